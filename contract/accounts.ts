@@ -1,0 +1,273 @@
+import { z } from 'zod'
+import { endpoint, type FieldErrors } from './endpoint.ts'
+import { Id, Text } from './fields.ts'
+import { limits } from './limits.ts'
+import { emailPattern, passwordChecks, passwordMeetsPattern, phonePattern, resetSpecials } from './patterns.ts'
+import { Role } from './roles.ts'
+import { errorsOf } from './rules.ts'
+
+/** What a successful sign-in or refresh answers (spec §3 "Session record", "Local user info"). */
+export const Session = z.object({
+  AccessToken: z.string(),
+  RefreshToken: z.string(),
+  UserId: Id,
+  UserName: z.string(),
+  Email: z.string(),
+  /** Empty until the profile is complete (spec §4 "Profile and role"). */
+  FullName: z.string(),
+  /** All-zero until the profile is complete. */
+  UserDetailId: Id,
+  Designation: z.string(),
+  Organization: z.string(),
+  OrganizationCity: z.string(),
+  OrganizationState: z.string(),
+  OrganizationCountry: z.string(),
+  Roles: z.array(Role),
+})
+export type Session = z.infer<typeof Session>
+
+/** The claims of an access token (spec §3 "Token claims read"). */
+export const TokenClaims = z.object({
+  sub: Id,
+  role: z.union([Role, z.array(Role)]).optional(),
+  IsAdmin: z.enum(['true', 'false']),
+  exp: z.number(),
+})
+export type TokenClaims = z.infer<typeof TokenClaims>
+
+export const accountTexts = {
+  emailRequired: 'Email is required',
+  emailInvalid: 'Please enter a valid email address',
+  emailInvalidForgot: 'Please enter a valid email',
+  passwordRequired: 'Password is required',
+  confirmRequired: 'Confirm Password is required',
+  passwordsDiffer: 'Passwords do not match',
+  phoneRequired: 'Phone number is required',
+  phoneInvalid: 'Please enter a valid 10-digit phone number',
+  passwordPattern: 'Please meet all password requirements',
+  passwordTooLong: `Password must be at most ${limits.PasswordLongest} characters long`,
+  badCredentials: 'Invalid email or password',
+  notConfirmed: 'Please confirm your email address first. We have sent you the link again.',
+  blocked: 'Your sign-in has been blocked. Please contact support',
+  registered: 'Registration successful. Please check your email to confirm your address.',
+  linkInvalid: 'This link is invalid or has expired',
+  roleTaken: 'Your role has already been chosen',
+  roleClosed: 'The last date of paper submission has passed',
+  roleOpen: 'Papers can still be submitted, so please continue as a Paper Presenter',
+  profileFirst: 'Please complete your profile first',
+} as const
+
+export const LoginBody = z.strictObject({ Email: Text, Password: Text })
+export type LoginBody = z.infer<typeof LoginBody>
+
+/** Spec §5 "Login". */
+export function loginRules(body: LoginBody): FieldErrors {
+  return errorsOf({
+    Email: !body.Email ? accountTexts.emailRequired : !emailPattern.test(body.Email) && accountTexts.emailInvalid,
+    Password: !body.Password && accountTexts.passwordRequired,
+  })
+}
+
+export const EmailBody = z.strictObject({ EmailId: Text })
+export type EmailBody = z.infer<typeof EmailBody>
+
+/** Spec §5 "Forgot password". */
+export function emailRules(body: EmailBody): FieldErrors {
+  return errorsOf({
+    EmailId: !body.EmailId
+      ? accountTexts.emailRequired
+      : !emailPattern.test(body.EmailId) && accountTexts.emailInvalidForgot,
+  })
+}
+
+/** The first broken check of a new password, in the order of spec §5 "New password". */
+export function newPasswordError(password: string): string | undefined {
+  if (!password) return accountTexts.passwordRequired
+  if (password.length > limits.PasswordLongest) return accountTexts.passwordTooLong
+  return passwordChecks(password, resetSpecials).find((check) => !check.met)?.message
+}
+
+export const ChangePasswordBody = z.strictObject({ UserId: Id, Code: Text, Password: Text })
+export type ChangePasswordBody = z.infer<typeof ChangePasswordBody>
+
+/** Spec §5 "New password" as far as the call carries it. */
+export function changePasswordRules(body: Pick<ChangePasswordBody, 'Password'>): FieldErrors {
+  return errorsOf({ Password: newPasswordError(body.Password) })
+}
+
+export interface ResetForm {
+  Password: string
+  ConfirmPassword: string
+}
+
+/** Spec §5 "New password" with its confirmation. */
+export function resetFormRules(form: ResetForm): FieldErrors {
+  return errorsOf({
+    Password: newPasswordError(form.Password),
+    ConfirmPassword: !form.ConfirmPassword
+      ? accountTexts.confirmRequired
+      : form.ConfirmPassword !== form.Password && accountTexts.passwordsDiffer,
+  })
+}
+
+export const RegisterBody = z.strictObject({
+  Email: Text,
+  PhoneNumber: Text,
+  Password: Text,
+  GoogleCapchaCode: Text,
+})
+export type RegisterBody = z.infer<typeof RegisterBody>
+
+/** Spec §5 "Registration" as far as the call carries it; the captcha's answer is checked by the server (400). */
+export function registerRules(body: Omit<RegisterBody, 'GoogleCapchaCode'>): FieldErrors {
+  return errorsOf({
+    Email: !body.Email ? accountTexts.emailRequired : !emailPattern.test(body.Email) && accountTexts.emailInvalid,
+    PhoneNumber: !body.PhoneNumber
+      ? accountTexts.phoneRequired
+      : !phonePattern.test(body.PhoneNumber) && accountTexts.phoneInvalid,
+    Password: !body.Password
+      ? accountTexts.passwordRequired
+      : body.Password.length > limits.PasswordLongest
+        ? accountTexts.passwordTooLong
+        : !passwordMeetsPattern(body.Password) && accountTexts.passwordPattern,
+  })
+}
+
+export interface RegistrationForm extends Omit<RegisterBody, 'GoogleCapchaCode'> {
+  ConfirmPassword: string
+}
+
+/** Spec §5 "Registration" with its confirmation. */
+export function registrationFormRules(form: RegistrationForm): FieldErrors {
+  return {
+    ...registerRules(form),
+    ...errorsOf({
+      ConfirmPassword: !form.ConfirmPassword
+        ? accountTexts.confirmRequired
+        : form.ConfirmPassword !== form.Password && accountTexts.passwordsDiffer,
+    }),
+  }
+}
+
+export const SetupBody = z.strictObject({ Code: Text, Email: Text, Password: Text })
+export type SetupBody = z.infer<typeof SetupBody>
+
+/** The first admin's sign-up obeys the rules of registration, without a phone. */
+export function setupRules(body: SetupBody): FieldErrors {
+  return registerRules({ ...body, PhoneNumber: '0000000000' })
+}
+
+/** The captcha of the registration screen: ALTCHA's challenge, or the site key of reCAPTCHA (spec §7 "Captcha"). */
+export const Captcha = z.discriminatedUnion('Provider', [
+  z.object({ Provider: z.literal('altcha'), Challenge: z.json() }),
+  z.object({ Provider: z.literal('recaptcha'), SiteKey: z.string(), Action: z.literal('submit') }),
+])
+export type Captcha = z.infer<typeof Captcha>
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/Account/login',
+  summary: 'Signs in with e-mail and password',
+  callers: 'anyone',
+  body: LoginBody,
+  rules: loginRules,
+  result: Session,
+  secret: true,
+})
+
+export const refreshToken = endpoint({
+  method: 'POST',
+  path: '/Account/refresh-token/:refreshToken',
+  summary: 'Exchanges a refresh token for a new session',
+  callers: 'anyone',
+  params: z.strictObject({ refreshToken: z.string() }),
+  result: Session,
+  secret: true,
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/Account/logout',
+  summary: 'Ends the session of a refresh token',
+  callers: 'anyone',
+  body: z.strictObject({ RefreshToken: Text }),
+  secret: true,
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/Account/forgot-password',
+  summary: 'Mails a link for a new password; the answer does not tell whether the address is known',
+  callers: 'anyone',
+  body: EmailBody,
+  rules: emailRules,
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/Account/change-password',
+  summary: 'Sets a new password with the code of a mailed link',
+  callers: 'anyone',
+  body: ChangePasswordBody,
+  rules: changePasswordRules,
+  secret: true,
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/Account/register',
+  summary: 'Makes an account and mails the link that confirms its address',
+  callers: 'anyone',
+  body: RegisterBody,
+  rules: registerRules,
+  secret: true,
+})
+
+export const confirmEmail = endpoint({
+  method: 'GET',
+  path: '/Account/confirm-email',
+  summary: 'Confirms an address with the code of a mailed link',
+  callers: 'anyone',
+  query: z.strictObject({ UserId: Id, Code: Text }),
+})
+
+export const resendConfirmation = endpoint({
+  method: 'POST',
+  path: '/Account/resend-confirmation',
+  summary: 'Mails the confirmation link again',
+  callers: 'anyone',
+  body: EmailBody,
+  rules: emailRules,
+})
+
+export const captcha = endpoint({
+  method: 'GET',
+  path: '/Account/captcha',
+  summary: 'A captcha to solve before registering',
+  callers: 'anyone',
+  result: Captcha,
+})
+
+export const setup = endpoint({
+  method: 'POST',
+  path: '/Account/setup',
+  summary: 'Makes the first admin with the code that the first start printed',
+  callers: 'anyone',
+  body: SetupBody,
+  rules: setupRules,
+  secret: true,
+})
+
+export const loginRole = endpoint({
+  method: 'POST',
+  path: '/Account/login-role',
+  summary: 'Chooses one’s role, once',
+  callers: 'signedIn',
+  body: z.strictObject({ Role: z.enum(['PaperPresenter', 'GeneralAttendee']) }),
+})
+
+/** The text of the role card and its confirmation (spec §2 "Role selection"). */
+export function roleQuestion(label: string): string {
+  return `Are you sure you want to continue as a ${label} ?`
+}
+

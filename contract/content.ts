@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Text, Version, lengthOf } from './fields.ts'
+import { limits } from './limits.ts'
+import { emailPattern } from './patterns.ts'
+import { errorsOf } from './rules.ts'
+
+/** The conference's settings (spec §3 "Home page content", design §3 "Society"). */
+export const HomePageFields = z.strictObject({
+  ConferenceName: Text,
+  SocietyName: Text,
+  SocietyUrl: Text,
+  SupportEmail: Text,
+  TimeZone: Text,
+  AbstractMinimumWordCount: z.number(),
+  /** Minutes after the deadline in which a paper is still taken. */
+  GraceMinutes: z.number(),
+})
+export type HomePageFields = z.infer<typeof HomePageFields>
+
+export const HomePage = HomePageFields.extend({ Version })
+export type HomePage = z.infer<typeof HomePage>
+
+/** Landing blocks (spec §3 "Welcome content"). Descriptions are HTML, cleaned by the server. */
+export const WelcomeFields = z.strictObject({
+  HeaderText: Text,
+  GuideLineTitle: Text,
+  GuideLineDescription: Text,
+  ImportantTitle: Text,
+  ImportantDescription: Text,
+  FooterUrl: Text,
+  FooterText: Text,
+  /** The id of the banner; all-zero means none. */
+  ImageUrl: Id,
+})
+export type WelcomeFields = z.infer<typeof WelcomeFields>
+
+export const Welcome = WelcomeFields.extend({ Version })
+export type Welcome = z.infer<typeof Welcome>
+
+export const contentTexts = {
+  nameRequired: 'Conference name is required',
+  societyRequired: 'Society name is required',
+  urlInvalid: 'Please enter a web address that starts with https:// or http://',
+  supportInvalid: 'Please enter a valid email address',
+  zoneInvalid: 'Please choose a time zone, such as Asia/Kolkata',
+  wordsInvalid: 'Minimum words must be a whole number from 0 to 5000',
+  graceInvalid: 'Grace must be a whole number of minutes from 0 to 10080',
+  lineTooLong: `Text must be at most ${limits.LineLongest} characters long`,
+  htmlTooLong: `Text must be at most ${limits.HtmlLongest} characters long`,
+  loadError: (message: string) => `Error: ${message}`,
+} as const
+
+/** True for a web address that may stand behind a link. */
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s"'<>]+$/.test(text)
+}
+
+/** True for the name of a zone that `Intl` knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone: name })
+    return name.length > 0
+  } catch {
+    return false
+  }
+}
+
+const isWhole = (value: number, largest: number) => Number.isInteger(value) && value >= 0 && value <= largest
+
+export function homePageRules(body: HomePageFields) {
+  return errorsOf({
+    ConferenceName: !body.ConferenceName.trim()
+      ? contentTexts.nameRequired
+      : lengthOf(body.ConferenceName) > limits.LineLongest && contentTexts.lineTooLong,
+    SocietyName: !body.SocietyName.trim()
+      ? contentTexts.societyRequired
+      : lengthOf(body.SocietyName) > limits.LineLongest && contentTexts.lineTooLong,
+    SocietyUrl: body.SocietyUrl !== '' && !isWebAddress(body.SocietyUrl) && contentTexts.urlInvalid,
+    SupportEmail: !emailPattern.test(body.SupportEmail) && contentTexts.supportInvalid,
+    TimeZone: !isTimeZone(body.TimeZone) && contentTexts.zoneInvalid,
+    AbstractMinimumWordCount: !isWhole(body.AbstractMinimumWordCount, 5000) && contentTexts.wordsInvalid,
+    GraceMinutes: !isWhole(body.GraceMinutes, 10_080) && contentTexts.graceInvalid,
+  })
+}
+
+export function welcomeRules(body: WelcomeFields) {
+  const line = (text: string) => lengthOf(text) > limits.LineLongest && contentTexts.lineTooLong
+  const html = (text: string) => lengthOf(text) > limits.HtmlLongest && contentTexts.htmlTooLong
+  return errorsOf({
+    HeaderText: line(body.HeaderText),
+    GuideLineTitle: line(body.GuideLineTitle),
+    GuideLineDescription: html(body.GuideLineDescription),
+    ImportantTitle: line(body.ImportantTitle),
+    ImportantDescription: html(body.ImportantDescription),
+    FooterUrl: body.FooterUrl !== '' && !isWebAddress(body.FooterUrl) && contentTexts.urlInvalid,
+    FooterText: line(body.FooterText),
+  })
+}
+
+export const getHomePage = endpoint({
+  method: 'GET',
+  path: '/HomePage/config',
+  summary: 'The conference’s settings',
+  callers: 'anyone',
+  result: HomePage,
+})
+
+export const updateHomePage = endpoint({
+  method: 'PUT',
+  path: '/HomePage/config',
+  summary: 'Changes the conference’s settings; takes `If-Match`',
+  callers: ['Admin'],
+  body: HomePageFields,
+  rules: homePageRules,
+  result: HomePage,
+})
+
+export const getWelcome = endpoint({
+  method: 'GET',
+  path: '/getwelcomePageData',
+  summary: 'The landing page’s blocks',
+  callers: 'anyone',
+  result: Welcome,
+})
+
+export const addWelcome = endpoint({
+  method: 'POST',
+  path: '/getwelcomePageData',
+  summary: 'Sets the landing page’s blocks',
+  callers: ['Admin'],
+  body: WelcomeFields,
+  rules: welcomeRules,
+  result: Welcome,
+})
+
+export const updateWelcome = endpoint({
+  method: 'PUT',
+  path: '/getwelcomePageData',
+  summary: 'Changes the landing page’s blocks; takes `If-Match`',
+  callers: ['Admin'],
+  body: WelcomeFields,
+  rules: welcomeRules,
+  result: Welcome,
+})

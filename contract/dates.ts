@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ById, Day, Id, Instant, Text, Version, lengthOf } from './fields.ts'
+import { limits } from './limits.ts'
+import { errorsOf } from './rules.ts'
+
+/** The dates that rules depend on (design §3 "Dates"), with the titles they start with. */
+export const dateKeys = {
+  paper_submission: 'Paper submission',
+  paper_acceptance: 'Paper acceptance communication',
+  registration_last_date: 'Registration last date',
+  general_registration: 'General registration',
+  conference_date: 'Conference date',
+} as const
+export type DateKey = keyof typeof dateKeys
+
+/** Icons that a date may carry; `IconUrl` names one, or an image of the storage. */
+export const dateIcons = ['file', 'mail', 'ticket', 'users', 'calendar'] as const
+
+/** A wall-clock time in the conference's zone. */
+const WallTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)
+
+export const DateFields = z.strictObject({
+  Title: Text,
+  UniqueKey: Text,
+  Description: Text,
+  /** A day, or a day and time, in the conference's zone; empty means not set. */
+  DeadlineDate: z.union([Day, WallTime, z.literal('')]),
+  IconUrl: Text,
+})
+export type DateFields = z.infer<typeof DateFields>
+
+export const ConferenceDate = DateFields.extend({
+  Id,
+  /** The moment at which the date has passed; null while it is not set. */
+  EndsOn: Instant.nullable(),
+  Version,
+})
+export type ConferenceDate = z.infer<typeof ConferenceDate>
+
+export const dateTexts = {
+  titleRequired: 'Title is required',
+  keyRequired: 'Key is required',
+  keyInvalid: 'Key may hold small letters, digits and underscores',
+  keyTaken: 'A date with this key exists already',
+  tooLong: `Text must be at most ${limits.LineLongest} characters long`,
+} as const
+
+export function dateRules(body: DateFields) {
+  return errorsOf({
+    Title: !body.Title.trim()
+      ? dateTexts.titleRequired
+      : lengthOf(body.Title) > limits.LineLongest && dateTexts.tooLong,
+    UniqueKey: !body.UniqueKey
+      ? dateTexts.keyRequired
+      : !/^[a-z][a-z0-9_]{0,63}$/.test(body.UniqueKey) && dateTexts.keyInvalid,
+    Description: lengthOf(body.Description) > limits.LineLongest && dateTexts.tooLong,
+    IconUrl: lengthOf(body.IconUrl) > limits.LineLongest && dateTexts.tooLong,
+  })
+}
+
+/** Minutes by which the zone's wall clock is ahead of UTC at a moment. */
+function offsetAt(moment: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).formatToParts(moment)
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((p) => p.type === type)?.value ?? 0)
+  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+  return Math.round((wall - moment) / 60_000)
+}
+
+/** The moment at which a date has passed; a day without a time ends at 23:59:59 in the zone (design §3 "Dates"). */
+export function endOf(deadlineDate: string, timeZone: string): string | null {
+  if (!deadlineDate) return null
+  const wall = Date.parse(deadlineDate.includes('T') ? `${deadlineDate}:00Z` : `${deadlineDate}T23:59:59Z`)
+  // The offset at the guess may differ from the one at the result around a change of clocks: look twice.
+  const guess = wall - offsetAt(wall, timeZone) * 60_000
+  return new Date(wall - offsetAt(guess, timeZone) * 60_000).toISOString()
+}
+
+/** True once a date has passed; an unset date has not. `graceMinutes` prolongs it. */
+export function hasPassed(endsOn: string | null | undefined, now: number, graceMinutes = 0): boolean {
+  return Boolean(endsOn) && now > Date.parse(endsOn ?? '') + graceMinutes * 60_000
+}
+
+export const getActiveDates = endpoint({
+  method: 'GET',
+  path: '/Configuration/date/active',
+  summary: 'The dates that are set, soonest first',
+  callers: 'anyone',
+  result: z.array(ConferenceDate),
+})
+
+export const getDates = endpoint({
+  method: 'GET',
+  path: '/Configuration/date',
+  summary: 'All dates',
+  callers: ['Admin'],
+  result: z.array(ConferenceDate),
+})
+
+export const createDate = endpoint({
+  method: 'POST',
+  path: '/Configuration/date',
+  summary: 'Adds a date',
+  callers: ['Admin'],
+  body: DateFields,
+  rules: dateRules,
+  result: ConferenceDate,
+})
+
+export const getDate = endpoint({
+  method: 'GET',
+  path: '/Configuration/date/:id',
+  summary: 'One date',
+  callers: ['Admin'],
+  params: ById,
+  result: ConferenceDate,
+})
+
+export const updateDate = endpoint({
+  method: 'PUT',
+  path: '/Configuration/date/:id',
+  summary: 'Changes a date; takes `If-Match`',
+  callers: ['Admin'],
+  params: ById,
+  body: DateFields,
+  rules: dateRules,
+  result: ConferenceDate,
+})

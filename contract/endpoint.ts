@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { Role } from './roles.ts'
+
+/** Who may call an endpoint: anybody, everybody with a session, or the holders of certain roles. */
+export type Callers = 'anyone' | 'signedIn' | readonly Role[]
+
+/** The row that a path parameter names. The generated walk takes a foreign row of that kind to check ownership. */
+export type OwnedRow = 'Paper' | 'File' | 'Person' | 'Date' | 'Theme'
+
+/** Texts by field in the order of the form: what the form shows, and what the server puts into `Errors[]`. */
+export type FieldErrors = Readonly<Record<string, string>>
+
+interface EndpointSpec {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `/api`, in the specification's letter case; parameters as `:id`. */
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly callers: Callers
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  readonly result?: z.ZodType
+  /** Whose row `params.id` names; a stranger is told 404. */
+  readonly owned?: OwnedRow
+  /** The rules of the specification for a readable body; broken ones are answered with 422. */
+  readonly rules?: (body: never) => FieldErrors
+  /** Answers other than JSON or requests other than JSON are served by hand. */
+  readonly raw?: 'upload' | 'piece' | 'download'
+  /** True where a reply must not be kept under an idempotency key, since it carries tokens. */
+  readonly secret?: boolean
+}
+
+/** States an endpoint once, for the server, the client and the API reference. */
+export function endpoint<const E extends EndpointSpec>(spec: E): E {
+  return spec
+}
+
+export type Endpoint = EndpointSpec
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+
+export type ParamsOf<E extends Endpoint> = Output<E['params']>
+export type QueryOf<E extends Endpoint> = Output<E['query']>
+export type BodyOf<E extends Endpoint> = Output<E['body']>
+export type ResultOf<E extends Endpoint> = E['result'] extends z.ZodType ? z.output<E['result']> : null
+
+/** The shape of every reply (spec §3 "Generic API response"). */
+export interface Reply<R> {
+  Success: boolean
+  Message: string
+  Result: R
+  Id: string | null
+  Errors: string[]
+}
+
+/** The schema of an endpoint's reply; failures carry `Result: null`. */
+export function replySchema<R extends z.ZodType>(result: R | undefined) {
+  return z.object({
+    Success: z.boolean(),
+    Message: z.string(),
+    Result: result ? result.nullable() : z.null(),
+    Id: z.string().nullable(),
+    Errors: z.array(z.string()),
+  })
+}
+
+/** True for an endpoint that changes rows, and so takes an `Idempotency-Key`. */
+export function takesKey(e: Endpoint): boolean {
+  return e.method !== 'GET' && !e.secret && !e.raw
+}

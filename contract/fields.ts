@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+/** PostgreSQL cannot store NUL, and a lone surrogate would change on its way: both are refused as unreadable. */
+const unstorable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+
+/** A text that can be stored as typed. Its length is a rule (422), not a matter of reading. */
+export const Text = z.string().refine((text) => !unstorable.test(text), 'Text holds a character that cannot be stored')
+
+/** A row's id; all-zero means none. */
+export const Id = z.guid()
+
+/** A moment, as ISO 8601 in UTC. */
+export const Instant = z.iso.datetime()
+
+/** A day of the calendar, without a zone. */
+export const Day = z.iso.date()
+
+/** A SHA-256 as 64 small hexadecimal digits. */
+export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** The count of a row's versions, which travels as `ETag` and `If-Match`. */
+export const Version = z.number().int().nonnegative()
+
+export const ById = z.strictObject({ id: Id })
+
+/** One of a short list, as `{Id, Name}` (design §3 "Calls"). */
+export const Option = z.object({ Id: z.string(), Name: z.string() })
+export type Option = z.infer<typeof Option>
+
+/** Whitespace-separated words (spec §5 "split on whitespace"). */
+export function countWords(text: string): number {
+  return text.split(/\s+/).filter(Boolean).length
+}
+
+/** Characters as a person counts them, so that an emoji is one. */
+export function lengthOf(text: string): number {
+  return Array.from(text).length
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ById, Id, Sha256, Text } from './fields.ts'
+import { limits } from './limits.ts'
+
+export const fileKinds = ['paper', 'student-proof', 'image'] as const
+export const FileKind = z.enum(fileKinds)
+export type FileKind = z.infer<typeof FileKind>
+
+interface FileRule {
+  readonly extensions: readonly string[]
+  readonly size: number
+  readonly tooLarge: string
+  readonly wrongKind: string
+}
+
+/** What may be uploaded as what (spec §5 "Paper form", "Student ID"). */
+export const fileRules: Readonly<Record<FileKind, FileRule>> = {
+  paper: {
+    extensions: ['.pdf', '.doc', '.docx'],
+    size: limits.PaperFileSize,
+    tooLarge: 'File size must not exceed 10MB',
+    wrongKind: 'Only .pdf, .doc and .docx files are allowed',
+  },
+  'student-proof': {
+    extensions: ['.jpg', '.jpeg', '.png', '.pdf'],
+    size: limits.StudentProofSize,
+    tooLarge: 'File size must not exceed 5MB',
+    wrongKind: 'Only jpg, jpeg, png and pdf files are allowed',
+  },
+  image: {
+    extensions: ['.jpg', '.jpeg', '.png', '.webp'],
+    size: limits.ImageSize,
+    tooLarge: 'File size must not exceed 5MB',
+    wrongKind: 'Only jpg, jpeg, png and webp files are allowed',
+  },
+}
+
+export const fileTexts = {
+  empty: 'The file is empty',
+  missing: 'No file was sent',
+  hashDiffers: 'The file arrived damaged. Please upload it again',
+  outOfOrder: 'This piece does not continue what has arrived',
+  notYours: 'Unknown file',
+} as const
+
+/** What can be said of a file before it is read: the form asks when it is picked, the server for every upload. */
+export function fileError(kind: FileKind, name: string, size: number): string | undefined {
+  const rule = fileRules[kind]
+  if (!rule.extensions.some((extension) => name.toLowerCase().endsWith(extension))) return rule.wrongKind
+  if (size === 0) return fileTexts.empty
+  if (size > rule.size) return rule.tooLarge
+  return undefined
+}
+
+/** A stored file as its owner sees it. */
+export const StoredFile = z.object({
+  Id,
+  Kind: FileKind,
+  FileName: z.string(),
+  ContentType: z.string(),
+  Size: z.number().int(),
+  Sha256,
+})
+export type StoredFile = z.infer<typeof StoredFile>
+
+/** How much of a file has arrived; `File` is there once it is whole. */
+export const Arrival = z.object({ Received: z.number().int(), File: StoredFile.nullable() })
+export type Arrival = z.infer<typeof Arrival>
+
+export const PieceQuery = z.strictObject({
+  Sha256,
+  FileName: Text,
+  Size: z.coerce.number().int().nonnegative(),
+  Offset: z.coerce.number().int().nonnegative(),
+})
+export type PieceQuery = z.infer<typeof PieceQuery>
+
+export const uploadPaper = endpoint({
+  method: 'POST',
+  path: '/Storage/paper',
+  summary: 'Takes a paper’s file whole (multipart field `file`); `Id` is the file’s id',
+  callers: ['Admin', 'PaperPresenter'],
+  result: StoredFile,
+  raw: 'upload',
+})
+
+export const uploadPaperPiece = endpoint({
+  method: 'POST',
+  path: '/Storage/paper/pieces',
+  summary: 'Takes the next piece (at most 1 MiB) of a file; an empty piece asks how much has arrived',
+  callers: ['Admin', 'PaperPresenter'],
+  query: PieceQuery,
+  result: Arrival,
+  raw: 'piece',
+})
+
+export const uploadDocument = endpoint({
+  method: 'POST',
+  path: '/Storage/document',
+  summary: 'Takes a student proof, or an image (`kind=image`, admins only)',
+  callers: 'signedIn',
+  query: z.strictObject({ kind: z.enum(['student-proof', 'image']).default('student-proof') }),
+  result: StoredFile,
+  raw: 'upload',
+})
+
+export const downloadFile = endpoint({
+  method: 'GET',
+  path: '/Storage/:id',
+  summary: 'A file, for those who may see it; answers ranges',
+  callers: 'signedIn',
+  params: ById,
+  owned: 'File',
+  raw: 'download',
+})
+
+export const getImage = endpoint({
+  method: 'GET',
+  path: '/Storage/image/:id',
+  summary: 'An image of the landing page',
+  callers: 'anyone',
+  params: ById,
+  raw: 'download',
+})

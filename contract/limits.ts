@@ -1,0 +1,35 @@
+/** Limits that forms, schemas and tables share (spec §9). Sizes in bytes, times in milliseconds unless named otherwise. */
+export const limits = {
+  PasswordLength: 8,
+  PasswordLongest: 128,
+  PhoneDigits: 10,
+  AbstractMinimumWordCount: 300,
+  AbstractLongest: 50_000,
+  PaperTitleLongest: 500,
+  PaperFileSize: 10 * 1024 * 1024,
+  StudentProofSize: 5 * 1024 * 1024,
+  ImageSize: 5 * 1024 * 1024,
+  PieceSize: 1024 * 1024,
+  AuthorsPerPaper: 5,
+  YoungestAge: 18,
+  SearchShortest: 3,
+  SearchDebounce: 500,
+  DatesShown: 5,
+  AdminMenuItems: 5,
+  SnackbarTime: 6000,
+  NameLongest: 100,
+  LineLongest: 200,
+  FeedbackLongest: 10_000,
+  HtmlLongest: 100_000,
+  PageSize: 50,
+  PageSizeLargest: 200,
+  AccessTokenMinutes: 15,
+  RefreshTokenDays: 30,
+  VersionsKept: 20,
+} as const
+
+/** The id that means none (spec §3 "all-zero id"). */
+export const noId = '00000000-0000-0000-0000-000000000000'
+
+/** The version label of the footer (spec §2). */
+export const versionLabel = 'v 1.10.2'

@@ -1,0 +1,256 @@
+import { z } from 'zod'
+import { endpoint, type FieldErrors } from './endpoint.ts'
+import { ById, Id, Instant, Sha256, Text, Version, countWords, lengthOf } from './fields.ts'
+import { limits, noId } from './limits.ts'
+import { errorsOf } from './rules.ts'
+
+/** Spec §4 "Paper status". */
+export const paperStatuses = ['draft', 'submitted', 'approved', 'rejected'] as const
+export const PaperStatus = z.enum(paperStatuses)
+export type PaperStatus = z.infer<typeof PaperStatus>
+
+/** Status labels as people read them (spec §4). */
+export const statusLabels: Readonly<Record<PaperStatus, string>> = {
+  draft: 'Draft',
+  submitted: 'Under Review',
+  approved: 'Approved',
+  rejected: 'Rejected',
+}
+
+/** The filter tabs of the paper list (spec §2 "Paper list"). */
+export const filterLabels: Readonly<Record<PaperStatus, string>> = { ...statusLabels, submitted: 'Submitted' }
+
+/** What the upload step edits. All-zero ids mean none; a draft may lack everything but its title. */
+export const PaperFields = z.strictObject({
+  ThemeId: Id,
+  PaperTitle: Text,
+  Abstract: Text,
+  /** The id of the paper's file. */
+  PaperURL: Id,
+  ConsiderBestPaper: z.boolean(),
+})
+export type PaperFields = z.infer<typeof PaperFields>
+
+export const emptyPaper: PaperFields = {
+  ThemeId: noId,
+  PaperTitle: '',
+  Abstract: '',
+  PaperURL: noId,
+  ConsiderBestPaper: false,
+}
+
+/** An author of a paper (spec §3 "Paper author"). */
+export const PaperAuthor = z.object({
+  UserDetailId: Id,
+  FullName: z.string(),
+  Designation: z.string(),
+  Organization: z.string(),
+  City: z.string(),
+  State: z.string(),
+  Country: z.string(),
+  Sequence: z.number().int().positive(),
+})
+export type PaperAuthor = z.infer<typeof PaperAuthor>
+
+/** One row of the paper list (spec §3 "List item"), and what an open draft is compared with. */
+export const PaperListItem = z.object({
+  Id,
+  ThemeId: Id,
+  PaperTitle: z.string(),
+  abstract: z.string(),
+  PaperURL: Id,
+  ConsiderBestPaper: z.boolean(),
+  PaperCode: z.string(),
+  Status: PaperStatus,
+  ThemeTittle: z.string(),
+  LastModifiedOn: Instant,
+  SubmittedOn: Instant.nullable(),
+  /** The name and hash of the file, empty without one. */
+  FileName: z.string(),
+  Sha256: z.union([Sha256, z.literal('')]),
+  /** What the decision said, empty before it. */
+  Feedback: z.string(),
+  IsMyPaper: z.boolean(),
+  Authors: z.array(PaperAuthor),
+  Version,
+  /** The author list has a version of its own, so that a saved abstract makes no saved author list stale. */
+  AuthorsVersion: Version,
+})
+export type PaperListItem = z.infer<typeof PaperListItem>
+
+/** Spec §3 "Details by id". */
+export const PaperDetails = PaperListItem.omit({ PaperTitle: true, abstract: true, ThemeTittle: true }).extend({
+  Title: z.string(),
+  Abstract: z.string(),
+  Theme: z.string(),
+})
+export type PaperDetails = z.infer<typeof PaperDetails>
+
+/** What final submission answers and mails (design §3 "Papers"). */
+export const Receipt = z.object({
+  PaperCode: z.string(),
+  PaperTitle: z.string(),
+  SubmittedOn: Instant,
+  Authors: z.array(PaperAuthor),
+  FileName: z.string(),
+  Sha256,
+})
+export type Receipt = z.infer<typeof Receipt>
+
+export const AuthorOrder = z.strictObject({ UserDetailId: Id, UserSequence: z.number().int().positive() })
+export type AuthorOrder = z.infer<typeof AuthorOrder>
+
+export const AuthorsBody = z.strictObject({ PaperId: Id, Authors: z.array(AuthorOrder) })
+export type AuthorsBody = z.infer<typeof AuthorsBody>
+
+export const paperTexts = {
+  themeRequired: 'Theme is required',
+  titleRequired: 'Paper title is required',
+  titleTooLong: `Paper title must be at most ${limits.PaperTitleLongest} characters long`,
+  abstractRequired: 'Abstract is required',
+  abstractTooLong: `Abstract must be at most ${limits.AbstractLongest} characters long`,
+  fileRequired: 'Paper file is required',
+  minimumWords: (minimum: number) => `Minimum ${minimum} words required`,
+  minimumWordsToast: (minimum: number) => `Abstract must contain at least ${minimum} words`,
+  wordCount: (words: number, minimum: number) => `${words} / ${minimum} Min words`,
+  unknownTheme: 'This theme does not exist',
+  unknownFile: 'This file does not exist',
+  tooManyAuthors: `Maximum of ${limits.AuthorsPerPaper} authors allowed per paper`,
+  cannotRemoveSelf: 'Cannot remove yourself as an author',
+  noAuthors: 'At least one author is required',
+  authorTwice: 'An author is listed twice',
+  unknownAuthor: 'This author does not exist',
+  sequenceBroken: 'The order of the authors must run from 1 without gaps',
+  alreadySubmitted: 'Already Submitted',
+  notDraft: 'Only a draft can be changed',
+  notSubmitted: 'Only a submitted paper can be changed',
+  notDecidable: 'Only a submitted paper can be approved or rejected',
+  deadlinePassed: 'The last date of paper submission has passed',
+  replaceTooLate: 'Conference Date Has Passed, Cannot Upload Paper Document',
+  checkEmail: 'Check email for feedback',
+  cannotChange: 'After submission the paper cannot be changed and awaits approval.',
+  themeInUse: 'This theme is used by papers and cannot be deleted',
+  feedbackTooLong: `Feedback must be at most ${limits.FeedbackLongest} characters long`,
+} as const
+
+/** What can never be right, so that even a draft is refused (design §3 "Papers"). */
+export function draftRules(paper: PaperFields): FieldErrors {
+  return errorsOf({
+    PaperTitle: !paper.PaperTitle.trim()
+      ? paperTexts.titleRequired
+      : lengthOf(paper.PaperTitle) > limits.PaperTitleLongest && paperTexts.titleTooLong,
+    Abstract: lengthOf(paper.Abstract) > limits.AbstractLongest && paperTexts.abstractTooLong,
+  })
+}
+
+/** Spec §5 "Paper form", for the form and for final submission. `minimumWords` is the configured minimum. */
+export function paperRules(paper: PaperFields, minimumWords: number): FieldErrors {
+  const drafted = draftRules(paper)
+  return errorsOf({
+    ThemeId: paper.ThemeId === noId && paperTexts.themeRequired,
+    PaperTitle: drafted['PaperTitle'],
+    Abstract: !paper.Abstract.trim()
+      ? paperTexts.abstractRequired
+      : (drafted['Abstract'] ??
+        (countWords(paper.Abstract) < minimumWords && paperTexts.minimumWords(minimumWords))),
+    PaperURL: paper.PaperURL === noId && paperTexts.fileRequired,
+  })
+}
+
+/** Spec §5 "Authors on a paper". `owner` is the person who may not be removed; absent for an admin. */
+export function authorListError(authors: readonly AuthorOrder[], owner?: string): string | undefined {
+  if (authors.length === 0) return paperTexts.noAuthors
+  if (authors.length > limits.AuthorsPerPaper) return paperTexts.tooManyAuthors
+  if (new Set(authors.map((author) => author.UserDetailId)).size < authors.length) return paperTexts.authorTwice
+  const sequences = authors.map((author) => author.UserSequence).sort((a, b) => a - b)
+  if (sequences.some((sequence, index) => sequence !== index + 1)) return paperTexts.sequenceBroken
+  if (owner && !authors.some((author) => author.UserDetailId === owner)) return paperTexts.cannotRemoveSelf
+  return undefined
+}
+
+/** Numbers authors 1..n in the order given (spec §5 "Sequence is renumbered"). */
+export function renumber<A extends { readonly Sequence: number }>(authors: readonly A[]): A[] {
+  return authors.map((author, index) => ({ ...author, Sequence: index + 1 }))
+}
+
+const presenter = ['PaperPresenter'] as const
+const desk = ['Admin', 'PaperPresenter'] as const
+
+export const createPaper = endpoint({
+  method: 'POST',
+  path: '/Paper',
+  summary: 'Starts a draft; the caller becomes author 1',
+  callers: presenter,
+  body: PaperFields,
+  rules: draftRules,
+  result: PaperListItem,
+})
+
+export const updatePaper = endpoint({
+  method: 'PUT',
+  path: '/Paper/:id/paper-user',
+  summary: 'Saves a draft (its owner), or a submitted paper (an admin); takes `If-Match`',
+  callers: desk,
+  params: ById,
+  owned: 'Paper',
+  body: PaperFields,
+  rules: draftRules,
+  result: PaperListItem,
+})
+
+export const deletePaper = endpoint({
+  method: 'DELETE',
+  path: '/Paper/:id',
+  summary: 'Deletes one’s own draft',
+  callers: presenter,
+  params: ById,
+  owned: 'Paper',
+})
+
+export const getUserPapers = endpoint({
+  method: 'GET',
+  path: '/Paper/user-paper-list',
+  summary: 'The caller’s own and co-authored papers',
+  callers: ['PaperPresenter', 'GeneralAttendee'],
+  result: z.array(PaperListItem),
+})
+
+export const getUserPaper = endpoint({
+  method: 'GET',
+  path: '/Paper/:id/user',
+  summary: 'One of the caller’s papers',
+  callers: ['Admin', 'PaperPresenter', 'GeneralAttendee'],
+  params: ById,
+  owned: 'Paper',
+  result: PaperDetails,
+})
+
+export const saveAuthors = endpoint({
+  method: 'PUT',
+  path: '/Paper/add-paper-authors',
+  summary: 'Replaces a paper’s author list; takes `If-Match` with the version of the list',
+  callers: desk,
+  body: AuthorsBody,
+  result: PaperListItem,
+})
+
+export const submitPaper = endpoint({
+  method: 'PUT',
+  path: '/Paper/:id/final-submission',
+  summary: 'Submits a draft: all rules are checked, a code is given, every author gets a mail',
+  callers: presenter,
+  params: ById,
+  owned: 'Paper',
+  result: Receipt,
+})
+
+export const replaceFile = endpoint({
+  method: 'PUT',
+  path: '/Paper/:id/upload-paper',
+  summary: 'Replaces the file, by the owner, in every status until the conference date',
+  callers: presenter,
+  params: ById,
+  query: z.strictObject({ uploadPaper: Id }),
+  owned: 'Paper',
+  result: PaperListItem,
+})

@@ -1,0 +1,282 @@
+import { z } from 'zod'
+import { endpoint, type FieldErrors } from './endpoint.ts'
+import { ById, Day, Id, Option, Text, Version, lengthOf } from './fields.ts'
+import { limits } from './limits.ts'
+import { countryCodePattern, emailPattern, phonePattern } from './patterns.ts'
+import { errorsOf } from './rules.ts'
+
+export const titles = ['Mr.', 'Mrs.', 'Ms.', 'Dr.', 'Prof.'] as const
+export const genders = ['Male', 'Female', 'Other'] as const
+
+/** Designations that need a student proof (spec §9). */
+export const studentDesignations: readonly string[] = ['PhD Scholar', "Master's student"]
+
+export const designations: readonly string[] = [
+  'Professor',
+  'Associate Professor',
+  'Assistant Professor',
+  'Postdoctoral Researcher',
+  'Research Scientist',
+  'PhD Scholar',
+  "Master's student",
+  'Lecturer',
+  'Independent Scholar',
+  'Practitioner',
+  'Other',
+]
+
+/** What a person record says about an author, with or without an account (spec §3 "User/author profile"). */
+export const AuthorFields = z.strictObject({
+  Title: Text,
+  FirstName: Text,
+  MiddleName: Text,
+  LastName: Text,
+  Gender: Text,
+  Email: Text,
+  PhoneNumber: Text,
+  Designation: Text,
+  OptionalDesignation: Text,
+  Organization: Text,
+  OrganizationCountry: Text,
+  OrganizationState: Text,
+  OrganizationCity: Text,
+  CountryCode: Text,
+  ResidenceCountry: Text,
+  ResidenceState: Text,
+  ResidenceCity: Text,
+})
+export type AuthorFields = z.infer<typeof AuthorFields>
+
+/** A user's own profile has four fields more. An empty `DOB` is one that was not entered. */
+export const ProfileFields = AuthorFields.extend({
+  DOB: z.union([Day, z.literal('')]),
+  Nationality: Text,
+  /** The file id of the student proof; all-zero means none. */
+  StudentId: Id,
+})
+export type ProfileFields = z.infer<typeof ProfileFields>
+
+export const Profile = ProfileFields.extend({ UserDetailId: Id, FullName: z.string(), Version })
+export type Profile = z.infer<typeof Profile>
+
+export const Author = AuthorFields.extend({
+  UserDetailId: Id,
+  FullName: z.string(),
+  HasAccount: z.boolean(),
+  /** A presenter edits only persons they made who have no account (design §3 "People"). */
+  CanEdit: z.boolean(),
+  Version,
+})
+export type Author = z.infer<typeof Author>
+
+/** The only fields of a person that a search reveals (spec §3 "Searchable author option"). */
+export const AuthorOption = z.object({
+  UserDetailId: Id,
+  FullName: z.string(),
+  Designation: z.string(),
+  Organization: z.string(),
+  OrganizationCity: z.string(),
+  OrganizationState: z.string(),
+  OrganizationCountry: z.string(),
+})
+export type AuthorOption = z.infer<typeof AuthorOption>
+
+/** The name of each field as the messages of spec §5 write it. */
+export const personLabels = {
+  Title: 'Title',
+  FirstName: 'First name',
+  MiddleName: 'Middle name',
+  LastName: 'Last name',
+  Gender: 'Gender',
+  Email: 'Email',
+  PhoneNumber: 'Phone number',
+  DOB: 'Date of Birth',
+  Nationality: 'Nationality',
+  Designation: 'Designation',
+  OptionalDesignation: 'Other designation',
+  StudentId: 'Student ID proof',
+  Organization: 'Institution',
+  OrganizationCountry: 'Institution Country',
+  OrganizationState: 'Institution State',
+  OrganizationCity: 'Institution City',
+  CountryCode: 'Country code',
+  ResidenceCountry: 'Country',
+  ResidenceState: 'State',
+  ResidenceCity: 'City',
+} as const
+export type PersonField = keyof typeof personLabels
+
+/** The three sections of the profile and author forms, with their fields in form order (spec §2). */
+export const personSections: readonly { readonly title: string; readonly fields: readonly PersonField[] }[] = [
+  {
+    title: 'Personal',
+    fields: ['Title', 'FirstName', 'MiddleName', 'LastName', 'Gender', 'Email', 'CountryCode', 'PhoneNumber', 'DOB', 'Nationality'],
+  },
+  {
+    title: 'Organisation',
+    fields: ['Designation', 'OptionalDesignation', 'StudentId', 'Organization', 'OrganizationCountry', 'OrganizationState', 'OrganizationCity'],
+  },
+  { title: 'Residence', fields: ['ResidenceCountry', 'ResidenceState', 'ResidenceCity'] },
+]
+
+export const personTexts = {
+  required: (field: PersonField) => `${personLabels[field]} is required`,
+  tooLong: (field: PersonField) => `${personLabels[field]} must be at most ${limits.LineLongest} characters long`,
+  emailInvalid: 'Please enter a valid email address',
+  phoneInvalid: 'Please enter a valid 10-digit phone number',
+  countryCodeInvalid: 'Must start with + followed by numbers (e.g., +1, +44)',
+  tooYoung: `You must be at least ${limits.YoungestAge} years old`,
+  bornLater: 'Date of Birth cannot be in the future',
+  unknownOption: (field: PersonField) => `${personLabels[field]} is not one of the choices`,
+  lockedField: (field: PersonField) => `${personLabels[field]} cannot be changed here`,
+  proofMissing: 'Student ID proof is required',
+  searchShort: `Type at least ${limits.SearchShortest} characters to search`,
+  notYours: 'You can only edit people whom you added and who have no account',
+} as const
+
+const optionalFields: readonly PersonField[] = ['MiddleName', 'OptionalDesignation', 'Nationality', 'DOB', 'StudentId']
+
+function fieldError(field: PersonField, value: string): string | false {
+  if (!value.trim()) return !optionalFields.includes(field) && personTexts.required(field)
+  if (lengthOf(value) > limits.LineLongest) return personTexts.tooLong(field)
+  if (field === 'Title') return !titles.some((t) => t === value) && personTexts.unknownOption(field)
+  if (field === 'Gender') return !genders.some((g) => g === value) && personTexts.unknownOption(field)
+  if (field === 'Email') return !emailPattern.test(value) && personTexts.emailInvalid
+  if (field === 'PhoneNumber') return !phonePattern.test(value) && personTexts.phoneInvalid
+  if (field === 'CountryCode') return !countryCodePattern.test(value) && personTexts.countryCodeInvalid
+  return false
+}
+
+function inFormOrder(errors: Partial<Record<PersonField, string | false>>): FieldErrors {
+  const fields = personSections.flatMap((section) => section.fields)
+  return errorsOf(Object.fromEntries(fields.map((field) => [field, errors[field] || false])))
+}
+
+/** Spec §5 "Profile/author required fields", for the author form. */
+export function authorRules(author: AuthorFields): FieldErrors {
+  const entries = Object.entries(author) as [keyof AuthorFields, string][]
+  return inFormOrder(Object.fromEntries(entries.map(([field, value]) => [field, fieldError(field, value)])))
+}
+
+/** Whole years between two days of the calendar. */
+export function ageOn(birth: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4))
+  return today.slice(5) < birth.slice(5) ? years - 1 : years
+}
+
+/** Spec §5 "Date of birth". `today` is a day of the calendar. */
+export function birthError(DOB: string, today: string): string | false {
+  if (!DOB) return personTexts.required('DOB')
+  if (DOB > today) return personTexts.bornLater
+  return ageOn(DOB, today) < limits.YoungestAge && personTexts.tooYoung
+}
+
+/** Spec §5 for a user's own profile. `today` is a day of the calendar, `noId` of `StudentId` means no proof. */
+export function profileRules(profile: ProfileFields, today: string): FieldErrors {
+  const { DOB, Nationality, StudentId, ...author } = profile
+  return inFormOrder({
+    ...authorRules(author),
+    DOB: birthError(DOB, today),
+    Nationality: !Nationality.trim() && personTexts.required('Nationality'),
+    StudentId:
+      studentDesignations.includes(profile.Designation) && /^[0-]+$/.test(StudentId) && personTexts.proofMissing,
+  })
+}
+
+/** The name that lists, mails and receipts show. */
+export function fullNameOf(person: Pick<AuthorFields, 'FirstName' | 'MiddleName' | 'LastName'>): string {
+  return [person.FirstName, person.MiddleName, person.LastName].map((part) => part.trim()).filter(Boolean).join(' ')
+}
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/User/personal-details',
+  summary: 'The caller’s own profile; null before it was completed',
+  callers: 'signedIn',
+  result: Profile,
+})
+
+export const saveProfile = endpoint({
+  method: 'POST',
+  path: '/User/personal-details',
+  summary: 'Completes or changes the caller’s own profile',
+  callers: 'signedIn',
+  body: ProfileFields,
+  result: Profile,
+})
+
+export const searchUsers = endpoint({
+  method: 'GET',
+  path: '/user/user-search/:text',
+  summary: 'People whose name, organisation or e-mail matches; reveals the search fields only',
+  callers: ['Admin', 'PaperPresenter'],
+  params: z.strictObject({ text: Text }),
+  result: z.array(AuthorOption),
+})
+
+export const createAuthor = endpoint({
+  method: 'POST',
+  path: '/author',
+  summary: 'Adds a person as an author; a known e-mail answers that person’s id and changes nothing',
+  callers: ['Admin', 'PaperPresenter'],
+  body: AuthorFields,
+  rules: authorRules,
+  result: AuthorOption,
+})
+
+export const getAuthors = endpoint({
+  method: 'GET',
+  path: '/Author',
+  summary: 'The people whom the caller added and the co-authors of the caller’s papers',
+  callers: ['Admin', 'PaperPresenter'],
+  result: z.array(Author),
+})
+
+export const getAuthor = endpoint({
+  method: 'GET',
+  path: '/Author/:id',
+  summary: 'One person whom the caller may edit',
+  callers: ['Admin', 'PaperPresenter'],
+  params: ById,
+  owned: 'Person',
+  result: Author,
+})
+
+export const updateAuthor = endpoint({
+  method: 'PUT',
+  path: '/Author/:id',
+  summary: 'Changes a person whom the caller added and who has no account',
+  callers: ['Admin', 'PaperPresenter'],
+  params: ById,
+  owned: 'Person',
+  body: AuthorFields,
+  rules: authorRules,
+  result: Author,
+})
+
+export const getDesignations = endpoint({
+  method: 'GET',
+  path: '/Designation',
+  summary: 'The designations that a person may have',
+  callers: 'signedIn',
+  result: z.array(Option),
+})
+
+export const getUniversities = endpoint({
+  method: 'GET',
+  path: '/University',
+  summary: 'Institutions that are known by name',
+  callers: 'signedIn',
+  result: z.array(Option),
+})
+
+export const locationTypes = ['Country', 'Nationality', 'CountryCode', 'State', 'City'] as const
+
+export const getLocations = endpoint({
+  method: 'GET',
+  path: '/Location',
+  summary: 'Places; `filter` is the Id of the country (for states) or of the state (for cities)',
+  callers: 'signedIn',
+  query: z.strictObject({ type: z.enum(locationTypes), filter: Text.optional() }),
+  result: z.array(Option),
+})

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** The four kinds of user (spec §3). */
+export const roles = ['Admin', 'Auditor', 'PaperPresenter', 'GeneralAttendee'] as const
+export const Role = z.enum(roles)
+export type Role = z.infer<typeof Role>
+
+/** The roles as people read them. */
+export const roleLabels: Readonly<Record<Role, string>> = {
+  Admin: 'Admin',
+  Auditor: 'Auditor',
+  PaperPresenter: 'Paper Presenter',
+  GeneralAttendee: 'General Attendee',
+}

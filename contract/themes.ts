@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ById, Id, Text, lengthOf } from './fields.ts'
+import { limits } from './limits.ts'
+import { errorsOf } from './rules.ts'
+
+export const Theme = z.object({ Id, ThemeTitle: z.string(), IsActive: z.boolean() })
+export type Theme = z.infer<typeof Theme>
+
+export const ThemeBody = z.strictObject({ ThemeTitle: Text, IsActive: z.boolean() })
+export type ThemeBody = z.infer<typeof ThemeBody>
+
+export const themeTexts = {
+  titleRequired: 'Theme title is required',
+  titleTooLong: `Theme title must be at most ${limits.LineLongest} characters long`,
+  titleTaken: 'A theme with this title exists already',
+} as const
+
+export function themeRules(body: ThemeBody) {
+  return errorsOf({
+    ThemeTitle: !body.ThemeTitle.trim()
+      ? themeTexts.titleRequired
+      : lengthOf(body.ThemeTitle) > limits.LineLongest && themeTexts.titleTooLong,
+  })
+}
+
+export const getActiveThemes = endpoint({
+  method: 'GET',
+  path: '/Theme/active',
+  summary: 'The themes that a paper may choose',
+  callers: 'signedIn',
+  result: z.array(Theme),
+})
+
+export const getThemes = endpoint({
+  method: 'GET',
+  path: '/Theme',
+  summary: 'All themes',
+  callers: ['Admin'],
+  result: z.array(Theme),
+})
+
+export const createTheme = endpoint({
+  method: 'POST',
+  path: '/Theme',
+  summary: 'Adds a theme',
+  callers: ['Admin'],
+  body: ThemeBody,
+  rules: themeRules,
+  result: Theme,
+})
+
+export const updateTheme = endpoint({
+  method: 'PUT',
+  path: '/Theme/:id',
+  summary: 'Renames a theme, or takes it off the list of choices',
+  callers: ['Admin'],
+  params: ById,
+  body: ThemeBody,
+  rules: themeRules,
+  result: Theme,
+})
+
+export const deleteTheme = endpoint({
+  method: 'DELETE',
+  path: '/Theme/:id',
+  summary: 'Deletes a theme that no paper uses',
+  callers: ['Admin'],
+  params: ById,
+})

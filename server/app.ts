@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type pg from 'pg'
+import { texts } from '../contract/errors.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { identifyBy } from './accounts/tokens.ts'
+import { contentRoutes } from './content/routes.ts'
+import { migrateDatabase, openDatabase } from './db/database.ts'
+import { fileRoutes } from './files/routes.ts'
+import { openFileStore } from './files/store.ts'
+import type { Context } from './http/context.ts'
+import { answerFailure } from './http/failure.ts'
+import { healthRoute } from './http/health.ts'
+import { readKeys } from './http/keys.ts'
+import { logSerializers } from './http/log.ts'
+import { apiReference } from './http/reference.ts'
+import { unreadable, notFound } from './http/refusal.ts'
+import { guards } from './http/guards.ts'
+import { ordinaryTiming, type Timing } from './http/timing.ts'
+import { pageRoutes } from './http/pages.ts'
+import { startMailer } from './mail/mailer.ts'
+import { paperRoutes } from './papers/routes.ts'
+import { peopleRoutes } from './people/routes.ts'
+import type { Settings } from './settings.ts'
+
+export interface BuildOptions {
+  readonly settings: Settings
+  /** How to reach the database: a PostgreSQL server, or the embedded engine's socket. */
+  readonly connection: pg.PoolConfig
+  /** The built app; without it only the API is served. */
+  readonly pages?: string
+  readonly timing?: Partial<Timing>
+  readonly now?: () => number
+}
+
+/** A portal that is ready to answer. */
+export interface Portal {
+  readonly app: FastifyInstance
+  readonly context: Context
+}
+
+/** Builds the server that production and tests alike run. Nothing listens yet. */
+export async function build(options: BuildOptions): Promise<Portal> {
+  const { settings } = options
+  const now = options.now ?? Date.now
+  const timing: Timing = { ...ordinaryTiming, ...options.timing }
+  mkdirSync(settings.DATA_DIR, { recursive: true })
+  const app = Fastify({
+    logger: { level: settings.LOG_LEVEL, serializers: logSerializers },
+    genReqId: () => randomUUID(),
+    routerOptions: { caseSensitive: false, ignoreDuplicateSlashes: true, maxParamLength: 500 },
+    bodyLimit: 2 * 1024 * 1024,
+    trustProxy: '127.0.0.1',
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(answerFailure)
+  const database = openDatabase(options.connection, (error) => {
+    app.log.warn({ err: error }, 'database connection lost')
+  })
+  await migrateDatabase(database)
+  const keys = readKeys(settings.SECRET_KEY, settings.DATA_DIR)
+  const mailer = startMailer({
+    database,
+    log: app.log,
+    mailUrl: settings.MAIL_URL,
+    from: settings.MAIL_FROM,
+    folder: join(settings.DATA_DIR, 'mail'),
+    backoff: timing.mailBackoff,
+    backoffLongest: timing.mailBackoffLongest,
+    now,
+  })
+  const context: Context = {
+    settings,
+    database,
+    keys,
+    timing,
+    mailer,
+    files: openFileStore(join(settings.DATA_DIR, 'files')),
+    log: app.log,
+    now,
+    publicUrl: () => settings.PUBLIC_URL ?? `http://localhost:${portOf(app) ?? settings.PORT}`,
+    identify: identifyBy(database, keys.accessToken, now),
+  }
+  await app.register(guards, { context })
+  await app.register(apiReference)
+  for (const routes of [accountRoutes, peopleRoutes, paperRoutes, fileRoutes, contentRoutes, healthRoute])
+    await app.register(async (scope) => {
+      await routes(scope, context)
+    })
+  app.all('/api', () => {
+    throw unreadable(texts.noEndpoint)
+  })
+  app.all('/api/*', () => {
+    throw notFound()
+  })
+  if (options.pages) await app.register(pageRoutes, { folder: options.pages, context })
+  app.addHook('onClose', async () => {
+    await mailer.stop()
+    await database.close()
+  })
+  app.addHook('onReady', async () => {
+    mailer.wake()
+  })
+  return { app, context }
+}
+
+function portOf(app: FastifyInstance): number | undefined {
+  const address = app.server.address()
+  return address && typeof address === 'object' ? address.port : undefined
+}

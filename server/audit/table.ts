@@ -1,0 +1,17 @@
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdOn, ownId } from '../db/columns.ts'
+
+/** What an admin did, to what, and when. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    Id: ownId(),
+    UserId: uuid().notNull(),
+    Action: text().notNull(),
+    SubjectId: text().notNull(),
+    Details: jsonb().notNull(),
+    TraceId: text().notNull(),
+    CreatedOn: createdOn(),
+  },
+  (table) => [index().on(table.CreatedOn)],
+)

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { customType, integer, uuid } from 'drizzle-orm/pg-core'
+import { noId } from '../../contract/limits.ts'
+
+/** A moment, kept with zone and read as ISO 8601 in UTC, the form in which it travels. */
+export const instant = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp(3) with time zone',
+  fromDriver: (value) => new Date(value).toISOString(),
+})
+
+/** Words for full-text search, written by the noun that owns the row. */
+export const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** A new row's own id. */
+export const ownId = () => uuid().primaryKey().defaultRandom()
+
+/** The id of another row; all-zero means none, as on the wire. */
+export const idOrNone = () => uuid().notNull().default(noId)
+
+/** When a row was made, by the database's clock. */
+export const createdOn = () => instant().notNull().default(sql`now()`)
+
+/** The count of a row's changes, see `contract/fields.ts`. */
+export const version = () => integer().notNull().default(1)

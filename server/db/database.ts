@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { z } from 'zod'
+
+/** What a handler queries with: the pool, or the transaction that it runs in. */
+export type Sql = Pick<NodePgDatabase, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with' | '$count'>
+
+export interface Database {
+  readonly sql: NodePgDatabase
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/** One number that all instances agree on, so that only one of them migrates at a time. */
+const migrationLock = 4_711_202_601
+
+/** Opens the pool; `lost` hears of connections that broke while idle. */
+export function openDatabase(connection: pg.PoolConfig, lost: (error: Error) => void): Database {
+  const pool = new pg.Pool({ max: 8, ...connection })
+  pool.on('error', lost)
+  return { sql: drizzle(pool, { casing: 'snake_case' }), pool, close: () => pool.end() }
+}
+
+/** Brings the tables up to date, under a lock so that instances that start together do it once. */
+export async function migrateDatabase(database: Database): Promise<void> {
+  const client = await database.pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder })
+    await client.query('select pg_advisory_unlock($1)', [migrationLock])
+  } finally {
+    client.release()
+  }
+}
+
+/** The number of migrations that this build brings. */
+export function migrationCount(): number {
+  const journal: unknown = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8'))
+  return z.object({ entries: z.array(z.unknown()) }).parse(journal).entries.length
+}

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Worker } from 'node:worker_threads'
+import { startWorker, typescriptArguments } from './typescript.ts'
+
+/** The embedded database of a running process. */
+export interface Engine {
+  /** The folder that holds the socket, for `pg`'s `host`. */
+  readonly host: string
+  readonly port: number
+  stop(): Promise<void>
+}
+
+/** Connections that the embedded engine multiplexes onto its one session. */
+export const engineConnections = 10
+
+const socketPort = 5432
+
+/** `pg` wants a folder and a port, and a Unix socket's path may have at most 107 bytes. */
+function socketFolder(dataDir: string): string {
+  const inside = join(realpathSync(dataDir), 'socket')
+  if (Buffer.byteLength(join(inside, `.s.PGSQL.${socketPort}`)) <= 100) return inside
+  const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16)
+  return join(tmpdir(), `lectern-${name}`)
+}
+
+function isAnswering(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = createConnection(socket)
+    connection.once('connect', () => {
+      connection.destroy()
+      resolve(true)
+    })
+    connection.once('error', () => {
+      resolve(false)
+    })
+  })
+}
+
+/** Making a database takes 450 MB more than opening one, so a process of its own makes it and ends (design §6). */
+async function makeDatabase(folder: string): Promise<void> {
+  const script = fileURLToPath(new URL('./make.main.ts', import.meta.url))
+  const child = spawn(process.execPath, [...typescriptArguments, script, folder], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', resolve)
+  })
+  if (code !== 0) throw new Error(`The embedded database could not be made in ${folder}`)
+}
+
+/**
+ * Starts the embedded database in a worker thread, reached over a private socket (design §1, decision 2).
+ * Throws if another process already uses the folder.
+ */
+export async function startEngine(dataDir: string): Promise<Engine> {
+  mkdirSync(dataDir, { recursive: true })
+  const host = socketFolder(dataDir)
+  mkdirSync(host, { recursive: true, mode: 0o700 })
+  const socket = join(host, `.s.PGSQL.${socketPort}`)
+  if (await isAnswering(socket))
+    throw new Error(`Another process is using ${dataDir}. Stop it first, or choose another DATA_DIR.`)
+  rmSync(socket, { force: true })
+  const folder = join(dataDir, 'database')
+  if (!existsSync(join(folder, 'PG_VERSION'))) await makeDatabase(folder)
+  const worker = startWorker(new URL('./engine.worker.ts', import.meta.url), {
+    workerData: { folder, socket, connections: engineConnections },
+  })
+  await reported(worker, 'ready')
+  return {
+    host,
+    port: socketPort,
+    stop: async () => {
+      const stopped = reported(worker, 'stopped')
+      worker.postMessage('stop')
+      await stopped
+      await worker.terminate()
+    },
+  }
+}
+
+function reported(worker: Worker, word: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    worker.once('error', reject)
+    worker.on('message', function listen(message: unknown) {
+      if (message !== word) return
+      worker.off('error', reject)
+      worker.off('message', listen)
+      resolve()
+    })
+  })
+}

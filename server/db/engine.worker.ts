@@ -1,0 +1,25 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { z } from 'zod'
+
+const options = z
+  .object({ folder: z.string(), socket: z.string(), connections: z.number() })
+  .parse(workerData)
+
+const database = await PGlite.create({ dataDir: options.folder })
+const server = new PGLiteSocketServer({
+  db: database,
+  path: options.socket,
+  maxConnections: options.connections,
+})
+await server.start()
+
+parentPort?.on('message', (message) => {
+  if (message !== 'stop') return
+  void server
+    .stop()
+    .then(() => database.close())
+    .then(() => parentPort?.postMessage('stopped'))
+})
+parentPort?.postMessage('ready')

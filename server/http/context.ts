@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { Role } from '../../contract/roles.ts'
+import type { Database } from '../db/database.ts'
+import type { FileStore } from '../files/store.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Settings } from '../settings.ts'
+import type { Keys } from './keys.ts'
+import type { Timing } from './timing.ts'
+
+/** Who makes a call, read from the database for this very call (design §1, decision 8). */
+export interface Caller {
+  readonly UserId: string
+  readonly SessionId: string
+  readonly Email: string
+  readonly Roles: readonly Role[]
+  /** All-zero until the profile is complete. */
+  readonly UserDetailId: string
+}
+
+/** What a running portal is made of; made once by `build()` and handed to every noun. */
+export interface Context {
+  readonly settings: Settings
+  readonly database: Database
+  readonly keys: Keys
+  readonly timing: Timing
+  readonly mailer: Mailer
+  readonly files: FileStore
+  readonly log: FastifyBaseLogger
+  /** The address that mails link to. */
+  publicUrl(): string
+  /** Milliseconds since 1970, by the server's clock. */
+  now(): number
+  /** The caller of a request, or a refusal with 401. */
+  identify(request: FastifyRequest): Promise<Caller>
+}

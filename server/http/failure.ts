@@ -1,0 +1,34 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { texts } from '../../contract/errors.ts'
+import { Refusal, tooLarge, unreadable } from './refusal.ts'
+
+/** What a thrown thing means to the caller. Whatever is not known here is our fault: 500. */
+function refusalOf(error: FastifyError | Refusal): Refusal {
+  if (error instanceof Refusal) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const problems = error.validation.map((problem) =>
+      `${problem.instancePath.replace(/^\//, '').replaceAll('/', '.')} ${problem.message}`.trim(),
+    )
+    return unreadable(texts.cannotRead, problems)
+  }
+  const status = error.statusCode ?? 500
+  if (status === 413) return tooLarge()
+  if (status === 429) return new Refusal(429, texts.slowDown)
+  if (status >= 400 && status < 500) return new Refusal(status === 415 ? 400 : status, error.message)
+  return new Refusal(500, texts.unexpected)
+}
+
+/** The one place where errors become replies: the shape of spec §3, a status of design §3, the trace id. */
+export function answerFailure(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error)
+  if (refusal.status >= 500) request.log.error({ err: error }, 'call failed')
+  else request.log.info({ status: refusal.status, message: refusal.message }, 'call refused')
+  return reply.code(refusal.status).headers(refusal.headers).send({
+    Success: false,
+    Message: refusal.message,
+    Result: null,
+    Id: null,
+    Errors: refusal.errors.length > 0 ? refusal.errors : [refusal.message],
+  })
+}

@@ -1,0 +1,55 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import { fileRules } from '../../contract/files.ts'
+import type { Context } from './context.ts'
+
+/** Origins beside our own that the app may talk to, from the settings. */
+function foreignOrigins(context: Context): { api: string[]; captcha: string[] } {
+  const { API_BASE, RECAPTCHA_SITE_KEY } = context.settings
+  return {
+    api: API_BASE ? [new URL(API_BASE).origin] : [],
+    captcha: RECAPTCHA_SITE_KEY ? ['https://www.google.com', 'https://www.gstatic.com'] : [],
+  }
+}
+
+/** What stands before every call: headers, content security policy, compression, rate limits, upload limits. */
+export const guards = fastifyPlugin(async (app: FastifyInstance, { context }: { context: Context }) => {
+  const { api, captcha } = foreignOrigins(context)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        scriptSrc: ["'self'", ...captcha],
+        workerSrc: ["'self'"],
+        // Mantine and TinyMCE write style tags, and a precached page cannot carry a nonce.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", ...api, ...captcha],
+        frameSrc: captcha.length > 0 ? captcha : ["'none'"],
+        manifestSrc: ["'self'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: context.settings.PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  })
+  await app.register(rateLimit, { global: true, max: context.timing.callsPerMinute, timeWindow: '1 minute' })
+  await app.register(compress, { threshold: 1024 })
+  await app.register(multipart, { limits: { files: 1, fields: 5, fileSize: fileRules.paper.size + 1 } })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-trace-id', request.id)
+    reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=()')
+    // Whatever belongs to a person is never kept by a cache on its way (offline O16).
+    if (request.url.startsWith('/api') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+})

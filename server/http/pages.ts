@@ -1,0 +1,49 @@
+import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import { texts } from '../../contract/errors.ts'
+import type { Context } from './context.ts'
+import { notFound, unreadable } from './refusal.ts'
+
+const year = 31_536_000
+
+/** Serves the built app: hashed assets for a year, everything else asked again, the shell for every screen. */
+export const pageRoutes = fastifyPlugin(
+  async (app: FastifyInstance, { folder, context }: { folder: string; context: Context }) => {
+    // A tab of the last version may still ask for its chunks: assets of earlier builds are kept (offline O16).
+    const kept = join(context.settings.DATA_DIR, 'assets')
+    mkdirSync(kept, { recursive: true })
+    if (existsSync(join(folder, 'assets'))) cpSync(join(folder, 'assets'), kept, { recursive: true })
+    await app.register(fastifyStatic, {
+      root: kept,
+      prefix: '/assets/',
+      wildcard: true,
+      cacheControl: false,
+      setHeaders: (response) => {
+        response.setHeader('cache-control', `public, max-age=${year}, immutable`)
+      },
+    })
+    await app.register(fastifyStatic, {
+      root: folder,
+      prefix: '/',
+      decorateReply: false,
+      wildcard: true,
+      cacheControl: false,
+      setHeaders: (response) => {
+        response.setHeader('cache-control', 'no-cache')
+      },
+    })
+    app.setNotFoundHandler((request, reply) => {
+      if (/^\/+(\?|$)/.test(request.url) && request.method !== 'GET') throw unreadable(texts.noEndpoint)
+      const isScreen =
+        (request.method === 'GET' || request.method === 'HEAD') &&
+        !/^\/(api|hubs|health|assets)(\/|$)/i.test(request.url) &&
+        !/\.[a-z0-9]{2,11}(\?|$)/i.test(request.url)
+      // A missing asset is a 404, never the shell: an old tab must notice that its chunk is gone.
+      if (!isScreen) throw notFound()
+      return reply.header('cache-control', 'no-cache').sendFile('index.html', folder)
+    })
+  },
+)

@@ -1,0 +1,22 @@
+/** Times that tests shorten; in milliseconds unless named otherwise. */
+export interface Timing {
+  readonly accessTokenSeconds: number
+  /** How long a retired refresh token is still forgiven (design §3 "Tokens"). */
+  readonly refreshGrace: number
+  readonly mailBackoff: number
+  readonly mailBackoffLongest: number
+  /** Calls from one address per minute, for sign-in, sign-up and reset. */
+  readonly signInsPerMinute: number
+  readonly uploadsPerMinute: number
+  readonly callsPerMinute: number
+}
+
+export const ordinaryTiming: Timing = {
+  accessTokenSeconds: 15 * 60,
+  refreshGrace: 30_000,
+  mailBackoff: 5_000,
+  mailBackoffLongest: 30 * 60_000,
+  signInsPerMinute: 20,
+  uploadsPerMinute: 120,
+  callsPerMinute: 1200,
+}

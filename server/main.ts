@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url'
+import { firstAdmin } from './accounts/firstAdmin.ts'
+import { build } from './app.ts'
+import { engineConnections, startEngine } from './db/engine.ts'
+import { readSettings, SettingsError } from './settings.ts'
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env)
+  const engine = settings.DATABASE_URL ? undefined : await startEngine(settings.DATA_DIR)
+  const connection = engine
+    ? { host: engine.host, port: engine.port, user: 'postgres', database: 'postgres', max: engineConnections - 2 }
+    : { connectionString: settings.DATABASE_URL }
+  const pages = fileURLToPath(new URL('../dist', import.meta.url))
+  const { app, context } = await build({ settings, connection, pages })
+  const stop = async (signal: string) => {
+    app.log.info({ signal }, 'stopping')
+    await app.close()
+    await engine?.stop()
+    process.exit(0)
+  }
+  process.once('SIGINT', (signal) => void stop(signal))
+  process.once('SIGTERM', (signal) => void stop(signal))
+  await app.listen({ port: settings.PORT, host: settings.HOST })
+  const invitation = await firstAdmin(context)
+  process.stdout.write(`\nLectern is ready at ${context.publicUrl()}\n`)
+  if (invitation) process.stdout.write(`Make the first admin at ${invitation}\n`)
+}
+
+try {
+  await start()
+} catch (error) {
+  // A wrong setting or a folder in use is the operator's to mend: the sentence is enough, the stack would hide it.
+  const isPlain = error instanceof SettingsError || (error instanceof Error && error.message.startsWith('Another process'))
+  process.stderr.write(`${isPlain && error instanceof Error ? error.message : String((error as Error).stack)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,87 @@
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { paperStatuses } from '../../contract/papers.ts'
+import { users } from '../accounts/table.ts'
+import { createdOn, idOrNone, instant, ownId, searchWords, version } from '../db/columns.ts'
+import { people } from '../people/table.ts'
+
+export const themes = pgTable('themes', {
+  Id: ownId(),
+  ThemeTitle: text().notNull().unique(),
+  IsActive: boolean().notNull().default(true),
+})
+
+export const papers = pgTable(
+  'papers',
+  {
+    Id: ownId(),
+    OwnerId: uuid()
+      .notNull()
+      .references(() => users.Id),
+    ThemeId: idOrNone(),
+    PaperTitle: text().notNull(),
+    Abstract: text().notNull(),
+    PaperURL: idOrNone(),
+    ConsiderBestPaper: boolean().notNull(),
+    Status: text({ enum: paperStatuses }).notNull().default('draft'),
+    /** Empty until final submission. */
+    PaperCode: text().notNull().default(''),
+    Feedback: text().notNull().default(''),
+    SubmittedOn: instant(),
+    LastModifiedOn: createdOn(),
+    CreatedOn: createdOn(),
+    SearchWords: searchWords().notNull(),
+    Version: version(),
+    AuthorsVersion: version(),
+  },
+  (table) => [
+    index().on(table.OwnerId),
+    index().on(table.ThemeId),
+    index().on(table.Status, table.LastModifiedOn),
+    index().on(table.LastModifiedOn),
+    index().using('gin', table.SearchWords),
+  ],
+)
+
+export const paperAuthors = pgTable(
+  'paper_authors',
+  {
+    PaperId: uuid()
+      .notNull()
+      .references(() => papers.Id, { onDelete: 'cascade' }),
+    UserDetailId: uuid()
+      .notNull()
+      .references(() => people.UserDetailId),
+    Sequence: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.PaperId, table.UserDetailId] }), index().on(table.UserDetailId)],
+)
+
+/** Every file that a paper ever had, in order. */
+export const paperFiles = pgTable(
+  'paper_files',
+  {
+    PaperId: uuid()
+      .notNull()
+      .references(() => papers.Id, { onDelete: 'cascade' }),
+    Number: integer().notNull(),
+    FileId: uuid().notNull(),
+    CreatedOn: createdOn(),
+  },
+  (table) => [primaryKey({ columns: [table.PaperId, table.Number] }), index().on(table.FileId)],
+)
+
+export const statusChanges = pgTable(
+  'status_changes',
+  {
+    Id: ownId(),
+    PaperId: uuid()
+      .notNull()
+      .references(() => papers.Id, { onDelete: 'cascade' }),
+    ChangedBy: uuid().notNull(),
+    ChangedOn: createdOn(),
+    FromStatus: text({ enum: paperStatuses }).notNull(),
+    ToStatus: text({ enum: paperStatuses }).notNull(),
+    Feedback: text().notNull(),
+  },
+  (table) => [index().on(table.PaperId)],
+)

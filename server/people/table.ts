@@ -1,0 +1,40 @@
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { createdOn, idOrNone, ownId, version } from '../db/columns.ts'
+
+/** A person, with or without an account (design §3 "People"). */
+export const people = pgTable(
+  'people',
+  {
+    UserDetailId: ownId(),
+    Title: text().notNull(),
+    FirstName: text().notNull(),
+    MiddleName: text().notNull(),
+    LastName: text().notNull(),
+    Gender: text().notNull(),
+    Email: text().notNull(),
+    PhoneNumber: text().notNull(),
+    DOB: text().notNull().default(''),
+    Nationality: text().notNull().default(''),
+    Designation: text().notNull(),
+    OptionalDesignation: text().notNull(),
+    StudentId: idOrNone(),
+    Organization: text().notNull(),
+    OrganizationCountry: text().notNull(),
+    OrganizationState: text().notNull(),
+    OrganizationCity: text().notNull(),
+    CountryCode: text().notNull(),
+    ResidenceCountry: text().notNull(),
+    ResidenceState: text().notNull(),
+    ResidenceCity: text().notNull(),
+    FullName: text().notNull(),
+    /** The account that added this person; all-zero for one who signed up. */
+    CreatedBy: idOrNone(),
+    CreatedOn: createdOn(),
+    Version: version(),
+  },
+  (table) => [
+    uniqueIndex('people_email').on(sql`lower(${table.Email})`),
+    index('people_created_by').on(table.CreatedBy),
+  ],
+)

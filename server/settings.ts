@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { emailPattern } from '../contract/patterns.ts'
+
+const webAddress = z
+  .string()
+  .regex(/^https?:\/\/[^\s]+$/, 'must be a web address such as https://conference.example.org')
+  .transform((url) => url.replace(/\/+$/, ''))
+const email = z.string().regex(emailPattern, 'must be an e-mail address')
+
+const Environment = z.object({
+  PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(8080),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  PUBLIC_URL: webAddress.optional(),
+  MAIL_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().default('Lectern <lectern@localhost>'),
+  ADMIN_EMAIL: email.optional(),
+  ADMIN_PASSWORD: z.string().min(1).optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  API_BASE: webAddress.optional(),
+  RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
+  RECAPTCHA_SECRET: z.string().min(1).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+/** The settings of one running portal, checked. */
+export type Settings = z.infer<typeof Environment>
+
+/** A setting that cannot be used; the message names each one and says what it must be. */
+export class SettingsError extends Error {}
+
+/** Reads and checks the environment (design §3 "Addresses and settings"). Empty values count as absent. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  const problems = parsed.success
+    ? pairProblems(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  if (!parsed.success || problems.length > 0)
+    throw new SettingsError(`Lectern cannot start with these settings:\n${problems.map((p) => `  ${p}`).join('\n')}`)
+  return parsed.data
+}
+
+/** Settings that only make sense together. */
+function pairProblems(settings: Settings): string[] {
+  const pairs = [
+    ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+    ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
+  ] as const
+  return pairs
+    .filter(([a, b]) => Boolean(settings[a]) !== Boolean(settings[b]))
+    .map(([a, b]) => `${a}: must be set together with ${b}`)
+}
+
+/** The version of this build, from package.json. */
+export function packageVersion(): string {
+  const file: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  return z.object({ version: z.string() }).parse(file).version
+}

@@ -95,8 +95,8 @@ export async function build(options: BuildOptions): Promise<Portal> {
   app.all('/api', () => {
     throw unreadable(texts.noEndpoint)
   })
-  app.all('/api/*', () => {
-    throw notFound()
+  app.all('/api/*', (request) => {
+    throw /^\/api\/*(\?|$)/i.test(request.url) ? unreadable(texts.noEndpoint) : notFound()
   })
   if (options.pages) await app.register(pageRoutes, { folder: options.pages, context })
   app.addHook('onClose', async () => {

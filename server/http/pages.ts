@@ -22,7 +22,7 @@ export const pageRoutes = fastifyPlugin(
       wildcard: true,
       cacheControl: false,
       setHeaders: (response) => {
-        response.setHeader('cache-control', `public, max-age=${year}, immutable`)
+        response.header('cache-control', `public, max-age=${year}, immutable`)
       },
     })
     await app.register(fastifyStatic, {
@@ -32,7 +32,7 @@ export const pageRoutes = fastifyPlugin(
       wildcard: true,
       cacheControl: false,
       setHeaders: (response) => {
-        response.setHeader('cache-control', 'no-cache')
+        response.header('cache-control', 'no-cache')
       },
     })
     app.setNotFoundHandler((request, reply) => {

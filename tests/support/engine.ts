@@ -1,0 +1,45 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEngine } from '../../server/db/engine.ts'
+
+export interface TestDatabase {
+  readonly connection: pg.PoolConfig
+  stop(): Promise<void>
+}
+
+/**
+ * A database of its own for one test file: a new database on the PostgreSQL server of `TEST_DATABASE_URL`
+ * if the run names one, else an embedded engine in a new folder.
+ */
+export async function startTestDatabase(): Promise<TestDatabase> {
+  const server = process.env['TEST_DATABASE_URL']
+  return server ? newDatabaseOn(server) : newEngine()
+}
+
+async function newDatabaseOn(server: string): Promise<TestDatabase> {
+  const name = `test_${process.pid}_${Date.now().toString(36)}_${Math.floor(Math.random() * 1e6)}`
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { connection: { connectionString: url.href, max: 6 }, stop: () => Promise.resolve() }
+}
+
+async function newEngine(): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-engine-'))
+  // Making a database takes seconds: the run makes one, and every file copies it (see server.setup.ts).
+  const template = process.env['LECTERN_TEST_TEMPLATE']
+  if (template) cpSync(join(template, 'database'), join(folder, 'database'), { recursive: true })
+  const engine = await startEngine(folder)
+  return {
+    connection: { host: engine.host, port: engine.port, user: 'postgres', database: 'postgres', max: 6 },
+    stop: async () => {
+      await engine.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

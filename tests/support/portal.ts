@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import * as accountTables from '../../server/accounts/table.ts'
+import { build, type BuildOptions, type Portal } from '../../server/app.ts'
+import * as auditTables from '../../server/audit/table.ts'
+import * as contentTables from '../../server/content/table.ts'
+import * as dbTables from '../../server/db/table.ts'
+import * as fileTables from '../../server/files/table.ts'
+import * as mailTables from '../../server/mail/table.ts'
+import * as paperTables from '../../server/papers/table.ts'
+import * as peopleTables from '../../server/people/table.ts'
+import { readSettings } from '../../server/settings.ts'
+import { startTestDatabase } from './engine.ts'
+
+/** Every table of the portal, by its name in the database. */
+export const allTables: ReadonlyMap<string, PgTable> = new Map(
+  [accountTables, auditTables, contentTables, dbTables, fileTables, mailTables, paperTables, peopleTables]
+    .flatMap((tables): unknown[] => Object.values(tables))
+    .filter((table): table is PgTable => is(table, PgTable))
+    .map((table) => [getTableName(table), table]),
+)
+
+/** A clock that a test sets forward. */
+export interface TestClock {
+  now(): number
+  advance(milliseconds: number): void
+}
+
+export interface TestPortal extends Portal {
+  readonly clock: TestClock
+  readonly dataDir: string
+  /** Empties every table and forgets what `advance` did, so that each test starts alike. */
+  empty(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Limits that no test should meet by accident; a test of a limit sets its own. */
+const unlimited = { signInsPerMinute: 100_000, uploadsPerMinute: 100_000, callsPerMinute: 1_000_000 }
+
+/** The portal as production runs it, over a database and a data folder of its own. */
+export async function startPortal(options: Partial<BuildOptions> & { environment?: Record<string, string> } = {}): Promise<TestPortal> {
+  const database = options.connection ? undefined : await startTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'lectern-data-'))
+  let ahead = 0
+  const clock = {
+    now: () => Date.now() + ahead,
+    advance: (milliseconds: number) => {
+      ahead += milliseconds
+    },
+  }
+  const portal = await build({
+    settings: readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', PORT: '0', HOST: '127.0.0.1', ...options.environment }),
+    connection: options.connection ?? database?.connection ?? {},
+    now: clock.now,
+    ...options,
+    timing: { ...unlimited, mailBackoff: 50, ...options.timing },
+  })
+  await portal.app.ready()
+  return {
+    ...portal,
+    clock,
+    dataDir,
+    empty: async () => {
+      ahead = 0
+      const names = [...allTables.keys()].map((name) => `"${name}"`).join(', ')
+      await portal.context.database.sql.execute(sql.raw(`truncate ${names} cascade`))
+    },
+    stop: async () => {
+      await portal.app.close()
+      await database?.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+
+const shared = { testTimeout: 20_000, hookTimeout: 60_000 }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['tests/contract/**/*.test.ts', 'tests/src/**/*.test.{ts,tsx}', 'tests/sw/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/support/server.setup.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: { ...shared, name: 'simulation', testTimeout: 300_000, include: ['tests/simulation/**/*.test.ts'] },
+      },
+    ],
+  },
+})

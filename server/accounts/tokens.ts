@@ -45,7 +45,11 @@ export function identifyBy(database: Database, key: Uint8Array, now: () => numbe
       .from(sessions)
       .innerJoin(users, eq(users.Id, sessions.UserId))
       .where(
-        and(eq(sessions.Id, SessionId), gt(sessions.ExpiresOn, new Date(now()).toISOString()), eq(users.Blocked, false)),
+        and(
+          eq(sessions.Id, SessionId),
+          gt(sessions.ExpiresOn, new Date(now()).toISOString()),
+          eq(users.Blocked, false),
+        ),
       )
     if (!row) throw signInNeeded()
     return { ...row, Roles: rolesOf(row.Roles) }

@@ -1,0 +1,98 @@
+import type { ProfileFields } from '../../contract/people.ts'
+import { fullNameOf } from '../../contract/people.ts'
+import { noId } from '../../contract/limits.ts'
+import type { Role } from '../../contract/roles.ts'
+import { hashPassword } from '../../server/accounts/password.ts'
+import { startSession } from '../../server/accounts/session.ts'
+import { users } from '../../server/accounts/table.ts'
+import type { Portal } from '../../server/app.ts'
+import { people } from '../../server/people/table.ts'
+
+/** The password of every account that `signedIn` makes. */
+export const testPassword = 'Conference#2020'
+const testPasswordHash = hashPassword(testPassword)
+
+/** A complete profile that obeys every rule of spec §5; name what your test wants different. */
+export function profileOf(given: Partial<ProfileFields> = {}): ProfileFields {
+  return {
+    Title: 'Dr.',
+    FirstName: 'Asha',
+    MiddleName: '',
+    LastName: 'Rao',
+    Gender: 'Female',
+    Email: 'asha@example.org',
+    CountryCode: '+91',
+    PhoneNumber: '9876543210',
+    DOB: '1985-04-12',
+    Nationality: 'Indian',
+    Designation: 'Professor',
+    OptionalDesignation: '',
+    StudentId: noId,
+    Organization: 'University of Mysore',
+    OrganizationCountry: 'India',
+    OrganizationState: 'Karnataka',
+    OrganizationCity: 'Mysore',
+    ResidenceCountry: 'India',
+    ResidenceState: 'Karnataka',
+    ResidenceCity: 'Mysore',
+    ...given,
+  }
+}
+
+export interface TestUser {
+  readonly UserId: string
+  readonly Email: string
+  readonly AccessToken: string
+  readonly RefreshToken: string
+  /** All-zero for an account without a profile. */
+  readonly UserDetailId: string
+}
+
+let count = 0
+
+/**
+ * A confirmed account with a session of its own, ready for `call(portal, endpoint, { as: user.AccessToken })`.
+ * It is a paper presenter with a complete profile unless told otherwise; `Roles: []` is one who has not chosen yet,
+ * `profile: false` one who has not completed the profile. Every account has an address of its own unless `Email`
+ * names one, and `testPassword` as its password.
+ */
+export async function signedIn(
+  portal: Portal,
+  options: { readonly Roles?: readonly Role[]; readonly Email?: string; readonly profile?: boolean } = {},
+): Promise<TestUser> {
+  count += 1
+  const { context } = portal
+  const Email = (options.Email ?? `person${count}@example.org`).toLowerCase()
+  const profile = profileOf({ Email, LastName: `Rao ${count}` })
+  const PasswordHash = await testPasswordHash
+  return context.database.sql.transaction(async (sql) => {
+    const UserDetailId =
+      options.profile === false
+        ? noId
+        : await sql
+            .insert(people)
+            .values({ ...profile, FullName: fullNameOf(profile) })
+            .returning({ UserDetailId: people.UserDetailId })
+            .then(([person]) => person?.UserDetailId ?? noId)
+    const Roles = [...(options.Roles ?? ['PaperPresenter'])]
+    const [user] = await sql
+      .insert(users)
+      .values({
+        Email,
+        PhoneNumber: profile.PhoneNumber,
+        PasswordHash,
+        EmailConfirmed: true,
+        Roles,
+        UserDetailId,
+      })
+      .returning({ UserId: users.Id })
+    const session = await startSession(context, sql, user?.UserId ?? noId)
+    return {
+      UserId: session.UserId,
+      Email,
+      AccessToken: session.AccessToken,
+      RefreshToken: session.RefreshToken,
+      UserDetailId,
+    }
+  })
+}

@@ -14,11 +14,14 @@ export const dateKeys = {
 } as const
 export type DateKey = keyof typeof dateKeys
 
-/** Icons that a date may carry; `IconUrl` names one, or an image of the storage. */
+/** Icons that a date may carry, in the order in which the known dates start with them. */
 export const dateIcons = ['file', 'mail', 'ticket', 'users', 'calendar'] as const
 
 /** A wall-clock time in the conference's zone. */
-const WallTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)
+const WallTime = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)
+  .refine((text) => Day.safeParse(text.slice(0, 10)).success)
 
 export const DateFields = z.strictObject({
   Title: Text,
@@ -26,6 +29,7 @@ export const DateFields = z.strictObject({
   Description: Text,
   /** A day, or a day and time, in the conference's zone; empty means not set. */
   DeadlineDate: z.union([Day, WallTime, z.literal('')]),
+  /** One of `dateIcons`, the id of an image, or empty. */
   IconUrl: Text,
 })
 export type DateFields = z.infer<typeof DateFields>
@@ -43,6 +47,9 @@ export const dateTexts = {
   keyRequired: 'Key is required',
   keyInvalid: 'Key may hold small letters, digits and underscores',
   keyTaken: 'A date with this key exists already',
+  keyLocked: 'The key of this date cannot be changed, since rules depend on it',
+  dateInvalid: 'Date must lie in the years 1970 to 2999',
+  iconInvalid: 'Please choose one of the icons or an image',
   tooLong: `Text must be at most ${limits.LineLongest} characters long`,
 } as const
 
@@ -55,7 +62,13 @@ export function dateRules(body: DateFields) {
       ? dateTexts.keyRequired
       : !/^[a-z][a-z0-9_]{0,63}$/.test(body.UniqueKey) && dateTexts.keyInvalid,
     Description: lengthOf(body.Description) > limits.LineLongest && dateTexts.tooLong,
-    IconUrl: lengthOf(body.IconUrl) > limits.LineLongest && dateTexts.tooLong,
+    DeadlineDate:
+      body.DeadlineDate !== '' && !/^(19[7-9]|2\d\d)\d-/.test(body.DeadlineDate) && dateTexts.dateInvalid,
+    IconUrl:
+      body.IconUrl !== '' &&
+      !dateIcons.some((icon) => icon === body.IconUrl) &&
+      !Id.safeParse(body.IconUrl).success &&
+      dateTexts.iconInvalid,
   })
 }
 
@@ -72,8 +85,20 @@ function offsetAt(moment: number, timeZone: string): number {
     second: '2-digit',
   }).formatToParts(moment)
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((p) => p.type === type)?.value ?? 0)
-  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+  const wall = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  )
   return Math.round((wall - moment) / 60_000)
+}
+
+/** The day of the calendar, as `2026-11-20`, that a zone has at a moment (milliseconds since 1970). */
+export function dayIn(moment: number, timeZone: string): string {
+  return new Date(moment + offsetAt(moment, timeZone) * 60_000).toISOString().slice(0, 10)
 }
 
 /** The moment at which a date has passed; a day without a time ends at 23:59:59 in the zone (design §3 "Dates"). */

@@ -8,6 +8,7 @@ import { texts } from '../contract/errors.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { identifyBy } from './accounts/tokens.ts'
 import { contentRoutes } from './content/routes.ts'
+import { seedContent } from './content/seed.ts'
 import { migrateDatabase, openDatabase } from './db/database.ts'
 import { fileRoutes } from './files/routes.ts'
 import { openFileStore } from './files/store.ts'
@@ -63,6 +64,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     app.log.warn({ err: error }, 'database connection lost')
   })
   await migrateDatabase(database)
+  await seedContent(database.sql)
   const keys = readKeys(settings.SECRET_KEY, settings.DATA_DIR)
   const mailer = startMailer({
     database,

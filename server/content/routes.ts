@@ -1,4 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../http/context.ts'
+import { dateRoutes } from './dates.ts'
+import { homePageRoutes } from './homePage.ts'
+import { welcomeRoutes } from './welcome.ts'
 
-export function contentRoutes(_app: FastifyInstance, _context: Context): void {}
+export function contentRoutes(app: FastifyInstance, context: Context): void {
+  homePageRoutes(app, context)
+  welcomeRoutes(app, context)
+  dateRoutes(app, context)
+}

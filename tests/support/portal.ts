@@ -13,6 +13,7 @@ import * as fileTables from '../../server/files/table.ts'
 import * as mailTables from '../../server/mail/table.ts'
 import * as paperTables from '../../server/papers/table.ts'
 import * as peopleTables from '../../server/people/table.ts'
+import { seedContent } from '../../server/content/seed.ts'
 import { readSettings } from '../../server/settings.ts'
 import { startTestDatabase } from './engine.ts'
 
@@ -33,7 +34,7 @@ export interface TestClock {
 export interface TestPortal extends Portal {
   readonly clock: TestClock
   readonly dataDir: string
-  /** Empties every table and forgets what `advance` did, so that each test starts alike. */
+  /** Empties every table but for what every portal starts with, and forgets what `advance` did. */
   empty(): Promise<void>
   stop(): Promise<void>
 }
@@ -42,7 +43,9 @@ export interface TestPortal extends Portal {
 const unlimited = { signInsPerMinute: 100_000, uploadsPerMinute: 100_000, callsPerMinute: 1_000_000 }
 
 /** The portal as production runs it, over a database and a data folder of its own. */
-export async function startPortal(options: Partial<BuildOptions> & { environment?: Record<string, string> } = {}): Promise<TestPortal> {
+export async function startPortal(
+  options: Partial<BuildOptions> & { environment?: Record<string, string> } = {},
+): Promise<TestPortal> {
   const database = options.connection ? undefined : await startTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'lectern-data-'))
   let ahead = 0
@@ -53,7 +56,13 @@ export async function startPortal(options: Partial<BuildOptions> & { environment
     },
   }
   const portal = await build({
-    settings: readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', PORT: '0', HOST: '127.0.0.1', ...options.environment }),
+    settings: readSettings({
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'fatal',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      ...options.environment,
+    }),
     connection: options.connection ?? database?.connection ?? {},
     now: clock.now,
     ...options,
@@ -68,6 +77,7 @@ export async function startPortal(options: Partial<BuildOptions> & { environment
       ahead = 0
       const names = [...allTables.keys()].map((name) => `"${name}"`).join(', ')
       await portal.context.database.sql.execute(sql.raw(`truncate ${names} cascade`))
+      await seedContent(portal.context.database.sql)
     },
     stop: async () => {
       await portal.app.close()

@@ -1,0 +1,16 @@
+import type { Sql } from '../db/database.ts'
+import { auditEntries } from './table.ts'
+
+/** What an admin did (design §5). `SubjectId` is the id of the row it was done to, or the name of a settings page. */
+export interface AuditEntry {
+  readonly UserId: string
+  readonly Action: string
+  readonly SubjectId: string
+  readonly Details: Readonly<Record<string, unknown>>
+  readonly TraceId: string
+}
+
+/** Writes an entry of the audit log, in the transaction of the change that it tells of. */
+export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
+  await sql.insert(auditEntries).values(entry)
+}

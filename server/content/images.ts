@@ -1,0 +1,16 @@
+import { and, eq } from 'drizzle-orm'
+import { fileTexts } from '../../contract/files.ts'
+import { noId } from '../../contract/limits.ts'
+import type { Sql } from '../db/database.ts'
+import { files } from '../files/table.ts'
+import { broken } from '../http/refusal.ts'
+
+/** Throws 422 unless the id is all-zero or that of a stored image. */
+export async function mustBeImage(sql: Sql, Id: string): Promise<void> {
+  if (Id === noId) return
+  const [image] = await sql
+    .select({ Id: files.Id })
+    .from(files)
+    .where(and(eq(files.Id, Id), eq(files.Kind, 'image')))
+  if (!image) throw broken(fileTexts.notYours)
+}

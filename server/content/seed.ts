@@ -1,0 +1,43 @@
+import { dateIcons, dateKeys } from '../../contract/dates.ts'
+import { limits, noId } from '../../contract/limits.ts'
+import type { Sql } from '../db/database.ts'
+import { dates, homePage, welcome } from './table.ts'
+
+const firstHomePage: typeof homePage.$inferInsert = {
+  ConferenceName: 'Lectern Conference',
+  SocietyName: 'Lectern',
+  SocietyUrl: '',
+  SupportEmail: 'support@example.org',
+  TimeZone: 'Asia/Kolkata',
+  AbstractMinimumWordCount: limits.AbstractMinimumWordCount,
+  GraceMinutes: 0,
+}
+
+const firstWelcome: typeof welcome.$inferInsert = {
+  HeaderText: 'Welcome to our conference',
+  GuideLineTitle: 'Guidelines for authors',
+  GuideLineDescription:
+    '<ul><li>Register, confirm your e-mail address and complete your profile.</li>' +
+    '<li>Write a title and an abstract, add your co-authors, and upload your paper as PDF or Word document.</li>' +
+    '<li>You can go on writing with no network: your draft is kept on your device and sent when you are back.</li></ul>',
+  ImportantTitle: 'Important information',
+  ImportantDescription:
+    '<p>A submitted paper cannot be changed any more. Its authors are told the decision by e-mail.</p>',
+  FooterUrl: '',
+  FooterText: '',
+  ImageUrl: noId,
+}
+
+/** Puts in what a conference starts with, wherever it is missing: settings, landing blocks and the known dates, unset. */
+export async function seedContent(sql: Sql): Promise<void> {
+  await sql.insert(homePage).values(firstHomePage).onConflictDoNothing()
+  await sql.insert(welcome).values(firstWelcome).onConflictDoNothing()
+  const knownDates = Object.entries(dateKeys).map(([UniqueKey, Title], i) => ({
+    UniqueKey,
+    Title,
+    Description: '',
+    DeadlineDate: '',
+    IconUrl: dateIcons[i] ?? '',
+  }))
+  await sql.insert(dates).values(knownDates).onConflictDoNothing()
+}

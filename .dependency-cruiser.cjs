@@ -1,0 +1,156 @@
+/** The import order of docs/ARCHITECTURE.md, as a rule each. */
+
+const ban = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+/** What a package of npm resolves to. */
+const inNpm = 'node_modules'
+
+/** The folders of `server/` that know no noun. */
+const infrastructure = '^server/(db|http|hub|mail|files|audit)/'
+
+module.exports = {
+  forbidden: [
+    ban('no-cycles', 'Two files that need each other are one thing or three.', {}, { circular: true }),
+    ban(
+      'contract-stands-alone',
+      'The contract needs zod alone.',
+      { path: '^contract/' },
+      {
+        pathNot: ['^contract/', `${inNpm}/zod/`],
+      },
+    ),
+    ban(
+      'worlds-apart',
+      'The app and the server meet in the contract only.',
+      { path: '^(src|sw)/' },
+      {
+        path: '^(server|demo|tests)/',
+      },
+    ),
+    ban(
+      'server-apart',
+      'The server knows nothing of the app.',
+      { path: '^(server|demo)/' },
+      {
+        path: '^(src|sw|tests)/',
+      },
+    ),
+    ban(
+      'demo-is-outside',
+      'Nothing needs the demo.',
+      { path: '^(contract|server|src|sw)/' },
+      { path: '^demo/' },
+    ),
+    ban(
+      'ui-knows-no-noun',
+      'Pieces of the screen get what they show.',
+      { path: '^src/ui/' },
+      {
+        path: '^src/(app|features|stores|sync|cache)/',
+      },
+    ),
+    ban(
+      'stores-hold-no-rows',
+      'Small stores stand below the screens.',
+      { path: '^src/stores/' },
+      {
+        path: '^src/(app|features|ui)/',
+      },
+    ),
+    ban(
+      'sync-is-below',
+      'Sync serves screens, and knows none.',
+      { path: '^src/sync/' },
+      {
+        path: '^src/(app|features|ui)/',
+      },
+    ),
+    ban(
+      'cache-is-lowest',
+      'Sync writes the cache, never the other way round.',
+      { path: '^src/cache/' },
+      {
+        path: '^src/(app|features|ui|stores|sync)/',
+      },
+    ),
+    ban(
+      'features-below-app',
+      'A feature does not know where it is shown.',
+      { path: '^src/features/' },
+      {
+        path: '^src/app/',
+        pathNot: '^src/app/paths\\.ts$',
+      },
+    ),
+    ban(
+      'features-apart',
+      'A feature never imports another feature.',
+      { path: '^src/features/([^/]+)/' },
+      {
+        path: '^src/features/([^/]+)/',
+        pathNot: '^src/features/$1/',
+      },
+    ),
+    ban(
+      'worker-is-small',
+      'The service worker needs the contract, the cache and sync.',
+      { path: '^sw/' },
+      {
+        path: '^src/',
+        pathNot: '^src/(cache|sync)/',
+      },
+    ),
+    ban(
+      'app-needs-no-worker',
+      'The app only registers the service worker.',
+      { path: '^src/' },
+      { path: '^sw/' },
+    ),
+    ban(
+      'infrastructure-knows-no-noun',
+      'What carries the nouns knows none of them.',
+      { path: infrastructure },
+      {
+        path: '^server/',
+        pathNot: [infrastructure, '^server/settings\\.ts$'],
+      },
+    ),
+    ban(
+      'nouns-below-app',
+      'Only the app knows all the nouns.',
+      { path: '^server/[^/]+/' },
+      {
+        path: '^server/(app|main)\\.ts$',
+      },
+    ),
+    ban(
+      'nouns-keep-their-routes',
+      'A noun may use another one’s table and actions, never its routes.',
+      {
+        path: '^server/([^/]+)/',
+      },
+      {
+        path: '^server/[^/]+/routes\\.ts$',
+        pathNot: '^server/$1/',
+      },
+    ),
+    ban(
+      'known-packages-only',
+      'Every package that is used is named in package.json.',
+      {
+        path: '^(contract|server|src|sw|demo)/',
+      },
+      { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+    ),
+    ban('everything-resolves', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    doNotFollow: { path: inNpm },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+}

@@ -1,0 +1,18 @@
+import { runProgram, timedStep } from './steps.ts'
+
+// `npm run prove`: what takes too long for `npm test`, where each has a smaller twin (design §7).
+
+const schedules = process.env['SCHEDULES'] ?? '2000'
+const steps: readonly (readonly [string, () => Promise<boolean>])[] = [
+  [
+    `Simulation of ${schedules} schedules`,
+    () => runProgram('npm', ['run', '-s', 'simulate', '--', '--schedules', schedules, '--seed', '1']),
+  ],
+  ['Build', () => runProgram('npm', ['run', '-s', 'build'])],
+  ['Benchmarks', () => runProgram('npm', ['run', '-s', 'bench'])],
+]
+
+const failures: string[] = []
+for (const [title, work] of steps) if (!(await timedStep(title, work))) failures.push(title)
+process.stdout.write(failures.length > 0 ? `\nFailed: ${failures.join(', ')}\n` : '\nAll proofs hold\n')
+process.exit(failures.length > 0 ? 1 : 0)

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { browserVersion, getBrowser } from './browser.ts'
+import { readCounts, total } from './counts.ts'
+import { startPostgres, type PostgresServer } from './postgres.ts'
+import { endStep, runProgram, timedStep } from './steps.ts'
+
+// `npm test`: everything that proves a change, on a machine that has nothing but Node (design §7).
+
+const reports = mkdtempSync(join(tmpdir(), 'lectern-reports-'))
+const reportFiles: string[] = []
+let postgres: PostgresServer | undefined
+
+function reportFile(): string {
+  const file = join(reports, `${reportFiles.length}.json`)
+  reportFiles.push(file)
+  return file
+}
+
+function vitest(project: string, env: Record<string, string | undefined> = {}): Promise<boolean> {
+  const json = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile()}`]
+  return runProgram('vitest', ['run', '--project', project, ...json], env)
+}
+
+async function onPostgres(): Promise<boolean> {
+  const given = process.env['TEST_DATABASE_URL']
+  if (!given) postgres = await startPostgres()
+  const url = given ?? postgres?.url
+  if (!url) {
+    process.stdout.write('There is no PostgreSQL here: set TEST_DATABASE_URL to run these on one.\n')
+    return true
+  }
+  process.stdout.write(postgres ? `PostgreSQL ${postgres.version}\n` : 'The server of TEST_DATABASE_URL\n')
+  return vitest('server', { TEST_DATABASE_URL: url })
+}
+
+function inBrowser(): Promise<boolean> {
+  const browser = getBrowser()
+  process.stdout.write(`${browserVersion(browser)} (${browser})\n`)
+  return runProgram(
+    'playwright',
+    ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'],
+    {
+      CHROMIUM_PATH: browser,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile(),
+    },
+  )
+}
+
+const steps: readonly (readonly [string, () => Promise<boolean>])[] = [
+  ['Format', () => runProgram('npm', ['run', '-s', 'format:check'])],
+  ['Lint, import order, unused code', () => runProgram('npm', ['run', '-s', 'lint'])],
+  ['Types', () => runProgram('npm', ['run', '-s', 'types'])],
+  ['Unit tests', () => vitest('unit')],
+  ['Simulation of devices, faults and crashes', () => vitest('simulation')],
+  ['Server tests on the embedded database', () => vitest('server', { TEST_DATABASE_URL: undefined })],
+  ['Server tests on PostgreSQL', onPostgres],
+  ['Build', () => runProgram('npm', ['run', '-s', 'build'])],
+  ['End-to-end tests in Chromium', inBrowser],
+]
+
+async function cleanUp(): Promise<void> {
+  endStep()
+  await postgres?.stop()
+  rmSync(reports, { recursive: true, force: true })
+}
+
+async function stopEarly(code: number): Promise<never> {
+  await cleanUp()
+  process.exit(code)
+}
+process.once('SIGINT', () => void stopEarly(130))
+process.once('SIGTERM', () => void stopEarly(143))
+
+let failure: string | undefined
+for (const [title, work] of steps) {
+  if (await timedStep(title, work)) continue
+  failure = title
+  break
+}
+const { passed, failed } = total(reportFiles.map(readCounts))
+await cleanUp()
+if (failure) process.stdout.write(`\nStopped at: ${failure}\n`)
+// A step that is no test, such as the lint, is one failure where it fails.
+process.stdout.write(`\n${passed} passed, ${failure ? Math.max(failed, 1) : failed} failed\n`)
+process.exit(failure ? 1 : 0)

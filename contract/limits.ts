@@ -25,6 +25,9 @@ export const limits = {
   PageSizeLargest: 200,
   AccessTokenMinutes: 15,
   RefreshTokenDays: 30,
+  ConfirmLinkDays: 7,
+  ResetLinkHours: 24,
+  CaptchaMinutes: 20,
   VersionsKept: 20,
 } as const
 

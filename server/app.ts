@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import { texts } from '../contract/errors.ts'
+import { recaptchaAddress } from './accounts/recaptcha.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { identifyBy } from './accounts/tokens.ts'
 import { contentRoutes } from './content/routes.ts'
@@ -35,6 +36,10 @@ export interface BuildOptions {
   readonly pages?: string
   readonly timing?: Partial<Timing>
   readonly now?: () => number
+  /** Where answers of reCAPTCHA are verified; Google's address unless told otherwise. */
+  readonly recaptchaAddress?: string
+  /** Where log lines go; standard output unless told otherwise. */
+  readonly logTo?: { write(line: string): void }
 }
 
 /** A portal that is ready to answer. */
@@ -50,7 +55,11 @@ export async function build(options: BuildOptions): Promise<Portal> {
   const timing: Timing = { ...ordinaryTiming, ...options.timing }
   mkdirSync(settings.DATA_DIR, { recursive: true })
   const app = Fastify({
-    logger: { level: settings.LOG_LEVEL, serializers: logSerializers },
+    logger: {
+      level: settings.LOG_LEVEL,
+      serializers: logSerializers,
+      ...(options.logTo ? { stream: options.logTo } : {}),
+    },
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: false, ignoreDuplicateSlashes: true, maxParamLength: 500 },
     bodyLimit: 2 * 1024 * 1024,
@@ -84,6 +93,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     mailer,
     files: openFileStore(join(settings.DATA_DIR, 'files')),
     log: app.log,
+    recaptchaAddress: options.recaptchaAddress ?? recaptchaAddress,
     now,
     publicUrl: () => settings.PUBLIC_URL ?? `http://localhost:${portOf(app) ?? settings.PORT}`,
     identify: identifyBy(database, keys.accessToken, now),

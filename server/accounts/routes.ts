@@ -1,4 +1,34 @@
 import type { FastifyInstance } from 'fastify'
+import * as accounts from '../../contract/accounts.ts'
 import type { Context } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
+import { makeCaptcha } from './captcha.ts'
+import { setNewPassword } from './changePassword.ts'
+import { confirmAddress } from './confirmEmail.ts'
+import { sendResetLink } from './forgotPassword.ts'
+import { signIn } from './login.ts'
+import { chooseRole } from './loginRole.ts'
+import { signOut } from './logout.ts'
+import { refreshSession } from './refreshSession.ts'
+import { registerAccount } from './register.ts'
+import { resendLink } from './resendConfirmation.ts'
+import { setUpAdmin } from './setup.ts'
 
-export function accountRoutes(_app: FastifyInstance, _context: Context): void {}
+/** A refresh token cannot be guessed, and a whole conference may share one address. */
+const refreshesPerSignIn = 30
+
+export function accountRoutes(app: FastifyInstance, context: Context): void {
+  const guarded = { perMinute: context.timing.signInsPerMinute }
+  const refreshing = { perMinute: context.timing.signInsPerMinute * refreshesPerSignIn }
+  serve(app, context, accounts.captcha, async () => ({ Result: await makeCaptcha(context) }))
+  serve(app, context, accounts.register, (call) => registerAccount(context, call), guarded)
+  serve(app, context, accounts.confirmEmail, (call) => confirmAddress(context, call), guarded)
+  serve(app, context, accounts.resendConfirmation, (call) => resendLink(context, call), guarded)
+  serve(app, context, accounts.login, (call) => signIn(context, call), guarded)
+  serve(app, context, accounts.refreshToken, (call) => refreshSession(context, call), refreshing)
+  serve(app, context, accounts.logout, signOut)
+  serve(app, context, accounts.forgotPassword, (call) => sendResetLink(context, call), guarded)
+  serve(app, context, accounts.changePassword, (call) => setNewPassword(context, call), guarded)
+  serve(app, context, accounts.setup, setUpAdmin, guarded)
+  serve(app, context, accounts.loginRole, (call) => chooseRole(context, call))
+}

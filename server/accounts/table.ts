@@ -65,3 +65,9 @@ export const usedCaptchas = pgTable('used_captchas', {
   AnswerHash: text().primaryKey(),
   ExpiresOn: instant().notNull(),
 })
+
+/** The code with which the first admin is made, kept as its hash while there is no admin. */
+export const setupCodes = pgTable('setup_codes', {
+  CodeHash: text().primaryKey(),
+  CreatedOn: createdOn(),
+})

@@ -26,6 +26,8 @@ export interface Context {
   readonly mailer: Mailer
   readonly files: FileStore
   readonly log: FastifyBaseLogger
+  /** Where answers of reCAPTCHA are verified. */
+  readonly recaptchaAddress: string
   /** The address that mails link to. */
   publicUrl(): string
   /** Milliseconds since 1970, by the server's clock. */

@@ -14,7 +14,7 @@ import { noId } from '../../contract/limits.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller, Context } from './context.ts'
 import { beginOperation, bodyHash, keepReply } from './operations.ts'
-import { mustHold, notAllowed, unreadable } from './refusal.ts'
+import { mustHold, notAllowed, Refusal, unreadable } from './refusal.ts'
 
 type CallerOf<E extends Endpoint> = E['callers'] extends 'anyone' ? null : Caller
 
@@ -127,13 +127,14 @@ export function serveStream<const E extends Endpoint>(
 
 /**
  * Serves an endpoint of the contract: who may call, the body's shape (400) and rules (422), one transaction for a
- * changing call with its idempotency key, effects after the commit, and the one shape of every reply.
+ * changing call with its idempotency key, effects after the commit, and the one shape of every reply. A refusal that
+ * the handler throws undoes what it wrote; one that it returns keeps it, as a failed call may have something to keep.
  */
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   context: Context,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Answer<E>>,
+  handle: (call: Call<E>) => Promise<Answer<E> | Refusal>,
   options: { readonly perMinute?: number } = {},
 ): void {
   app.route({
@@ -148,6 +149,7 @@ export function serve<const E extends Endpoint>(
         checkRules()
         const answer = await handle(callWith(context.database.sql))
         for (const effect of effects) effect()
+        if (answer instanceof Refusal) throw answer
         return send(reply, 200, replyOf(answer), answer.Version ?? null)
       }
       const OpId = takesKey(endpoint) ? readKey(request.headers['idempotency-key']) : null
@@ -161,11 +163,13 @@ export function serve<const E extends Endpoint>(
         if (kept) return kept
         checkRules()
         const answer = await handle(callWith(sql))
+        if (answer instanceof Refusal) return answer
         const reply = { Status: 200, Reply: replyOf(answer), ReplyVersion: answer.Version ?? null }
         if (operation) await keepReply(sql, operation, reply)
         return reply
       })
       for (const effect of effects) effect()
+      if (outcome instanceof Refusal) throw outcome
       if (OpId) reply.header('idempotency-key', OpId)
       return send(reply, outcome.Status, outcome.Reply, outcome.ReplyVersion)
     },

@@ -1,0 +1,36 @@
+import { arrayContains, eq } from 'drizzle-orm'
+import type { Sql } from '../db/database.ts'
+import { hashPassword } from './password.ts'
+import { sessions, users } from './table.ts'
+
+/** True once there is an admin, also a blocked one. */
+export async function hasAdmin(sql: Sql): Promise<boolean> {
+  const found = await sql
+    .select({ Id: users.Id })
+    .from(users)
+    .where(arrayContains(users.Roles, ['Admin']))
+    .limit(1)
+  return found.length > 0
+}
+
+/**
+ * Makes the first admin. An account that has registered with this address becomes the admin, with the new password:
+ * whoever starts the portal owns it.
+ */
+export async function makeAdmin(
+  sql: Sql,
+  admin: { readonly Email: string; readonly Password: string },
+): Promise<void> {
+  const rights = {
+    PasswordHash: await hashPassword(admin.Password),
+    EmailConfirmed: true,
+    Blocked: false,
+    Roles: ['Admin'],
+  }
+  const [user] = await sql
+    .insert(users)
+    .values({ Email: admin.Email.toLowerCase(), PhoneNumber: '', ...rights })
+    .onConflictDoUpdate({ target: users.Email, set: rights })
+    .returning({ Id: users.Id })
+  if (user) await sql.delete(sessions).where(eq(sessions.UserId, user.Id))
+}

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import { accountTexts, type changePassword } from '../../contract/accounts.ts'
+import type { Context } from '../http/context.ts'
+import { unreadable } from '../http/refusal.ts'
+import type { Answer, Call } from '../http/serve.ts'
+import { findLinkCode, useLinkCodes } from './linkCodes.ts'
+import { hashPassword } from './password.ts'
+import { sessions, users } from './table.ts'
+
+/**
+ * Sets a new password with the code of a mailed link, which proves the address as well. Every session ends and every
+ * other reset link too: whoever knew the old password or read an old mail is out. Refuses with 400.
+ */
+export async function setNewPassword(
+  context: Context,
+  { body, sql }: Call<typeof changePassword>,
+): Promise<Answer<typeof changePassword>> {
+  const { UserId } = body
+  const now = context.now()
+  const code = await findLinkCode(sql, UserId, 'reset', body.Code, now)
+  if (!code || code.UsedOn) throw unreadable(accountTexts.linkInvalid)
+  await useLinkCodes(sql, UserId, 'reset', now)
+  const PasswordHash = await hashPassword(body.Password)
+  await sql.update(users).set({ PasswordHash, EmailConfirmed: true }).where(eq(users.Id, UserId))
+  await sql.delete(sessions).where(eq(sessions.UserId, UserId))
+  return { Result: null, Message: accountTexts.passwordChanged }
+}

@@ -1,0 +1,17 @@
+import { lt } from 'drizzle-orm'
+import { limits } from '../../contract/limits.ts'
+import type { Sql } from '../db/database.ts'
+import { linkCodes, refreshTokens, sessions, usedCaptchas } from './table.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** Deletes what has expired and so is refused anyway: sessions, retired tokens, codes, captchas. */
+export async function forgetExpired(sql: Sql, now: number): Promise<void> {
+  const moment = new Date(now).toISOString()
+  await sql.delete(sessions).where(lt(sessions.ExpiresOn, moment))
+  await sql.delete(linkCodes).where(lt(linkCodes.ExpiresOn, moment))
+  await sql.delete(usedCaptchas).where(lt(usedCaptchas.ExpiresOn, moment))
+  // A session that is refreshed again and again lives on; the tokens that it left behind need not.
+  const longAgo = new Date(now - limits.RefreshTokenDays * day).toISOString()
+  await sql.delete(refreshTokens).where(lt(refreshTokens.RetiredOn, longAgo))
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { accountTexts, type login } from '../../contract/accounts.ts'
+import type { Context } from '../http/context.ts'
+import { unreadable, type Refusal } from '../http/refusal.ts'
+import type { Answer, Call } from '../http/serve.ts'
+import { forgetExpired } from './housekeeping.ts'
+import { queueConfirmMail } from './linkMails.ts'
+import { isPassword } from './password.ts'
+import { startSession } from './session.ts'
+import { users } from './table.ts'
+
+/** Signs in, or refuses with 400. Why else than for a wrong password is told only to who knows the password. */
+export async function signIn(
+  context: Context,
+  { body, sql, after }: Call<typeof login>,
+): Promise<Answer<typeof login> | Refusal> {
+  const [user] = await sql.select().from(users).where(eq(users.Email, body.Email.toLowerCase()))
+  const matches = await isPassword(body.Password, user?.PasswordHash)
+  if (!user || !matches) throw unreadable(accountTexts.badCredentials)
+  if (user.Blocked) throw unreadable(accountTexts.blocked)
+  if (!user.EmailConfirmed) {
+    await queueConfirmMail(context, sql, user)
+    after(() => {
+      context.mailer.wake()
+    })
+    return unreadable(accountTexts.notConfirmed)
+  }
+  await forgetExpired(sql, context.now())
+  return { Result: await startSession(context, sql, user.Id) }
+}

@@ -1,0 +1,52 @@
+import type { Mail } from './mailer.ts'
+
+/** A paragraph, or a link that stands out. */
+export type LetterPart = string | { readonly label: string; readonly address: string }
+
+export interface Letter {
+  readonly Subject: string
+  readonly parts: readonly LetterPart[]
+  /** Who writes, in the last line. */
+  readonly signature: string
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text as it may stand in HTML, also inside of quotes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}
+
+function plain(part: LetterPart): string {
+  return typeof part === 'string' ? part : `${part.label}:\n${part.address}`
+}
+
+function html(part: LetterPart): string {
+  if (typeof part === 'string') return `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`
+  const address = escapeHtml(part.address)
+  // The address is written out as well: some readers of mail show no links, and people like to see where one leads.
+  return `<p><a href="${address}" style="display:inline-block;padding:10px 18px;background:#c62828;color:#ffffff;text-decoration:none;border-radius:4px">${escapeHtml(part.label)}</a></p><p style="font-size:12px;color:#555555;word-break:break-all">${address}</p>`
+}
+
+/** The one look of every mail, as plain text and as HTML in which every text is escaped. */
+export function layOut(letter: Letter): Omit<Mail, 'Recipient'> {
+  const body = [...letter.parts.map(html), `<p>${escapeHtml(letter.signature)}</p>`].join('\n')
+  return {
+    Subject: letter.Subject,
+    PlainText: `${[...letter.parts.map(plain), letter.signature].join('\n\n')}\n`,
+    Html: `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${escapeHtml(letter.Subject)}</title></head>
+<body style="font-family:Helvetica,Arial,sans-serif;font-size:14px;line-height:1.5;color:#222222;max-width:600px">
+${body}
+</body>
+</html>
+`,
+  }
+}

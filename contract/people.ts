@@ -107,21 +107,42 @@ export const personLabels = {
 export type PersonField = keyof typeof personLabels
 
 /** The three sections of the profile and author forms, with their fields in form order (spec §2). */
-export const personSections: readonly { readonly title: string; readonly fields: readonly PersonField[] }[] = [
-  {
-    title: 'Personal',
-    fields: ['Title', 'FirstName', 'MiddleName', 'LastName', 'Gender', 'Email', 'CountryCode', 'PhoneNumber', 'DOB', 'Nationality'],
-  },
-  {
-    title: 'Organisation',
-    fields: ['Designation', 'OptionalDesignation', 'StudentId', 'Organization', 'OrganizationCountry', 'OrganizationState', 'OrganizationCity'],
-  },
-  { title: 'Residence', fields: ['ResidenceCountry', 'ResidenceState', 'ResidenceCity'] },
-]
+export const personSections: readonly { readonly title: string; readonly fields: readonly PersonField[] }[] =
+  [
+    {
+      title: 'Personal',
+      fields: [
+        'Title',
+        'FirstName',
+        'MiddleName',
+        'LastName',
+        'Gender',
+        'Email',
+        'CountryCode',
+        'PhoneNumber',
+        'DOB',
+        'Nationality',
+      ],
+    },
+    {
+      title: 'Organisation',
+      fields: [
+        'Designation',
+        'OptionalDesignation',
+        'StudentId',
+        'Organization',
+        'OrganizationCountry',
+        'OrganizationState',
+        'OrganizationCity',
+      ],
+    },
+    { title: 'Residence', fields: ['ResidenceCountry', 'ResidenceState', 'ResidenceCity'] },
+  ]
 
 export const personTexts = {
   required: (field: PersonField) => `${personLabels[field]} is required`,
-  tooLong: (field: PersonField) => `${personLabels[field]} must be at most ${limits.LineLongest} characters long`,
+  tooLong: (field: PersonField) =>
+    `${personLabels[field]} must be at most ${limits.LineLongest} characters long`,
   emailInvalid: 'Please enter a valid email address',
   phoneInvalid: 'Please enter a valid 10-digit phone number',
   countryCodeInvalid: 'Must start with + followed by numbers (e.g., +1, +44)',
@@ -131,10 +152,17 @@ export const personTexts = {
   lockedField: (field: PersonField) => `${personLabels[field]} cannot be changed here`,
   proofMissing: 'Student ID proof is required',
   searchShort: `Type at least ${limits.SearchShortest} characters to search`,
+  emailTaken: 'Another person has this email already',
   notYours: 'You can only edit people whom you added and who have no account',
 } as const
 
-const optionalFields: readonly PersonField[] = ['MiddleName', 'OptionalDesignation', 'Nationality', 'DOB', 'StudentId']
+const optionalFields: readonly PersonField[] = [
+  'MiddleName',
+  'OptionalDesignation',
+  'Nationality',
+  'DOB',
+  'StudentId',
+]
 
 function fieldError(field: PersonField, value: string): string | false {
   if (!value.trim()) return !optionalFields.includes(field) && personTexts.required(field)
@@ -177,15 +205,22 @@ export function profileRules(profile: ProfileFields, today: string): FieldErrors
   return inFormOrder({
     ...authorRules(author),
     DOB: birthError(DOB, today),
-    Nationality: !Nationality.trim() && personTexts.required('Nationality'),
+    Nationality: !Nationality.trim()
+      ? personTexts.required('Nationality')
+      : fieldError('Nationality', Nationality),
     StudentId:
-      studentDesignations.includes(profile.Designation) && /^[0-]+$/.test(StudentId) && personTexts.proofMissing,
+      studentDesignations.includes(profile.Designation) &&
+      /^[0-]+$/.test(StudentId) &&
+      personTexts.proofMissing,
   })
 }
 
 /** The name that lists, mails and receipts show. */
 export function fullNameOf(person: Pick<AuthorFields, 'FirstName' | 'MiddleName' | 'LastName'>): string {
-  return [person.FirstName, person.MiddleName, person.LastName].map((part) => part.trim()).filter(Boolean).join(' ')
+  return [person.FirstName, person.MiddleName, person.LastName]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ')
 }
 
 export const getProfile = endpoint({
@@ -193,7 +228,7 @@ export const getProfile = endpoint({
   path: '/User/personal-details',
   summary: 'The caller’s own profile; null before it was completed',
   callers: 'signedIn',
-  result: Profile,
+  result: Profile.nullable(),
 })
 
 export const saveProfile = endpoint({
@@ -227,7 +262,8 @@ export const createAuthor = endpoint({
 export const getAuthors = endpoint({
   method: 'GET',
   path: '/Author',
-  summary: 'The people whom the caller added and the co-authors of the caller’s papers',
+  summary:
+    'The people whom the caller added and the co-authors of the caller’s papers, as far as the caller may see',
   callers: ['Admin', 'PaperPresenter'],
   result: z.array(Author),
 })
@@ -235,7 +271,7 @@ export const getAuthors = endpoint({
 export const getAuthor = endpoint({
   method: 'GET',
   path: '/Author/:id',
-  summary: 'One person whom the caller may edit',
+  summary: 'A person whom the caller may edit, or a co-author, of whom only the search fields are told',
   callers: ['Admin', 'PaperPresenter'],
   params: ById,
   owned: 'Person',
@@ -271,6 +307,7 @@ export const getUniversities = endpoint({
 })
 
 export const locationTypes = ['Country', 'Nationality', 'CountryCode', 'State', 'City'] as const
+export type LocationType = (typeof locationTypes)[number]
 
 export const getLocations = endpoint({
   method: 'GET',

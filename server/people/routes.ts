@@ -1,4 +1,70 @@
 import type { FastifyInstance } from 'fastify'
+import {
+  createAuthor,
+  getAuthor,
+  getAuthors,
+  getProfile,
+  saveProfile,
+  searchUsers,
+  updateAuthor,
+} from '../../contract/people.ts'
+import { changesBetween } from '../audit/changes.ts'
+import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
+import { addAuthor, changeAuthor, listAuthors, readAuthor } from './authors.ts'
+import { lookupRoutes } from './lookups.ts'
+import { ownProfile, saveOwnProfile } from './profile.ts'
+import { searchPeople } from './search.ts'
 
-export function peopleRoutes(_app: FastifyInstance, _context: Context): void {}
+/** Profiles, authors and look-ups. */
+export function peopleRoutes(app: FastifyInstance, context: Context): void {
+  lookupRoutes(app, context)
+
+  serve(app, context, getProfile, async ({ sql, caller }) => {
+    const Result = await ownProfile(sql, caller)
+    return Result ? { Result, Id: Result.UserDetailId, Version: Result.Version } : { Result }
+  })
+
+  serve(app, context, saveProfile, async ({ sql, caller, body, ifMatch }) => {
+    const Result = await saveOwnProfile(sql, caller, body, { ifMatch, now: context.now() })
+    return { Result, Id: Result.UserDetailId, Version: Result.Version }
+  })
+
+  serve(app, context, searchUsers, async ({ sql, params }) => ({
+    Result: await searchPeople(sql, params.text),
+  }))
+
+  serve(app, context, createAuthor, async ({ sql, caller, body, traceId }) => {
+    const { person, isNew } = await addAuthor(sql, caller, body)
+    if (isNew && caller.Roles.includes('Admin'))
+      await recordAudit(sql, {
+        UserId: caller.UserId,
+        Action: 'Add person',
+        SubjectId: person.UserDetailId,
+        Details: { FullName: person.FullName },
+        TraceId: traceId,
+      })
+    return { Result: person, Id: person.UserDetailId, ...(isNew ? { Version: 1 } : {}) }
+  })
+
+  serve(app, context, getAuthors, async ({ sql, caller }) => ({ Result: await listAuthors(sql, caller) }))
+
+  serve(app, context, getAuthor, async ({ sql, caller, params }) => {
+    const Result = await readAuthor(sql, caller, params.id)
+    return { Result, Id: Result.UserDetailId, Version: Result.Version }
+  })
+
+  serve(app, context, updateAuthor, async ({ sql, caller, params, body, ifMatch, traceId }) => {
+    const { before, author } = await changeAuthor(sql, caller, params.id, body, ifMatch)
+    if (caller.Roles.includes('Admin'))
+      await recordAudit(sql, {
+        UserId: caller.UserId,
+        Action: 'Change person',
+        SubjectId: params.id,
+        Details: changesBetween({ ...before }, body),
+        TraceId: traceId,
+      })
+    return { Result: author, Id: author.UserDetailId, Version: author.Version }
+  })
+}

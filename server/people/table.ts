@@ -1,6 +1,7 @@
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { createdOn, idOrNone, ownId, version } from '../db/columns.ts'
+import { createdOn, idOrNone, ownId, searchWords, version } from '../db/columns.ts'
+import { searchWordsOf } from './searchWords.ts'
 
 /** A person, with or without an account (design §3 "People"). */
 export const people = pgTable(
@@ -31,10 +32,13 @@ export const people = pgTable(
     /** The account that added this person; all-zero for one who signed up. */
     CreatedBy: idOrNone(),
     CreatedOn: createdOn(),
+    /** Kept by the database itself, so that nobody who writes a person can forget it. */
+    SearchWords: searchWords().generatedAlwaysAs(searchWordsOf).notNull(),
     Version: version(),
   },
   (table) => [
     uniqueIndex('people_email').on(sql`lower(${table.Email})`),
     index('people_created_by').on(table.CreatedBy),
+    index('people_search_words').using('gin', table.SearchWords),
   ],
 )

@@ -1,0 +1,141 @@
+import { and, asc, eq, exists, ne, or, sql as text, type SQL } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
+import {
+  fullNameOf,
+  personTexts,
+  studentDesignations,
+  type Author,
+  type AuthorFields,
+  type AuthorOption,
+} from '../../contract/people.ts'
+import { users } from '../accounts/table.ts'
+import type { Sql } from '../db/database.ts'
+import type { Caller } from '../http/context.ts'
+import { broken, conflicting, mustBeCurrent, notAllowed, notFound } from '../http/refusal.ts'
+import { paperAuthors, papers } from '../papers/table.ts'
+import { authorColumns, noAuthorFields, optionOf, searchColumns } from './columns.ts'
+import { hasEmail, sameEmail } from './emails.ts'
+import { people } from './table.ts'
+
+const accountOf = text<boolean>`exists (select 1 from ${users} where ${users.UserDetailId} = ${people.UserDetailId})`
+
+const columns = {
+  ...authorColumns,
+  ...searchColumns,
+  HasAccount: accountOf.as('has_account'),
+  CreatedBy: people.CreatedBy,
+  Version: people.Version,
+} as const
+
+interface Known extends Omit<Author, 'CanEdit'> {
+  readonly CreatedBy: string
+}
+
+const isAdmin = (caller: Caller) => caller.Roles.includes('Admin')
+
+/** Design §3 "People": a presenter edits only persons they made who have no account; an admin edits everyone. */
+const canEdit = (caller: Caller, person: Known) =>
+  isAdmin(caller) || (person.CreatedBy === caller.UserId && !person.HasAccount)
+
+/** The person is an author of one of the caller's own papers. */
+function coAuthorOf(sql: Sql, caller: Caller): SQL {
+  return exists(
+    sql
+      .select({ found: text`1` })
+      .from(paperAuthors)
+      .innerJoin(papers, eq(papers.Id, paperAuthors.PaperId))
+      .where(and(eq(paperAuthors.UserDetailId, people.UserDetailId), eq(papers.OwnerId, caller.UserId))),
+  )
+}
+
+const addedBy = (caller: Caller) => eq(people.CreatedBy, caller.UserId)
+
+/** A person as the caller may see it: of somebody else's data only what a search tells. */
+function seenBy(caller: Caller, person: Known): Author {
+  const { CreatedBy: _, ...author } = person
+  const CanEdit = canEdit(caller, person)
+  if (CanEdit || person.UserDetailId === caller.UserDetailId) return { ...author, CanEdit }
+  return {
+    ...noAuthorFields,
+    ...optionOf(person),
+    HasAccount: person.HasAccount,
+    Version: person.Version,
+    CanEdit,
+  }
+}
+
+/** The people whom the caller added and the co-authors of the caller's papers, without the caller. */
+export async function listAuthors(sql: Sql, caller: Caller): Promise<Author[]> {
+  const rows = await sql
+    .select(columns)
+    .from(people)
+    .where(and(or(addedBy(caller), coAuthorOf(sql, caller)), ne(people.UserDetailId, caller.UserDetailId)))
+    .orderBy(text`lower(${people.FullName})`, asc(people.UserDetailId))
+  return rows.map((person) => seenBy(caller, person))
+}
+
+/** A person of the caller's list, oneself, or for an admin anyone; 404 for all others. `hold` locks the row. */
+async function knownPerson(sql: Sql, caller: Caller, Id: string, hold = false): Promise<Known> {
+  const visible = isAdmin(caller)
+    ? undefined
+    : or(addedBy(caller), coAuthorOf(sql, caller), eq(people.UserDetailId, caller.UserDetailId))
+  const query = sql
+    .select(columns)
+    .from(people)
+    .where(and(eq(people.UserDetailId, Id), visible))
+  const [person] = hold ? await query.for('update') : await query
+  if (!person) throw notFound()
+  return person
+}
+
+/** One person, as far as the caller may see. */
+export async function readAuthor(sql: Sql, caller: Caller, Id: string): Promise<Author> {
+  return seenBy(caller, await knownPerson(sql, caller, Id))
+}
+
+/** Adds a person; a known address answers that person's search fields and changes nothing (design §3 "People"). */
+export async function addAuthor(
+  sql: Sql,
+  caller: Caller,
+  fields: AuthorFields,
+): Promise<{ readonly person: AuthorOption; readonly isNew: boolean }> {
+  const [created] = await sql
+    .insert(people)
+    .values({ ...fields, FullName: fullNameOf(fields), CreatedBy: caller.UserId })
+    .onConflictDoNothing()
+    .returning(searchColumns)
+  if (created) return { person: created, isNew: true }
+  const [known] = await sql.select(searchColumns).from(people).where(hasEmail(fields.Email))
+  if (!known) throw conflicting(personTexts.emailTaken)
+  return { person: known, isNew: false }
+}
+
+/**
+ * Changes a person. Refuses one that the caller does not know with 404, one that the caller only sees with 403,
+ * a stale version with 412, an address that is another's with 409 and one that an account signs in with with 422.
+ */
+export async function changeAuthor(
+  sql: Sql,
+  caller: Caller,
+  Id: string,
+  fields: AuthorFields,
+  ifMatch: number | null,
+): Promise<{ readonly before: AuthorFields; readonly author: Author }> {
+  const before = await knownPerson(sql, caller, Id, true)
+  if (!canEdit(caller, before)) throw notAllowed(personTexts.notYours)
+  mustBeCurrent(ifMatch, before.Version)
+  if (!sameEmail(before.Email, fields.Email)) {
+    if (before.HasAccount) throw broken(personTexts.lockedField('Email'))
+    const [other] = await sql.select({ Id: people.UserDetailId }).from(people).where(hasEmail(fields.Email))
+    if (other) throw conflicting(personTexts.emailTaken)
+  }
+  const changed = {
+    ...fields,
+    FullName: fullNameOf(fields),
+    Version: before.Version + 1,
+    ...(studentDesignations.includes(fields.Designation) ? {} : { StudentId: noId }),
+  }
+  await sql.update(people).set(changed).where(eq(people.UserDetailId, Id))
+  const author = { ...before, ...fields, FullName: changed.FullName, Version: changed.Version }
+  return { before, author: seenBy(caller, author) }
+}

@@ -1,0 +1,16 @@
+import { eq, sql as text } from 'drizzle-orm'
+import type { Sql } from '../db/database.ts'
+import { users } from '../accounts/table.ts'
+import { people } from './table.ts'
+
+/** True if two addresses are the same; letter case does not matter. */
+export const sameEmail = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/** The condition under which a person has an address. */
+export const hasEmail = (Email: string) => eq(text`lower(${people.Email})`, Email.toLowerCase())
+
+/** True if an account belongs to the person. */
+export async function hasAccount(sql: Sql, UserDetailId: string): Promise<boolean> {
+  const [account] = await sql.select({ Id: users.Id }).from(users).where(eq(users.UserDetailId, UserDetailId))
+  return account !== undefined
+}

@@ -1,0 +1,119 @@
+import { and, eq } from 'drizzle-orm'
+import { dayIn } from '../../contract/dates.ts'
+import { fileTexts } from '../../contract/files.ts'
+import { noId } from '../../contract/limits.ts'
+import {
+  fullNameOf,
+  personTexts,
+  profileRules,
+  studentDesignations,
+  type Profile,
+  type ProfileFields,
+} from '../../contract/people.ts'
+import { users } from '../accounts/table.ts'
+import { getHomePageRow } from '../content/settings.ts'
+import type { Sql } from '../db/database.ts'
+import { files } from '../files/table.ts'
+import type { Caller } from '../http/context.ts'
+import { broken, mustBeCurrent, mustHold } from '../http/refusal.ts'
+import { profileColumns } from './columns.ts'
+import { hasAccount, hasEmail, sameEmail } from './emails.ts'
+import { people } from './table.ts'
+
+/** The caller's own profile; null before it was completed. */
+export async function ownProfile(sql: Sql, caller: Caller): Promise<Profile | null> {
+  const [row] = await sql
+    .select(profileColumns)
+    .from(people)
+    .where(eq(people.UserDetailId, caller.UserDetailId))
+  return row ?? null
+}
+
+/** Throws 422 unless the id is that of a student proof which the caller uploaded. */
+async function mustBeOwnProof(sql: Sql, Id: string, UserId: string): Promise<void> {
+  const [file] = await sql
+    .select({ Id: files.Id })
+    .from(files)
+    .where(and(eq(files.Id, Id), eq(files.OwnerId, UserId), eq(files.Kind, 'student-proof')))
+  if (!file) throw broken(fileTexts.notYours)
+}
+
+/** What is stored of a profile: a proof belongs to a student's designation only (spec §5 "Student ID"). */
+async function storable(sql: Sql, fields: ProfileFields, UserId: string) {
+  const isStudent = studentDesignations.includes(fields.Designation)
+  if (isStudent) await mustBeOwnProof(sql, fields.StudentId, UserId)
+  return { ...fields, StudentId: isStudent ? fields.StudentId : noId, FullName: fullNameOf(fields) }
+}
+
+type Storable = Awaited<ReturnType<typeof storable>>
+
+async function update(
+  sql: Sql,
+  before: Pick<Profile, 'UserDetailId' | 'Version'>,
+  fields: Storable,
+): Promise<Profile> {
+  const after = { ...fields, UserDetailId: before.UserDetailId, Version: before.Version + 1 }
+  await sql.update(people).set(after).where(eq(people.UserDetailId, before.UserDetailId))
+  return after
+}
+
+/** The person that somebody added under this address before, as long as it belongs to no account. */
+async function unclaimed(sql: Sql, Email: string): Promise<Profile | undefined> {
+  const [person] = await sql.select(profileColumns).from(people).where(hasEmail(Email)).for('update')
+  if (person && (await hasAccount(sql, person.UserDetailId))) throw broken(personTexts.lockedField('Email'))
+  return person
+}
+
+/** Creates the person, or takes over the one that was added before under the same address (design §3 "People"). */
+async function createOrClaim(sql: Sql, fields: Storable): Promise<Profile> {
+  const [created] = await sql.insert(people).values(fields).onConflictDoNothing().returning(profileColumns)
+  if (created) return created
+  const known = await unclaimed(sql, fields.Email)
+  if (!known) throw broken(personTexts.lockedField('Email'))
+  return update(sql, known, fields)
+}
+
+function mustKeepLocked(before: Profile, fields: ProfileFields, caller: Caller): void {
+  const isPresenter = caller.Roles.includes('PaperPresenter')
+  const errors = [
+    // The address is what an account signs in with, so that nobody changes it here.
+    !sameEmail(before.Email, fields.Email) && personTexts.lockedField('Email'),
+    isPresenter && before.PhoneNumber !== fields.PhoneNumber && personTexts.lockedField('PhoneNumber'),
+  ].filter((error) => error !== false)
+  if (errors.length > 0) throw broken(...errors)
+}
+
+/**
+ * Completes or changes the caller's own profile. Refuses broken rules of spec §5, another's address and locked fields
+ * with 422, a stale version with 412. `now` is in milliseconds since 1970.
+ */
+export async function saveOwnProfile(
+  sql: Sql,
+  caller: Caller,
+  fields: ProfileFields,
+  { ifMatch, now }: { readonly ifMatch: number | null; readonly now: number },
+): Promise<Profile> {
+  const { TimeZone } = await getHomePageRow(sql)
+  mustHold(profileRules(fields, dayIn(now, TimeZone)))
+  // Two saves of one account follow one another, also while there is no person yet.
+  const [account] = await sql
+    .select({ Email: users.Email, UserDetailId: users.UserDetailId })
+    .from(users)
+    .where(eq(users.Id, caller.UserId))
+    .for('update')
+  const UserDetailId = account?.UserDetailId ?? noId
+  const [before] = await sql
+    .select(profileColumns)
+    .from(people)
+    .where(eq(people.UserDetailId, UserDetailId))
+    .for('update')
+  mustBeCurrent(ifMatch, before?.Version ?? 0)
+  if (before) {
+    mustKeepLocked(before, fields, caller)
+    return update(sql, before, { ...(await storable(sql, fields, caller.UserId)), Email: before.Email })
+  }
+  if (!account || !sameEmail(account.Email, fields.Email)) throw broken(personTexts.lockedField('Email'))
+  const profile = await createOrClaim(sql, await storable(sql, fields, caller.UserId))
+  await sql.update(users).set({ UserDetailId: profile.UserDetailId }).where(eq(users.Id, caller.UserId))
+  return profile
+}

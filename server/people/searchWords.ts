@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+
+/** Letters that a word is cut to: longer ones would not fit into the index, and nobody types them. */
+const longestWord = 100
+
+/** What parts words: ASCII blanks and punctuation but `%` and `_`, which a search takes as they are. */
+const separators = '\\s!-$&-/:-@\\[-^`{-~'
+
+/**
+ * The words of a person's name and institution and the whole e-mail address, in small letters and without accents,
+ * as the database computes them. `wordsOf` and `addressOf` do the same to what somebody searches for.
+ */
+export const searchWordsOf = sql.raw(
+  `array_to_tsvector(array_remove(array_append(regexp_split_to_array(regexp_replace(lower(regexp_replace(` +
+    `normalize(full_name || ' ' || organization, NFD), '[\\u0300-\\u036f]', '', 'g')), ` +
+    `'([^${separators}]{${longestWord}})[^${separators}]+', '\\1', 'g'), '[${separators}]+'), ` +
+    `lower(left(email, ${longestWord}))), ''))`,
+)
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+
+/** As many characters as the index keeps of a word. */
+const cut = (text: string) => Array.from(text).slice(0, longestWord).join('')
+
+const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
+
+/**
+ * A text search query for people: each blank-separated part must begin an e-mail address, or each of its words a
+ * word of the name or the institution. Empty if the text holds nothing to search for.
+ */
+export function searchQuery(text: string): string {
+  const parts = plain(text).split(/\s+/).filter(Boolean)
+  return parts
+    .map((part) => {
+      const words = part
+        .split(new RegExp(`[${separators}]+`))
+        .filter(Boolean)
+        .map(cut)
+      const named = words.map(quoted).join(' & ')
+      return named ? `(${quoted(cut(part))} | (${named}))` : quoted(cut(part))
+    })
+    .join(' & ')
+}

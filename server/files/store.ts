@@ -1,8 +1,114 @@
-/** Where the bytes of files lie, by content hash. */
-export interface FileStore {
-  readonly folder: string
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { asRefusalIfFull } from './full.ts'
+
+/** Bytes that were written aside, hashed and made durable, but are not yet in the store. */
+export interface StagedFile {
+  readonly path: string
+  readonly Sha256: string
+  readonly Size: number
 }
 
+/** Where the bytes of files lie: `ab/cd/<sha256>` (design §1, decision 7). */
+export interface FileStore {
+  readonly folder: string
+  pathOf(Sha256: string): string
+  /**
+   * Writes bytes aside while hashing them. More than `most` bytes throw what `tooMuch` makes, a full disk throws
+   * 507; whatever is thrown, nothing is left behind.
+   */
+  stage(bytes: AsyncIterable<Uint8Array>, most: number, tooMuch: () => Error): Promise<StagedFile>
+  /** Moves staged bytes to their place. Bytes that are there already are replaced by themselves. */
+  keep(staged: StagedFile): Promise<void>
+  /** Forgets staged bytes. */
+  discard(staged: StagedFile): Promise<void>
+  /** True if the bytes are there. */
+  has(Sha256: string): Promise<boolean>
+  /** Opens stored bytes for reading; the caller closes them. Throws if they are not there. */
+  openFile(Sha256: string): Promise<FileHandle>
+  /** Removes what processes that died left aside before a moment (milliseconds since 1970). */
+  sweep(before: number): Promise<void>
+}
+
+/** A rename is durable once the folder that holds the name is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Removes the files of a folder that were last written before a moment. */
+export async function removeOlder(folder: string, before: number): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && found.mtimeMs < before) await rm(path, { force: true })
+  }
+}
+
+/** Opens the store in a folder, which is made when the first file comes. */
 export function openFileStore(folder: string): FileStore {
-  return { folder }
+  const incoming = join(folder, 'incoming')
+  const pathOf = (Sha256: string) => join(folder, Sha256.slice(0, 2), Sha256.slice(2, 4), Sha256)
+
+  async function writeAside(
+    path: string,
+    bytes: AsyncIterable<Uint8Array>,
+    most: number,
+    tooMuch: () => Error,
+  ): Promise<StagedFile> {
+    const hash = createHash('sha256')
+    const file = await open(path, 'wx', 0o600)
+    let Size = 0
+    try {
+      for await (const piece of bytes) {
+        Size += piece.length
+        if (Size > most) throw tooMuch()
+        hash.update(piece)
+        await file.writeFile(piece)
+      }
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    return { path, Sha256: hash.digest('hex'), Size }
+  }
+
+  return {
+    folder,
+    pathOf,
+    stage: async (bytes, most, tooMuch) => {
+      const path = join(incoming, randomUUID())
+      try {
+        await mkdir(incoming, { recursive: true })
+        return await writeAside(path, bytes, most, tooMuch)
+      } catch (error) {
+        await rm(path, { force: true })
+        throw asRefusalIfFull(error)
+      }
+    },
+    keep: async (staged) => {
+      const path = pathOf(staged.Sha256)
+      try {
+        await mkdir(dirname(path), { recursive: true })
+        await rename(staged.path, path)
+        await syncFolder(dirname(path))
+      } catch (error) {
+        await rm(staged.path, { force: true })
+        throw asRefusalIfFull(error)
+      }
+    },
+    discard: (staged) => rm(staged.path, { force: true }),
+    has: async (Sha256) => {
+      const found = await stat(pathOf(Sha256)).catch(() => undefined)
+      return found !== undefined
+    },
+    openFile: (Sha256) => open(pathOf(Sha256), 'r'),
+    sweep: (before) => removeOlder(incoming, before),
+  }
 }

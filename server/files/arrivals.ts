@@ -1,0 +1,173 @@
+import { mkdir, open, rm } from 'node:fs/promises'
+import { constants, createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { and, desc, eq, lt } from 'drizzle-orm'
+import { fileRules, fileTexts, type Arrival, type PieceQuery, type StoredFile } from '../../contract/files.ts'
+import type { Context } from '../http/context.ts'
+import { broken, conflicting, Refusal, tooLarge } from '../http/refusal.ts'
+import { judgeContent } from './content.ts'
+import { asRefusalIfFull } from './full.ts'
+import { checkNameAndSize, keepStaged, nameFile, storedFile, type Upload } from './keep.ts'
+import { cleanName } from './names.ts'
+import { removeOlder } from './store.ts'
+import { arrivals, files } from './table.ts'
+
+/** How long a file may take to arrive, in milliseconds. */
+const longestArrival = 7 * 24 * 3_600_000
+
+const folderOf = (context: Context) => join(context.settings.DATA_DIR, 'arrivals')
+const partialOf = (context: Context, OwnerId: string, Sha256: string) =>
+  join(folderOf(context), `${OwnerId}-${Sha256}`)
+const rowOf = (OwnerId: string, Sha256: string) =>
+  and(eq(arrivals.OwnerId, OwnerId), eq(arrivals.Sha256, Sha256))
+
+/** What this owner has sent before needs no second transfer, only its name; a foreign file is never taken over. */
+async function sentBefore(context: Context, upload: Upload, Sha256: string): Promise<StoredFile | undefined> {
+  const { sql } = context.database
+  const [known] = await sql
+    .select(storedFile)
+    .from(files)
+    .where(and(eq(files.OwnerId, upload.OwnerId), eq(files.Kind, upload.Kind), eq(files.Sha256, Sha256)))
+    // The same name first: then there is nothing left to judge.
+    .orderBy(desc(eq(files.FileName, upload.FileName)))
+    .limit(1)
+  if (!known || !(await context.files.has(Sha256))) return undefined
+  if (known.FileName === upload.FileName) return known
+  const ContentType = await judgeContent(context.files.pathOf(Sha256), upload.Kind, upload.FileName)
+  if (ContentType === undefined) throw broken(fileRules[upload.Kind].wrongKind)
+  return nameFile(sql, upload, { Sha256, Size: known.Size, ContentType })
+}
+
+async function startAnew(context: Context, OwnerId: string, Sha256: string): Promise<void> {
+  await context.database.sql.delete(arrivals).where(rowOf(OwnerId, Sha256))
+  await rm(partialOf(context, OwnerId, Sha256), { force: true })
+}
+
+/** How much has arrived for sure: the row's figure, unless the bytes are gone or another size was told before. */
+async function receivedOf(context: Context, OwnerId: string, { Sha256, Size }: PieceQuery): Promise<number> {
+  const { sql } = context.database
+  const [row] = await sql.select().from(arrivals).where(rowOf(OwnerId, Sha256))
+  if (!row) return 0
+  const partial = await open(partialOf(context, OwnerId, Sha256), 'r').catch(() => undefined)
+  const size = partial ? (await partial.stat()).size : 0
+  await partial?.close()
+  if (row.Size === Size && size >= row.Received) return row.Received
+  await startAnew(context, OwnerId, Sha256)
+  return 0
+}
+
+/** Writes a piece at its place and makes it durable; only a first piece makes the file. */
+async function writePiece(path: string, piece: Buffer, offset: number): Promise<void> {
+  const file = await open(path, offset === 0 ? constants.O_RDWR | constants.O_CREAT : constants.O_RDWR, 0o600)
+  try {
+    let written = 0
+    while (written < piece.length)
+      written += (await file.write(piece, written, piece.length - written, offset + written)).bytesWritten
+    await file.datasync()
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * Adds a piece. The figure moves on only from where this piece began, so that of two tabs that send the same file
+ * one counts; the bytes that both write are the same, and the hash at the end is the proof.
+ */
+async function addPiece(
+  context: Context,
+  OwnerId: string,
+  query: PieceQuery,
+  piece: Buffer,
+): Promise<number> {
+  const { sql } = context.database
+  const { Sha256, Size, Offset } = query
+  const path = partialOf(context, OwnerId, Sha256)
+  try {
+    await mkdir(folderOf(context), { recursive: true })
+    await writePiece(path, piece, Offset)
+  } catch (error) {
+    const refusal = asRefusalIfFull(error)
+    if (Offset === 0 && refusal !== error) await startAnew(context, OwnerId, Sha256)
+    throw refusal
+  }
+  const Received = Offset + piece.length
+  if (Offset === 0)
+    await sql
+      .insert(arrivals)
+      .values({ OwnerId, Sha256, Size, Received: 0, CreatedOn: new Date(context.now()).toISOString() })
+      .onConflictDoNothing()
+  const [moved] = await sql
+    .update(arrivals)
+    .set({ Received })
+    .where(and(rowOf(OwnerId, Sha256), eq(arrivals.Received, Offset)))
+    .returning({ Received: arrivals.Received })
+  return moved ? moved.Received : receivedOf(context, OwnerId, query)
+}
+
+/** Takes the whole file out of its pieces: copied, since another tab may still hold the partial file open. */
+async function finish(context: Context, upload: Upload, { Sha256, Size }: PieceQuery): Promise<StoredFile> {
+  const { OwnerId } = upload
+  const rule = fileRules[upload.Kind]
+  const bytes = createReadStream(partialOf(context, OwnerId, Sha256), { end: Size - 1 })
+  const staged = await context.files.stage(bytes, rule.size, () => tooLarge(rule.tooLarge))
+  try {
+    if (staged.Sha256 !== Sha256) {
+      await context.files.discard(staged)
+      throw broken(fileTexts.hashDiffers)
+    }
+    const file = await keepStaged(context, upload, staged)
+    await startAnew(context, OwnerId, Sha256)
+    return file
+  } catch (error) {
+    // What can never become a file is forgotten; a full disk or a lost database may be tried again.
+    if (error instanceof Refusal && error.status === 422) await startAnew(context, OwnerId, Sha256)
+    throw error
+  }
+}
+
+/** True for a partial file that went away in mid-call, since another tab made the file whole. */
+const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/**
+ * Takes the next piece of a paper's file (offline O12), or answers how much has arrived when the piece is empty.
+ * A piece that has arrived before is answered with what is there; one that leaves a gap is refused with 409.
+ */
+export async function takePiece(
+  context: Context,
+  OwnerId: string,
+  query: PieceQuery,
+  piece: Buffer,
+): Promise<Arrival> {
+  const { Sha256, Size, Offset } = query
+  const upload: Upload = { OwnerId, Kind: 'paper', FileName: cleanName(query.FileName) }
+  checkNameAndSize(upload.Kind, upload.FileName, Size)
+  const answerKnown = async (): Promise<Arrival | undefined> => {
+    const File = await sentBefore(context, upload, Sha256)
+    return File && { Received: Size, File }
+  }
+  const known = await answerKnown()
+  if (known) return known
+  try {
+    let Received = await receivedOf(context, OwnerId, query)
+    if (piece.length > 0) {
+      if (Offset > Received || Offset + piece.length > Size)
+        return (await answerKnown()) ?? refuse(conflicting(fileTexts.outOfOrder))
+      if (Offset === Received) Received = await addPiece(context, OwnerId, query, piece)
+    }
+    return { Received, File: Received < Size ? null : await finish(context, upload, query) }
+  } catch (error) {
+    if (!isGone(error)) throw error
+    return (await answerKnown()) ?? { Received: await receivedOf(context, OwnerId, query), File: null }
+  }
+}
+
+function refuse(refusal: Refusal): never {
+  throw refusal
+}
+
+/** Forgets files that began to arrive long ago and never became whole. */
+export async function removeStaleArrivals(context: Context): Promise<void> {
+  const before = context.now() - longestArrival
+  await context.database.sql.delete(arrivals).where(lt(arrivals.CreatedOn, new Date(before).toISOString()))
+  await removeOlder(folderOf(context), before)
+}

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { fileTypeFromBuffer } from 'file-type'
+import { fileRules, type FileKind } from '../../contract/files.ts'
+
+interface Content {
+  readonly type: string
+  /** The extensions that may stand on such a file: Word opens both of its formats under either. */
+  readonly extensions: readonly string[]
+  /** The extension that a kind of upload must allow for such a file to be taken. */
+  readonly allowedAs: string
+}
+
+const pictures = ['.jpg', '.jpeg', '.png', '.webp']
+const word = ['.doc', '.docx']
+
+const contents = {
+  pdf: { type: 'application/pdf', extensions: ['.pdf'], allowedAs: '.pdf' },
+  docx: {
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    extensions: word,
+    allowedAs: '.docx',
+  },
+  doc: { type: 'application/msword', extensions: word, allowedAs: '.doc' },
+  jpg: { type: 'image/jpeg', extensions: pictures, allowedAs: '.jpg' },
+  png: { type: 'image/png', extensions: pictures, allowedAs: '.png' },
+  webp: { type: 'image/webp', extensions: pictures, allowedAs: '.webp' },
+} as const satisfies Record<string, Content>
+
+/** The stream that only a Word document has among the files of its container format. */
+const wordStream = Buffer.from('WordDocument', 'utf16le')
+
+async function contentOf(bytes: Buffer): Promise<Content | undefined> {
+  // A broken archive may end in the middle of what its header promises: then it is of no kind that we take.
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  switch (found?.ext) {
+    case 'pdf':
+      return bytes.subarray(0, 1024).includes('%PDF-') ? contents.pdf : undefined
+    case 'docx':
+      return bytes.includes('word/') ? contents.docx : undefined
+    case 'cfb':
+      return bytes.includes(wordStream) ? contents.doc : undefined
+    case 'jpg':
+    case 'webp':
+      return contents[found.ext]
+    case 'png':
+    case 'apng':
+      return contents.png
+    default:
+      return undefined
+  }
+}
+
+/**
+ * Judges a file by its content (design §5): the content type, if it is what its name says and allowed for this
+ * kind of upload; undefined if not.
+ */
+export async function judgeContent(path: string, kind: FileKind, name: string): Promise<string | undefined> {
+  const content = await contentOf(await readFile(path))
+  if (!content || !fileRules[kind].extensions.includes(content.allowedAs)) return undefined
+  return content.extensions.some((extension) => name.toLowerCase().endsWith(extension))
+    ? content.type
+    : undefined
+}

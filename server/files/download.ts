@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../http/context.ts'
+import type { FileRow } from './access.ts'
+import { readRange } from './ranges.ts'
+
+/** Sends a stored file, whole or the range that was asked for; its hash is its `ETag`. */
+export async function sendFile(
+  context: Context,
+  file: FileRow,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: Readonly<Record<string, string>>,
+): Promise<FastifyReply> {
+  const etag = `"${file.Sha256}"`
+  reply.headers({ 'x-content-type-options': 'nosniff', 'accept-ranges': 'bytes', etag, ...headers })
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  const { 'if-range': ifRange } = request.headers
+  const range =
+    ifRange === undefined || ifRange === etag ? readRange(request.headers.range, file.Size) : 'none'
+  if (range === 'outside') return reply.code(416).header('content-range', `bytes */${file.Size}`).send()
+  const { start, end } = range === 'none' ? { start: 0, end: file.Size - 1 } : range
+  const handle = await context.files.openFile(file.Sha256)
+  if (range !== 'none') reply.code(206).header('content-range', `bytes ${start}-${end}/${file.Size}`)
+  return reply
+    .header('content-type', file.ContentType)
+    .header('content-length', end - start + 1)
+    .send(handle.createReadStream({ start, end }))
+}

@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream'
+import { fileError, fileRules, fileTexts, type FileKind, type StoredFile } from '../../contract/files.ts'
+import type { Sql } from '../db/database.ts'
+import type { Context } from '../http/context.ts'
+import { broken, tooLarge } from '../http/refusal.ts'
+import { judgeContent } from './content.ts'
+import { cleanName } from './names.ts'
+import type { StagedFile } from './store.ts'
+import { files } from './table.ts'
+
+/** Whose file, as what, under which name. */
+export interface Upload {
+  readonly OwnerId: string
+  readonly Kind: FileKind
+  readonly FileName: string
+}
+
+/** The columns of a file that its owner sees. */
+export const storedFile = {
+  Id: files.Id,
+  Kind: files.Kind,
+  FileName: files.FileName,
+  ContentType: files.ContentType,
+  Size: files.Size,
+  Sha256: files.Sha256,
+}
+
+/** Refuses what the name and size alone rule out: 422, and 413 for what is too large. */
+export function checkNameAndSize(kind: FileKind, name: string, size: number): void {
+  const error = fileError(kind, name, size)
+  if (error === undefined) return
+  throw error === fileRules[kind].tooLarge ? tooLarge(error) : broken(error)
+}
+
+/** The row of a file whose bytes are in the store; the same file again answers the row that is there. */
+export async function nameFile(
+  sql: Sql,
+  upload: Upload,
+  file: { readonly Sha256: string; readonly Size: number; readonly ContentType: string },
+): Promise<StoredFile> {
+  const [row] = await sql
+    .insert(files)
+    .values({ ...upload, ...file })
+    .onConflictDoUpdate({
+      target: [files.OwnerId, files.Kind, files.Sha256, files.FileName],
+      set: { ContentType: file.ContentType },
+    })
+    .returning(storedFile)
+  if (!row) throw new Error('The database gave no row back')
+  return row
+}
+
+/** Judges staged bytes, moves them to their place and names them; what is refused leaves nothing behind. */
+export async function keepStaged(context: Context, upload: Upload, staged: StagedFile): Promise<StoredFile> {
+  const { path, Sha256, Size } = staged
+  try {
+    checkNameAndSize(upload.Kind, upload.FileName, Size)
+    const ContentType = await judgeContent(path, upload.Kind, upload.FileName)
+    if (ContentType === undefined) throw broken(fileRules[upload.Kind].wrongKind)
+    await context.files.keep(staged)
+    return await nameFile(context.database.sql, upload, { Sha256, Size, ContentType })
+  } catch (error) {
+    await context.files.discard(staged)
+    throw error
+  }
+}
+
+/** Takes a file from a stream: 422 for a wrong kind or nothing, 413 for too much, 507 for a full disk. */
+export async function storeStream(
+  context: Context,
+  upload: Upload,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<StoredFile> {
+  const rule = fileRules[upload.Kind]
+  const named = { ...upload, FileName: cleanName(upload.FileName) }
+  // The size is not known yet: one byte stands for it, so that only the name is judged here.
+  checkNameAndSize(named.Kind, named.FileName, 1)
+  const staged = await context.files.stage(bytes, rule.size, () => tooLarge(rule.tooLarge))
+  if (staged.Size > 0) return keepStaged(context, named, staged)
+  await context.files.discard(staged)
+  throw broken(fileTexts.empty)
+}
+
+/** Takes a file that is at hand, under the same rules as an upload. */
+export function storeBytes(
+  context: Context,
+  OwnerId: string,
+  Kind: FileKind,
+  FileName: string,
+  bytes: Uint8Array,
+): Promise<StoredFile> {
+  return storeStream(context, { OwnerId, Kind, FileName }, Readable.from([bytes]))
+}

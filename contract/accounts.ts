@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { endpoint, type FieldErrors } from './endpoint.ts'
 import { Id, Text } from './fields.ts'
 import { limits } from './limits.ts'
-import { emailPattern, passwordChecks, passwordMeetsPattern, phonePattern, resetSpecials } from './patterns.ts'
+import {
+  emailPattern,
+  passwordChecks,
+  passwordMeetsPattern,
+  phonePattern,
+  resetSpecials,
+} from './patterns.ts'
 import { Role } from './roles.ts'
 import { errorsOf } from './rules.ts'
 
@@ -66,7 +72,9 @@ export type LoginBody = z.infer<typeof LoginBody>
 /** Spec §5 "Login". */
 export function loginRules(body: LoginBody): FieldErrors {
   return errorsOf({
-    Email: !body.Email ? accountTexts.emailRequired : !emailPattern.test(body.Email) && accountTexts.emailInvalid,
+    Email: !body.Email
+      ? accountTexts.emailRequired
+      : !emailPattern.test(body.Email) && accountTexts.emailInvalid,
     Password: !body.Password && accountTexts.passwordRequired,
   })
 }
@@ -124,7 +132,9 @@ export type RegisterBody = z.infer<typeof RegisterBody>
 /** Spec §5 "Registration" as far as the call carries it; the captcha's answer is checked by the server (400). */
 export function registerRules(body: Omit<RegisterBody, 'GoogleCapchaCode'>): FieldErrors {
   return errorsOf({
-    Email: !body.Email ? accountTexts.emailRequired : !emailPattern.test(body.Email) && accountTexts.emailInvalid,
+    Email: !body.Email
+      ? accountTexts.emailRequired
+      : !emailPattern.test(body.Email) && accountTexts.emailInvalid,
     PhoneNumber: !body.PhoneNumber
       ? accountTexts.phoneRequired
       : !phonePattern.test(body.PhoneNumber) && accountTexts.phoneInvalid,
@@ -273,4 +283,3 @@ export const loginRole = endpoint({
 export function roleQuestion(label: string): string {
   return `Are you sure you want to continue as a ${label} ?`
 }
-

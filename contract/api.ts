@@ -11,7 +11,9 @@ import * as themes from './themes.ts'
 const nouns: readonly object[] = [accounts, content, dates, decisions, files, papers, people, themes]
 
 function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'callers' in value
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'callers' in value
+  )
 }
 
 /** Every endpoint by its name, for whatever must go over all of them: the walk, the reference, the server's start. */

@@ -8,7 +8,12 @@ import { errorsOf } from './rules.ts'
 
 /** One page of a list that the server pages. */
 export function page<R extends z.ZodType>(row: R) {
-  return z.object({ Rows: z.array(row), Total: z.number().int(), Page: z.number().int(), PageSize: z.number().int() })
+  return z.object({
+    Rows: z.array(row),
+    Total: z.number().int(),
+    Page: z.number().int(),
+    PageSize: z.number().int(),
+  })
 }
 
 export const paperSorts = ['newest', 'oldest', 'title', 'code'] as const
@@ -23,9 +28,11 @@ export const PaperSearch = z.strictObject({
 })
 
 /** A row of the organisers' list: no abstract, so that a page stays small. */
-export const PaperSearchItem = PaperListItem.omit({ abstract: true, IsMyPaper: true, Feedback: true }).extend({
-  OwnerName: z.string(),
-})
+export const PaperSearchItem = PaperListItem.omit({ abstract: true, IsMyPaper: true, Feedback: true }).extend(
+  {
+    OwnerName: z.string(),
+  },
+)
 export type PaperSearchItem = z.infer<typeof PaperSearchItem>
 
 export const PaperPage = page(PaperSearchItem)

@@ -4,7 +4,9 @@ import { z } from 'zod'
 const unstorable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
 /** A text that can be stored as typed. Its length is a rule (422), not a matter of reading. */
-export const Text = z.string().refine((text) => !unstorable.test(text), 'Text holds a character that cannot be stored')
+export const Text = z
+  .string()
+  .refine((text) => !unstorable.test(text), 'Text holds a character that cannot be stored')
 
 /** A row's id; all-zero means none. */
 export const Id = z.guid()

@@ -79,7 +79,11 @@ export const PaperListItem = z.object({
 export type PaperListItem = z.infer<typeof PaperListItem>
 
 /** Spec §3 "Details by id". */
-export const PaperDetails = PaperListItem.omit({ PaperTitle: true, abstract: true, ThemeTittle: true }).extend({
+export const PaperDetails = PaperListItem.omit({
+  PaperTitle: true,
+  abstract: true,
+  ThemeTittle: true,
+}).extend({
   Title: z.string(),
   Abstract: z.string(),
   Theme: z.string(),
@@ -157,11 +161,19 @@ export function paperRules(paper: PaperFields, minimumWords: number): FieldError
   })
 }
 
-/** Spec §5 "Authors on a paper". `owner` is the person who may not be removed; absent for an admin. */
-export function authorListError(authors: readonly AuthorOrder[], owner?: string): string | undefined {
+/**
+ * Spec §5 "Authors on a paper". `owner` is the person who may not be removed; absent for an admin. Only the import of a
+ * whole conference names another `most` (design §3 "Demo").
+ */
+export function authorListError(
+  authors: readonly AuthorOrder[],
+  owner?: string,
+  most: number = limits.AuthorsPerPaper,
+): string | undefined {
   if (authors.length === 0) return paperTexts.noAuthors
-  if (authors.length > limits.AuthorsPerPaper) return paperTexts.tooManyAuthors
-  if (new Set(authors.map((author) => author.UserDetailId)).size < authors.length) return paperTexts.authorTwice
+  if (authors.length > most) return paperTexts.tooManyAuthors
+  if (new Set(authors.map((author) => author.UserDetailId)).size < authors.length)
+    return paperTexts.authorTwice
   const sequences = authors.map((author) => author.UserSequence).sort((a, b) => a - b)
   if (sequences.some((sequence, index) => sequence !== index + 1)) return paperTexts.sequenceBroken
   if (owner && !authors.some((author) => author.UserDetailId === owner)) return paperTexts.cannotRemoveSelf

@@ -2,5 +2,7 @@ import type { FieldErrors } from './endpoint.ts'
 
 /** Errors without the fields that hold none, in the order given. */
 export function errorsOf(errors: Record<string, string | false | undefined>): FieldErrors {
-  return Object.fromEntries(Object.entries(errors).filter((entry): entry is [string, string] => Boolean(entry[1])))
+  return Object.fromEntries(
+    Object.entries(errors).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
 }

@@ -1,0 +1,21 @@
+/** Every address of the app, once. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  forgetPassword: '/forget-password',
+  forgotPassword: '/forgot-password',
+  register: '/user-registration',
+  updateProfile: '/update-profile',
+  confirmMail: '/confirm-mail',
+  setup: '/setup',
+  sync: '/sync',
+  webConfiguration: '/web-configuration',
+  papers: '/papers',
+} as const
+
+/** A path of this origin to return to, or undefined: `returnUrl` never leads elsewhere (design §3). */
+export function safeReturnPath(wanted: string | null): string | undefined {
+  if (!wanted?.startsWith('/') || /^\/[/\\]/.test(wanted)) return undefined
+  const url = new URL(wanted, window.location.origin)
+  return url.origin === window.location.origin ? `${url.pathname}${url.search}${url.hash}` : undefined
+}

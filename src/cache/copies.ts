@@ -1,0 +1,38 @@
+import { Dexie, type DexieOptions, type EntityTable } from 'dexie'
+import { z } from 'zod'
+
+/** A copy of what the server answered, to be shown while it cannot be asked. */
+const Copy = z.object({ Key: z.string(), Value: z.json(), On: z.number() })
+type Copy = z.infer<typeof Copy>
+
+/** Copies may be dropped at any time; nothing precious lies here (offline O2). */
+export interface CopyDatabase extends Dexie {
+  copies: EntityTable<Copy, 'Key'>
+}
+
+/** The name of a person's cache database. */
+export const copiesName = (userId: string) => `lectern-cache-${userId}`
+
+/** Opens the copies of one person; `options` lets a test give its own IndexedDB. */
+export function openCopies(userId: string, options: DexieOptions = {}): CopyDatabase {
+  const db = new Dexie(copiesName(userId), options) as CopyDatabase
+  db.version(1).stores({ copies: 'Key' })
+  return db
+}
+
+export async function keepCopy(db: CopyDatabase, Key: string, value: unknown, On: number): Promise<void> {
+  await db.copies.put({ Key, Value: z.json().parse(value), On })
+}
+
+/** A copy that still has the shape it should have, with the time of its pull; undefined without one. */
+export async function readCopy<S extends z.ZodType>(
+  db: CopyDatabase,
+  key: string,
+  schema: S,
+): Promise<{ readonly Value: z.output<S>; readonly On: number } | undefined> {
+  const copy = await db.copies.get(key)
+  if (!copy) return undefined
+  const value = schema.safeParse(copy.Value)
+  // Another version of the app wrote it: ask the server again.
+  return value.success ? { Value: value.data, On: copy.On } : undefined
+}

@@ -1,0 +1,178 @@
+import { limits, noId } from '../../contract/limits.ts'
+import { emptyPaper, type PaperAuthor, type PaperFields, type PaperListItem } from '../../contract/papers.ts'
+import { queueSave, quietTime } from './outbox.ts'
+import { AuthorList, PaperDraft, type LocalFile } from './rows.ts'
+import type { WorkDatabase } from './work.ts'
+
+/** The fields of a paper, in the order of the form. */
+export const paperFieldNames = ['ThemeId', 'PaperTitle', 'Abstract', 'PaperURL', 'ConsiderBestPaper'] as const
+
+/** True if two papers say the same. */
+export function samePaper(a: PaperFields, b: PaperFields): boolean {
+  return paperFieldNames.every((name) => a[name] === b[name])
+}
+
+/** True if two author lists name the same people in the same order. */
+export function sameAuthors(a: readonly PaperAuthor[], b: readonly PaperAuthor[]): boolean {
+  return a.length === b.length && a.every((author, index) => author.UserDetailId === b[index]?.UserDetailId)
+}
+
+/** Reads a draft of this device, or undefined. */
+export async function readDraft(db: WorkDatabase, draftId: string): Promise<PaperDraft | undefined> {
+  const row = await db.drafts.get(draftId)
+  return row && PaperDraft.parse(row)
+}
+
+/** Reads the author list of a draft, or undefined. */
+export async function readAuthorList(db: WorkDatabase, draftId: string): Promise<AuthorList | undefined> {
+  const row = await db.authorLists.get(draftId)
+  return row && AuthorList.parse(row)
+}
+
+/** A new draft that nothing has been typed into yet; it is written with its first change. */
+export function newDraft(now: number): PaperDraft {
+  return {
+    DraftId: crypto.randomUUID(),
+    PaperId: noId,
+    Fields: emptyPaper,
+    Base: emptyPaper,
+    BaseVersion: 0,
+    File: null,
+    FileName: '',
+    SavedByButton: false,
+    TouchedOn: now,
+  }
+}
+
+/** The fields of a paper as the list names them. */
+export function fieldsOf(item: PaperListItem): PaperFields {
+  const { ThemeId, PaperTitle, PaperURL, ConsiderBestPaper } = item
+  return { ThemeId, PaperTitle, Abstract: item.abstract, PaperURL, ConsiderBestPaper }
+}
+
+/** A draft made from the server's copy. On the device it carries the paper's own id. */
+export function draftFrom(item: PaperListItem, now: number): PaperDraft {
+  return {
+    ...newDraft(now),
+    DraftId: item.Id,
+    PaperId: item.Id,
+    Fields: fieldsOf(item),
+    Base: fieldsOf(item),
+    BaseVersion: item.Version,
+    FileName: item.FileName,
+    SavedByButton: true,
+  }
+}
+
+/** The author list of the server's copy. */
+export function authorListFrom(item: PaperListItem): AuthorList {
+  return {
+    DraftId: item.Id,
+    Authors: item.Authors,
+    Base: item.Authors,
+    BaseVersion: item.AuthorsVersion,
+    SavedByButton: true,
+  }
+}
+
+/** What one write changes in a draft. */
+export interface DraftChange {
+  readonly Fields?: Partial<PaperFields>
+  readonly File?: LocalFile | null
+  readonly SavedByButton?: true
+}
+
+/**
+ * Writes changed fields of a draft and its outbox row in one transaction (offline O1). Only what changed is
+ * written over the stored draft, so that another tab's fields stay (offline O8). A paper is queued once it has a
+ * title (design §3 "Papers"). `urgent` sends at once instead of after the quiet time.
+ */
+export async function writeDraft(
+  db: WorkDatabase,
+  userId: string,
+  draft: PaperDraft,
+  change: DraftChange,
+  now: number,
+  urgent = false,
+): Promise<PaperDraft> {
+  return db.transaction('rw', [db.drafts, db.outbox, db.files, db.pieces], async () => {
+    const stored = (await readDraft(db, draft.DraftId)) ?? draft
+    const written: PaperDraft = {
+      ...stored,
+      Fields: { ...stored.Fields, ...change.Fields },
+      File: change.File === undefined ? stored.File : change.File,
+      SavedByButton: stored.SavedByButton || (change.SavedByButton ?? false),
+      TouchedOn: now,
+    }
+    await db.drafts.put(written)
+    const due = urgent ? now : now + quietTime
+    if (change.File)
+      await queueSave(db, { UserId: userId, Kind: 'file', EntityId: written.DraftId, NextAttemptOn: now })
+    if (written.Fields.PaperTitle.trim() && !samePaper(written.Fields, written.Base))
+      await queueSave(db, { UserId: userId, Kind: 'paper', EntityId: written.DraftId, NextAttemptOn: due })
+    return written
+  })
+}
+
+/** Writes the author list of a draft and its outbox row in one transaction. */
+export async function writeAuthors(
+  db: WorkDatabase,
+  userId: string,
+  list: AuthorList,
+  now: number,
+  urgent = false,
+): Promise<void> {
+  await db.transaction('rw', [db.authorLists, db.drafts, db.outbox, db.people], async () => {
+    const stored = await readAuthorList(db, list.DraftId)
+    // What the server said since the list was opened stays: only the choice is ours to write.
+    await db.authorLists.put(
+      stored ? { ...stored, Authors: list.Authors, SavedByButton: list.SavedByButton } : list,
+    )
+    if (sameAuthors(list.Authors, stored?.Base ?? list.Base)) return
+    await queueAuthors(db, userId, list.DraftId, list.Authors, urgent ? now : now + quietTime)
+  })
+}
+
+/** Queues an author list behind the people in it whom the server does not know yet. Runs in the caller's transaction. */
+export async function queueAuthors(
+  db: WorkDatabase,
+  userId: string,
+  draftId: string,
+  authors: readonly PaperAuthor[],
+  NextAttemptOn: number,
+): Promise<void> {
+  const ids = authors.map((author) => author.UserDetailId)
+  const DependsOn = await db.people.where('LocalId').anyOf(ids).primaryKeys()
+  await queueSave(db, { UserId: userId, Kind: 'authors', EntityId: draftId, DependsOn, NextAttemptOn })
+}
+
+/** Queues the final submission behind everything else of the draft (offline O4: a barrier). */
+export async function queueSubmission(
+  db: WorkDatabase,
+  userId: string,
+  draftId: string,
+  now: number,
+): Promise<void> {
+  await db.transaction('rw', [db.outbox], async () => {
+    await queueSave(db, { UserId: userId, Kind: 'submission', EntityId: draftId, NextAttemptOn: now })
+  })
+}
+
+/** Keeps a version of a draft, and only the last ones (offline O2). */
+export async function keepVersion(
+  db: WorkDatabase,
+  draftId: string,
+  Fields: PaperFields,
+  Reason: 'saved' | 'theirs' | 'mine',
+  now: number,
+): Promise<void> {
+  await db.versions.add({ DraftId: draftId, Fields, On: now, Reason })
+  const numbers = await db.versions.where('DraftId').equals(draftId).primaryKeys()
+  await db.versions.bulkDelete(numbers.slice(0, Math.max(0, numbers.length - limits.VersionsKept)))
+}
+
+/** All drafts of this device, last touched first. */
+export async function readDrafts(db: WorkDatabase): Promise<PaperDraft[]> {
+  const drafts = PaperDraft.array().parse(await db.drafts.toArray())
+  return drafts.sort((a, b) => b.TouchedOn - a.TouchedOn)
+}

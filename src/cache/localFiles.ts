@@ -1,0 +1,57 @@
+import { limits } from '../../contract/limits.ts'
+import { KeptFile, type LocalFile } from './rows.ts'
+import type { WorkDatabase } from './work.ts'
+
+/** The SHA-256 of bytes, as the server writes it. */
+export async function hashBytes(bytes: ArrayBuffer): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Keeps a picked file in pieces under its hash (offline O12). */
+export async function keepFile(
+  db: WorkDatabase,
+  picked: { readonly name: string; readonly type: string; arrayBuffer(): Promise<ArrayBuffer> },
+): Promise<LocalFile> {
+  const bytes = await picked.arrayBuffer()
+  const file: LocalFile = {
+    Sha256: await hashBytes(bytes),
+    FileName: picked.name,
+    ContentType: picked.type || 'application/octet-stream',
+    Size: bytes.byteLength,
+  }
+  await db.transaction('rw', [db.files, db.pieces], async () => {
+    await db.files.put({ ...file, Received: 0 })
+    for (let Index = 0; Index * limits.PieceSize < bytes.byteLength; Index++) {
+      const Bytes = bytes.slice(Index * limits.PieceSize, (Index + 1) * limits.PieceSize)
+      await db.pieces.put({ Sha256: file.Sha256, Index, Bytes })
+    }
+  })
+  return file
+}
+
+/** A file that is kept here, or undefined. */
+export async function readFile(db: WorkDatabase, sha256: string): Promise<KeptFile | undefined> {
+  const row = await db.files.get(sha256)
+  return row && KeptFile.parse(row)
+}
+
+/** The bytes from an offset to the end of its piece; empty past the end. */
+export async function readPiece(db: WorkDatabase, sha256: string, offset: number): Promise<ArrayBuffer> {
+  const piece = await db.pieces.get([sha256, Math.floor(offset / limits.PieceSize)])
+  return piece ? piece.Bytes.slice(offset % limits.PieceSize) : new ArrayBuffer(0)
+}
+
+/** All bytes of a kept file, for opening it on the device. */
+export async function readBytes(db: WorkDatabase, sha256: string): Promise<ArrayBuffer[]> {
+  const pieces = await db.pieces.where('Sha256').equals(sha256).sortBy('Index')
+  return pieces.map((piece) => piece.Bytes)
+}
+
+/** Drops a file once the server has confirmed its hash and no draft here still needs it. */
+export async function dropFile(db: WorkDatabase, sha256: string): Promise<void> {
+  const needed = await db.drafts.filter((draft) => draft.File?.Sha256 === sha256).count()
+  if (needed > 0) return
+  await db.files.delete(sha256)
+  await db.pieces.where('Sha256').equals(sha256).delete()
+}

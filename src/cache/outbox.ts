@@ -1,0 +1,99 @@
+import { OutboxRow, type OutboxKind } from './rows.ts'
+import type { WorkDatabase } from './work.ts'
+
+/** Quiet time before a save of something still being typed is sent, in milliseconds (offline O1). */
+export const quietTime = 2000
+
+interface Queued {
+  readonly UserId: string
+  readonly Kind: OutboxKind
+  readonly EntityId: string
+  readonly DependsOn?: readonly string[]
+  /** When it may be sent first, by this device's clock. */
+  readonly NextAttemptOn: number
+}
+
+/**
+ * Queues a save of an entity inside the caller's transaction. A change folds into the entity's row that has not
+ * been sent yet; one that was sent is frozen and gets a successor, so there are at most two a kind (offline O4).
+ * A refused row had no effect, so it takes the new change and is tried again.
+ */
+export async function queueSave(db: WorkDatabase, queued: Queued): Promise<void> {
+  const rows = await db.outbox
+    .where('EntityId')
+    .equals(queued.EntityId)
+    .filter((row) => row.Kind === queued.Kind)
+    .toArray()
+  const open = rows.find((row) => row.Frozen === null || row.State === 'refused')
+  const DependsOn = [...(queued.DependsOn ?? [])]
+  if (open) {
+    const OpId = open.State === 'refused' ? crypto.randomUUID() : open.OpId
+    await db.outbox.update(open.Order, {
+      OpId,
+      DependsOn,
+      Frozen: null,
+      State: 'pending',
+      NextAttemptOn: queued.NextAttemptOn,
+      LastError: '',
+      Errors: [],
+    })
+    return
+  }
+  // Dexie draws `Order` itself.
+  await db.outbox.add({
+    OpId: crypto.randomUUID(),
+    UserId: queued.UserId,
+    Kind: queued.Kind,
+    EntityId: queued.EntityId,
+    DependsOn,
+    State: 'pending',
+    Attempts: 0,
+    NextAttemptOn: queued.NextAttemptOn,
+    LastError: '',
+    Errors: [],
+    Frozen: null,
+  })
+}
+
+/** All rows in order, parsed. */
+export async function readOutbox(db: WorkDatabase): Promise<OutboxRow[]> {
+  return OutboxRow.array().parse(await db.outbox.orderBy('Order').toArray())
+}
+
+/** A file goes beside the text of its paper, so that a large one does not keep the text waiting. */
+export const laneOf = (row: OutboxRow) => (row.Kind === 'file' ? `${row.EntityId} file` : row.EntityId)
+
+/**
+ * The rows that may be sent now: the first of each lane, with nothing that it depends on still waiting. A final
+ * submission waits for every other row of its paper, also for those that a file queues on its arrival.
+ */
+export function sendableRows(rows: readonly OutboxRow[], now: number): OutboxRow[] {
+  const waiting = new Set(rows.map((row) => row.EntityId))
+  const inOrder = [...rows].sort(
+    (a, b) => Number(a.Kind === 'submission') - Number(b.Kind === 'submission') || a.Order - b.Order,
+  )
+  const heads = new Map<string, OutboxRow>()
+  for (const row of inOrder) if (!heads.has(laneOf(row))) heads.set(laneOf(row), row)
+  return [...heads.values()].filter(
+    (row) =>
+      row.State === 'pending' &&
+      row.NextAttemptOn <= now &&
+      !row.DependsOn.some((entity) => waiting.has(entity)) &&
+      !(
+        row.Kind === 'submission' &&
+        rows.some((other) => other.EntityId === row.EntityId && other.Order !== row.Order)
+      ),
+  )
+}
+
+/** At start, what was being sent may or may not have arrived: it goes again under the same `OpId` (offline O4). */
+export async function resumeSending(db: WorkDatabase): Promise<void> {
+  await db.outbox.filter((row) => row.State === 'sending').modify({ State: 'pending', NextAttemptOn: 0 })
+}
+
+/** Lets rows that waited for a sign-in, or for their back-off, go at once. */
+export async function retryNow(db: WorkDatabase): Promise<void> {
+  await db.outbox
+    .filter((row) => row.State === 'needs-sign-in' || row.State === 'pending')
+    .modify({ State: 'pending', NextAttemptOn: 0 })
+}

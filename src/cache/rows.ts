@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { Id, Sha256 } from '../../contract/fields.ts'
+import { PaperAuthor, PaperFields, Receipt } from '../../contract/papers.ts'
+import { AuthorFields } from '../../contract/people.ts'
+
+/** A file that was picked on this device: its name and the hash under which its bytes lie. */
+export const LocalFile = z.object({
+  Sha256,
+  FileName: z.string(),
+  ContentType: z.string(),
+  Size: z.number().int().positive(),
+})
+export type LocalFile = z.infer<typeof LocalFile>
+
+/** A paper as it stands on this device: what was typed, and what the server said last. */
+export const PaperDraft = z.object({
+  DraftId: Id,
+  /** The server's id; all-zero until it gave one. */
+  PaperId: Id,
+  Fields: PaperFields,
+  /** What the server had at `BaseVersion`; for a paper it has never seen, an empty one at 0. */
+  Base: PaperFields,
+  BaseVersion: z.number().int(),
+  /** The file as chosen here; null when the server's own file stands. */
+  File: LocalFile.nullable(),
+  /** The name of the server's file, for display. */
+  FileName: z.string(),
+  /** True once the wizard's button has saved this paper (design §3 "The wizard's buttons"). */
+  SavedByButton: z.boolean(),
+  /** By this device's clock, for display and order only. */
+  TouchedOn: z.number(),
+})
+export type PaperDraft = z.infer<typeof PaperDraft>
+
+/** The author list of a draft, with a version of its own. People who were added offline carry their local id. */
+export const AuthorList = z.object({
+  DraftId: Id,
+  Authors: z.array(PaperAuthor),
+  Base: z.array(PaperAuthor),
+  BaseVersion: z.number().int(),
+  SavedByButton: z.boolean(),
+})
+export type AuthorList = z.infer<typeof AuthorList>
+
+/** A person who was added on this device. */
+export const LocalPerson = z.object({
+  LocalId: Id,
+  /** The server's id; all-zero until it gave one. */
+  UserDetailId: Id,
+  Fields: AuthorFields,
+})
+export type LocalPerson = z.infer<typeof LocalPerson>
+
+/** A file's bytes lie in pieces of at most 1 MiB (offline O12). */
+export const FilePiece = z.object({ Sha256, Index: z.number().int(), Bytes: z.instanceof(ArrayBuffer) })
+export type FilePiece = z.infer<typeof FilePiece>
+
+export const KeptFile = LocalFile.extend({ Received: z.number().int() })
+export type KeptFile = z.infer<typeof KeptFile>
+
+export const outboxKinds = ['paper', 'authors', 'person', 'file', 'submission'] as const
+export const OutboxKind = z.enum(outboxKinds)
+export type OutboxKind = z.infer<typeof OutboxKind>
+
+export const OutboxState = z.enum(['pending', 'sending', 'needs-sign-in', 'conflict', 'refused'])
+export type OutboxState = z.infer<typeof OutboxState>
+
+/** A save that waits for the server (offline O3). Times are for display and back-off only. */
+export const OutboxRow = z.object({
+  Order: z.number().int(),
+  OpId: Id,
+  UserId: Id,
+  Kind: OutboxKind,
+  /** The draft or local person that the save belongs to: rows of one entity go in order. */
+  EntityId: Id,
+  /** Entities whose rows must be gone first, such as a person before the list that names them. */
+  DependsOn: z.array(Id),
+  State: OutboxState,
+  Attempts: z.number().int(),
+  NextAttemptOn: z.number(),
+  LastError: z.string(),
+  Errors: z.array(z.string()),
+  /** What was sent, kept from the first attempt on: a row that was sent once is frozen (offline O4). */
+  Frozen: z.object({ Body: z.json(), BaseVersion: z.number().int() }).nullable(),
+})
+export type OutboxRow = z.infer<typeof OutboxRow>
+
+/** One of the last versions of a draft on this device. */
+export const DraftVersion = z.object({
+  Number: z.number().int(),
+  DraftId: Id,
+  Fields: PaperFields,
+  On: z.number(),
+  /** Why it was kept. */
+  Reason: z.enum(['saved', 'theirs', 'mine']),
+})
+export type DraftVersion = z.infer<typeof DraftVersion>
+
+/** A field that two people or devices changed differently; one record an entity (offline O7). */
+export const Conflict = z.object({
+  EntityId: Id,
+  Kind: z.enum(['paper', 'authors']),
+  /** The fields that differ; the others were merged. */
+  Fields: z.array(z.string()),
+  Theirs: z.json(),
+  TheirVersion: z.number().int(),
+  On: z.number(),
+})
+export type Conflict = z.infer<typeof Conflict>
+
+/** What the server answered to a final submission, kept so that its author sees it once the network is back. */
+export const KeptReceipt = z.object({ DraftId: Id, Receipt, Seen: z.boolean() })
+export type KeptReceipt = z.infer<typeof KeptReceipt>

@@ -1,0 +1,53 @@
+import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
+import type {
+  AuthorList,
+  Conflict,
+  DraftVersion,
+  FilePiece,
+  KeptFile,
+  KeptReceipt,
+  LocalPerson,
+  OutboxRow,
+  PaperDraft,
+} from './rows.ts'
+
+/** Everything precious of one person on this device (offline O2). It is never cleared to make room. */
+export interface WorkDatabase extends Dexie {
+  drafts: EntityTable<PaperDraft, 'DraftId'>
+  authorLists: EntityTable<AuthorList, 'DraftId'>
+  people: EntityTable<LocalPerson, 'LocalId'>
+  files: EntityTable<KeptFile, 'Sha256'>
+  pieces: Table<FilePiece, [string, number]>
+  outbox: EntityTable<OutboxRow, 'Order'>
+  versions: EntityTable<DraftVersion, 'Number'>
+  conflicts: EntityTable<Conflict, 'EntityId'>
+  receipts: EntityTable<KeptReceipt, 'DraftId'>
+}
+
+const prefix = 'lectern-work-'
+
+/** The name of a person's work database. */
+export const workName = (userId: string) => `${prefix}${userId}`
+
+/**
+ * Opens the work database of one person. `options` lets a test give its own IndexedDB.
+ * Upgrades only ever add tables and indexes (offline O14).
+ */
+export function openWork(userId: string, options: DexieOptions = {}): WorkDatabase {
+  const db = new Dexie(workName(userId), {
+    chromeTransactionDurability: 'strict',
+    ...options,
+  }) as WorkDatabase
+  db.version(1).stores({
+    drafts: 'DraftId, PaperId',
+    authorLists: 'DraftId',
+    people: 'LocalId',
+    files: 'Sha256',
+    pieces: '[Sha256+Index], Sha256',
+    outbox: '++Order, &OpId, EntityId',
+    versions: '++Number, DraftId',
+    conflicts: 'EntityId',
+    receipts: 'DraftId',
+  })
+  return db
+}

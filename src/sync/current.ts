@@ -1,0 +1,19 @@
+import { startScheduler, type Scheduler } from './scheduler.ts'
+
+let scheduler: Scheduler | undefined
+
+/** Starts sending for the person who is signed in; answers how to stop. */
+export function startSync(userId: string): () => void {
+  scheduler?.stop()
+  const started = startScheduler(userId)
+  scheduler = started
+  return () => {
+    started.stop()
+    if (scheduler === started) scheduler = undefined
+  }
+}
+
+/** Tells the sync layer that something new waits; `urgent` also retries what waits for its back-off. */
+export async function wakeSync(urgent = false): Promise<void> {
+  await scheduler?.wake(urgent)
+}

@@ -1,0 +1,137 @@
+import { noId } from '../../contract/limits.ts'
+import { texts } from '../../contract/errors.ts'
+import { readDraft } from '../cache/drafts.ts'
+import { laneOf, readOutbox, resumeSending, sendableRows } from '../cache/outbox.ts'
+import { OutboxRow, type OutboxKind } from '../cache/rows.ts'
+import type { WorkDatabase } from '../cache/work.ts'
+import { judge, type Verdict } from './judge.ts'
+import { authorsKind } from './kinds/authors.ts'
+import { fileKind } from './kinds/file.ts'
+import type { Kind, Prepared } from './kinds/kind.ts'
+import { paperKind } from './kinds/paper.ts'
+import { personKind } from './kinds/person.ts'
+import { submissionKind } from './kinds/submission.ts'
+import type { Transport } from './request.ts'
+import { fetchPaper, mergeStale } from './stale.ts'
+
+/** What a drain needs from its surroundings; the page, the worker and the simulation each bring their own. */
+export interface DrainOptions {
+  readonly db: WorkDatabase
+  readonly transport: Transport
+  now(): number
+  /** A number from 0 to 1, for the jitter of the back-off. */
+  random(): number
+  /** False where another provider of the API answers, which echoes no key (offline O6). */
+  readonly echoes: boolean
+}
+
+const kinds: Readonly<Record<OutboxKind, Kind>> = {
+  paper: paperKind,
+  authors: authorsKind,
+  person: personKind,
+  file: fileKind,
+  submission: submissionKind,
+}
+
+/** Entities that are sent side by side (offline O4). */
+const sideBySide = 4
+
+/** Milliseconds until the next attempt: 1 s doubling to 5 min, with jitter (offline O4). */
+export function backoff(attempts: number, random: number): number {
+  return Math.min(1000 * 2 ** Math.max(0, attempts - 1), 300_000) * (0.5 + random / 2)
+}
+
+/**
+ * Sends all that may be sent, in order within an entity and up to four entities side by side, and returns when
+ * nothing more can go now. Only one drain runs at a time on a device; the caller holds the lock.
+ */
+export async function drain(options: DrainOptions): Promise<void> {
+  await resumeSending(options.db)
+  const underWay = new Map<string, Promise<void>>()
+  for (;;) {
+    const rows = sendableRows(await readOutbox(options.db), options.now())
+    const next = rows.find((row) => !underWay.has(laneOf(row)))
+    if (next && underWay.size < sideBySide) {
+      const lane = laneOf(next)
+      underWay.set(
+        lane,
+        sendRow(options, next).finally(() => underWay.delete(lane)),
+      )
+    } else if (underWay.size > 0) await Promise.race(underWay.values())
+    else return
+  }
+}
+
+async function sendRow(options: DrainOptions, row: OutboxRow): Promise<void> {
+  const { db } = options
+  const prepared = await freeze(db, row)
+  if (prepared === 'nothing') return
+  const response = await options.transport(prepared.send)
+  const opId = options.echoes ? (prepared.send.headers['Idempotency-Key'] ?? null) : null
+  const verdict = judge(prepared.endpoint, response, opId)
+  const theirs = verdict.kind === 'stale' ? await theirCopy(options, row) : undefined
+  await db.transaction('rw', db.tables, async () => {
+    const found = await db.outbox.get(row.Order)
+    const current = found && OutboxRow.parse(found)
+    // Answered already by another tab's drain, or replaced by a newer change after a refusal.
+    if (current?.OpId !== row.OpId) return
+    if (verdict.kind !== 'stale') await applyVerdict(options, current, verdict)
+    else if (theirs) await mergeStale(db, current, theirs, options.now())
+    else if (theirs === null) await applyVerdict(options, current, { kind: 'gone' })
+    else await applyVerdict(options, current, { kind: 'retry', why: texts.stale, after: null })
+  })
+}
+
+/** Fixes what the row says before it is sent for the first time, in one transaction with its state. */
+async function freeze(db: WorkDatabase, row: OutboxRow): Promise<Prepared> {
+  return db.transaction('rw', db.tables, async () => {
+    const prepared = await kinds[row.Kind].prepare(db, row)
+    if (prepared === 'nothing') await db.outbox.delete(row.Order)
+    else
+      await db.outbox.update(row.Order, {
+        State: 'sending',
+        Frozen: prepared.frozen,
+        Attempts: row.Attempts + 1,
+      })
+    return prepared
+  })
+}
+
+async function theirCopy(options: DrainOptions, row: OutboxRow) {
+  const draft = await readDraft(options.db, row.EntityId)
+  return draft && draft.PaperId !== noId ? fetchPaper(options.transport, draft.PaperId) : null
+}
+
+async function applyVerdict(
+  { db, now, random }: DrainOptions,
+  row: OutboxRow,
+  verdict: Exclude<Verdict<unknown>, { kind: 'stale' }>,
+): Promise<void> {
+  switch (verdict.kind) {
+    case 'done': {
+      // The row goes before its consequences, so that what they queue is a row of its own.
+      await db.outbox.delete(row.Order)
+      const outcome = await kinds[row.Kind].settle(db, row, verdict.reply, now())
+      if (outcome === 'more')
+        await db.outbox.put({ ...row, State: 'pending', Attempts: 0, NextAttemptOn: 0, LastError: '' })
+      return
+    }
+    case 'retry': {
+      const NextAttemptOn = now() + Math.max(verdict.after ?? 0, backoff(row.Attempts, random()))
+      await db.outbox.update(row.Order, { State: 'pending', NextAttemptOn, LastError: verdict.why })
+      return
+    }
+    case 'sign-in':
+      await db.outbox.update(row.Order, { State: 'needs-sign-in', LastError: texts.signInNeeded })
+      return
+    case 'gone':
+      await db.outbox.update(row.Order, { State: 'refused', LastError: texts.deletedElsewhere, Errors: [] })
+      return
+    case 'refused':
+      await db.outbox.update(row.Order, {
+        State: 'refused',
+        LastError: verdict.message,
+        Errors: [...verdict.errors],
+      })
+  }
+}

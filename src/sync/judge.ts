@@ -1,0 +1,57 @@
+import { replySchema, type Endpoint, type Reply, type ResultOf } from '../../contract/endpoint.ts'
+import { texts } from '../../contract/errors.ts'
+import type { WireResponse } from './request.ts'
+
+/** What an answer means for the row that asked (offline O6). */
+export type Verdict<R> =
+  | { readonly kind: 'done'; readonly reply: Reply<R>; readonly version: number | null }
+  | { readonly kind: 'retry'; readonly why: string; readonly after: number | null }
+  | { readonly kind: 'sign-in' }
+  | { readonly kind: 'refused'; readonly message: string; readonly errors: readonly string[] }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'stale'; readonly version: number | null }
+
+const failure = replySchema(undefined)
+
+/** The version that an `ETag` carries. */
+export function versionOf(response: WireResponse): number | null {
+  const digits = /^(?:W\/)?"(\d+)"$/.exec(response.headers['etag'] ?? '')?.[1]
+  return digits === undefined ? null : Number(digits)
+}
+
+function retryAfter(response: WireResponse): number | null {
+  const seconds = Number(response.headers['retry-after'])
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null
+}
+
+/**
+ * Judges an answer. Only a 2xx whose body is ours and that echoes the key takes a row out of the outbox; a foreign
+ * body, such as a hotel's sign-in page, is no answer at all. `opId` is null where no key was sent, and for another
+ * provider of the API, which echoes none.
+ */
+export function judge<E extends Endpoint>(
+  endpoint: E,
+  response: WireResponse,
+  opId: string | null,
+): Verdict<ResultOf<E>> {
+  const { status } = response
+  if (status >= 200 && status < 300) {
+    const reply = replySchema(endpoint.result).safeParse(response.data)
+    const echoed = opId === null || response.headers['idempotency-key'] === opId
+    if (!reply.success || !reply.data.Success || !echoed)
+      return { kind: 'retry', why: 'The answer did not come from the portal', after: null }
+    return { kind: 'done', reply: reply.data as Reply<ResultOf<E>>, version: versionOf(response) }
+  }
+  const reply = failure.safeParse(response.data)
+  const message = reply.success ? reply.data.Message : ''
+  const ours = reply.success
+  if (status === 409 && ours && response.headers['retry-after'])
+    return { kind: 'retry', why: message, after: retryAfter(response) }
+  if (status === 0 || status === 408 || status === 425 || status === 429 || status >= 500 || !ours)
+    return { kind: 'retry', why: message || 'No answer from the portal', after: retryAfter(response) }
+  if (status === 401) return { kind: 'sign-in' }
+  if (status === 412) return { kind: 'stale', version: versionOf(response) }
+  if (status === 404 || status === 410) return { kind: 'gone' }
+  const errors = reply.data.Errors
+  return { kind: 'refused', message: message || texts.somethingWrong, errors }
+}

@@ -1,0 +1,65 @@
+import { noId } from '../../../contract/limits.ts'
+import { AuthorsBody, PaperListItem, saveAuthors } from '../../../contract/papers.ts'
+import { readAuthorList, readDraft, sameAuthors } from '../../cache/drafts.ts'
+import { serverIds } from '../../cache/localPeople.ts'
+import { queueSave } from '../../cache/outbox.ts'
+import { urlOf } from '../request.ts'
+import { promiseHeaders, type Kind } from './kind.ts'
+
+/** The author list of a draft, with the server's ids of people who were added on this device. */
+export const authorsKind: Kind = {
+  prepare: async (db, row) => {
+    const draft = await readDraft(db, row.EntityId)
+    const list = await readAuthorList(db, row.EntityId)
+    if (!draft || !list || draft.PaperId === noId) return 'nothing'
+    if (!row.Frozen && sameAuthors(list.Authors, list.Base)) return 'nothing'
+    const ids = await serverIds(
+      db,
+      list.Authors.map((author) => author.UserDetailId),
+    )
+    const Body: AuthorsBody = {
+      PaperId: draft.PaperId,
+      Authors: ids.map((UserDetailId, index) => ({ UserDetailId, UserSequence: index + 1 })),
+    }
+    const frozen = row.Frozen ?? { Body, BaseVersion: list.BaseVersion }
+    return {
+      endpoint: saveAuthors,
+      frozen,
+      send: {
+        method: saveAuthors.method,
+        url: urlOf(saveAuthors),
+        data: frozen.Body,
+        headers: promiseHeaders(row, frozen.BaseVersion),
+      },
+    }
+  },
+
+  settle: async (db, row, reply, now) => {
+    const item = PaperListItem.parse(reply.Result)
+    const list = await readAuthorList(db, row.EntityId)
+    if (!list || !row.Frozen) return 'done'
+    const sent = AuthorsBody.parse(row.Frozen.Body).Authors.map((author) => author.UserDetailId)
+    const mine = await serverIds(
+      db,
+      list.Authors.map((author) => author.UserDetailId),
+    )
+    const unchanged = mine.length === sent.length && mine.every((id, index) => id === sent[index])
+    const Authors = unchanged
+      ? item.Authors
+      : list.Authors.map((author, index) => ({ ...author, UserDetailId: mine[index] ?? author.UserDetailId }))
+    await db.authorLists.update(row.EntityId, {
+      Authors,
+      Base: item.Authors,
+      BaseVersion: item.AuthorsVersion,
+    })
+    if (!sameAuthors(Authors, item.Authors))
+      await queueSave(db, {
+        UserId: row.UserId,
+        Kind: 'authors',
+        EntityId: row.EntityId,
+        DependsOn: row.DependsOn,
+        NextAttemptOn: now,
+      })
+    return 'done'
+  },
+}

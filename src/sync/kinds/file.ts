@@ -1,0 +1,48 @@
+import { Arrival, uploadPaperPiece } from '../../../contract/files.ts'
+import { samePaper, readDraft } from '../../cache/drafts.ts'
+import { dropFile, readFile, readPiece } from '../../cache/localFiles.ts'
+import { queueSave } from '../../cache/outbox.ts'
+import { urlOf } from '../request.ts'
+import type { Kind } from './kind.ts'
+
+/**
+ * The file of a draft, sent in pieces that resume (offline O12). A piece is its own key: it says by hash and offset
+ * what it is, so repeating one changes nothing.
+ */
+export const fileKind: Kind = {
+  prepare: async (db, row) => {
+    const draft = await readDraft(db, row.EntityId)
+    const file = draft?.File && (await readFile(db, draft.File.Sha256))
+    if (!draft?.File || !file) return 'nothing'
+    const { Sha256, Size } = file
+    const query = { Sha256, FileName: draft.File.FileName, Size, Offset: file.Received }
+    return {
+      endpoint: uploadPaperPiece,
+      frozen: row.Frozen ?? { Body: { Sha256 }, BaseVersion: 0 },
+      send: {
+        method: uploadPaperPiece.method,
+        url: urlOf(uploadPaperPiece, undefined, query),
+        data: await readPiece(db, Sha256, file.Received),
+        headers: { 'Content-Type': 'application/octet-stream' },
+      },
+    }
+  },
+
+  settle: async (db, row, reply, now) => {
+    const { File, Received } = Arrival.parse(reply.Result)
+    const draft = await readDraft(db, row.EntityId)
+    if (!draft?.File) return 'done'
+    if (!File) {
+      await db.files.update(draft.File.Sha256, { Received })
+      return 'more'
+    }
+    // Another file was picked while this one was on its way: that one has a row of its own.
+    if (draft.File.Sha256 !== File.Sha256) return 'more'
+    const Fields = { ...draft.Fields, PaperURL: File.Id }
+    await db.drafts.update(draft.DraftId, { Fields, File: null, FileName: File.FileName })
+    await dropFile(db, File.Sha256)
+    if (Fields.PaperTitle.trim() && !samePaper(Fields, draft.Base))
+      await queueSave(db, { UserId: row.UserId, Kind: 'paper', EntityId: draft.DraftId, NextAttemptOn: now })
+    return 'done'
+  },
+}

@@ -1,0 +1,28 @@
+import type { Endpoint, Reply } from '../../../contract/endpoint.ts'
+import type { OutboxRow } from '../../cache/rows.ts'
+import type { WorkDatabase } from '../../cache/work.ts'
+import type { WireRequest } from '../request.ts'
+
+/** What is to be sent for a row, or why nothing is. */
+export type Prepared =
+  | { readonly send: WireRequest; readonly endpoint: Endpoint; readonly frozen: OutboxRow['Frozen'] }
+  /** There is nothing left to say: the row goes. */
+  | 'nothing'
+
+/**
+ * How one kind of row is sent and what its success changes. Both run inside a transaction over the whole work
+ * database, the second one together with the removal of the row (offline O6).
+ */
+export interface Kind {
+  prepare(db: WorkDatabase, row: OutboxRow): Promise<Prepared>
+  /** Answers true when the row has more to send, as a file has. */
+  settle(db: WorkDatabase, row: OutboxRow, reply: Reply<unknown>, now: number): Promise<'done' | 'more'>
+}
+
+/** The headers that make a save safe to repeat and to race (offline O5). */
+export function promiseHeaders(row: OutboxRow, version: number | null): Record<string, string> {
+  return {
+    'Idempotency-Key': row.OpId,
+    ...(version === null ? {} : { 'If-Match': `"${version}"` }),
+  }
+}

@@ -1,0 +1,109 @@
+import { noId } from '../../../contract/limits.ts'
+import { PaperFields, PaperListItem, createPaper, updatePaper } from '../../../contract/papers.ts'
+import {
+  fieldsOf,
+  keepVersion,
+  queueAuthors,
+  readAuthorList,
+  readDraft,
+  sameAuthors,
+  samePaper,
+} from '../../cache/drafts.ts'
+import { queueSave } from '../../cache/outbox.ts'
+import type { WorkDatabase } from '../../cache/work.ts'
+import { urlOf } from '../request.ts'
+import { promiseHeaders, type Kind } from './kind.ts'
+
+/** The fields of a draft: created the first time, then saved over the version that they grew from. */
+export const paperKind: Kind = {
+  prepare: async (db, row) => {
+    const draft = await readDraft(db, row.EntityId)
+    if (!draft) return 'nothing'
+    const isNew = draft.PaperId === noId
+    const frozen = row.Frozen ?? { Body: draft.Fields, BaseVersion: draft.BaseVersion }
+    if (!row.Frozen && !isNew && samePaper(draft.Fields, draft.Base)) return 'nothing'
+    const endpoint = isNew ? createPaper : updatePaper
+    return {
+      endpoint,
+      frozen,
+      send: {
+        method: endpoint.method,
+        url: isNew ? urlOf(createPaper) : urlOf(updatePaper, { id: draft.PaperId }),
+        data: frozen.Body,
+        headers: promiseHeaders(row, isNew ? null : frozen.BaseVersion),
+      },
+    }
+  },
+
+  settle: async (db, row, reply, now) => {
+    const item = PaperListItem.parse(reply.Result)
+    const draft = await readDraft(db, row.EntityId)
+    if (!draft) return 'done'
+    const sent = PaperFields.parse(row.Frozen?.Body)
+    await keepVersion(db, draft.DraftId, sent, 'saved', now)
+    await takeServerCopy(db, row.UserId, draft.DraftId, item, sent, now)
+    return 'done'
+  },
+}
+
+/**
+ * Takes the server's copy of a paper as the new base. Fields that still say what `sent` said follow it; fields
+ * typed since stay, and are queued again.
+ */
+export async function takeServerCopy(
+  db: WorkDatabase,
+  userId: string,
+  draftId: string,
+  item: PaperListItem,
+  sent: PaperFields,
+  now: number,
+): Promise<void> {
+  const draft = await readDraft(db, draftId)
+  if (!draft || item.Version < draft.BaseVersion) return
+  const Base = fieldsOf(item)
+  const Fields = { ...draft.Fields }
+  const follow = <K extends keyof PaperFields>(name: K) => {
+    if (Fields[name] === sent[name]) Fields[name] = Base[name]
+  }
+  ;(['ThemeId', 'PaperTitle', 'Abstract', 'PaperURL', 'ConsiderBestPaper'] as const).forEach(follow)
+  await db.drafts.update(draftId, {
+    PaperId: item.Id,
+    Fields,
+    Base,
+    BaseVersion: item.Version,
+    FileName: item.FileName,
+  })
+  if (!samePaper(Fields, Base) && Fields.PaperTitle.trim())
+    await queueSave(db, { UserId: userId, Kind: 'paper', EntityId: draftId, NextAttemptOn: now })
+  await startAuthorList(db, userId, draftId, item, now)
+}
+
+/** The server made the owner author 1: a list that was put together before that keeps its order over this base. */
+async function startAuthorList(
+  db: WorkDatabase,
+  userId: string,
+  draftId: string,
+  item: PaperListItem,
+  now: number,
+): Promise<void> {
+  const list = await readAuthorList(db, draftId)
+  if (!list) {
+    const { Authors, AuthorsVersion } = item
+    await db.authorLists.put({
+      DraftId: draftId,
+      Authors,
+      Base: Authors,
+      BaseVersion: AuthorsVersion,
+      SavedByButton: false,
+    })
+  } else if (list.BaseVersion === 0) {
+    await db.authorLists.update(draftId, { Base: item.Authors, BaseVersion: item.AuthorsVersion })
+    if (!sameAuthors(list.Authors, item.Authors)) await queueAuthors(db, userId, draftId, list.Authors, now)
+  } else if (sameAuthors(list.Authors, list.Base)) {
+    await db.authorLists.update(draftId, {
+      Authors: item.Authors,
+      Base: item.Authors,
+      BaseVersion: item.AuthorsVersion,
+    })
+  }
+}

@@ -1,0 +1,47 @@
+import { AuthorOption, createAuthor } from '../../../contract/people.ts'
+import { readPerson } from '../../cache/localPeople.ts'
+import { urlOf } from '../request.ts'
+import { promiseHeaders, type Kind } from './kind.ts'
+
+/** A person who was added on this device. The server answers a known e-mail with that person. */
+export const personKind: Kind = {
+  prepare: async (db, row) => {
+    const person = await readPerson(db, row.EntityId)
+    if (!person) return 'nothing'
+    const frozen = row.Frozen ?? { Body: person.Fields, BaseVersion: 0 }
+    return {
+      endpoint: createAuthor,
+      frozen,
+      send: {
+        method: createAuthor.method,
+        url: urlOf(createAuthor),
+        data: frozen.Body,
+        headers: promiseHeaders(row, null),
+      },
+    }
+  },
+
+  settle: async (db, row, reply) => {
+    const known = AuthorOption.parse(reply.Result)
+    await db.people.update(row.EntityId, { UserDetailId: known.UserDetailId })
+    // The lists show from now on what the server knows of this person.
+    const { UserDetailId, FullName, Designation, Organization } = known
+    await db.authorLists.toCollection().modify((list) => {
+      list.Authors = list.Authors.map((author) =>
+        author.UserDetailId === row.EntityId
+          ? {
+              ...author,
+              UserDetailId,
+              FullName,
+              Designation,
+              Organization,
+              City: known.OrganizationCity,
+              State: known.OrganizationState,
+              Country: known.OrganizationCountry,
+            }
+          : author,
+      )
+    })
+    return 'done'
+  },
+}

@@ -1,0 +1,32 @@
+import { noId } from '../../../contract/limits.ts'
+import { Receipt, submitPaper } from '../../../contract/papers.ts'
+import { readDraft } from '../../cache/drafts.ts'
+import { urlOf } from '../request.ts'
+import { promiseHeaders, type Kind } from './kind.ts'
+
+/** The final submission: a barrier behind everything else of the draft (offline O4). */
+export const submissionKind: Kind = {
+  prepare: async (db, row) => {
+    const draft = await readDraft(db, row.EntityId)
+    if (!draft || draft.PaperId === noId) return 'nothing'
+    const frozen = row.Frozen ?? { Body: null, BaseVersion: draft.BaseVersion }
+    return {
+      endpoint: submitPaper,
+      frozen,
+      send: {
+        method: submitPaper.method,
+        url: urlOf(submitPaper, { id: draft.PaperId }),
+        headers: promiseHeaders(row, frozen.BaseVersion),
+      },
+    }
+  },
+
+  settle: async (db, row, reply) => {
+    const receipt = Receipt.parse(reply.Result)
+    await db.receipts.put({ DraftId: row.EntityId, Receipt: receipt, Seen: false })
+    // The paper belongs to the server now; the device keeps its versions, no draft.
+    await db.drafts.delete(row.EntityId)
+    await db.authorLists.delete(row.EntityId)
+    return 'done'
+  },
+}

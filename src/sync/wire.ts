@@ -1,0 +1,58 @@
+import axios, { type AxiosRequestConfig } from 'axios'
+import { useConnection } from '../stores/connection.ts'
+import { apiBase } from './apiBase.ts'
+import type { WireRequest, WireResponse } from './request.ts'
+
+// No time-out (spec §9): an upload over a bad line may take as long as it makes progress.
+const client = axios.create({ baseURL: apiBase, validateStatus: () => true })
+
+/** After how much silence a background attempt is given up and tried again, in milliseconds (offline O4). */
+const silence = 60_000
+
+/** How a request reports on its way and can be stopped. */
+export interface WireOptions {
+  readonly progress?: (sent: number, total: number) => void
+  /** Aborts an attempt that made no progress for a minute. */
+  readonly giveUpWhenSilent?: boolean
+  readonly binary?: boolean
+}
+
+/** Sends a request and tells what came back; no answer is status 0. */
+export async function sendOver(request: WireRequest, options: WireOptions = {}): Promise<WireResponse> {
+  const controller = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stillAlive = () => {
+    clearTimeout(timer)
+    if (options.giveUpWhenSilent)
+      timer = setTimeout(() => {
+        controller.abort()
+      }, silence)
+  }
+  stillAlive()
+  const config: AxiosRequestConfig = {
+    method: request.method,
+    url: request.url,
+    headers: { ...request.headers },
+    ...(request.data === undefined ? {} : { data: request.data }),
+    ...(options.binary ? { responseType: 'blob' as const } : {}),
+    signal: controller.signal,
+    onUploadProgress: (event) => {
+      stillAlive()
+      options.progress?.(event.loaded, event.total ?? event.loaded)
+    },
+    onDownloadProgress: stillAlive,
+  }
+  try {
+    const response = await client.request<unknown>(config)
+    useConnection.getState().setReachable(true)
+    const headers = Object.fromEntries(
+      Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+    )
+    return { status: response.status, data: response.data, headers }
+  } catch {
+    useConnection.getState().setReachable(false)
+    return { status: 0, data: null, headers: {} }
+  } finally {
+    clearTimeout(timer)
+  }
+}

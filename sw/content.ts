@@ -1,0 +1,30 @@
+import { registerRoute } from 'workbox-routing'
+import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
+
+/** Public calls by the last part of their address, in any letter case as the server takes them. */
+const isContent = /\/api\/(HomePage\/config|getwelcomePageData|Storage\/image\/[^/]+)$/i
+const isDates = /\/api\/Configuration\/date\/active$/i
+
+/** Keeps when an answer was stored, so that the screen can say how old a date is. */
+const stampTime = {
+  cacheWillUpdate: async ({ response }: { response: Response }): Promise<Response | null> => {
+    if (response.status !== 200) return null
+    const headers = new Headers(response.headers)
+    headers.set('x-stored-on', new Date().toISOString())
+    return new Response(await response.blob(), { status: 200, headers })
+  },
+}
+
+/** Landing content is shown at once and renewed behind; dates ask the server first (offline O16). */
+export function cacheContent(): void {
+  const isPublic = (url: URL, request: Request, pattern: RegExp) =>
+    url.origin === self.location.origin && pattern.test(url.pathname) && !request.headers.has('authorization')
+  registerRoute(
+    ({ url, request }) => isPublic(url, request, isContent),
+    new StaleWhileRevalidate({ cacheName: 'lectern-content', plugins: [stampTime] }),
+  )
+  registerRoute(
+    ({ url, request }) => isPublic(url, request, isDates),
+    new NetworkFirst({ cacheName: 'lectern-dates', networkTimeoutSeconds: 3, plugins: [stampTime] }),
+  )
+}

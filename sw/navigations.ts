@@ -1,0 +1,11 @@
+import { createHandlerBoundToURL } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+
+/** Screens come from the precached shell; what the server itself answers does not. */
+export function answerNavigations(): void {
+  registerRoute(
+    new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+      denylist: [/^\/api(\/|$)/i, /^\/hubs(\/|$)/i, /^\/health$/i, /^\/assets\//],
+    }),
+  )
+}

@@ -1,20 +1,31 @@
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { ne, sql } from 'drizzle-orm'
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { noId } from '../../contract/limits.ts'
 import { createdOn, idOrNone, instant, ownId } from '../db/columns.ts'
 
 /** Somebody who can sign in. Without a password until a mailed link set one. */
-export const users = pgTable('users', {
-  Id: ownId(),
-  /** In small letters. */
-  Email: text().notNull().unique(),
-  PhoneNumber: text().notNull(),
-  PasswordHash: text(),
-  EmailConfirmed: boolean().notNull().default(false),
-  Blocked: boolean().notNull().default(false),
-  Roles: text().array().notNull().default([]),
-  /** The person that this account belongs to; all-zero until the profile is complete. */
-  UserDetailId: idOrNone(),
-  CreatedOn: createdOn(),
-})
+export const users = pgTable(
+  'users',
+  {
+    Id: ownId(),
+    /** In small letters. */
+    Email: text().notNull().unique(),
+    PhoneNumber: text().notNull(),
+    PasswordHash: text(),
+    EmailConfirmed: boolean().notNull().default(false),
+    Blocked: boolean().notNull().default(false),
+    Roles: text().array().notNull().default([]),
+    /** The person that this account belongs to; all-zero until the profile is complete. */
+    UserDetailId: idOrNone(),
+    CreatedOn: createdOn(),
+  },
+  (table) => [
+    /** A person belongs to one account at most. */
+    uniqueIndex('users_person')
+      .on(table.UserDetailId)
+      .where(ne(table.UserDetailId, sql.raw(`'${noId}'`))),
+  ],
+)
 
 /** One sign-in: the family of refresh tokens that follow from it. */
 export const sessions = pgTable(

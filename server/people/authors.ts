@@ -17,17 +17,19 @@ import { authorColumns, noAuthorFields, optionOf, searchColumns } from './column
 import { hasEmail, sameEmail } from './emails.ts'
 import { people } from './table.ts'
 
-const accountOf = text<boolean>`exists (select 1 from ${users} where ${users.UserDetailId} = ${people.UserDetailId})`
-
 const columns = {
   ...authorColumns,
   ...searchColumns,
-  HasAccount: accountOf.as('has_account'),
+  AccountId: users.Id,
   CreatedBy: people.CreatedBy,
   Version: people.Version,
 } as const
 
-interface Known extends Omit<Author, 'CanEdit'> {
+/** The account of a person; the second condition lets the database use its index. */
+const account = and(eq(users.UserDetailId, people.UserDetailId), ne(users.UserDetailId, noId))
+
+interface Known extends Omit<Author, 'CanEdit' | 'HasAccount'> {
+  readonly AccountId: string | null
   readonly CreatedBy: string
 }
 
@@ -35,7 +37,7 @@ const isAdmin = (caller: Caller) => caller.Roles.includes('Admin')
 
 /** Design §3 "People": a presenter edits only persons they made who have no account; an admin edits everyone. */
 const canEdit = (caller: Caller, person: Known) =>
-  isAdmin(caller) || (person.CreatedBy === caller.UserId && !person.HasAccount)
+  isAdmin(caller) || (person.CreatedBy === caller.UserId && person.AccountId === null)
 
 /** The person is an author of one of the caller's own papers. */
 function coAuthorOf(sql: Sql, caller: Caller): SQL {
@@ -52,16 +54,10 @@ const addedBy = (caller: Caller) => eq(people.CreatedBy, caller.UserId)
 
 /** A person as the caller may see it: of somebody else's data only what a search tells. */
 function seenBy(caller: Caller, person: Known): Author {
-  const { CreatedBy: _, ...author } = person
-  const CanEdit = canEdit(caller, person)
-  if (CanEdit || person.UserDetailId === caller.UserDetailId) return { ...author, CanEdit }
-  return {
-    ...noAuthorFields,
-    ...optionOf(person),
-    HasAccount: person.HasAccount,
-    Version: person.Version,
-    CanEdit,
-  }
+  const { CreatedBy: _, AccountId, ...author } = person
+  const mark = { HasAccount: AccountId !== null, CanEdit: canEdit(caller, person) }
+  if (mark.CanEdit || person.UserDetailId === caller.UserDetailId) return { ...author, ...mark }
+  return { ...noAuthorFields, ...optionOf(person), Version: person.Version, ...mark }
 }
 
 /** The people whom the caller added and the co-authors of the caller's papers, without the caller. */
@@ -69,6 +65,7 @@ export async function listAuthors(sql: Sql, caller: Caller): Promise<Author[]> {
   const rows = await sql
     .select(columns)
     .from(people)
+    .leftJoin(users, account)
     .where(and(or(addedBy(caller), coAuthorOf(sql, caller)), ne(people.UserDetailId, caller.UserDetailId)))
     .orderBy(text`lower(${people.FullName})`, asc(people.UserDetailId))
   return rows.map((person) => seenBy(caller, person))
@@ -82,8 +79,9 @@ async function knownPerson(sql: Sql, caller: Caller, Id: string, hold = false): 
   const query = sql
     .select(columns)
     .from(people)
+    .leftJoin(users, account)
     .where(and(eq(people.UserDetailId, Id), visible))
-  const [person] = hold ? await query.for('update') : await query
+  const [person] = hold ? await query.for('update', { of: people }) : await query
   if (!person) throw notFound()
   return person
 }
@@ -125,7 +123,7 @@ export async function changeAuthor(
   if (!canEdit(caller, before)) throw notAllowed(personTexts.notYours)
   mustBeCurrent(ifMatch, before.Version)
   if (!sameEmail(before.Email, fields.Email)) {
-    if (before.HasAccount) throw broken(personTexts.lockedField('Email'))
+    if (before.AccountId !== null) throw broken(personTexts.lockedField('Email'))
     const [other] = await sql.select({ Id: people.UserDetailId }).from(people).where(hasEmail(fields.Email))
     if (other) throw conflicting(personTexts.emailTaken)
   }

@@ -36,12 +36,10 @@ export function searchQuery(text: string): string {
   const parts = plain(text).split(/\s+/).filter(Boolean)
   return parts
     .map((part) => {
-      const words = part
-        .split(new RegExp(`[${separators}]+`))
-        .filter(Boolean)
-        .map(cut)
-      const named = words.map(quoted).join(' & ')
-      return named ? `(${quoted(cut(part))} | (${named}))` : quoted(cut(part))
+      const words = part.split(new RegExp(`[${separators}]+`)).filter(Boolean)
+      const address = quoted(cut(part))
+      if (words.length === 0 || words[0] === part) return address
+      return `(${address} | (${words.map((word) => quoted(cut(word))).join(' & ')}))`
     })
     .join(' & ')
 }

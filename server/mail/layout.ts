@@ -1,7 +1,11 @@
 import type { Mail } from './mailer.ts'
 
-/** A paragraph, or a link that stands out. */
-export type LetterPart = string | { readonly label: string; readonly address: string }
+/** A paragraph, a link that stands out, a numbered list, or labelled values. */
+export type LetterPart =
+  | string
+  | { readonly label: string; readonly address: string }
+  | { readonly title: string; readonly lines: readonly string[] }
+  | { readonly facts: readonly (readonly [label: string, value: string])[] }
 
 export interface Letter {
   readonly Subject: string
@@ -24,11 +28,24 @@ export function escapeHtml(text: string): string {
 }
 
 function plain(part: LetterPart): string {
-  return typeof part === 'string' ? part : `${part.label}:\n${part.address}`
+  if (typeof part === 'string') return part
+  if ('facts' in part) return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+  if ('lines' in part)
+    return [`${part.title}:`, ...part.lines.map((line, index) => `${index + 1}. ${line}`)].join('\n')
+  return `${part.label}:\n${part.address}`
 }
 
 function html(part: LetterPart): string {
   if (typeof part === 'string') return `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`
+  if ('facts' in part) {
+    const row = ([label, value]: readonly [string, string]) =>
+      `<tr><th align="left" valign="top">${escapeHtml(label)}</th><td style="word-break:break-word">${escapeHtml(value)}</td></tr>`
+    return `<table cellpadding="4">${part.facts.map(row).join('')}</table>`
+  }
+  if ('lines' in part) {
+    const items = part.lines.map((line) => `<li>${escapeHtml(line)}</li>`)
+    return `<p>${escapeHtml(part.title)}:</p><ol>${items.join('')}</ol>`
+  }
   const address = escapeHtml(part.address)
   // The address is written out as well: some readers of mail show no links, and people like to see where one leads.
   return `<p><a href="${address}" style="display:inline-block;padding:10px 18px;background:#c62828;color:#ffffff;text-decoration:none;border-radius:4px">${escapeHtml(part.label)}</a></p><p style="font-size:12px;color:#555555;word-break:break-all">${address}</p>`

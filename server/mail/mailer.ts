@@ -16,8 +16,8 @@ export interface Mail {
 
 /** Queues mails in the transaction that causes them, and sends them after its commit. */
 export interface Mailer {
-  /** Puts a mail into the table; call `wake` after the commit. */
-  queue(sql: Sql, mail: Mail): Promise<void>
+  /** Puts mails into the table; call `wake` after the commit. */
+  queue(sql: Sql, ...letters: readonly Mail[]): Promise<void>
   /** Looks for mails to send; returns at once. */
   wake(): void
   /** Sends what is due, then stops. */
@@ -36,6 +36,9 @@ interface MailerOptions {
 }
 
 const attemptsMost = 12
+
+/** Rows of one statement: a decision on many papers writes thousands of mails, and no statement may take long. */
+const insertedAtOnce = 500
 
 type Deliver = (message: { from: string; to: string; subject: string; text: string; html: string; messageId: string }) => Promise<void>
 
@@ -148,8 +151,9 @@ export function startMailer(options: MailerOptions): Mailer {
   }
 
   return {
-    queue: async (sql, mail) => {
-      await sql.insert(mails).values(mail)
+    queue: async (sql, ...letters) => {
+      for (let start = 0; start < letters.length; start += insertedAtOnce)
+        await sql.insert(mails).values(letters.slice(start, start + insertedAtOnce))
     },
     wake,
     stop: async () => {

@@ -1,4 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../http/context.ts'
+import { adminRoutes } from './adminRoutes.ts'
+import { themeRoutes } from './themeRoutes.ts'
+import { userRoutes } from './userRoutes.ts'
 
-export function paperRoutes(_app: FastifyInstance, _context: Context): void {}
+export function paperRoutes(app: FastifyInstance, context: Context): void {
+  themeRoutes(app, context)
+  userRoutes(app, context)
+  adminRoutes(app, context)
+}

@@ -1,0 +1,17 @@
+import { sql as text } from 'drizzle-orm'
+import type { Sql } from './database.ts'
+import { counters } from './table.ts'
+
+/**
+ * The next number of a counter, from 1 upwards. Drawn in the transaction that uses it, so that a transaction that
+ * fails leaves no gap; callers of the same counter follow one another until they commit.
+ */
+export async function nextNumber(sql: Sql, name: string): Promise<number> {
+  const [counter] = await sql
+    .insert(counters)
+    .values({ Name: name, Value: 1 })
+    .onConflictDoUpdate({ target: counters.Name, set: { Value: text`${counters.Value} + 1` } })
+    .returning({ Value: counters.Value })
+  if (!counter) throw new Error(`The counter ${name} gave no number`)
+  return counter.Value
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../contract/decisions.ts'
+import { recordAudit } from '../audit/record.ts'
+import type { Context } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
+import { decidePapers } from './decidePapers.ts'
+import { searchPapers } from './searchPapers.ts'
+import { statusHistory } from './statusHistory.ts'
+import { userPaper } from './userPapers.ts'
+
+/** What organisers do with papers. */
+export function adminRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, context, contract.searchPapers, async ({ sql, query }) => ({
+    Result: await searchPapers(sql, query),
+  }))
+
+  serve(app, context, contract.getPaper, async ({ sql, caller, params }) => {
+    const paper = await userPaper(sql, caller, params.id)
+    return { Result: paper, Id: paper.Id, Version: paper.Version }
+  })
+
+  serve(app, context, contract.getStatusChanges, async ({ sql, params }) => ({
+    Result: await statusHistory(sql, params.id),
+  }))
+
+  serve(app, context, contract.decidePapers, async ({ sql, caller, body, traceId, after }) => {
+    const ids = await decidePapers(sql, context, caller, body)
+    for (const id of ids)
+      await recordAudit(sql, {
+        UserId: caller.UserId,
+        Action: body.Status === 'approved' ? 'Approve paper' : 'Reject paper',
+        SubjectId: id,
+        Details: { Feedback: body.Feedback },
+        TraceId: traceId,
+      })
+    after(() => {
+      context.mailer.wake()
+    })
+    return { Result: null }
+  })
+}

@@ -1,0 +1,65 @@
+import { asc, inArray, sql as text } from 'drizzle-orm'
+import type { DecisionBody } from '../../contract/decisions.ts'
+import { paperTexts } from '../../contract/papers.ts'
+import { getHomePageRow } from '../content/settings.ts'
+import type { Sql } from '../db/database.ts'
+import type { Context } from '../http/context.ts'
+import { conflicting, notFound } from '../http/refusal.ts'
+import type { Actor } from './actor.ts'
+import { decisionMail } from './decisionMail.ts'
+import { authorsOf } from './rows.ts'
+import { papers, statusChanges } from './table.ts'
+
+/**
+ * Approves or rejects submitted papers, all or none (409 if one is not submitted, 404 if one is not there). Keeps the
+ * feedback and the history, and queues a mail to every author of each paper, to be sent after the commit. A decision
+ * is no change of content: `LastModifiedOn` stays. Answers the ids of the papers, each once.
+ */
+export async function decidePapers(
+  sql: Sql,
+  context: Pick<Context, 'now' | 'mailer' | 'publicUrl'>,
+  actor: Pick<Actor, 'UserId'>,
+  { PaperIds, Status, Feedback }: DecisionBody,
+): Promise<string[]> {
+  const ids = [...new Set(PaperIds.map((id) => id.toLowerCase()))]
+  // Held in one order, so that two decisions on the same papers never wait for each other in a circle.
+  const decided = await sql
+    .select({
+      Id: papers.Id,
+      Status: papers.Status,
+      PaperCode: papers.PaperCode,
+      PaperTitle: papers.PaperTitle,
+    })
+    .from(papers)
+    .where(inArray(papers.Id, ids))
+    .orderBy(asc(papers.Id))
+    .for('update')
+  if (decided.length < ids.length) throw notFound()
+  if (decided.some((paper) => paper.Status !== 'submitted')) throw conflicting(paperTexts.notDecidable)
+  const ChangedOn = new Date(context.now()).toISOString()
+  await sql
+    .update(papers)
+    .set({ Status, Feedback, Version: text`${papers.Version} + 1` })
+    .where(inArray(papers.Id, ids))
+  await sql.insert(statusChanges).values(
+    ids.map((PaperId) => ({
+      PaperId,
+      ChangedBy: actor.UserId,
+      ChangedOn,
+      FromStatus: 'submitted' as const,
+      ToStatus: Status,
+      Feedback,
+    })),
+  )
+  const conference = await getHomePageRow(sql)
+  const link = context.publicUrl()
+  const mailOf = new Map(
+    decided.map((paper) => [paper.Id, decisionMail({ ...paper, Status, Feedback }, conference, link)]),
+  )
+  const mails = (await authorsOf(sql, ids)).flatMap(({ PaperId, Email }) => {
+    const mail = mailOf.get(PaperId)
+    return mail ? [{ ...mail, Recipient: Email }] : []
+  })
+  await context.mailer.queue(sql, ...mails)
+  return ids
+}

@@ -1,0 +1,96 @@
+import { asc, eq, inArray, sql as text } from 'drizzle-orm'
+import type { PaperAuthor, PaperListItem } from '../../contract/papers.ts'
+import type { Sql } from '../db/database.ts'
+import { files } from '../files/table.ts'
+import { notFound } from '../http/refusal.ts'
+import { people } from '../people/table.ts'
+import { paperAuthors, papers, themes } from './table.ts'
+
+/** A paper's authors in their order, gathered by the database so that a list takes one round trip. */
+const Authors = text<PaperAuthor[]>`(
+  select coalesce(json_agg(json_build_object(
+    'UserDetailId', ${people.UserDetailId},
+    'FullName', ${people.FullName},
+    'Designation', ${people.Designation},
+    'Organization', ${people.Organization},
+    'City', ${people.OrganizationCity},
+    'State', ${people.OrganizationState},
+    'Country', ${people.OrganizationCountry},
+    'Sequence', ${paperAuthors.Sequence}
+  ) order by ${paperAuthors.Sequence}), '[]')
+  from ${paperAuthors} join ${people} on ${people.UserDetailId} = ${paperAuthors.UserDetailId}
+  where ${paperAuthors.PaperId} = ${papers.Id}
+)`
+
+/** The columns of a list item as `userId` sees it. */
+export function listColumns(userId: string) {
+  return {
+    Id: papers.Id,
+    ThemeId: papers.ThemeId,
+    PaperTitle: papers.PaperTitle,
+    abstract: papers.Abstract,
+    PaperURL: papers.PaperURL,
+    ConsiderBestPaper: papers.ConsiderBestPaper,
+    PaperCode: papers.PaperCode,
+    Status: papers.Status,
+    ThemeTittle: text<string>`coalesce(${themes.ThemeTitle}, '')`,
+    LastModifiedOn: papers.LastModifiedOn,
+    SubmittedOn: papers.SubmittedOn,
+    FileName: text<string>`coalesce(${files.FileName}, '')`,
+    Sha256: text<string>`coalesce(${files.Sha256}, '')`,
+    Feedback: papers.Feedback,
+    IsMyPaper: text<boolean>`${papers.OwnerId} = ${userId}`,
+    Authors,
+    Version: papers.Version,
+    AuthorsVersion: papers.AuthorsVersion,
+  }
+}
+
+/** The columns of one opened paper (spec §3 "Details by id"), with the names that this call gives them. */
+export function detailColumns(userId: string) {
+  const { PaperTitle, abstract, ThemeTittle, ...columns } = listColumns(userId)
+  return { ...columns, Title: PaperTitle, Abstract: abstract, Theme: ThemeTittle }
+}
+
+/** Papers as list items, to be narrowed and ordered. */
+export function selectPapers(sql: Sql, userId: string) {
+  return sql
+    .select(listColumns(userId))
+    .from(papers)
+    .leftJoin(themes, eq(themes.Id, papers.ThemeId))
+    .leftJoin(files, eq(files.Id, papers.PaperURL))
+}
+
+/** One paper as a list item, for whoever has just changed it. */
+export async function listItem(sql: Sql, id: string, userId: string): Promise<PaperListItem> {
+  const [paper] = await selectPapers(sql, userId).where(eq(papers.Id, id))
+  if (!paper) throw notFound()
+  return paper
+}
+
+/** An author with the address that mails go to. */
+export interface MailedAuthor extends PaperAuthor {
+  readonly PaperId: string
+  readonly Email: string
+}
+
+/** The authors of some papers, paper by paper in their order. */
+export async function authorsOf(sql: Sql, paperIds: readonly string[]): Promise<MailedAuthor[]> {
+  return sql
+    .select({
+      PaperId: paperAuthors.PaperId,
+      UserDetailId: people.UserDetailId,
+      FullName: people.FullName,
+      Designation: people.Designation,
+      Organization: people.Organization,
+      City: people.OrganizationCity,
+      State: people.OrganizationState,
+      Country: people.OrganizationCountry,
+      Sequence: paperAuthors.Sequence,
+      Email: people.Email,
+    })
+    .from(paperAuthors)
+    .innerJoin(people, eq(people.UserDetailId, paperAuthors.UserDetailId))
+    .where(inArray(paperAuthors.PaperId, [...paperIds]))
+    .orderBy(asc(paperAuthors.PaperId), asc(paperAuthors.Sequence))
+}

@@ -1,0 +1,27 @@
+import { asc, eq, sql as text } from 'drizzle-orm'
+import type { StatusChange } from '../../contract/decisions.ts'
+import { users } from '../accounts/table.ts'
+import type { Sql } from '../db/database.ts'
+import { notFound } from '../http/refusal.ts'
+import { people } from '../people/table.ts'
+import { papers, statusChanges } from './table.ts'
+
+/** The changes of a paper's status, oldest first. Who has no profile is named by the e-mail address. */
+export async function statusHistory(sql: Sql, paperId: string): Promise<StatusChange[]> {
+  const [paper] = await sql.select({ Id: papers.Id }).from(papers).where(eq(papers.Id, paperId))
+  if (!paper) throw notFound()
+  return sql
+    .select({
+      Id: statusChanges.Id,
+      ChangedOn: statusChanges.ChangedOn,
+      ChangedByName: text<string>`coalesce(${people.FullName}, ${users.Email}, '')`,
+      FromStatus: statusChanges.FromStatus,
+      ToStatus: statusChanges.ToStatus,
+      Feedback: statusChanges.Feedback,
+    })
+    .from(statusChanges)
+    .leftJoin(users, eq(users.Id, statusChanges.ChangedBy))
+    .leftJoin(people, eq(people.UserDetailId, users.UserDetailId))
+    .where(eq(statusChanges.PaperId, paperId))
+    .orderBy(asc(statusChanges.ChangedOn), asc(statusChanges.Id))
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../contract/themes.ts'
+import { recordAudit } from '../audit/record.ts'
+import type { Context } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
+import { createTheme, deleteTheme, listThemes, updateTheme } from './themes.ts'
+
+/** Themes: read by everybody who is signed in, changed by admins. */
+export function themeRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, context, contract.getActiveThemes, async ({ sql }) => ({
+    Result: await listThemes(sql, { activeOnly: true }),
+  }))
+
+  serve(app, context, contract.getThemes, async ({ sql }) => ({
+    Result: await listThemes(sql, { activeOnly: false }),
+  }))
+
+  serve(app, context, contract.createTheme, async ({ sql, body, caller, traceId }) => {
+    const theme = await createTheme(sql, body)
+    await recordAudit(sql, {
+      UserId: caller.UserId,
+      Action: 'Add theme',
+      SubjectId: theme.Id,
+      Details: body,
+      TraceId: traceId,
+    })
+    return { Result: theme, Id: theme.Id }
+  })
+
+  serve(app, context, contract.updateTheme, async ({ sql, params, body, caller, traceId }) => {
+    const theme = await updateTheme(sql, params.id, body)
+    await recordAudit(sql, {
+      UserId: caller.UserId,
+      Action: 'Change theme',
+      SubjectId: theme.Id,
+      Details: body,
+      TraceId: traceId,
+    })
+    return { Result: theme, Id: theme.Id }
+  })
+
+  serve(app, context, contract.deleteTheme, async ({ sql, params, caller, traceId }) => {
+    const { Id, ThemeTitle } = await deleteTheme(sql, params.id)
+    await recordAudit(sql, {
+      UserId: caller.UserId,
+      Action: 'Delete theme',
+      SubjectId: Id,
+      Details: { ThemeTitle },
+      TraceId: traceId,
+    })
+    return { Result: null, Id }
+  })
+}

@@ -1,0 +1,40 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { PaperDetails } from '../../contract/papers.ts'
+import type { Sql } from '../db/database.ts'
+import { files } from '../files/table.ts'
+import { notFound } from '../http/refusal.ts'
+import type { Actor } from './actor.ts'
+import { detailColumns, selectPapers } from './rows.ts'
+import { paperAuthors, papers, themes } from './table.ts'
+
+/** The ids of the papers that somebody owns or is an author of. Two index look-ups, where an `or` would read all. */
+function ownIds(sql: Sql, actor: Actor) {
+  return unionAll(
+    sql.select({ Id: papers.Id }).from(papers).where(eq(papers.OwnerId, actor.UserId)),
+    sql
+      .select({ Id: paperAuthors.PaperId })
+      .from(paperAuthors)
+      .where(eq(paperAuthors.UserDetailId, actor.UserDetailId)),
+  )
+}
+
+/** The caller's own and co-authored papers, newest first, in one round trip. */
+export function userPapers(sql: Sql, actor: Actor) {
+  return selectPapers(sql, actor.UserId)
+    .where(inArray(papers.Id, ownIds(sql, actor)))
+    .orderBy(desc(papers.LastModifiedOn), desc(papers.Id))
+}
+
+/** One paper for its owner, its authors and admins; for anybody else it is not there (404). */
+export async function userPaper(sql: Sql, actor: Actor, id: string): Promise<PaperDetails> {
+  const isSeen = actor.Roles.includes('Admin') ? undefined : inArray(papers.Id, ownIds(sql, actor))
+  const [paper] = await sql
+    .select(detailColumns(actor.UserId))
+    .from(papers)
+    .leftJoin(themes, eq(themes.Id, papers.ThemeId))
+    .leftJoin(files, eq(files.Id, papers.PaperURL))
+    .where(and(eq(papers.Id, id), isSeen))
+  if (!paper) throw notFound()
+  return paper
+}

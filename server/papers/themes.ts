@@ -41,6 +41,8 @@ export async function createTheme(sql: Sql, body: ThemeBody): Promise<Theme> {
 /** Renames a theme, or takes it off the list of choices; papers that have it keep it. */
 export async function updateTheme(sql: Sql, id: string, body: ThemeBody): Promise<Theme> {
   const ThemeTitle = body.ThemeTitle.trim()
+  const [known] = await sql.select({ Id: themes.Id }).from(themes).where(eq(themes.Id, id))
+  if (!known) throw notFound()
   await mustBeFree(sql, ThemeTitle, id)
   const [theme] = await sql
     .update(themes)

@@ -1,0 +1,93 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { createAuthor } from '../../../contract/people.ts'
+import { createPaper, emptyPaper } from '../../../contract/papers.ts'
+import type { Endpoint, OwnedRow } from '../../../contract/endpoint.ts'
+import { roles, type Role } from '../../../contract/roles.ts'
+import { storeBytes } from '../../../server/files/keep.ts'
+import { profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
+import { addressOf, call } from '../../support/call.ts'
+import { makeManuscript } from '../../../demo/manuscript.ts'
+import type { TestPortal } from '../../support/portal.ts'
+import { sampleFields, sampleOf } from '../../support/samples.ts'
+
+/** A word that stands in every foreign row, and so must never stand in a reply to a stranger. */
+export const marker = 'Zanzibar'
+
+/** What a request of the walk has that differs from the sample. */
+export interface Change {
+  readonly as?: string
+  readonly params?: Record<string, string>
+  readonly query?: Record<string, unknown>
+  readonly body?: unknown
+  /** Sent as it stands, as JSON. */
+  readonly raw?: string
+}
+
+/** Sends a request that is well-formed wherever `change` does not say otherwise. */
+export async function send(
+  portal: TestPortal,
+  endpoint: Endpoint,
+  change: Change = {},
+): Promise<LightMyRequestResponse> {
+  const params = { ...sampleFields(endpoint.params), ...change.params } as Record<string, string>
+  const query = { ...sampleFields(endpoint.query), ...change.query }
+  const body = 'body' in change ? change.body : endpoint.body && sampleOf(endpoint.body)
+  const payload = change.raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  return portal.app.inject({
+    method: endpoint.method,
+    url: addressOf(endpoint, params, query),
+    headers: {
+      ...(change.as ? { authorization: `Bearer ${change.as}` } : {}),
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(payload === undefined ? {} : { payload }),
+  })
+}
+
+/** True if holders of a role, or of none, may call. */
+export function mayCall(endpoint: Endpoint, role: Role | undefined): boolean {
+  if (endpoint.callers === 'anyone' || endpoint.callers === 'signedIn') return true
+  return role !== undefined && endpoint.callers.includes(role)
+}
+
+/** The roles that may call. */
+export const allowedRoles = (endpoint: Endpoint) => roles.filter((role) => mayCall(endpoint, role))
+
+/** A new account that may call: with the first role that is allowed. */
+export const anAllowed = (portal: TestPortal, endpoint: Endpoint) =>
+  signedIn(portal, { Roles: allowedRoles(endpoint).slice(0, 1) })
+
+/** A new row of a kind that belongs to `owner`; answers its id. */
+const makeRow: Readonly<Record<OwnedRow, (portal: TestPortal, owner: TestUser) => Promise<string>>> = {
+  Paper: async (portal, owner) => {
+    const body = { ...emptyPaper, PaperTitle: `${marker} and its spices`, Abstract: `All about ${marker}.` }
+    const { Result } = await call(portal, createPaper, { as: owner.AccessToken, body })
+    return Result.Id
+  },
+  File: async (portal, owner) => {
+    const file = await storeBytes(
+      portal.context,
+      owner.UserId,
+      'paper',
+      `${marker}.pdf`,
+      await makeManuscript({ title: marker, authors: [], abstract: '' }),
+    )
+    return file.Id
+  },
+  Person: async (portal, owner) => {
+    const Email = `${marker.toLowerCase()}-${owner.UserId}@example.org`
+    const body = { ...profileOf({ Email, FirstName: marker }) } as Record<string, unknown>
+    for (const field of ['DOB', 'Nationality', 'StudentId']) delete body[field]
+    const { Result } = await call(portal, createAuthor, { as: owner.AccessToken, body: body as never })
+    return Result.UserDetailId
+  },
+}
+
+/** A row of somebody, and the presenter who owns it. */
+export async function foreignRow(
+  portal: TestPortal,
+  kind: OwnedRow,
+): Promise<{ id: string; owner: TestUser }> {
+  const owner = await signedIn(portal)
+  return { id: await makeRow[kind](portal, owner), owner }
+}

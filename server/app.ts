@@ -104,10 +104,10 @@ export async function build(options: BuildOptions): Promise<Portal> {
     await app.register(async (scope) => {
       await routes(scope, context)
     })
-  app.all('/api', () => {
+  app.all('/api', { schema: { hide: true } }, () => {
     throw unreadable(texts.noEndpoint)
   })
-  app.all('/api/*', (request) => {
+  app.all('/api/*', { schema: { hide: true } }, (request) => {
     throw /^\/api\/*(\?|$)/i.test(request.url) ? unreadable(texts.noEndpoint) : notFound()
   })
   if (options.pages) await app.register(pageRoutes, { folder: options.pages, context })

@@ -8,15 +8,17 @@ import type { Context } from '../http/context.ts'
 import { hashOf } from '../http/keys.ts'
 import { usedCaptchas } from './table.ts'
 
-/** About half a second of a phone's work, a millisecond of ours. */
-const work = { algorithm: 'PBKDF2/SHA-256', cost: 5_000, leastCounter: 500, mostCounter: 1_500 }
+const algorithm = 'PBKDF2/SHA-256'
+
+/** The solution is one of these numbers: all before it must be tried, about half a second of a browser's work. */
+const counters = { least: 500, most: 1_500 }
 
 /** What the widget hands over: the challenge as it was given out, and its solution. */
 const Payload = z.object({
   challenge: z.object({
     // The signature covers every parameter, also those that are not read here.
     parameters: z.looseObject({
-      algorithm: z.literal(work.algorithm),
+      algorithm: z.literal(algorithm),
       nonce: z.string(),
       salt: z.string(),
       cost: z.number(),
@@ -33,9 +35,9 @@ const Payload = z.object({
 /** A signed challenge that costs a browser some work (design §3 "Settings"). */
 export function makeAltchaChallenge(context: Context) {
   return createChallenge({
-    algorithm: work.algorithm,
-    cost: work.cost,
-    counter: randomInt(work.leastCounter, work.mostCounter),
+    algorithm,
+    cost: context.timing.captchaWork,
+    counter: randomInt(counters.least, counters.most),
     deriveKey,
     hmacSignatureSecret: context.keys.captcha,
     hmacKeySignatureSecret: context.keys.captchaSolution,

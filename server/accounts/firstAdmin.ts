@@ -15,7 +15,7 @@ export async function firstAdmin(context: Context): Promise<string | undefined> 
   return context.database.sql.transaction(async (sql) => {
     if (await hasAdmin(sql)) return undefined
     if (!ADMIN_EMAIL || !ADMIN_PASSWORD)
-      return `${context.publicUrl()}/setup?${new URLSearchParams({ code: await makeSetupCode(sql) })}`
+      return `${context.publicUrl()}/setup?code=${await makeSetupCode(sql)}`
     if (ADMIN_PASSWORD.length > limits.PasswordLongest)
       throw new SettingsError(`ADMIN_PASSWORD: ${accountTexts.passwordTooLong}`)
     if (!passwordMeetsPattern(ADMIN_PASSWORD))

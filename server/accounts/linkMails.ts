@@ -1,6 +1,6 @@
+import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
-import { conferenceOf } from './conference.ts'
 import { makeLinkCode } from './linkCodes.ts'
 import { confirmMail, knownAddressMail, resetMail } from './mails.ts'
 
@@ -13,26 +13,26 @@ export interface Addressee {
 async function resetLink(context: Context, sql: Sql, user: Addressee): Promise<string> {
   const code = await makeLinkCode(sql, user.Id, 'reset', context.now())
   const query = new URLSearchParams({ userId: user.Id, code, email: user.Email })
-  return `${context.publicUrl()}/forgot-password?${query}`
+  return `${context.publicUrl()}/forgot-password?${query.toString()}`
 }
 
 /** Queues the mail whose link confirms an address. */
 export async function queueConfirmMail(context: Context, sql: Sql, user: Addressee): Promise<void> {
   const code = await makeLinkCode(sql, user.Id, 'confirm', context.now())
   const query = new URLSearchParams({ userId: user.Id, code })
-  const link = `${context.publicUrl()}/confirm-mail?${query}`
-  await context.mailer.queue(sql, { Recipient: user.Email, ...confirmMail(await conferenceOf(sql), link) })
+  const link = `${context.publicUrl()}/confirm-mail?${query.toString()}`
+  await context.mailer.queue(sql, { Recipient: user.Email, ...confirmMail(await getHomePageRow(sql), link) })
 }
 
 /** Queues the mail whose link sets a new password. */
 export async function queueResetMail(context: Context, sql: Sql, user: Addressee): Promise<void> {
   const link = await resetLink(context, sql, user)
-  await context.mailer.queue(sql, { Recipient: user.Email, ...resetMail(await conferenceOf(sql), link) })
+  await context.mailer.queue(sql, { Recipient: user.Email, ...resetMail(await getHomePageRow(sql), link) })
 }
 
 /** Queues the note for an address that registered a second time. */
 export async function queueKnownAddressMail(context: Context, sql: Sql, user: Addressee): Promise<void> {
   const link = await resetLink(context, sql, user)
-  const letter = knownAddressMail(await conferenceOf(sql), `${context.publicUrl()}/login`, link)
+  const letter = knownAddressMail(await getHomePageRow(sql), `${context.publicUrl()}/login`, link)
   await context.mailer.queue(sql, { Recipient: user.Email, ...letter })
 }

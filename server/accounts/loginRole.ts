@@ -1,23 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { accountTexts, type loginRole } from '../../contract/accounts.ts'
-import { endOf, hasPassed } from '../../contract/dates.ts'
+import { hasPassed } from '../../contract/dates.ts'
 import { noId } from '../../contract/limits.ts'
-import { dates } from '../content/table.ts'
-import type { Sql } from '../db/database.ts'
+import { deadline } from '../content/settings.ts'
 import type { Context } from '../http/context.ts'
 import { broken, conflicting } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'
-import { conferenceOf } from './conference.ts'
 import { users } from './table.ts'
-
-async function submissionIsClosed(sql: Sql, now: number): Promise<boolean> {
-  const [date] = await sql
-    .select({ DeadlineDate: dates.DeadlineDate })
-    .from(dates)
-    .where(eq(dates.UniqueKey, 'paper_submission'))
-  const { TimeZone } = await conferenceOf(sql)
-  return hasPassed(endOf(date?.DeadlineDate ?? '', TimeZone), now)
-}
 
 /**
  * Chooses one's role, once: Paper Presenter before the paper deadline, General Attendee after it (design §3 "Roles").
@@ -34,7 +23,7 @@ export async function chooseRole(
     .for('update')
   if (!user || user.Roles.length > 0) throw conflicting(accountTexts.roleTaken)
   if (user.UserDetailId === noId) throw broken(accountTexts.profileFirst)
-  const closed = await submissionIsClosed(sql, context.now())
+  const closed = hasPassed(await deadline(sql, 'paper_submission'), context.now())
   if (body.Role === 'PaperPresenter' && closed) throw broken(accountTexts.roleClosed)
   if (body.Role === 'GeneralAttendee' && !closed) throw broken(accountTexts.roleOpen)
   await sql

@@ -1,15 +1,19 @@
+import type { HomePage } from '../../contract/content.ts'
 import { limits } from '../../contract/limits.ts'
 import { layOut, type LetterPart } from '../mail/layout.ts'
 import type { Mail } from '../mail/mailer.ts'
-import type { Conference } from './conference.ts'
 
+type Conference = Pick<HomePage, 'ConferenceName' | 'SocietyName' | 'SupportEmail'>
 type Letter = Omit<Mail, 'Recipient'>
 
 function letter(conference: Conference, Subject: string, parts: readonly LetterPart[]): Letter {
   const { ConferenceName, SocietyName, SupportEmail } = conference
-  const help = SupportEmail ? [`Questions? Write to ${SupportEmail}.`] : []
-  const signature = SocietyName ? `${ConferenceName}, ${SocietyName}` : ConferenceName
-  return layOut({ Subject: `${Subject} – ${ConferenceName}`, parts: [...parts, ...help], signature })
+  const help = `Questions? Write to ${SupportEmail}.`
+  return layOut({
+    Subject: `${Subject} – ${ConferenceName}`,
+    parts: [...parts, help],
+    signature: `${ConferenceName}, ${SocietyName}`,
+  })
 }
 
 /** Asks a new account to confirm its address. */

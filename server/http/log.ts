@@ -6,7 +6,33 @@ export function safeAddress(url: string): string {
   return path.replace(/(refresh-token\/).+/i, '$1…')
 }
 
+interface SafeError {
+  readonly type: string
+  readonly message: string
+  readonly stack: string
+  readonly cause?: SafeError
+}
+
+/**
+ * An error as it may stand in the log: no fields beside the usual ones. The message of a failed statement ends with
+ * its values, among them mails with codes; the statement itself is enough.
+ */
+function safeError(error: Error): SafeError {
+  const [message = ''] = error.message.split('\nparams: ', 1)
+  return {
+    type: error.name,
+    message,
+    stack: (error.stack ?? '').replace(error.message, () => message),
+    ...(error.cause instanceof Error ? { cause: safeError(error.cause) } : {}),
+  }
+}
+
 /** Options of the log: one JSON line an event, no headers, no bodies, no secrets. */
 export const logSerializers = {
-  req: (request: FastifyRequest) => ({ method: request.method, url: safeAddress(request.url), from: request.ip }),
+  req: (request: FastifyRequest) => ({
+    method: request.method,
+    url: safeAddress(request.url),
+    from: request.ip,
+  }),
+  err: safeError,
 }

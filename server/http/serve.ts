@@ -32,7 +32,7 @@ export interface Call<E extends Endpoint> {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   /** Does something once the transaction has committed, never before (design §1, decision 7). */
-  after(effect: () => void): void
+  readonly after: (effect: () => void) => void
 }
 
 export interface Answer<E extends Endpoint> {

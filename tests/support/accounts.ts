@@ -1,3 +1,7 @@
+import { desc, eq } from 'drizzle-orm'
+import { solveChallenge, type Challenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { captcha } from '../../contract/accounts.ts'
 import type { ProfileFields } from '../../contract/people.ts'
 import { fullNameOf } from '../../contract/people.ts'
 import { noId } from '../../contract/limits.ts'
@@ -6,7 +10,9 @@ import { hashPassword } from '../../server/accounts/password.ts'
 import { startSession } from '../../server/accounts/session.ts'
 import { users } from '../../server/accounts/table.ts'
 import type { Portal } from '../../server/app.ts'
+import { mails } from '../../server/mail/table.ts'
 import { people } from '../../server/people/table.ts'
+import { call } from './call.ts'
 
 /** The password of every account that `signedIn` makes. */
 export const testPassword = 'Conference#2020'
@@ -95,4 +101,36 @@ export async function signedIn(
       UserDetailId,
     }
   })
+}
+
+/** A solved captcha, as the registration screen sends it in `GoogleCapchaCode`. */
+export async function solvedCaptcha(portal: Portal): Promise<string> {
+  const { Result } = await call(portal, captcha)
+  if (Result.Provider !== 'altcha') throw new Error('This portal asks for reCAPTCHA')
+  const challenge = Result.Challenge as unknown as Challenge
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+
+/** Every mail to an address, newest first, whether it has left already or not. */
+export async function mailsTo(portal: Portal, Recipient: string) {
+  return portal.context.database.sql
+    .select()
+    .from(mails)
+    .where(eq(mails.Recipient, Recipient))
+    .orderBy(desc(mails.CreatedOn))
+}
+
+/** The query of a mailed link, by the path that it leads to, from the newest mail that has one. */
+export async function mailedLink(
+  portal: Portal,
+  Recipient: string,
+  path: string,
+): Promise<Record<string, string>> {
+  for (const mail of await mailsTo(portal, Recipient)) {
+    const links = (mail.PlainText.match(/https?:\/\/\S+/g) ?? []).map((link) => new URL(link))
+    const link = links.find((found) => found.pathname === path)
+    if (link) return Object.fromEntries(link.searchParams)
+  }
+  throw new Error(`No mail to ${Recipient} links to ${path}`)
 }

@@ -66,7 +66,7 @@ export async function startPortal(
     connection: options.connection ?? database?.connection ?? {},
     now: clock.now,
     ...options,
-    timing: { ...unlimited, mailBackoff: 50, ...options.timing },
+    timing: { ...unlimited, captchaWork: 10, mailBackoff: 50, ...options.timing },
   })
   await portal.app.ready()
   return {

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { login, refreshToken } from '../../../contract/accounts.ts'
+import { getProfile } from '../../../contract/people.ts'
+import { refreshTokens, sessions } from '../../../server/accounts/table.ts'
+import { signedIn, testPassword } from '../../support/accounts.ts'
+import { call } from '../../support/call.ts'
+import { startPortal, type TestPortal } from '../../support/portal.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+beforeEach(() => portal.empty())
+afterAll(() => portal.stop())
+
+/** Refreshes and answers the token that follows. */
+async function refresh(token: string): Promise<string> {
+  const { status, Result } = await call(portal, refreshToken, { params: { refreshToken: token } })
+  expect(status).toBe(200)
+  return Result.RefreshToken
+}
+
+async function expectRefused(token: string): Promise<void> {
+  expect(await call(portal, refreshToken, { params: { refreshToken: token } })).toMatchObject({
+    status: 401,
+    Success: false,
+    Message: 'Failed to refresh token',
+    Result: null,
+  })
+}
+
+test('each refresh answers a new session record with other tokens', async () => {
+  const user = await signedIn(portal, { Email: 'ada@example.org' })
+  portal.clock.advance(1000)
+  const { Result } = await call(portal, refreshToken, { params: { refreshToken: user.RefreshToken } })
+  expect(Result).toMatchObject({ UserId: user.UserId, Email: 'ada@example.org', Roles: ['PaperPresenter'] })
+  expect(Result.RefreshToken).not.toBe(user.RefreshToken)
+  expect(Result.AccessToken).not.toBe(user.AccessToken)
+  expect(await call(portal, getProfile, { as: Result.AccessToken })).not.toMatchObject({ status: 401 })
+})
+
+test('a lost reply signs nobody out: the token is good until its successor was used, however late', async () => {
+  const { RefreshToken } = await signedIn(portal)
+  await refresh(RefreshToken)
+  portal.clock.advance(day)
+  const second = await refresh(RefreshToken)
+  portal.clock.advance(day)
+  await refresh(second)
+})
+
+test('a token is forgiven for 30 seconds after its successor was used', async () => {
+  const { RefreshToken } = await signedIn(portal)
+  const second = await refresh(RefreshToken)
+  await refresh(second)
+  portal.clock.advance(29_000)
+  const late = await refresh(RefreshToken)
+  await refresh(late)
+})
+
+test('its use after these 30 seconds ends the session for everybody who holds it', async () => {
+  const { RefreshToken, AccessToken } = await signedIn(portal)
+  const second = await refresh(RefreshToken)
+  const third = await refresh(second)
+  portal.clock.advance(31_000)
+  await expectRefused(RefreshToken)
+  await expectRefused(third)
+  await expectRefused(second)
+  expect(await call(portal, getProfile, { as: AccessToken })).toMatchObject({ status: 401 })
+  expect(await portal.context.database.sql.$count(sessions)).toBe(0)
+})
+
+test('the forgiveness is not prolonged by being used', async () => {
+  const { RefreshToken } = await signedIn(portal)
+  await refresh(await refresh(RefreshToken))
+  portal.clock.advance(20_000)
+  await refresh(RefreshToken)
+  portal.clock.advance(20_000)
+  await expectRefused(RefreshToken)
+})
+
+test('a stolen token is noticed also when thief and owner both refreshed before either successor was used', async () => {
+  const { RefreshToken } = await signedIn(portal)
+  const thiefs = await refresh(RefreshToken)
+  const owners = await refresh(RefreshToken)
+  const next = await refresh(owners)
+  portal.clock.advance(31_000)
+  await expectRefused(thiefs)
+  await expectRefused(next)
+})
+
+test('two tabs that refresh at once both succeed and both go on', async () => {
+  const { RefreshToken } = await signedIn(portal)
+  const tabs = await Promise.all([refresh(RefreshToken), refresh(RefreshToken)])
+  expect(new Set(tabs).size).toBe(2)
+  const further = await Promise.all(tabs.map(refresh))
+  await Promise.all(further.map(refresh))
+})
+
+test('ten uses at once of a used-up token leave no session behind', async () => {
+  const { RefreshToken } = await signedIn(portal)
+  const third = await refresh(await refresh(RefreshToken))
+  portal.clock.advance(31_000)
+  await Promise.all(Array.from({ length: 10 }, () => expectRefused(RefreshToken)))
+  await expectRefused(third)
+})
+
+test('one family that ends leaves the sessions of other devices alone', async () => {
+  const user = await signedIn(portal)
+  const phone = await call(portal, login, { body: { Email: user.Email, Password: testPassword } })
+  await refresh(await refresh(user.RefreshToken))
+  portal.clock.advance(31_000)
+  await expectRefused(user.RefreshToken)
+  await refresh(phone.Result.RefreshToken)
+})
+
+test.each(['unknown', 'x'.repeat(400), '%00'])('an unknown token is refused: %s', async (token) => {
+  await expectRefused(token)
+})
+
+test('a session ends after 30 days without a refresh, and each refresh prolongs it', async () => {
+  const { RefreshToken } = await signedIn(portal)
+  portal.clock.advance(29 * day)
+  const second = await refresh(RefreshToken)
+  portal.clock.advance(29 * day)
+  const third = await refresh(second)
+  portal.clock.advance(30 * day + 1000)
+  await expectRefused(third)
+})
+
+test('tokens are kept as hashes only', async () => {
+  const { RefreshToken } = await signedIn(portal)
+  const second = await refresh(RefreshToken)
+  const kept = JSON.stringify(await portal.context.database.sql.select().from(refreshTokens))
+  expect(kept).not.toContain(RefreshToken)
+  expect(kept).not.toContain(second)
+})
+
+test('the tokens that a long session left behind are forgotten after 30 days', async () => {
+  const user = await signedIn(portal)
+  let token = await refresh(await refresh(user.RefreshToken))
+  portal.clock.advance(20 * day)
+  token = await refresh(token)
+  portal.clock.advance(11 * day)
+  await call(portal, login, { body: { Email: user.Email, Password: testPassword } })
+  // Of this session: the two live ones and the one that was retired 11 days ago; and the new session's first.
+  expect(await portal.context.database.sql.$count(refreshTokens)).toBe(4)
+  await refresh(token)
+})

@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { confirmEmail, login, logout, refreshToken } from '../../../contract/accounts.ts'
+import { getProfile } from '../../../contract/people.ts'
+import { noId } from '../../../contract/limits.ts'
+import { linkCodes, refreshTokens, sessions, users } from '../../../server/accounts/table.ts'
+import { mailedLink, mailsTo, signedIn, testPassword } from '../../support/accounts.ts'
+import { call } from '../../support/call.ts'
+import { startPortal, type TestPortal } from '../../support/portal.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+beforeEach(() => portal.empty())
+afterAll(() => portal.stop())
+
+const signIn = (Email: string, Password = testPassword) => call(portal, login, { body: { Email, Password } })
+const change = (UserId: string, set: Partial<typeof users.$inferInsert>) =>
+  portal.context.database.sql.update(users).set(set).where(eq(users.Id, UserId))
+
+function claimsOf(token: string): unknown {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+}
+
+test('a sign-in answers who signed in, with the profile', async () => {
+  const user = await signedIn(portal, { Email: 'ada@example.org' })
+  const { status, Result } = await signIn('Ada@Example.ORG')
+  expect(status).toBe(200)
+  const { AccessToken, RefreshToken, FullName, ...rest } = Result
+  expect(rest).toEqual({
+    UserId: user.UserId,
+    UserName: 'ada@example.org',
+    Email: 'ada@example.org',
+    UserDetailId: user.UserDetailId,
+    Designation: 'Professor',
+    Organization: 'University of Mysore',
+    OrganizationCity: 'Mysore',
+    OrganizationState: 'Karnataka',
+    OrganizationCountry: 'India',
+    Roles: ['PaperPresenter'],
+  })
+  expect(FullName).toMatch(/^Asha Rao \d+$/)
+  expect(RefreshToken).toMatch(/^[\w-]{1,64}$/)
+  expect(claimsOf(AccessToken)).toMatchObject({ sub: user.UserId, role: 'PaperPresenter', IsAdmin: 'false' })
+})
+
+test('before the profile is complete a sign-in answers empty texts and no role', async () => {
+  await signedIn(portal, { Email: 'ada@example.org', Roles: [], profile: false })
+  const { Result } = await signIn('ada@example.org')
+  expect(Result).toMatchObject({
+    FullName: '',
+    UserDetailId: noId,
+    Designation: '',
+    Organization: '',
+    OrganizationCity: '',
+    OrganizationState: '',
+    OrganizationCountry: '',
+    Roles: [],
+  })
+  expect(claimsOf(Result.AccessToken)).not.toHaveProperty('role')
+})
+
+test('the claims of an admin with two roles name both', async () => {
+  const user = await signedIn(portal, { Roles: ['Admin', 'Auditor'] })
+  expect(claimsOf(user.AccessToken)).toMatchObject({ role: ['Admin', 'Auditor'], IsAdmin: 'true' })
+})
+
+test('a wrong password, an unknown address and an account without password are told apart by nothing', async () => {
+  await signedIn(portal, { Email: 'ada@example.org' })
+  const passwordless = await signedIn(portal, { Email: 'grace@example.org' })
+  await change(passwordless.UserId, { PasswordHash: null })
+  for (const [Email, Password] of [
+    ['ada@example.org', 'Wrong#2020'],
+    ['nobody@example.org', testPassword],
+    ['grace@example.org', testPassword],
+  ] as const)
+    expect(await signIn(Email, Password)).toMatchObject({
+      status: 400,
+      Message: 'Invalid email or password',
+      Errors: ['Invalid email or password'],
+    })
+})
+
+test('an unknown address takes about as long as a wrong password', async () => {
+  await signedIn(portal, { Email: 'ada@example.org' })
+  const timed = async (Email: string) => {
+    const times: number[] = []
+    for (let i = 0; i < 9; i++) {
+      const start = performance.now()
+      await signIn(Email, 'Wrong#2020')
+      times.push(performance.now() - start)
+    }
+    return times.sort((a, b) => a - b)[0] ?? 0
+  }
+  const [known, unknown] = [await timed('ada@example.org'), await timed('nobody@example.org')]
+  // Without the hash an answer would take a fraction of this.
+  expect(unknown).toBeGreaterThan(known / 2)
+})
+
+test('empty fields break the rules of the form', async () => {
+  expect(await signIn('', '')).toMatchObject({
+    status: 422,
+    Errors: ['Email is required', 'Password is required'],
+  })
+})
+
+test('an unconfirmed address is told so, and gets the link again that lets it in', async () => {
+  const user = await signedIn(portal, { Email: 'ada@example.org' })
+  await change(user.UserId, { EmailConfirmed: false })
+  expect(await signIn('ada@example.org', 'Wrong#2020')).toMatchObject({
+    Message: 'Invalid email or password',
+  })
+  expect(await mailsTo(portal, 'ada@example.org')).toHaveLength(0)
+  expect(await signIn('ada@example.org')).toMatchObject({
+    status: 400,
+    Message: 'Please confirm your email address first. We have sent you the link again.',
+  })
+  const { userId = '', code = '' } = await mailedLink(portal, 'ada@example.org', '/confirm-mail')
+  await call(portal, confirmEmail, { query: { UserId: userId, Code: code } })
+  expect(await signIn('ada@example.org')).toMatchObject({ status: 200 })
+})
+
+test('a blocked account is told so only with its password, and its sessions carry no call', async () => {
+  const user = await signedIn(portal, { Email: 'ada@example.org' })
+  await change(user.UserId, { Blocked: true })
+  expect(await signIn('ada@example.org')).toMatchObject({
+    status: 400,
+    Message: 'Your sign-in has been blocked. Please contact support',
+  })
+  expect(await signIn('ada@example.org', 'Wrong#2020')).toMatchObject({
+    Message: 'Invalid email or password',
+  })
+  expect(await call(portal, getProfile, { as: user.AccessToken })).toMatchObject({ status: 401 })
+  expect(await call(portal, refreshToken, { params: { refreshToken: user.RefreshToken } })).toMatchObject({
+    status: 401,
+    Message: 'Failed to refresh token',
+  })
+})
+
+test('wrong and expired access tokens are refused with 401', async () => {
+  const user = await signedIn(portal)
+  const answer = async (as: string) => (await call(portal, getProfile, { as })).Message
+  const [header, payload, signature = ''] = user.AccessToken.split('.')
+  expect(await answer('nonsense')).toBe('Invalid token format')
+  expect(await answer(`${header}.${payload}.${signature.slice(0, -2)}xx`)).toBe('Invalid token format')
+  const unsigned = Buffer.from('{"alg":"none"}').toString('base64url')
+  expect(await answer(`${unsigned}.${payload}.`)).toBe('Invalid token format')
+  portal.clock.advance(15 * minute + 1000)
+  expect(await call(portal, getProfile, { as: user.AccessToken })).toMatchObject({
+    status: 401,
+    Message: 'Please sign in',
+  })
+})
+
+test('signing out ends the session at once, and an unknown token succeeds as well', async () => {
+  const user = await signedIn(portal)
+  const other = await signedIn(portal)
+  const out = () => call(portal, logout, { body: { RefreshToken: user.RefreshToken } })
+  expect(await out()).toMatchObject({ status: 200, Success: true })
+  expect(await call(portal, getProfile, { as: user.AccessToken })).toMatchObject({ status: 401 })
+  expect(await call(portal, refreshToken, { params: { refreshToken: user.RefreshToken } })).toMatchObject({
+    status: 401,
+  })
+  expect(await out()).toMatchObject({ status: 200, Success: true })
+  expect(await call(portal, refreshToken, { params: { refreshToken: other.RefreshToken } })).toMatchObject({
+    status: 200,
+  })
+})
+
+test('a sign-in clears away what has expired, and nothing else', async () => {
+  const { sql } = portal.context.database
+  const old = await signedIn(portal)
+  await sql
+    .insert(linkCodes)
+    .values({
+      CodeHash: 'a',
+      UserId: old.UserId,
+      Purpose: 'reset',
+      ExpiresOn: new Date(portal.clock.now() + day).toISOString(),
+    })
+  portal.clock.advance(31 * day)
+  const fresh = await signedIn(portal)
+  await signIn(fresh.Email)
+  expect(await sql.$count(sessions)).toBe(2)
+  expect(await sql.$count(refreshTokens)).toBe(2)
+  expect(await sql.$count(linkCodes)).toBe(0)
+})

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getHomePage, updateHomePage, type HomePageFields } from '../../../contract/content.ts'
+import { auditEntries } from '../../../server/audit/table.ts'
+import { seedContent } from '../../../server/content/seed.ts'
+import { signedIn, type TestUser } from '../../support/accounts.ts'
+import { call } from '../../support/call.ts'
+import { startPortal, type TestPortal } from '../../support/portal.ts'
+
+let portal: TestPortal
+let admin: TestUser
+beforeAll(async () => {
+  portal = await startPortal()
+})
+beforeEach(async () => {
+  await portal.empty()
+  admin = await signedIn(portal, { Roles: ['Admin'] })
+})
+afterAll(() => portal.stop())
+
+const settings: HomePageFields = {
+  ConferenceName: 'Empirical Methods 2020',
+  SocietyName: 'Society for Language',
+  SocietyUrl: 'https://example.org/society',
+  SupportEmail: 'help@example.org',
+  TimeZone: 'Europe/Berlin',
+  AbstractMinimumWordCount: 250,
+  GraceMinutes: 15,
+}
+
+test('a new portal has settings that everyone may read', async () => {
+  const { Result, version, status } = await call(portal, getHomePage)
+  expect(status).toBe(200)
+  expect(version).toBe(1)
+  expect(Result).toEqual({
+    ConferenceName: 'Lectern Conference',
+    SocietyName: 'Lectern',
+    SocietyUrl: '',
+    SupportEmail: 'support@example.org',
+    TimeZone: 'Asia/Kolkata',
+    AbstractMinimumWordCount: 300,
+    GraceMinutes: 0,
+    Version: 1,
+  })
+})
+
+test('an admin changes the settings, and the audit log tells who changed what from what', async () => {
+  const changed = await call(portal, updateHomePage, { as: admin.AccessToken, ifMatch: 1, body: settings })
+  expect(changed).toMatchObject({ status: 200, version: 2, Result: { ...settings, Version: 2 } })
+  expect((await call(portal, getHomePage)).Result).toEqual({ ...settings, Version: 2 })
+  const [entry, ...others] = await portal.context.database.sql.select().from(auditEntries)
+  expect(others).toEqual([])
+  expect(entry).toMatchObject({
+    UserId: admin.UserId,
+    Action: 'Change settings',
+    SubjectId: 'HomePage',
+    TraceId: changed.headers['x-trace-id'],
+  })
+  expect(entry?.Details).toMatchObject({
+    TimeZone: { From: 'Asia/Kolkata', To: 'Europe/Berlin' },
+    AbstractMinimumWordCount: { From: 300, To: 250 },
+  })
+})
+
+test('a change on a stale version is refused with 412 and changes nothing', async () => {
+  await call(portal, updateHomePage, { as: admin.AccessToken, ifMatch: 1, body: settings })
+  const late = { ...settings, SocietyName: 'Another society' }
+  const refused = await call(portal, updateHomePage, { as: admin.AccessToken, ifMatch: 1, body: late })
+  expect(refused).toMatchObject({
+    status: 412,
+    version: 2,
+    Message: 'This was changed elsewhere since you opened it',
+  })
+  expect((await call(portal, getHomePage)).Result.SocietyName).toBe('Society for Language')
+})
+
+test('every broken rule is told, in form order', async () => {
+  const refused = await call(portal, updateHomePage, {
+    as: admin.AccessToken,
+    body: {
+      ConferenceName: ' ',
+      SocietyName: '',
+      SocietyUrl: 'javascript:alert(1)',
+      SupportEmail: 'help',
+      TimeZone: 'Mars/Olympus',
+      AbstractMinimumWordCount: 1.5,
+      GraceMinutes: -1,
+    },
+  })
+  expect(refused.status).toBe(422)
+  expect(refused.Errors).toEqual([
+    'Conference name is required',
+    'Society name is required',
+    'Please enter a web address that starts with https:// or http://',
+    'Please enter a valid email address',
+    'Please choose a time zone, such as Asia/Kolkata',
+    'Minimum words must be a whole number from 0 to 5000',
+    'Grace must be a whole number of minutes from 0 to 10080',
+  ])
+})
+
+test('an unknown field is refused as unreadable', async () => {
+  const body = { ...settings, Theme: 'blue' }
+  expect((await call(portal, updateHomePage, { as: admin.AccessToken, body })).status).toBe(400)
+})
+
+test.each(['PaperPresenter', 'GeneralAttendee', 'Auditor'] as const)(
+  'a %s may not change the settings',
+  async (role) => {
+    const user = await signedIn(portal, { Roles: [role] })
+    expect((await call(portal, updateHomePage, { as: user.AccessToken, body: settings })).status).toBe(403)
+  },
+)
+
+test('a second start leaves what was changed alone', async () => {
+  await call(portal, updateHomePage, { as: admin.AccessToken, body: settings })
+  await seedContent(portal.context.database.sql)
+  expect((await call(portal, getHomePage)).Result).toEqual({ ...settings, Version: 2 })
+})

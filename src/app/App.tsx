@@ -1,8 +1,8 @@
 import '@fontsource-variable/noto-sans/index.css'
 import '@mantine/core/styles.css'
-import '@mantine/notifications/styles.css'
 import { MantineProvider } from '@mantine/core'
 import { BrowserRouter } from 'react-router-dom'
+import { Snackbar } from '../ui/snackbar.tsx'
 import { AppRoutes } from './routes.tsx'
 import { theme } from './theme.ts'
 
@@ -13,6 +13,7 @@ export function App() {
       <BrowserRouter>
         <AppRoutes />
       </BrowserRouter>
+      <Snackbar />
     </MantineProvider>
   )
 }

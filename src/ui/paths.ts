@@ -19,3 +19,8 @@ export function safeReturnPath(wanted: string | null): string | undefined {
   const url = new URL(wanted, window.location.origin)
   return url.origin === window.location.origin ? `${url.pathname}${url.search}${url.hash}` : undefined
 }
+
+/** The sign-in screen, which leads back to where the person wanted to go (spec §2 "Protected routes"). */
+export function loginPath(wanted: string): string {
+  return `${paths.login}?${new URLSearchParams({ returnUrl: wanted }).toString()}`
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  getDesignations,
+  getLocations,
+  getUniversities,
+  type LocationType,
+} from '../../../contract/people.ts'
+import { listCities, listCountries, listStates } from '../../../server/people/places.ts'
+import { people } from '../../../server/people/table.ts'
+import { profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
+import { call } from '../../support/call.ts'
+import { startPortal, type TestPortal } from '../../support/portal.ts'
+
+let portal: TestPortal
+let user: TestUser
+beforeAll(async () => {
+  portal = await startPortal()
+})
+beforeEach(async () => {
+  await portal.empty()
+  user = await signedIn(portal, { Roles: [], profile: false })
+})
+afterAll(() => portal.stop())
+
+const places = (type: LocationType, filter?: string) =>
+  call(portal, getLocations, {
+    as: user.AccessToken,
+    query: filter === undefined ? { type } : { type, filter },
+  })
+
+test('designations are offered by name', async () => {
+  const { Result } = await call(portal, getDesignations, { as: user.AccessToken })
+  expect(Result).toContainEqual({ Id: 'PhD Scholar', Name: 'PhD Scholar' })
+  expect(Result).toContainEqual({ Id: "Master's student", Name: "Master's student" })
+})
+
+test('India is found with its code, its nationality, its states and their cities', async () => {
+  expect((await places('Country')).Result).toContainEqual({ Id: 'IN', Name: 'India' })
+  expect((await places('CountryCode')).Result).toContainEqual({ Id: 'IN', Name: '+91' })
+  expect((await places('Nationality')).Result).toContainEqual({ Id: 'Indian', Name: 'Indian' })
+  const states = (await places('State', 'IN')).Result
+  expect(states).toHaveLength(36)
+  expect(states).toContainEqual({ Id: 'IN-MH', Name: 'Maharashtra' })
+  const cities = (await places('City', 'IN-MH')).Result
+  expect(cities.map((city) => city.Name)).toContain('Pune')
+  expect(new Set(cities.map((city) => city.Name)).size).toBe(cities.length)
+  expect(new Set(cities.map((city) => city.Id)).size).toBe(cities.length)
+})
+
+test.each([
+  ['State', 'VA'],
+  ['State', 'ZZ'],
+  ['State', ''],
+  ['State', '../India-IN'],
+  ['City', 'IN'],
+  ['City', 'IN-ZZ'],
+  ['City', 'VA-01'],
+  ['City', 'IN-../../countries'],
+] as const)('%s of "%s" is an empty list', async (type, filter) => {
+  expect(await places(type, filter)).toMatchObject({ status: 200, Result: [] })
+})
+
+test('an unknown kind of place is refused as unreadable', async () => {
+  const response = await portal.app.inject({
+    url: '/api/Location?type=Planet',
+    headers: { authorization: `Bearer ${user.AccessToken}` },
+  })
+  expect(response.statusCode).toBe(400)
+})
+
+test('nationalities are offered once each, in order', async () => {
+  const names = (await places('Nationality')).Result.map((nationality) => nationality.Name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')))
+  expect(names).toEqual(expect.arrayContaining(['Greek', 'British', 'Chinese', 'Taiwanese', 'New Zealand']))
+  expect(names).not.toContain('Greek, Hellenic')
+})
+
+test('every country has a dialling code that the forms accept', async () => {
+  const codes = (await places('CountryCode')).Result
+  expect(codes).toHaveLength((await places('Country')).Result.length)
+  for (const { Name } of codes) expect(Name).toMatch(/^\+[0-9]+$/)
+})
+
+test('the states of every country can be read, and the cities of one of each', async () => {
+  for (const { Id } of await listCountries()) {
+    const states = await listStates(Id)
+    expect(new Set(states.map((state) => state.Id)).size, Id).toBe(states.length)
+    const [state] = states
+    if (state) await listCities(state.Id)
+  }
+})
+
+test('places may be kept for a day, other look-ups not at all', async () => {
+  expect((await places('Country')).headers['cache-control']).toBe('private, max-age=86400')
+  expect((await call(portal, getUniversities, { as: user.AccessToken })).headers['cache-control']).toBe(
+    'no-store',
+  )
+})
+
+test('institutions are those that people entered, each once', async () => {
+  for (const [Email, Organization] of [
+    ['a@example.net', 'University of Mysore'],
+    ['b@example.net', ' University of Mysore '],
+    ['c@example.net', 'Anna University'],
+  ] as const)
+    await portal.context.database.sql
+      .insert(people)
+      .values({ ...profileOf({ Email, Organization }), FullName: 'Asha Rao' })
+  expect((await call(portal, getUniversities, { as: user.AccessToken })).Result).toEqual([
+    { Id: 'Anna University', Name: 'Anna University' },
+    { Id: 'University of Mysore', Name: 'University of Mysore' },
+  ])
+})
+
+test('nobody looks anything up without a session', async () => {
+  expect((await call(portal, getLocations, { query: { type: 'Country' } })).status).toBe(401)
+})

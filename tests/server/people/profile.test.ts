@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getHomePage, updateHomePage } from '../../../contract/content.ts'
+import type { FileKind } from '../../../contract/files.ts'
+import { noId } from '../../../contract/limits.ts'
+import { createAuthor, getProfile, saveProfile, type ProfileFields } from '../../../contract/people.ts'
+import { users } from '../../../server/accounts/table.ts'
+import { files } from '../../../server/files/table.ts'
+import { people } from '../../../server/people/table.ts'
+import { profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
+import { call } from '../../support/call.ts'
+import { startPortal, type TestPortal } from '../../support/portal.ts'
+
+let portal: TestPortal
+let user: TestUser
+beforeAll(async () => {
+  portal = await startPortal()
+})
+beforeEach(async () => {
+  await portal.empty()
+  user = await signedIn(portal, { Roles: [], Email: 'asha@example.org', profile: false })
+})
+afterAll(() => portal.stop())
+
+const save = (body: ProfileFields, as: TestUser = user, ifMatch?: number) =>
+  call(portal, saveProfile, { as: as.AccessToken, body, ...(ifMatch === undefined ? {} : { ifMatch }) })
+
+async function storedFile(OwnerId: string, Kind: FileKind): Promise<string> {
+  const Id = randomUUID()
+  await portal.context.database.sql.insert(files).values({
+    Id,
+    OwnerId,
+    Kind,
+    FileName: 'card.png',
+    ContentType: 'image/png',
+    Size: 1,
+    Sha256: Id.replaceAll('-', '').padEnd(64, '0'),
+  })
+  return Id
+}
+
+const nothing: ProfileFields = {
+  Title: '',
+  FirstName: '',
+  MiddleName: '',
+  LastName: '',
+  Gender: '',
+  Email: '',
+  PhoneNumber: '',
+  DOB: '',
+  Nationality: '',
+  Designation: '',
+  OptionalDesignation: '',
+  StudentId: noId,
+  Organization: '',
+  OrganizationCountry: '',
+  OrganizationState: '',
+  OrganizationCity: '',
+  CountryCode: '',
+  ResidenceCountry: '',
+  ResidenceState: '',
+  ResidenceCity: '',
+}
+
+test('before it is completed, the profile is null', async () => {
+  expect(await call(portal, getProfile, { as: user.AccessToken })).toMatchObject({
+    status: 200,
+    Result: null,
+    Id: null,
+  })
+})
+
+test('a completed profile is answered with its id, its full name and its first version', async () => {
+  const body = profileOf({ FirstName: ' Asha', MiddleName: 'K.' })
+  const saved = await save(body)
+  const [account] = await portal.context.database.sql.select().from(users).where(eq(users.Id, user.UserId))
+  const UserDetailId = account?.UserDetailId
+  expect(UserDetailId).not.toBe(noId)
+  expect(saved).toMatchObject({ status: 200, version: 1, Id: UserDetailId })
+  expect(saved.Result).toEqual({ ...body, UserDetailId, FullName: 'Asha K. Rao', Version: 1 })
+  const read = await call(portal, getProfile, { as: user.AccessToken })
+  expect(read).toMatchObject({ version: 1, Id: UserDetailId })
+  expect(read.Result).toEqual(saved.Result)
+})
+
+test('an empty profile is told everything it lacks, in form order', async () => {
+  const refused = await save(nothing)
+  expect(refused).toMatchObject({ status: 422, Message: 'Title is required' })
+  expect(refused.Errors).toEqual([
+    'Title is required',
+    'First name is required',
+    'Last name is required',
+    'Gender is required',
+    'Email is required',
+    'Country code is required',
+    'Phone number is required',
+    'Date of Birth is required',
+    'Nationality is required',
+    'Designation is required',
+    'Institution is required',
+    'Institution Country is required',
+    'Institution State is required',
+    'Institution City is required',
+    'Country is required',
+    'State is required',
+    'City is required',
+  ])
+})
+
+test('fields that hold something else than they should are told, in form order', async () => {
+  const refused = await save(
+    profileOf({
+      Title: 'Sir',
+      FirstName: 'x'.repeat(201),
+      Gender: 'male',
+      Email: 'asha@example',
+      CountryCode: '91',
+      PhoneNumber: '12345',
+      Nationality: 'x'.repeat(201),
+    }),
+  )
+  expect(refused.status).toBe(422)
+  expect(refused.Errors).toEqual([
+    'Title is not one of the choices',
+    'First name must be at most 200 characters long',
+    'Gender is not one of the choices',
+    'Please enter a valid email address',
+    'Must start with + followed by numbers (e.g., +1, +44)',
+    'Please enter a valid 10-digit phone number',
+    'Nationality must be at most 200 characters long',
+  ])
+})
+
+/** The day so many years before today in the zone, moved by some days. */
+function birthday(timeZone: string, years: number, days = 0): string {
+  const [year, month, day] = new Intl.DateTimeFormat('en-CA', { timeZone })
+    .format(portal.clock.now())
+    .split('-')
+  return new Date(Date.UTC(Number(year) - years, Number(month) - 1, Number(day) + days))
+    .toISOString()
+    .slice(0, 10)
+}
+
+test('one must be at least 18 years old, and cannot be born later than today', async () => {
+  expect(await save(profileOf({ DOB: birthday('Asia/Kolkata', 18, 1) }))).toMatchObject({
+    status: 422,
+    Errors: ['You must be at least 18 years old'],
+  })
+  expect(await save(profileOf({ DOB: birthday('Asia/Kolkata', 0, 1) }))).toMatchObject({
+    status: 422,
+    Errors: ['Date of Birth cannot be in the future'],
+  })
+  expect((await save(profileOf({ DOB: '1985-02-30' }))).status).toBe(400)
+  expect((await save(profileOf({ DOB: birthday('Asia/Kolkata', 18) }))).status).toBe(200)
+})
+
+test('the day on which one turns 18 is a day of the conference’s zone', async () => {
+  const admin = await signedIn(portal, { Roles: ['Admin'] })
+  const zone = async (TimeZone: string) => {
+    const { Version: _, ...settings } = (await call(portal, getHomePage)).Result
+    await call(portal, updateHomePage, { as: admin.AccessToken, body: { ...settings, TimeZone } })
+  }
+  // These two zones are 25 hours apart: it is never the same day in both.
+  const DOB = birthday('Pacific/Kiritimati', 18)
+  await zone('Pacific/Niue')
+  expect((await save(profileOf({ DOB }))).Errors).toEqual(['You must be at least 18 years old'])
+  await zone('Pacific/Kiritimati')
+  expect((await save(profileOf({ DOB }))).status).toBe(200)
+})
+
+test.each(['PhD Scholar', "Master's student"])(
+  'a %s needs a student proof of their own',
+  async (Designation) => {
+    const student = (StudentId: string) => save(profileOf({ Designation, StudentId }))
+    expect(await student(noId)).toMatchObject({ status: 422, Errors: ['Student ID proof is required'] })
+    expect(await student(randomUUID())).toMatchObject({ status: 422, Errors: ['Unknown file'] })
+    const other = await signedIn(portal)
+    expect(await student(await storedFile(other.UserId, 'student-proof'))).toMatchObject({
+      Errors: ['Unknown file'],
+    })
+    expect(await student(await storedFile(user.UserId, 'paper'))).toMatchObject({ Errors: ['Unknown file'] })
+    const own = await storedFile(user.UserId, 'student-proof')
+    expect(await student(own)).toMatchObject({ status: 200, Result: { StudentId: own } })
+  },
+)
+
+test('a student proof is cleared when the designation is no longer a student’s', async () => {
+  const StudentId = await storedFile(user.UserId, 'student-proof')
+  await save(profileOf({ Designation: 'PhD Scholar', StudentId }))
+  expect((await save(profileOf({ Designation: 'Professor', StudentId }))).Result?.StudentId).toBe(noId)
+})
+
+test('nobody completes a profile under another address than the account’s own', async () => {
+  expect(await save(profileOf({ Email: 'somebody@example.org' }))).toMatchObject({
+    status: 422,
+    Errors: ['Email cannot be changed here'],
+  })
+  expect((await save(profileOf({ Email: 'Asha@Example.org' }))).status).toBe(200)
+})
+
+test('a person whom somebody added before is claimed, keeps the id, and is updated', async () => {
+  const presenter = await signedIn(portal)
+  const {
+    DOB: _,
+    Nationality: __,
+    StudentId: ___,
+    ...author
+  } = profileOf({
+    Email: 'ASHA@example.org',
+    FirstName: 'A.',
+  })
+  const added = await call(portal, createAuthor, { as: presenter.AccessToken, body: author })
+  const saved = await save(profileOf())
+  expect(saved).toMatchObject({
+    status: 200,
+    Id: added.Id,
+    version: 2,
+    Result: { UserDetailId: added.Id, FirstName: 'Asha', FullName: 'Asha Rao' },
+  })
+  expect(await portal.context.database.sql.$count(people)).toBe(2)
+})
+
+test('a presenter cannot change e-mail or phone of the profile', async () => {
+  const presenter = await signedIn(portal, { Email: 'presenter@example.org' })
+  const own = (await call(portal, getProfile, { as: presenter.AccessToken })).Result
+  const body = profileOf({ Email: 'presenter@example.org', PhoneNumber: own?.PhoneNumber ?? '' })
+  expect(
+    await save({ ...body, Email: 'new@example.org', PhoneNumber: '1234567890' }, presenter),
+  ).toMatchObject({
+    status: 422,
+    Errors: ['Email cannot be changed here', 'Phone number cannot be changed here'],
+  })
+  expect(await save({ ...body, Organization: 'Another university' }, presenter)).toMatchObject({
+    status: 200,
+    version: 2,
+    Result: { Organization: 'Another university' },
+  })
+})
+
+test('an attendee may change the phone, but not the e-mail', async () => {
+  const attendee = await signedIn(portal, { Roles: ['GeneralAttendee'], Email: 'guest@example.org' })
+  const body = profileOf({ Email: 'guest@example.org', PhoneNumber: '1234567890' })
+  expect(await save(body, attendee)).toMatchObject({ status: 200, Result: { PhoneNumber: '1234567890' } })
+  expect((await save({ ...body, Email: 'new@example.org' }, attendee)).Errors).toEqual([
+    'Email cannot be changed here',
+  ])
+})
+
+test('a change on a stale version is refused with 412 and changes nothing', async () => {
+  await save(profileOf(), user, 0)
+  expect(await save(profileOf({ FirstName: 'Usha' }), user, 1)).toMatchObject({ status: 200, version: 2 })
+  expect(await save(profileOf({ FirstName: 'Nisha' }), user, 1)).toMatchObject({ status: 412, version: 2 })
+  expect((await call(portal, getProfile, { as: user.AccessToken })).Result?.FirstName).toBe('Usha')
+})
+
+test('two saves at the same time make one person', async () => {
+  const saves = await Promise.all([save(profileOf()), save(profileOf({ MiddleName: 'K.' }))])
+  expect(saves.map((one) => one.status)).toEqual([200, 200])
+  expect(new Set(saves.map((one) => one.Id)).size).toBe(1)
+  expect(await portal.context.database.sql.$count(people)).toBe(1)
+})
+
+test('a create that is sent again under its key is answered as before', async () => {
+  const sent = { as: user.AccessToken, body: profileOf(), key: 'profile-create-1' }
+  const first = await call(portal, saveProfile, sent)
+  const again = await call(portal, saveProfile, sent)
+  expect(again.Result).toEqual(first.Result)
+  expect(again.version).toBe(1)
+})
+
+test('an unknown field is refused, and markup, emoji and right-to-left text are stored as typed', async () => {
+  const extra = { ...profileOf(), Roles: ['Admin'] }
+  expect((await save(extra)).status).toBe(400)
+  const typed = {
+    FirstName: '<script>alert(1)</script>',
+    MiddleName: '🙂',
+    LastName: 'עברית',
+    Organization: '₹ & Söhne',
+  }
+  expect((await save(profileOf(typed))).Result).toMatchObject(typed)
+})

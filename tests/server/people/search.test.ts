@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { searchUsers } from '../../../contract/people.ts'
+import { fullNameOf, type ProfileFields } from '../../../contract/people.ts'
+import { people } from '../../../server/people/table.ts'
+import { profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
+import { call } from '../../support/call.ts'
+import { startPortal, type TestPortal } from '../../support/portal.ts'
+
+let portal: TestPortal
+let presenter: TestUser
+beforeAll(async () => {
+  portal = await startPortal()
+})
+beforeEach(async () => {
+  await portal.empty()
+  presenter = await signedIn(portal, { profile: false, Email: 'caller@example.com' })
+})
+afterAll(() => portal.stop())
+
+let count = 0
+async function person(given: Partial<ProfileFields>): Promise<void> {
+  count += 1
+  const fields = profileOf({ Email: `someone${count}@example.net`, Organization: 'Institute', ...given })
+  await portal.context.database.sql.insert(people).values({ ...fields, FullName: fullNameOf(fields) })
+}
+
+const search = (text: string) => call(portal, searchUsers, { as: presenter.AccessToken, params: { text } })
+const namesOf = async (text: string) => (await search(text)).Result.map((found) => found.FullName)
+
+test('a search reveals the seven search fields and nothing else', async () => {
+  await person({})
+  const { Result } = await search('asha')
+  expect(Result).toHaveLength(1)
+  expect(Object.keys(Result[0] ?? {}).sort()).toEqual([
+    'Designation',
+    'FullName',
+    'Organization',
+    'OrganizationCity',
+    'OrganizationCountry',
+    'OrganizationState',
+    'UserDetailId',
+  ])
+})
+
+test.each(['ab', ' a ', '%20%20%20', '🙂🙂'])('a search for "%s" is too short', async (text) => {
+  expect(await search(decodeURIComponent(text))).toMatchObject({
+    status: 422,
+    Errors: ['Type at least 3 characters to search'],
+  })
+})
+
+test('words match beginnings of names and institutions, all of them, in any order and letter case', async () => {
+  await person({ FirstName: 'Asha', LastName: 'Rao', Organization: 'University of Mysore' })
+  await person({ FirstName: 'Asha', LastName: 'Menon', Organization: 'Kerala Institute' })
+  expect(await namesOf('ASH')).toEqual(['Asha Menon', 'Asha Rao'])
+  expect(await namesOf('mys ash')).toEqual(['Asha Rao'])
+  expect(await namesOf('sha')).toEqual([])
+  expect(await namesOf('asha kumar')).toEqual([])
+})
+
+test('accents do not matter, other scripts and hyphens are found', async () => {
+  await person({ FirstName: 'José', LastName: 'Muñoz-Ibáñez' })
+  await person({ FirstName: 'Анна', LastName: 'Ива\u0301нова' })
+  await person({ FirstName: 'सुनीता', LastName: 'शर्मा' })
+  expect(await namesOf('munoz')).toEqual(['José Muñoz-Ibáñez'])
+  expect(await namesOf('IBÁ')).toEqual(['José Muñoz-Ibáñez'])
+  expect(await namesOf('иван')).toEqual(['Анна Ива\u0301нова'])
+  expect(await namesOf('सुनी')).toEqual(['सुनीता शर्मा'])
+})
+
+test('an address is found whole or by its beginning, never by its middle', async () => {
+  await person({ FirstName: 'Ravi', Email: 'r.kumar_x@example.net' })
+  expect(await namesOf('R.Kumar_x@example.net')).toEqual(['Ravi Rao'])
+  expect(await namesOf('r.ku')).toEqual(['Ravi Rao'])
+  expect(await namesOf('example.net')).toEqual([])
+  expect(await namesOf('kumar')).toEqual([])
+})
+
+test('% and _ and the signs of search languages stand for themselves', async () => {
+  await person({ FirstName: 'Asha', LastName: "O'Brien", Email: 'a_x@example.net' })
+  await person({
+    FirstName: 'Bina',
+    LastName: 'Rao',
+    Email: 'abx@example.net',
+    Organization: '100% Data_Lab',
+  })
+  expect(await namesOf('%%%')).toEqual([])
+  expect(await namesOf('___')).toEqual([])
+  expect(await namesOf('a_x')).toEqual(["Asha O'Brien"])
+  expect(await namesOf('100%')).toEqual(['Bina Rao'])
+  expect(await namesOf("o'br")).toEqual(["Asha O'Brien"])
+  for (const text of ["'':*", 'a & b', 'a | !b', '\\\\\\', ':*:', "');--", '<->', '...'])
+    expect((await search(text)).status, text).toBe(200)
+})
+
+test('at most 20 people are answered, always the same ones in the order of their names', async () => {
+  for (let i = 25; i > 0; i -= 1) await person({ FirstName: `Asha${String(i).padStart(2, '0')}` })
+  const found = await namesOf('asha')
+  expect(found).toHaveLength(20)
+  expect(found[0]).toBe('Asha01 Rao')
+  expect(found[19]).toBe('Asha20 Rao')
+  expect(await namesOf('asha')).toEqual(found)
+})
+
+test('the longest texts are stored and searched without a failure', async () => {
+  await person({
+    FirstName: '\u{1D160}'.repeat(200),
+    LastName: 'x'.repeat(200),
+    Organization: 'ﷺ'.repeat(200),
+  })
+  expect(await namesOf('x'.repeat(150))).toHaveLength(1)
+  expect((await search('y'.repeat(500))).status).toBe(200)
+})
+
+test.each(['Auditor', 'GeneralAttendee'] as const)('a %s cannot search for people', async (role) => {
+  const user = await signedIn(portal, { Roles: [role] })
+  expect((await call(portal, searchUsers, { as: user.AccessToken, params: { text: 'asha' } })).status).toBe(
+    403,
+  )
+})

@@ -174,14 +174,12 @@ test('signing out ends the session at once, and an unknown token succeeds as wel
 test('a sign-in clears away what has expired, and nothing else', async () => {
   const { sql } = portal.context.database
   const old = await signedIn(portal)
-  await sql
-    .insert(linkCodes)
-    .values({
-      CodeHash: 'a',
-      UserId: old.UserId,
-      Purpose: 'reset',
-      ExpiresOn: new Date(portal.clock.now() + day).toISOString(),
-    })
+  await sql.insert(linkCodes).values({
+    CodeHash: 'a',
+    UserId: old.UserId,
+    Purpose: 'reset',
+    ExpiresOn: new Date(portal.clock.now() + day).toISOString(),
+  })
   portal.clock.advance(31 * day)
   const fresh = await signedIn(portal)
   await signIn(fresh.Email)

@@ -6,13 +6,17 @@ const longestWord = 100
 /** What parts words: ASCII blanks and punctuation but `%` and `_`, which a search takes as they are. */
 const separators = '\\s!-$&-/:-@\\[-^`{-~'
 
+/** Capitals that `lower` leaves as they are in a database with the plain C locale. */
+const capitals = 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯІЄҐЂЈЉЊЋЏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΤΥΦΧΨΩ'
+
 /**
  * The words of a person's name and institution and the whole e-mail address, in small letters and without accents,
- * as the database computes them. `wordsOf` and `addressOf` do the same to what somebody searches for.
+ * as the database computes them. `searchQuery` does the same to what somebody searches for.
  */
 export const searchWordsOf = sql.raw(
-  `array_to_tsvector(array_remove(array_append(regexp_split_to_array(regexp_replace(lower(regexp_replace(` +
-    `normalize(full_name || ' ' || organization, NFD), '[\\u0300-\\u036f]', '', 'g')), ` +
+  `array_to_tsvector(array_remove(array_append(regexp_split_to_array(regexp_replace(` +
+    `translate(lower(regexp_replace(normalize(full_name || ' ' || organization, NFD), '[\\u0300-\\u036f]', '', 'g')), ` +
+    `'${capitals}Σς', '${capitals.toLowerCase()}σσ'), ` +
     `'([^${separators}]{${longestWord}})[^${separators}]+', '\\1', 'g'), '[${separators}]+'), ` +
     `lower(left(email, ${longestWord}))), ''))`,
 )
@@ -22,6 +26,7 @@ const plain = (text: string) =>
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
+    .replaceAll('ς', 'σ')
 
 /** As many characters as the index keeps of a word. */
 const cut = (text: string) => Array.from(text).slice(0, longestWord).join('')

@@ -61,10 +61,13 @@ test('words match beginnings of names and institutions, all of them, in any orde
 test('accents do not matter, other scripts and hyphens are found', async () => {
   await person({ FirstName: 'José', LastName: 'Muñoz-Ibáñez' })
   await person({ FirstName: 'Анна', LastName: 'Ива\u0301нова' })
+  await person({ FirstName: 'Οδυσσεύς', LastName: 'Παπάς' })
   await person({ FirstName: 'सुनीता', LastName: 'शर्मा' })
   expect(await namesOf('munoz')).toEqual(['José Muñoz-Ibáñez'])
   expect(await namesOf('IBÁ')).toEqual(['José Muñoz-Ibáñez'])
   expect(await namesOf('иван')).toEqual(['Анна Ива\u0301нова'])
+  expect(await namesOf('ΟΔΥΣΣΕΥΣ')).toEqual(['Οδυσσεύς Παπάς'])
+  expect(await namesOf('παπας')).toEqual(['Οδυσσεύς Παπάς'])
   expect(await namesOf('सुनी')).toEqual(['सुनीता शर्मा'])
 })
 

@@ -97,3 +97,12 @@ export async function retryNow(db: WorkDatabase): Promise<void> {
     .filter((row) => row.State === 'needs-sign-in' || row.State === 'pending')
     .modify({ State: 'pending', NextAttemptOn: 0 })
 }
+
+/** What lets a row go again whose attempt was refused for its version: nothing happened under its key, so it gets a new one. */
+export const sendAgain = (now: number) => ({
+  OpId: crypto.randomUUID(),
+  Frozen: null,
+  State: 'pending' as const,
+  NextAttemptOn: now,
+  LastError: '',
+})

@@ -48,18 +48,21 @@ export function backoff(attempts: number, random: number): number {
 export async function drain(options: DrainOptions): Promise<void> {
   await resumeSending(options.db)
   const underWay = new Map<string, Promise<void>>()
+  const failures: unknown[] = []
   for (;;) {
-    const rows = sendableRows(await readOutbox(options.db), options.now())
+    const rows = failures.length > 0 ? [] : sendableRows(await readOutbox(options.db), options.now())
     const next = rows.find((row) => !underWay.has(laneOf(row)))
     if (next && underWay.size < sideBySide) {
       const lane = laneOf(next)
-      underWay.set(
-        lane,
-        sendRow(options, next).finally(() => underWay.delete(lane)),
-      )
+      const sent = sendRow(options, next)
+        // A broken store ends the drain, but only after what is under way has come to its end.
+        .catch((error: unknown) => failures.push(error))
+        .then(() => void underWay.delete(lane))
+      underWay.set(lane, sent)
     } else if (underWay.size > 0) await Promise.race(underWay.values())
-    else return
+    else break
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 async function sendRow(options: DrainOptions, row: OutboxRow): Promise<void> {

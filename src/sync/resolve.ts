@@ -1,6 +1,7 @@
 import { PaperAuthor, PaperFields } from '../../contract/papers.ts'
 import { paperFieldNames, readAuthorList, readDraft } from '../cache/drafts.ts'
 import { Conflict } from '../cache/rows.ts'
+import { sendAgain } from '../cache/outbox.ts'
 import type { WorkDatabase } from '../cache/work.ts'
 
 export type Choice = 'mine' | 'theirs'
@@ -23,12 +24,8 @@ export async function resolveConflict(
       .where('EntityId')
       .equals(draftId)
       .filter((waiting) => waiting.State === 'conflict')
-      .modify({
-        OpId: crypto.randomUUID(),
-        Frozen: null,
-        State: 'pending',
-        NextAttemptOn: now,
-        LastError: '',
+      .modify((row) => {
+        Object.assign(row, sendAgain(now))
       })
   })
 }
@@ -46,12 +43,8 @@ export async function submitAnyway(
       .where('EntityId')
       .equals(draftId)
       .filter((row) => row.Kind === 'submission')
-      .modify({
-        OpId: crypto.randomUUID(),
-        Frozen: null,
-        State: 'pending',
-        NextAttemptOn: now,
-        LastError: '',
+      .modify((row) => {
+        Object.assign(row, sendAgain(now))
       })
   })
 }

@@ -1,6 +1,7 @@
 import { getUserPapers, type PaperListItem } from '../../contract/papers.ts'
 import { texts } from '../../contract/errors.ts'
 import { fieldsOf, keepVersion, readAuthorList, readDraft } from '../cache/drafts.ts'
+import { sendAgain } from '../cache/outbox.ts'
 import type { OutboxRow } from '../cache/rows.ts'
 import type { WorkDatabase } from '../cache/work.ts'
 import { judge } from './judge.ts'
@@ -17,14 +18,6 @@ export async function fetchPaper(
   if (verdict.kind !== 'done') return undefined
   return verdict.reply.Result.find((paper) => paper.Id === paperId) ?? null
 }
-
-/** The row may go again: its attempt was refused for its version, so nothing happened under its key. */
-const again = (now: number) => ({
-  OpId: crypto.randomUUID(),
-  Frozen: null,
-  State: 'pending' as const,
-  NextAttemptOn: now,
-})
 
 /**
  * Carries a row over a newer copy of the server (offline O7). What merges by itself is sent again; what does not
@@ -61,7 +54,7 @@ async function mergeStalePaper(
       BaseVersion: item.Version,
       FileName: item.FileName,
     })
-    await db.outbox.update(row.Order, again(now))
+    await db.outbox.update(row.Order, sendAgain(now))
     return
   }
   await db.conflicts.put({
@@ -90,7 +83,7 @@ async function mergeStaleAuthors(
       Base: item.Authors,
       BaseVersion: item.AuthorsVersion,
     })
-    await db.outbox.update(row.Order, again(now))
+    await db.outbox.update(row.Order, sendAgain(now))
     return
   }
   await db.conflicts.put({

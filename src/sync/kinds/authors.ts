@@ -1,8 +1,7 @@
 import { noId } from '../../../contract/limits.ts'
 import { AuthorsBody, PaperListItem, saveAuthors } from '../../../contract/papers.ts'
-import { readAuthorList, readDraft, sameAuthors } from '../../cache/drafts.ts'
+import { queueAuthors, readAuthorList, readDraft, sameAuthors } from '../../cache/drafts.ts'
 import { serverIds } from '../../cache/localPeople.ts'
-import { queueSave } from '../../cache/outbox.ts'
 import { urlOf } from '../request.ts'
 import { promiseHeaders, type Kind } from './kind.ts'
 
@@ -52,14 +51,8 @@ export const authorsKind: Kind = {
       Base: item.Authors,
       BaseVersion: item.AuthorsVersion,
     })
-    if (!sameAuthors(Authors, item.Authors))
-      await queueSave(db, {
-        UserId: row.UserId,
-        Kind: 'authors',
-        EntityId: row.EntityId,
-        DependsOn: row.DependsOn,
-        NextAttemptOn: now,
-      })
+    // People may have been added since: the successor waits for them too.
+    if (!sameAuthors(Authors, item.Authors)) await queueAuthors(db, row.UserId, row.EntityId, Authors, now)
     return 'done'
   },
 }

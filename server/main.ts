@@ -1,21 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import { firstAdmin } from './accounts/firstAdmin.ts'
 import { build } from './app.ts'
-import { engineConnections, startEngine } from './db/engine.ts'
+import { reachDatabase } from './db/connect.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
-  const engine = settings.DATABASE_URL ? undefined : await startEngine(settings.DATA_DIR)
-  const connection = engine
-    ? { host: engine.host, port: engine.port, user: 'postgres', database: 'postgres', max: engineConnections - 2 }
-    : { connectionString: settings.DATABASE_URL }
+  const database = await reachDatabase(settings)
   const pages = fileURLToPath(new URL('../dist', import.meta.url))
-  const { app, context } = await build({ settings, connection, pages })
+  const { app, context } = await build({ settings, connection: database.connection, pages })
   const stop = async (signal: string) => {
     app.log.info({ signal }, 'stopping')
     await app.close()
-    await engine?.stop()
+    await database.stop()
     process.exit(0)
   }
   process.once('SIGINT', (signal) => void stop(signal))

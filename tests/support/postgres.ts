@@ -75,7 +75,6 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (user) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid)
   const data = join(folder, 'data')
-  const words = { encoding: 'utf8', cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...user } as const
   execFileSync(
     join(programs, 'initdb'),
     [
@@ -91,7 +90,7 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
       '--locale=C.UTF-8',
       '-N',
     ],
-    words,
+    { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...user },
   )
   const port = await freePort()
   // What a test database holds need not survive a power cut.

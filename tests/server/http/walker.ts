@@ -76,9 +76,8 @@ const makeRow: Readonly<Record<OwnedRow, (portal: TestPortal, owner: TestUser) =
   },
   Person: async (portal, owner) => {
     const Email = `${marker.toLowerCase()}-${owner.UserId}@example.org`
-    const body = { ...profileOf({ Email, FirstName: marker }) } as Record<string, unknown>
-    for (const field of ['DOB', 'Nationality', 'StudentId']) delete body[field]
-    const { Result } = await call(portal, createAuthor, { as: owner.AccessToken, body: body as never })
+    const { DOB: _1, Nationality: _2, StudentId: _3, ...body } = profileOf({ Email, FirstName: marker })
+    const { Result } = await call(portal, createAuthor, { as: owner.AccessToken, body })
     return Result.UserDetailId
   },
 }

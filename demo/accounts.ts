@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto'
+import type { Role } from '../contract/roles.ts'
+import { noId } from '../contract/limits.ts'
+import type { ProfileFields } from '../contract/people.ts'
+import { hashPassword } from '../server/accounts/password.ts'
+import { users } from '../server/accounts/table.ts'
+import type { Sql } from '../server/db/database.ts'
+import type { Caller, Context } from '../server/http/context.ts'
+import { saveOwnProfile } from '../server/people/profile.ts'
+
+/** An account that the demonstration prints, one a role. */
+export interface DemoAccount {
+  readonly Role: Role
+  readonly Email: string
+  readonly Password: string
+}
+
+/** A password that keeps the rules and that nobody can guess, since a demonstration may stand in a network. */
+export function newPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz'
+  const word = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('')
+  return `Demo-${word}-${randomInt(10, 100)}!`
+}
+
+/** Makes a confirmed account with its profile; without a password it can ask for one by 'Forgot Password'. */
+export async function makeAccount(
+  sql: Sql,
+  context: Pick<Context, 'now'>,
+  profile: ProfileFields,
+  options: { readonly Role: Role; readonly Password?: string },
+): Promise<Caller> {
+  const { Email, PhoneNumber } = profile
+  const PasswordHash = options.Password ? await hashPassword(options.Password) : null
+  const Roles = [options.Role]
+  const [user] = await sql
+    .insert(users)
+    .values({ Email, PhoneNumber, PasswordHash, EmailConfirmed: true, Roles })
+    .returning({ UserId: users.Id })
+  if (!user) throw new Error(`The account of ${Email} was not stored`)
+  const caller = { ...user, SessionId: noId, Email, Roles, UserDetailId: noId }
+  const saved = await saveOwnProfile(sql, caller, profile, { ifMatch: null, now: context.now() })
+  return { ...caller, UserDetailId: saved.UserDetailId }
+}

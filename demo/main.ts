@@ -1,0 +1,43 @@
+import { roleLabels } from '../contract/roles.ts'
+import { build } from '../server/app.ts'
+import { reachDatabase } from '../server/db/connect.ts'
+import { readSettings } from '../server/settings.ts'
+import { fillPortal } from './fill.ts'
+
+// `npm run demo`: the real conference in an empty portal, with the settings of `npm start`.
+
+/** One line that counts up on a terminal, a line every so often in a file. */
+function showProgress(what: string, done: number, all: number): void {
+  const line = `${what}: ${done} of ${all}`
+  if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === all ? '\n' : ''}`)
+  else if (done === all || done % 200 === 0) process.stdout.write(`${line}\n`)
+}
+
+async function run(): Promise<void> {
+  const settings = readSettings({ LOG_LEVEL: 'warn', ...process.env })
+  const database = await reachDatabase(settings)
+  try {
+    const portal = await build({ settings, connection: database.connection })
+    try {
+      await portal.app.ready()
+      const accounts = await fillPortal(portal, { progress: showProgress })
+      const lines = accounts.map(({ Role, Email, Password }) =>
+        [roleLabels[Role].padEnd(18), Email.padEnd(24), Password].join(''),
+      )
+      process.stdout.write(
+        `\nThe portal is filled. Start it with npm start, and sign in as:\n\n${lines.join('\n')}\n`,
+      )
+    } finally {
+      await portal.app.close()
+    }
+  } finally {
+    await database.stop()
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

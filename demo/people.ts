@@ -1,0 +1,63 @@
+import type { Caller, Context } from '../server/http/context.ts'
+import { addAuthor } from '../server/people/authors.ts'
+import { makeAccount, type DemoAccount } from './accounts.ts'
+import type { ConferencePaper } from './conference.ts'
+import { authorFields, newAddresses, profileFields } from './profiles.ts'
+
+/** The people of the conference by name; who owns a paper has an account, a `Caller` to act as. */
+export interface People {
+  readonly ids: ReadonlyMap<string, string>
+  readonly owners: ReadonlyMap<string, Caller>
+}
+
+/** The author of the most papers, whom the demonstration's presenter signs in as. */
+export function busiestAuthor(papers: readonly ConferencePaper[]): string {
+  const counts = new Map<string, number>()
+  for (const name of papers.flatMap((paper) => paper.authors)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const [most] = [...counts].sort(([, a], [, b]) => b - a)
+  return most?.[0] ?? ''
+}
+
+/** Whose paper it is: the presenter's wherever the presenter is an author, else the first author's. */
+export function ownerOf(paper: ConferencePaper, presenter: string): string {
+  return paper.authors.includes(presenter) ? presenter : (paper.authors[0] ?? presenter)
+}
+
+/** People of one transaction: enough to be quick, few enough to leave the database free in between. */
+const together = 100
+
+/** Makes every author: those who own a paper with an account, the others as an organiser adds them. */
+export async function addPeople(
+  context: Context,
+  admin: Caller,
+  papers: readonly ConferencePaper[],
+  presenter: { readonly name: string; readonly account: DemoAccount },
+  progress: (done: number, all: number) => void,
+): Promise<People> {
+  const names = [...new Set(papers.flatMap((paper) => paper.authors))]
+  const owning = new Set(papers.map((paper) => ownerOf(paper, presenter.name)))
+  const addressOf = newAddresses()
+  const ids = new Map<string, string>()
+  const owners = new Map<string, Caller>()
+  for (let start = 0; start < names.length; start += together) {
+    await context.database.sql.transaction(async (sql) => {
+      for (const [index, name] of names.slice(start, start + together).entries()) {
+        const number = start + index
+        if (!owning.has(name)) {
+          const { person } = await addAuthor(sql, admin, authorFields(name, addressOf(name), number))
+          ids.set(name, person.UserDetailId)
+          continue
+        }
+        const isPresenter = name === presenter.name
+        const Email = isPresenter ? presenter.account.Email : addressOf(name)
+        const Password = isPresenter ? { Password: presenter.account.Password } : {}
+        const profile = profileFields(name, Email, number)
+        const owner = await makeAccount(sql, context, profile, { Role: 'PaperPresenter', ...Password })
+        ids.set(name, owner.UserDetailId)
+        owners.set(name, owner)
+      }
+    })
+    progress(Math.min(start + together, names.length), names.length)
+  }
+  return { ids, owners }
+}

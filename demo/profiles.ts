@@ -1,0 +1,86 @@
+import type { AuthorFields, ProfileFields } from '../contract/people.ts'
+import { noId } from '../contract/limits.ts'
+
+/** Stands in every profile, since all of it but the name is made up. */
+export const madeUp = 'Made up for the demonstration'
+
+/** City, state, country, calling code and nationality. */
+type Place = readonly [string, string, string, string, string]
+
+/** Where the made-up people live. */
+const places: readonly [Place, ...Place[]] = [
+  ['Bengaluru', 'Karnataka', 'India', '+91', 'Indian'],
+  ['Edinburgh', 'Scotland', 'United Kingdom', '+44', 'British'],
+  ['Pune', 'Maharashtra', 'India', '+91', 'Indian'],
+  ['Boston', 'Massachusetts', 'United States', '+1', 'American'],
+  ['New Delhi', 'Delhi', 'India', '+91', 'Indian'],
+  ['Munich', 'Bavaria', 'Germany', '+49', 'German'],
+  ['Kyoto', 'Kyoto', 'Japan', '+81', 'Japanese'],
+]
+const titles = ['Dr.', 'Prof.', 'Ms.', 'Mr.'] as const
+const genders = ['Female', 'Male', 'Female', 'Male', 'Other'] as const
+const jobs = [
+  'Professor',
+  'Assistant Professor',
+  'Research Scientist',
+  'Postdoctoral Researcher',
+  'Lecturer',
+] as const
+
+function pick<T>(from: readonly [T, ...T[]], number: number): T {
+  return from[number % from.length] ?? from[0]
+}
+
+/** Letters, digits and dots of a name, for an address. */
+function slugOf(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9 ]/g, '')
+    .trim()
+    .toLowerCase()
+  return plain.replace(/ +/g, '.') || 'author'
+}
+
+/** Addresses at example.org, each once, however alike the names are. */
+export function newAddresses(): (name: string) => string {
+  const taken = new Map<string, number>()
+  return (name) => {
+    const slug = slugOf(name)
+    const count = (taken.get(slug) ?? 0) + 1
+    taken.set(slug, count)
+    return `${slug}${count > 1 ? count : ''}@example.org`
+  }
+}
+
+/** A made-up person of a name; the same number gives the same person. */
+export function authorFields(name: string, Email: string, number: number): AuthorFields {
+  const words = name.split(' ')
+  const [city, state, country, code] = pick(places, number)
+  return {
+    Title: pick(titles, number),
+    FirstName: words.length > 1 ? words.slice(0, -1).join(' ') : name,
+    MiddleName: '',
+    // Who has one name only still needs a last one (spec §5).
+    LastName: words.length > 1 ? (words.at(-1) ?? '-') : '-',
+    Gender: pick(genders, number),
+    Email,
+    PhoneNumber: String(9_000_000_000 + number),
+    CountryCode: code,
+    Designation: pick(jobs, number),
+    OptionalDesignation: madeUp,
+    Organization: `Example University of ${city}`,
+    OrganizationCountry: country,
+    OrganizationState: state,
+    OrganizationCity: city,
+    ResidenceCountry: country,
+    ResidenceState: state,
+    ResidenceCity: city,
+  }
+}
+
+/** The same for somebody with an account. */
+export function profileFields(name: string, Email: string, number: number): ProfileFields {
+  const [, , , , Nationality] = pick(places, number)
+  const DOB = `${1955 + (number % 40)}-0${1 + (number % 9)}-1${number % 10}`
+  return { ...authorFields(name, Email, number), DOB, Nationality, StudentId: noId }
+}

@@ -1,0 +1,64 @@
+import { getHomePage, updateHomePage, getWelcome, updateWelcome } from '../contract/content.ts'
+import { dayIn, getDates, updateDate, type DateKey } from '../contract/dates.ts'
+import { createTheme } from '../contract/themes.ts'
+import type { Caller } from './calls.ts'
+
+/** Days from today at which each date of the demonstration passes. */
+const daysAhead: Readonly<Record<DateKey, number>> = {
+  paper_submission: 14,
+  paper_acceptance: 35,
+  registration_last_date: 50,
+  general_registration: 60,
+  conference_date: 75,
+}
+
+const descriptions: Readonly<Record<DateKey, string>> = {
+  paper_submission: 'Papers are taken until the end of this day',
+  paper_acceptance: 'Authors are told the decision by e-mail',
+  registration_last_date: 'Authors of approved papers register until this day',
+  general_registration: 'General attendees register until this day',
+  conference_date: 'The first day of the conference',
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** Sets the conference up by the calls of `/web-configuration`: settings, landing text and dates. `now` in milliseconds. */
+export async function configure(call: Caller, now: number): Promise<void> {
+  const { Version: _home, ...settings } = await call(getHomePage)
+  const TimeZone = 'Asia/Kolkata'
+  await call(updateHomePage, {
+    body: {
+      ...settings,
+      ConferenceName: 'EMNLP 2020 (demonstration)',
+      SocietyName: 'Society of the demonstration',
+      SocietyUrl: 'https://example.org',
+      SupportEmail: 'support@example.org',
+      TimeZone,
+      AbstractMinimumWordCount: 40,
+    },
+  })
+  const { Version: _welcome, ...blocks } = await call(getWelcome)
+  const HeaderText = 'A demonstration with the papers of a real conference'
+  await call(updateWelcome, { body: { ...blocks, HeaderText } })
+  const known = await call(getDates)
+  for (const [key, days] of Object.entries(daysAhead) as [DateKey, number][]) {
+    const date = known.find(({ UniqueKey }) => UniqueKey === key)
+    if (!date) continue
+    const { Id: id, EndsOn: _ends, Version: _version, ...fields } = date
+    const DeadlineDate = dayIn(now + days * day, TimeZone)
+    await call(updateDate, { id, body: { ...fields, Description: descriptions[key], DeadlineDate } })
+  }
+}
+
+/** Adds themes; answers their ids by title. */
+export async function addThemes(
+  call: Caller,
+  titles: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>()
+  for (const ThemeTitle of titles) {
+    const { Id } = await call(createTheme, { body: { ThemeTitle, IsActive: true } })
+    ids.set(ThemeTitle, Id)
+  }
+  return ids
+}

@@ -1,17 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { accountTexts, type login } from '../../contract/accounts.ts'
+import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { unreadable, type Refusal } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'
-import { forgetExpired } from './housekeeping.ts'
 import { queueConfirmMail } from './linkMails.ts'
 import { isPassword } from './password.ts'
 import { startSession } from './session.ts'
 import { users } from './table.ts'
 
-/** Signs in, or refuses with 400. Why else than for a wrong password is told only to who knows the password. */
+/**
+ * Signs in, or refuses with 400. Why else than for a wrong password is told only to who knows the password. `tidyUp`
+ * is given the occasion to delete what has expired.
+ */
 export async function signIn(
   context: Context,
+  tidyUp: (sql: Sql) => Promise<void>,
   { body, sql, after }: Call<typeof login>,
 ): Promise<Answer<typeof login> | Refusal> {
   const [user] = await sql.select().from(users).where(eq(users.Email, body.Email.toLowerCase()))
@@ -25,6 +29,6 @@ export async function signIn(
     })
     return unreadable(accountTexts.notConfirmed)
   }
-  await forgetExpired(sql, context.now())
+  await tidyUp(sql)
   return { Result: await startSession(context, sql, user.Id) }
 }

@@ -6,6 +6,7 @@ import { makeCaptcha } from './captcha.ts'
 import { setNewPassword } from './changePassword.ts'
 import { confirmAddress } from './confirmEmail.ts'
 import { sendResetLink } from './forgotPassword.ts'
+import { housekeeper } from './housekeeping.ts'
 import { signIn } from './login.ts'
 import { chooseRole } from './loginRole.ts'
 import { signOut } from './logout.ts'
@@ -20,11 +21,12 @@ const refreshesPerSignIn = 30
 export function accountRoutes(app: FastifyInstance, context: Context): void {
   const guarded = { perMinute: context.timing.signInsPerMinute }
   const refreshing = { perMinute: context.timing.signInsPerMinute * refreshesPerSignIn }
+  const tidyUp = housekeeper(() => context.now())
   serve(app, context, accounts.captcha, async () => ({ Result: await makeCaptcha(context) }))
   serve(app, context, accounts.register, (call) => registerAccount(context, call), guarded)
   serve(app, context, accounts.confirmEmail, (call) => confirmAddress(context, call), guarded)
   serve(app, context, accounts.resendConfirmation, (call) => resendLink(context, call), guarded)
-  serve(app, context, accounts.login, (call) => signIn(context, call), guarded)
+  serve(app, context, accounts.login, (call) => signIn(context, tidyUp, call), guarded)
   serve(app, context, accounts.refreshToken, (call) => refreshSession(context, call), refreshing)
   serve(app, context, accounts.logout, signOut)
   serve(app, context, accounts.forgotPassword, (call) => sendResetLink(context, call), guarded)

@@ -7,7 +7,7 @@ export type LetterPart =
   | { readonly title: string; readonly lines: readonly string[] }
   | { readonly facts: readonly (readonly [label: string, value: string])[] }
 
-export interface Letter {
+interface Letter {
   readonly Subject: string
   readonly parts: readonly LetterPart[]
   /** Who writes, in the last line. */
@@ -23,7 +23,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** Text as it may stand in HTML, also inside of quotes. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 

@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { and, asc, eq, lte, sql as text } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql as text } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { createTransport } from 'nodemailer'
 import type { Database, Sql } from '../db/database.ts'
+import { deliverBySmtp, deliverToFolder, type QueuedMail } from './delivery.ts'
 import { mails } from './table.ts'
 
 export interface Mail {
@@ -20,7 +17,7 @@ export interface Mailer {
   queue(sql: Sql, ...letters: readonly Mail[]): Promise<void>
   /** Looks for mails to send; returns at once. */
   wake(): void
-  /** Sends what is due, then stops. */
+  /** Waits for the mail that is on its way, then stops; the others lie in the table until the next start. */
   stop(): Promise<void>
 }
 
@@ -40,126 +37,121 @@ const attemptsMost = 12
 /** Rows of one statement: a decision on many papers writes thousands of mails, and no statement may take long. */
 const insertedAtOnce = 500
 
-type Deliver = (message: { from: string; to: string; subject: string; text: string; html: string; messageId: string }) => Promise<void>
+/** For how long a mail that is on its way is nobody else's; longer than a mail server may keep us waiting. */
+const lease = 10 * 60_000
 
-function deliverBySmtp(url: string): { deliver: Deliver; close(): void } {
-  const transport = createTransport(url)
-  return {
-    deliver: async (message) => {
-      await transport.sendMail(message)
-    },
-    close: () => {
-      transport.close()
-    },
-  }
-}
-
-/** Without a mail server each mail is a file, written aside and renamed so that a reader never sees half of one. */
-function deliverToFolder(folder: string): { deliver: Deliver; close(): void } {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
-  return {
-    deliver: async (message) => {
-      await mkdir(folder, { recursive: true })
-      const { message: bytes } = await transport.sendMail(message)
-      const name = join(folder, `${Date.now()}-${randomUUID()}`)
-      await writeFile(`${name}.part`, bytes as Buffer)
-      await rename(`${name}.part`, `${name}.eml`)
-    },
-    close: () => undefined,
-  }
-}
+/** How often to look for mails that another instance left behind. */
+const lookLongest = 60_000
 
 /** Starts the sender of mails. One mail is sent at a time; several instances take different rows. */
 export function startMailer(options: MailerOptions): Mailer {
   const { database, log } = options
-  const { deliver, close } = options.mailUrl ? deliverBySmtp(options.mailUrl) : deliverToFolder(options.folder)
+  const { deliver, close } = options.mailUrl
+    ? deliverBySmtp(options.mailUrl, options.from)
+    : deliverToFolder(options.folder, options.from)
   let running: Promise<void> | undefined
   let again = false
   let stopped = false
   let timer: NodeJS.Timeout | undefined
 
+  const instantIn = (milliseconds: number) => new Date(options.now() + milliseconds).toISOString()
+
+  /**
+   * Takes the next mail by putting its next attempt ahead. No transaction is open while the mail server is talked
+   * to: with the embedded database it would stop every other statement for as long as the server is slow.
+   */
+  async function claim(): Promise<QueuedMail | undefined> {
+    const next = database.sql
+      .select({ Id: mails.Id })
+      .from(mails)
+      .where(and(eq(mails.State, 'queued'), lte(mails.NextAttemptOn, instantIn(0))))
+      .orderBy(asc(mails.NextAttemptOn))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    const [mail] = await database.sql
+      .update(mails)
+      .set({ Attempts: text`${mails.Attempts} + 1`, NextAttemptOn: instantIn(lease) })
+      .where(inArray(mails.Id, next))
+      .returning()
+    return mail
+  }
+
+  /** Notes how an attempt went, unless somebody has taken the mail again meanwhile. */
+  async function note(mail: QueuedMail, outcome: Partial<QueuedMail>): Promise<void> {
+    await database.sql
+      .update(mails)
+      .set(outcome)
+      .where(and(eq(mails.Id, mail.Id), eq(mails.Attempts, mail.Attempts)))
+  }
+
   async function sendNext(): Promise<boolean> {
-    return database.sql.transaction(async (sql) => {
-      const due = new Date(options.now()).toISOString()
-      const [mail] = await sql
-        .select()
-        .from(mails)
-        .where(and(eq(mails.State, 'queued'), lte(mails.NextAttemptOn, due)))
-        .orderBy(asc(mails.NextAttemptOn))
-        .limit(1)
-        .for('update', { skipLocked: true })
-      if (!mail) return false
-      const Attempts = mail.Attempts + 1
-      try {
-        await deliver({
-          from: options.from,
-          to: mail.Recipient,
-          subject: mail.Subject,
-          text: mail.PlainText,
-          html: mail.Html,
-          // The same for every attempt, so that a receiver can drop a mail that arrives twice.
-          messageId: `<${mail.Id}@lectern>`,
-        })
-        const SentOn = new Date(options.now()).toISOString()
-        await sql.update(mails).set({ State: 'sent', Attempts, SentOn, LastError: '' }).where(eq(mails.Id, mail.Id))
-      } catch (error) {
-        const LastError = error instanceof Error ? error.message : String(error)
-        log.warn({ mail: mail.Id, attempt: Attempts, err: error }, 'mail not taken')
-        const wait = Math.min(options.backoff * 2 ** mail.Attempts, options.backoffLongest)
-        const NextAttemptOn = new Date(options.now() + wait).toISOString()
-        const State = Attempts >= attemptsMost ? 'failed' : 'queued'
-        await sql.update(mails).set({ State, Attempts, NextAttemptOn, LastError }).where(eq(mails.Id, mail.Id))
-      }
+    const mail = await claim()
+    if (!mail) return false
+    const refusal = await deliver(mail).then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    )
+    if (!refusal) {
+      await note(mail, { State: 'sent', SentOn: instantIn(0), LastError: '' })
       return true
+    }
+    const { error } = refusal
+    log.warn({ mail: mail.Id, attempt: mail.Attempts, err: error }, 'mail not taken')
+    await note(mail, {
+      State: mail.Attempts >= attemptsMost ? 'failed' : 'queued',
+      NextAttemptOn: instantIn(Math.min(options.backoff * 2 ** (mail.Attempts - 1), options.backoffLongest)),
+      LastError: error instanceof Error ? error.message : String(error),
     })
+    return true
   }
 
-  async function run(): Promise<void> {
-    do {
-      again = false
-      while (await sendNext());
-    } while (again)
-    await sleepUntilNext()
-  }
-
-  async function sleepUntilNext(): Promise<void> {
-    if (stopped) return
+  /** How long there is nothing to do, in milliseconds. */
+  async function untilNext(): Promise<number> {
     const [next] = await database.sql
-      .select({ On: text<string | null>`min(${mails.NextAttemptOn})` })
+      .select({ On: text<Date | string | null>`min(${mails.NextAttemptOn})` })
       .from(mails)
       .where(eq(mails.State, 'queued'))
-    if (!next?.On) return
-    timer = setTimeout(wake, Math.max(50, Date.parse(next.On) - options.now()))
-    timer.unref()
+    if (!next?.On) return lookLongest
+    return Math.min(lookLongest, Math.max(10, new Date(next.On).getTime() - options.now()))
+  }
+
+  async function run(): Promise<number> {
+    do {
+      again = false
+      while (!stopped && (await sendNext()));
+    } while (again && !stopped)
+    return stopped ? 0 : untilNext()
   }
 
   function wake(): void {
     clearTimeout(timer)
-    if (stopped) return
-    if (running) {
-      again = true
-      return
-    }
+    again = true
+    if (stopped || running) return
     running = run()
       .catch((error: unknown) => {
         log.error({ err: error }, 'mails could not be read')
+        return options.backoff
       })
-      .finally(() => {
+      .then((wait) => {
         running = undefined
-        if (again) wake()
+        if (stopped) return
+        timer = setTimeout(wake, again ? 0 : wait)
+        timer.unref()
       })
   }
 
   return {
     queue: async (sql, ...letters) => {
-      for (let start = 0; start < letters.length; start += insertedAtOnce)
-        await sql.insert(mails).values(letters.slice(start, start + insertedAtOnce))
+      const NextAttemptOn = instantIn(0)
+      const rows = letters.map((letter) => ({ ...letter, NextAttemptOn }))
+      for (let start = 0; start < rows.length; start += insertedAtOnce)
+        await sql.insert(mails).values(rows.slice(start, start + insertedAtOnce))
     },
     wake,
     stop: async () => {
-      await running
       stopped = true
       clearTimeout(timer)
+      await running
       close()
     },
   }

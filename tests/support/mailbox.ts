@@ -76,6 +76,7 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
     closeTimeout: 100,
     onData: (stream, session, answer) => {
       const pieces: Buffer[] = []

@@ -1,0 +1,75 @@
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { mails } from './table.ts'
+
+/** A mail as it lies in the table. */
+export type QueuedMail = typeof mails.$inferSelect
+
+/** A way out for mails. `deliver` resolves once somebody else is answerable for the mail. */
+export interface Delivery {
+  deliver(mail: QueuedMail): Promise<void>
+  close(): void
+}
+
+function messageOf(from: string, mail: QueuedMail) {
+  return {
+    from,
+    // As an object, so that commas or line breaks in it never make a second recipient.
+    to: { name: '', address: mail.Recipient },
+    subject: mail.Subject,
+    text: mail.PlainText,
+    html: mail.Html,
+    // The same for every attempt, so that a receiver can drop a mail that arrives twice.
+    messageId: `<${mail.Id}@lectern>`,
+    date: new Date(mail.CreatedOn),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** Delivers to the mail server of a URL, for instance `smtp://user:password@mail.example.org:587`. */
+export function deliverBySmtp(url: string, from: string): Delivery {
+  const transport = createTransport({
+    url,
+    // One connection for many mails: greeting and encryption cost several times what a mail does.
+    pool: true,
+    maxConnections: 1,
+    maxRequeues: 1,
+    connectionTimeout: 30_000,
+    greetingTimeout: 30_000,
+    socketTimeout: 60_000,
+  })
+  return {
+    deliver: async (mail) => {
+      await transport.sendMail(messageOf(from, mail))
+    },
+    close: () => {
+      transport.close()
+    },
+  }
+}
+
+/**
+ * Without a mail server each mail is a file, written aside and renamed so that a reader never sees half of one.
+ * A mail that is delivered twice is the same file.
+ */
+export function deliverToFolder(folder: string, from: string): Delivery {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    deliver: async (mail) => {
+      const { message } = await transport.sendMail(messageOf(from, mail))
+      await mkdir(folder, { recursive: true })
+      const path = join(folder, `${Date.parse(mail.CreatedOn)}-${mail.Id}`)
+      const file = await open(`${path}.part`, 'w', 0o600)
+      try {
+        await file.writeFile(message as Buffer)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(`${path}.part`, `${path}.eml`)
+    },
+    close: () => undefined,
+  }
+}

@@ -1,0 +1,4 @@
+import { makeBackup } from './backup.ts'
+import { runCommand } from './command.ts'
+
+await runCommand('backup', makeBackup)

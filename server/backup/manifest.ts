@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { Instant, Sha256 } from '../../contract/fields.ts'
+
+/** What a backup holds; written last, so that a folder with a manifest is whole. */
+export const Manifest = z.strictObject({
+  Format: z.literal(1),
+  /** The version of the portal that made it. */
+  Version: z.string(),
+  /** How many migrations its tables had seen. */
+  Migrations: z.number().int(),
+  MadeOn: Instant,
+  /** In the order in which they can be filled. */
+  Tables: z.array(z.strictObject({ Name: z.string().regex(/^\w+$/), Rows: z.number().int(), Sha256 })),
+  Sequences: z.array(z.strictObject({ Name: z.string(), Value: z.string() })),
+  Files: z.array(Sha256),
+  /** Files that the portal knew and no longer had, or had damaged, when the backup was made. */
+  MissingFiles: z.array(Sha256),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+/** Something that the person at the keyboard can mend; the message says what. */
+export class BackupError extends Error {}
+
+export const manifestIn = (folder: string) => join(folder, 'manifest.json')
+export const tableIn = (folder: string, name: string) => join(folder, 'tables', `${name}.jsonl`)
+export const filesIn = (folder: string) => join(folder, 'files')
+
+/** Reads the manifest of a backup; a folder without a readable one is no backup. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(manifestIn(folder), 'utf8').catch(() => undefined)
+  if (text === undefined) throw new BackupError(`${folder} is not a whole backup: it has no manifest.json`)
+  try {
+    return Manifest.parse(JSON.parse(text))
+  } catch {
+    throw new BackupError(
+      `The backup in ${folder} cannot be read: its manifest.json is damaged or of another format`,
+    )
+  }
+}
+
+/** The SHA-256 of a file's content; undefined if there is no such file. */
+export async function hashOfFile(path: string): Promise<string | undefined> {
+  const hash = createHash('sha256')
+  try {
+    for await (const piece of createReadStream(path)) hash.update(piece as Buffer)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+  return hash.digest('hex')
+}

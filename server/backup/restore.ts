@@ -1,0 +1,100 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import type { ClientBase } from 'pg'
+import { migrationCount, type Database } from '../db/database.ts'
+import { openFileStore, type FileStore } from '../files/store.ts'
+import { packageVersion } from '../settings.ts'
+import { quoted, readCatalog, type CatalogTable } from './catalog.ts'
+import { BackupError, filesIn, hashOfFile, readManifest, tableIn, type Manifest } from './manifest.ts'
+
+const rowsAtOnce = 200
+
+/** Holds every table and file against its checksum before anything is written. */
+async function checkBackup(folder: string, manifest: Manifest): Promise<void> {
+  const damaged = (what: string) =>
+    new BackupError(
+      `The backup in ${folder} is damaged: ${what} is missing or does not have its checksum. Nothing was restored`,
+    )
+  for (const { Name, Sha256 } of manifest.Tables)
+    if ((await hashOfFile(tableIn(folder, Name))) !== Sha256) throw damaged(`the table ${Name}`)
+  const source = openFileStore(filesIn(folder))
+  for (const Sha256 of manifest.Files)
+    if ((await hashOfFile(source.pathOf(Sha256))) !== Sha256) throw damaged(`the file ${Sha256}`)
+}
+
+function checkVersion(manifest: Manifest): void {
+  if (manifest.Migrations === migrationCount()) return
+  throw new BackupError(
+    `The backup was made by version ${manifest.Version} with ${manifest.Migrations} migrations, this is version ` +
+      `${packageVersion()} with ${migrationCount()}. Restore it with the version that made it, then update`,
+  )
+}
+
+async function checkEmpty(client: ClientBase, tables: readonly CatalogTable[]): Promise<void> {
+  for (const { name } of tables) {
+    const { rows } = await client.query(`select 1 from ${quoted(name)} limit 1`)
+    if (rows.length > 0)
+      throw new BackupError(
+        `This portal is not empty: the table ${name} has rows. A backup is restored only into an empty portal ` +
+          '(a new DATA_DIR or a new database). Nothing was restored',
+      )
+  }
+}
+
+async function fillTable(client: ClientBase, table: CatalogTable, folder: string): Promise<number> {
+  const names = table.columns.map(({ name }) => quoted(name)).join(', ')
+  const asText = table.columns.map(({ name }) => `${quoted(name)} text`).join(', ')
+  const cast = table.columns.map(({ name, type }) => `r.${quoted(name)}::${type}`).join(', ')
+  const insert =
+    `insert into ${quoted(table.name)} (${names}) overriding system value ` +
+    `select ${cast} from json_to_recordset($1::json) as r(${asText})`
+  let filled = 0
+  let lines: string[] = []
+  const flush = async () => {
+    if (lines.length > 0) await client.query(insert, [`[${lines.join(',')}]`])
+    filled += lines.length
+    lines = []
+  }
+  for await (const line of createInterface({ input: createReadStream(tableIn(folder, table.name)) })) {
+    lines.push(line)
+    if (lines.length === rowsAtOnce) await flush()
+  }
+  await flush()
+  return filled
+}
+
+/**
+ * Restores a backup into an empty portal, in one transaction, after every checksum was found right. Crosses from the
+ * embedded database to PostgreSQL and back. Throws BackupError with a sentence for whoever restores.
+ */
+export async function restoreBackup(database: Database, store: FileStore, folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  checkVersion(manifest)
+  await checkBackup(folder, manifest)
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin')
+    const tables = await readCatalog(client)
+    await checkEmpty(client, tables)
+    for (const { Name, Rows } of manifest.Tables) {
+      const table = tables.find(({ name }) => name === Name)
+      if (!table) throw new BackupError(`The backup has a table ${Name} that this portal does not know`)
+      const filled = await fillTable(client, table, folder)
+      if (filled !== Rows) throw new BackupError(`The table ${Name} has ${filled} rows instead of ${Rows}`)
+    }
+    for (const { Name, Value } of manifest.Sequences)
+      await client.query('select setval($1::regclass, $2::bigint)', [quoted(Name), Value])
+    const source = openFileStore(filesIn(folder))
+    for (const Sha256 of manifest.Files) {
+      const bytes = createReadStream(source.pathOf(Sha256))
+      await store.keep(await store.stage(bytes, Number.MAX_SAFE_INTEGER, () => new Error('unreachable')))
+    }
+    await client.query('commit')
+    return manifest
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,308 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { downloadFile, uploadDocument, uploadPaper } from '../../../contract/files.ts'
+import { auditEntries } from '../../../server/audit/table.ts'
+import { makeBackup } from '../../../server/backup/backup.ts'
+import { manifestIn, tableIn } from '../../../server/backup/manifest.ts'
+import { restoreBackup } from '../../../server/backup/restore.ts'
+import { startEngine, type Engine } from '../../../server/db/engine.ts'
+import { counters } from '../../../server/db/table.ts'
+import { openFileStore } from '../../../server/files/store.ts'
+import { paperAuthors, paperFiles, papers, themes } from '../../../server/papers/table.ts'
+import { signedIn, type TestUser } from '../../support/accounts.ts'
+import { fixture, pdfOfSize, sha256Of } from '../../support/fixtures.ts'
+import { allTables, startPortal, type TestPortal } from '../../support/portal.ts'
+import { download, upload } from '../../support/upload.ts'
+
+const large = pdfOfSize(2_000_000)
+const oddText = `Ελληνικά 🧪 שלום "quotes" \\ back\tslash\nline\u2028separator <script> {"a":null} ${'x'.repeat(10_000)}`
+
+let full: TestPortal
+let target: TestPortal
+let owner: TestUser
+let folder: string
+const folders: string[] = []
+function newFolder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'lectern-backup-'))
+  folders.push(made)
+  return made
+}
+
+/** A portal with something in every kind of column. */
+async function fill(portal: TestPortal): Promise<void> {
+  const { database, mailer } = portal.context
+  owner = await signedIn(portal)
+  const [theme] = await database.sql.insert(themes).values({ ThemeTitle: oddText }).returning()
+  const FileId = (await upload(portal, uploadPaper, 'paper.pdf', large, { as: owner.AccessToken })).Id ?? ''
+  await upload(portal, uploadPaper, 'twin.pdf', large, { as: owner.AccessToken })
+  await upload(portal, uploadDocument, 'card.png', fixture('picture.png'), { as: owner.AccessToken })
+  const made = await database.sql
+    .insert(papers)
+    .values(
+      Array.from({ length: 700 }, (_none, n) => ({
+        OwnerId: owner.UserId,
+        ThemeId: theme?.Id ?? '',
+        PaperTitle: `${n} ${oddText.slice(0, 200)}`,
+        Abstract: n === 0 ? oddText : '',
+        PaperURL: FileId,
+        ConsiderBestPaper: n % 2 === 0,
+        SearchWords: sql`to_tsvector('simple', 'a paper''s ''quoted'' \\words')` as unknown as string,
+      })),
+    )
+    .returning({ Id: papers.Id })
+  const PaperId = made[0]?.Id ?? ''
+  await database.sql.insert(paperFiles).values({ PaperId, Number: 1, FileId })
+  await database.sql.insert(paperAuthors).values({ PaperId, UserDetailId: owner.UserDetailId, Sequence: 1 })
+  await database.sql.insert(counters).values({ Name: 'backup-test', Value: 781 })
+  await database.sql.insert(auditEntries).values(
+    [{ Deep: [1, 2.5, null, 'x'] }, sql`'null'::jsonb`].map((Details) => ({
+      UserId: owner.UserId,
+      Action: 'tested',
+      SubjectId: PaperId,
+      Details,
+      TraceId: 'trace',
+    })),
+  )
+  await mailer.queue(database.sql, {
+    Recipient: 'a@example.org',
+    Subject: oddText.slice(0, 50),
+    PlainText: oddText,
+    Html: '',
+  })
+}
+
+/** Every row of every table in the words of the database, in a fixed order. */
+async function rowsOf(pool: pg.Pool): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {}
+  for (const name of allTables.keys()) {
+    const { rows } = await pool.query<{ row: string }>(
+      `select t::text as row from "${name}" t order by t::text collate "C"`,
+    )
+    all[name] = rows.map(({ row }) => row)
+  }
+  return all
+}
+
+const restoreInto = (portal: TestPortal, from: string) =>
+  restoreBackup(portal.context.database, portal.context.files, from)
+
+beforeAll(async () => {
+  full = await startPortal()
+  target = await startPortal()
+  await full.empty()
+  // The mailer is stopped, so that the rows stay as they are.
+  await full.context.mailer.stop()
+  await target.context.mailer.stop()
+  await fill(full)
+  folder = join(newFolder(), 'backup')
+  await makeBackup(full.context.database, full.context.files, folder)
+})
+afterAll(async () => {
+  await target.stop()
+  await full.stop()
+  for (const made of folders) rmSync(made, { recursive: true, force: true })
+})
+/** Empties even what a portal makes at its first start: a restore begins before that. */
+beforeEach(async () => {
+  const names = [...allTables.keys()].map((name) => `"${name}"`).join(', ')
+  await target.context.database.pool.query(`truncate ${names} cascade`)
+})
+
+test('a restored portal is the same row by row and file by file', async () => {
+  const manifest = await restoreInto(target, folder)
+  const before = await rowsOf(full.context.database.pool)
+  expect(await rowsOf(target.context.database.pool)).toEqual(before)
+  expect(Object.fromEntries(manifest.Tables.map(({ Name, Rows }) => [Name, Rows]))).toEqual(
+    Object.fromEntries(Object.entries(before).map(([name, rows]) => [name, rows.length])),
+  )
+  expect(manifest.Files.toSorted()).toEqual([sha256Of(large), sha256Of(fixture('picture.png'))].toSorted())
+  expect(manifest.MissingFiles).toEqual([])
+  for (const Sha256 of manifest.Files)
+    expect(readFileSync(target.context.files.pathOf(Sha256))).toEqual(
+      readFileSync(full.context.files.pathOf(Sha256)),
+    )
+})
+
+test('what was uploaded before the backup is downloaded after the restore', async () => {
+  await restoreInto(target, folder)
+  const { rows } = await target.context.database.pool.query<{ id: string }>(
+    `select id from files where file_name = 'twin.pdf'`,
+  )
+  const admin = await signedIn(target, { Roles: ['Admin'], Email: 'new.admin@example.org' })
+  const got = await download(target, downloadFile, rows[0]?.id ?? '', { as: admin.AccessToken })
+  expect(got.bytes.equals(large)).toBe(true)
+})
+
+test('a portal that holds anything is not restored into, and stays as it is', async () => {
+  await target.context.database.sql.insert(themes).values({ ThemeTitle: 'Already here' })
+  await expect(restoreInto(target, folder)).rejects.toThrow(
+    /^This portal is not empty: the table themes has rows/,
+  )
+  expect((await target.context.database.sql.select().from(themes)).map((theme) => theme.ThemeTitle)).toEqual([
+    'Already here',
+  ])
+})
+
+test('a backup is not written over anything', async () => {
+  await expect(makeBackup(full.context.database, full.context.files, folder)).rejects.toThrow('is not empty')
+})
+
+describe('a damaged backup is refused before anything is restored', () => {
+  let damaged: string
+  beforeEach(async () => {
+    damaged = join(newFolder(), 'backup')
+    await makeBackup(full.context.database, full.context.files, damaged)
+  })
+  async function refused(text: RegExp): Promise<void> {
+    await expect(restoreInto(target, damaged)).rejects.toThrow(text)
+    const rows = await rowsOf(target.context.database.pool)
+    expect(Object.values(rows).flat()).toEqual([])
+  }
+
+  test('a table with a line more', async () => {
+    appendFileSync(tableIn(damaged, 'themes'), '{"theme_title":"Smuggled in"}\n')
+    await refused(/the table themes is missing or does not have its checksum/)
+  })
+
+  test('a file with one byte changed, and a file that is gone', async () => {
+    const path = openFileStore(join(damaged, 'files')).pathOf(sha256Of(large))
+    const bytes = readFileSync(path)
+    bytes[1_000_000] = 0
+    writeFileSync(path, bytes)
+    await refused(new RegExp(`the file ${sha256Of(large)} is missing or does not have its checksum`))
+    rmSync(path)
+    await refused(/is missing or does not have its checksum/)
+  })
+
+  test('a wrong checksum in the manifest', async () => {
+    const text = readFileSync(manifestIn(damaged), 'utf8')
+    writeFileSync(manifestIn(damaged), text.replace(sha256Of(large), sha256Of(fixture('paper.pdf'))))
+    await refused(/is missing or does not have its checksum/)
+  })
+
+  test('no manifest, or one that cannot be read', async () => {
+    writeFileSync(manifestIn(damaged), '{"Format": 9}')
+    await refused(/manifest.json is damaged or of another format/)
+    rmSync(manifestIn(damaged))
+    await refused(/is not a whole backup: it has no manifest.json/)
+  })
+
+  test('a backup of another version', async () => {
+    const text = readFileSync(manifestIn(damaged), 'utf8')
+    writeFileSync(manifestIn(damaged), text.replace(/"Migrations": \d+/, '"Migrations": 999'))
+    await refused(/with 999 migrations, this is version 1\.10\.2/)
+  })
+})
+
+test('a file that the portal itself has lost is named, and does not stop the backup', async () => {
+  const path = full.context.files.pathOf(sha256Of(fixture('picture.png')))
+  const bytes = readFileSync(path)
+  writeFileSync(path, 'damaged')
+  const manifest = await makeBackup(full.context.database, full.context.files, join(newFolder(), 'backup'))
+  writeFileSync(path, bytes)
+  expect(manifest.MissingFiles).toEqual([sha256Of(fixture('picture.png'))])
+  expect(manifest.Files).toEqual([sha256Of(large)])
+})
+
+test('rows that change while a backup is written do not get into it', async () => {
+  const { sql: pool } = full.context.database
+  const before = await pool.$count(themes)
+  const making = makeBackup(full.context.database, full.context.files, join(newFolder(), 'backup'))
+  const adding = pool.insert(themes).values({ ThemeTitle: `Added ${Date.now()}` })
+  const [manifest] = await Promise.all([making, adding])
+  const written = manifest.Tables.find(({ Name }) => Name === 'themes')?.Rows ?? 0
+  const inFile = readFileSync(tableIn(folder, 'themes'), 'utf8').split('\n').length - 1
+  expect(inFile).toBe(before)
+  expect([before, before + 1]).toContain(written)
+})
+
+describe('on the command line', () => {
+  let dataDir: string
+  beforeAll(() => {
+    dataDir = newFolder()
+  })
+  function run(name: 'backup' | 'restore', argument: string[], DATA_DIR: string) {
+    const script = fileURLToPath(new URL(`../../../server/backup/${name}.main.ts`, import.meta.url))
+    const environment = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', DATA_DIR }
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script, ...argument], {
+      env: environment,
+      encoding: 'utf8',
+    })
+    return { status, stdout, stderr: stderr.trim() }
+  }
+
+  test('a stopped portal is restored and backed up again to the same bytes', { timeout: 60_000 }, () => {
+    expect(run('restore', [folder], dataDir)).toMatchObject({
+      status: 0,
+      stdout: /^restore: \d+ rows of \d+ tables, 2 files\n$/,
+    })
+    const again = join(newFolder(), 'again')
+    expect(run('backup', [again], dataDir)).toMatchObject({ status: 0, stderr: '' })
+    for (const name of allTables.keys())
+      expect(readFileSync(tableIn(again, name))).toEqual(readFileSync(tableIn(folder, name)))
+    expect(run('restore', [folder], dataDir)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^This portal is not empty/) as string,
+    })
+  })
+
+  test('while the portal runs on the embedded database it says so', { timeout: 60_000 }, async () => {
+    const running = newFolder()
+    const engine = await startEngine(running)
+    // Not waited for in one piece: this process must be free to answer, since the engine lives in it.
+    const script = fileURLToPath(new URL('../../../server/backup/backup.main.ts', import.meta.url))
+    const child = spawn(process.execPath, ['--import', 'tsx', script, join(newFolder(), 'b')], {
+      env: { PATH: process.env['PATH'] ?? '', DATA_DIR: running },
+    })
+    let words = ''
+    child.stderr.on('data', (piece: Buffer) => (words += piece.toString()))
+    const status = await new Promise((resolve) => child.once('close', resolve))
+    await engine.stop()
+    expect([status, words]).toEqual([
+      1,
+      `Another process is using ${running}. Stop it first, or choose another DATA_DIR.\n`,
+    ])
+  })
+
+  test('without a folder it says how it is called', () => {
+    expect(run('backup', [], dataDir)).toMatchObject({
+      status: 1,
+      stderr: 'Name one folder: npm run backup -- <folder>',
+    })
+  })
+})
+
+describe.skipIf(!process.env['TEST_DATABASE_URL'])('between the engines (needs TEST_DATABASE_URL)', () => {
+  let engine: Engine
+  let embedded: TestPortal
+  beforeAll(async () => {
+    const engineFolder = newFolder()
+    mkdirSync(engineFolder, { recursive: true })
+    engine = await startEngine(engineFolder)
+    embedded = await startPortal({
+      connection: { host: engine.host, port: engine.port, user: 'postgres', database: 'postgres', max: 6 },
+    })
+    await embedded.context.mailer.stop()
+  })
+  afterAll(async () => {
+    await embedded.stop()
+    await engine.stop()
+  })
+
+  test('a backup of PostgreSQL is restored into the embedded database, and back', async () => {
+    await restoreInto(embedded, folder)
+    const back = join(newFolder(), 'back')
+    await makeBackup(embedded.context.database, embedded.context.files, back)
+    for (const name of allTables.keys())
+      expect(readFileSync(tableIn(back, name))).toEqual(readFileSync(tableIn(folder, name)))
+    await restoreInto(target, back)
+    const { pool } = target.context.database
+    expect(await rowsOf(pool)).toEqual(await rowsOf(embedded.context.database.pool))
+  })
+})

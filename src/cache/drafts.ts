@@ -1,5 +1,6 @@
 import { limits, noId } from '../../contract/limits.ts'
 import { emptyPaper, type PaperAuthor, type PaperFields, type PaperListItem } from '../../contract/papers.ts'
+import { dropFile } from './localFiles.ts'
 import { queueSave, quietTime } from './outbox.ts'
 import { AuthorList, PaperDraft, type LocalFile } from './rows.ts'
 import type { WorkDatabase } from './work.ts'
@@ -41,6 +42,7 @@ export function newDraft(now: number): PaperDraft {
     FileName: '',
     SavedByButton: false,
     TouchedOn: now,
+    SavedOn: 0,
   }
 }
 
@@ -61,18 +63,34 @@ export function draftFrom(item: PaperListItem, now: number): PaperDraft {
     BaseVersion: item.Version,
     FileName: item.FileName,
     SavedByButton: true,
+    SavedOn: Date.parse(item.LastModifiedOn),
   }
 }
 
-/** The author list of the server's copy. */
-export function authorListFrom(item: PaperListItem): AuthorList {
+/** The author list of a draft that the server has not seen: its owner alone (spec §7 "Papers"). */
+export function newAuthorList(draftId: string, owner: PaperAuthor): AuthorList {
+  return { DraftId: draftId, Authors: [owner], Base: [], BaseVersion: 0, SavedByButton: false }
+}
+
+/** The author list of the server's copy, for a draft that may carry an id of this device. */
+export function authorListFrom(item: PaperListItem, draftId: string): AuthorList {
   return {
-    DraftId: item.Id,
+    DraftId: draftId,
     Authors: item.Authors,
     Base: item.Authors,
     BaseVersion: item.AuthorsVersion,
     SavedByButton: true,
   }
+}
+
+/**
+ * Puts a draft on the device if it is not there yet. A paper that was opened from the server's copy needs this before
+ * its authors or its submission are queued: what is sent is read from the draft.
+ */
+export async function keepDraft(db: WorkDatabase, draft: PaperDraft): Promise<void> {
+  await db.transaction('rw', [db.drafts], async () => {
+    if ((await db.drafts.where('DraftId').equals(draft.DraftId).count()) === 0) await db.drafts.add(draft)
+  })
 }
 
 /** What one write changes in a draft. */
@@ -155,6 +173,37 @@ export async function queueSubmission(
 ): Promise<void> {
   await db.transaction('rw', [db.outbox], async () => {
     await queueSave(db, { UserId: userId, Kind: 'submission', EntityId: draftId, NextAttemptOn: now })
+  })
+}
+
+/**
+ * Takes a final submission back that was not sent, or that the server refused. One whose answer is still unknown
+ * stays: it may have been received. Answers whether nothing of it is left.
+ */
+export async function withdrawSubmission(db: WorkDatabase, draftId: string): Promise<boolean> {
+  return db.transaction('rw', [db.outbox], async () => {
+    const rows = await db.outbox
+      .where('EntityId')
+      .equals(draftId)
+      .filter((row) => row.Kind === 'submission')
+      .toArray()
+    const without = rows.filter(
+      (row) => row.Frozen === null || row.State === 'refused' || row.State === 'conflict',
+    )
+    await db.outbox.bulkDelete(without.map((row) => row.Order))
+    return without.length === rows.length
+  })
+}
+
+/** Takes a draft off the device, with all that waits for it. Only its owner's express wish does this. */
+export async function dropDraft(db: WorkDatabase, draftId: string): Promise<void> {
+  await db.transaction('rw', db.tables, async () => {
+    const draft = await readDraft(db, draftId)
+    await db.drafts.delete(draftId)
+    await db.authorLists.delete(draftId)
+    await db.conflicts.delete(draftId)
+    await db.outbox.where('EntityId').equals(draftId).delete()
+    if (draft?.File) await dropFile(db, draft.File.Sha256)
   })
 }
 

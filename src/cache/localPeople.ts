@@ -1,5 +1,5 @@
 import { noId } from '../../contract/limits.ts'
-import { fullNameOf, type AuthorFields } from '../../contract/people.ts'
+import { fullNameOf, type AuthorFields, type AuthorOption } from '../../contract/people.ts'
 import type { PaperAuthor } from '../../contract/papers.ts'
 import { queueSave } from './outbox.ts'
 import { LocalPerson } from './rows.ts'
@@ -25,18 +25,44 @@ export async function readPerson(db: WorkDatabase, localId: string): Promise<Loc
   return row && LocalPerson.parse(row)
 }
 
-/** A person of this device as an author of a paper. */
-export function authorOf(id: string, fields: AuthorFields, Sequence: number): PaperAuthor {
+/** A person of this device as a search would find them. */
+export function optionOf(id: string, fields: AuthorFields): AuthorOption {
+  const { Designation, Organization, OrganizationCity, OrganizationState, OrganizationCountry } = fields
+  const FullName = fullNameOf(fields)
   return {
     UserDetailId: id,
-    FullName: fullNameOf(fields),
-    Designation: fields.Designation,
-    Organization: fields.Organization,
-    City: fields.OrganizationCity,
-    State: fields.OrganizationState,
-    Country: fields.OrganizationCountry,
+    FullName,
+    Designation,
+    Organization,
+    OrganizationCity,
+    OrganizationState,
+    OrganizationCountry,
+  }
+}
+
+/** A found person as an author of a paper. */
+export function asAuthor(found: AuthorOption, Sequence: number): PaperAuthor {
+  const { UserDetailId, FullName, Designation, Organization } = found
+  return {
+    UserDetailId,
+    FullName,
+    Designation,
+    Organization,
+    City: found.OrganizationCity,
+    State: found.OrganizationState,
+    Country: found.OrganizationCountry,
     Sequence,
   }
+}
+
+/** A person of this device as an author of a paper. */
+export function authorOf(id: string, fields: AuthorFields, Sequence: number): PaperAuthor {
+  return asAuthor(optionOf(id, fields), Sequence)
+}
+
+/** All people who were added on this device. */
+export async function readPeople(db: WorkDatabase): Promise<LocalPerson[]> {
+  return LocalPerson.array().parse(await db.people.toArray())
 }
 
 /** The server's ids of people who may have been added on this device. */

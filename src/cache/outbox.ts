@@ -60,6 +60,14 @@ export async function readOutbox(db: WorkDatabase): Promise<OutboxRow[]> {
   return OutboxRow.array().parse(await db.outbox.orderBy('Order').toArray())
 }
 
+/** What waits for one draft, and for the people whom its rows depend on, in order. */
+export async function readOutboxOf(db: WorkDatabase, draftId: string): Promise<OutboxRow[]> {
+  const rows = await readOutbox(db)
+  const own = rows.filter((row) => row.EntityId === draftId)
+  const people = new Set(own.flatMap((row) => row.DependsOn))
+  return rows.filter((row) => row.EntityId === draftId || people.has(row.EntityId))
+}
+
 /** A file goes beside the text of its paper, so that a large one does not keep the text waiting. */
 export const laneOf = (row: OutboxRow) => (row.Kind === 'file' ? `${row.EntityId} file` : row.EntityId)
 

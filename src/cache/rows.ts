@@ -29,6 +29,8 @@ export const PaperDraft = z.object({
   SavedByButton: z.boolean(),
   /** By this device's clock, for display and order only. */
   TouchedOn: z.number(),
+  /** When the server confirmed a save last, by this device's clock; 0 for never. For display only. */
+  SavedOn: z.number(),
 })
 export type PaperDraft = z.infer<typeof PaperDraft>
 
@@ -109,5 +111,5 @@ export const Conflict = z.object({
 export type Conflict = z.infer<typeof Conflict>
 
 /** What the server answered to a final submission, kept so that its author sees it once the network is back. */
-export const KeptReceipt = z.object({ DraftId: Id, Receipt, Seen: z.boolean() })
+export const KeptReceipt = z.object({ DraftId: Id, PaperId: Id, Receipt, Seen: z.boolean() })
 export type KeptReceipt = z.infer<typeof KeptReceipt>

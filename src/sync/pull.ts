@@ -1,7 +1,7 @@
 import type { Endpoint, ParamsOf, QueryOf, ResultOf } from '../../contract/endpoint.ts'
 import { getUserPapers, type PaperListItem } from '../../contract/papers.ts'
 import { keepCopy } from '../cache/copies.ts'
-import { readDraft } from '../cache/drafts.ts'
+import { readAuthorList, readDraft } from '../cache/drafts.ts'
 import type { PersonDatabases } from '../cache/person.ts'
 import type { WorkDatabase } from '../cache/work.ts'
 import { call } from './api.ts'
@@ -50,8 +50,14 @@ async function adopt(db: WorkDatabase, userId: string, item: PaperListItem): Pro
     if (item.Status !== 'draft') {
       await db.drafts.delete(draft.DraftId)
       await db.authorLists.delete(draft.DraftId)
-    } else if (item.Version > draft.BaseVersion) {
+    } else if (item.Version > draft.BaseVersion || (await hasOlderAuthors(db, draft.DraftId, item))) {
       await takeServerCopy(db, userId, draft.DraftId, item, draft.Base, Date.now())
     }
   })
+}
+
+/** The author list has a version of its own, so it may be newer than the paper's. */
+async function hasOlderAuthors(db: WorkDatabase, draftId: string, item: PaperListItem): Promise<boolean> {
+  const list = await readAuthorList(db, draftId)
+  return list !== undefined && list.BaseVersion < item.AuthorsVersion
 }

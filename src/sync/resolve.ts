@@ -1,8 +1,9 @@
-import { PaperAuthor, PaperFields } from '../../contract/papers.ts'
+import { PaperAuthor, PaperFields, type PaperListItem } from '../../contract/papers.ts'
 import { paperFieldNames, readAuthorList, readDraft } from '../cache/drafts.ts'
 import { Conflict } from '../cache/rows.ts'
 import { sendAgain } from '../cache/outbox.ts'
 import type { WorkDatabase } from '../cache/work.ts'
+import { takeServerCopy } from './kinds/paper.ts'
 
 export type Choice = 'mine' | 'theirs'
 
@@ -30,15 +31,20 @@ export async function resolveConflict(
   })
 }
 
-/** Lets a final submission that met a newer version go after all. */
+/**
+ * Lets a final submission that met a newer version go after all. `item` is the server's copy: the draft takes it over,
+ * so that what is submitted is what the person was asked about, and a later save does not go over it.
+ */
 export async function submitAnyway(
   db: WorkDatabase,
+  userId: string,
   draftId: string,
-  version: number,
+  item: PaperListItem,
   now: number,
 ): Promise<void> {
-  await db.transaction('rw', [db.drafts, db.outbox], async () => {
-    await db.drafts.update(draftId, { BaseVersion: version })
+  await db.transaction('rw', db.tables, async () => {
+    const draft = await readDraft(db, draftId)
+    if (draft) await takeServerCopy(db, userId, draftId, item, draft.Base, now)
     await db.outbox
       .where('EntityId')
       .equals(draftId)

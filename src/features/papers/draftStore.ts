@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import {
   emptyPaper,
+  renumber,
   type PaperAuthor,
   type PaperFields,
   type PaperListItem,
@@ -8,7 +9,10 @@ import {
 import {
   authorListFrom,
   draftFrom,
+  keepDraft,
+  newAuthorList,
   newDraft,
+  queueSubmission,
   readAuthorList,
   readDraft,
   writeAuthors,
@@ -17,9 +21,11 @@ import {
 } from '../../cache/drafts.ts'
 import { keepFile } from '../../cache/localFiles.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
-import type { AuthorList, LocalFile, PaperDraft } from '../../cache/rows.ts'
+import type { AuthorList, PaperDraft } from '../../cache/rows.ts'
 import { watch } from '../../cache/watch.ts'
 import { makeWriter, type Writer } from '../../cache/writer.ts'
+import { wakeSync } from '../../sync/current.ts'
+import { followAuthors, followDraft, type Opened } from './opened.ts'
 
 /** How far the text on screen has come: typed only, durable here, or not to be kept here at all. */
 export type Keeping = 'kept' | 'writing' | 'failed'
@@ -31,12 +37,8 @@ interface DraftState {
   /** What was typed and is not durable yet; it lies over `stored.Fields`. */
   readonly typed: Partial<PaperFields>
   readonly keeping: Keeping
-  /** The fields when the step opened or the button saved last, for the button's label (design §3 "Papers"). */
-  readonly opened: {
-    readonly Fields: PaperFields
-    readonly File: LocalFile | null
-    readonly Authors: readonly PaperAuthor[]
-  }
+  /** What the step opened with, or the button saved last. */
+  readonly opened: Opened
 }
 
 /** The paper that the wizard shows: a thin state over the device's databases (offline O1). */
@@ -55,27 +57,37 @@ function closedState(): DraftState {
 let databases: PersonDatabases | undefined
 let writer: Writer<DraftChange> | undefined
 let unwatch: (() => void)[] = []
+/** The last words of the draft that was open before. */
+let closing: Promise<void> = Promise.resolve()
+/** Author lists of the open draft that are on their way to the device; what is read meanwhile is older. */
+let listsUnderWay = 0
+
+const isOpen = (draftId: string) => useDraft.getState().stored?.DraftId === draftId
+
+/** Says how far the open draft has come once something of it was written. */
+function nowKept(): void {
+  const { typed } = useDraft.getState()
+  useDraft.setState({ keeping: Object.keys(typed).length > 0 || listsUnderWay > 0 ? 'writing' : 'kept' })
+}
 
 /** Writes one draft; it outlives the wizard until its last change is durable. */
 function writerOf(of: PersonDatabases, draft: PaperDraft): Writer<DraftChange> {
-  const isOpen = () => useDraft.getState().stored?.DraftId === draft.DraftId
   return makeWriter<DraftChange>({
     join: (earlier, later) => ({ ...earlier, ...later, Fields: { ...earlier.Fields, ...later.Fields } }),
     write: async (change) => {
       const stored = await writeDraft(of.work, of.UserId, draft, change, Date.now())
-      if (!isOpen()) return
+      // What was queued is due after its quiet time: somebody has to look then.
+      void wakeSync()
+      if (!isOpen(draft.DraftId)) return
       const { typed } = useDraft.getState()
       const left = Object.entries(typed).filter(
         ([name, value]) => change.Fields?.[name as keyof PaperFields] !== value,
       )
-      useDraft.setState({
-        stored,
-        typed: Object.fromEntries(left),
-        keeping: left.length > 0 ? 'writing' : 'kept',
-      })
+      useDraft.setState({ stored, typed: Object.fromEntries(left) })
+      nowKept()
     },
     failed: () => {
-      if (isOpen()) useDraft.setState({ keeping: 'failed' })
+      if (isOpen(draft.DraftId)) useDraft.setState({ keeping: 'failed' })
     },
   })
 }
@@ -88,30 +100,33 @@ export function shownFields(state: Pick<DraftState, 'stored' | 'typed'>): PaperF
 /** Opens a new, empty draft; it reaches the device with its first change. */
 export function openNewDraft(of: PersonDatabases, owner: PaperAuthor): string {
   const stored = newDraft(Date.now())
-  open(of, stored, {
-    DraftId: stored.DraftId,
-    Authors: [owner],
-    Base: [],
-    BaseVersion: 0,
-    SavedByButton: false,
-  })
+  open(of, stored, newAuthorList(stored.DraftId, owner))
   return stored.DraftId
 }
 
-/** Opens a draft of this device, or makes one of the server's copy. */
+/**
+ * Opens a draft of this device, or makes one of the server's copy. Answers false where there is neither. Throws when
+ * the device's store cannot be read.
+ */
 export async function openDraft(
   of: PersonDatabases,
   item: PaperListItem | null,
   draftId: string,
-): Promise<void> {
+  owner: PaperAuthor,
+): Promise<boolean> {
+  // The same draft may just have been closed: its last words come first.
+  await closing
   const stored = (await readDraft(of.work, draftId)) ?? (item && draftFrom(item, Date.now()))
-  if (!stored) return
-  const list = (await readAuthorList(of.work, draftId)) ?? (item && authorListFrom(item))
-  open(of, stored, list ?? null)
+  if (!stored) return false
+  const list =
+    (await readAuthorList(of.work, draftId)) ??
+    (item ? authorListFrom(item, draftId) : newAuthorList(draftId, owner))
+  open(of, stored, list)
+  return true
 }
 
-function open(of: PersonDatabases, stored: PaperDraft, list: AuthorList | null): void {
-  closeDraft()
+function open(of: PersonDatabases, stored: PaperDraft, list: AuthorList): void {
+  void closeDraft()
   databases = of
   writer = writerOf(of, stored)
   const { DraftId } = stored
@@ -122,24 +137,23 @@ function open(of: PersonDatabases, stored: PaperDraft, list: AuthorList | null):
   }
   unwatch = [
     // Sync may take a server copy, merge, or confirm a file while the draft is open.
-    watch(
-      () => readDraft(of.work, DraftId),
-      (row) => {
-        if (row) useDraft.setState({ stored: row })
-      },
-      broken,
-    ),
-    watch(
-      () => readAuthorList(of.work, DraftId),
-      (row) => {
-        if (row) useDraft.setState({ list: row })
-      },
-      broken,
-    ),
+    watch(() => readDraft(of.work, DraftId), takeStored, broken),
+    watch(() => readAuthorList(of.work, DraftId), takeList, broken),
   ]
 }
 
-/** Remembers what the step opened with, or what the button has just saved. */
+function takeStored(row: PaperDraft | undefined): void {
+  const { stored, typed, opened } = useDraft.getState()
+  if (row && stored) useDraft.setState({ stored: row, opened: followDraft(opened, stored, row, typed) })
+}
+
+function takeList(row: AuthorList | undefined): void {
+  const { list, opened } = useDraft.getState()
+  if (!row || !list || listsUnderWay > 0) return
+  useDraft.setState({ list: row, opened: followAuthors(opened, list.Authors, row.Authors) })
+}
+
+/** Remembers what the step opens with (design §3 "The wizard's buttons"). */
 export function markOpened(): void {
   const { stored, typed, list } = useDraft.getState()
   useDraft.setState({
@@ -157,54 +171,111 @@ export function changeDraft(Fields: Partial<PaperFields>): void {
   writer?.push({ Fields })
 }
 
-/** Keeps a picked file on the device and queues it. The caller has checked its name and size. */
-export async function chooseFile(file: File): Promise<void> {
-  if (!databases) return
+/**
+ * Keeps a picked file on the device and queues it. The caller has checked its name and size. Answers false when the
+ * device could not keep it.
+ */
+export async function chooseFile(file: File): Promise<boolean> {
+  const { stored } = useDraft.getState()
+  // The wizard may show another draft before a large file is kept.
+  const [of, into] = [databases, writer]
+  if (!of || !into || !stored) return false
   useDraft.setState({ keeping: 'writing' })
   try {
-    const File = await keepFile(databases.work, file)
-    writer?.push({ File })
-    await writer?.flush()
+    const File = await keepFile(of.work, file)
+    useDraft.setState((state) =>
+      state.stored?.DraftId === stored.DraftId ? { stored: { ...state.stored, File } } : state,
+    )
+    into.push({ File })
+    await into.flush()
   } catch {
-    useDraft.setState({ keeping: 'failed' })
+    if (isOpen(stored.DraftId)) useDraft.setState({ keeping: 'failed' })
   }
+  return useDraft.getState().keeping !== 'failed'
 }
 
-/** Writes the author list of the open draft. `bySaveButton` sends it at once. */
-export async function changeAuthors(Authors: readonly PaperAuthor[], bySaveButton = false): Promise<void> {
-  const { list } = useDraft.getState()
-  if (!databases || !list) return
-  const changed = { ...list, Authors: [...Authors], SavedByButton: list.SavedByButton || bySaveButton }
+/**
+ * Writes the author list of the open draft in the order given. `bySaveButton` sends it at once. Answers false when the
+ * device could not keep it.
+ */
+export async function changeAuthors(
+  authors: readonly PaperAuthor[],
+  bySaveButton = false,
+): Promise<boolean> {
+  const { stored, list } = useDraft.getState()
+  const of = databases
+  if (!of || !stored || !list) return false
+  const changed = {
+    ...list,
+    Authors: renumber(authors),
+    SavedByButton: list.SavedByButton || bySaveButton,
+  }
   useDraft.setState({ list: changed, keeping: 'writing' })
+  listsUnderWay += 1
   try {
-    await writeAuthors(databases.work, databases.UserId, changed, Date.now(), bySaveButton)
-    useDraft.setState({ keeping: 'kept' })
+    await keepDraft(of.work, stored)
+    await writeAuthors(of.work, of.UserId, changed, Date.now(), bySaveButton)
+    listsUnderWay -= 1
   } catch {
-    useDraft.setState({ keeping: 'failed' })
+    listsUnderWay -= 1
+    if (isOpen(stored.DraftId)) useDraft.setState({ keeping: 'failed' })
+    return false
+  }
+  void wakeSync()
+  if (!isOpen(stored.DraftId)) return true
+  nowKept()
+  if (bySaveButton) markOpened()
+  takeList(await readAuthorList(of.work, stored.DraftId))
+  return true
+}
+
+/** The button's save: everything durable, and on its way at once. Answers false when the device could not keep it. */
+export async function saveDraftByButton(): Promise<boolean> {
+  const of = databases
+  await writer?.flush()
+  const { stored, keeping } = useDraft.getState()
+  if (!of || !stored || keeping === 'failed') return false
+  try {
+    const change = { SavedByButton: true } as const
+    const written = await writeDraft(of.work, of.UserId, stored, change, Date.now(), true)
+    if (!isOpen(stored.DraftId)) return true
+    const { opened } = useDraft.getState()
+    useDraft.setState({
+      stored: written,
+      opened: { ...opened, Fields: written.Fields, File: written.File },
+    })
+    return true
+  } catch {
+    if (isOpen(stored.DraftId)) useDraft.setState({ keeping: 'failed' })
+    return false
   }
 }
 
-/** The button's save: everything durable, and on its way at once. */
-export async function saveDraftByButton(): Promise<void> {
+/** Queues the final submission behind all that is still unsent. Answers false when the device could not keep it. */
+export async function submitDraft(): Promise<boolean> {
+  const of = databases
   await writer?.flush()
-  const { stored } = useDraft.getState()
-  if (!databases || !stored) return
-  const written = await writeDraft(
-    databases.work,
-    databases.UserId,
-    stored,
-    { SavedByButton: true },
-    Date.now(),
-    true,
-  )
-  useDraft.setState({ stored: written })
-  markOpened()
+  const { stored, keeping } = useDraft.getState()
+  if (!of || !stored || keeping === 'failed') return false
+  try {
+    await keepDraft(of.work, stored)
+    await queueSubmission(of.work, of.UserId, stored.DraftId, Date.now())
+  } catch {
+    useDraft.setState({ keeping: 'failed' })
+    return false
+  }
+  void wakeSync(true)
+  return true
 }
 
-/** Closes the wizard; the text stays under Draft. */
-export function closeDraft(): void {
-  void writer?.close()
+/** Closes the wizard; the text stays under Draft. Answers when all of it is durable. */
+export function closeDraft(): Promise<void> {
+  const last = writer?.close()
   for (const stop of unwatch) stop()
   unwatch = []
+  writer = undefined
+  databases = undefined
   useDraft.setState(closedState())
+  if (last) closing = Promise.all([closing, last]).then(() => undefined)
+  return closing
 }

@@ -51,6 +51,7 @@ export const authorsKind: Kind = {
       Base: item.Authors,
       BaseVersion: item.AuthorsVersion,
     })
+    await db.drafts.update(row.EntityId, { SavedOn: now })
     // People may have been added since: the successor waits for them too.
     if (!sameAuthors(Authors, item.Authors)) await queueAuthors(db, row.UserId, row.EntityId, Authors, now)
     return 'done'

@@ -72,6 +72,7 @@ export async function takeServerCopy(
     Base,
     BaseVersion: item.Version,
     FileName: item.FileName,
+    SavedOn: now,
   })
   if (!samePaper(Fields, Base) && Fields.PaperTitle.trim())
     await queueSave(db, { UserId: userId, Kind: 'paper', EntityId: draftId, NextAttemptOn: now })

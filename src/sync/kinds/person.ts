@@ -1,5 +1,6 @@
+import { renumber, type PaperAuthor } from '../../../contract/papers.ts'
 import { AuthorOption, createAuthor } from '../../../contract/people.ts'
-import { readPerson } from '../../cache/localPeople.ts'
+import { asAuthor, readPerson } from '../../cache/localPeople.ts'
 import { urlOf } from '../request.ts'
 import { promiseHeaders, type Kind } from './kind.ts'
 
@@ -25,22 +26,14 @@ export const personKind: Kind = {
     const known = AuthorOption.parse(reply.Result)
     await db.people.update(row.EntityId, { UserDetailId: known.UserDetailId })
     // The lists show from now on what the server knows of this person.
-    const { UserDetailId, FullName, Designation, Organization } = known
     await db.authorLists.toCollection().modify((list) => {
       list.Authors = list.Authors.map((author) =>
-        author.UserDetailId === row.EntityId
-          ? {
-              ...author,
-              UserDetailId,
-              FullName,
-              Designation,
-              Organization,
-              City: known.OrganizationCity,
-              State: known.OrganizationState,
-              Country: known.OrganizationCountry,
-            }
-          : author,
+        author.UserDetailId === row.EntityId ? asAuthor(known, author.Sequence) : author,
       )
+      // A known e-mail may answer somebody who stands in the list already.
+      const isFirst = (author: PaperAuthor, index: number) =>
+        list.Authors.findIndex((other) => other.UserDetailId === author.UserDetailId) === index
+      if (!list.Authors.every(isFirst)) list.Authors = renumber(list.Authors.filter(isFirst))
     })
     return 'done'
   },

@@ -23,7 +23,8 @@ export const submissionKind: Kind = {
 
   settle: async (db, row, reply) => {
     const receipt = Receipt.parse(reply.Result)
-    await db.receipts.put({ DraftId: row.EntityId, Receipt: receipt, Seen: false })
+    const PaperId = (await readDraft(db, row.EntityId))?.PaperId ?? noId
+    await db.receipts.put({ DraftId: row.EntityId, PaperId, Receipt: receipt, Seen: false })
     // The paper belongs to the server now; the device keeps its versions, no draft.
     await db.drafts.delete(row.EntityId)
     await db.authorLists.delete(row.EntityId)

@@ -1,0 +1,153 @@
+import { limits } from './limits.ts'
+import type { PaperFields } from './papers.ts'
+
+/** The fields of a paper as forms and messages name them (spec §5 "Paper form"). */
+export const paperLabels: Readonly<Record<keyof PaperFields, string>> = {
+  ThemeId: 'Theme',
+  PaperTitle: 'Paper title',
+  Abstract: 'Abstract',
+  PaperURL: 'Paper file',
+  ConsiderBestPaper: 'Consider for Best Paper',
+}
+
+/** Texts of the wizard's frame and of its upload step (spec §2 "Paper wizard dialog"). */
+export const wizardTexts = {
+  newTitle: 'Paper Submission',
+  updateTitle: 'Update Paper',
+  steps: ['Upload Paper', 'Add Co-Authors', 'Submit'],
+  saveContinue: 'Save & Continue',
+  updateContinue: 'Update & Continue',
+  goToNext: 'GO TO NEXT',
+  goToNextAuthors: 'Go To Next',
+  saving: 'Saving...',
+  back: 'Back',
+  goBack: 'Go Back',
+  close: 'Close',
+  chooseTheme: 'Choose a theme',
+  themesMissing: 'Themes have not reached this device yet. They appear as soon as the portal answers.',
+  chooseFile: 'Choose a file',
+  replaceFile: 'Replace file',
+  fileHint: `.pdf, .doc or .docx, at most ${limits.PaperFileSize / (1024 * 1024)}MB`,
+  fileWaiting: 'Kept on this device, waiting to be sent',
+  fileSent: 'Sent to the portal',
+  bestPaperHint: 'The jury may choose it for the best paper award.',
+} as const
+
+/** Texts of the co-author step (spec §2, §5 "Authors on a paper"). */
+export const authorTexts = {
+  select: 'Select Authors',
+  searchPlaceholder: 'Search co-authors...',
+  search: 'Search co-authors',
+  searching: 'Searching...',
+  nobodyFound: 'Nobody found. Add a new author instead.',
+  nobodyHere: 'Offline, so only people whom this device has seen are found. Nobody matches.',
+  seenHere: 'Offline: people whom this device has seen',
+  addCoAuthor: 'Add Co-Author',
+  addNew: 'Add New Author',
+  primary: 'Primary',
+  you: 'You',
+  notSent: 'Not sent yet',
+  sequence: 'Sequence',
+  sequenceOf: (name: string) => `Sequence of ${name}`,
+  remove: 'Remove',
+  removeNamed: (name: string) => `Remove ${name}`,
+  added: (name: string) => `${name} was added`,
+  removed: (name: string) => `${name} was removed`,
+  moved: (name: string, sequence: number) => `${name} is now number ${sequence}`,
+} as const
+
+/** Texts of the review step, the submission and the receipt (spec §2, §4 "Paper status"; offline O18). */
+export const submissionTexts = {
+  review: 'Paper Details Review',
+  paperCode: 'Paper code',
+  noCodeYet: 'Given at submission',
+  authors: 'Authors',
+  columns: ['Sequence', 'Full name', 'Designation', 'Organization', 'City', 'State', 'Country'],
+  submit: 'Submit Paper',
+  submitting: 'Submitting...',
+  confirmTitle: 'Submit this paper?',
+  confirm: 'Submit',
+  cancel: 'Cancel',
+  queued: 'Queued is not submitted yet',
+  queuedOffline:
+    'The paper is kept on this device and goes to the portal as soon as it answers. The deadline counts there.',
+  queuedUnknown:
+    'The portal was asked, but its answer did not arrive. We keep asking until we know. It is submitted once only.',
+  signIn: 'Sign in again to submit this paper. Everything is kept on this device.',
+  failedBefore: 'A part of the paper could not be saved, so it was not submitted.',
+  staleTitle: 'This paper was changed elsewhere',
+  stale:
+    'It was changed on another device or in another window after you opened it. Go back to see what it says now, or submit what the portal has.',
+  submitAnyway: 'Submit what the portal has',
+  receiptTitle: 'Your paper has been submitted',
+  receipt: 'Receipt',
+  receiptMailed: 'Every author gets this receipt by mail.',
+  receivedOn: 'Received on',
+  file: 'File',
+  sha256: 'SHA-256 of the file',
+  support: 'Support',
+  done: 'Done',
+} as const
+
+/** Texts of the dashboard and the paper list (spec §2 "Presenter dashboard", "Paper list"). */
+export const listTexts = {
+  welcome: 'Welcome to Your Dashboard',
+  addNew: 'Add New Paper',
+  all: 'All',
+  filter: 'Papers by status',
+  untitled: 'Untitled draft',
+  editPaper: 'Edit Paper',
+  deleteDraft: 'Delete draft',
+  deleteTitle: 'Delete this draft?',
+  deleteText:
+    'Its text, file and author list go from this device and from the portal. This cannot be undone.',
+  bestPaper: 'Best paper candidate',
+  noTheme: 'No theme yet',
+  onThisDevice: 'On this device only',
+  waiting: 'Waiting to send',
+  submissionWaiting: 'Submission is queued, not submitted yet',
+  attention: 'Needs your attention',
+  lastModified: 'Last modified',
+  document: 'Paper document',
+  noDocument: 'No file yet',
+  download: 'Download',
+  replace: 'Replace',
+  upload: 'Upload',
+  replaced: 'The file has been replaced',
+  replaceOffline: 'A submitted paper’s file can be replaced only while the portal answers',
+  feedback: 'Feedback',
+  emptyTitle: 'No papers yet',
+  emptyPresenter:
+    'Start with Add New Paper. It is kept on this device from the first letter on, also without a network.',
+  emptyAttendee: 'Papers of which you are an author appear here.',
+  emptyFilter: (status: string) => `No paper is under ${status}.`,
+  tryAgain: 'Try again',
+  asOf: (time: string) => `Offline. This is what the portal said on ${time}.`,
+} as const
+
+/** How far what was typed has come (offline O1): never say saved earlier. */
+export const savingTexts = {
+  writing: 'Saving…',
+  here: 'Saved on this device',
+  saved: (time: string) => `Saved ${time}`,
+  failed: 'Not saved on this device',
+  failedHint: 'This browser does not keep it. Download your text before you close this window.',
+  downloadText: 'Download the text',
+  waiting: 'waiting for the portal',
+  signIn: 'sign in to send it',
+  attention: 'Needs your attention',
+} as const
+
+/** A field that was changed on both sides (offline O7). */
+export const conflictTexts = {
+  title: 'Changed here and elsewhere',
+  text: 'Both versions are kept. Choose which one the paper shall have.',
+  mine: 'Mine, on this device',
+  theirs: 'Theirs, on the portal',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Take theirs',
+  anotherFile: 'Another file',
+  yes: 'Yes',
+  no: 'No',
+  nothing: 'Nothing',
+} as const

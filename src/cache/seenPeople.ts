@@ -1,0 +1,44 @@
+import { AuthorOption } from '../../contract/people.ts'
+import { keepCopy, readCopy, type CopyDatabase } from './copies.ts'
+
+const prefix = 'person/'
+
+/** How many people a search on the device answers. */
+const most = 20
+
+/** Keeps people whom the server has shown, so that a search finds them with no network (offline O17). */
+export async function keepSeen(
+  db: CopyDatabase,
+  people: readonly AuthorOption[],
+  now: number,
+): Promise<void> {
+  await db.transaction('rw', db.copies, async () => {
+    for (const person of people) await keepCopy(db, `${prefix}${person.UserDetailId}`, person, now)
+  })
+}
+
+/** All people whom this device has seen. */
+export async function readSeen(db: CopyDatabase): Promise<AuthorOption[]> {
+  const keys = await db.copies.where('Key').startsWith(prefix).primaryKeys()
+  const copies = await Promise.all(keys.map((key) => readCopy(db, key, AuthorOption)))
+  return copies.flatMap((copy) => (copy ? [copy.Value] : []))
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLocaleLowerCase()
+
+/** Those whose name or organisation holds every word of the text, whatever the accents, by name. */
+export function searchSeen(people: readonly AuthorOption[], text: string): AuthorOption[] {
+  const words = plain(text).split(/\s+/).filter(Boolean)
+  const matches = (person: AuthorOption) => {
+    const said = plain(`${person.FullName} ${person.Organization}`)
+    return words.every((word) => said.includes(word))
+  }
+  return people
+    .filter(matches)
+    .sort((a, b) => a.FullName.localeCompare(b.FullName))
+    .slice(0, most)
+}

@@ -1,0 +1,67 @@
+import { readOutboxOf } from '../../cache/outbox.ts'
+import type { OutboxKind, OutboxRow } from '../../cache/rows.ts'
+import { watch } from '../../cache/watch.ts'
+import type { WorkDatabase } from '../../cache/work.ts'
+
+/** How a save that a button sent has ended: with the server, waiting here, or refused. */
+export type Delivery = 'sent' | 'queued' | 'attention'
+
+/** How long a button says 'Saving...' at most, in milliseconds: everything is on the device already. */
+const patience = 8000
+
+/** True for a row that waits for a person, not for the network. */
+export const needsAttention = (row: OutboxRow) => row.State === 'refused' || row.State === 'conflict'
+
+/**
+ * How far rows have come; `attempts` are their counts when the button was pressed. Undefined while they are being
+ * sent.
+ */
+export function deliveryOf(
+  rows: readonly OutboxRow[],
+  attempts: ReadonlyMap<number, number>,
+): Delivery | undefined {
+  if (rows.length === 0) return 'sent'
+  if (rows.some(needsAttention)) return 'attention'
+  const hasFailed = (row: OutboxRow) =>
+    row.State === 'pending' && row.LastError !== '' && row.Attempts > (attempts.get(row.Order) ?? 0)
+  return rows.some((row) => row.State === 'needs-sign-in' || hasFailed(row)) ? 'queued' : undefined
+}
+
+/** The counts of attempts that a draft's rows have so far. */
+export async function countAttempts(
+  db: WorkDatabase,
+  draftId: string,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await readOutboxOf(db, draftId)
+  return new Map(rows.map((row) => [row.Order, row.Attempts]))
+}
+
+/** Waits until the rows of one kind have come to an end, or long enough. */
+export async function untilDelivered(
+  db: WorkDatabase,
+  draftId: string,
+  kind: OutboxKind,
+  attempts: ReadonlyMap<number, number>,
+): Promise<Delivery> {
+  return new Promise((resolve) => {
+    let stop = () => {}
+    const end = (delivery: Delivery) => {
+      clearTimeout(timer)
+      stop()
+      resolve(delivery)
+    }
+    const timer = setTimeout(() => {
+      end('queued')
+    }, patience)
+    stop = watch(
+      async () => (await readOutboxOf(db, draftId)).filter((row) => row.Kind === kind),
+      (rows) => {
+        const delivery = deliveryOf(rows, attempts)
+        if (delivery) end(delivery)
+      },
+      () => {
+        end('queued')
+      },
+    )
+  })
+}

@@ -1,0 +1,128 @@
+import { noId } from '../../../contract/limits.ts'
+import type { PaperListItem, PaperStatus } from '../../../contract/papers.ts'
+import type { Theme } from '../../../contract/themes.ts'
+import type { AuthorList, KeptReceipt, LocalFile, OutboxRow, PaperDraft } from '../../cache/rows.ts'
+import { needsAttention } from './delivery.ts'
+
+/** A paper of the list: the server's copy under what this device has changed (offline O15). */
+export interface ListedPaper extends PaperListItem {
+  /** The id under which the wizard opens it. */
+  readonly DraftId: string
+  /** True for a paper that the server has never seen. */
+  readonly isOnlyHere: boolean
+  /** A file that was picked here and is not with the server yet. */
+  readonly File: LocalFile | null
+  readonly waiting: 'nothing' | 'save' | 'submission' | 'attention'
+}
+
+/** What this device holds of a person's papers. */
+export interface OnDevice {
+  readonly drafts: readonly PaperDraft[]
+  readonly lists: readonly AuthorList[]
+  readonly receipts: readonly KeptReceipt[]
+  readonly rows: readonly OutboxRow[]
+}
+
+function waitingOf(rows: readonly OutboxRow[]): ListedPaper['waiting'] {
+  if (rows.some(needsAttention)) return 'attention'
+  if (rows.some((row) => row.Kind === 'submission')) return 'submission'
+  return rows.length > 0 ? 'save' : 'nothing'
+}
+
+const blank: PaperListItem = {
+  Id: noId,
+  ThemeId: noId,
+  PaperTitle: '',
+  abstract: '',
+  PaperURL: noId,
+  ConsiderBestPaper: false,
+  PaperCode: '',
+  Status: 'draft',
+  ThemeTittle: '',
+  LastModifiedOn: '',
+  SubmittedOn: null,
+  FileName: '',
+  Sha256: '',
+  Feedback: '',
+  IsMyPaper: true,
+  Authors: [],
+  Version: 0,
+  AuthorsVersion: 0,
+}
+
+function fromServer(item: PaperListItem): ListedPaper {
+  return { ...item, DraftId: item.Id, isOnlyHere: false, File: null, waiting: 'nothing' }
+}
+
+function overlaid(
+  item: PaperListItem | undefined,
+  draft: PaperDraft,
+  device: OnDevice,
+  themes: readonly Theme[],
+): ListedPaper {
+  const rows = device.rows.filter((row) => row.EntityId === draft.DraftId)
+  const list = device.lists.find((other) => other.DraftId === draft.DraftId)
+  const { Abstract, ...fields } = draft.Fields
+  const theme = themes.find(({ Id }) => Id === fields.ThemeId)
+  const known = item ?? blank
+  const isTouched = rows.length > 0 || !item
+  return {
+    ...known,
+    ...fields,
+    Id: draft.PaperId,
+    abstract: Abstract,
+    ThemeTittle: theme?.ThemeTitle ?? (fields.ThemeId === known.ThemeId ? known.ThemeTittle : ''),
+    LastModifiedOn: isTouched ? new Date(draft.TouchedOn).toISOString() : known.LastModifiedOn,
+    FileName: draft.File?.FileName ?? draft.FileName,
+    Authors: list?.Authors ?? known.Authors,
+    DraftId: draft.DraftId,
+    isOnlyHere: draft.PaperId === noId,
+    File: draft.File,
+    waiting: waitingOf(rows),
+  }
+}
+
+/** A paper whose receipt is here while the server's copy still shows its draft. */
+function submitted(item: PaperListItem | undefined, { DraftId, PaperId, Receipt }: KeptReceipt): ListedPaper {
+  const { PaperCode, PaperTitle, SubmittedOn, Authors, FileName, Sha256 } = Receipt
+  const said = { PaperCode, PaperTitle, SubmittedOn, Authors, FileName, Sha256 }
+  return {
+    ...fromServer({ ...(item ?? blank), ...said, Id: PaperId, LastModifiedOn: SubmittedOn }),
+    Status: 'submitted',
+    DraftId,
+  }
+}
+
+/**
+ * The papers to list, last modified first: the server's copy, over it this device's drafts and receipts, and the
+ * drafts that the server has never seen.
+ */
+export function listPapers(
+  copy: readonly PaperListItem[],
+  device: OnDevice,
+  themes: readonly Theme[],
+): ListedPaper[] {
+  const byPaper = new Map(device.drafts.map((draft) => [draft.PaperId, draft]))
+  byPaper.delete(noId)
+  const receipts = new Map(device.receipts.map((receipt) => [receipt.PaperId, receipt]))
+  const known = copy.map((item) => {
+    const receipt = receipts.get(item.Id)
+    if (item.Status !== 'draft') return { ...fromServer(item), DraftId: receipt?.DraftId ?? item.Id }
+    if (receipt) return submitted(item, receipt)
+    const draft = byPaper.get(item.Id)
+    return draft ? overlaid(item, draft, device, themes) : fromServer(item)
+  })
+  const ids = new Set(copy.map((item) => item.Id))
+  const here = device.drafts
+    .filter((draft) => !ids.has(draft.PaperId) && !receipts.has(draft.PaperId))
+    .map((draft) => overlaid(undefined, draft, device, themes))
+  const received = device.receipts
+    .filter(({ PaperId }) => PaperId !== noId && !ids.has(PaperId))
+    .map((receipt) => submitted(undefined, receipt))
+  return [...known, ...here, ...received].sort((a, b) => b.LastModifiedOn.localeCompare(a.LastModifiedOn))
+}
+
+/** How many papers stand under each status. */
+export function countByStatus(papers: readonly ListedPaper[], status: PaperStatus | 'all'): number {
+  return status === 'all' ? papers.length : papers.filter((paper) => paper.Status === status).length
+}

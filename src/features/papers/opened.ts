@@ -1,0 +1,50 @@
+import type { PaperAuthor, PaperFields } from '../../../contract/papers.ts'
+import { paperFieldNames, sameAuthors, samePaper } from '../../cache/drafts.ts'
+import type { LocalFile, PaperDraft } from '../../cache/rows.ts'
+
+/** What a step opened with, or its button saved last: the button's label depends on it (design §3 "Papers"). */
+export interface Opened {
+  readonly Fields: PaperFields
+  readonly File: LocalFile | null
+  readonly Authors: readonly PaperAuthor[]
+}
+
+/**
+ * Sync changes an open draft too: a file that was sent gets its id, another device's field is merged in. What a person
+ * has not touched since the step opened follows, so that only their own changes ask for an update.
+ */
+export function followDraft(
+  opened: Opened,
+  before: PaperDraft,
+  after: PaperDraft,
+  typed: Partial<PaperFields>,
+): Opened {
+  const hadSameFile = before.File?.Sha256 === opened.File?.Sha256
+  const Fields = { ...opened.Fields }
+  const follow = <K extends keyof PaperFields>(name: K) => {
+    if (name in typed || before.Fields[name] !== opened.Fields[name]) return
+    if (name === 'PaperURL' && !hadSameFile) return
+    Fields[name] = after.Fields[name]
+  }
+  paperFieldNames.forEach(follow)
+  return { ...opened, Fields, File: hadSameFile ? after.File : opened.File }
+}
+
+/** People who were added here get the server's ids when they have been sent. */
+export function followAuthors(
+  opened: Opened,
+  before: readonly PaperAuthor[],
+  after: readonly PaperAuthor[],
+): Opened {
+  return sameAuthors(opened.Authors, before) ? { ...opened, Authors: after } : opened
+}
+
+/** True if the paper on screen differs from what the step opened with, or the button saved last. */
+export function isPaperChanged(opened: Opened, fields: PaperFields, file: LocalFile | null): boolean {
+  return !samePaper(opened.Fields, fields) || opened.File?.Sha256 !== file?.Sha256
+}
+
+/** True if the author list on screen differs from what the step opened with, or the button saved last. */
+export function areAuthorsChanged(opened: Opened, authors: readonly PaperAuthor[]): boolean {
+  return !sameAuthors(opened.Authors, authors)
+}

@@ -1,0 +1,38 @@
+import { texts } from '../../../contract/errors.ts'
+import { sameAuthors, samePaper } from '../../cache/drafts.ts'
+import type { AuthorList, OutboxRow, PaperDraft } from '../../cache/rows.ts'
+import { needsAttention } from './delivery.ts'
+import type { Keeping } from './draftStore.ts'
+import { messagesOf } from './submission.ts'
+
+/** What the line under the wizard's title says. */
+export type Saving =
+  | { readonly state: 'new' | 'writing' | 'failed' | 'needs-sign-in' }
+  | { readonly state: 'here'; readonly isWaiting: boolean }
+  | { readonly state: 'saved'; readonly on: number }
+  | { readonly state: 'attention'; readonly messages: readonly string[] }
+
+/** True if the server has all that this device has of a draft. */
+function isDelivered(draft: PaperDraft, list: AuthorList | null, rows: readonly OutboxRow[]): boolean {
+  if (rows.length > 0 || draft.File !== null || !samePaper(draft.Fields, draft.Base)) return false
+  return list === null || sameAuthors(list.Authors, list.Base)
+}
+
+/** How far what was typed has come; never says saved earlier than it is (offline O1). */
+export function savingOf(
+  draft: PaperDraft,
+  list: AuthorList | null,
+  keeping: Keeping,
+  rows: readonly OutboxRow[],
+  isStored: boolean,
+): Saving {
+  if (keeping !== 'kept') return { state: keeping }
+  const stuck = rows.filter(needsAttention)
+  if (stuck.some((row) => row.State === 'conflict'))
+    return { state: 'attention', messages: [texts.stale] }
+  if (stuck.length > 0) return { state: 'attention', messages: [...new Set(stuck.flatMap(messagesOf))] }
+  if (rows.some((row) => row.State === 'needs-sign-in')) return { state: 'needs-sign-in' }
+  if (draft.SavedOn > 0 && isDelivered(draft, list, rows)) return { state: 'saved', on: draft.SavedOn }
+  if (!isStored) return { state: 'new' }
+  return { state: 'here', isWaiting: rows.some((row) => row.LastError !== '') }
+}

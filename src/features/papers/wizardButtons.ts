@@ -1,0 +1,25 @@
+import { wizardTexts } from '../../../contract/wizard.ts'
+
+/** What the label of a step's button depends on (design §3 "The wizard's buttons"). */
+export interface ButtonState {
+  readonly isSaving: boolean
+  /** True once the button of this step has saved this paper. */
+  readonly wasSaved: boolean
+  /** True if something differs from the step's opening or the button's last save. */
+  readonly isChanged: boolean
+}
+
+function labelOf({ isSaving, wasSaved, isChanged }: ButtonState, unchanged: string): string {
+  if (isSaving) return wizardTexts.saving
+  if (!wasSaved) return wizardTexts.saveContinue
+  return isChanged ? wizardTexts.updateContinue : unchanged
+}
+
+/** The upload step's button (spec §2 "Paper wizard dialog"). */
+export const uploadLabel = (state: ButtonState) => labelOf(state, wizardTexts.goToNext)
+
+/** The co-author step's button (spec §4 "Wizard"). */
+export const authorsLabel = (state: ButtonState) => labelOf(state, wizardTexts.goToNextAuthors)
+
+/** True if pressing the button only goes on, with nothing to save. */
+export const onlyGoesOn = ({ wasSaved, isChanged }: ButtonState) => wasSaved && !isChanged

@@ -1,0 +1,55 @@
+import type { FieldErrors } from '../../../contract/endpoint.ts'
+import { texts } from '../../../contract/errors.ts'
+import { fileRules, fileTexts } from '../../../contract/files.ts'
+import { countWords } from '../../../contract/fields.ts'
+import { noId } from '../../../contract/limits.ts'
+import { paperRules, paperTexts, type PaperFields } from '../../../contract/papers.ts'
+import type { LocalFile } from '../../cache/rows.ts'
+
+/** The upload step's messages. A file that was picked on this device counts, although it has no id yet. */
+export function uploadErrors(fields: PaperFields, file: LocalFile | null, minimumWords: number): FieldErrors {
+  const errors = paperRules(fields, minimumWords)
+  if (!file) return errors
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => name !== 'PaperURL'))
+}
+
+/** The toast of a save attempt that cannot be made (spec §5 "Paper form"). */
+export function attemptToast(fields: PaperFields, errors: FieldErrors, minimumWords: number): string {
+  const isOnlyTooShort =
+    Object.keys(errors).join() === 'Abstract' &&
+    fields.Abstract.trim() !== '' &&
+    countWords(fields.Abstract) < minimumWords
+  return isOnlyTooShort ? paperTexts.minimumWordsToast(minimumWords) : texts.fillRequired
+}
+
+const themeTexts: readonly string[] = [paperTexts.themeRequired, paperTexts.unknownTheme]
+const titleTexts: readonly string[] = [paperTexts.titleRequired, paperTexts.titleTooLong]
+const abstractTexts: readonly string[] = [paperTexts.abstractRequired, paperTexts.abstractTooLong]
+const rule = fileRules.paper
+const paperFileTexts: readonly string[] = [
+  paperTexts.fileRequired,
+  paperTexts.unknownFile,
+  rule.tooLarge,
+  rule.wrongKind,
+  ...Object.values(fileTexts),
+]
+
+/** The field that a message of the server belongs to, so that the form opens there (offline O6). */
+export function fieldOfMessage(message: string): keyof PaperFields | undefined {
+  if (themeTexts.includes(message)) return 'ThemeId'
+  if (titleTexts.includes(message)) return 'PaperTitle'
+  if (abstractTexts.includes(message)) return 'Abstract'
+  return paperFileTexts.includes(message) ? 'PaperURL' : undefined
+}
+
+/** The server's refusals beside the fields that they name; what the form itself says comes first. */
+export function withRefusals(errors: FieldErrors, refusals: readonly string[]): FieldErrors {
+  const named = refusals.flatMap((message) => {
+    const field = fieldOfMessage(message)
+    return field ? [[field, message] as const] : []
+  })
+  return { ...Object.fromEntries(named), ...errors }
+}
+
+/** True if a paper has a file, here or on the server. */
+export const hasFile = (fields: PaperFields, file: LocalFile | null) => file !== null || fields.PaperURL !== noId

@@ -1,0 +1,15 @@
+import { downloadFile } from '../../contract/files.ts'
+import { texts } from '../../contract/errors.ts'
+import { CallError } from './api.ts'
+import { sendAuthorized } from './authorized.ts'
+import { urlOf } from './request.ts'
+
+/** The bytes of a file that the signed-in person may see. Throws `CallError`. */
+export async function downloadBytes(fileId: string): Promise<Blob> {
+  const { status, data } = await sendAuthorized(
+    { method: downloadFile.method, url: urlOf(downloadFile, { id: fileId }), headers: {} },
+    { binary: true },
+  )
+  if (status === 200 && data instanceof Blob) return data
+  throw new CallError(status === 0 ? 'offline' : 'refused', texts.downloadError)
+}

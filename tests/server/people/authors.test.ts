@@ -4,6 +4,7 @@ import {
   createAuthor,
   getAuthor,
   getAuthors,
+  saveProfile,
   updateAuthor,
   type AuthorFields,
 } from '../../../contract/people.ts'
@@ -211,6 +212,23 @@ test('of a co-author with an account one sees the search fields only, and cannot
     status: 403,
     Message: 'You can only edit people whom you added and who have no account',
   })
+})
+
+test('once a person whom one added has an account, only that account edits them', async () => {
+  const { Result } = await add(authorOf())
+  const owner = await signedIn(portal, { Email: 'ravi@example.net', profile: false, Roles: [] })
+  const claimed = await call(portal, saveProfile, {
+    as: owner.AccessToken,
+    body: profileOf({ Email: 'ravi@example.net', FirstName: 'Ravi', PhoneNumber: '1112223334' }),
+  })
+  expect(claimed.Id).toBe(Result.UserDetailId)
+  expect((await read(Result.UserDetailId)).Result).toMatchObject({
+    FullName: 'Ravi Rao',
+    HasAccount: true,
+    CanEdit: false,
+    PhoneNumber: '',
+  })
+  expect((await change(Result.UserDetailId, authorOf({ FirstName: 'Mallory' }))).status).toBe(403)
 })
 
 test('a co-author of somebody else’s paper is nobody one knows', async () => {

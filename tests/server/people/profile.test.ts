@@ -188,7 +188,7 @@ test.each(['PhD Scholar', "Master's student"])(
 test('a student proof is cleared when the designation is no longer a student’s', async () => {
   const StudentId = await storedFile(user.UserId, 'student-proof')
   await save(profileOf({ Designation: 'PhD Scholar', StudentId }))
-  expect((await save(profileOf({ Designation: 'Professor', StudentId }))).Result?.StudentId).toBe(noId)
+  expect((await save(profileOf({ Designation: 'Professor', StudentId }))).Result.StudentId).toBe(noId)
 })
 
 test('nobody completes a profile under another address than the account’s own', async () => {

@@ -1,11 +1,12 @@
 import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { texts } from '../../contract/errors.ts'
 import type { Context } from './context.ts'
 import { notFound, unreadable } from './refusal.ts'
+import { readShell } from './shell.ts'
 
 const year = 31_536_000
 
@@ -30,11 +31,17 @@ export const pageRoutes = fastifyPlugin(
       prefix: '/',
       decorateReply: false,
       wildcard: true,
+      index: false,
       cacheControl: false,
       setHeaders: (response) => {
         response.header('cache-control', 'no-cache')
       },
     })
+    const shell = readShell(folder, context.settings.API_BASE)
+    const sendShell = (reply: FastifyReply) =>
+      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(shell)
+    for (const url of ['/', '/index.html'])
+      app.get(url, { schema: { hide: true } }, (_request, reply) => sendShell(reply))
     app.setNotFoundHandler((request, reply) => {
       if (/^\/+(\?|$)/.test(request.url) && request.method !== 'GET') throw unreadable(texts.noEndpoint)
       const isScreen =
@@ -43,7 +50,7 @@ export const pageRoutes = fastifyPlugin(
         !/\.[a-z0-9]{2,11}(\?|$)/i.test(request.url)
       // A missing asset is a 404, never the shell: an old tab must notice that its chunk is gone.
       if (!isScreen) throw notFound()
-      return reply.header('cache-control', 'no-cache').sendFile('index.html', folder)
+      return sendShell(reply)
     })
   },
 )

@@ -19,7 +19,7 @@ export const ordinaryTiming: Timing = {
   captchaWork: 5_000,
   mailBackoff: 5_000,
   mailBackoffLongest: 30 * 60_000,
-  signInsPerMinute: 20,
+  signInsPerMinute: 60,
   uploadsPerMinute: 120,
-  callsPerMinute: 1200,
+  callsPerMinute: 6000,
 }

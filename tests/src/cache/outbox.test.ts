@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { sendableRows } from '../../../src/cache/outbox.ts'
+import type { OutboxRow } from '../../../src/cache/rows.ts'
+
+const paperA = 'aaaaaaaa-0000-4000-8000-000000000000'
+const paperB = 'bbbbbbbb-0000-4000-8000-000000000000'
+const person = 'cccccccc-0000-4000-8000-000000000000'
+
+function row(Order: number, given: Partial<OutboxRow>): OutboxRow {
+  return {
+    Order,
+    OpId: crypto.randomUUID(),
+    UserId: paperA,
+    Kind: 'paper',
+    EntityId: paperA,
+    DependsOn: [],
+    State: 'pending',
+    Attempts: 0,
+    NextAttemptOn: 0,
+    LastError: '',
+    Errors: [],
+    Frozen: null,
+    ...given,
+  }
+}
+const orders = (rows: OutboxRow[], now = 0) => sendableRows(rows, now).map((sendable) => sendable.Order)
+
+test('rows of one entity go one after the other, entities side by side', () => {
+  expect(orders([row(1, {}), row(2, { Kind: 'authors' }), row(3, { EntityId: paperB })])).toEqual([1, 3])
+})
+
+test('a stuck row keeps its own entity waiting and no other', () => {
+  for (const State of ['refused', 'conflict', 'needs-sign-in', 'sending'] as const)
+    expect(orders([row(1, { State }), row(2, { Kind: 'authors' }), row(3, { EntityId: paperB })])).toEqual([
+      3,
+    ])
+})
+
+test('a row waits for its back-off', () => {
+  expect(orders([row(1, { NextAttemptOn: 500 })], 499)).toEqual([])
+  expect(orders([row(1, { NextAttemptOn: 500 })], 500)).toEqual([1])
+})
+
+test('an author list waits for the people in it', () => {
+  const list = row(1, { Kind: 'authors', DependsOn: [person] })
+  expect(orders([list, row(2, { Kind: 'person', EntityId: person })])).toEqual([2])
+  expect(orders([list, row(2, { Kind: 'person', EntityId: person, State: 'refused' })])).toEqual([])
+  expect(orders([list])).toEqual([1])
+})
+
+test('a file goes beside the text of its paper', () => {
+  expect(orders([row(1, { Kind: 'file' }), row(2, {})])).toEqual([1, 2])
+})
+
+test('a final submission waits for everything of its paper, also for what was queued after it', () => {
+  const submission = row(1, { Kind: 'submission' })
+  expect(orders([submission, row(2, { Kind: 'file' })])).toEqual([2])
+  expect(orders([submission, row(2, { State: 'refused' })])).toEqual([])
+  expect(orders([submission, row(2, { EntityId: paperB })])).toEqual([2, 1])
+  expect(orders([submission])).toEqual([1])
+})

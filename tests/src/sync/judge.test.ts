@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { createPaper, deletePaper } from '../../../contract/papers.ts'
+import { judge } from '../../../src/sync/judge.ts'
+
+const opId = '0e7c7f1e-5a4f-4c41-9d1e-5f0b8e2f9a10'
+const refused = (Message: string, Errors: string[] = [Message]) => ({
+  Success: false,
+  Message,
+  Result: null,
+  Id: null,
+  Errors,
+})
+const done = { Success: true, Message: '', Result: null, Id: null, Errors: [] }
+
+test('a success that echoes the key is done, with its version', () => {
+  const verdict = judge(
+    deletePaper,
+    { status: 200, data: done, headers: { 'idempotency-key': opId, etag: '"7"' } },
+    opId,
+  )
+  expect(verdict).toEqual({ kind: 'done', reply: done, version: 7 })
+})
+
+test('a hotel’s sign-in page that answers 200 takes nothing out of the outbox', () => {
+  const verdict = judge(
+    createPaper,
+    { status: 200, data: '<html>Welcome to the hotel</html>', headers: {} },
+    opId,
+  )
+  expect(verdict).toEqual({ kind: 'retry', why: 'The answer did not come from the portal', after: null })
+})
+
+test('a success without the echoed key counts only where no key is echoed', () => {
+  const response = { status: 200, data: done, headers: {} }
+  expect(judge(deletePaper, response, opId).kind).toBe('retry')
+  expect(judge(deletePaper, response, null).kind).toBe('done')
+})
+
+test('a proxy’s own 403 page is no refusal of ours', () => {
+  expect(
+    judge(createPaper, { status: 403, data: '<h1>Forbidden by proxy</h1>', headers: {} }, opId).kind,
+  ).toBe('retry')
+})
+
+test.each([0, 408, 425, 429, 500, 502, 503])('status %i is tried again', (status) => {
+  expect(judge(createPaper, { status, data: null, headers: {} }, opId).kind).toBe('retry')
+})
+
+test('Retry-After is obeyed, and a 409 with it is still running', () => {
+  const response = {
+    status: 409,
+    data: refused('The same request is still running'),
+    headers: { 'retry-after': '2' },
+  }
+  expect(judge(createPaper, response, opId)).toEqual({
+    kind: 'retry',
+    why: 'The same request is still running',
+    after: 2000,
+  })
+})
+
+test('401 waits for a sign-in, 412 is stale with the version it has now, 404 is gone', () => {
+  expect(judge(createPaper, { status: 401, data: refused('Please sign in'), headers: {} }, opId)).toEqual({
+    kind: 'sign-in',
+  })
+  expect(judge(createPaper, { status: 412, data: refused('x'), headers: { etag: '"4"' } }, opId)).toEqual({
+    kind: 'stale',
+    version: 4,
+  })
+  expect(judge(createPaper, { status: 404, data: refused('Not found'), headers: {} }, opId)).toEqual({
+    kind: 'gone',
+  })
+})
+
+test.each([400, 403, 409, 413, 422])('status %i of ours is a refusal with its texts', (status) => {
+  const data = refused('Theme is required', ['Theme is required', 'Paper file is required'])
+  expect(judge(createPaper, { status, data, headers: {} }, opId)).toEqual({
+    kind: 'refused',
+    message: 'Theme is required',
+    errors: ['Theme is required', 'Paper file is required'],
+  })
+})

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { emptyPaper, type PaperAuthor, type PaperFields } from '../../../contract/papers.ts'
+import { mergeAuthors, mergePaper } from '../../../src/sync/merge.ts'
+
+const text = fc.constantFrom('', 'a', 'b', 'c')
+const paper: fc.Arbitrary<PaperFields> = fc.record({
+  ThemeId: fc.constantFrom(emptyPaper.ThemeId, '6a1c2a34-0000-4000-8000-000000000001'),
+  PaperTitle: text,
+  Abstract: text,
+  PaperURL: fc.constantFrom(emptyPaper.PaperURL, '6a1c2a34-0000-4000-8000-000000000002'),
+  ConsiderBestPaper: fc.boolean(),
+})
+
+test('a paper that nobody changed merges to itself', () => {
+  fc.assert(
+    fc.property(paper, (p) => {
+      expect(mergePaper(p, p, p)).toEqual({ Fields: p, conflicts: [] })
+    }),
+  )
+})
+
+test('what only one side changed is taken from that side', () => {
+  fc.assert(
+    fc.property(paper, paper, (base, changed) => {
+      expect(mergePaper(base, changed, base)).toEqual({ Fields: changed, conflicts: [] })
+      expect(mergePaper(base, base, changed)).toEqual({ Fields: changed, conflicts: [] })
+    }),
+  )
+})
+
+test('every merged field is one of the two sides, and a field that both changed differently keeps mine and is named', () => {
+  fc.assert(
+    fc.property(paper, paper, paper, (base, mine, theirs) => {
+      const { Fields, conflicts } = mergePaper(base, mine, theirs)
+      for (const name of Object.keys(base) as (keyof PaperFields)[]) {
+        expect([mine[name], theirs[name]]).toContain(Fields[name])
+        const both = mine[name] !== base[name] && theirs[name] !== base[name] && mine[name] !== theirs[name]
+        expect(conflicts.includes(name)).toBe(both)
+        if (both) expect(Fields[name]).toBe(mine[name])
+      }
+    }),
+  )
+})
+
+test('changes of different fields commute', () => {
+  const base = { ...emptyPaper, PaperTitle: 'Old', Abstract: 'Old' }
+  const mine = { ...base, PaperTitle: 'New title' }
+  const theirs = { ...base, Abstract: 'New abstract' }
+  expect(mergePaper(base, mine, theirs).Fields).toEqual(mergePaper(base, theirs, mine).Fields)
+  expect(mergePaper(base, mine, theirs).Fields).toEqual({
+    ...base,
+    PaperTitle: 'New title',
+    Abstract: 'New abstract',
+  })
+})
+
+function authors(letters: string): PaperAuthor[] {
+  return Array.from(letters, (letter, index) => ({
+    UserDetailId: letter,
+    FullName: letter,
+    Designation: '',
+    Organization: '',
+    City: '',
+    State: '',
+    Country: '',
+    Sequence: index + 1,
+  }))
+}
+const letters = (list: readonly PaperAuthor[] | undefined) =>
+  list?.map((author) => author.UserDetailId).join('')
+
+test.each([
+  ['ab', 'abc', 'abd', 'abcd', 'additions of both sides join'],
+  ['abc', 'ab', 'abcd', 'abd', 'a removal holds beside an addition'],
+  ['abc', 'acb', 'abc', 'acb', 'my order holds where theirs did not change'],
+  ['abc', 'abc', 'cab', 'cab', 'their order holds where mine did not change'],
+  ['abc', 'abcd', 'cab', 'cabd', 'their order and my addition join'],
+])('authors %s, mine %s and theirs %s merge to %s: %s', (base, mine, theirs, merged) => {
+  const result = mergeAuthors(authors(base), authors(mine), authors(theirs))
+  expect(letters(result)).toBe(merged)
+  expect(result?.map((author) => author.Sequence)).toEqual(Array.from(merged, (_letter, index) => index + 1))
+})
+
+test('two different orders, or more than five authors, are for a person to decide', () => {
+  expect(mergeAuthors(authors('abc'), authors('acb'), authors('bac'))).toBeUndefined()
+  expect(mergeAuthors(authors('abc'), authors('abcd'), authors('abcef'))).toBeUndefined()
+})

@@ -1,11 +1,60 @@
-import { Route, Routes } from 'react-router-dom'
+import { Suspense } from 'react'
+import { Outlet, Route, Routes } from 'react-router-dom'
 import { paths } from '../ui/paths.ts'
+import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
+import { Guard } from './guards.tsx'
+import { Home } from './Home.tsx'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { screens } from './screens.ts'
+import { Shell } from './shell/Shell.tsx'
 
 /** Which screen stands at which address. */
 export function AppRoutes() {
   return (
     <Routes>
-      <Route path={paths.home} element={<main>Lectern</main>} />
+      <Route element={<Standing />}>
+        <Route path={paths.login} element={<screens.LoginScreen />} />
+        <Route path={paths.forgetPassword} element={<screens.PasswordRecovery />} />
+        <Route path={paths.forgotPassword} element={<screens.PasswordRecovery />} />
+        <Route path={paths.register} element={<screens.RegistrationScreen />} />
+        <Route path={paths.confirmMail} element={<screens.ConfirmMailScreen />} />
+        <Route path={paths.setup} element={<screens.SetupScreen />} />
+      </Route>
+      <Route element={<InShell />}>
+        <Route path={paths.home} element={<Home />} />
+        <Route
+          path={paths.sync}
+          element={
+            <Guard>
+              <screens.SyncScreen />
+            </Guard>
+          }
+        />
+        <Route path="*" element={<screens.NotFound />} />
+      </Route>
     </Routes>
+  )
+}
+
+/** Sign-in and its kin stand by themselves. */
+function Standing() {
+  return (
+    <ScreenBoundary>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Outlet />
+      </Suspense>
+    </ScreenBoundary>
+  )
+}
+
+function InShell() {
+  return (
+    <Shell>
+      <ScreenBoundary>
+        <Suspense fallback={<ScreenSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </ScreenBoundary>
+    </Shell>
   )
 }

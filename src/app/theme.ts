@@ -1,6 +1,8 @@
-import { createTheme } from '@mantine/core'
+import { createTheme, type CSSVariablesResolver } from '@mantine/core'
 
-/** The look of the portal: fixed to red (spec §9), one typeface, one radius, targets of 44 px on phones. */
+const target = { minHeight: 'var(--target)' }
+
+/** The look of the portal: fixed to red (spec §9), one typeface, one radius, targets of 44 px under a finger. */
 export const theme = createTheme({
   primaryColor: 'red',
   primaryShade: { light: 8, dark: 8 },
@@ -9,4 +11,30 @@ export const theme = createTheme({
   fontFamily: "'Noto Sans Variable', system-ui, sans-serif",
   headings: { fontFamily: "'Noto Sans Variable', system-ui, sans-serif" },
   respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { size: 'md' }, styles: { root: target } },
+    ActionIcon: { styles: { root: { ...target, minWidth: 'var(--target)' } } },
+    // From 16 px on, a phone does not zoom into a field that gets the focus.
+    Input: { defaultProps: { size: 'md' }, styles: { input: target } },
+    InputWrapper: { defaultProps: { size: 'md' } },
+    Anchor: { defaultProps: { underline: 'always' } },
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+  },
+})
+
+/** Mantine's own shades of errors, quiet text and links fall short of AA on some backgrounds. */
+export const legibleColours: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-error': 'var(--mantine-color-red-9)',
+    '--mantine-color-anchor': 'var(--mantine-color-red-9)',
+    '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
+    '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',
+  },
+  dark: {
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
+    '--mantine-color-anchor': 'var(--mantine-color-red-4)',
+    '--mantine-color-dimmed': 'var(--mantine-color-dark-1)',
+    '--mantine-color-placeholder': 'var(--mantine-color-dark-1)',
+  },
 })

@@ -5,6 +5,8 @@ export const storageKeys = {
   RefreshToken: 'RefreshToken',
   userData: 'userData',
   userRole: 'user_role',
+  /** When this tab reloaded for a missing chunk; in session storage. */
+  reloadedOn: 'lectern-reloaded-on',
 } as const
 
 /** Channels and locks between the tabs of one device. */

@@ -44,15 +44,30 @@ async function load<K extends keyof PublicContent, R>(
 
 /** Reads the conference's settings; nothing is thrown, the store tells what happened. */
 export function loadHomePage(): Promise<void> {
-  return load('homePage', () => readPublic(getHomePage), (homePage) => ({ homePage }), texts.contentFailed)
+  return load(
+    'homePage',
+    () => readPublic(getHomePage),
+    (homePage) => ({ homePage }),
+    texts.contentFailed,
+  )
 }
 
 /** Reads the landing blocks; nothing is thrown, the store tells what happened. */
 export function loadWelcome(): Promise<void> {
-  return load('welcome', () => readPublic(getWelcome), (welcome) => ({ welcome }), texts.contentFailed)
+  return load(
+    'welcome',
+    () => readPublic(getWelcome),
+    (welcome) => ({ welcome }),
+    texts.contentFailed,
+  )
 }
 
 /** Reads the dates that are set; nothing is thrown, the store tells what happened. */
 export function loadDates(): Promise<void> {
-  return load('dates', () => readPublic(getActiveDates), (dates) => ({ dates }), texts.datesFailed)
+  return load(
+    'dates',
+    () => readPublic(getActiveDates),
+    (dates) => ({ dates }),
+    texts.datesFailed,
+  )
 }

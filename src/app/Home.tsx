@@ -1,0 +1,12 @@
+import { LandingScreen } from '../features/content/LandingScreen.tsx'
+import { rolesOf, useSession } from '../stores/session.ts'
+import { screens } from './screens.ts'
+
+/** What `/` shows: the public page, or what comes next for the person (spec §2 "Public routes"). */
+export function Home() {
+  const session = useSession((state) => state.session)
+  if (!session) return <LandingScreen />
+  const roles = rolesOf(session)
+  if (roles.length > 0) return <LandingScreen />
+  return <screens.RoleSelection />
+}

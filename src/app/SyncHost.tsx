@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { databasesOf } from '../cache/person.ts'
+import { rolesOf, useSession } from '../stores/session.ts'
+import { startSync } from '../sync/current.ts'
+import { pullPapers } from '../sync/pull.ts'
+
+/** How often the server is asked for news while the window is seen, in milliseconds. */
+const rhythm = 30_000
+
+/** Sends and pulls for the person who is signed in, as long as they are. */
+export function SyncHost({ userId }: { readonly userId: string }) {
+  const hasPapers = useSession(({ session }) =>
+    rolesOf(session).some((role) => role === 'PaperPresenter' || role === 'GeneralAttendee'),
+  )
+  useEffect(() => startSync(userId), [userId])
+  useEffect(() => (hasPapers ? keepPulling(userId) : undefined), [userId, hasPapers])
+  return null
+}
+
+function keepPulling(userId: string): () => void {
+  let asking = false
+  const ask = async () => {
+    if (asking || document.visibilityState !== 'visible') return
+    asking = true
+    // No answer is no news: the connection's badge tells it.
+    await pullPapers(databasesOf(userId)).catch(() => undefined)
+    asking = false
+  }
+  const now = () => void ask()
+  now()
+  const timer = setInterval(now, rhythm)
+  window.addEventListener('online', now)
+  window.addEventListener('focus', now)
+  document.addEventListener('visibilitychange', now)
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener('online', now)
+    window.removeEventListener('focus', now)
+    document.removeEventListener('visibilitychange', now)
+  }
+}

@@ -1,0 +1,20 @@
+import { NavLink } from 'react-router-dom'
+import { Icon } from '../../ui/icons.tsx'
+import { thumbPlaces } from './places.ts'
+import { useViewer } from './viewer.ts'
+
+/** On phones, the places that matter, in reach of a thumb. */
+export function BottomBar() {
+  const viewer = useViewer()
+  if (!viewer) return null
+  return (
+    <nav className="shell-bottom-bar" aria-label="Main places">
+      {thumbPlaces(viewer).map((place) => (
+        <NavLink key={place.path} to={place.path} end className="shell-thumb">
+          <Icon name={place.icon} />
+          {place.label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { Suspense } from 'react'
+import { Link, NavLink, useLocation } from 'react-router-dom'
+import { usePublicContent } from '../../sync/publicContent.ts'
+import { lazyScreen } from '../../ui/lazyScreen.ts'
+import { Logo } from '../../ui/Logo.tsx'
+import { paths } from '../../ui/paths.ts'
+import { ConnectionBadge } from './ConnectionBadge.tsx'
+import { barPlaces } from './places.ts'
+import { useViewer } from './viewer.ts'
+
+// Menus and the store on the device are for people who are signed in; a visitor never loads them.
+const Menus = lazyScreen('Menus', () => import('./Menus.tsx'))
+const WaitingBadge = lazyScreen('WaitingBadge', () => import('../waiting/WaitingBadge.tsx'))
+
+/** The bar on top of every screen (spec §2 "Navigation bar and footer"). */
+export function NavigationBar() {
+  const viewer = useViewer()
+  const homePage = usePublicContent((state) => state.homePage)
+  const name = homePage.state === 'ready' ? homePage.value.ConferenceName : 'Lectern'
+  return (
+    <header className="shell-bar">
+      <div className="shell-bar-inner">
+        <Link to={paths.home} className="shell-logo">
+          <Logo />
+          <span className="shell-logo-name">{name}</span>
+        </Link>
+        {viewer && (
+          <nav className="shell-wide" aria-label="Menu">
+            {barPlaces(viewer).shown.map((place) => (
+              <NavLink key={place.path} to={place.path} end className="shell-place">
+                {place.label}
+              </NavLink>
+            ))}
+          </nav>
+        )}
+        <ConnectionBadge />
+        {viewer ? (
+          <Suspense fallback={null}>
+            <WaitingBadge />
+            <Menus viewer={viewer} />
+          </Suspense>
+        ) : (
+          <VisitorButtons />
+        )}
+      </div>
+    </header>
+  )
+}
+
+function VisitorButtons() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      {pathname !== paths.login && (
+        <Button component={Link} to={paths.login} variant="default" px="md">
+          Login
+        </Button>
+      )}
+      {pathname !== paths.register && (
+        <Button component={Link} to={paths.register} px="md">
+          Register
+        </Button>
+      )}
+    </>
+  )
+}

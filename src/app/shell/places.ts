@@ -1,0 +1,63 @@
+import { limits } from '../../../contract/limits.ts'
+import type { Role } from '../../../contract/roles.ts'
+import type { IconName } from '../../ui/icons.tsx'
+import { paths } from '../../ui/paths.ts'
+
+/** A screen that the navigation leads to. */
+export interface Place {
+  readonly label: string
+  readonly path: string
+  readonly icon: IconName
+}
+
+const dashboard: Place = { label: 'DASHBOARD', path: paths.home, icon: 'home' }
+const papers: Place = { label: 'PAPERS', path: paths.papers, icon: 'file' }
+const profile: Place = { label: 'Manage Profile', path: paths.updateProfile, icon: 'person' }
+const configuration: Place = { label: 'Web Configuration', path: paths.webConfiguration, icon: 'settings' }
+const waiting: Place = { label: 'Waiting to send', path: paths.sync, icon: 'sync' }
+
+/** Who looks at the navigation. */
+export interface Viewer {
+  readonly roles: readonly Role[]
+  /** Empty until the profile is complete. */
+  readonly fullName: string
+}
+
+/** Places in the bar: the first few are shown, the rest sit under MORE (spec §2 "Navigation bar"). */
+export function barPlaces({ roles }: Viewer): {
+  readonly shown: readonly Place[]
+  readonly more: readonly Place[]
+} {
+  const forAdmins = roles.includes('Admin') ? [papers] : []
+  return {
+    shown: [dashboard, ...forAdmins.slice(0, limits.AdminMenuItems)],
+    more: forAdmins.slice(limits.AdminMenuItems),
+  }
+}
+
+/** Places in the menu under the person's name. */
+export function personPlaces({ roles, fullName }: Viewer): readonly Place[] {
+  return [...(fullName ? [profile] : []), ...(roles.includes('Admin') ? [configuration] : [])]
+}
+
+/** The few places at the bottom of a phone's screen. */
+export function thumbPlaces(viewer: Viewer): readonly Place[] {
+  const short = (place: Place, label: string): Place => ({ ...place, label })
+  return [
+    short(dashboard, 'Dashboard'),
+    ...(viewer.roles.includes('Admin')
+      ? [short(papers, 'Papers'), short(configuration, 'Configuration')]
+      : []),
+    ...(viewer.fullName ? [short(profile, 'Profile')] : []),
+    ...(viewer.roles.includes('Admin') ? [] : [short(waiting, 'Waiting')]),
+  ]
+}
+
+/** The first letters of a person's first and last name, or of their address. */
+export function initialsOf(name: string, email: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => Array.from(word ?? '')[0],
+  )
+  return (letters.join('') || Array.from(email)[0] || '').toLocaleUpperCase()
+}

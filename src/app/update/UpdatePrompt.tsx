@@ -1,0 +1,19 @@
+import { Button, Card, Group, Text } from '@mantine/core'
+import { updateNow, useUpdate } from './worker.ts'
+
+/** Says that a new version is ready; nothing is replaced before the person says so (offline O16). */
+export function UpdatePrompt() {
+  const step = useUpdate((state) => state.step)
+  return (
+    <div role="status">
+      {step !== 'none' && (
+        <Card className="shell-update" withBorder padding="sm">
+          <Group justify="space-between" wrap="nowrap">
+            <Text fw={600}>A new version is ready</Text>
+            <Button onClick={() => void updateNow()}>Update now</Button>
+          </Group>
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { flushAll } from '../../cache/writer.ts'
+import { storageKeys } from '../../stores/storageKeys.ts'
+import { useUnsaved } from '../../stores/unsaved.ts'
+import { reloadFlushed } from './worker.ts'
+
+/** Within this time a second missing chunk is no reason to reload again, in milliseconds. */
+const guardTime = 600_000
+
+/** True if the portal has answered, so that a reload does not end in the browser's own error page. */
+async function portalAnswers(): Promise<boolean> {
+  const answer = await fetch('/health', { cache: 'no-store' }).catch(() => undefined)
+  return answer?.ok ?? false
+}
+
+async function reloadOnce(): Promise<void> {
+  const last = Number(sessionStorage.getItem(storageKeys.reloadedOn))
+  if (Date.now() - last < guardTime || useUnsaved.getState().forms > 0) return
+  await flushAll()
+  if (!(await portalAnswers())) return
+  sessionStorage.setItem(storageKeys.reloadedOn, String(Date.now()))
+  await reloadFlushed()
+}
+
+/** A chunk may be gone after a deploy: one reload brings the new version (offline O16). Call once. */
+export function reloadOnMissingChunk(): void {
+  window.addEventListener('vite:preloadError', () => void reloadOnce())
+}

@@ -1,0 +1,71 @@
+import type { Workbox } from 'workbox-window'
+import { create } from 'zustand'
+import { flushAll } from '../../cache/writer.ts'
+import { tabNames } from '../../stores/storageKeys.ts'
+import { useUnsaved } from '../../stores/unsaved.ts'
+
+/** How often a new version is looked for, in milliseconds (offline O16). */
+const hour = 3_600_000
+
+/** How long the other tabs have to write down what they hold before the new version takes over. */
+const patience = 500
+
+const updateMessage = 'update-now'
+
+interface UpdateState {
+  /** `waiting`: a new version stands ready. `taken`: it has taken over, and this tab still shows the old one. */
+  readonly step: 'none' | 'waiting' | 'taken'
+}
+
+export const useUpdate = create<UpdateState>(() => ({ step: 'none' }))
+
+let workbox: Workbox | undefined
+let reloading = false
+
+/** Reloads once, after everything typed is durable. */
+export async function reloadFlushed(): Promise<void> {
+  if (reloading) return
+  reloading = true
+  await flushAll()
+  window.location.reload()
+}
+
+/** Registers the service worker, and looks for new versions hourly and when the window comes back. */
+export async function registerWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const library = await import('workbox-window')
+  const registered = new library.Workbox('/sw.js')
+  workbox = registered
+  registered.addEventListener('waiting', () => useUpdate.setState({ step: 'waiting' }))
+  registered.addEventListener('controlling', ({ isUpdate, isExternal }) => {
+    if (isUpdate || isExternal) takeOver()
+  })
+  const tabs = new BroadcastChannel(tabNames.channel)
+  tabs.addEventListener('message', ({ data }) => {
+    if (data === updateMessage) void flushAll()
+  })
+  await registered.register().catch(() => undefined)
+  const look = () => {
+    if (document.visibilityState === 'visible') void registered.update().catch(() => undefined)
+  }
+  setInterval(look, hour)
+  window.addEventListener('focus', look)
+}
+
+/** A reload would take what lies in memory only, such as a half-filled sign-up: then the person decides. */
+function takeOver(): void {
+  if (useUnsaved.getState().forms === 0) void reloadFlushed()
+  else useUpdate.setState({ step: 'taken' })
+}
+
+/** Lets every tab write down what it holds; then the new version takes over, and each tab reloads once. */
+export async function updateNow(): Promise<void> {
+  if (useUpdate.getState().step === 'taken') return reloadFlushed()
+  const tabs = new BroadcastChannel(tabNames.channel)
+  tabs.postMessage(updateMessage)
+  tabs.close()
+  await Promise.all([flushAll(), new Promise((resolve) => setTimeout(resolve, patience))])
+  // This tab's person has asked for the reload.
+  useUnsaved.setState({ forms: 0 })
+  workbox?.messageSkipWaiting()
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom'
+import { useSession } from '../../stores/session.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { paths } from '../../ui/paths.ts'
+import { useOutbox } from './useOutbox.ts'
+import { needsAttention, waitingLine } from './words.ts'
+
+/** How many changes wait for the server; leads to what and why. Nothing while nothing waits. */
+export function WaitingBadge() {
+  const userId = useSession((state) => state.session?.UserId)
+  return <span role="status">{userId && <Waiting userId={userId} />}</span>
+}
+
+function Waiting({ userId }: { readonly userId: string }) {
+  const rows = useOutbox(userId)
+  if (!rows || rows.length === 0) return null
+  const attention = rows.some(needsAttention)
+  return (
+    <Link to={paths.sync} className="shell-state" data-attention={attention || undefined}>
+      <Icon name={attention ? 'warning' : 'sync'} size={16} />
+      {waitingLine(rows)}
+    </Link>
+  )
+}

@@ -1,0 +1,60 @@
+import { ActionIcon, Anchor, Card, Group, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { versionLabel } from '../../../contract/limits.ts'
+import { usePublicContent } from '../../sync/publicContent.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { usePageTitle } from '../../ui/pageTitle.ts'
+
+interface AccountFrameProps {
+  readonly title: string
+  /** Where the back arrow leads, and what it is called. */
+  readonly back: { readonly to: string; readonly label: string }
+  readonly children: ReactNode
+}
+
+/** What stands around sign-in, sign-up and their kin: back arrow, logo, credit (spec §2 "Login screen"). */
+export function AccountFrame({ title, back, children }: AccountFrameProps) {
+  usePageTitle(title)
+  const homePage = usePublicContent((state) => state.homePage)
+  const conference = homePage.state === 'ready' ? homePage.value : undefined
+  return (
+    <Stack align="center" justify="space-between" mih="100dvh" p="md" gap="lg">
+      <Stack component="main" w="100%" maw={440} gap="md" my="auto">
+        <Group justify="space-between">
+          <ActionIcon component={Link} to={back.to} variant="subtle" color="gray" aria-label={back.label}>
+            <Icon name="back" />
+          </ActionIcon>
+          <Group gap="xs">
+            <Logo />
+            <Text fw={700}>{conference?.ConferenceName ?? 'Lectern'}</Text>
+          </Group>
+        </Group>
+        <Card withBorder padding="lg">
+          <Stack gap="md">
+            <Title order={1} size="h2">
+              {title}
+            </Title>
+            {children}
+          </Stack>
+        </Card>
+      </Stack>
+      <Text component="footer" size="sm" c="dimmed" ta="center">
+        Design and Developed by <Credit name={conference?.SocietyName} url={conference?.SocietyUrl} />{' '}
+        {versionLabel}
+      </Text>
+    </Stack>
+  )
+}
+
+function Credit({ name, url }: { readonly name: string | undefined; readonly url: string | undefined }) {
+  if (!name) return 'Lectern'
+  return url ? (
+    <Anchor href={url} inherit>
+      {name}
+    </Anchor>
+  ) : (
+    name
+  )
+}

@@ -1,0 +1,53 @@
+import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { Suspense, useEffect, useState } from 'react'
+import { captcha, type Captcha as CaptchaTask } from '../../../contract/accounts.ts'
+import { call, messageOf } from '../../sync/api.ts'
+import { lazyScreen } from '../../ui/lazyScreen.ts'
+import { solveRecaptcha } from './recaptcha.ts'
+
+const AltchaBox = lazyScreen('AltchaBox', () => import('./AltchaBox.tsx'))
+
+/** Answers the captcha; an empty answer means that it is not solved. */
+export type Solve = () => Promise<string>
+
+/** The captcha of the registration screen: the built-in one, or reCAPTCHA where the server has its keys. */
+export function Captcha({ onSolvable }: { onSolvable(solve: Solve): void }) {
+  const [task, setTask] = useState<CaptchaTask | string>()
+  const [asked, setAsked] = useState(0)
+  useEffect(() => {
+    call(captcha).then(
+      ({ Result }) => setTask(Result),
+      (error: unknown) => setTask(messageOf(error)),
+    )
+  }, [asked])
+  useEffect(() => {
+    if (typeof task === 'object' && task.Provider === 'recaptcha') onSolvable(() => solveRecaptcha(task))
+  }, [task, onSolvable])
+
+  const again = () => {
+    setTask(undefined)
+    setAsked((count) => count + 1)
+  }
+  if (!task) return <Skeleton height={68} />
+  if (typeof task === 'string')
+    return (
+      <Group role="alert" justify="space-between">
+        <Text c="var(--mantine-color-error)" size="sm">
+          {task}
+        </Text>
+        <Button variant="default" onClick={again}>
+          Try again
+        </Button>
+      </Group>
+    )
+  if (task.Provider === 'recaptcha') return null
+  return (
+    <Suspense fallback={<Skeleton height={68} />}>
+      <AltchaBox
+        challenge={task.Challenge}
+        onAnswer={(answer) => onSolvable(async () => answer)}
+        onExpired={again}
+      />
+    </Suspense>
+  )
+}

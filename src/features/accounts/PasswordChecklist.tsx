@@ -1,0 +1,33 @@
+import { Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { passwordChecks } from '../../../contract/patterns.ts'
+import { Icon } from '../../ui/icons.tsx'
+
+/** What a password needs, ticked off as it is typed (spec §2 "Registration screen"). */
+export function PasswordChecklist({
+  password,
+  specials,
+}: {
+  readonly password: string
+  readonly specials: string
+}) {
+  return (
+    <Stack
+      component="ul"
+      gap={2}
+      m={0}
+      p={0}
+      style={{ listStyle: 'none' }}
+      aria-label="Password requirements"
+    >
+      {passwordChecks(password, specials).map(({ key, label, met }) => (
+        <Group component="li" key={key} gap="xs" wrap="nowrap">
+          <Text c={met ? 'var(--mantine-color-green-text)' : 'dimmed'} lh={0}>
+            <Icon name={met ? 'check' : 'close'} size={16} />
+          </Text>
+          <Text size="sm">{label}</Text>
+          <VisuallyHidden>{met ? 'met' : 'not met yet'}</VisuallyHidden>
+        </Group>
+      ))}
+    </Stack>
+  )
+}

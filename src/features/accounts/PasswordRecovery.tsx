@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { texts } from '../../../contract/errors.ts'
+import { paths } from '../../ui/paths.ts'
+import { showSnack } from '../../ui/snackbar.tsx'
+import { isResetAddress, readResetLink } from './destination.ts'
+import { ForgotPasswordScreen } from './ForgotPasswordScreen.tsx'
+import { ResetPasswordScreen } from './ResetPasswordScreen.tsx'
+
+/** Both addresses of the forgot screen; a mailed link shows the reset screen there (design §3 "Addresses"). */
+export function PasswordRecovery() {
+  const [query] = useSearchParams()
+  if (!isResetAddress(query)) return <ForgotPasswordScreen />
+  const link = readResetLink(query)
+  return link ? <ResetPasswordScreen link={link} /> : <InvalidLink />
+}
+
+function InvalidLink() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    showSnack(texts.invalidResetLink, 'error')
+    void navigate(paths.login, { replace: true })
+  }, [navigate])
+  return null
+}

@@ -1,0 +1,113 @@
+import { Button, Card, Group, Modal, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { loginRole, roleQuestion } from '../../../contract/accounts.ts'
+import { hasPassed, type ConferenceDate, type DateKey } from '../../../contract/dates.ts'
+import { texts } from '../../../contract/errors.ts'
+import { roleLabels } from '../../../contract/roles.ts'
+import { updateSession, useSession } from '../../stores/session.ts'
+import { call, messageOf } from '../../sync/api.ts'
+import { loadDates, usePublicContent } from '../../sync/publicContent.ts'
+import { refreshSession } from '../../sync/refresh.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { usePageTitle } from '../../ui/pageTitle.ts'
+import { showSnack } from '../../ui/snackbar.tsx'
+
+type OwnRole = 'PaperPresenter' | 'GeneralAttendee'
+
+const submission: DateKey = 'paper_submission'
+
+const explanations: Readonly<Record<OwnRole, string>> = {
+  PaperPresenter:
+    'Submit papers with your co-authors, and register for the conference once they are approved.',
+  GeneralAttendee: 'Register for the conference and take part in it.',
+}
+
+/** Papers can be submitted until their date has passed; the choice is exactly one (design §3 "Roles"). */
+export function roleOnOffer(dates: readonly ConferenceDate[], now: number): OwnRole {
+  const last = dates.find((date) => date.UniqueKey === submission)
+  return hasPassed(last?.EndsOn, now) ? 'GeneralAttendee' : 'PaperPresenter'
+}
+
+/** Spec §2 "Role selection 'Select Your Role'". */
+export function RoleSelection() {
+  usePageTitle('Select Your Role')
+  const dates = usePublicContent((state) => state.dates)
+  useEffect(() => {
+    void loadDates()
+  }, [])
+  return (
+    <Stack align="center" py="xl">
+      <Title order={1} size="h2">
+        Select Your Role
+      </Title>
+      {dates.state === 'loading' && <Skeleton height={220} maw={440} />}
+      {dates.state === 'failed' && (
+        <Stack align="center" role="alert">
+          <Text>{dates.message}</Text>
+          <Button variant="default" onClick={() => void loadDates()}>
+            Try again
+          </Button>
+        </Stack>
+      )}
+      {dates.state === 'ready' && <RoleCard role={roleOnOffer(dates.value, Date.now())} />}
+    </Stack>
+  )
+}
+
+function RoleCard({ role }: { readonly role: OwnRole }) {
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const label = roleLabels[role]
+
+  const choose = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await call(loginRole, { body: { Role: role } })
+      const token = useSession.getState().session?.AccessToken
+      // The claim in the token follows; until it does, the stored role shows the right screen.
+      updateSession({ Roles: [role] })
+      if (token) await refreshSession(token)
+    } catch (error) {
+      showSnack(messageOf(error, texts.somethingWrong), 'error')
+      setBusy(false)
+      setAsking(false)
+    }
+  }
+
+  return (
+    <>
+      <Card withBorder padding="lg" w="100%" maw={440}>
+        <Stack>
+          <Group gap="sm">
+            <Icon name={role === 'PaperPresenter' ? 'file' : 'ticket'} size={28} />
+            <Title order={2} size="h3">
+              {label}
+            </Title>
+          </Group>
+          <Text>{explanations[role]}</Text>
+          {role === 'GeneralAttendee' && (
+            <Text c="dimmed">
+              The last date of paper submission has passed, so papers cannot be submitted any more.
+            </Text>
+          )}
+          <Button onClick={() => setAsking(true)}>Continue as a {label}</Button>
+        </Stack>
+      </Card>
+      <Modal opened={asking} onClose={() => setAsking(false)} title="Select Your Role" centered>
+        <Stack>
+          <Text>{roleQuestion(label)}</Text>
+          <Group justify="flex-end" wrap="nowrap">
+            <Button variant="default" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+            <BusyButton busy={busy} type="button" fullWidth={false} onClick={() => void choose()}>
+              Confirm
+            </BusyButton>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  )
+}

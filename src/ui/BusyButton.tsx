@@ -1,0 +1,24 @@
+import { Button, Loader, type ButtonProps } from '@mantine/core'
+
+interface BusyButtonProps extends ButtonProps {
+  readonly type?: 'submit' | 'button'
+  readonly busy: boolean
+  /** What the button reads while it is busy; its own words unless told. */
+  readonly busyLabel?: string
+  onClick?(): void
+}
+
+/** The button of a form. While busy it shows a spinner and keeps the focus; the form ignores a second press. */
+export function BusyButton({ busy, busyLabel, children, ...props }: BusyButtonProps) {
+  return (
+    <Button
+      type="submit"
+      fullWidth
+      aria-disabled={busy}
+      leftSection={busy ? <Loader size="xs" color="currentColor" aria-label="Please wait" /> : undefined}
+      {...props}
+    >
+      {busy ? (busyLabel ?? children) : children}
+    </Button>
+  )
+}

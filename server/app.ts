@@ -24,6 +24,7 @@ import { guards } from './http/guards.ts'
 import { ordinaryTiming, type Timing } from './http/timing.ts'
 import { pageRoutes } from './http/pages.ts'
 import { startMailer } from './mail/mailer.ts'
+import { isFileOfPaper } from './papers/fileAccess.ts'
 import { paperRoutes } from './papers/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import type { Settings } from './settings.ts'
@@ -98,9 +99,12 @@ export async function build(options: BuildOptions): Promise<Portal> {
     publicUrl: () => settings.PUBLIC_URL ?? `http://localhost:${portOf(app) ?? settings.PORT}`,
     identify: identifyBy(database, keys.accessToken, now),
   }
+  const storageRoutes = (scope: FastifyInstance) => {
+    fileRoutes(scope, context, { paper: isFileOfPaper })
+  }
   await app.register(guards, { context })
   await app.register(apiReference)
-  for (const routes of [accountRoutes, peopleRoutes, paperRoutes, fileRoutes, contentRoutes, healthRoute])
+  for (const routes of [accountRoutes, peopleRoutes, paperRoutes, storageRoutes, contentRoutes, healthRoute])
     await app.register(async (scope) => {
       await routes(scope, context)
     })

@@ -9,14 +9,14 @@ type Action = (database: Database, store: FileStore, folder: string) => Promise<
 
 async function run(action: Action, folder: string): Promise<Manifest> {
   const settings = readSettings(process.env)
-  const { connection, stop } = await reachDatabase(settings)
-  const database = openDatabase(connection, () => undefined)
+  const reached = await reachDatabase(settings)
+  const database = openDatabase(reached.connection, () => undefined)
   try {
     await migrateDatabase(database)
     return await action(database, openFileStore(join(settings.DATA_DIR, 'files')), folder)
   } finally {
     await database.close()
-    await stop()
+    await reached.stop()
   }
 }
 

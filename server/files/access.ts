@@ -1,44 +1,22 @@
-import { and, eq, exists, or, sql as text } from 'drizzle-orm'
-import { noId } from '../../contract/limits.ts'
+import { and, eq } from 'drizzle-orm'
+import type { FileKind } from '../../contract/files.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { notFound } from '../http/refusal.ts'
-import { paperAuthors, paperFiles, papers } from '../papers/table.ts'
 import { files } from './table.ts'
 
 export type FileRow = typeof files.$inferSelect
 
-/** True if a paper that has or had this file belongs to the caller, as owner or as author. */
-async function isFileOfPaper(sql: Sql, FileId: string, caller: Caller): Promise<boolean> {
-  const named = or(
-    eq(papers.PaperURL, FileId),
-    exists(
-      sql
-        .select({ One: text`1` })
-        .from(paperFiles)
-        .where(and(eq(paperFiles.PaperId, papers.Id), eq(paperFiles.FileId, FileId))),
-    ),
-  )
-  const isAuthor = exists(
-    sql
-      .select({ One: text`1` })
-      .from(paperAuthors)
-      .where(and(eq(paperAuthors.PaperId, papers.Id), eq(paperAuthors.UserDetailId, caller.UserDetailId))),
-  )
-  const mine =
-    caller.UserDetailId === noId
-      ? eq(papers.OwnerId, caller.UserId)
-      : or(eq(papers.OwnerId, caller.UserId), isAuthor)
-  const [found] = await sql.select({ Id: papers.Id }).from(papers).where(and(named, mine)).limit(1)
-  return found !== undefined
-}
+/** Says whether somebody may read a file that is neither theirs nor an admin's: the noun that uses the file knows. */
+export type FileGrant = (sql: Sql, FileId: string, caller: Caller) => Promise<boolean>
+export type FileGrants = Partial<Readonly<Record<FileKind, FileGrant>>>
 
 /** The file, if the caller may see it (design §5); 404 otherwise. */
-export async function fileFor(sql: Sql, Id: string, caller: Caller): Promise<FileRow> {
+export async function fileFor(sql: Sql, grants: FileGrants, Id: string, caller: Caller): Promise<FileRow> {
   const [file] = await sql.select().from(files).where(eq(files.Id, Id))
   if (!file) throw notFound()
   if (file.OwnerId === caller.UserId || caller.Roles.includes('Admin')) return file
-  if (file.Kind === 'paper' && (await isFileOfPaper(sql, Id, caller))) return file
+  if (await grants[file.Kind]?.(sql, Id, caller)) return file
   throw notFound()
 }
 

@@ -11,7 +11,7 @@ import { limits } from '../../contract/limits.ts'
 import type { Context } from '../http/context.ts'
 import { notAllowed } from '../http/refusal.ts'
 import { serve, serveStream } from '../http/serve.ts'
-import { fileFor, imageFor } from './access.ts'
+import { fileFor, imageFor, type FileGrants } from './access.ts'
 import { takePiece } from './arrivals.ts'
 import { sendFile } from './download.ts'
 import { contentDisposition } from './names.ts'
@@ -24,7 +24,7 @@ const yearInSeconds = 31_536_000
 const callsPerFile = Math.ceil(fileRules.paper.size / limits.PieceSize) + 2
 
 /** Uploads and downloads (design §3 "Paths", §5). */
-export function fileRoutes(app: FastifyInstance, context: Context): void {
+export function fileRoutes(app: FastifyInstance, context: Context, grants: FileGrants): void {
   const perMinute = context.timing.uploadsPerMinute
 
   app.addContentTypeParser(
@@ -71,7 +71,7 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
   )
 
   serveStream(app, context, downloadFile, async ({ params, caller, sql, request, reply }) => {
-    const file = await fileFor(sql, params.id, caller)
+    const file = await fileFor(sql, grants, params.id, caller)
     return sendFile(context, file, request, reply, {
       'content-disposition': contentDisposition(file.FileName),
       'cache-control': 'private, no-store',

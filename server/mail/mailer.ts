@@ -46,7 +46,7 @@ const lookLongest = 60_000
 /** Starts the sender of mails. One mail is sent at a time; several instances take different rows. */
 export function startMailer(options: MailerOptions): Mailer {
   const { database, log } = options
-  const { deliver, close } = options.mailUrl
+  const delivery = options.mailUrl
     ? deliverBySmtp(options.mailUrl, options.from)
     : deliverToFolder(options.folder, options.from)
   let running: Promise<void> | undefined
@@ -87,7 +87,7 @@ export function startMailer(options: MailerOptions): Mailer {
   async function sendNext(): Promise<boolean> {
     const mail = await claim()
     if (!mail) return false
-    const refusal = await deliver(mail).then(
+    const refusal = await delivery.deliver(mail).then(
       () => undefined,
       (error: unknown) => ({ error }),
     )
@@ -116,10 +116,8 @@ export function startMailer(options: MailerOptions): Mailer {
   }
 
   async function run(): Promise<number> {
-    do {
-      again = false
-      while (!stopped && (await sendNext()));
-    } while (again && !stopped)
+    again = false
+    while (!stopped && (await sendNext()));
     return stopped ? 0 : untilNext()
   }
 
@@ -152,7 +150,7 @@ export function startMailer(options: MailerOptions): Mailer {
       stopped = true
       clearTimeout(timer)
       await running
-      close()
+      delivery.close()
     },
   }
 }

@@ -19,7 +19,7 @@ async function sendBytes<const E extends Endpoint>(
 ): Promise<Received<E>> {
   const response = await portal.app.inject({
     method: endpoint.method,
-    url: addressOf(endpoint, {}, query as Record<string, unknown>),
+    url: addressOf(endpoint, {}, query),
     headers,
     payload,
   })

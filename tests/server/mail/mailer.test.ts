@@ -164,13 +164,13 @@ describe('with a mail server', () => {
 
   test('a mail whose sender died is sent again under the same Message-ID', async () => {
     await start()
-    const { mailer, database, now } = portal.context
+    const { mailer, database } = portal.context
     await mailer.queue(database.sql, mail({ Subject: 'Orphan' }))
     const Id = (await row())?.Id
     // What the table holds when a process dies between taking the mail and noting that it was sent.
     await database.sql
       .update(mails)
-      .set({ Attempts: 1, NextAttemptOn: new Date(now() + 600_000).toISOString() })
+      .set({ Attempts: 1, NextAttemptOn: new Date(portal.clock.now() + 600_000).toISOString() })
     await queue({ Subject: 'Later' })
     await mailbox.waitFor((mail) => mail.subject === 'Later')
     expect(mailbox.mails()).toHaveLength(1)

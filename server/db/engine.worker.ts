@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { z } from 'zod'
+import { takeTurns } from './turns.ts'
 
 const options = z
   .object({ folder: z.string(), socket: z.string(), connections: z.number() })
@@ -13,6 +14,8 @@ const server = new PGLiteSocketServer({
   path: options.socket,
   maxConnections: options.connections,
 })
+// The library has no option for its queue, and the one that it makes mixes up connections (see turns.ts).
+Reflect.set(server, 'queryQueue', takeTurns(database))
 await server.start()
 
 parentPort?.on('message', (message) => {

@@ -225,3 +225,8 @@ export async function readDrafts(db: WorkDatabase): Promise<PaperDraft[]> {
   const drafts = PaperDraft.array().parse(await db.drafts.toArray())
   return drafts.sort((a, b) => b.TouchedOn - a.TouchedOn)
 }
+
+/** All author lists of this device. */
+export async function readAuthorLists(db: WorkDatabase): Promise<AuthorList[]> {
+  return AuthorList.array().parse(await db.authorLists.toArray())
+}

@@ -2,9 +2,7 @@ import { limits } from '../../../contract/limits.ts'
 import { paperTexts, renumber, type PaperAuthor } from '../../../contract/papers.ts'
 
 /** A changed author list, or why it cannot be changed so (spec §5 "Authors on a paper"). */
-export type Ordered =
-  | { readonly authors: readonly PaperAuthor[] }
-  | { readonly warning: string }
+export type Ordered = { readonly authors: readonly PaperAuthor[] } | { readonly warning: string }
 
 /** Adds an author at the end. */
 export function addAuthor(authors: readonly PaperAuthor[], author: PaperAuthor): Ordered {

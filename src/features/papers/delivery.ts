@@ -28,10 +28,7 @@ export function deliveryOf(
 }
 
 /** The counts of attempts that a draft's rows have so far. */
-export async function countAttempts(
-  db: WorkDatabase,
-  draftId: string,
-): Promise<ReadonlyMap<number, number>> {
+export async function countAttempts(db: WorkDatabase, draftId: string): Promise<ReadonlyMap<number, number>> {
   const rows = await readOutboxOf(db, draftId)
   return new Map(rows.map((row) => [row.Order, row.Attempts]))
 }

@@ -39,6 +39,8 @@ interface DraftState {
   readonly keeping: Keeping
   /** What the step opened with, or the button saved last. */
   readonly opened: Opened
+  /** True if the paper was there before the wizard opened; its title depends on it. */
+  readonly isUpdate: boolean
 }
 
 /** The paper that the wizard shows: a thin state over the device's databases (offline O1). */
@@ -51,6 +53,7 @@ function closedState(): DraftState {
     typed: {},
     keeping: 'kept',
     opened: { Fields: emptyPaper, File: null, Authors: [] },
+    isUpdate: false,
   }
 }
 
@@ -100,7 +103,7 @@ export function shownFields(state: Pick<DraftState, 'stored' | 'typed'>): PaperF
 /** Opens a new, empty draft; it reaches the device with its first change. */
 export function openNewDraft(of: PersonDatabases, owner: PaperAuthor): string {
   const stored = newDraft(Date.now())
-  open(of, stored, newAuthorList(stored.DraftId, owner))
+  open(of, stored, newAuthorList(stored.DraftId, owner), false)
   return stored.DraftId
 }
 
@@ -121,16 +124,16 @@ export async function openDraft(
   const list =
     (await readAuthorList(of.work, draftId)) ??
     (item ? authorListFrom(item, draftId) : newAuthorList(draftId, owner))
-  open(of, stored, list)
+  open(of, stored, list, true)
   return true
 }
 
-function open(of: PersonDatabases, stored: PaperDraft, list: AuthorList): void {
+function open(of: PersonDatabases, stored: PaperDraft, list: AuthorList, isUpdate: boolean): void {
   void closeDraft()
   databases = of
   writer = writerOf(of, stored)
   const { DraftId } = stored
-  useDraft.setState({ ...closedState(), stored, list })
+  useDraft.setState({ ...closedState(), stored, list, isUpdate })
   markOpened()
   const broken = () => {
     useDraft.setState({ keeping: 'failed' })
@@ -198,10 +201,7 @@ export async function chooseFile(file: File): Promise<boolean> {
  * Writes the author list of the open draft in the order given. `bySaveButton` sends it at once. Answers false when the
  * device could not keep it.
  */
-export async function changeAuthors(
-  authors: readonly PaperAuthor[],
-  bySaveButton = false,
-): Promise<boolean> {
+export async function changeAuthors(authors: readonly PaperAuthor[], bySaveButton = false): Promise<boolean> {
   const { stored, list } = useDraft.getState()
   const of = databases
   if (!of || !stored || !list) return false

@@ -28,8 +28,7 @@ export function savingOf(
 ): Saving {
   if (keeping !== 'kept') return { state: keeping }
   const stuck = rows.filter(needsAttention)
-  if (stuck.some((row) => row.State === 'conflict'))
-    return { state: 'attention', messages: [texts.stale] }
+  if (stuck.some((row) => row.State === 'conflict')) return { state: 'attention', messages: [texts.stale] }
   if (stuck.length > 0) return { state: 'attention', messages: [...new Set(stuck.flatMap(messagesOf))] }
   if (rows.some((row) => row.State === 'needs-sign-in')) return { state: 'needs-sign-in' }
   if (draft.SavedOn > 0 && isDelivered(draft, list, rows)) return { state: 'saved', on: draft.SavedOn }

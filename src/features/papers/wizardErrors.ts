@@ -52,4 +52,5 @@ export function withRefusals(errors: FieldErrors, refusals: readonly string[]): 
 }
 
 /** True if a paper has a file, here or on the server. */
-export const hasFile = (fields: PaperFields, file: LocalFile | null) => file !== null || fields.PaperURL !== noId
+export const hasFile = (fields: PaperFields, file: LocalFile | null) =>
+  file !== null || fields.PaperURL !== noId

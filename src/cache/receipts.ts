@@ -1,0 +1,18 @@
+import { KeptReceipt } from './rows.ts'
+import type { WorkDatabase } from './work.ts'
+
+/** The receipts of this device. */
+export async function readReceipts(db: WorkDatabase): Promise<KeptReceipt[]> {
+  return KeptReceipt.array().parse(await db.receipts.toArray())
+}
+
+/** The receipt of one draft, or undefined. */
+export async function readReceipt(db: WorkDatabase, draftId: string): Promise<KeptReceipt | undefined> {
+  const row = await db.receipts.get(draftId)
+  return row && KeptReceipt.parse(row)
+}
+
+/** Remembers that its author has seen a receipt, so that it does not come up by itself again. */
+export async function markSeen(db: WorkDatabase, draftId: string): Promise<void> {
+  await db.receipts.update(draftId, { Seen: true })
+}

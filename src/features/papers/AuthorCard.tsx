@@ -1,0 +1,82 @@
+import { Badge, Button, Card, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { noId } from '../../../contract/limits.ts'
+import type { PaperAuthor } from '../../../contract/papers.ts'
+import { authorTexts } from '../../../contract/wizard.ts'
+import { readPerson } from '../../cache/localPeople.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { Icon } from '../../ui/icons.tsx'
+
+interface AuthorCardProps {
+  readonly databases: PersonDatabases
+  readonly author: PaperAuthor
+  readonly count: number
+  readonly isSelf: boolean
+  readonly onMove: (sequence: number) => void
+  readonly onRemove: () => void
+}
+
+/** One author of the list, with the place in it. */
+export function AuthorCard({ databases, author, count, isSelf, onMove, onRemove }: AuthorCardProps) {
+  const { work } = databases
+  const id = author.UserDetailId
+  const added = useLiveQuery(() => readPerson(work, id), [work, id])
+  const { FullName, Sequence } = author
+  const place = [author.City, author.State, author.Country].filter(Boolean).join(', ')
+  return (
+    <Card withBorder p="sm" role="listitem">
+      <Group align="flex-start" wrap="nowrap">
+        <NativeSelect
+          label={authorTexts.sequence}
+          labelProps={{ 'aria-hidden': true }}
+          aria-label={authorTexts.sequenceOf(FullName)}
+          w="6.5rem"
+          data={Array.from({ length: count }, (_, index) => String(index + 1))}
+          value={String(Sequence)}
+          onChange={(event) => {
+            onMove(Number(event.currentTarget.value))
+          }}
+        />
+        <Stack gap={2} style={{ flex: 1, minWidth: 0 }}>
+          <Group gap="xs">
+            <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {FullName}
+            </Text>
+            {Sequence === 1 && (
+              <Badge variant="default" tt="none">
+                {authorTexts.primary}
+              </Badge>
+            )}
+            {isSelf && (
+              <Badge variant="default" tt="none">
+                {authorTexts.you}
+              </Badge>
+            )}
+            {added?.UserDetailId === noId && (
+              <Badge variant="default" tt="none">
+                {authorTexts.notSent}
+              </Badge>
+            )}
+          </Group>
+          <Text size="sm">{[author.Designation, author.Organization].filter(Boolean).join(', ')}</Text>
+          <Text size="sm" c="dimmed">
+            {place}
+          </Text>
+          <div>
+            <Button
+              variant="subtle"
+              color="gray"
+              c="dimmed"
+              px="xs"
+              leftSection={<Icon name="trash" />}
+              aria-label={authorTexts.removeNamed(FullName)}
+              onClick={onRemove}
+            >
+              {authorTexts.remove}
+            </Button>
+          </div>
+        </Stack>
+      </Group>
+    </Card>
+  )
+}

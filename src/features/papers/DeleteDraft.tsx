@@ -1,0 +1,70 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { deletePaper } from '../../../contract/papers.ts'
+import { texts } from '../../../contract/errors.ts'
+import { listTexts, submissionTexts } from '../../../contract/wizard.ts'
+import { dropDraft } from '../../cache/drafts.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { call, CallError, messageOf } from '../../sync/api.ts'
+import { pullPapers } from '../../sync/pull.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { showSnack } from '../../ui/snackbar.tsx'
+import type { ListedPaper } from './listedPapers.ts'
+
+interface DeleteDraftProps {
+  readonly databases: PersonDatabases
+  readonly paper: ListedPaper
+}
+
+/** Deletes a draft from the portal, if it knows it, and then from this device. */
+async function deleteDraft(databases: PersonDatabases, paper: ListedPaper): Promise<void> {
+  if (!paper.isOnlyHere)
+    try {
+      await call(deletePaper, { params: { id: paper.Id } })
+    } catch (error) {
+      if (!(error instanceof CallError && error.reason === 'gone')) throw error
+    }
+  await dropDraft(databases.work, paper.DraftId)
+  if (!paper.isOnlyHere) await pullPapers(databases)
+}
+
+/** The button that deletes one's own draft, after a question (design §3 "Papers"). */
+export function DeleteDraft({ databases, paper }: DeleteDraftProps) {
+  const [isAsking, { open, close }] = useDisclosure(false)
+  const [isBusy, setBusy] = useState(false)
+
+  const confirm = () => {
+    if (isBusy) return
+    setBusy(true)
+    deleteDraft(databases, paper)
+      .then(close, (error: unknown) => {
+        showSnack(messageOf(error, texts.somethingWrong), 'error')
+      })
+      .finally(() => {
+        setBusy(false)
+      })
+  }
+
+  return (
+    <>
+      <Button variant="subtle" color="gray" c="dimmed" leftSection={<Icon name="trash" />} onClick={open}>
+        {listTexts.deleteDraft}
+      </Button>
+      <Modal opened={isAsking} onClose={close} title={listTexts.deleteTitle} centered>
+        <Stack>
+          <Text fw={600}>{paper.PaperTitle.trim() || listTexts.untitled}</Text>
+          <Text>{listTexts.deleteText}</Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {submissionTexts.cancel}
+            </Button>
+            <Button onClick={confirm} aria-disabled={isBusy}>
+              {listTexts.deleteDraft}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  )
+}

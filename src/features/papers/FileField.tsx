@@ -1,0 +1,103 @@
+import { Button, Group, Input, Progress, Stack, Text } from '@mantine/core'
+import { useId } from '@mantine/hooks'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useRef, useState } from 'react'
+import { fileError, fileRules } from '../../../contract/files.ts'
+import { paperLabels, wizardTexts } from '../../../contract/wizard.ts'
+import { readFile } from '../../cache/localFiles.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import type { LocalFile } from '../../cache/rows.ts'
+import { Icon } from '../../ui/icons.tsx'
+
+interface FileFieldProps {
+  readonly databases: PersonDatabases
+  /** The file that was picked here and has not been confirmed by the server. */
+  readonly file: LocalFile | null
+  /** The name of the server's file, empty without one. */
+  readonly serverName: string
+  readonly error: string | undefined
+  readonly onChoose: (file: File) => void
+}
+
+/** The paper's file. Too large or of the wrong kind is refused when it is picked, before anything is kept (O12). */
+export function FileField({ databases, file, serverName, error, onChoose }: FileFieldProps) {
+  const [wrong, setWrong] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const name = file?.FileName ?? serverName
+  const message = wrong ?? error
+
+  const take = (picked: File) => {
+    const refusal = fileError('paper', picked.name, picked.size)
+    setWrong(refusal && `${picked.name}: ${refusal}`)
+    if (!refusal) onChoose(picked)
+  }
+
+  return (
+    <Input.Wrapper
+      id={id}
+      label={paperLabels.PaperURL}
+      labelElement="div"
+      required
+      description={wizardTexts.fileHint}
+      error={message}
+      labelProps={{ id: `${id}-label` }}
+      descriptionProps={{ id: `${id}-hint` }}
+      errorProps={{ id: `${id}-error`, role: 'alert' }}
+    >
+      <Stack gap={6} mt={6}>
+        {name && (
+          <Group gap="xs" wrap="nowrap">
+            <Icon name="file" />
+            <Stack gap={0} style={{ minWidth: 0 }}>
+              <Text style={{ overflowWrap: 'anywhere' }}>{name}</Text>
+              <Text size="sm" c="dimmed">
+                {file ? wizardTexts.fileWaiting : wizardTexts.fileSent}
+              </Text>
+            </Stack>
+          </Group>
+        )}
+        {file && <Sent databases={databases} file={file} />}
+        <div>
+          <Button
+            id={`${id}-button`}
+            variant="default"
+            leftSection={<Icon name="upload" />}
+            aria-labelledby={`${id}-label ${id}-button`}
+            aria-describedby={message ? `${id}-error ${id}-hint` : `${id}-hint`}
+            aria-invalid={message ? true : undefined}
+            onClick={() => input.current?.click()}
+          >
+            {name ? wizardTexts.replaceFile : wizardTexts.chooseFile}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label={paperLabels.PaperURL}
+            accept={fileRules.paper.extensions.join(',')}
+            onChange={(event) => {
+              const picked = event.currentTarget.files?.[0]
+              if (picked) take(picked)
+              // The same file can be picked again after it was corrected.
+              event.currentTarget.value = ''
+            }}
+          />
+        </div>
+      </Stack>
+    </Input.Wrapper>
+  )
+}
+
+/** How much of a file has been sent. */
+function Sent({
+  databases: { work },
+  file,
+}: {
+  readonly databases: PersonDatabases
+  readonly file: LocalFile
+}) {
+  const kept = useLiveQuery(() => readFile(work, file.Sha256), [work, file.Sha256])
+  if (!kept || kept.Received === 0) return null
+  return <Progress value={(100 * kept.Received) / kept.Size} aria-label={wizardTexts.fileWaiting} />
+}

@@ -1,0 +1,158 @@
+import { Accordion, Alert, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { longDate } from '../../../contract/moments.ts'
+import { mayEditDraft } from '../../../contract/paperRights.ts'
+import { paperTexts, statusLabels, type PaperStatus } from '../../../contract/papers.ts'
+import type { Role } from '../../../contract/roles.ts'
+import { authorTexts, listTexts, paperLabels, submissionTexts } from '../../../contract/wizard.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { readReceipt } from '../../cache/receipts.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { DeleteDraft } from './DeleteDraft.tsx'
+import type { ListedPaper } from './listedPapers.ts'
+import { PaperDocument } from './PaperDocument.tsx'
+
+const statusColours: Readonly<Record<PaperStatus, string>> = {
+  draft: 'gray',
+  submitted: 'blue',
+  approved: 'green',
+  rejected: 'red',
+}
+
+const waitingLabels: Readonly<Record<ListedPaper['waiting'], string | undefined>> = {
+  nothing: undefined,
+  save: listTexts.waiting,
+  submission: listTexts.submissionWaiting,
+  attention: listTexts.attention,
+}
+
+interface PaperCardProps {
+  readonly databases: PersonDatabases
+  readonly roles: readonly Role[]
+  readonly paper: ListedPaper
+  readonly replaceTooLate: string | undefined
+  readonly onEdit: (paper: ListedPaper) => void
+  readonly onReceipt: (draftId: string) => void
+}
+
+/** One paper of the list (spec §2 "Paper list"). */
+export function PaperCard({ databases, roles, paper, replaceTooLate, onEdit, onReceipt }: PaperCardProps) {
+  const title = paper.PaperTitle.trim() || listTexts.untitled
+  const waiting = waitingLabels[paper.waiting] ?? (paper.isOnlyHere ? listTexts.onThisDevice : undefined)
+  const mayEdit = mayEditDraft(paper, roles)
+  return (
+    <Card withBorder component="article" aria-label={title}>
+      <Stack gap="sm">
+        <Group gap="xs">
+          <Badge variant="dot" size="lg" tt="none" color={statusColours[paper.Status]}>
+            {statusLabels[paper.Status]}
+          </Badge>
+          {paper.ConsiderBestPaper && (
+            <Badge variant="default" size="lg" tt="none" leftSection={<Icon name="star" size={14} />}>
+              {listTexts.bestPaper}
+            </Badge>
+          )}
+          {waiting && (
+            <Badge
+              variant="default"
+              size="lg"
+              tt="none"
+              leftSection={<Icon name={paper.waiting === 'attention' ? 'warning' : 'sync'} size={14} />}
+            >
+              {waiting}
+            </Badge>
+          )}
+        </Group>
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        <dl className="papers-meta">
+          {paper.PaperCode && (
+            <>
+              <dt>{submissionTexts.paperCode}</dt>
+              <dd>{paper.PaperCode}</dd>
+            </>
+          )}
+          <dt>{paperLabels.ThemeId}</dt>
+          <dd>{paper.ThemeTittle || listTexts.noTheme}</dd>
+          <dt>{listTexts.lastModified}</dt>
+          <dd>{longDate(paper.LastModifiedOn)}</dd>
+        </dl>
+        <Authors paper={paper} />
+        {paper.abstract.trim() && (
+          <Accordion variant="contained">
+            <Accordion.Item value="abstract">
+              <Accordion.Control>{paperLabels.Abstract}</Accordion.Control>
+              <Accordion.Panel>
+                <Text className="papers-abstract">{paper.abstract}</Text>
+              </Accordion.Panel>
+            </Accordion.Item>
+          </Accordion>
+        )}
+        <PaperDocument databases={databases} roles={roles} paper={paper} replaceTooLate={replaceTooLate} />
+        {paper.Status === 'rejected' && (
+          <Alert color="red" variant="outline" title={paperTexts.checkEmail}>
+            {paper.Feedback && <Text className="papers-abstract">{paper.Feedback}</Text>}
+          </Alert>
+        )}
+        {paper.Status === 'approved' && (
+          <Alert color="green" variant="outline" title={statusLabels.approved}>
+            {paper.Feedback && <Text className="papers-abstract">{paper.Feedback}</Text>}
+          </Alert>
+        )}
+        <Group>
+          {mayEdit && (
+            <Button
+              leftSection={<Icon name="edit" />}
+              onClick={() => {
+                onEdit(paper)
+              }}
+            >
+              {listTexts.editPaper}
+            </Button>
+          )}
+          <ReceiptButton databases={databases} draftId={paper.DraftId} onReceipt={onReceipt} />
+          {mayEdit && <DeleteDraft databases={databases} paper={paper} />}
+        </Group>
+      </Stack>
+    </Card>
+  )
+}
+
+function Authors({ paper }: { readonly paper: ListedPaper }) {
+  if (paper.Authors.length === 0) return null
+  return (
+    <Stack gap={4} role="list" aria-label={submissionTexts.authors}>
+      {paper.Authors.map((author, index) => (
+        <Group key={author.UserDetailId} gap="xs" role="listitem" wrap="nowrap" align="baseline">
+          <Text c="dimmed">{index + 1}.</Text>
+          <Text>{author.FullName}</Text>
+          {index === 0 && (
+            <Badge variant="default" tt="none">
+              {authorTexts.primary}
+            </Badge>
+          )}
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
+interface ReceiptButtonProps extends Pick<PaperCardProps, 'databases' | 'onReceipt'> {
+  readonly draftId: string
+}
+
+function ReceiptButton({ databases: { work }, draftId, onReceipt }: ReceiptButtonProps) {
+  const kept = useLiveQuery(() => readReceipt(work, draftId), [work, draftId])
+  if (!kept) return null
+  return (
+    <Button
+      variant="default"
+      onClick={() => {
+        onReceipt(draftId)
+      }}
+    >
+      {submissionTexts.receipt}
+    </Button>
+  )
+}

@@ -1,0 +1,128 @@
+import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { texts } from '../../../contract/errors.ts'
+import { fileError, fileRules } from '../../../contract/files.ts'
+import { mayReplaceFile } from '../../../contract/paperRights.ts'
+import type { Role } from '../../../contract/roles.ts'
+import { listTexts, wizardTexts } from '../../../contract/wizard.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { CallError, messageOf } from '../../sync/api.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { saveFile } from '../../ui/saveFile.ts'
+import { showSnack } from '../../ui/snackbar.tsx'
+import type { ListedPaper } from './listedPapers.ts'
+import { fileOf, keepDraftFile, replaceSubmittedFile } from './paperFiles.ts'
+
+interface PaperDocumentProps {
+  readonly databases: PersonDatabases
+  readonly roles: readonly Role[]
+  readonly paper: ListedPaper
+  /** Why no file can be replaced any more. */
+  readonly replaceTooLate: string | undefined
+}
+
+async function download(databases: PersonDatabases, paper: ListedPaper): Promise<void> {
+  showSnack(texts.downloadStarting, 'info')
+  try {
+    const bytes = await fileOf(databases, paper)
+    if (!bytes) {
+      showSnack(texts.noPaperUrl, 'error')
+      return
+    }
+    saveFile(bytes, paper.FileName)
+    showSnack(texts.downloadStarted, 'success')
+  } catch {
+    showSnack(texts.downloadError, 'error')
+  }
+}
+
+/** Why another file was not taken. A paper that was submitted needs the portal for it. */
+function replaceFailure(error: unknown): string {
+  if (error instanceof CallError && error.reason === 'offline') return listTexts.replaceOffline
+  return messageOf(error, texts.paperUploadError)
+}
+
+/** A paper's file with Download and Replace or Upload (spec §2 "Paper list", §5 "Paper replace"). */
+export function PaperDocument({ databases, roles, paper, replaceTooLate }: PaperDocumentProps) {
+  const [sent, setSent] = useState<number>()
+  const input = useRef<HTMLInputElement>(null)
+  const hasFile = paper.FileName !== ''
+  const isMine = mayReplaceFile(paper, roles)
+  const label = hasFile ? listTexts.replace : listTexts.upload
+
+  const choose = () => {
+    if (replaceTooLate) showSnack(replaceTooLate, 'error')
+    else if (sent === undefined) input.current?.click()
+  }
+
+  const take = async (file: File) => {
+    const wrong = fileError('paper', file.name, file.size)
+    if (wrong) {
+      showSnack(wrong, 'error')
+      return
+    }
+    setSent(0)
+    try {
+      if (paper.Status === 'draft') await keepDraftFile(databases, paper, file)
+      else
+        await replaceSubmittedFile(databases, paper, file, (done, total) => {
+          setSent(total > 0 ? (100 * done) / total : 0)
+        })
+      showSnack(paper.Status === 'draft' ? wizardTexts.fileWaiting : listTexts.replaced, 'success')
+    } catch (error) {
+      showSnack(replaceFailure(error), 'error')
+    } finally {
+      setSent(undefined)
+    }
+  }
+
+  return (
+    <Paper withBorder p="sm" component="section" aria-label={listTexts.document}>
+      <Stack gap="xs">
+        <Group gap="xs" wrap="nowrap">
+          <Icon name="file" />
+          <Text style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            {hasFile ? paper.FileName : listTexts.noDocument}
+          </Text>
+        </Group>
+        {sent !== undefined && <Progress value={sent} aria-label={texts.downloadStarting} />}
+        <Group gap="xs">
+          {hasFile && (
+            <Button
+              variant="default"
+              leftSection={<Icon name="download" />}
+              onClick={() => void download(databases, paper)}
+            >
+              {listTexts.download}
+            </Button>
+          )}
+          {isMine && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<Icon name="upload" />}
+                onClick={choose}
+                aria-disabled={replaceTooLate !== undefined}
+              >
+                {label}
+              </Button>
+              <input
+                ref={input}
+                type="file"
+                hidden
+                aria-label={label}
+                accept={fileRules.paper.extensions.join(',')}
+                onChange={(event) => {
+                  const file = event.currentTarget.files?.[0]
+                  event.currentTarget.value = ''
+                  if (file) void take(file)
+                }}
+              />
+            </>
+          )}
+        </Group>
+        {isMine && replaceTooLate && <Text size="sm">{replaceTooLate}</Text>}
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,115 @@
+import { Alert, Button, Card, Group, SimpleGrid, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { momentIn } from '../../../contract/moments.ts'
+import { filterLabels, paperStatuses, type PaperStatus } from '../../../contract/papers.ts'
+import type { Role } from '../../../contract/roles.ts'
+import { listTexts } from '../../../contract/wizard.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { countByStatus, type ListedPaper } from './listedPapers.ts'
+import { PaperCard } from './PaperCard.tsx'
+import type { Papers } from './usePapers.ts'
+
+type Filter = PaperStatus | 'all'
+const filters: readonly Filter[] = ['all', ...paperStatuses]
+const labelOf = (filter: Filter) => (filter === 'all' ? listTexts.all : filterLabels[filter])
+
+interface PaperListProps {
+  readonly databases: PersonDatabases
+  readonly roles: readonly Role[]
+  readonly papers: Papers
+  readonly isReachable: boolean
+  /** Why no file can be replaced any more. */
+  readonly replaceTooLate: string | undefined
+  readonly onEdit: (paper: ListedPaper) => void
+  readonly onReceipt: (draftId: string) => void
+}
+
+/** The person's papers behind filter tabs with counts (spec §2 "Paper list"). */
+export function PaperList({
+  papers: { papers, on, error, pullAgain },
+  isReachable,
+  ...props
+}: PaperListProps) {
+  const [filter, setFilter] = useState<Filter>('all')
+  const shown = papers?.filter((paper) => filter === 'all' || paper.Status === filter)
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <Stack>
+      {error !== undefined && (
+        <Alert color="red" title={error} role="alert">
+          <Button variant="default" onClick={pullAgain}>
+            {listTexts.tryAgain}
+          </Button>
+        </Alert>
+      )}
+      {!isReachable && on !== undefined && (
+        <Text size="sm" c="dimmed">
+          {listTexts.asOf(momentIn(zone, new Date(on).toISOString()))}
+        </Text>
+      )}
+      <Tabs
+        value={filter}
+        onChange={(value) => {
+          setFilter(filters.find((other) => other === value) ?? 'all')
+        }}
+        keepMounted={false}
+      >
+        <Tabs.List className="papers-tabs" aria-label={listTexts.filter}>
+          {filters.map((value) => (
+            <Tabs.Tab key={value} value={value} className="papers-tab">
+              {labelOf(value)} ({papers ? countByStatus(papers, value) : '…'})
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {filters.map((value) => (
+          <Tabs.Panel key={value} value={value} pt="md">
+            {shown ? <Cards filter={value} papers={shown} {...props} /> : <Loading />}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Stack>
+  )
+}
+
+function Loading() {
+  return (
+    <Stack aria-busy="true" aria-label="Loading">
+      <Skeleton height={180} />
+      <Skeleton height={180} />
+    </Stack>
+  )
+}
+
+interface CardsProps extends Omit<PaperListProps, 'papers' | 'isReachable'> {
+  readonly filter: Filter
+  readonly papers: readonly ListedPaper[]
+}
+
+function Cards({ filter, papers, ...props }: CardsProps) {
+  if (papers.length === 0) return <Empty filter={filter} roles={props.roles} />
+  return (
+    <SimpleGrid cols={{ base: 1, lg: 2 }} verticalSpacing="md">
+      {papers.map((paper) => (
+        <PaperCard key={paper.DraftId} paper={paper} {...props} />
+      ))}
+    </SimpleGrid>
+  )
+}
+
+function Empty({ filter, roles }: { readonly filter: Filter; readonly roles: readonly Role[] }) {
+  const forAll = roles.includes('GeneralAttendee') ? listTexts.emptyAttendee : listTexts.emptyPresenter
+  return (
+    <Card withBorder p="xl">
+      <Group justify="center">
+        <Stack gap="xs" align="center">
+          {filter === 'all' && (
+            <Title order={2} size="h4">
+              {listTexts.emptyTitle}
+            </Title>
+          )}
+          <Text ta="center">{filter === 'all' ? forAll : listTexts.emptyFilter(labelOf(filter))}</Text>
+        </Stack>
+      </Group>
+    </Card>
+  )
+}

@@ -1,0 +1,102 @@
+import { Card, Stack, Table, Text, Title } from '@mantine/core'
+import type { PaperAuthor, PaperFields } from '../../../contract/papers.ts'
+import { conflictTexts, listTexts, paperLabels, submissionTexts } from '../../../contract/wizard.ts'
+
+interface PaperReviewProps {
+  readonly fields: PaperFields
+  readonly authors: readonly PaperAuthor[]
+  readonly fileName: string
+  readonly theme: string
+}
+
+/** All of a paper for a last look (spec §2 "Review step"). */
+export function PaperReview({ fields, authors, fileName, theme }: PaperReviewProps) {
+  return (
+    <Stack>
+      <Title order={3} size="h5">
+        {submissionTexts.review}
+      </Title>
+      <dl className="papers-meta">
+        <dt>{paperLabels.PaperTitle}</dt>
+        <dd>{fields.PaperTitle || listTexts.untitled}</dd>
+        <dt>{submissionTexts.paperCode}</dt>
+        <dd>{submissionTexts.noCodeYet}</dd>
+        <dt>{paperLabels.ThemeId}</dt>
+        <dd>{theme || listTexts.noTheme}</dd>
+        <dt>{paperLabels.PaperURL}</dt>
+        <dd>{fileName || listTexts.noDocument}</dd>
+        <dt>{paperLabels.ConsiderBestPaper}</dt>
+        <dd>{fields.ConsiderBestPaper ? conflictTexts.yes : conflictTexts.no}</dd>
+      </dl>
+      <section aria-label={paperLabels.Abstract}>
+        <Text fw={700}>{paperLabels.Abstract}</Text>
+        <Text className="papers-abstract">{fields.Abstract}</Text>
+      </section>
+      <section aria-label={submissionTexts.authors}>
+        <Text fw={700}>{submissionTexts.authors}</Text>
+        <AuthorsTable authors={authors} />
+        <AuthorCards authors={authors} />
+      </section>
+    </Stack>
+  )
+}
+
+const cellsOf = (author: PaperAuthor) => [
+  String(author.Sequence),
+  author.FullName,
+  author.Designation,
+  author.Organization,
+  author.City,
+  author.State,
+  author.Country,
+]
+
+/** On a desk, a table. */
+function AuthorsTable({ authors }: { readonly authors: readonly PaperAuthor[] }) {
+  return (
+    <Table visibleFrom="sm">
+      <Table.Thead>
+        <Table.Tr>
+          {submissionTexts.columns.map((column) => (
+            <Table.Th key={column}>{column}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {authors.map((author) => (
+          <Table.Tr key={author.UserDetailId}>
+            {cellsOf(author).map((cell, index) => (
+              <Table.Td key={submissionTexts.columns[index]}>{cell}</Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+/** On a phone, a card each. */
+function AuthorCards({ authors }: { readonly authors: readonly PaperAuthor[] }) {
+  return (
+    <Stack hiddenFrom="sm" gap="xs" mt="xs">
+      {authors.map((author) => (
+        <Card key={author.UserDetailId} withBorder p="sm">
+          <dl className="papers-meta">
+            {cellsOf(author).map((cell, index) => (
+              <Pair key={submissionTexts.columns[index]} term={submissionTexts.columns[index]} said={cell} />
+            ))}
+          </dl>
+        </Card>
+      ))}
+    </Stack>
+  )
+}
+
+function Pair({ term, said }: { readonly term: string | undefined; readonly said: string }) {
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>{said}</dd>
+    </>
+  )
+}

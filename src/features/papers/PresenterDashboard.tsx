@@ -1,0 +1,122 @@
+import './papers.css'
+import { Button, Group, Stack, Title } from '@mantine/core'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Session } from '../../../contract/accounts.ts'
+import { getActiveDates } from '../../../contract/dates.ts'
+import { texts } from '../../../contract/errors.ts'
+import { replaceError } from '../../../contract/paperRights.ts'
+import { listTexts } from '../../../contract/wizard.ts'
+import { databasesOf, type PersonDatabases } from '../../cache/person.ts'
+import { markSeen, readReceipts } from '../../cache/receipts.ts'
+import { useConnection } from '../../stores/connection.ts'
+import { rolesOf, useSession } from '../../stores/session.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { usePageTitle } from '../../ui/pageTitle.ts'
+import { showSnack } from '../../ui/snackbar.tsx'
+import { openDraft, openNewDraft, useDraft } from './draftStore.ts'
+import type { ListedPaper } from './listedPapers.ts'
+import { ownerOf } from './owner.ts'
+import { PaperList } from './PaperList.tsx'
+import { ReceiptDialog } from './ReceiptDialog.tsx'
+import { useHomePage } from './useHomePage.ts'
+import { useNow } from './useNow.ts'
+import { usePapers, useThemes } from './usePapers.ts'
+import { usePulled } from './usePulled.ts'
+import { WizardDialog } from './WizardDialog.tsx'
+
+/** The dashboard of presenters and attendees (spec §2 "Presenter dashboard"). */
+export function PresenterDashboard() {
+  const session = useSession((state) => state.session)
+  return session ? <Dashboard key={session.UserId} session={session} /> : null
+}
+
+/** The receipt to show: the one asked for, else one that came while the wizard was closed. */
+function useReceipt({ work }: PersonDatabases, asked: string | undefined) {
+  const isWizardOpen = useDraft((state) => state.stored !== null)
+  const receipts = useLiveQuery(() => readReceipts(work), [work]) ?? []
+  if (isWizardOpen) return undefined
+  return receipts.find(({ DraftId, Seen }) => (asked ? DraftId === asked : !Seen))
+}
+
+function Dashboard({ session }: { readonly session: Session }) {
+  usePageTitle('Dashboard')
+  const databases = useMemo(() => databasesOf(session.UserId), [session.UserId])
+  const roles = useMemo(() => rolesOf(session), [session])
+  const owner = useMemo(() => ownerOf(session), [session])
+  const isReachable = useConnection((state) => state.reachable)
+  const themes = useThemes(databases)
+  const homePage = useHomePage(databases)
+  const dates = usePulled(databases, getActiveDates, texts.datesFailed)
+  const conference = dates.copy?.Value.find(({ UniqueKey }) => UniqueKey === 'conference_date')
+  const now = useNow()
+  const papers = usePapers(databases, themes.copy?.Value, isReachable)
+  const [askedReceipt, setAskedReceipt] = useState<string>()
+  const receipt = useReceipt(databases, askedReceipt)
+  const mayAdd = !roles.includes('GeneralAttendee')
+
+  const addNew = useCallback(() => {
+    openNewDraft(databases, owner)
+  }, [databases, owner])
+
+  const edit = (paper: ListedPaper) => {
+    openDraft(databases, paper.isOnlyHere ? null : paper, paper.DraftId, owner).then(
+      (isThere) => {
+        if (!isThere) showSnack(texts.paperDetailsFailed, 'error')
+      },
+      () => {
+        showSnack(texts.paperDetailsFailed, 'error')
+      },
+    )
+  }
+
+  const [search, setSearch] = useSearchParams()
+  const isNewAsked = search.get('new') === 'paper'
+  useEffect(() => {
+    if (!isNewAsked) return
+    setSearch({}, { replace: true })
+    if (mayAdd) addNew()
+  }, [isNewAsked, mayAdd, addNew, setSearch])
+
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <Title order={1} size="h2">
+          {listTexts.welcome}
+        </Title>
+        {mayAdd && (
+          <Button leftSection={<Icon name="plus" />} onClick={addNew}>
+            {listTexts.addNew}
+          </Button>
+        )}
+      </Group>
+      <PaperList
+        databases={databases}
+        roles={roles}
+        papers={papers}
+        isReachable={isReachable}
+        replaceTooLate={replaceError(conference?.EndsOn, now)}
+        onEdit={edit}
+        onReceipt={setAskedReceipt}
+      />
+      <WizardDialog
+        databases={databases}
+        ownId={owner.UserDetailId}
+        themes={themes.copy?.Value}
+        themesError={themes.error}
+        homePage={homePage}
+      />
+      {receipt && (
+        <ReceiptDialog
+          kept={receipt}
+          timeZone={homePage.timeZone}
+          onClose={() => {
+            void markSeen(databases.work, receipt.DraftId)
+            setAskedReceipt(undefined)
+          }}
+        />
+      )}
+    </Stack>
+  )
+}

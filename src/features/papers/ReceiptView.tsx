@@ -1,0 +1,50 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { momentIn } from '../../../contract/moments.ts'
+import { paperLabels, submissionTexts } from '../../../contract/wizard.ts'
+import type { KeptReceipt } from '../../cache/rows.ts'
+
+export interface ReceiptProps {
+  readonly kept: KeptReceipt
+  /** The conference's zone. */
+  readonly timeZone: string
+  readonly onDone: () => void
+}
+
+/** What the portal received (design §3 "Papers"). It comes up by itself once, and can be opened again. */
+export function ReceiptView({ kept, timeZone, onDone }: ReceiptProps) {
+  const { Receipt } = kept
+  return (
+    <Stack>
+      <Alert color="green" variant="outline" title={submissionTexts.receiptTitle} role="status">
+        {submissionTexts.receiptMailed}
+      </Alert>
+      <dl className="papers-meta">
+        <dt>{submissionTexts.paperCode}</dt>
+        <dd>
+          <Text fw={700}>{Receipt.PaperCode}</Text>
+        </dd>
+        <dt>{paperLabels.PaperTitle}</dt>
+        <dd>{Receipt.PaperTitle}</dd>
+        <dt>{submissionTexts.receivedOn}</dt>
+        <dd>{momentIn(timeZone, Receipt.SubmittedOn)}</dd>
+        <dt>{submissionTexts.authors}</dt>
+        <dd>
+          {Receipt.Authors.map((author) => (
+            <div key={author.UserDetailId}>
+              {author.Sequence}. {author.FullName}
+            </div>
+          ))}
+        </dd>
+        <dt>{submissionTexts.file}</dt>
+        <dd>{Receipt.FileName}</dd>
+        <dt>{submissionTexts.sha256}</dt>
+        <dd className="papers-hash">{Receipt.Sha256}</dd>
+      </dl>
+      <div className="papers-buttons">
+        <Button onClick={onDone} data-autofocus>
+          {submissionTexts.done}
+        </Button>
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,49 @@
+import { uploadPaper } from '../../../contract/files.ts'
+import { noId } from '../../../contract/limits.ts'
+import { replaceFile } from '../../../contract/papers.ts'
+import { draftFrom, readDraft, writeDraft } from '../../cache/drafts.ts'
+import { keepFile, readBytes } from '../../cache/localFiles.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { call } from '../../sync/api.ts'
+import { wakeSync } from '../../sync/current.ts'
+import { downloadBytes } from '../../sync/download.ts'
+import { pullPapers } from '../../sync/pull.ts'
+import type { ListedPaper } from './listedPapers.ts'
+
+/** The bytes of a paper's file: the one picked here, else the server's. Undefined without any. */
+export async function fileOf(databases: PersonDatabases, paper: ListedPaper): Promise<Blob | undefined> {
+  if (paper.File) {
+    const pieces = await readBytes(databases.work, paper.File.Sha256)
+    if (pieces.length > 0) return new Blob(pieces, { type: paper.File.ContentType })
+  }
+  return paper.PaperURL === noId ? undefined : downloadBytes(paper.PaperURL)
+}
+
+/** Gives a draft another file: kept on the device at once, sent when the portal answers. */
+export async function keepDraftFile(
+  databases: PersonDatabases,
+  paper: ListedPaper,
+  file: File,
+): Promise<void> {
+  const now = Date.now()
+  const { work, UserId } = databases
+  const draft = (await readDraft(work, paper.DraftId)) ?? draftFrom(paper, now)
+  const File = await keepFile(work, file)
+  await writeDraft(work, UserId, draft, { File }, now, true)
+  void wakeSync(true)
+}
+
+/** Gives a paper that is no draft another file, by the server at once (spec §5 "Paper replace"). Throws `CallError`. */
+export async function replaceSubmittedFile(
+  databases: PersonDatabases,
+  paper: ListedPaper,
+  file: File,
+  progress: (sent: number, total: number) => void,
+): Promise<void> {
+  const form = new FormData()
+  form.append('file', file, file.name)
+  const { Result } = await call(uploadPaper, { body: form }, { progress })
+  const query = { uploadPaper: Result.Id }
+  await call(replaceFile, { params: { id: paper.Id }, query, ifMatch: paper.Version })
+  await pullPapers(databases)
+}

@@ -1,0 +1,18 @@
+import { getHomePage } from '../../../contract/content.ts'
+import { texts } from '../../../contract/errors.ts'
+import { limits } from '../../../contract/limits.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { usePulled } from './usePulled.ts'
+
+/** The settings that a paper's form needs, as this device knows them. */
+export function useHomePage(databases: PersonDatabases) {
+  const { copy } = usePulled(databases, getHomePage, texts.contentFailed)
+  return {
+    minimumWords: copy?.Value.AbstractMinimumWordCount ?? limits.AbstractMinimumWordCount,
+    supportEmail: copy?.Value.SupportEmail ?? '',
+    /** The conference's zone; the reader's own until it is known. */
+    timeZone: copy?.Value.TimeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }
+}
+
+export type HomePageFacts = ReturnType<typeof useHomePage>

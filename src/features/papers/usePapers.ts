@@ -1,0 +1,62 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useMemo, useRef } from 'react'
+import { texts } from '../../../contract/errors.ts'
+import { getUserPapers } from '../../../contract/papers.ts'
+import { getActiveThemes, type Theme } from '../../../contract/themes.ts'
+import { readAuthorLists, readDrafts } from '../../cache/drafts.ts'
+import { readOutbox } from '../../cache/outbox.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { readReceipts } from '../../cache/receipts.ts'
+import { pullPapers } from '../../sync/pull.ts'
+import { listPapers, type ListedPaper } from './listedPapers.ts'
+import { usePulled } from './usePulled.ts'
+
+const none: readonly never[] = []
+
+/** The themes that a paper may choose, as this device knows them. */
+export function useThemes(databases: PersonDatabases) {
+  return usePulled(databases, getActiveThemes, texts.themesFailed)
+}
+
+export interface Papers {
+  /** Undefined while the device is read, or has nothing and the server has not answered yet. */
+  readonly papers: readonly ListedPaper[] | undefined
+  /** When the server was asked last with success. */
+  readonly on: number | undefined
+  readonly error: string | undefined
+  readonly pullAgain: () => void
+}
+
+/** The person's papers: the server's copy under what this device holds. */
+export function usePapers(
+  databases: PersonDatabases,
+  themes: readonly Theme[] = none,
+  isReachable: boolean,
+): Papers {
+  const { copy, error, pullAgain } = usePulled(databases, getUserPapers, texts.papersFailed, pullPapers)
+  const device = useLiveQuery(async () => {
+    const { work } = databases
+    const [drafts, lists, receipts, rows] = await Promise.all([
+      readDrafts(work),
+      readAuthorLists(work),
+      readReceipts(work),
+      readOutbox(work),
+    ])
+    return { drafts, lists, receipts, rows }
+  }, [databases])
+
+  const waiting = device?.rows.length ?? 0
+  const waitedBefore = useRef(0)
+  useEffect(() => {
+    // What was just sent is in the server's list now.
+    if (waiting < waitedBefore.current) pullAgain()
+    waitedBefore.current = waiting
+  }, [waiting, pullAgain])
+
+  const papers = useMemo(
+    () => (device && copy !== undefined ? listPapers(copy?.Value ?? none, device, themes) : undefined),
+    [copy, device, themes],
+  )
+  const isUnknown = copy === null && isReachable && error === undefined && papers?.length === 0
+  return { papers: isUnknown ? undefined : papers, on: copy?.On, error, pullAgain }
+}

@@ -1,0 +1,67 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback, useEffect, useState } from 'react'
+import type { z } from 'zod'
+import type { Endpoint, ResultOf } from '../../../contract/endpoint.ts'
+import { readCopy } from '../../cache/copies.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { useConnection } from '../../stores/connection.ts'
+import { CallError, messageOf } from '../../sync/api.ts'
+import { copyKey, pull } from '../../sync/pull.ts'
+
+type Readable = Endpoint & { readonly result: z.ZodType }
+
+export interface Pulled<V> {
+  /** What the server said last; null when it has not said anything to this device, undefined while that is read. */
+  readonly copy: { readonly Value: V; readonly On: number } | null | undefined
+  /** Why the last pull brought nothing, if the server answered at all. */
+  readonly error: string | undefined
+  readonly pullAgain: () => void
+}
+
+/**
+ * The device's copy of a reading endpoint, pulled when the screen opens, when the portal answers again and when the
+ * window comes back. `ask` pulls; `fallback` is the message where the server gives none.
+ */
+export function usePulled<const E extends Readable>(
+  databases: PersonDatabases,
+  endpoint: E,
+  fallback: string,
+  ask: (databases: PersonDatabases) => Promise<unknown> = (of) => pull(of, endpoint),
+): Pulled<ResultOf<E>> {
+  const [error, setError] = useState<string>()
+  const [asked, setAsked] = useState(0)
+  const isReachable = useConnection((state) => state.reachable)
+  const pullAgain = useCallback(() => {
+    setAsked((count) => count + 1)
+  }, [])
+
+  useEffect(() => {
+    window.addEventListener('focus', pullAgain)
+    return () => {
+      window.removeEventListener('focus', pullAgain)
+    }
+  }, [pullAgain])
+
+  useEffect(() => {
+    let isCurrent = true
+    ask(databases).then(
+      () => {
+        if (isCurrent) setError(undefined)
+      },
+      (failure: unknown) => {
+        const isSilent = failure instanceof CallError && failure.reason === 'offline'
+        if (isCurrent) setError(isSilent ? undefined : messageOf(failure, fallback))
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- endpoint, ask and fallback are constants of the caller
+  }, [databases, isReachable, asked])
+
+  const copy = useLiveQuery(
+    async () => (await readCopy(databases.copies, copyKey(endpoint), endpoint.result)) ?? null,
+    [databases, endpoint],
+  )
+  return { copy: copy as Pulled<ResultOf<E>>['copy'], error, pullAgain }
+}

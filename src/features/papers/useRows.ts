@@ -1,0 +1,9 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { readOutboxOf } from '../../cache/outbox.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import type { OutboxRow } from '../../cache/rows.ts'
+
+/** What waits for one draft, and for the new people in its author list. */
+export function useRows({ work }: PersonDatabases, draftId: string): readonly OutboxRow[] {
+  return useLiveQuery(() => readOutboxOf(work, draftId), [work, draftId]) ?? []
+}

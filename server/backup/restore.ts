@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { ClientBase } from 'pg'
+import { z } from 'zod'
 import { migrationCount, type Database } from '../db/database.ts'
 import { openFileStore, type FileStore } from '../files/store.ts'
 import { packageVersion } from '../settings.ts'
-import { quoted, readCatalog, type CatalogTable } from './catalog.ts'
+import { quoted, readCatalog, type CatalogTable, type TableColumn } from './catalog.ts'
 import { BackupError, filesIn, hashOfFile, readManifest, tableIn, type Manifest } from './manifest.ts'
 
 const rowsAtOnce = 200
@@ -22,11 +23,12 @@ async function checkBackup(folder: string, manifest: Manifest): Promise<void> {
     if ((await hashOfFile(source.pathOf(Sha256))) !== Sha256) throw damaged(`the file ${Sha256}`)
 }
 
+/** An older backup fits, since migrations only add; a newer one may hold what this version cannot keep. */
 function checkVersion(manifest: Manifest): void {
-  if (manifest.Migrations === migrationCount()) return
+  if (manifest.Migrations <= migrationCount()) return
   throw new BackupError(
     `The backup was made by version ${manifest.Version} with ${manifest.Migrations} migrations, this is version ` +
-      `${packageVersion()} with ${migrationCount()}. Restore it with the version that made it, then update`,
+      `${packageVersion()} with ${migrationCount()}. Update this portal first, then restore`,
   )
 }
 
@@ -41,17 +43,32 @@ async function checkEmpty(client: ClientBase, tables: readonly CatalogTable[]): 
   }
 }
 
-async function fillTable(client: ClientBase, table: CatalogTable, folder: string): Promise<number> {
-  const names = table.columns.map(({ name }) => quoted(name)).join(', ')
-  const asText = table.columns.map(({ name }) => `${quoted(name)} text`).join(', ')
-  const cast = table.columns.map(({ name, type }) => `r.${quoted(name)}::${type}`).join(', ')
-  const insert =
+/** The columns that a row of the backup has; columns that came later take their defaults. */
+function columnsOf(table: CatalogTable, line: string): readonly TableColumn[] {
+  const names = Object.keys(z.record(z.string(), z.unknown()).parse(JSON.parse(line)))
+  const unknown = names.find((name) => !table.columns.some((column) => column.name === name))
+  if (unknown)
+    throw new BackupError(`The backup has ${table.name}.${unknown}, which this portal does not know`)
+  return table.columns.filter(({ name }) => names.includes(name))
+}
+
+function insertInto(table: CatalogTable, columns: readonly TableColumn[]): string {
+  const names = columns.map(({ name }) => quoted(name)).join(', ')
+  const asText = columns.map(({ name }) => `${quoted(name)} text`).join(', ')
+  const cast = columns.map(({ name, type }) => `r.${quoted(name)}::${type}`).join(', ')
+  return (
     `insert into ${quoted(table.name)} (${names}) overriding system value ` +
     `select ${cast} from json_to_recordset($1::json) as r(${asText})`
+  )
+}
+
+async function fillTable(client: ClientBase, table: CatalogTable, folder: string): Promise<number> {
   let filled = 0
   let lines: string[] = []
   const flush = async () => {
-    if (lines.length > 0) await client.query(insert, [`[${lines.join(',')}]`])
+    const [first] = lines
+    if (first !== undefined)
+      await client.query(insertInto(table, columnsOf(table, first)), [`[${lines.join(',')}]`])
     filled += lines.length
     lines = []
   }

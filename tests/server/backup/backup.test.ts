@@ -140,6 +140,22 @@ test('what was uploaded before the backup is downloaded after the restore', asyn
   expect(got.bytes.equals(large)).toBe(true)
 })
 
+test('a backup of an older version is restored, and what came later takes its default', async () => {
+  const older = join(newFolder(), 'backup')
+  await makeBackup(full.context.database, full.context.files, older)
+  const table = tableIn(older, 'themes')
+  const checksum = sha256Of(readFileSync(table))
+  writeFileSync(table, readFileSync(table, 'utf8').replaceAll(/,"is_active":"?\w+"?/g, ''))
+  const manifest = readFileSync(manifestIn(older), 'utf8')
+    .replace(checksum, sha256Of(readFileSync(table)))
+    .replace(/"Migrations": \d+/, '"Migrations": 1')
+  writeFileSync(manifestIn(older), manifest)
+  expect(readFileSync(table, 'utf8')).not.toContain('is_active')
+  await restoreInto(target, older)
+  const restored = await target.context.database.sql.select().from(themes)
+  expect(restored.map((theme) => [theme.ThemeTitle, theme.IsActive])).toEqual([[oddText, true]])
+})
+
 test('a portal that holds anything is not restored into, and stays as it is', async () => {
   await target.context.database.sql.insert(themes).values({ ThemeTitle: 'Already here' })
   await expect(restoreInto(target, folder)).rejects.toThrow(
@@ -194,7 +210,7 @@ describe('a damaged backup is refused before anything is restored', () => {
     await refused(/is not a whole backup: it has no manifest.json/)
   })
 
-  test('a backup of another version', async () => {
+  test('a backup of a newer version', async () => {
     const text = readFileSync(manifestIn(damaged), 'utf8')
     writeFileSync(manifestIn(damaged), text.replace(/"Migrations": \d+/, '"Migrations": 999'))
     await refused(/with 999 migrations, this is version 1\.10\.2/)

@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test'
+import { getBrowser } from '../support/browser.ts'
+import { browserFlags } from '../support/phone.ts'
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  retries: 0,
+  reporter: 'list',
+  use: {
+    launchOptions: { executablePath: getBrowser(), args: browserFlags },
+    locale: 'en-GB',
+    timezoneId: 'Asia/Kolkata',
+    trace: 'retain-on-failure',
+  },
+})

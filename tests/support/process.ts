@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A portal that runs as `npm start` runs it, in a process of its own. */
+export interface PortalProcess {
+  /** Its address, for a browser. */
+  readonly url: string
+  readonly dataDir: string
+  /** What it printed so far. */
+  output(): string
+  /** Ends it as an operator does; answers its exit code. */
+  stop(): Promise<number | null>
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>
+  /** Forgets its data folder. Call after `stop` or `kill`. */
+  remove(): void
+}
+
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+
+async function untilReady(child: ChildProcess, output: () => string): Promise<string> {
+  for (let waited = 0; waited < 60_000; waited += 50) {
+    const url = /Lectern is ready at (\S+)/.exec(output())?.[1]
+    if (url) return url
+    if (child.exitCode !== null) throw new Error(`The portal ended with ${child.exitCode}:\n${output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`The portal did not start:\n${output()}`)
+}
+
+/** Starts a portal on a free port. `dataDir` continues with the data of an earlier one. */
+export async function startPortalProcess(
+  environment: Readonly<Record<string, string>> = {},
+  dataDir = mkdtempSync(join(tmpdir(), 'lectern-process-')),
+): Promise<PortalProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (text += bytes.toString()))
+  const ended = once(child, 'exit')
+  const url = await untilReady(child, () => text)
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    await ended
+  }
+  return {
+    url,
+    dataDir,
+    output: () => text,
+    stop: async () => {
+      await end('SIGTERM')
+      return child.exitCode
+    },
+    kill: () => end('SIGKILL'),
+    remove: () => {
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

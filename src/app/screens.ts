@@ -1,19 +1,26 @@
-import { lazyScreen } from '../ui/lazyScreen.ts'
+import { styledScreen } from './styledScreen.ts'
 
 /** Every screen but the landing page is a chunk of its own, loaded when it is first shown. */
 export const screens = {
-  ConfirmMailScreen: lazyScreen(
+  ConfirmMailScreen: styledScreen(
     'ConfirmMailScreen',
     () => import('../features/accounts/ConfirmMailScreen.tsx'),
   ),
-  LoginScreen: lazyScreen('LoginScreen', () => import('../features/accounts/LoginScreen.tsx')),
-  NotFound: lazyScreen('NotFound', () => import('./NotFound.tsx')),
-  PasswordRecovery: lazyScreen('PasswordRecovery', () => import('../features/accounts/PasswordRecovery.tsx')),
-  RegistrationScreen: lazyScreen(
+  LoginScreen: styledScreen('LoginScreen', () => import('../features/accounts/LoginScreen.tsx')),
+  NotFound: styledScreen('NotFound', () => import('./NotFound.tsx')),
+  PasswordRecovery: styledScreen(
+    'PasswordRecovery',
+    () => import('../features/accounts/PasswordRecovery.tsx'),
+  ),
+  PresenterDashboard: styledScreen(
+    'PresenterDashboard',
+    () => import('../features/papers/PresenterDashboard.tsx'),
+  ),
+  RegistrationScreen: styledScreen(
     'RegistrationScreen',
     () => import('../features/accounts/RegistrationScreen.tsx'),
   ),
-  RoleSelection: lazyScreen('RoleSelection', () => import('../features/accounts/RoleSelection.tsx')),
-  SetupScreen: lazyScreen('SetupScreen', () => import('../features/accounts/SetupScreen.tsx')),
-  SyncScreen: lazyScreen('SyncScreen', () => import('./waiting/SyncScreen.tsx')),
+  RoleSelection: styledScreen('RoleSelection', () => import('../features/accounts/RoleSelection.tsx')),
+  SetupScreen: styledScreen('SetupScreen', () => import('../features/accounts/SetupScreen.tsx')),
+  SyncScreen: styledScreen('SyncScreen', () => import('./waiting/SyncScreen.tsx')),
 } as const

@@ -7,10 +7,13 @@ import { Icon } from '../../ui/icons.tsx'
 import { barPlaces, initialsOf, personPlaces, type Viewer } from './places.ts'
 import { SignOutDialog } from './SignOutDialog.tsx'
 import { useSignOut } from './signOut.ts'
+import { useViewer } from './viewer.ts'
 
 /** The menus of a signed-in person: MORE and the user menu on wide screens, one drawer on phones. */
-export function Menus({ viewer }: { readonly viewer: Viewer }) {
+export function Menus() {
+  const viewer = useViewer()
   const signOut = useSignOut()
+  if (!viewer) return null
   return (
     <>
       <WideMenus viewer={viewer} onLogout={signOut.start} />

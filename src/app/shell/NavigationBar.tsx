@@ -5,12 +5,13 @@ import { usePublicContent } from '../../sync/publicContent.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { paths } from '../../ui/paths.ts'
+import { styledScreen } from '../styledScreen.ts'
 import { ConnectionBadge } from './ConnectionBadge.tsx'
 import { barPlaces } from './places.ts'
 import { useViewer } from './viewer.ts'
 
 // Menus and the store on the device are for people who are signed in; a visitor never loads them.
-const Menus = lazyScreen('Menus', () => import('./Menus.tsx'))
+const Menus = styledScreen('Menus', () => import('./Menus.tsx'))
 const WaitingBadge = lazyScreen('WaitingBadge', () => import('../waiting/WaitingBadge.tsx'))
 
 /** The bar on top of every screen (spec §2 "Navigation bar and footer"). */
@@ -38,7 +39,7 @@ export function NavigationBar() {
         {viewer ? (
           <Suspense fallback={null}>
             <WaitingBadge />
-            <Menus viewer={viewer} />
+            <Menus />
           </Suspense>
         ) : (
           <VisitorButtons />
@@ -53,12 +54,12 @@ function VisitorButtons() {
   return (
     <>
       {pathname !== paths.login && (
-        <Button component={Link} to={paths.login} variant="default" px="md">
+        <Button component={Link} to={paths.login} variant="default" px="md" flex="none">
           Login
         </Button>
       )}
       {pathname !== paths.register && (
-        <Button component={Link} to={paths.register} px="md">
+        <Button component={Link} to={paths.register} px="md" flex="none">
           Register
         </Button>
       )}

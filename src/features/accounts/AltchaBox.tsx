@@ -1,5 +1,6 @@
 import 'altcha/altcha.css'
 import 'altcha/external'
+import './altcha.css'
 import type {} from 'altcha/types/react'
 import AnswerWorker from 'altcha/workers/pbkdf2?worker'
 import { useEffect, useRef } from 'react'

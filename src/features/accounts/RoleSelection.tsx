@@ -1,7 +1,6 @@
 import { Button, Card, Group, Modal, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { loginRole, roleQuestion } from '../../../contract/accounts.ts'
-import { hasPassed, type ConferenceDate, type DateKey } from '../../../contract/dates.ts'
 import { texts } from '../../../contract/errors.ts'
 import { roleLabels } from '../../../contract/roles.ts'
 import { updateSession, useSession } from '../../stores/session.ts'
@@ -12,21 +11,12 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
-
-type OwnRole = 'PaperPresenter' | 'GeneralAttendee'
-
-const submission: DateKey = 'paper_submission'
+import { roleOnOffer, type OwnRole } from './roleOnOffer.ts'
 
 const explanations: Readonly<Record<OwnRole, string>> = {
   PaperPresenter:
     'Submit papers with your co-authors, and register for the conference once they are approved.',
   GeneralAttendee: 'Register for the conference and take part in it.',
-}
-
-/** Papers can be submitted until their date has passed; the choice is exactly one (design §3 "Roles"). */
-export function roleOnOffer(dates: readonly ConferenceDate[], now: number): OwnRole {
-  const last = dates.find((date) => date.UniqueKey === submission)
-  return hasPassed(last?.EndsOn, now) ? 'GeneralAttendee' : 'PaperPresenter'
 }
 
 /** Spec §2 "Role selection 'Select Your Role'". */

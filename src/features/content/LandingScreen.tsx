@@ -6,7 +6,6 @@ import { apiBase } from '../../sync/apiBase.ts'
 import { loadWelcome, usePublicContent } from '../../sync/publicContent.ts'
 import { Html } from '../../ui/Html.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
-import { LandingActions } from './LandingActions.tsx'
 import './landing.css'
 import { LandingDates } from './LandingDates.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
@@ -43,7 +42,6 @@ function Header({ welcome }: { readonly welcome: Welcome | undefined }) {
       ) : (
         <Skeleton height={48} maw={560} />
       )}
-      <LandingActions />
     </Stack>
   )
 }

@@ -1,0 +1,13 @@
+import type { ComponentType } from 'react'
+import { lazyScreen } from '../ui/lazyScreen.ts'
+
+/** A screen that is loaded when it is first shown, together with the styles that the landing page does without. */
+export function styledScreen<N extends string>(
+  name: N,
+  load: () => Promise<Readonly<Record<N, ComponentType>>>,
+) {
+  return lazyScreen(name, async () => {
+    const [screen] = await Promise.all([load(), import('./allStyles.ts')])
+    return screen
+  })
+}

@@ -1,0 +1,12 @@
+import { hasPassed, type ConferenceDate, type DateKey } from '../../../contract/dates.ts'
+
+/** The roles that a person may pick. */
+export type OwnRole = 'PaperPresenter' | 'GeneralAttendee'
+
+const submission: DateKey = 'paper_submission'
+
+/** Papers can be submitted until their date has passed; the choice is exactly one (design §3 "Roles"). */
+export function roleOnOffer(dates: readonly ConferenceDate[], now: number): OwnRole {
+  const last = dates.find((date) => date.UniqueKey === submission)
+  return hasPassed(last?.EndsOn, now) ? 'GeneralAttendee' : 'PaperPresenter'
+}

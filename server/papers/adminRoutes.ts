@@ -10,8 +10,8 @@ import { userPaper } from './userPapers.ts'
 
 /** What organisers do with papers. */
 export function adminRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, context, contract.searchPapers, async ({ sql, query }) => ({
-    Result: await searchPapers(sql, query),
+  serve(app, context, contract.searchPapers, async ({ query }) => ({
+    Result: await searchPapers(context.database, query),
   }))
 
   serve(app, context, contract.getPaper, async ({ sql, caller, params }) => {

@@ -8,7 +8,7 @@ import type { Actor } from './actor.ts'
 import { checkChoices } from './choices.ts'
 import { lockEditable } from './editable.ts'
 import { addFileVersion } from './fileVersions.ts'
-import { authorsOf, listItem } from './rows.ts'
+import { listItem } from './rows.ts'
 import { searchWordsOf } from './searchWords.ts'
 import { papers } from './table.ts'
 
@@ -28,17 +28,19 @@ export async function saveDraft(
   mustBeCurrent(ifMatch, paper.Version)
   await checkChoices(sql, fields, paper, actor)
   const LastModifiedOn = new Date(context.now()).toISOString()
-  const Names = (await authorsOf(sql, [id])).map((author) => author.FullName)
+  const Version = paper.Version + 1
+  // Read while the paper is held: the names are true, and with the same theme and file the answer is known by now.
+  const before = await listItem(sql, id, actor.UserId)
+  const Names = before.Authors.map((author) => author.FullName)
+  const SearchWords = searchWordsOf({ ...fields, PaperCode: paper.PaperCode, Names })
   await sql
     .update(papers)
-    .set({
-      ...fields,
-      LastModifiedOn,
-      SearchWords: searchWordsOf({ ...fields, PaperCode: paper.PaperCode, Names }),
-      Version: paper.Version + 1,
-    })
+    .set({ ...fields, LastModifiedOn, SearchWords, Version })
     .where(eq(papers.Id, id))
   if (fields.PaperURL !== noId && fields.PaperURL !== paper.PaperURL)
     await addFileVersion(sql, id, fields.PaperURL, LastModifiedOn)
-  return listItem(sql, id, actor.UserId)
+  const { Abstract, ...rest } = fields
+  return fields.ThemeId === paper.ThemeId && fields.PaperURL === paper.PaperURL
+    ? { ...before, ...rest, abstract: Abstract, LastModifiedOn, Version }
+    : listItem(sql, id, actor.UserId)
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { databasesOf } from '../cache/person.ts'
 import { rolesOf, useSession } from '../stores/session.ts'
 import { startSync } from '../sync/current.ts'
-import { pullPapers } from '../sync/pull.ts'
+import { pullPapers, pullPeople } from '../sync/pull.ts'
 
 /** How often the server is asked for news while the window is seen, in milliseconds. */
 const rhythm = 30_000
@@ -13,6 +13,11 @@ export function SyncHost({ userId }: { readonly userId: string }) {
     rolesOf(session).some((role) => role === 'PaperPresenter' || role === 'GeneralAttendee'),
   )
   useEffect(() => startSync(userId), [userId])
+  const adds = useSession(({ session }) => rolesOf(session).includes('PaperPresenter'))
+  useEffect(() => {
+    // What cannot be had now is asked for at the next start.
+    if (adds) pullPeople(databasesOf(userId)).catch(() => undefined)
+  }, [userId, adds])
   useEffect(() => (hasPapers ? keepPulling(userId) : undefined), [userId, hasPapers])
   return null
 }

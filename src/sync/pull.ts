@@ -1,8 +1,10 @@
 import type { Endpoint, ParamsOf, QueryOf, ResultOf } from '../../contract/endpoint.ts'
 import { getUserPapers, type PaperListItem } from '../../contract/papers.ts'
+import { AuthorOption, getAuthors } from '../../contract/people.ts'
 import { keepCopy } from '../cache/copies.ts'
 import { readAuthorList, readDraft } from '../cache/drafts.ts'
 import type { PersonDatabases } from '../cache/person.ts'
+import { keepSeen } from '../cache/seenPeople.ts'
 import type { WorkDatabase } from '../cache/work.ts'
 import { call } from './api.ts'
 import { takeServerCopy } from './kinds/paper.ts'
@@ -60,4 +62,10 @@ async function adopt(db: WorkDatabase, userId: string, item: PaperListItem): Pro
 async function hasOlderAuthors(db: WorkDatabase, draftId: string, item: PaperListItem): Promise<boolean> {
   const list = await readAuthorList(db, draftId)
   return list !== undefined && list.BaseVersion < item.AuthorsVersion
+}
+
+/** Keeps the people whom this person has worked with, so that a search finds them with no network (offline O17). */
+export async function pullPeople(databases: PersonDatabases): Promise<void> {
+  const { Result } = await call(getAuthors)
+  await keepSeen(databases.copies, AuthorOption.array().parse(Result), Date.now())
 }

@@ -154,7 +154,34 @@ export const personTexts = {
   searchShort: `Type at least ${limits.SearchShortest} characters to search`,
   emailTaken: 'Another person has this email already',
   notYours: 'You can only edit people whom you added and who have no account',
+  optional: (field: PersonField) => `${personLabels[field]} (optional)`,
+  choose: 'Choose',
+  chooseFirst: (field: PersonField) => `Choose the ${personLabels[field]} first`,
+  addAuthor: 'Add Author',
+  updateAuthor: 'Update Author',
+  cancel: 'Cancel',
 } as const
+
+/** The form of a new author. */
+export const emptyAuthor: AuthorFields = {
+  Title: '',
+  FirstName: '',
+  MiddleName: '',
+  LastName: '',
+  Gender: '',
+  Email: '',
+  PhoneNumber: '',
+  Designation: '',
+  OptionalDesignation: '',
+  Organization: '',
+  OrganizationCountry: '',
+  OrganizationState: '',
+  OrganizationCity: '',
+  CountryCode: '',
+  ResidenceCountry: '',
+  ResidenceState: '',
+  ResidenceCity: '',
+}
 
 const optionalFields: readonly PersonField[] = [
   'MiddleName',

@@ -1,0 +1,93 @@
+import { Button, Modal } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { texts } from '../../../contract/errors.ts'
+import { authorRules, emptyAuthor, personTexts, type AuthorFields } from '../../../contract/people.ts'
+import { BusyButton } from '../BusyButton.tsx'
+import { focusFirstError } from '../focusFirstError.ts'
+import { showSnack } from '../snackbar.tsx'
+import type { PersonLookups } from './lookups.ts'
+import { PersonSections } from './PersonSections.tsx'
+import type { PersonValues } from './places.ts'
+
+interface AuthorFormProps {
+  /** The author who is changed; absent for a new one. */
+  readonly initial?: AuthorFields | undefined
+  /** What was typed into the form before and was kept, shown instead. */
+  readonly kept?: AuthorFields | undefined
+  readonly lookups: PersonLookups
+  readonly onClose: () => void
+  /** Saves and tells of failures itself; a rejection leaves the form open, with all that was typed. */
+  readonly onSave: (fields: AuthorFields) => Promise<void>
+  /** Hears every change, so that it can be kept on the device. */
+  readonly onTyped?: (fields: AuthorFields) => void
+}
+
+interface AuthorModalProps extends AuthorFormProps {
+  readonly opened: boolean
+}
+
+/** The dialog that adds or changes an author (spec §2 "Add/Update Author modal"). */
+export function AuthorModal({ opened, ...form }: AuthorModalProps) {
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  return (
+    <Modal
+      opened={opened}
+      onClose={form.onClose}
+      title={form.initial ? personTexts.updateAuthor : personTexts.addAuthor}
+      fullScreen={isPhone}
+      size="xl"
+      closeOnClickOutside={false}
+    >
+      <AuthorForm {...form} />
+    </Modal>
+  )
+}
+
+function AuthorForm({ initial, kept, lookups, onClose, onSave, onTyped }: AuthorFormProps) {
+  const [isBusy, setBusy] = useState(false)
+  const form = useForm<AuthorFields>({
+    initialValues: kept ?? initial ?? emptyAuthor,
+    validate: authorRules,
+    onValuesChange: (values) => onTyped?.(values),
+  })
+  const change = (changes: PersonValues) => {
+    for (const [field, value] of Object.entries(changes)) form.setFieldValue(field, value)
+  }
+
+  const save = async (fields: AuthorFields) => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await onSave(fields)
+    } catch {
+      setBusy(false)
+      return
+    }
+    onClose()
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (fields) => void save(fields),
+        (_errors, _values, event) => {
+          showSnack(texts.fillRequired, 'error')
+          focusFirstError(event)
+        },
+      )}
+    >
+      <PersonSections values={form.values} errors={form.errors} lookups={lookups} onChange={change} />
+      <div className="person-buttons">
+        <Button variant="default" onClick={onClose}>
+          {personTexts.cancel}
+        </Button>
+        <BusyButton busy={isBusy} fullWidth={false}>
+          {initial ? personTexts.updateAuthor : personTexts.addAuthor}
+        </BusyButton>
+      </div>
+    </form>
+  )
+}

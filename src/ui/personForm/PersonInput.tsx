@@ -1,0 +1,125 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { limits } from '../../../contract/limits.ts'
+import { emailPattern, phonePattern } from '../../../contract/patterns.ts'
+import { genders, personLabels, personTexts, titles, type PersonField } from '../../../contract/people.ts'
+import { borderOf, verdictOn } from '../border.ts'
+import type { PersonLookups } from './lookups.ts'
+import { PlaceField } from './PlaceField.tsx'
+import { designationChange, withPlus, type PersonValues } from './places.ts'
+import { SuggestField } from './SuggestField.tsx'
+
+export interface PersonInputProps {
+  readonly field: PersonField
+  readonly values: PersonValues
+  readonly error: ReactNode
+  readonly lookups: PersonLookups
+  readonly isLocked: boolean
+  readonly onChange: (change: PersonValues) => void
+}
+
+/** What a browser may fill in by itself. */
+const autoComplete: Readonly<Partial<Record<PersonField, string>>> = {
+  FirstName: 'given-name',
+  MiddleName: 'additional-name',
+  LastName: 'family-name',
+  Email: 'email',
+  PhoneNumber: 'tel-national',
+  CountryCode: 'tel-country-code',
+  DOB: 'bday',
+  Organization: 'organization',
+}
+
+const optional: readonly PersonField[] = ['MiddleName', 'OptionalDesignation']
+
+/** One field of a person's form. */
+export function PersonInput(props: PersonInputProps) {
+  const { field, values, error, lookups, isLocked, onChange } = props
+  const value = values[field] ?? ''
+  const change = (typed: string) => onChange({ [field]: typed })
+  const common = {
+    label: optional.includes(field) ? personTexts.optional(field) : personLabels[field],
+    value,
+    error,
+    autoComplete: autoComplete[field],
+  }
+  const text = {
+    ...common,
+    readOnly: isLocked,
+    description: isLocked ? personTexts.lockedField(field) : undefined,
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      change(event.currentTarget.value),
+  }
+  switch (field) {
+    case 'Title':
+      return <Choice {...common} names={titles} onChange={change} />
+    case 'Gender':
+      return <Choice {...common} names={genders} onChange={change} />
+    case 'Designation':
+      return (
+        <Choice
+          {...common}
+          names={lookups.designations.map((option) => option.Name)}
+          onChange={(name) => onChange(designationChange(values, name))}
+        />
+      )
+    case 'Email':
+      return (
+        <TextInput {...text} type="email" styles={borderOf(verdictOn(value, emailPattern.test(value)))} />
+      )
+    case 'PhoneNumber':
+      return (
+        <TextInput
+          {...text}
+          type="tel"
+          inputMode="numeric"
+          maxLength={limits.PhoneDigits}
+          styles={borderOf(verdictOn(value, phonePattern.test(value)))}
+        />
+      )
+    case 'DOB':
+      return <TextInput {...text} type="date" />
+    case 'CountryCode':
+      return (
+        <SuggestField
+          {...common}
+          options={lookups.countryCodes}
+          onChange={(typed) => change(withPlus(typed))}
+        />
+      )
+    case 'Nationality':
+      return <SuggestField {...common} options={lookups.nationalities} onChange={change} />
+    case 'Organization':
+      return <SuggestField {...common} options={lookups.universities} onChange={change} />
+    case 'OrganizationCountry':
+    case 'OrganizationState':
+    case 'OrganizationCity':
+    case 'ResidenceCountry':
+    case 'ResidenceState':
+    case 'ResidenceCity':
+      return <PlaceField {...props} />
+    default:
+      return <TextInput {...text} />
+  }
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly value: string
+  readonly error: ReactNode
+  readonly names: readonly string[]
+  readonly onChange: (name: string) => void
+}
+
+function Choice({ names, value, onChange, ...props }: ChoiceProps) {
+  // What was chosen stays a choice, also where the list does not hold it any more.
+  const known = value && !names.includes(value) ? [value, ...names] : names
+  return (
+    <NativeSelect {...props} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      <option value="">{personTexts.choose}</option>
+      {known.map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </NativeSelect>
+  )
+}

@@ -1,0 +1,50 @@
+import './personForm.css'
+import { Stack, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { personSections, type PersonField } from '../../../contract/people.ts'
+import type { PersonLookups } from './lookups.ts'
+import { PersonInput } from './PersonInput.tsx'
+import type { PersonValues } from './places.ts'
+
+interface PersonSectionsProps {
+  /** The fields that are there are shown. */
+  readonly values: PersonValues
+  readonly errors: Readonly<Record<string, ReactNode>>
+  readonly lookups: PersonLookups
+  readonly locked?: readonly PersonField[]
+  /** The field of the student proof, where one is needed. */
+  readonly proof?: ReactNode
+  readonly onChange: (change: PersonValues) => void
+}
+
+/** The three sections of a person's form: Personal, Organisation and Residence (spec §2). */
+export function PersonSections({ values, errors, lookups, locked, proof, onChange }: PersonSectionsProps) {
+  return (
+    <Stack gap="lg">
+      {personSections.map(({ title, fields }) => (
+        <section key={title} aria-label={title}>
+          <Title order={2} size="h4" mb="sm">
+            {title}
+          </Title>
+          <div className="person-fields">
+            {fields.map((field) =>
+              field === 'StudentId'
+                ? proof && <div key={field}>{proof}</div>
+                : values[field] !== undefined && (
+                    <PersonInput
+                      key={field}
+                      field={field}
+                      values={values}
+                      error={errors[field]}
+                      lookups={lookups}
+                      isLocked={locked?.includes(field) ?? false}
+                      onChange={onChange}
+                    />
+                  ),
+            )}
+          </div>
+        </section>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import type { Option } from '../../../contract/fields.ts'
+import { personLabels, personTexts, type PersonField } from '../../../contract/people.ts'
+import type { PersonLookups } from './lookups.ts'
+import { idOf, placeAbove, placeChange, type PersonValues } from './places.ts'
+import { SuggestField } from './SuggestField.tsx'
+
+interface PlaceFieldProps {
+  readonly field: PersonField
+  readonly values: PersonValues
+  readonly error: ReactNode
+  readonly lookups: PersonLookups
+  readonly onChange: (change: PersonValues) => void
+}
+
+const none: readonly Option[] = []
+
+/** The choices of a country, state or city field as far as they are known. */
+function usePlaces(field: PersonField, values: PersonValues, lookups: PersonLookups): readonly Option[] {
+  const state = placeAbove[field]
+  const country = state && placeAbove[state]
+  const topName = values[country ?? state ?? field] ?? ''
+  const stateName = country ? (values[state] ?? '') : ''
+  const [places, setPlaces] = useState(none)
+  const { countries, states, cities } = lookups
+
+  useEffect(() => {
+    let isCurrent = true
+    const ask = async () => {
+      const countryId = idOf(countries, topName)
+      if (!state || !countryId) return none
+      const known = await states(countryId)
+      if (!country) return known
+      const stateId = idOf(known, stateName)
+      return stateId ? cities(stateId) : none
+    }
+    void ask().then((answer) => {
+      if (isCurrent) setPlaces(answer)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [countries, states, cities, state, country, topName, stateName])
+
+  return state ? places : countries
+}
+
+/** A country, a state that needs its country, or a city that needs its state (spec §5). */
+export function PlaceField({ field, values, error, lookups, onChange }: PlaceFieldProps) {
+  const options = usePlaces(field, values, lookups)
+  const above = placeAbove[field]
+  const isWaiting = above !== undefined && !values[above]?.trim()
+  return (
+    <SuggestField
+      label={personLabels[field]}
+      description={isWaiting ? personTexts.chooseFirst(above) : undefined}
+      value={values[field] ?? ''}
+      error={error}
+      options={options}
+      disabled={isWaiting}
+      onChange={(value) => onChange({ [field]: value })}
+      onSettled={() => onChange(placeChange(field, values, lookups))}
+    />
+  )
+}

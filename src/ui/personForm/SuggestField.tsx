@@ -1,0 +1,39 @@
+import { Autocomplete } from '@mantine/core'
+import { useRef, type ReactNode } from 'react'
+import type { Option } from '../../../contract/fields.ts'
+
+/** As many choices as a list shows at once; typing narrows it. */
+const shown = 50
+
+export interface SuggestFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly error: ReactNode
+  readonly options: readonly Option[]
+  readonly disabled?: boolean
+  readonly description?: string | undefined
+  readonly autoComplete?: string | undefined
+  readonly onChange: (value: string) => void
+  /** Called when the field is left with another value than it was entered with. */
+  readonly onSettled?: () => void
+}
+
+/** A field that offers what is known and takes what is typed. */
+export function SuggestField({ options, onSettled, value, autoComplete, ...props }: SuggestFieldProps) {
+  const entered = useRef(value)
+  return (
+    <Autocomplete
+      {...props}
+      value={value}
+      data={[...new Set(options.map((option) => option.Name))]}
+      limit={shown}
+      autoComplete={autoComplete ?? 'off'}
+      onFocus={() => {
+        entered.current = value
+      }}
+      onBlur={() => {
+        if (value !== entered.current) onSettled?.()
+      }}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import type { Option } from '../../../contract/fields.ts'
+import { noId } from '../../../contract/limits.ts'
+import { studentDesignations, type PersonField } from '../../../contract/people.ts'
+
+export type PersonValues = Readonly<Partial<Record<PersonField, string>>>
+
+/** The place that must be chosen before a state or a city (spec §5). */
+export const placeAbove: Readonly<Partial<Record<PersonField, PersonField>>> = {
+  OrganizationState: 'OrganizationCountry',
+  OrganizationCity: 'OrganizationState',
+  ResidenceState: 'ResidenceCountry',
+  ResidenceCity: 'ResidenceState',
+}
+
+/** The places below one, which mean nothing once it is another. */
+function placesBelow(field: PersonField): PersonField[] {
+  const entries = Object.entries(placeAbove) as [PersonField, PersonField][]
+  const next = entries.filter(([, above]) => above === field).map(([below]) => below)
+  return [...next, ...next.flatMap(placesBelow)]
+}
+
+/** The Id of the choice with this name, in any letter case; empty for what was typed and is not known. */
+export function idOf(options: readonly Option[], name: string): string {
+  const wanted = name.trim().toLowerCase()
+  return options.find((option) => option.Name.toLowerCase() === wanted)?.Id ?? ''
+}
+
+/** Digits typed into the country code get a + prefix (spec §5 "Country code"). */
+export function withPlus(typed: string): string {
+  return /^\d/.test(typed) ? `+${typed}` : typed
+}
+
+/** A change of designation; the student proof goes when it changes away (spec §5 "Student ID"). */
+export function designationChange(values: PersonValues, Designation: string): PersonValues {
+  const dropsProof = values.StudentId !== undefined && !studentDesignations.includes(Designation)
+  return { Designation, ...(dropsProof ? { StudentId: noId } : {}) }
+}
+
+/** What else changes once another place stands in a field: the places below it go, an empty country code is filled. */
+export function placeChange(
+  field: PersonField,
+  values: PersonValues,
+  lookups: { readonly countries: readonly Option[]; readonly countryCodes: readonly Option[] },
+): PersonValues {
+  const cleared = Object.fromEntries(placesBelow(field).map((below) => [below, '']))
+  if (field !== 'ResidenceCountry' && field !== 'OrganizationCountry') return cleared
+  const country = idOf(lookups.countries, values[field] ?? '')
+  const code = lookups.countryCodes.find((option) => option.Id === country)?.Name
+  return code && !values.CountryCode ? { ...cleared, CountryCode: code } : cleared
+}

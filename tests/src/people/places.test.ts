@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { noId } from '../../../contract/limits.ts'
+import { designationChange, idOf, placeChange, withPlus } from '../../../src/ui/personForm/places.ts'
+
+const lookups = {
+  countries: [
+    { Id: 'IN', Name: 'India' },
+    { Id: 'FR', Name: 'France' },
+  ],
+  countryCodes: [
+    { Id: 'IN', Name: '+91' },
+    { Id: 'FR', Name: '+33' },
+  ],
+}
+const proof = '3f0c1a52-7a55-4a83-9a5e-4d0d4b9a7f11'
+
+test('digits typed into the country code get a plus, anything else stays as typed', () => {
+  expect(withPlus('9')).toBe('+9')
+  expect(withPlus('+91')).toBe('+91')
+  expect(withPlus('')).toBe('')
+  expect(withPlus('x9')).toBe('x9')
+})
+
+test('a known place is found in any letter case, a typed one has no id', () => {
+  expect(idOf(lookups.countries, ' india ')).toBe('IN')
+  expect(idOf(lookups.countries, 'Narnia')).toBe('')
+  expect(idOf(lookups.countries, '')).toBe('')
+})
+
+test('another country takes its state and city away and fills an empty country code', () => {
+  expect(placeChange('ResidenceCountry', { ResidenceCountry: 'India', CountryCode: '' }, lookups)).toEqual({
+    ResidenceState: '',
+    ResidenceCity: '',
+    CountryCode: '+91',
+  })
+})
+
+test('another country leaves a country code that was entered', () => {
+  expect(
+    placeChange('OrganizationCountry', { OrganizationCountry: 'France', CountryCode: '+91' }, lookups),
+  ).toEqual({ OrganizationState: '', OrganizationCity: '' })
+})
+
+test('a country that is not known fills no country code', () => {
+  expect(placeChange('ResidenceCountry', { ResidenceCountry: 'Narnia', CountryCode: '' }, lookups)).toEqual({
+    ResidenceState: '',
+    ResidenceCity: '',
+  })
+})
+
+test('another state takes its city away, another city nothing', () => {
+  expect(placeChange('OrganizationState', { OrganizationState: 'Goa' }, lookups)).toEqual({
+    OrganizationCity: '',
+  })
+  expect(placeChange('OrganizationCity', { OrganizationCity: 'Panaji' }, lookups)).toEqual({})
+})
+
+test('the proof stays from one student’s designation to the other and goes with any other', () => {
+  const values = { Designation: 'PhD Scholar', StudentId: proof }
+  expect(designationChange(values, "Master's student")).toEqual({ Designation: "Master's student" })
+  expect(designationChange(values, 'Professor')).toEqual({ Designation: 'Professor', StudentId: noId })
+})
+
+test('an author, who has no proof, is given none', () => {
+  expect(designationChange({ Designation: 'PhD Scholar' }, 'Professor')).toEqual({ Designation: 'Professor' })
+})

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as contract from '../../../contract/themes.ts'
+import { auditEntries } from '../../../server/audit/table.ts'
+import { signedIn, type TestUser } from '../../support/accounts.ts'
+import { call } from '../../support/call.ts'
+import { draftOf, themeOf } from '../../support/papers.ts'
+import { startPortal, type TestPortal } from '../../support/portal.ts'
+
+let portal: TestPortal
+let admin: TestUser
+let ada: TestUser
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.stop())
+beforeEach(async () => {
+  await portal.empty()
+  admin = await signedIn(portal, { Roles: ['Admin'] })
+  ada = await signedIn(portal)
+})
+
+const create = (ThemeTitle: string, IsActive = true) =>
+  call(portal, contract.createTheme, { as: admin.AccessToken, body: { ThemeTitle, IsActive } })
+
+test('an admin adds themes, and presenters may choose the active ones by title', async () => {
+  await create('Syntax')
+  await create('Semantics')
+  await create('Old matters', false)
+  const active = await call(portal, contract.getActiveThemes, { as: ada.AccessToken })
+  expect(active.Result.map((theme) => theme.ThemeTitle)).toEqual(['Semantics', 'Syntax'])
+  const all = await call(portal, contract.getThemes, { as: admin.AccessToken })
+  expect(all.Result.map((theme) => theme.ThemeTitle)).toEqual(['Old matters', 'Semantics', 'Syntax'])
+})
+
+test.each(['syntax', 'SYNTAX', ' Syntax '])('the title %j is taken once there is Syntax', async (title) => {
+  await create('Syntax')
+  const second = await create(title)
+  expect(second).toMatchObject({ status: 409, Message: 'A theme with this title exists already' })
+})
+
+test('titles with letters outside of English are compared without regard to case', async () => {
+  await create('Éthique')
+  expect((await create('éTHIQUE')).status).toBe(409)
+})
+
+test('two admins who add the same title at once make one theme', async () => {
+  const replies = await Promise.all([create('Syntax'), create('syntax'), create('SYNTAX')])
+  expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409])
+})
+
+test('a theme keeps its own title when it is changed, and may not take another’s', async () => {
+  const { Result: syntax } = await create('Syntax')
+  await create('Semantics')
+  const update = (ThemeTitle: string) =>
+    call(portal, contract.updateTheme, {
+      as: admin.AccessToken,
+      params: { id: syntax.Id },
+      body: { ThemeTitle, IsActive: false },
+    })
+  expect((await update('SYNTAX')).Result).toEqual({ Id: syntax.Id, ThemeTitle: 'SYNTAX', IsActive: false })
+  expect((await update('semantics')).status).toBe(409)
+})
+
+test('an empty title is refused with its text', async () => {
+  expect(await create('  ')).toMatchObject({ status: 422, Errors: ['Theme title is required'] })
+})
+
+test('a theme that a paper uses cannot be deleted, one that no paper uses can', async () => {
+  const used = await themeOf(portal, 'Used')
+  const unused = await themeOf(portal, 'Unused')
+  await draftOf(portal, ada, { ThemeId: used })
+  const remove = (id: string) => call(portal, contract.deleteTheme, { as: admin.AccessToken, params: { id } })
+  expect(await remove(used)).toMatchObject({
+    status: 409,
+    Message: 'This theme is used by papers and cannot be deleted',
+  })
+  expect((await remove(unused)).status).toBe(200)
+  expect((await remove(unused)).status).toBe(404)
+})
+
+test('what an admin does to themes is in the audit log', async () => {
+  const { Result } = await create('Syntax')
+  const entries = await portal.context.database.sql.select().from(auditEntries)
+  expect(entries).toMatchObject([{ UserId: admin.UserId, Action: 'Add theme', SubjectId: Result.Id }])
+})

@@ -7,6 +7,8 @@ export function Home() {
   const session = useSession((state) => state.session)
   if (!session) return <LandingScreen />
   const roles = rolesOf(session)
+  if (roles.includes('PaperPresenter') || roles.includes('GeneralAttendee'))
+    return <screens.PresenterDashboard />
   if (roles.length > 0) return <LandingScreen />
   return <screens.RoleSelection />
 }

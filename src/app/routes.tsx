@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Outlet, Route, Routes } from 'react-router-dom'
+import { Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { paths } from '../ui/paths.ts'
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
 import { Guard } from './guards.tsx'
@@ -12,7 +12,7 @@ import { Shell } from './shell/Shell.tsx'
 export function AppRoutes() {
   return (
     <Routes>
-      <Route element={<Standing />}>
+      <Route element={<Screen />}>
         <Route path={paths.login} element={<screens.LoginScreen />} />
         <Route path={paths.forgetPassword} element={<screens.PasswordRecovery />} />
         <Route path={paths.forgotPassword} element={<screens.PasswordRecovery />} />
@@ -36,25 +36,21 @@ export function AppRoutes() {
   )
 }
 
-/** Sign-in and its kin stand by themselves. */
-function Standing() {
+function InShell() {
   return (
-    <ScreenBoundary>
+    <Shell>
+      <Screen />
+    </Shell>
+  )
+}
+
+function Screen() {
+  const { pathname } = useLocation()
+  return (
+    <ScreenBoundary key={pathname}>
       <Suspense fallback={<ScreenSkeleton />}>
         <Outlet />
       </Suspense>
     </ScreenBoundary>
-  )
-}
-
-function InShell() {
-  return (
-    <Shell>
-      <ScreenBoundary>
-        <Suspense fallback={<ScreenSkeleton />}>
-          <Outlet />
-        </Suspense>
-      </ScreenBoundary>
-    </Shell>
   )
 }

@@ -12,6 +12,10 @@ export const screens = {
     'PasswordRecovery',
     () => import('../features/accounts/PasswordRecovery.tsx'),
   ),
+  PresenterDashboard: styledScreen(
+    'PresenterDashboard',
+    () => import('../features/papers/PresenterDashboard.tsx'),
+  ),
   RegistrationScreen: styledScreen(
     'RegistrationScreen',
     () => import('../features/accounts/RegistrationScreen.tsx'),

@@ -2,6 +2,12 @@ import { createTheme, type CSSVariablesResolver } from '@mantine/core'
 
 const target = { minHeight: 'var(--target)' }
 
+/** A dialog's header is no banner of the page. */
+const dialog = {
+  attributes: { header: { role: 'presentation' } },
+  closeButtonProps: { 'aria-label': 'Close', size: 'lg' },
+}
+
 /** The look of the portal: fixed to red (spec §9), one typeface, one radius, targets of 44 px under a finger. */
 export const theme = createTheme({
   primaryColor: 'red',
@@ -15,17 +21,33 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'md' }, styles: { root: target } },
     ActionIcon: { styles: { root: { ...target, minWidth: 'var(--target)' } } },
     // From 16 px on, a phone does not zoom into a field that gets the focus.
-    Input: { defaultProps: { size: 'md' }, styles: { input: target } },
+    Input: {
+      defaultProps: { size: 'md' },
+      // In a red theme a red border would say that the field is wrong; the focus has its own outline.
+      styles: { input: target, wrapper: { '--input-bd-focus': 'var(--mantine-color-dimmed)' } },
+    },
     InputWrapper: { defaultProps: { size: 'md' } },
     Anchor: { defaultProps: { underline: 'always' } },
-    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Notification: { styles: { description: { color: 'inherit' } } },
+    Drawer: { defaultProps: dialog },
+    Modal: { defaultProps: dialog },
   },
 })
+
+/** Text of this colour on its own pale ground, dark enough for AA. */
+const pale = ['green', 'orange', 'yellow', 'blue', 'teal', 'red', 'gray']
+const onPale = Object.fromEntries(
+  pale.map((colour) => [
+    `--mantine-color-${colour}-light-color`,
+    `color-mix(in srgb, var(--mantine-color-${colour}-9), black 35%)`,
+  ]),
+)
 
 /** Mantine's own shades of errors, quiet text and links fall short of AA on some backgrounds. */
 export const legibleColours: CSSVariablesResolver = () => ({
   variables: {},
   light: {
+    ...onPale,
     '--mantine-color-error': 'var(--mantine-color-red-9)',
     '--mantine-color-anchor': 'var(--mantine-color-red-9)',
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',

@@ -11,6 +11,7 @@ export function useOutbox(userId: string): readonly OutboxRow[] | undefined {
 
 /** The drafts of this device by their id. */
 export function useDrafts(userId: string): ReadonlyMap<string, PaperDraft> {
-  const drafts = useLiveQuery(() => readDrafts(databasesOf(userId).work), [userId])
+  // Titles are a help only: a draft that cannot be read must not hide what waits.
+  const drafts = useLiveQuery(() => readDrafts(databasesOf(userId).work).catch(() => []), [userId])
   return new Map(drafts?.map((draft) => [draft.DraftId, draft]))
 }

@@ -39,7 +39,7 @@ export function RegistrationScreen() {
     validate: registrationFormRules,
   })
   useUnsavedForm(form.isDirty())
-  const { Email, PhoneNumber, Password } = form.values
+  const { Email, PhoneNumber, Password, ConfirmPassword } = form.values
 
   const send = async (body: Omit<RegistrationForm, 'ConfirmPassword'>) => {
     const GoogleCapchaCode = (await solve.current?.()) ?? ''
@@ -94,6 +94,7 @@ export function RegistrationScreen() {
           <PasswordField
             label="Confirm password"
             autoComplete="new-password"
+            styles={borderOf(verdictOn(ConfirmPassword, ConfirmPassword === Password))}
             {...form.getInputProps('ConfirmPassword')}
           />
           <Captcha key={attempt} onSolvable={(solvable) => (solve.current = solvable)} />

@@ -41,7 +41,9 @@ export const authorTexts = {
   searching: 'Searching...',
   nobodyFound: 'Nobody found. Add a new author instead.',
   nobodyHere: 'Offline, so only people whom this device has seen are found. Nobody matches.',
-  seenHere: 'Offline: people whom this device has seen',
+  found: (count: number) => (count === 1 ? '1 person found' : `${count} people found`),
+  foundHere: (count: number) =>
+    `${count === 1 ? '1 person' : `${count} people`} found on this device, since the portal does not answer`,
   addCoAuthor: 'Add Co-Author',
   addNew: 'Add New Author',
   primary: 'Primary',

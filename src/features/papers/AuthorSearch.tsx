@@ -20,6 +20,12 @@ interface AuthorSearchProps {
 const aboutOf = (person: AuthorOption) =>
   [person.Designation, person.Organization, person.OrganizationCountry].filter(Boolean).join(', ')
 
+/** What the search came to; the people themselves stand in the list. */
+function resultOf(count: number, isLocal: boolean): string {
+  if (count === 0) return isLocal ? authorTexts.nobodyHere : authorTexts.nobodyFound
+  return isLocal ? authorTexts.foundHere(count) : authorTexts.found(count)
+}
+
 /** The search for co-authors: on the server, and on this device where that does not answer (spec §5). */
 export function AuthorSearch({ databases, authors, onAdd, onAddNew }: AuthorSearchProps) {
   const [text, setText] = useState('')
@@ -33,8 +39,13 @@ export function AuthorSearch({ databases, authors, onAdd, onAddNew }: AuthorSear
   const taken = new Set(authors.map((author) => author.UserDetailId))
   const people = isShort ? [] : search.people.filter((person) => !taken.has(person.UserDetailId))
   const options = chosen && !people.includes(chosen) ? [chosen, ...people] : people
-  const nothing = search.isLocal ? authorTexts.nobodyHere : authorTexts.nobodyFound
-  const message = isShort ? personTexts.searchShort : isSearching ? authorTexts.searching : nothing
+  const message = isShort
+    ? personTexts.searchShort
+    : isChosen
+      ? aboutOf(chosen)
+      : isSearching
+        ? authorTexts.searching
+        : resultOf(people.length, search.isLocal)
 
   const add = () => {
     if (!chosen || !onAdd(chosen)) return
@@ -47,7 +58,9 @@ export function AuthorSearch({ databases, authors, onAdd, onAddNew }: AuthorSear
       <Select
         label={authorTexts.search}
         placeholder={authorTexts.searchPlaceholder}
-        description={search.isLocal ? authorTexts.seenHere : personTexts.searchShort}
+        description={message}
+        descriptionProps={{ role: 'status', 'aria-live': 'polite' }}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         searchable
         searchValue={text}
         onSearchChange={setText}
@@ -60,7 +73,8 @@ export function AuthorSearch({ databases, authors, onAdd, onAddNew }: AuthorSear
         onChange={(id) => {
           setChosen(options.find((person) => person.UserDetailId === id))
         }}
-        nothingFoundMessage={message}
+        openOnFocus={false}
+        comboboxProps={{ withinPortal: false }}
         renderOption={({ option }) => {
           const person = options.find(({ UserDetailId }) => UserDetailId === option.value)
           return (

@@ -3,13 +3,14 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { texts } from '../../../contract/errors.ts'
 import { limits } from '../../../contract/limits.ts'
-import { fullNameOf, type AuthorFields, type AuthorOption } from '../../../contract/people.ts'
+import type { AuthorFields, AuthorOption } from '../../../contract/people.ts'
 import { authorListError, paperTexts } from '../../../contract/papers.ts'
 import { authorTexts, savingTexts, wizardTexts } from '../../../contract/wizard.ts'
 import { addPerson, asAuthor, optionOf } from '../../cache/localPeople.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { keepSeen } from '../../cache/seenPeople.ts'
 import { wakeSync } from '../../sync/current.ts'
+import { loadLookups, useLookups } from '../../sync/lookups.ts'
 import { AuthorModal } from '../../ui/personForm/AuthorModal.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { AuthorCard } from './AuthorCard.tsx'
@@ -35,6 +36,7 @@ export function AuthorsStep({ databases, draftId, ownId, onBack, onNext }: Autho
   const [isSaving, setSaving] = useState(false)
   const [said, setSaid] = useState('')
   const [isAddingNew, { open, close }] = useDisclosure(false)
+  const lookups = useLookups()
   if (!list) return null
   const authors = list.Authors
   const button = {
@@ -65,17 +67,21 @@ export function AuthorsStep({ databases, draftId, ownId, onBack, onNext }: Autho
   const addNew = async (fields: AuthorFields) => {
     const { work, copies, UserId } = databases
     const now = Date.now()
-    const id = await addPerson(work, UserId, fields, now)
+    const id = await addPerson(work, UserId, fields, now).catch((error: unknown) => {
+      showSnack(texts.authorAddFailed, 'error')
+      throw error
+    })
     void wakeSync(true)
     await keepSeen(copies, [optionOf(id, fields)], now).catch(() => undefined)
     add(optionOf(id, fields))
-    setSaid(authorTexts.added(fullNameOf(fields)))
-    close()
   }
 
   const openNew = () => {
     if (authors.length >= limits.AuthorsPerPaper) showSnack(paperTexts.tooManyAuthors, 'warning')
-    else open()
+    else {
+      void loadLookups(databases)
+      open()
+    }
   }
 
   const save = async () => {
@@ -148,7 +154,7 @@ export function AuthorsStep({ databases, draftId, ownId, onBack, onNext }: Autho
           {authorsLabel(button)}
         </Button>
       </div>
-      <AuthorModal opened={isAddingNew} onClose={close} onSave={addNew} />
+      <AuthorModal opened={isAddingNew} onClose={close} onSave={addNew} lookups={lookups} />
     </Stack>
   )
 }

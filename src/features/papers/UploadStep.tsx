@@ -109,10 +109,11 @@ export function UploadStep({
           onChange={(value) => {
             changeDraft({ ThemeId: value ?? noId })
           }}
-          nothingFoundMessage={wizardTexts.themesMissing}
           description={themes ? undefined : wizardTexts.themesMissing}
           error={errors['ThemeId']}
-          comboboxProps={{ withinPortal: true }}
+          openOnFocus={false}
+          // Inside the dialog, where a screen reader looks for it.
+          comboboxProps={{ withinPortal: false }}
         />
         <TextInput
           label={paperLabels.PaperTitle}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, type FieldErrors } from './endpoint.ts'
 import { ById, Day, Id, Option, Text, Version, lengthOf } from './fields.ts'
-import { limits } from './limits.ts'
+import { limits, noId } from './limits.ts'
 import { countryCodePattern, emailPattern, phonePattern } from './patterns.ts'
 import { errorsOf } from './rules.ts'
 
@@ -157,6 +157,14 @@ export const personTexts = {
   optional: (field: PersonField) => `${personLabels[field]} (optional)`,
   choose: 'Choose',
   chooseFirst: (field: PersonField) => `Choose the ${personLabels[field]} first`,
+  completeProfile: 'Complete Your Profile',
+  profileSignIn: 'Sign in to complete your profile.',
+  saveProfile: 'Save profile',
+  profileSaved: 'Your profile has been saved',
+  proofUploaded: 'A proof has been uploaded',
+  proofHint: `jpg, jpeg, png or pdf, at most ${limits.StudentProofSize / (1024 * 1024)}MB`,
+  chooseProof: 'Choose a file',
+  replaceProof: 'Replace file',
   addAuthor: 'Add Author',
   updateAuthor: 'Update Author',
   cancel: 'Cancel',
@@ -182,6 +190,9 @@ export const emptyAuthor: AuthorFields = {
   ResidenceState: '',
   ResidenceCity: '',
 }
+
+/** The form of a profile that was not entered yet. */
+export const emptyProfile: ProfileFields = { ...emptyAuthor, DOB: '', Nationality: '', StudentId: noId }
 
 const optionalFields: readonly PersonField[] = [
   'MiddleName',
@@ -240,6 +251,23 @@ export function profileRules(profile: ProfileFields, today: string): FieldErrors
       /^[0-]+$/.test(StudentId) &&
       personTexts.proofMissing,
   })
+}
+
+/** The field that each of the server's errors belongs to: its text begins with the field's label, or is its own. */
+export function personErrorsOf(errors: readonly string[]): FieldErrors {
+  const own: Readonly<Record<string, PersonField>> = {
+    [personTexts.emailInvalid]: 'Email',
+    [personTexts.emailTaken]: 'Email',
+    [personTexts.phoneInvalid]: 'PhoneNumber',
+    [personTexts.countryCodeInvalid]: 'CountryCode',
+    [personTexts.tooYoung]: 'DOB',
+  }
+  // 'Institution City …' begins with 'Institution' as well: the longest label is meant.
+  const labels = (Object.entries(personLabels) as [PersonField, string][]).sort(
+    ([, a], [, b]) => b.length - a.length,
+  )
+  const fieldOf = (error: string) => own[error] ?? labels.find(([, label]) => error.startsWith(label))?.[0]
+  return errorsOf(Object.fromEntries(errors.map((error) => [fieldOf(error) ?? '', error])))
 }
 
 /** The name that lists, mails and receipts show. */

@@ -113,3 +113,13 @@ export type Conflict = z.infer<typeof Conflict>
 /** What the server answered to a final submission, kept so that its author sees it once the network is back. */
 export const KeptReceipt = z.object({ DraftId: Id, PaperId: Id, Receipt, Seen: z.boolean() })
 export type KeptReceipt = z.infer<typeof KeptReceipt>
+
+/** What was typed into a form that is sent at the press of a button, kept until then (offline O1). */
+export const KeptText = z.object({
+  /** Which form, such as `profile` or `date/` and the date's id. */
+  Name: z.string(),
+  Fields: z.unknown(),
+  /** The server's version that the text grew from; 0 for what it has not seen. */
+  Version: z.number().int(),
+})
+export type KeptText = z.infer<typeof KeptText>

@@ -6,6 +6,7 @@ import type {
   FilePiece,
   KeptFile,
   KeptReceipt,
+  KeptText,
   LocalPerson,
   OutboxRow,
   PaperDraft,
@@ -22,6 +23,7 @@ export interface WorkDatabase extends Dexie {
   versions: EntityTable<DraftVersion, 'Number'>
   conflicts: EntityTable<Conflict, 'EntityId'>
   receipts: EntityTable<KeptReceipt, 'DraftId'>
+  forms: EntityTable<KeptText, 'Name'>
 }
 
 const prefix = 'lectern-work-'
@@ -49,5 +51,6 @@ export function openWork(userId: string, options: DexieOptions = {}): WorkDataba
     conflicts: 'EntityId',
     receipts: 'DraftId',
   })
+  db.version(2).stores({ forms: 'Name' })
   return db
 }

@@ -1,8 +1,5 @@
-import type { SyntheticEvent } from 'react'
-
-/** Moves the focus to the first field with an error, once the errors of a refused submit are on screen. */
-export function focusFirstError(event: SyntheticEvent<HTMLFormElement> | undefined): void {
-  const form = event?.currentTarget
+/** Moves the focus to the first field with an error, once the errors of a refused form are on screen. */
+export function focusFirstError(form: HTMLElement | undefined): void {
   requestAnimationFrame(() => {
     form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   })

@@ -75,7 +75,7 @@ function AuthorForm({ initial, kept, lookups, onClose, onSave, onTyped }: Author
         (fields) => void save(fields),
         (_errors, _values, event) => {
           showSnack(texts.fillRequired, 'error')
-          focusFirstError(event)
+          focusFirstError(event?.currentTarget)
         },
       )}
     >

@@ -1,0 +1,73 @@
+import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Link, useNavigate } from 'react-router-dom'
+import type { Session } from '../../../contract/accounts.ts'
+import { texts } from '../../../contract/errors.ts'
+import { personTexts } from '../../../contract/people.ts'
+import { databasesOf } from '../../cache/person.ts'
+import { useSession } from '../../stores/session.ts'
+import { messageOf } from '../../sync/api.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { usePageTitle } from '../../ui/pageTitle.ts'
+import { loginPath, paths } from '../../ui/paths.ts'
+import { showSnack } from '../../ui/snackbar.tsx'
+import { useLoaded } from '../../ui/useLoaded.ts'
+import { openProfile } from './openProfile.ts'
+import { ProfileForm } from './ProfileForm.tsx'
+
+/** Spec §2 'Complete Your Profile'. Public: without a session it leads to the sign-in (design §3). */
+export function ProfileScreen() {
+  usePageTitle(personTexts.completeProfile)
+  const session = useSession((state) => state.session)
+  return (
+    <Stack maw={900} mx="auto">
+      <Title order={1} size="h2">
+        {personTexts.completeProfile}
+      </Title>
+      {session ? <OwnProfile key={session.UserId} session={session} /> : <SignInFirst />}
+    </Stack>
+  )
+}
+
+function SignInFirst() {
+  return (
+    <Text>
+      {personTexts.profileSignIn}{' '}
+      <Anchor component={Link} to={loginPath(paths.updateProfile)}>
+        Sign In
+      </Anchor>
+    </Text>
+  )
+}
+
+function OwnProfile({ session }: { readonly session: Session }) {
+  const navigate = useNavigate()
+  const databases = databasesOf(session.UserId)
+  const loaded = useLoaded(
+    () => openProfile(databases, session),
+    (error) => messageOf(error, texts.somethingWrong),
+    [databases],
+  )
+  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
+  if (loaded.state === 'loading') return <ProfileSkeleton />
+  return (
+    <ProfileForm
+      session={session}
+      databases={databases}
+      opened={loaded.value}
+      onSaved={() => {
+        showSnack(personTexts.profileSaved, 'success')
+        void navigate(paths.home)
+      }}
+    />
+  )
+}
+
+function ProfileSkeleton() {
+  return (
+    <div className="person-fields" aria-busy="true" aria-label="Loading">
+      {Array.from({ length: 12 }, (_, place) => (
+        <Skeleton key={place} height={68} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { CallError, messageOf } from './api.ts'
+
+/** What came of a form that was sent. */
+export type Outcome<R> =
+  | { readonly kind: 'saved'; readonly Result: R }
+  /** Somebody saved another version meanwhile. */
+  | { readonly kind: 'stale' }
+  | { readonly kind: 'refused'; readonly message: string; readonly errors: readonly string[] }
+
+/** Waits for a call and tells what came of it; `fallback` stands where the server gives no words (spec §8). */
+export async function outcomeOf<R>(
+  called: Promise<{ readonly Result: R }>,
+  fallback: string,
+): Promise<Outcome<R>> {
+  try {
+    return { kind: 'saved', Result: (await called).Result }
+  } catch (error) {
+    if (error instanceof CallError && error.reason === 'stale') return { kind: 'stale' }
+    const errors = error instanceof CallError ? error.errors : []
+    return { kind: 'refused', message: messageOf(error, fallback), errors }
+  }
+}

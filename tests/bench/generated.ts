@@ -1,5 +1,6 @@
 import { sql as text } from 'drizzle-orm'
 import type { Portal } from '../../server/app.ts'
+import type { Sql } from '../../server/db/database.ts'
 
 export const generatedPapers = 20_000
 const generatedPeople = 4_000
@@ -17,10 +18,14 @@ const textOf = (words: number, salt: number) =>
 
 /**
  * Fills an empty portal with a conference of 20,000 papers of three authors each, 4,000 people with accounts and 20
- * themes, in a few statements. Every account owns five papers; the first one's id is answered.
+ * themes, in a few statements. Every account owns five papers.
  */
 export async function generateConference({ context }: Portal): Promise<void> {
-  const { sql } = context.database
+  // Temporary tables belong to one connection.
+  await context.database.sql.transaction(generate)
+}
+
+async function generate(sql: Sql): Promise<void> {
   const run = async (statement: string) => {
     await sql.execute(text.raw(statement))
   }

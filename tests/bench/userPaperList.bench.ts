@@ -9,7 +9,8 @@ export async function userPaperList(bench: Bench, seconds: number): Promise<stri
   bench.bare.get<{ Params: { index: string } }>('/list/:index', async (request) => {
     const { UserId, UserDetailId } = readers[Number(request.params.index)] ?? { UserId: '', UserDetailId: '' }
     const query = userPapers(sql, { UserId, UserDetailId, Roles: [] }).toSQL()
-    return (await pool.query(query.sql, query.params)).rows
+    const { rows } = await pool.query<Record<string, unknown>>(query.sql, query.params)
+    return rows
   })
   const portal = await load(
     bench.origin,

@@ -1,0 +1,56 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestDatabase, type TestDatabase } from '../../support/engine.ts'
+
+let database: TestDatabase
+let pool: pg.Pool
+beforeAll(async () => {
+  database = await startTestDatabase()
+  pool = new pg.Pool({ ...database.connection, max: 6 })
+  await pool.query('create table counted (id int primary key, value int not null, filling text)')
+  await pool.query('insert into counted select i, 0 from generate_series(1, 16) i')
+})
+afterAll(async () => {
+  await pool.end()
+  await database.stop()
+})
+
+test('connections that read and write at the same time each get their own answers, and none is left waiting', async () => {
+  const rounds = 40
+  const filling = 'x'.repeat(3000)
+  await Promise.all(
+    Array.from({ length: 16 }, async (_, n) => {
+      for (let round = 0; round < rounds; round += 1) {
+        const { rows } = await pool.query(`select $1::int as given, ${n} as written`, [round])
+        expect(rows).toEqual([{ given: round, written: n }])
+        const client = await pool.connect()
+        await client.query('begin')
+        await client.query('select value from counted where id = $1 for update', [n + 1])
+        await client.query('update counted set value = value + 1, filling = $2 where id = $1', [
+          n + 1,
+          filling,
+        ])
+        await client.query(round % 4 === 3 ? 'rollback' : 'commit')
+        client.release()
+      }
+    }),
+  )
+  const { rows } = await pool.query('select distinct value from counted')
+  expect(rows).toEqual([{ value: (rounds * 3) / 4 }])
+})
+
+test('a connection that breaks off in mid-transaction undoes it and lets the others go on', async () => {
+  const breaking = new pg.Client(database.connection)
+  breaking.on('error', () => undefined)
+  await breaking.connect()
+  await breaking.query('begin')
+  await breaking.query('update counted set value = -1')
+  const other = pool.query('select count(*)::int as broken from counted where value = -1')
+  await breaking.end()
+  expect((await other).rows).toEqual([{ broken: 0 }])
+})
+
+test('a statement that fails is answered with its error, and its connection goes on', async () => {
+  await expect(pool.query('select $1::int / 0', [1])).rejects.toThrow('division by zero')
+  expect((await pool.query('select $1::int as one', [1])).rows).toEqual([{ one: 1 }])
+})

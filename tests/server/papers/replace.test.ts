@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as decisions from '../../../contract/decisions.ts'
+import * as contract from '../../../contract/papers.ts'
+import { paperFiles } from '../../../server/papers/table.ts'
+import { signedIn, type TestUser } from '../../support/accounts.ts'
+import { call } from '../../support/call.ts'
+import { completeDraftOf, dateOf, fileOf } from '../../support/papers.ts'
+import { startPortal, type TestPortal } from '../../support/portal.ts'
+
+let portal: TestPortal
+let ada: TestUser
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.stop())
+beforeEach(async () => {
+  await portal.empty()
+  ada = await signedIn(portal)
+})
+
+const replace = (id: string, uploadPaper: string, as = ada) =>
+  call(portal, contract.replaceFile, { as: as.AccessToken, params: { id }, query: { uploadPaper } })
+const dayFromNow = (days: number) =>
+  new Date(portal.clock.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test('the owner replaces the file in every status, and each file is a version', async () => {
+  const admin = await signedIn(portal, { Roles: ['Admin'] })
+  await dateOf(portal, 'conference_date', dayFromNow(2))
+  const { Id, PaperURL } = await completeDraftOf(portal, ada)
+  const given = [PaperURL]
+  const next = async () => {
+    given.push(await fileOf(portal, ada))
+    return replace(Id, given.at(-1) ?? '')
+  }
+  expect(await next()).toMatchObject({ status: 200, version: 2, Result: { PaperURL: given.at(-1) } })
+  await call(portal, contract.submitPaper, { as: ada.AccessToken, params: { id: Id } })
+  expect((await next()).status).toBe(200)
+  await call(portal, decisions.decidePapers, {
+    as: admin.AccessToken,
+    body: { PaperIds: [Id], Status: 'rejected', Feedback: '' },
+  })
+  expect(await next()).toMatchObject({ status: 200, Result: { Status: 'rejected' } })
+  const versions = await portal.context.database.sql.select().from(paperFiles).orderBy(paperFiles.Number)
+  expect(versions.map(({ Number, FileId }) => [Number, FileId])).toEqual(given.map((id, i) => [i + 1, id]))
+})
+
+test('after the conference date the file stays', async () => {
+  const { Id } = await completeDraftOf(portal, ada)
+  await dateOf(portal, 'conference_date', dayFromNow(-2))
+  expect(await replace(Id, await fileOf(portal, ada))).toMatchObject({
+    status: 422,
+    Errors: ['Conference Date Has Passed, Cannot Upload Paper Document'],
+  })
+})
+
+test('a foreign file, a foreign paper and a general attendee are refused', async () => {
+  const { Id } = await completeDraftOf(portal, ada)
+  const eve = await signedIn(portal)
+  const guest = await signedIn(portal, { Roles: ['GeneralAttendee'] })
+  expect(await replace(Id, await fileOf(portal, eve))).toMatchObject({
+    status: 422,
+    Errors: ['This file does not exist'],
+  })
+  expect((await replace(Id, randomUUID())).status).toBe(422)
+  expect((await replace(Id, await fileOf(portal, eve), eve)).status).toBe(404)
+  expect((await replace(Id, await fileOf(portal, guest), guest)).status).toBe(403)
+})

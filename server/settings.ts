@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { emailPattern } from '../contract/patterns.ts'
 
@@ -11,7 +12,11 @@ const email = z.string().regex(emailPattern, 'must be an e-mail address')
 const Environment = z.object({
   PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(8080),
   HOST: z.string().default('0.0.0.0'),
-  DATA_DIR: z.string().min(1).default('./data'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .transform((folder) => resolve(folder)),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
@@ -45,7 +50,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ? pairProblems(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (!parsed.success || problems.length > 0)
-    throw new SettingsError(`Lectern cannot start with these settings:\n${problems.map((p) => `  ${p}`).join('\n')}`)
+    throw new SettingsError(
+      `Lectern cannot start with these settings:\n${problems.map((p) => `  ${p}`).join('\n')}`,
+    )
   return parsed.data
 }
 

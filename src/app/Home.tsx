@@ -6,6 +6,7 @@ import { screens } from './screens.ts'
 export function Home() {
   const session = useSession((state) => state.session)
   if (!session) return <LandingScreen />
+  if (!session.FullName) return <screens.ProfileScreen />
   const roles = rolesOf(session)
   if (roles.includes('PaperPresenter') || roles.includes('GeneralAttendee'))
     return <screens.PresenterDashboard />

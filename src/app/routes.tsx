@@ -22,6 +22,7 @@ export function AppRoutes() {
       </Route>
       <Route element={<InShell />}>
         <Route path={paths.home} element={<Home />} />
+        <Route path={paths.updateProfile} element={<screens.ProfileScreen />} />
         <Route
           path={paths.sync}
           element={

@@ -16,6 +16,7 @@ export const screens = {
     'PresenterDashboard',
     () => import('../features/papers/PresenterDashboard.tsx'),
   ),
+  ProfileScreen: styledScreen('ProfileScreen', () => import('../features/people/ProfileScreen.tsx')),
   RegistrationScreen: styledScreen(
     'RegistrationScreen',
     () => import('../features/accounts/RegistrationScreen.tsx'),

@@ -28,6 +28,8 @@ export const theme = createTheme({
     },
     InputWrapper: { defaultProps: { size: 'md' } },
     Anchor: { defaultProps: { underline: 'always' } },
+    // The placeholder is a child that a menu may not have.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false }, styles: { item: target } },
     Notification: { styles: { description: { color: 'inherit' } } },
     Drawer: { defaultProps: dialog },
     Modal: { defaultProps: dialog },

@@ -34,7 +34,7 @@ function WideMenus({ viewer, onLogout }: MenuProps) {
   return (
     <div className="shell-wide">
       {more.length > 0 && (
-        <Menu position="bottom-end">
+        <Menu position="bottom-end" withinPortal={false}>
           <Menu.Target>
             <button type="button" className="shell-place">
               MORE <Icon name="down" size={16} />
@@ -49,7 +49,7 @@ function WideMenus({ viewer, onLogout }: MenuProps) {
           </Menu.Dropdown>
         </Menu>
       )}
-      <Menu position="bottom-end" width={260}>
+      <Menu position="bottom-end" width={260} withinPortal={false}>
         <Menu.Target>
           <UnstyledButton className="shell-place" aria-label="User menu">
             <Avatar radius="xl" color="red" variant="filled">

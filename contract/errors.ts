@@ -48,6 +48,7 @@ export const texts = {
   studentProofFailed: 'Failed to upload Student ID',
   studentProofUploaded: 'Student ID uploaded successfully',
   profileFailed: 'Failed to create profile',
+  adminFailed: 'Failed to fetch admin data',
   contentFailed: 'Failed to fetch homepage content',
   datesFailed: 'Failed to fetch dates',
   datesError: 'An error occurred while fetching dates',

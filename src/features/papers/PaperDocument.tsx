@@ -8,9 +8,9 @@ import { listTexts, wizardTexts } from '../../../contract/wizard.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { CallError, messageOf } from '../../sync/api.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { saveFile } from '../../ui/saveFile.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import type { ListedPaper } from './listedPapers.ts'
+import { offerDownload } from './offerDownload.ts'
 import { fileOf, keepDraftFile, replaceSubmittedFile } from './paperFiles.ts'
 
 interface PaperDocumentProps {
@@ -19,21 +19,6 @@ interface PaperDocumentProps {
   readonly paper: ListedPaper
   /** Why no file can be replaced any more. */
   readonly replaceTooLate: string | undefined
-}
-
-async function download(databases: PersonDatabases, paper: ListedPaper): Promise<void> {
-  showSnack(texts.downloadStarting, 'info')
-  try {
-    const bytes = await fileOf(databases, paper)
-    if (!bytes) {
-      showSnack(texts.noPaperUrl, 'error')
-      return
-    }
-    saveFile(bytes, paper.FileName)
-    showSnack(texts.downloadStarted, 'success')
-  } catch {
-    showSnack(texts.downloadError, 'error')
-  }
 }
 
 /** Why another file was not taken. A paper that was submitted needs the portal for it. */
@@ -91,7 +76,7 @@ export function PaperDocument({ databases, roles, paper, replaceTooLate }: Paper
             <Button
               variant="default"
               leftSection={<Icon name="download" />}
-              onClick={() => void download(databases, paper)}
+              onClick={() => void offerDownload(paper.FileName, () => fileOf(databases, paper))}
             >
               {listTexts.download}
             </Button>

@@ -1,0 +1,41 @@
+import { Badge, Group, Stack, Text } from '@mantine/core'
+import type { PaperAuthor } from '../../../contract/papers.ts'
+import { authorTexts, submissionTexts } from '../../../contract/wizard.ts'
+
+interface AuthorNamesProps {
+  readonly authors: readonly PaperAuthor[]
+  /** Also tells where each author works. */
+  readonly withPlaces?: boolean
+}
+
+const placeOf = (author: PaperAuthor) =>
+  [author.Designation, author.Organization, author.City, author.State, author.Country]
+    .filter(Boolean)
+    .join(', ')
+
+/** A paper's authors in order, the first tagged Primary (spec §2 "Paper list"). */
+export function AuthorNames({ authors, withPlaces = false }: AuthorNamesProps) {
+  if (authors.length === 0) return null
+  return (
+    <Stack gap={4} role="list" aria-label={submissionTexts.authors}>
+      {authors.map((author, index) => (
+        <Group key={author.UserDetailId} gap="xs" role="listitem" wrap="nowrap" align="baseline">
+          <Text c="dimmed">{index + 1}.</Text>
+          <Stack gap={0} miw={0}>
+            <Text>{author.FullName}</Text>
+            {withPlaces && (
+              <Text size="sm" c="dimmed">
+                {placeOf(author)}
+              </Text>
+            )}
+          </Stack>
+          {index === 0 && (
+            <Badge variant="default" tt="none" style={{ flex: 'none' }}>
+              {authorTexts.primary}
+            </Badge>
+          )}
+        </Group>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,161 @@
+import './papers.css'
+import './desk/desk.css'
+import { Button, Group, Pagination, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { searchPapers } from '../../../contract/decisions.ts'
+import { deskTexts } from '../../../contract/desk.ts'
+import { texts } from '../../../contract/errors.ts'
+import { getThemes } from '../../../contract/themes.ts'
+import { databasesOf, type PersonDatabases } from '../../cache/person.ts'
+import { useSession } from '../../stores/session.ts'
+import { call, messageOf } from '../../sync/api.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { usePageTitle } from '../../ui/pageTitle.ts'
+import { useLoaded } from '../../ui/useLoaded.ts'
+import { DecisionDialog, type Decision } from './desk/DecisionDialog.tsx'
+import { DeskFilters } from './desk/DeskFilters.tsx'
+import { DeskCards, DeskTable, type DeskRowsProps } from './desk/DeskRows.tsx'
+import { changeSearch, isNarrowed, queryOf, readSearch, type DeskSearch } from './desk/deskSearch.ts'
+import { OpenPaper } from './desk/OpenPaper.tsx'
+import { SelectionBar } from './desk/SelectionBar.tsx'
+import { useSelection } from './desk/useSelection.ts'
+import { useHomePage } from './useHomePage.ts'
+
+/** The organisers' list of all papers (spec §2 "/papers"). What it shows stands in its address. */
+export function PaperDesk() {
+  usePageTitle(deskTexts.title)
+  const session = useSession((state) => state.session)
+  return session && <Desk databases={databasesOf(session.UserId)} />
+}
+
+function Desk({ databases }: { readonly databases: PersonDatabases }) {
+  const [params, setParams] = useSearchParams()
+  const search = readSearch(params)
+  const [round, setRound] = useState(0)
+  const [decision, setDecision] = useState<Decision>()
+  const selection = useSelection()
+  const { timeZone } = useHomePage(databases)
+  const query = queryOf(search)
+  const asked = JSON.stringify(query)
+  const list = useLoaded(
+    async () => ({ asked, page: (await call(searchPapers, { query })).Result }),
+    (error) => messageOf(error, texts.papersFailed),
+    [asked, round],
+  )
+  const themes = useLoaded(
+    async () => (await call(getThemes)).Result,
+    (error) => messageOf(error, texts.themesFailed),
+    [],
+  )
+  const change = (changes: Partial<DeskSearch>) => {
+    // Typing leaves no trail of steps to go back through.
+    setParams((before) => changeSearch(readSearch(before), changes), { replace: 'Text' in changes })
+  }
+
+  return (
+    <Stack>
+      <Title order={1} size="h2">
+        {deskTexts.title}
+      </Title>
+      <DeskFilters search={search} themes={themes.state === 'ready' ? themes.value : []} onChange={change} />
+      {list.state === 'failed' && <Failure message={list.message} again={list.again} />}
+      {list.state === 'loading' && <ListSkeleton />}
+      {list.state === 'ready' && (
+        <>
+          <Text role="status" c="dimmed">
+            {deskTexts.found(list.value.page.Total)}
+          </Text>
+          <div className="desk-list" aria-busy={list.value.asked !== asked}>
+            {list.value.page.Rows.length > 0 ? (
+              <Rows
+                rows={list.value.page.Rows}
+                selection={selection}
+                addressOf={(paper) => `?${changeSearch(search, { paper }).toString()}`}
+              />
+            ) : (
+              <Empty search={search} onClear={() => setParams(new URLSearchParams())} />
+            )}
+          </div>
+          <Pages
+            page={search.Page}
+            total={Math.ceil(list.value.page.Total / list.value.page.PageSize)}
+            onChange={(Page) => change({ Page })}
+          />
+        </>
+      )}
+      <SelectionBar selection={selection} onDecide={setDecision} />
+      <OpenPaper
+        paperId={search.paper}
+        timeZone={timeZone}
+        round={round}
+        onClose={() => change({ paper: undefined })}
+        onDecide={setDecision}
+      />
+      <DecisionDialog
+        databases={databases}
+        decision={decision}
+        onClose={() => setDecision(undefined)}
+        onDecided={() => {
+          selection.choose(decision?.PaperIds ?? [], false)
+          setDecision(undefined)
+          setRound((count) => count + 1)
+        }}
+      />
+    </Stack>
+  )
+}
+
+function Rows(props: DeskRowsProps) {
+  const isDesk = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  return isDesk ? <DeskTable {...props} /> : <DeskCards {...props} />
+}
+
+function ListSkeleton() {
+  return (
+    <Stack gap="xs" aria-busy="true" aria-label="Loading">
+      {Array.from({ length: 8 }, (_, place) => (
+        <Skeleton key={place} height={56} />
+      ))}
+    </Stack>
+  )
+}
+
+function Empty({ search, onClear }: { readonly search: DeskSearch; readonly onClear: () => void }) {
+  return (
+    <Stack align="center" py="xl">
+      <Text fw={600}>{deskTexts.emptyTitle}</Text>
+      <Text ta="center">{isNarrowed(search) ? deskTexts.emptyFilter : deskTexts.empty}</Text>
+      {isNarrowed(search) && (
+        <Button variant="default" onClick={onClear}>
+          {deskTexts.clearFilters}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+interface PagesProps {
+  readonly page: number
+  readonly total: number
+  readonly onChange: (page: number) => void
+}
+
+function Pages({ page, total, onChange }: PagesProps) {
+  if (total <= 1) return null
+  return (
+    <Group component="nav" justify="center" aria-label={deskTexts.pages}>
+      <Pagination
+        value={page}
+        total={total}
+        siblings={1}
+        onChange={onChange}
+        getItemProps={(of) => ({ 'aria-label': deskTexts.page(of) })}
+        getControlProps={(control) => ({
+          'aria-label': control === 'previous' ? deskTexts.previous : deskTexts.next,
+        })}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,121 @@
+import { Button, Group, Modal, Skeleton, Stack, Text, Textarea } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { DecisionBody, decidePapers } from '../../../../contract/decisions.ts'
+import { deskTexts } from '../../../../contract/desk.ts'
+import { texts } from '../../../../contract/errors.ts'
+import { formTexts } from '../../../../contract/forms.ts'
+import { statusLabels } from '../../../../contract/papers.ts'
+import { keepForm, readForm, type FormCopy } from '../../../cache/forms.ts'
+import type { PersonDatabases } from '../../../cache/person.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { outcomeOf } from '../../../sync/outcome.ts'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { Failure } from '../../../ui/Failure.tsx'
+import { KeptNote } from '../../../ui/FormState.tsx'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { useEditedForm } from '../../../ui/useEditedForm.ts'
+import { useLoaded } from '../../../ui/useLoaded.ts'
+
+const Feedback = DecisionBody.pick({ Feedback: true })
+type Feedback = Pick<DecisionBody, 'Feedback'>
+
+/** What is about to be decided. */
+export type Decision = Pick<DecisionBody, 'PaperIds' | 'Status'>
+
+interface DecisionDialogProps {
+  readonly databases: PersonDatabases
+  readonly decision: Decision | undefined
+  readonly onClose: () => void
+  readonly onDecided: () => void
+}
+
+const blank: FormCopy<Feedback> = { Fields: { Feedback: '' }, Version: 0 }
+
+/** Feedback that was typed for one paper must not appear at another's decision. */
+const formOf = ({ PaperIds: [first, ...others] }: Decision) =>
+  `decision/${others.length > 0 ? 'several' : (first ?? '')}`
+
+/** Asks before one or more papers are approved or rejected, and takes the feedback (design §3 "Decisions"). */
+export function DecisionDialog({ decision, onClose, ...props }: DecisionDialogProps) {
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const count = decision?.PaperIds.length ?? 0
+  const title = decision?.Status === 'approved' ? deskTexts.approveTitle(count) : deskTexts.rejectTitle(count)
+  return (
+    <Modal
+      opened={decision !== undefined}
+      onClose={onClose}
+      title={title}
+      fullScreen={isPhone}
+      size="lg"
+      closeOnClickOutside={false}
+    >
+      {decision && <OpenDecision decision={decision} onClose={onClose} {...props} />}
+    </Modal>
+  )
+}
+
+interface OpenDecisionProps extends DecisionDialogProps {
+  readonly decision: Decision
+}
+
+function OpenDecision(props: OpenDecisionProps) {
+  const { databases, decision } = props
+  const loaded = useLoaded(
+    () => readForm(databases.work, formOf(decision), Feedback),
+    (error) => messageOf(error),
+    [],
+  )
+  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
+  if (loaded.state === 'loading') return <Skeleton height={240} />
+  return <DecisionForm {...props} kept={loaded.value} />
+}
+
+interface DecisionFormProps extends OpenDecisionProps {
+  readonly kept: FormCopy<Feedback> | undefined
+}
+
+function DecisionForm({ databases, decision, kept, onClose, onDecided }: DecisionFormProps) {
+  const form = useEditedForm<Feedback>({
+    served: blank,
+    kept,
+    openKeeper: (told) => keepForm(databases.work, formOf(decision), told),
+    rules: (fields) => decidePapers.rules({ ...decision, ...fields }),
+    save: (fields) =>
+      outcomeOf(
+        call(decidePapers, { body: { ...decision, ...fields } }).then(() => ({ Result: blank })),
+        texts.somethingWrong,
+      ),
+    newest: () => Promise.resolve(blank),
+    onSaved: () => {
+      showSnack(deskTexts.decided(decision.PaperIds.length, statusLabels[decision.Status]), 'success')
+      onDecided()
+    },
+  })
+  const isApproval = decision.Status === 'approved'
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <Stack>
+        <Text>{deskTexts.decisionMailed}</Text>
+        <Textarea
+          label={deskTexts.feedback}
+          autosize
+          minRows={5}
+          maxRows={14}
+          data-autofocus
+          value={form.values.Feedback}
+          error={form.errors['Feedback']}
+          onChange={(event) => form.change({ Feedback: event.currentTarget.value })}
+        />
+        <KeptNote state={form.keptState} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {formTexts.cancel}
+          </Button>
+          <BusyButton busy={form.isBusy} fullWidth={false} color={isApproval ? 'green.9' : 'red'}>
+            {isApproval ? deskTexts.approve : deskTexts.reject}
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

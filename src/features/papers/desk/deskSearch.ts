@@ -1,0 +1,61 @@
+import { PaperSearch, paperSorts } from '../../../../contract/decisions.ts'
+import { Id } from '../../../../contract/fields.ts'
+import { paperStatuses, type PaperStatus } from '../../../../contract/papers.ts'
+
+/** What the organisers' list shows, as its address says. */
+export interface DeskSearch {
+  readonly Text: string
+  readonly Status: PaperStatus | undefined
+  readonly ThemeId: string | undefined
+  readonly Sort: (typeof paperSorts)[number]
+  readonly Page: number
+  /** The paper that is open. */
+  readonly paper: string | undefined
+}
+
+const idIn = (text: string | null) => Id.safeParse(text).data
+
+/** Reads the address; what makes no sense there counts as absent. */
+export function readSearch(params: URLSearchParams): DeskSearch {
+  return {
+    Text: params.get('text') ?? '',
+    Status: paperStatuses.find((status) => status === params.get('status')),
+    ThemeId: idIn(params.get('theme')),
+    Sort: paperSorts.find((sort) => sort === params.get('sort')) ?? 'newest',
+    Page: PaperSearch.shape.Page.safeParse(params.get('page') ?? undefined).data ?? 1,
+    paper: idIn(params.get('paper')),
+  }
+}
+
+/** The address of a changed search; another filter or order begins at the first page. */
+export function changeSearch(search: DeskSearch, change: Partial<DeskSearch>): URLSearchParams {
+  const narrows = Object.keys(change).some((name) => name !== 'Page' && name !== 'paper')
+  const next = { ...search, ...(narrows ? { Page: 1 } : {}), ...change }
+  const named = {
+    text: next.Text,
+    status: next.Status,
+    theme: next.ThemeId,
+    sort: next.Sort === 'newest' ? undefined : next.Sort,
+    page: next.Page === 1 ? undefined : String(next.Page),
+    paper: next.paper,
+  }
+  return new URLSearchParams(
+    Object.entries(named).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
+}
+
+/** What the server is asked for a search. */
+export function queryOf({ Text, Status, ThemeId, Sort, Page }: DeskSearch) {
+  return {
+    ...(Text.trim() ? { Text: Text.trim() } : {}),
+    ...(Status ? { Status } : {}),
+    ...(ThemeId ? { ThemeId } : {}),
+    Sort,
+    Page,
+  }
+}
+
+/** True if the search leaves papers out. */
+export function isNarrowed({ Text, Status, ThemeId }: DeskSearch): boolean {
+  return Boolean(Text.trim() || Status || ThemeId)
+}

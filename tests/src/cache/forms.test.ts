@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest'
+import { emptyProfile, ProfileFields } from '../../../contract/people.ts'
+import { keepForm, readForm, type KeptState } from '../../../src/cache/forms.ts'
+import type { WorkDatabase } from '../../../src/cache/work.ts'
+import { flushAll } from '../../../src/cache/writer.ts'
+import { newWorkDatabase } from '../../support/indexedDb.ts'
+
+let work: WorkDatabase
+beforeEach(() => {
+  work = newWorkDatabase()
+})
+
+const typed = { ...emptyProfile, FirstName: 'Asha', OrganizationCountry: 'India' }
+
+test('a device that kept nothing has no text to bring back', async () => {
+  expect(await readForm(work, 'profile', ProfileFields)).toBeUndefined()
+})
+
+test('what was typed is read again with the version that it grew from', async () => {
+  const keeper = keepForm(work, 'profile', () => undefined)
+  keeper.keep({ Fields: { ...typed, FirstName: 'A' }, Version: 3 })
+  keeper.keep({ Fields: typed, Version: 3 })
+  await keeper.close()
+  expect(await readForm(work, 'profile', ProfileFields)).toEqual({ Fields: typed, Version: 3 })
+})
+
+test('a form that is left says first that it writes and then that the text is here', async () => {
+  const told: KeptState[] = []
+  const keeper = keepForm(work, 'profile', (state) => told.push(state))
+  keeper.keep({ Fields: typed, Version: 0 })
+  expect(told).toEqual(['writing'])
+  await flushAll()
+  expect(told).toEqual(['writing', 'here'])
+})
+
+test('a saved form is forgotten, also while its last keystroke is still on its way to the device', async () => {
+  const keeper = keepForm(work, 'profile', () => undefined)
+  keeper.keep({ Fields: typed, Version: 0 })
+  await keeper.drop()
+  expect(await readForm(work, 'profile', ProfileFields)).toBeUndefined()
+  expect(await work.forms.count()).toBe(0)
+})
+
+test('a form that is saved after its screen was left is forgotten as well', async () => {
+  const keeper = keepForm(work, 'profile', () => undefined)
+  keeper.keep({ Fields: typed, Version: 0 })
+  await keeper.close()
+  await keeper.drop()
+  expect(await readForm(work, 'profile', ProfileFields)).toBeUndefined()
+})
+
+test('the text of one form is not taken for that of another', async () => {
+  const keeper = keepForm(work, 'profile', () => undefined)
+  keeper.keep({ Fields: typed, Version: 0 })
+  await keeper.close()
+  expect(await readForm(work, 'author', ProfileFields)).toBeUndefined()
+})
+
+test('text that does not fit the form any more is left alone and not shown', async () => {
+  await work.forms.put({ Name: 'profile', Fields: { FirstName: 'Asha' }, Version: 1 })
+  expect(await readForm(work, 'profile', ProfileFields)).toBeUndefined()
+  expect(await work.forms.count()).toBe(1)
+})
+
+test('a device that cannot write says so', async () => {
+  const told: KeptState[] = []
+  const keeper = keepForm(work, 'profile', (state) => told.push(state))
+  work.close()
+  keeper.keep({ Fields: typed, Version: 0 })
+  await keeper.close()
+  expect(told).toEqual(['writing', 'failed'])
+})

@@ -1,5 +1,6 @@
 import { noId } from '../../contract/limits.ts'
 import { texts } from '../../contract/errors.ts'
+import { getUserPapers } from '../../contract/papers.ts'
 import { readDraft } from '../cache/drafts.ts'
 import { laneOf, readOutbox, resumeSending, sendableRows } from '../cache/outbox.ts'
 import { OutboxRow, type OutboxKind } from '../cache/rows.ts'
@@ -11,7 +12,7 @@ import type { Kind, Prepared } from './kinds/kind.ts'
 import { paperKind } from './kinds/paper.ts'
 import { personKind } from './kinds/person.ts'
 import { submissionKind } from './kinds/submission.ts'
-import type { Transport } from './request.ts'
+import { urlOf, type Transport } from './request.ts'
 import { fetchPaper, mergeStale } from './stale.ts'
 
 /** What a drain needs from its surroundings; the page, the worker and the simulation each bring their own. */
@@ -67,6 +68,7 @@ export async function drain(options: DrainOptions): Promise<void> {
 
 async function sendRow(options: DrainOptions, row: OutboxRow): Promise<void> {
   const { db } = options
+  if (row.Kind === 'submission' && row.Frozen === null && !(await isAnswering(options, row))) return
   const prepared = await freeze(db, row)
   if (prepared === 'nothing') return
   const response = await options.transport(prepared.send)
@@ -85,9 +87,31 @@ async function sendRow(options: DrainOptions, row: OutboxRow): Promise<void> {
   })
 }
 
+/**
+ * A final submission that was sent once cannot be taken back, so it leaves only when the portal has just answered.
+ * Until then it waits for another attempt, and its owner may still withdraw it.
+ */
+async function isAnswering(options: DrainOptions, row: OutboxRow): Promise<boolean> {
+  const { db, transport } = options
+  const response = await transport({ method: 'GET', url: urlOf(getUserPapers), headers: {} })
+  const verdict = judge(getUserPapers, response, null)
+  if (verdict.kind !== 'retry' && verdict.kind !== 'sign-in') return true
+  await db.transaction('rw', db.tables, async () => {
+    const found = await db.outbox.get(row.Order)
+    if (found?.OpId !== row.OpId || found.Frozen !== null) return
+    const Attempts = row.Attempts + 1
+    await db.outbox.update(row.Order, { Attempts })
+    await applyVerdict(options, { ...row, Attempts }, verdict)
+  })
+  return false
+}
+
 /** Fixes what the row says before it is sent for the first time, in one transaction with its state. */
 async function freeze(db: WorkDatabase, row: OutboxRow): Promise<Prepared> {
   return db.transaction('rw', db.tables, async () => {
+    const found = await db.outbox.get(row.Order)
+    // Withdrawn, or replaced by a newer change, since the rows were read.
+    if (found?.OpId !== row.OpId) return 'nothing'
     const prepared = await kinds[row.Kind].prepare(db, row)
     if (prepared === 'nothing') await db.outbox.delete(row.Order)
     else

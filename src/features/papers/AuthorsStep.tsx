@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Stack, Title, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { texts } from '../../../contract/errors.ts'
@@ -13,6 +13,7 @@ import { wakeSync } from '../../sync/current.ts'
 import { loadLookups, useLookups } from '../../sync/lookups.ts'
 import { AuthorModal } from '../../ui/personForm/AuthorModal.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
+import { Notice } from './Notice.tsx'
 import { AuthorCard } from './AuthorCard.tsx'
 import { addAuthor, moveAuthor, removeAuthor, type Ordered } from './authorOrder.ts'
 import { AuthorSearch } from './AuthorSearch.tsx'
@@ -121,7 +122,7 @@ export function AuthorsStep({ databases, draftId, ownId, onBack, onNext }: Autho
       </Title>
       <AuthorSearch databases={databases} authors={authors} onAdd={add} onAddNew={openNew} />
       {authors.length >= limits.AuthorsPerPaper && (
-        <Alert color="orange" variant="outline" title={paperTexts.tooManyAuthors} />
+        <Notice tone="waiting" title={paperTexts.tooManyAuthors} />
       )}
       <Stack gap="sm" role="list" aria-label={authorTexts.select}>
         {authors.map((author) => (

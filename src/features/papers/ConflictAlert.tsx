@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { PaperAuthor, PaperFields } from '../../../contract/papers.ts'
 import type { Theme } from '../../../contract/themes.ts'
@@ -10,6 +10,7 @@ import { wakeSync } from '../../sync/current.ts'
 import { resolveConflict, type Choice } from '../../sync/resolve.ts'
 import { texts } from '../../../contract/errors.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
+import { Notice } from './Notice.tsx'
 import { markOpened, shownFields, useDraft } from './draftStore.ts'
 
 interface ConflictAlertProps {
@@ -80,7 +81,7 @@ export function ConflictAlert({ databases: { work }, draftId, themes = [] }: Con
   }
 
   return (
-    <Alert color="orange" variant="outline" title={conflictTexts.title} role="alert">
+    <Notice tone="waiting" title={conflictTexts.title} role="alert">
       <Stack>
         <Text>{conflictTexts.text}</Text>
         {sides.map(({ label, mine, theirs }) => (
@@ -101,7 +102,7 @@ export function ConflictAlert({ databases: { work }, draftId, themes = [] }: Con
           </Button>
         </Group>
       </Stack>
-    </Alert>
+    </Notice>
   )
 }
 

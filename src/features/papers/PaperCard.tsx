@@ -1,23 +1,19 @@
-import { Accordion, Alert, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Accordion, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { longDate } from '../../../contract/moments.ts'
 import { mayEditDraft } from '../../../contract/paperRights.ts'
-import { paperTexts, statusLabels, type PaperStatus } from '../../../contract/papers.ts'
+import { paperTexts, statusLabels } from '../../../contract/papers.ts'
 import type { Role } from '../../../contract/roles.ts'
-import { authorTexts, listTexts, paperLabels, submissionTexts } from '../../../contract/wizard.ts'
+import { listTexts, paperLabels, submissionTexts } from '../../../contract/wizard.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { readReceipt } from '../../cache/receipts.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { Notice } from './Notice.tsx'
+import { AuthorNames } from './AuthorNames.tsx'
 import { DeleteDraft } from './DeleteDraft.tsx'
 import type { ListedPaper } from './listedPapers.ts'
 import { PaperDocument } from './PaperDocument.tsx'
-
-const statusColours: Readonly<Record<PaperStatus, string>> = {
-  draft: 'gray',
-  submitted: 'blue',
-  approved: 'green',
-  rejected: 'red',
-}
+import { StatusBadge } from './StatusBadge.tsx'
 
 const waitingLabels: Readonly<Record<ListedPaper['waiting'], string | undefined>> = {
   nothing: undefined,
@@ -44,9 +40,7 @@ export function PaperCard({ databases, roles, paper, replaceTooLate, onEdit, onR
     <Card withBorder component="article" aria-label={title}>
       <Stack gap="sm">
         <Group gap="xs">
-          <Badge variant="dot" size="lg" tt="none" color={statusColours[paper.Status]}>
-            {statusLabels[paper.Status]}
-          </Badge>
+          <StatusBadge status={paper.Status} />
           {paper.ConsiderBestPaper && (
             <Badge variant="default" size="lg" tt="none" leftSection={<Icon name="star" size={14} />}>
               {listTexts.bestPaper}
@@ -78,7 +72,7 @@ export function PaperCard({ databases, roles, paper, replaceTooLate, onEdit, onR
           <dt>{listTexts.lastModified}</dt>
           <dd>{longDate(paper.LastModifiedOn)}</dd>
         </dl>
-        <Authors paper={paper} />
+        <AuthorNames authors={paper.Authors} />
         {paper.abstract.trim() && (
           <Accordion variant="contained">
             <Accordion.Item value="abstract">
@@ -91,14 +85,14 @@ export function PaperCard({ databases, roles, paper, replaceTooLate, onEdit, onR
         )}
         <PaperDocument databases={databases} roles={roles} paper={paper} replaceTooLate={replaceTooLate} />
         {paper.Status === 'rejected' && (
-          <Alert color="red" variant="outline" title={paperTexts.checkEmail}>
+          <Notice tone="bad" title={paperTexts.checkEmail}>
             {paper.Feedback && <Text className="papers-abstract">{paper.Feedback}</Text>}
-          </Alert>
+          </Notice>
         )}
         {paper.Status === 'approved' && (
-          <Alert color="green" variant="outline" title={statusLabels.approved}>
+          <Notice tone="good" title={statusLabels.approved}>
             {paper.Feedback && <Text className="papers-abstract">{paper.Feedback}</Text>}
-          </Alert>
+          </Notice>
         )}
         <Group>
           {mayEdit && (
@@ -116,25 +110,6 @@ export function PaperCard({ databases, roles, paper, replaceTooLate, onEdit, onR
         </Group>
       </Stack>
     </Card>
-  )
-}
-
-function Authors({ paper }: { readonly paper: ListedPaper }) {
-  if (paper.Authors.length === 0) return null
-  return (
-    <Stack gap={4} role="list" aria-label={submissionTexts.authors}>
-      {paper.Authors.map((author, index) => (
-        <Group key={author.UserDetailId} gap="xs" role="listitem" wrap="nowrap" align="baseline">
-          <Text c="dimmed">{index + 1}.</Text>
-          <Text>{author.FullName}</Text>
-          {index === 0 && (
-            <Badge variant="default" tt="none">
-              {authorTexts.primary}
-            </Badge>
-          )}
-        </Group>
-      ))}
-    </Stack>
   )
 }
 

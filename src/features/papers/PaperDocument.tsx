@@ -62,7 +62,7 @@ export function PaperDocument({ databases, roles, paper, replaceTooLate }: Paper
   }
 
   return (
-    <Paper withBorder p="sm" component="section" aria-label={listTexts.document}>
+    <Paper withBorder p="sm" role="group" aria-label={listTexts.document}>
       <Stack gap="xs">
         <Group gap="xs" wrap="nowrap">
           <Icon name="file" />

@@ -1,10 +1,11 @@
-import { Alert, Button, Card, Group, SimpleGrid, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
+import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { momentIn } from '../../../contract/moments.ts'
 import { filterLabels, paperStatuses, type PaperStatus } from '../../../contract/papers.ts'
 import type { Role } from '../../../contract/roles.ts'
 import { listTexts } from '../../../contract/wizard.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
+import { Notice } from './Notice.tsx'
 import { countByStatus, type ListedPaper } from './listedPapers.ts'
 import { PaperCard } from './PaperCard.tsx'
 import type { Papers } from './usePapers.ts'
@@ -36,11 +37,11 @@ export function PaperList({
   return (
     <Stack>
       {error !== undefined && (
-        <Alert color="red" title={error} role="alert">
+        <Notice tone="bad" title={error} role="alert">
           <Button variant="default" onClick={pullAgain}>
             {listTexts.tryAgain}
           </Button>
-        </Alert>
+        </Notice>
       )}
       {!isReachable && on !== undefined && (
         <Text size="sm" c="dimmed">

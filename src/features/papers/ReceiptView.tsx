@@ -1,7 +1,8 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { momentIn } from '../../../contract/moments.ts'
 import { paperLabels, submissionTexts } from '../../../contract/wizard.ts'
 import type { KeptReceipt } from '../../cache/rows.ts'
+import { Notice } from './Notice.tsx'
 
 export interface ReceiptProps {
   readonly kept: KeptReceipt
@@ -15,9 +16,9 @@ export function ReceiptView({ kept, timeZone, onDone }: ReceiptProps) {
   const { Receipt } = kept
   return (
     <Stack>
-      <Alert color="green" variant="outline" title={submissionTexts.receiptTitle} role="status">
+      <Notice tone="good" title={submissionTexts.receiptTitle} role="status">
         {submissionTexts.receiptMailed}
-      </Alert>
+      </Notice>
       <dl className="papers-meta">
         <dt>{submissionTexts.paperCode}</dt>
         <dd>

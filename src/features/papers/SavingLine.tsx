@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { clockTime } from '../../../contract/moments.ts'
 import { listTexts, savingTexts } from '../../../contract/wizard.ts'
@@ -8,6 +8,7 @@ import type { OutboxRow } from '../../cache/rows.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
+import { Notice } from './Notice.tsx'
 import { shownFields, useDraft } from './draftStore.ts'
 import { savingOf, type Saving } from './savingState.ts'
 import { useNow } from './useNow.ts'
@@ -74,13 +75,13 @@ function KeepElsewhere() {
     saveFile(new Blob([`${PaperTitle}\n\n${Abstract}\n`], { type: 'text/plain;charset=utf-8' }), name)
   }
   return (
-    <Alert color="red" variant="outline" role="alert">
+    <Notice tone="bad" role="alert">
       <Stack align="flex-start">
         <Text>{savingTexts.failedHint}</Text>
         <Button variant="default" leftSection={<Icon name="download" />} onClick={download}>
           {savingTexts.downloadText}
         </Button>
       </Stack>
-    </Alert>
+    </Notice>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { texts } from '../../../contract/errors.ts'
 import { getUserPapers } from '../../../contract/papers.ts'
 import { submissionTexts, wizardTexts } from '../../../contract/wizard.ts'
@@ -8,6 +8,7 @@ import { wakeSync } from '../../sync/current.ts'
 import { pull } from '../../sync/pull.ts'
 import { submitAnyway } from '../../sync/resolve.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
+import { Notice } from './Notice.tsx'
 import { useDraft } from './draftStore.ts'
 import type { Submission } from './submission.ts'
 
@@ -55,7 +56,7 @@ export function SubmissionPanel(props: SubmissionPanelProps) {
       return <Stale {...props} />
     case 'failed':
       return (
-        <Alert color="red" variant="outline" title={texts.submissionFailed} role="alert">
+        <Notice tone="bad" title={texts.submissionFailed} role="alert">
           <Stack align="flex-start">
             {submission.isEarlier && <Text>{submissionTexts.failedBefore}</Text>}
             {submission.messages.map((message) => (
@@ -73,7 +74,7 @@ export function SubmissionPanel(props: SubmissionPanelProps) {
               {wizardTexts.goBack}
             </Button>
           </Stack>
-        </Alert>
+        </Notice>
       )
   }
 }
@@ -86,7 +87,7 @@ function Waiting({
   readonly onGoBack?: (() => void) | undefined
 }) {
   return (
-    <Alert color="orange" variant="outline" title={submissionTexts.queued} role="status" aria-live="polite">
+    <Notice tone="waiting" title={submissionTexts.queued} role="status" aria-live="polite">
       <Stack align="flex-start">
         <Text>{text}</Text>
         {onGoBack && (
@@ -95,7 +96,7 @@ function Waiting({
           </Button>
         )}
       </Stack>
-    </Alert>
+    </Notice>
   )
 }
 
@@ -106,7 +107,7 @@ function Stale({ databases, draftId, onGoBack }: SubmissionPanelProps) {
     })
   }
   return (
-    <Alert color="orange" variant="outline" title={submissionTexts.staleTitle} role="alert">
+    <Notice tone="waiting" title={submissionTexts.staleTitle} role="alert">
       <Stack align="flex-start">
         <Text>{submissionTexts.stale}</Text>
         <Group>
@@ -116,6 +117,6 @@ function Stale({ databases, draftId, onGoBack }: SubmissionPanelProps) {
           <Button onClick={submit}>{submissionTexts.submitAnyway}</Button>
         </Group>
       </Stack>
-    </Alert>
+    </Notice>
   )
 }

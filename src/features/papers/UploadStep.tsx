@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { texts } from '../../../contract/errors.ts'
 import { countWords } from '../../../contract/fields.ts'
@@ -8,6 +8,7 @@ import { paperLabels, savingTexts, wizardTexts } from '../../../contract/wizard.
 import type { OutboxRow } from '../../cache/rows.ts'
 import { wakeSync } from '../../sync/current.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
+import { Notice } from './Notice.tsx'
 import { countAttempts, needsAttention, untilDelivered } from './delivery.ts'
 import { changeDraft, chooseFile, saveDraftByButton, shownFields, useDraft } from './draftStore.ts'
 import { FileField } from './FileField.tsx'
@@ -98,7 +99,7 @@ export function UploadStep({
       }}
     >
       <Stack>
-        {themesError !== undefined && <Alert color="red" title={themesError} role="alert" />}
+        {themesError !== undefined && <Notice tone="bad" title={themesError} role="alert" />}
         <Select
           label={paperLabels.ThemeId}
           placeholder={wizardTexts.chooseTheme}

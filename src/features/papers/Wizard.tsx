@@ -44,7 +44,7 @@ export function Wizard({ draftId, onClose, ...props }: OpenWizardProps) {
 
   if (kept) return <ReceiptView kept={kept} timeZone={homePage.timeZone} onDone={onClose} />
   return (
-    <Stack>
+    <Stack className="papers-wizard">
       <Steps step={shown} />
       <SavingLine databases={databases} draftId={draftId} rows={rows} />
       <ConflictAlert databases={databases} draftId={draftId} themes={themes} />

@@ -1,0 +1,28 @@
+import { Alert, type AlertProps } from '@mantine/core'
+import { Icon, type IconName } from '../../ui/icons.tsx'
+
+type Tone = 'good' | 'bad' | 'waiting'
+
+const looks: Readonly<Record<Tone, { readonly color: string; readonly icon: IconName }>> = {
+  good: { color: 'green', icon: 'check' },
+  bad: { color: 'red', icon: 'warning' },
+  waiting: { color: 'orange', icon: 'sync' },
+}
+
+interface NoticeProps extends Omit<AlertProps, 'color' | 'icon' | 'variant'> {
+  readonly tone: Tone
+}
+
+/** A framed message: the frame's colour and the drawing say what kind it is, its words are in the text's colour. */
+export function Notice({ tone, className = '', ...props }: NoticeProps) {
+  const { color, icon } = looks[tone]
+  return (
+    <Alert
+      variant="outline"
+      color={color}
+      icon={<Icon name={icon} />}
+      className={`papers-notice ${className}`}
+      {...props}
+    />
+  )
+}

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { databasesOf } from '../cache/person.ts'
 import { rolesOf, useSession } from '../stores/session.ts'
 import { startSync } from '../sync/current.ts'
+import { loadLookups } from '../sync/lookups.ts'
 import { pullPapers, pullPeople } from '../sync/pull.ts'
 
 /** How often the server is asked for news while the window is seen, in milliseconds. */
@@ -13,6 +14,10 @@ export function SyncHost({ userId }: { readonly userId: string }) {
     rolesOf(session).some((role) => role === 'PaperPresenter' || role === 'GeneralAttendee'),
   )
   useEffect(() => startSync(userId), [userId])
+  useEffect(() => {
+    // So that a person's form can be filled in with no network (offline O17); no answer leaves the copies as they are.
+    void loadLookups(databasesOf(userId))
+  }, [userId])
   const adds = useSession(({ session }) => rolesOf(session).includes('PaperPresenter'))
   useEffect(() => {
     // What cannot be had now is asked for at the next start.

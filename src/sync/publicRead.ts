@@ -17,14 +17,14 @@ export interface PublicRead<R> {
  * fit to be shown.
  */
 export async function readPublic<const E extends Endpoint>(endpoint: E): Promise<PublicRead<ResultOf<E>>> {
-  const { setReachable } = useConnection.getState()
+  const connection = useConnection.getState()
   const response = await fetch(`${apiBase}${urlOf(endpoint)}`).catch(() => undefined)
   if (!response) {
-    setReachable(false)
+    connection.setReachable(false)
     throw new Error('No answer from the portal')
   }
   const StoredOn = response.headers.get('x-stored-on')
-  if (StoredOn === null) setReachable(true)
+  if (StoredOn === null) connection.setReachable(true)
   const data: unknown = await response.json().catch(() => null)
   const verdict = judge(endpoint, { status: response.status, data, headers: {} }, null)
   if (verdict.kind === 'done') return { Result: verdict.reply.Result, StoredOn }

@@ -25,7 +25,7 @@ export function Menus() {
 
 interface MenuProps {
   readonly viewer: Viewer
-  onLogout(): void
+  readonly onLogout: () => void
 }
 
 function WideMenus({ viewer, onLogout }: MenuProps) {

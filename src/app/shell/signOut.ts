@@ -17,10 +17,10 @@ export type SignOutState =
 
 export interface SignOut {
   readonly state: SignOutState
-  start(): void
-  stay(): void
+  readonly start: () => void
+  readonly stay: () => void
   /** The tokens go; what is unsent stays in its owner's database and is sent after the next sign-in. */
-  keepAndLeave(): void
+  readonly keepAndLeave: () => void
 }
 
 async function countUnsent(userId: string): Promise<number> {

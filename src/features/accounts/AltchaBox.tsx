@@ -11,8 +11,8 @@ $altcha.algorithms.set('PBKDF2/SHA-256', () => new AnswerWorker())
 
 interface AltchaBoxProps {
   readonly challenge: unknown
-  onAnswer(answer: string): void
-  onExpired(): void
+  readonly onAnswer: (answer: string) => void
+  readonly onExpired: () => void
 }
 
 /** The built-in captcha: a proof of work that starts when the form gets the focus. */

@@ -11,7 +11,7 @@ const AltchaBox = lazyScreen('AltchaBox', () => import('./AltchaBox.tsx'))
 export type Solve = () => Promise<string>
 
 /** The captcha of the registration screen: the built-in one, or reCAPTCHA where the server has its keys. */
-export function Captcha({ onSolvable }: { onSolvable(solve: Solve): void }) {
+export function Captcha({ onSolvable }: { readonly onSolvable: (solve: Solve) => void }) {
   const [task, setTask] = useState<CaptchaTask | string>()
   const [asked, setAsked] = useState(0)
   useEffect(() => {

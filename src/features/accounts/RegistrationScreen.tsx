@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import {
   accountTexts,
@@ -33,7 +33,9 @@ export function RegistrationScreen() {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [attempt, setAttempt] = useState(0)
-  const solve = useRef<Solve>(undefined)
+  const [solve, setSolve] = useState<Solve>()
+  // A function in state is set by one that answers it.
+  const keepSolve = useCallback((solvable: Solve) => setSolve(() => solvable), [])
   const form = useForm<RegistrationForm>({
     initialValues: { Email: '', PhoneNumber: '', Password: '', ConfirmPassword: '' },
     validate: registrationFormRules,
@@ -42,7 +44,7 @@ export function RegistrationScreen() {
   const { Email, PhoneNumber, Password, ConfirmPassword } = form.values
 
   const send = async (body: Omit<RegistrationForm, 'ConfirmPassword'>) => {
-    const GoogleCapchaCode = (await solve.current?.()) ?? ''
+    const GoogleCapchaCode = (await solve?.()) ?? ''
     if (!GoogleCapchaCode) {
       showSnack(texts.captchaFailed, 'error')
       return
@@ -97,7 +99,7 @@ export function RegistrationScreen() {
             styles={borderOf(verdictOn(ConfirmPassword, ConfirmPassword === Password))}
             {...form.getInputProps('ConfirmPassword')}
           />
-          <Captcha key={attempt} onSolvable={(solvable) => (solve.current = solvable)} />
+          <Captcha key={attempt} onSolvable={keepSolve} />
           <BusyButton busy={busy} busyLabel="Processing...">
             Register
           </BusyButton>

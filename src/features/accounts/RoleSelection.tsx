@@ -23,6 +23,7 @@ const explanations: Readonly<Record<OwnRole, string>> = {
 export function RoleSelection() {
   usePageTitle('Select Your Role')
   const dates = usePublicContent((state) => state.dates)
+  const [now] = useState(Date.now)
   useEffect(() => {
     void loadDates()
   }, [])
@@ -40,7 +41,7 @@ export function RoleSelection() {
           </Button>
         </Stack>
       )}
-      {dates.state === 'ready' && <RoleCard role={roleOnOffer(dates.value, Date.now())} />}
+      {dates.state === 'ready' && <RoleCard role={roleOnOffer(dates.value, now)} />}
     </Stack>
   )
 }

@@ -1,18 +1,20 @@
 import { Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { contentTexts } from '../../../contract/content.ts'
 import type { ConferenceDate } from '../../../contract/dates.ts'
 import { limits, noId } from '../../../contract/limits.ts'
 import { deadlineIn } from '../../../contract/moments.ts'
 import { apiBase } from '../../sync/apiBase.ts'
 import { loadDates, usePublicContent } from '../../sync/publicContent.ts'
+import { Failure } from '../../ui/Failure.tsx'
 import { Icon, isIconName } from '../../ui/icons.tsx'
-import { LoadFailure } from './LoadFailure.tsx'
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 /** Up to five 'Dates to Remember' (spec §2 "Landing page"); an older answer says how old it is. */
 export function LandingDates() {
   const dates = usePublicContent((state) => state.dates)
-  if (dates.state === 'failed') return <LoadFailure message={dates.message} again={loadDates} />
+  if (dates.state === 'failed')
+    return <Failure message={contentTexts.loadError(dates.message)} again={() => void loadDates()} />
   if (dates.state === 'ready' && dates.value.length === 0) return null
   return (
     <section aria-labelledby="landing-dates">

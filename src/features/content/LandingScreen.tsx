@@ -1,14 +1,14 @@
 import { Anchor, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
-import type { Welcome } from '../../../contract/content.ts'
+import { contentTexts, type Welcome } from '../../../contract/content.ts'
 import { noId } from '../../../contract/limits.ts'
 import { useSession } from '../../stores/session.ts'
 import { apiBase } from '../../sync/apiBase.ts'
 import { loadWelcome, usePublicContent } from '../../sync/publicContent.ts'
+import { Failure } from '../../ui/Failure.tsx'
 import { Html } from '../../ui/Html.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import './landing.css'
 import { LandingDates } from './LandingDates.tsx'
-import { LoadFailure } from './LoadFailure.tsx'
 
 /** The public page (spec §2 "Landing page"). */
 export function LandingScreen() {
@@ -17,7 +17,7 @@ export function LandingScreen() {
   return (
     <Stack gap="xl">
       {welcome.state === 'failed' ? (
-        <LoadFailure message={welcome.message} again={loadWelcome} />
+        <Failure message={contentTexts.loadError(welcome.message)} again={() => void loadWelcome()} />
       ) : (
         <Header welcome={welcome.state === 'ready' ? welcome.value : undefined} />
       )}

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import type { Role } from '../../contract/roles.ts'
 import { paths } from '../ui/paths.ts'
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
 import { Guard } from './guards.tsx'
@@ -7,6 +8,8 @@ import { Home } from './Home.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { screens } from './screens.ts'
 import { Shell } from './shell/Shell.tsx'
+
+const admin: readonly Role[] = ['Admin']
 
 /** Which screen stands at which address. */
 export function AppRoutes() {
@@ -28,6 +31,14 @@ export function AppRoutes() {
           element={
             <Guard>
               <screens.SyncScreen />
+            </Guard>
+          }
+        />
+        <Route
+          path={paths.papers}
+          element={
+            <Guard roles={admin}>
+              <screens.PaperDesk />
             </Guard>
           }
         />

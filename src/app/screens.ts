@@ -2,12 +2,14 @@ import { styledScreen } from './styledScreen.ts'
 
 /** Every screen but the landing page is a chunk of its own, loaded when it is first shown. */
 export const screens = {
+  AdminOverview: styledScreen('AdminOverview', () => import('../features/papers/AdminOverview.tsx')),
   ConfirmMailScreen: styledScreen(
     'ConfirmMailScreen',
     () => import('../features/accounts/ConfirmMailScreen.tsx'),
   ),
   LoginScreen: styledScreen('LoginScreen', () => import('../features/accounts/LoginScreen.tsx')),
   NotFound: styledScreen('NotFound', () => import('./NotFound.tsx')),
+  PaperDesk: styledScreen('PaperDesk', () => import('../features/papers/PaperDesk.tsx')),
   PasswordRecovery: styledScreen(
     'PasswordRecovery',
     () => import('../features/accounts/PasswordRecovery.tsx'),

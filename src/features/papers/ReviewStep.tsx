@@ -57,13 +57,15 @@ export function ReviewStep(props: ReviewStepProps) {
 
   if (submission.state !== 'none')
     return (
-      <SubmissionPanel
-        databases={databases}
-        draftId={draftId}
-        submission={submission}
-        supportEmail={supportEmail}
-        onGoBack={goBack}
-      />
+      <div>
+        <SubmissionPanel
+          databases={databases}
+          draftId={draftId}
+          submission={submission}
+          supportEmail={supportEmail}
+          onGoBack={goBack}
+        />
+      </div>
     )
   return (
     <Stack>

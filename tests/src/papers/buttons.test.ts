@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { authorsLabel, onlyGoesOn, uploadLabel } from '../../../src/features/papers/wizardButtons.ts'
+
+const states = [
+  { isSaving: false, wasSaved: false, isChanged: false },
+  { isSaving: false, wasSaved: false, isChanged: true },
+  { isSaving: false, wasSaved: true, isChanged: true },
+  { isSaving: false, wasSaved: true, isChanged: false },
+  { isSaving: true, wasSaved: false, isChanged: true },
+  { isSaving: true, wasSaved: true, isChanged: false },
+] as const
+
+describe('the buttons of the wizard', () => {
+  it('say what pressing them will do at the upload step', () => {
+    expect(states.map(uploadLabel)).toEqual([
+      'Save & Continue',
+      'Save & Continue',
+      'Update & Continue',
+      'GO TO NEXT',
+      'Saving...',
+      'Saving...',
+    ])
+  })
+
+  it('say it in their own letter case at the co-author step', () => {
+    expect(states.map(authorsLabel)).toEqual([
+      'Save & Continue',
+      'Save & Continue',
+      'Update & Continue',
+      'Go To Next',
+      'Saving...',
+      'Saving...',
+    ])
+  })
+
+  it('only go on when this paper was saved by them and nothing differs since', () => {
+    expect(states.map(onlyGoesOn)).toEqual([false, false, false, true, false, true])
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { countByStatus, listPapers, type OnDevice } from '../../../src/features/papers/listedPapers.ts'
+import { author, draft, fields, item, list, localFile, row, themeId } from './samples.ts'
+
+const themes = [{ Id: themeId, ThemeTitle: 'Testing', IsActive: true }]
+const device = (given: Partial<OnDevice> = {}): OnDevice => ({
+  drafts: [],
+  lists: [],
+  receipts: [],
+  rows: [],
+  ...given,
+})
+
+describe('the list of papers', () => {
+  it('is the server’s copy where this device has nothing of its own', () => {
+    const papers = [item({ Status: 'approved' }), item({ Status: 'submitted' }), item()]
+    const listed = listPapers(papers, device(), themes)
+    expect(listed.map(({ Status }) => Status)).toEqual(['approved', 'submitted', 'draft'])
+    expect(listed.every(({ waiting, isOnlyHere }) => waiting === 'nothing' && !isOnlyHere)).toBe(true)
+    expect(countByStatus(listed, 'all')).toBe(3)
+    expect(countByStatus(listed, 'draft')).toBe(1)
+    expect(countByStatus(listed, 'rejected')).toBe(0)
+  })
+
+  it('shows a paper that the server has never seen, untitled too, before older ones', () => {
+    const here = draft({ Fields: fields({ PaperTitle: '' }) })
+    const [first, second] = listPapers([item()], device({ drafts: [here] }), themes)
+    expect(first).toMatchObject({
+      DraftId: here.DraftId,
+      PaperTitle: '',
+      ThemeTittle: 'Testing',
+      Status: 'draft',
+      isOnlyHere: true,
+      LastModifiedOn: '2026-11-20T10:00:00.000Z',
+    })
+    expect(second?.PaperTitle).toBe('On tests')
+  })
+
+  it('lays this device’s text, authors and file over the server’s copy', () => {
+    const known = item()
+    const here = draft({
+      PaperId: known.Id,
+      Fields: fields({ PaperTitle: 'Changed here', Abstract: 'typed in a tunnel' }),
+      File: localFile,
+    })
+    const lists = [list(here.DraftId, { Authors: [author(2, 1), author(1, 2)] })]
+    const rows = [row(here.DraftId)]
+    const listed = listPapers([known], device({ drafts: [here], lists, rows }), themes)
+    expect(listed).toHaveLength(1)
+    expect(listed[0]).toMatchObject({
+      Id: known.Id,
+      DraftId: here.DraftId,
+      PaperTitle: 'Changed here',
+      abstract: 'typed in a tunnel',
+      FileName: 'picked.pdf',
+      waiting: 'save',
+      isOnlyHere: false,
+    })
+    expect(listed[0]?.Authors.map(({ FullName }) => FullName)).toEqual(['Author 2', 'Author 1'])
+  })
+
+  it('says what waits: a refused save before a queued submission', () => {
+    const here = draft({ Fields: fields() })
+    const submission = row(here.DraftId, { Kind: 'submission' })
+    const refused = row(here.DraftId, { State: 'refused' })
+    const waiting = (rows: OnDevice['rows']) =>
+      listPapers([], device({ drafts: [here], rows }), themes)[0]?.waiting
+    expect(waiting([submission])).toBe('submission')
+    expect(waiting([submission, refused])).toBe('attention')
+    expect(waiting([])).toBe('nothing')
+  })
+
+  it('shows a paper as submitted from its receipt on, while the server’s copy is older', () => {
+    const known = item()
+    const receipt = {
+      DraftId: crypto.randomUUID(),
+      PaperId: known.Id,
+      Seen: true,
+      Receipt: {
+        PaperCode: 'P-0001',
+        PaperTitle: 'On tests',
+        SubmittedOn: '2026-11-20T11:00:00.000Z',
+        Authors: [author(1)],
+        FileName: 'paper.pdf',
+        Sha256: 'b'.repeat(64),
+      },
+    }
+    for (const copy of [[known], []])
+      expect(listPapers(copy, device({ receipts: [receipt] }), themes)).toMatchObject([
+        { Id: known.Id, Status: 'submitted', PaperCode: 'P-0001', FileName: 'paper.pdf' },
+      ])
+    const decided = item({ ...known, Status: 'approved', PaperCode: 'P-0001' })
+    expect(listPapers([decided], device({ receipts: [receipt] }), themes)).toMatchObject([
+      { Status: 'approved', DraftId: receipt.DraftId },
+    ])
+  })
+})

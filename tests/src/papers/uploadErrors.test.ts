@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { countWords } from '../../../contract/fields.ts'
+import { noId } from '../../../contract/limits.ts'
+import { emptyPaper, paperTexts } from '../../../contract/papers.ts'
+import {
+  attemptToast,
+  fieldOfMessage,
+  uploadErrors,
+  withRefusals,
+} from '../../../src/features/papers/wizardErrors.ts'
+import { fields, localFile } from './samples.ts'
+
+describe('the upload step', () => {
+  it('counts words as the server does', () => {
+    expect(paperTexts.wordCount(countWords(''), 300)).toBe('0 / 300 Min words')
+    expect(paperTexts.wordCount(countWords('  one\n\ntwo\tthree — four '), 300)).toBe('5 / 300 Min words')
+  })
+
+  it('asks for everything that is missing, in the order of the form', () => {
+    expect(Object.entries(uploadErrors(emptyPaper, null, 300))).toEqual([
+      ['ThemeId', 'Theme is required'],
+      ['PaperTitle', 'Paper title is required'],
+      ['Abstract', 'Abstract is required'],
+      ['PaperURL', 'Paper file is required'],
+    ])
+  })
+
+  it('takes a file that was picked on this device for a file', () => {
+    const paper = fields({ PaperURL: noId })
+    expect(uploadErrors(paper, null, 3)).toEqual({ PaperURL: 'Paper file is required' })
+    expect(uploadErrors(paper, localFile, 3)).toEqual({})
+  })
+
+  it('says how many words are needed when only they are missing', () => {
+    const short = fields()
+    expect(uploadErrors(short, null, 4)).toEqual({ Abstract: 'Minimum 4 words required' })
+    expect(attemptToast(short, uploadErrors(short, null, 4), 4)).toBe(
+      'Abstract must contain at least 4 words',
+    )
+  })
+
+  it('asks to fill in the required fields when anything else is missing', () => {
+    for (const paper of [fields({ ThemeId: noId }), fields({ Abstract: ' ' }), emptyPaper])
+      expect(attemptToast(paper, uploadErrors(paper, null, 4), 4)).toBe('Please fill in all required fields')
+  })
+
+  it('puts what the server refused beside the field that it names', () => {
+    expect(fieldOfMessage(paperTexts.titleTooLong)).toBe('PaperTitle')
+    expect(fieldOfMessage(paperTexts.deadlinePassed)).toBeUndefined()
+    expect(
+      withRefusals({}, [paperTexts.unknownTheme, 'The file arrived damaged. Please upload it again']),
+    ).toEqual({
+      ThemeId: 'This theme does not exist',
+      PaperURL: 'The file arrived damaged. Please upload it again',
+    })
+  })
+})

@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { noId } from '../../../contract/limits.ts'
+import { readAuthorList, readDraft, readDrafts, writeDraft } from '../../../src/cache/drafts.ts'
+import { databasesOf, type PersonDatabases } from '../../../src/cache/person.ts'
+import { readOutbox } from '../../../src/cache/outbox.ts'
+import { openWork } from '../../../src/cache/work.ts'
+import {
+  changeAuthors,
+  changeDraft,
+  chooseFile,
+  closeDraft,
+  openDraft,
+  openNewDraft,
+  saveDraftByButton,
+  shownFields,
+  submitDraft,
+  useDraft,
+} from '../../../src/features/papers/draftStore.ts'
+import { isPaperChanged } from '../../../src/features/papers/opened.ts'
+import { author, item } from './samples.ts'
+
+const owner = author(1)
+let databases: PersonDatabases
+
+/** Another tab of the same person on the same device. */
+const otherTab = () => openWork(databases.UserId)
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const kinds = async () => (await readOutbox(databases.work)).map(({ Kind }) => Kind)
+const shown = () => shownFields(useDraft.getState())
+const pdf = () => new File([new Uint8Array([37, 80, 68, 70])], 'paper.pdf', { type: 'application/pdf' })
+
+beforeEach(() => {
+  databases = databasesOf(crypto.randomUUID())
+})
+
+afterEach(async () => {
+  await closeDraft()
+})
+
+describe('the draft store', () => {
+  it('has the text in IndexedDB within 100 ms of the keystroke, and some for the transaction', async () => {
+    const draftId = openNewDraft(databases, owner)
+    changeDraft({ Abstract: 'typed in a tunnel' })
+    expect(shown().Abstract).toBe('typed in a tunnel')
+    expect(useDraft.getState().keeping).toBe('writing')
+    await pause(150)
+    const tab = otherTab()
+    expect((await readDraft(tab, draftId))?.Fields.Abstract).toBe('typed in a tunnel')
+    expect(useDraft.getState().keeping).toBe('kept')
+    tab.close()
+  })
+
+  it('queues a paper once it has a title, and not before', async () => {
+    openNewDraft(databases, owner)
+    changeDraft({ Abstract: 'text' })
+    await pause(150)
+    expect(await kinds()).toEqual([])
+    changeDraft({ PaperTitle: 'On tests' })
+    await pause(150)
+    expect(await kinds()).toEqual(['paper'])
+  })
+
+  it('writes the last keystroke when it is closed', async () => {
+    const draftId = openNewDraft(databases, owner)
+    changeDraft({ PaperTitle: 'last words' })
+    await closeDraft()
+    expect(useDraft.getState().stored).toBeNull()
+    expect((await readDraft(databases.work, draftId))?.Fields.PaperTitle).toBe('last words')
+  })
+
+  it('opens what was just closed with its last words, its owner as author', async () => {
+    const draftId = openNewDraft(databases, owner)
+    changeDraft({ Abstract: 'last words' })
+    void closeDraft()
+    expect(await openDraft(databases, null, draftId, owner)).toBe(true)
+    expect(shown().Abstract).toBe('last words')
+    expect(useDraft.getState().list?.Authors).toEqual([owner])
+    expect(await openDraft(databases, null, crypto.randomUUID(), owner)).toBe(false)
+  })
+
+  it('keeps the fields of two tabs', async () => {
+    const draftId = openNewDraft(databases, owner)
+    changeDraft({ PaperTitle: 'mine' })
+    await pause(150)
+    const tab = otherTab()
+    const seen = await readDraft(tab, draftId)
+    changeDraft({ PaperTitle: 'mine, longer' })
+    if (seen) await writeDraft(tab, databases.UserId, seen, { Fields: { Abstract: 'theirs' } }, Date.now())
+    await pause(200)
+    expect((await readDraft(databases.work, draftId))?.Fields).toMatchObject({
+      PaperTitle: 'mine, longer',
+      Abstract: 'theirs',
+    })
+    tab.close()
+  })
+
+  it('opens Add New Paper empty each time, and leaves nothing on the device of a paper that got no word', async () => {
+    openNewDraft(databases, owner)
+    changeDraft({ PaperTitle: 'first' })
+    await closeDraft()
+    openNewDraft(databases, owner)
+    expect(shown().PaperTitle).toBe('')
+    await closeDraft()
+    expect(await readDrafts(databases.work)).toHaveLength(1)
+  })
+
+  it('keeps a picked file beside the text, and queues it', async () => {
+    const draftId = openNewDraft(databases, owner)
+    changeDraft({ PaperTitle: 'with a file' })
+    expect(await chooseFile(pdf())).toBe(true)
+    const stored = await readDraft(databases.work, draftId)
+    expect(stored?.File).toMatchObject({ FileName: 'paper.pdf', Size: 4 })
+    expect(stored?.Fields.PaperURL).toBe(noId)
+    expect((await kinds()).sort()).toEqual(['file', 'paper'])
+  })
+
+  it('remembers the button’s save, and asks for an update after the next change only', async () => {
+    openNewDraft(databases, owner)
+    changeDraft({ PaperTitle: 'saved' })
+    expect(await saveDraftByButton()).toBe(true)
+    const isChanged = () => {
+      const { opened, stored } = useDraft.getState()
+      return isPaperChanged(opened, shown(), stored?.File ?? null)
+    }
+    expect(useDraft.getState().stored?.SavedByButton).toBe(true)
+    expect(isChanged()).toBe(false)
+    changeDraft({ PaperTitle: 'changed' })
+    expect(isChanged()).toBe(true)
+  })
+
+  it('keeps the paper with its authors when only they were changed, so that they can be sent', async () => {
+    const paper = item({ Authors: [owner] })
+    await openDraft(databases, paper, paper.Id, owner)
+    expect(await changeAuthors([author(2), owner])).toBe(true)
+    expect((await readDraft(databases.work, paper.Id))?.PaperId).toBe(paper.Id)
+    const list = await readAuthorList(databases.work, paper.Id)
+    expect(list?.Authors.map(({ UserDetailId, Sequence }) => [UserDetailId, Sequence])).toEqual([
+      [author(2).UserDetailId, 1],
+      [owner.UserDetailId, 2],
+    ])
+    expect(await kinds()).toEqual(['authors'])
+  })
+
+  it('keeps the paper of a submission that was opened from the server’s copy', async () => {
+    const paper = item({ Authors: [owner] })
+    await openDraft(databases, paper, paper.Id, owner)
+    expect(await submitDraft()).toBe(true)
+    expect((await readDraft(databases.work, paper.Id))?.BaseVersion).toBe(1)
+    expect(await kinds()).toEqual(['submission'])
+  })
+
+  it('says that the text is not saved when the store is gone, and keeps it on screen', async () => {
+    openNewDraft(databases, owner)
+    databases.work.close({ disableAutoOpen: true })
+    changeDraft({ PaperTitle: 'precious' })
+    await pause(150)
+    expect(useDraft.getState().keeping).toBe('failed')
+    expect(shown().PaperTitle).toBe('precious')
+    expect(await saveDraftByButton()).toBe(false)
+    expect(await submitDraft()).toBe(false)
+  })
+})

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { databasesOf } from '../cache/person.ts'
 import { rolesOf, useSession } from '../stores/session.ts'
 import { startSync } from '../sync/current.ts'
-import { loadLookups } from '../sync/lookups.ts'
+import { keepLookups } from '../sync/lookups.ts'
 import { pullPapers, pullPeople } from '../sync/pull.ts'
 
 /** How often the server is asked for news while the window is seen, in milliseconds. */
@@ -15,8 +15,11 @@ export function SyncHost({ userId }: { readonly userId: string }) {
   )
   useEffect(() => startSync(userId), [userId])
   useEffect(() => {
-    // So that a person's form can be filled in with no network (offline O17); no answer leaves the copies as they are.
-    void loadLookups(databasesOf(userId))
+    const { session } = useSession.getState()
+    void keepLookups(databasesOf(userId), {
+      Country: session?.OrganizationCountry ?? '',
+      State: session?.OrganizationState ?? '',
+    })
   }, [userId])
   const adds = useSession(({ session }) => rolesOf(session).includes('PaperPresenter'))
   useEffect(() => {

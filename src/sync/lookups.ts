@@ -54,7 +54,12 @@ type ListEndpoint = typeof getDesignations | typeof getUniversities | typeof get
 function asked<const E extends ListEndpoint>(endpoint: E, query?: Partial<QueryOf<E>>): Asked {
   return {
     kept: async ({ copies }) =>
-      (await readCopy(copies, copyKey<Endpoint>(endpoint, undefined, query), endpoint.result))?.Value,
+      // A device that cannot read its copies is as good as one that has none.
+      (
+        await readCopy(copies, copyKey<Endpoint>(endpoint, undefined, query), endpoint.result).catch(
+          () => undefined,
+        )
+      )?.Value,
     pulled: (databases) => pull<ListEndpoint>(databases, endpoint, undefined, query as undefined),
   }
 }
@@ -67,17 +72,34 @@ const lists = {
   nationalities: asked(getLocations, { type: 'Nationality' }),
 }
 
-/** A list of places: the device's copy at once if it has one, else what the server says; none if neither knows. */
+/**
+ * A list of places: the device's copy at once if it has one, which is renewed behind, else what the server says; none if
+ * neither knows.
+ */
 async function places(databases: PersonDatabases, type: LocationType, filter: string): Promise<Options> {
   const list = asked(getLocations, { type, filter })
-  return (await list.kept(databases)) ?? list.pulled(databases).catch(() => [])
+  const kept = await list.kept(databases)
+  const pulled = list.pulled(databases).catch(() => [])
+  return kept ?? pulled
 }
+
+let loading: { readonly databases: PersonDatabases; readonly done: Promise<void> } | undefined
 
 /**
  * Shows the device's copies of the look-ups and brings them up to date (offline O17). Nothing is thrown: without an
  * answer the copies stand, and `error` tells of an answer that was a refusal.
  */
-export async function loadLookups(databases: PersonDatabases): Promise<void> {
+export function loadLookups(databases: PersonDatabases): Promise<void> {
+  // Whoever asks again while the lists are on their way waits for the same ones.
+  if (loading?.databases === databases) return loading.done
+  const done = bringUpToDate(databases).finally(() => {
+    if (loading?.done === done) loading = undefined
+  })
+  loading = { databases, done }
+  return done
+}
+
+async function bringUpToDate(databases: PersonDatabases): Promise<void> {
   useLookups.setState({
     states: (countryId) => places(databases, 'State', countryId),
     cities: (stateId) => places(databases, 'City', stateId),
@@ -97,11 +119,20 @@ export async function loadLookups(databases: PersonDatabases): Promise<void> {
   )
 }
 
+/** Where a person's institution is, by the names that the profile holds. */
+interface Near {
+  readonly Country: string
+  readonly State: string
+}
+
+/** Keeps what a person's form needs to be filled in with no network, after a sign-in (offline O17). Throws nothing. */
+export async function keepLookups(databases: PersonDatabases, near: Near): Promise<void> {
+  await loadLookups(databases)
+  await keepPlaces(databases, near)
+}
+
 /** Keeps the states of a country and the cities of one of them, for a form that is opened offline. Throws nothing. */
-export async function keepPlaces(
-  databases: PersonDatabases,
-  near: { readonly Country: string; readonly State: string },
-): Promise<void> {
+export async function keepPlaces(databases: PersonDatabases, near: Near): Promise<void> {
   const named = (options: Options, name: string) => options.find((option) => option.Name === name)?.Id
   const countryId = named(useLookups.getState().countries, near.Country)
   if (!countryId) return

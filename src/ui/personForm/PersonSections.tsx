@@ -1,7 +1,8 @@
 import './personForm.css'
 import { Stack, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { personSections, type PersonField } from '../../../contract/people.ts'
+import { showSnack } from '../snackbar.tsx'
 import type { PersonLookups } from './lookups.ts'
 import { PersonInput } from './PersonInput.tsx'
 import type { PersonValues } from './places.ts'
@@ -19,6 +20,9 @@ interface PersonSectionsProps {
 
 /** The three sections of a person's form: Personal, Organisation and Residence (spec §2). */
 export function PersonSections({ values, errors, lookups, locked, proof, onChange }: PersonSectionsProps) {
+  useEffect(() => {
+    if (lookups.error) showSnack(lookups.error, 'error')
+  }, [lookups.error])
   return (
     <Stack gap="lg">
       {personSections.map(({ title, fields }) => (

@@ -10,4 +10,6 @@ export interface PersonLookups {
   /** The states of a country, and the cities of a state, by the Id of the choice above; none if nothing is known. */
   readonly states: (countryId: string) => Promise<readonly Option[]>
   readonly cities: (stateId: string) => Promise<readonly Option[]>
+  /** Why a list could not be brought up to date although the portal answered. */
+  readonly error: string | null
 }

@@ -35,6 +35,14 @@ export function AppRoutes() {
           }
         />
         <Route
+          path={paths.webConfiguration}
+          element={
+            <Guard roles={admin}>
+              <screens.WebConfiguration />
+            </Guard>
+          }
+        />
+        <Route
           path={paths.papers}
           element={
             <Guard roles={admin}>

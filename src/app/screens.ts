@@ -26,4 +26,8 @@ export const screens = {
   RoleSelection: styledScreen('RoleSelection', () => import('../features/accounts/RoleSelection.tsx')),
   SetupScreen: styledScreen('SetupScreen', () => import('../features/accounts/SetupScreen.tsx')),
   SyncScreen: styledScreen('SyncScreen', () => import('./waiting/SyncScreen.tsx')),
+  WebConfiguration: styledScreen(
+    'WebConfiguration',
+    () => import('../features/content/WebConfiguration.tsx'),
+  ),
 } as const

@@ -1,0 +1,80 @@
+import type { HomePageFields, WelcomeFields } from './content.ts'
+import type { DateFields, dateIcons } from './dates.ts'
+
+/** The fields of the settings as their form names them. */
+export const homePageLabels: Readonly<Record<keyof HomePageFields, string>> = {
+  ConferenceName: 'Conference name',
+  SocietyName: 'Society name',
+  SocietyUrl: 'Society’s web address',
+  SupportEmail: 'Support e-mail address',
+  TimeZone: 'Time zone',
+  AbstractMinimumWordCount: 'Minimum words of an abstract',
+  GraceMinutes: 'Grace after the deadline, in minutes',
+}
+
+/** The fields of the landing blocks as their form names them. */
+export const welcomeLabels: Readonly<Record<keyof WelcomeFields, string>> = {
+  HeaderText: 'Header',
+  GuideLineTitle: 'Title of the guidelines',
+  GuideLineDescription: 'Guidelines',
+  ImportantTitle: 'Title of the important information',
+  ImportantDescription: 'Important information',
+  FooterUrl: 'Web address of the link at the bottom',
+  FooterText: 'Text of the link at the bottom',
+  ImageUrl: 'Banner image',
+}
+
+/** The fields of a date as their form names them. */
+export const dateLabels: Readonly<Record<keyof DateFields, string>> = {
+  Title: 'Title',
+  UniqueKey: 'Key',
+  Description: 'Description',
+  DeadlineDate: 'Day',
+  IconUrl: 'Icon',
+}
+
+/** The icons of a date in words. */
+export const iconLabels: Readonly<Record<(typeof dateIcons)[number], string>> = {
+  file: 'Document',
+  mail: 'Letter',
+  ticket: 'Ticket',
+  users: 'People',
+  calendar: 'Calendar',
+}
+
+/** Texts of `/web-configuration`. */
+export const configurationTexts = {
+  title: 'Web Configuration',
+  tabs: { general: 'General', dates: 'Dates', themes: 'Themes', landing: 'Landing' },
+  zoneHint: 'Dates and deadlines are counted in this zone.',
+  graceHint: 'A paper is still taken for so long after the deadline.',
+  htmlHint: 'HTML is allowed; scripts are taken out.',
+  imageHint: 'jpg, jpeg, png or webp, at most 5MB',
+  addDate: 'Add a date',
+  editDate: 'Change this date',
+  edit: (title: string) => `Edit ${title}`,
+  keyHint: 'A short name for programs, in small letters, digits and underscores.',
+  time: 'Time (optional)',
+  timeHint: (timeZone: string) => `In ${timeZone}. Without a time, the day counts to its end.`,
+  noIcon: 'None',
+  ownImage: 'An image of your own',
+  preview: 'What visitors see',
+  previewHidden: 'Not set, so visitors do not see this date',
+  notSet: 'Not set',
+  newTheme: 'New theme',
+  themeTitle: 'Theme title',
+  addTheme: 'Add theme',
+  noThemes: 'No themes yet. Authors choose one of the themes for their paper.',
+  inactive: 'Not offered to authors',
+  rename: 'Rename',
+  renameNamed: (title: string) => `Rename ${title}`,
+  renameTheme: 'Rename this theme',
+  activate: 'Activate',
+  activateNamed: (title: string) => `Activate ${title}`,
+  deactivate: 'Deactivate',
+  deactivateNamed: (title: string) => `Deactivate ${title}`,
+  delete: 'Delete',
+  deleteNamed: (title: string) => `Delete ${title}`,
+  deleteTitle: 'Delete this theme?',
+  themeDeleted: (title: string) => `${title} was deleted`,
+} as const

@@ -1,0 +1,53 @@
+import './landing.css'
+import { Card, Group, Skeleton, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { DateFields } from '../../../contract/dates.ts'
+import { noId } from '../../../contract/limits.ts'
+import { deadlineIn } from '../../../contract/moments.ts'
+import { apiBase } from '../../sync/apiBase.ts'
+import { Icon, isIconName } from '../../ui/icons.tsx'
+
+interface DateCardProps {
+  readonly date: Pick<DateFields, 'Title' | 'Description' | 'DeadlineDate' | 'IconUrl'>
+  /** The conference's zone; absent while it is read. */
+  readonly timeZone: string | undefined
+  /** What stands instead of a date that is not set. */
+  readonly notSet?: string
+  readonly component?: 'li' | 'div'
+  readonly children?: ReactNode
+}
+
+/** One of the 'Dates to Remember': icon, title, description, date (spec §2 "Landing page"). */
+export function DateCard({ date, timeZone, notSet, component = 'li', children }: DateCardProps) {
+  return (
+    <Card component={component} withBorder padding="md">
+      <Group align="start" wrap="nowrap">
+        <DateIcon iconUrl={date.IconUrl} />
+        <Stack gap={4} miw={0} flex={1}>
+          <Text fw={600}>{date.Title}</Text>
+          {date.Description && (
+            <Text size="sm" c="dimmed">
+              {date.Description}
+            </Text>
+          )}
+          {timeZone ? (
+            <Text size="sm">{date.DeadlineDate ? deadlineIn(date.DeadlineDate, timeZone) : notSet}</Text>
+          ) : (
+            <Skeleton height={20} width={200} />
+          )}
+        </Stack>
+        {children}
+      </Group>
+    </Card>
+  )
+}
+
+function DateIcon({ iconUrl }: { readonly iconUrl: string }) {
+  const isImage = !isIconName(iconUrl) && iconUrl !== '' && iconUrl !== noId
+  if (isImage) return <img src={`${apiBase}/Storage/image/${iconUrl}`} alt="" width={32} height={32} />
+  return (
+    <span className="landing-icon">
+      <Icon name={isIconName(iconUrl) ? iconUrl : 'calendar'} size={22} />
+    </span>
+  )
+}

@@ -1,0 +1,176 @@
+import { NativeSelect, Text, TextInput } from '@mantine/core'
+import { configurationTexts, dateLabels, iconLabels } from '../../../../contract/configuration.ts'
+import {
+  createDate,
+  DateFields,
+  dateIcons,
+  dateKeys,
+  dateRules,
+  dateTexts,
+  getDate,
+  updateDate,
+  type ConferenceDate,
+} from '../../../../contract/dates.ts'
+import { noId } from '../../../../contract/limits.ts'
+import type { FormCopy } from '../../../cache/forms.ts'
+import type { PersonDatabases } from '../../../cache/person.ts'
+import { call } from '../../../sync/api.ts'
+import type { EditedForm } from '../../../ui/useEditedForm.ts'
+import { DateCard } from '../DateCard.tsx'
+import { ImageField } from './ImageField.tsx'
+import { ServedForm } from './ServedForm.tsx'
+
+interface DateFormProps {
+  readonly databases: PersonDatabases
+  /** The date that is changed; absent for a new one. */
+  readonly date: ConferenceDate | undefined
+  readonly timeZone: string
+  readonly onSaved: () => void
+}
+
+const blank: FormCopy<DateFields> = {
+  Fields: { Title: '', UniqueKey: '', Description: '', DeadlineDate: '', IconUrl: 'calendar' },
+  Version: 0,
+}
+
+function copyOf({ Version, Id: _id, EndsOn: _end, ...Fields }: ConferenceDate): FormCopy<DateFields> {
+  return { Fields, Version }
+}
+
+/** The form of one of the conference's dates, with what visitors will see. */
+export function DateForm({ databases, date, timeZone, onSaved }: DateFormProps) {
+  const id = date?.Id
+  return (
+    <ServedForm<DateFields>
+      databases={databases}
+      name={`date/${id ?? 'new'}`}
+      schema={DateFields}
+      read={async () => (id ? copyOf((await call(getDate, { params: { id } })).Result) : blank)}
+      save={async (body, ifMatch) => {
+        if (id) return { Result: copyOf((await call(updateDate, { params: { id }, body, ifMatch })).Result) }
+        await call(createDate, { body })
+        return { Result: blank }
+      }}
+      rules={dateRules}
+      errorsOf={(errors) => {
+        const keyError = errors.find((error) => error === dateTexts.keyTaken || error === dateTexts.keyLocked)
+        return keyError ? { UniqueKey: keyError } : {}
+      }}
+      onSaved={onSaved}
+    >
+      {(form) => <DateInputs form={form} timeZone={timeZone} isNew={!id} />}
+    </ServedForm>
+  )
+}
+
+interface DateInputsProps {
+  readonly form: EditedForm<DateFields>
+  readonly timeZone: string
+  readonly isNew: boolean
+}
+
+function DateInputs({ form, timeZone, isNew }: DateInputsProps) {
+  const { values, errors, change } = form
+  // Rules find a known date by its key, so that it stays.
+  const isKeyFixed = !isNew && Object.hasOwn(dateKeys, values.UniqueKey)
+  return (
+    <>
+      <TextInput
+        label={dateLabels.Title}
+        value={values.Title}
+        error={errors['Title']}
+        onChange={(event) => change({ Title: event.currentTarget.value })}
+      />
+      <TextInput
+        label={dateLabels.UniqueKey}
+        description={isKeyFixed ? dateTexts.keyLocked : configurationTexts.keyHint}
+        readOnly={isKeyFixed}
+        value={values.UniqueKey}
+        error={errors['UniqueKey']}
+        onChange={(event) => change({ UniqueKey: event.currentTarget.value })}
+      />
+      <TextInput
+        label={dateLabels.Description}
+        value={values.Description}
+        error={errors['Description']}
+        onChange={(event) => change({ Description: event.currentTarget.value })}
+      />
+      <WallClock form={form} timeZone={timeZone} />
+      <IconFields form={form} />
+      <section aria-label={configurationTexts.preview}>
+        <Text size="sm" c="dimmed" mb={4}>
+          {configurationTexts.preview}
+        </Text>
+        <DateCard
+          component="div"
+          date={values}
+          timeZone={timeZone}
+          notSet={configurationTexts.previewHidden}
+        />
+      </section>
+    </>
+  )
+}
+
+/** A day, or a day and a time, by the conference's clock. */
+function WallClock({ form, timeZone }: Omit<DateInputsProps, 'isNew'>) {
+  const [day = '', time = ''] = form.values.DeadlineDate.split('T')
+  const set = (newDay: string, newTime: string) =>
+    form.change({ DeadlineDate: newDay && newTime ? `${newDay}T${newTime}` : newDay })
+  return (
+    <div className="configuration-pair">
+      <TextInput
+        type="date"
+        label={dateLabels.DeadlineDate}
+        value={day}
+        error={form.errors['DeadlineDate']}
+        onChange={(event) => set(event.currentTarget.value, time)}
+      />
+      <TextInput
+        type="time"
+        label={configurationTexts.time}
+        description={configurationTexts.timeHint(timeZone)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        disabled={!day}
+        value={time}
+        onChange={(event) => set(day, event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+const ownImage = 'image'
+
+function IconFields({ form: { values, errors, change } }: Pick<DateInputsProps, 'form'>) {
+  const drawn = dateIcons.find((icon) => icon === values.IconUrl)
+  const chosen = drawn ?? (values.IconUrl === '' ? '' : ownImage)
+  return (
+    <>
+      <NativeSelect
+        label={dateLabels.IconUrl}
+        value={chosen}
+        error={errors['IconUrl']}
+        onChange={(event) => {
+          const icon = event.currentTarget.value
+          change({ IconUrl: icon === ownImage ? noId : icon })
+        }}
+      >
+        <option value="">{configurationTexts.noIcon}</option>
+        {dateIcons.map((icon) => (
+          <option key={icon} value={icon}>
+            {iconLabels[icon]}
+          </option>
+        ))}
+        <option value={ownImage}>{configurationTexts.ownImage}</option>
+      </NativeSelect>
+      {chosen === ownImage && (
+        <ImageField
+          label={configurationTexts.ownImage}
+          value={values.IconUrl}
+          error={errors['IconUrl']}
+          onChange={(IconUrl) => change({ IconUrl })}
+        />
+      )}
+    </>
+  )
+}

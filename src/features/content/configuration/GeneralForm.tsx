@@ -1,0 +1,110 @@
+import { Autocomplete, NumberInput, TextInput } from '@mantine/core'
+import { z } from 'zod'
+import { configurationTexts, homePageLabels } from '../../../../contract/configuration.ts'
+import {
+  getHomePage,
+  homePageRules,
+  HomePageFields,
+  updateHomePage,
+  type HomePage,
+} from '../../../../contract/content.ts'
+import type { FormCopy } from '../../../cache/forms.ts'
+import type { PersonDatabases } from '../../../cache/person.ts'
+import { call } from '../../../sync/api.ts'
+import { loadDates, loadHomePage } from '../../../sync/publicContent.ts'
+import type { EditedForm } from '../../../ui/useEditedForm.ts'
+import { ServedForm } from './ServedForm.tsx'
+
+/** A number field that was emptied holds no number; the rules say so. */
+const numberOrNone = z.union([z.number(), z.nan()])
+const TypedHomePage = HomePageFields.extend({
+  AbstractMinimumWordCount: numberOrNone,
+  GraceMinutes: numberOrNone,
+})
+
+function copyOf({ Version, ...Fields }: HomePage): FormCopy<HomePageFields> {
+  return { Fields, Version }
+}
+
+/** The conference's settings. */
+export function GeneralForm({ databases }: { readonly databases: PersonDatabases }) {
+  return (
+    <ServedForm<HomePageFields>
+      databases={databases}
+      name="home-page"
+      schema={TypedHomePage}
+      read={async () => copyOf((await call(getHomePage)).Result)}
+      save={async (body, ifMatch) => ({
+        Result: copyOf((await call(updateHomePage, { body, ifMatch })).Result),
+      })}
+      rules={homePageRules}
+      onSaved={() => {
+        // A zone moves the end of every date.
+        void loadHomePage()
+        void loadDates()
+      }}
+    >
+      {(form) => <GeneralFields form={form} />}
+    </ServedForm>
+  )
+}
+
+interface FieldsProps {
+  readonly form: EditedForm<HomePageFields>
+}
+
+type LineField = 'ConferenceName' | 'SocietyName' | 'SocietyUrl' | 'SupportEmail'
+type CountField = 'AbstractMinimumWordCount' | 'GraceMinutes'
+
+function GeneralFields({ form }: FieldsProps) {
+  return (
+    <>
+      <Line form={form} field="ConferenceName" />
+      <div className="configuration-pair">
+        <Line form={form} field="SocietyName" />
+        <Line form={form} field="SocietyUrl" type="url" />
+        <Line form={form} field="SupportEmail" type="email" />
+        <Autocomplete
+          label={homePageLabels.TimeZone}
+          description={configurationTexts.zoneHint}
+          data={Intl.supportedValuesOf('timeZone')}
+          limit={50}
+          value={form.values.TimeZone}
+          error={form.errors['TimeZone']}
+          onChange={(TimeZone) => form.change({ TimeZone })}
+        />
+        <Count form={form} field="AbstractMinimumWordCount" />
+        <Count form={form} field="GraceMinutes" hint={configurationTexts.graceHint} />
+      </div>
+    </>
+  )
+}
+
+function Line({ form, field, type }: FieldsProps & { readonly field: LineField; readonly type?: string }) {
+  return (
+    <TextInput
+      label={homePageLabels[field]}
+      {...(type ? { type } : {})}
+      value={form.values[field]}
+      error={form.errors[field]}
+      onChange={(event) => form.change({ [field]: event.currentTarget.value })}
+    />
+  )
+}
+
+function Count({ form, field, hint }: FieldsProps & { readonly field: CountField; readonly hint?: string }) {
+  const value = form.values[field]
+  return (
+    <NumberInput
+      label={homePageLabels[field]}
+      {...(hint ? { description: hint } : {})}
+      hideControls
+      allowNegative={false}
+      allowDecimal={false}
+      inputMode="numeric"
+      value={Number.isNaN(value) ? '' : value}
+      error={form.errors[field]}
+      onChange={(typed) => form.change({ [field]: typed === '' ? Number.NaN : Number(typed) })}
+    />
+  )
+}

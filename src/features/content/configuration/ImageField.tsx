@@ -1,0 +1,50 @@
+import { useState, type ReactNode } from 'react'
+import { configurationTexts } from '../../../../contract/configuration.ts'
+import { texts } from '../../../../contract/errors.ts'
+import { uploadDocument } from '../../../../contract/files.ts'
+import { noId } from '../../../../contract/limits.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { apiBase } from '../../../sync/apiBase.ts'
+import { UploadField } from '../../../ui/UploadField.tsx'
+
+interface ImageFieldProps {
+  readonly label: string
+  /** The id of the image; all-zero means none. */
+  readonly value: string
+  readonly error: ReactNode
+  readonly onChange: (imageId: string) => void
+}
+
+/** An image of the public pages: shown, sent when picked, and removed. */
+export function ImageField({ label, value, error, onChange }: ImageFieldProps) {
+  const [name, setName] = useState('')
+
+  const send = async (file: File, progress: (sent: number, total: number) => void) => {
+    const body = new FormData()
+    body.append('file', file, file.name)
+    try {
+      const { Result } = await call(uploadDocument, { query: { kind: 'image' }, body }, { progress })
+      setName(Result.FileName)
+      onChange(Result.Id)
+      return undefined
+    } catch (failure) {
+      return messageOf(failure, texts.uploadFailed)
+    }
+  }
+
+  return (
+    <UploadField
+      label={label}
+      hint={configurationTexts.imageHint}
+      kind="image"
+      isFilled={value !== noId}
+      error={error}
+      send={send}
+      onRemove={() => onChange(noId)}
+    >
+      {value !== noId && (
+        <img className="configuration-banner" src={`${apiBase}/Storage/image/${value}`} alt={name || label} />
+      )}
+    </UploadField>
+  )
+}

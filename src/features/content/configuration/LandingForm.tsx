@@ -1,0 +1,89 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { configurationTexts, welcomeLabels } from '../../../../contract/configuration.ts'
+import {
+  getWelcome,
+  updateWelcome,
+  welcomeRules,
+  WelcomeFields,
+  type Welcome,
+} from '../../../../contract/content.ts'
+import type { FormCopy } from '../../../cache/forms.ts'
+import type { PersonDatabases } from '../../../cache/person.ts'
+import { call } from '../../../sync/api.ts'
+import { loadWelcome } from '../../../sync/publicContent.ts'
+import type { EditedForm } from '../../../ui/useEditedForm.ts'
+import { ImageField } from './ImageField.tsx'
+import { ServedForm } from './ServedForm.tsx'
+
+function copyOf({ Version, ...Fields }: Welcome): FormCopy<WelcomeFields> {
+  return { Fields, Version }
+}
+
+/** The blocks of the landing page. */
+export function LandingForm({ databases }: { readonly databases: PersonDatabases }) {
+  return (
+    <ServedForm<WelcomeFields>
+      databases={databases}
+      name="welcome"
+      schema={WelcomeFields}
+      read={async () => copyOf((await call(getWelcome)).Result)}
+      save={async (body, ifMatch) => ({
+        Result: copyOf((await call(updateWelcome, { body, ifMatch })).Result),
+      })}
+      rules={welcomeRules}
+      onSaved={() => void loadWelcome()}
+    >
+      {(form) => (
+        <>
+          <ImageField
+            label={welcomeLabels.ImageUrl}
+            value={form.values.ImageUrl}
+            error={form.errors['ImageUrl']}
+            onChange={(ImageUrl) => form.change({ ImageUrl })}
+          />
+          <Line form={form} field="HeaderText" />
+          <Line form={form} field="GuideLineTitle" />
+          <Block form={form} field="GuideLineDescription" />
+          <Line form={form} field="ImportantTitle" />
+          <Block form={form} field="ImportantDescription" />
+          <div className="configuration-pair">
+            <Line form={form} field="FooterText" />
+            <Line form={form} field="FooterUrl" />
+          </div>
+        </>
+      )}
+    </ServedForm>
+  )
+}
+
+interface FieldProps {
+  readonly form: EditedForm<WelcomeFields>
+  readonly field: keyof WelcomeFields
+}
+
+function Line({ form, field }: FieldProps) {
+  return (
+    <TextInput
+      label={welcomeLabels[field]}
+      value={form.values[field]}
+      error={form.errors[field]}
+      onChange={(event) => form.change({ [field]: event.currentTarget.value })}
+    />
+  )
+}
+
+function Block({ form, field }: FieldProps) {
+  return (
+    <Textarea
+      className="configuration-html"
+      label={welcomeLabels[field]}
+      description={configurationTexts.htmlHint}
+      autosize
+      minRows={5}
+      maxRows={16}
+      value={form.values[field]}
+      error={form.errors[field]}
+      onChange={(event) => form.change({ [field]: event.currentTarget.value })}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, FileButton, Group, Input, Progress, Stack } from '@mantine/core'
+import { useId, useState, type ReactNode } from 'react'
+import { fileError, fileRules, type FileKind } from '../../contract/files.ts'
+import { formTexts } from '../../contract/forms.ts'
+
+interface UploadFieldProps {
+  readonly label: string
+  readonly hint: string
+  readonly kind: FileKind
+  /** True once a file is there, so that the button replaces it. */
+  readonly isFilled: boolean
+  readonly error: ReactNode
+  /** Sends a file that is fit to be sent; answers why it was not taken, if it was not. */
+  readonly send: (file: File, progress: (sent: number, total: number) => void) => Promise<string | undefined>
+  readonly onRemove?: () => void
+  /** What is there already. */
+  readonly children?: ReactNode
+}
+
+/** A field for a file that is sent as soon as it is picked; size and kind are checked first (spec §5). */
+export function UploadField(props: UploadFieldProps) {
+  const { label, hint, kind, isFilled, error, send, onRemove, children } = props
+  const id = useId()
+  const [sent, setSent] = useState<number>()
+  const [refused, setRefused] = useState<string>()
+  const shown = refused ?? error
+
+  const take = async (file: File) => {
+    const wrong = fileError(kind, file.name, file.size)
+    setRefused(wrong)
+    if (wrong) return
+    setSent(0)
+    setRefused(await send(file, (done, total) => setSent((100 * done) / Math.max(total, 1))))
+    setSent(undefined)
+  }
+
+  return (
+    <Input.Wrapper id={id} label={label} labelElement="div" description={hint} error={shown}>
+      <Stack gap="xs" mt={4} align="start">
+        {children}
+        <Group gap="xs">
+          <FileButton
+            accept={fileRules[kind].extensions.join(',')}
+            inputProps={{ 'aria-label': label }}
+            onChange={(file) => file && void take(file)}
+          >
+            {({ onClick }) => (
+              <Button
+                variant="default"
+                aria-invalid={Boolean(shown)}
+                aria-describedby={shown ? `${id}-error` : `${id}-description`}
+                aria-disabled={sent !== undefined}
+                onClick={() => {
+                  if (sent === undefined) onClick()
+                }}
+              >
+                {isFilled ? formTexts.replaceFile : formTexts.chooseFile}
+              </Button>
+            )}
+          </FileButton>
+          {isFilled && onRemove && (
+            <Button variant="subtle" color="gray" c="dimmed" onClick={onRemove}>
+              {formTexts.removeFile}
+            </Button>
+          )}
+        </Group>
+        {sent !== undefined && <Progress value={sent} w="100%" aria-label={label} />}
+      </Stack>
+    </Input.Wrapper>
+  )
+}

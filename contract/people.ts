@@ -163,8 +163,6 @@ export const personTexts = {
   profileSaved: 'Your profile has been saved',
   proofUploaded: 'A proof has been uploaded',
   proofHint: `jpg, jpeg, png or pdf, at most ${limits.StudentProofSize / (1024 * 1024)}MB`,
-  chooseProof: 'Choose a file',
-  replaceProof: 'Replace file',
   addAuthor: 'Add Author',
   updateAuthor: 'Update Author',
   cancel: 'Cancel',

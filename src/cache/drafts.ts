@@ -195,6 +195,9 @@ export async function withdrawSubmission(db: WorkDatabase, draftId: string): Pro
   })
 }
 
+/** The name under which the form of a new author for a draft is kept. */
+export const authorFormOf = (draftId: string) => `author/${draftId}`
+
 /** Takes a draft off the device, with all that waits for it. Only its owner's express wish does this. */
 export async function dropDraft(db: WorkDatabase, draftId: string): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
@@ -202,6 +205,7 @@ export async function dropDraft(db: WorkDatabase, draftId: string): Promise<void
     await db.drafts.delete(draftId)
     await db.authorLists.delete(draftId)
     await db.conflicts.delete(draftId)
+    await db.forms.delete(authorFormOf(draftId))
     await db.outbox.where('EntityId').equals(draftId).delete()
     if (draft?.File) await dropFile(db, draft.File.Sha256)
   })

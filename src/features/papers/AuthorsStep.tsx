@@ -10,14 +10,14 @@ import { addPerson, asAuthor, optionOf } from '../../cache/localPeople.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { keepSeen } from '../../cache/seenPeople.ts'
 import { wakeSync } from '../../sync/current.ts'
-import { loadLookups, useLookups } from '../../sync/lookups.ts'
-import { AuthorModal } from '../../ui/personForm/AuthorModal.tsx'
+import { loadLookups } from '../../sync/lookups.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { Notice } from './Notice.tsx'
 import { AuthorCard } from './AuthorCard.tsx'
 import { addAuthor, moveAuthor, removeAuthor, type Ordered } from './authorOrder.ts'
 import { AuthorSearch } from './AuthorSearch.tsx'
 import { countAttempts, untilDelivered } from './delivery.ts'
+import { NewAuthor } from './NewAuthor.tsx'
 import { changeAuthors, useDraft } from './draftStore.ts'
 import { areAuthorsChanged } from './opened.ts'
 import { authorsLabel, onlyGoesOn } from './wizardButtons.ts'
@@ -37,7 +37,6 @@ export function AuthorsStep({ databases, draftId, ownId, onBack, onNext }: Autho
   const [isSaving, setSaving] = useState(false)
   const [said, setSaid] = useState('')
   const [isAddingNew, { open, close }] = useDisclosure(false)
-  const lookups = useLookups()
   if (!list) return null
   const authors = list.Authors
   const button = {
@@ -155,7 +154,13 @@ export function AuthorsStep({ databases, draftId, ownId, onBack, onNext }: Autho
           {authorsLabel(button)}
         </Button>
       </div>
-      <AuthorModal opened={isAddingNew} onClose={close} onSave={addNew} lookups={lookups} />
+      <NewAuthor
+        databases={databases}
+        draftId={draftId}
+        opened={isAddingNew}
+        onClose={close}
+        onSave={addNew}
+      />
     </Stack>
   )
 }

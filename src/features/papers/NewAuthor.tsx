@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+import { AuthorFields } from '../../../contract/people.ts'
+import { authorFormOf } from '../../cache/drafts.ts'
+import { keepForm, readForm, type FormKeeper } from '../../cache/forms.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { useLookups } from '../../sync/lookups.ts'
+import { AuthorModal } from '../../ui/personForm/AuthorModal.tsx'
+
+interface NewAuthorProps {
+  readonly databases: PersonDatabases
+  readonly draftId: string
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onSave: (fields: AuthorFields) => Promise<void>
+}
+
+interface Open {
+  readonly keeper: FormKeeper<AuthorFields>
+  /** What was typed for this paper before and was neither added nor cleared. */
+  readonly kept: AuthorFields | undefined
+}
+
+/** The dialog for a new author. What is typed stays on the device until the author is added (offline O1). */
+export function NewAuthor({ databases: { work }, draftId, opened, onClose, onSave }: NewAuthorProps) {
+  const lookups = useLookups()
+  const [open, setOpen] = useState<Open>()
+  const isSaved = useRef(false)
+
+  useEffect(() => {
+    if (!opened) return undefined
+    const name = authorFormOf(draftId)
+    const keeper = keepForm<AuthorFields>(work, name, () => undefined)
+    let isCurrent = true
+    const show = (kept: AuthorFields | undefined) => {
+      if (isCurrent) setOpen({ keeper, kept })
+    }
+    isSaved.current = false
+    readForm(work, name, AuthorFields).then(
+      (copy) => show(copy?.Fields),
+      // A store that cannot be read still leaves the form.
+      () => show(undefined),
+    )
+    return () => {
+      isCurrent = false
+      setOpen(undefined)
+      void keeper.close()
+    }
+  }, [work, draftId, opened])
+
+  return (
+    <AuthorModal
+      opened={opened && open !== undefined}
+      kept={open?.kept}
+      lookups={lookups}
+      onClose={onClose}
+      onTyped={(Fields) => {
+        if (!isSaved.current) open?.keeper.keep({ Fields, Version: 0 })
+      }}
+      onSave={async (fields) => {
+        await onSave(fields)
+        isSaved.current = true
+        await open?.keeper.drop()
+      }}
+    />
+  )
+}

@@ -50,6 +50,14 @@ export function AppRoutes() {
             </Guard>
           }
         />
+        <Route
+          path={paths.webConfiguration}
+          element={
+            <Guard roles={admin}>
+              <screens.WebConfiguration />
+            </Guard>
+          }
+        />
         <Route path="*" element={<screens.NotFound />} />
       </Route>
     </Routes>

@@ -30,4 +30,8 @@ export const screens = {
     'WebConfiguration',
     () => import('../features/content/WebConfiguration.tsx'),
   ),
+  WebConfiguration: styledScreen(
+    'WebConfiguration',
+    () => import('../features/content/WebConfiguration.tsx'),
+  ),
 } as const

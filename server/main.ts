@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { firstAdmin } from './accounts/firstAdmin.ts'
 import { build } from './app.ts'
@@ -8,7 +10,13 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env)
   const database = await reachDatabase(settings)
   const pages = fileURLToPath(new URL('../dist', import.meta.url))
-  const { app, context } = await build({ settings, connection: database.connection, pages })
+  const isBuilt = existsSync(join(pages, 'index.html'))
+  const { app, context } = await build({
+    settings,
+    connection: database.connection,
+    ...(isBuilt ? { pages } : {}),
+  })
+  if (!isBuilt) app.log.warn('the app is not built (npm run build), so that only the API is served')
   const stop = async (signal: string) => {
     app.log.info({ signal }, 'stopping')
     await app.close()
@@ -27,7 +35,10 @@ try {
   await start()
 } catch (error) {
   // A wrong setting or a folder in use is the operator's to mend: the sentence is enough, the stack would hide it.
-  const isPlain = error instanceof SettingsError || (error instanceof Error && error.message.startsWith('Another process'))
-  process.stderr.write(`${isPlain && error instanceof Error ? error.message : String((error as Error).stack)}\n`)
+  const isPlain =
+    error instanceof SettingsError || (error instanceof Error && error.message.startsWith('Another process'))
+  process.stderr.write(
+    `${isPlain && error instanceof Error ? error.message : String((error as Error).stack)}\n`,
+  )
   process.exit(1)
 }

@@ -41,15 +41,24 @@ export const guards = fastifyPlugin(async (app: FastifyInstance, { context }: { 
     },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: context.settings.PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: context.settings.PUBLIC_URL?.startsWith('https:')
+      ? { maxAge: 31_536_000 }
+      : false,
   })
   await app.register(rateLimit, { global: true, max: context.timing.callsPerMinute, timeWindow: '1 minute' })
   await app.register(compress, { threshold: 1024 })
   await app.register(multipart, { limits: { files: 1, fields: 5, fileSize: fileRules.paper.size + 1 } })
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
   app.addHook('onSend', async (request, reply) => {
+    // A connection that its client would keep open holds up the stop for more than a minute.
+    if (stopping) reply.header('connection', 'close')
     reply.header('x-trace-id', request.id)
     reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=()')
     // Whatever belongs to a person is never kept by a cache on its way (offline O16).
-    if (request.url.startsWith('/api') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if (request.url.startsWith('/api') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store')
   })
 })

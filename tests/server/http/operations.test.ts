@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest'
+import { getHomePage, updateHomePage, type HomePageFields } from '../../../contract/content.ts'
+import { createTheme, getThemes } from '../../../contract/themes.ts'
+import { signedIn, type TestUser } from '../../support/accounts.ts'
+import { call } from '../../support/call.ts'
+import { startTestDatabase, type TestDatabase } from '../../support/engine.ts'
+import { startPortal, type TestPortal } from '../../support/portal.ts'
+
+let database: TestDatabase
+let portal: TestPortal
+let admin: TestUser
+beforeAll(async () => {
+  database = await startTestDatabase()
+  portal = await startPortal({ connection: database.connection })
+})
+beforeEach(async () => {
+  admin = await signedIn(portal, { Roles: ['Admin'] })
+})
+afterAll(async () => {
+  await portal.stop()
+  await database.stop()
+})
+
+const newTheme = () => ({ ThemeTitle: `Theme ${randomUUID()}`, IsActive: true })
+
+const countOf = async (title: string) => {
+  const { Result } = await call(portal, getThemes, { as: admin.AccessToken })
+  return Result.filter(({ ThemeTitle }) => ThemeTitle === title).length
+}
+
+test('the same call under the same key is carried out once and answered alike', async () => {
+  const sent = { as: admin.AccessToken, key: randomUUID(), body: newTheme() }
+  const first = await call(portal, createTheme, sent)
+  const second = await call(portal, createTheme, sent)
+  expect(first.status).toBe(200)
+  expect(second.status).toBe(200)
+  expect(second.Result).toEqual(first.Result)
+  expect(second.headers['idempotency-key']).toBe(sent.key)
+  expect(await countOf(sent.body.ThemeTitle)).toBe(1)
+})
+
+test('another body under a used key is refused, and changes nothing', async () => {
+  const key = randomUUID()
+  await call(portal, createTheme, { as: admin.AccessToken, key, body: newTheme() })
+  const other = newTheme()
+  const refused = await call(portal, createTheme, { as: admin.AccessToken, key, body: other })
+  expect(refused).toMatchObject({ status: 422, Message: 'This Idempotency-Key was used for another request' })
+  expect(await countOf(other.ThemeTitle)).toBe(0)
+})
+
+test('a key belongs to its user: the same key of somebody else is another operation', async () => {
+  const key = randomUUID()
+  const other = await signedIn(portal, { Roles: ['Admin'] })
+  const body = newTheme()
+  await call(portal, createTheme, { as: admin.AccessToken, key, body })
+  const theirs = await call(portal, createTheme, { as: other.AccessToken, key, body: newTheme() })
+  expect(theirs.status).toBe(200)
+})
+
+test('a refused call leaves its key free for a better one', async () => {
+  const key = randomUUID()
+  const refused = await call(portal, createTheme, {
+    as: admin.AccessToken,
+    key,
+    body: { ThemeTitle: ' ', IsActive: true },
+  })
+  expect(refused.status).toBe(422)
+  const body = newTheme()
+  expect((await call(portal, createTheme, { as: admin.AccessToken, key, body })).status).toBe(200)
+  expect(await countOf(body.ThemeTitle)).toBe(1)
+})
+
+test('the key is looked up before the version, so that a repeated success is no conflict', async () => {
+  const { Result } = await call(portal, getHomePage)
+  const { Version, ...fields } = Result
+  const body: HomePageFields = { ...fields, ConferenceName: 'A conference saved twice' }
+  const sent = { as: admin.AccessToken, key: randomUUID(), ifMatch: Version, body }
+  const first = await call(portal, updateHomePage, sent)
+  expect(first).toMatchObject({ status: 200, version: Version + 1 })
+  const again = await call(portal, updateHomePage, sent)
+  expect(again).toMatchObject({ status: 200, version: Version + 1, Result: first.Result })
+  const late = await call(portal, updateHomePage, { ...sent, key: randomUUID() })
+  expect(late).toMatchObject({
+    status: 412,
+    Message: 'This was changed elsewhere since you opened it',
+    version: Version + 1,
+  })
+})
+
+test('calls under one key at the same time have one effect between them', async () => {
+  const sent = { as: admin.AccessToken, key: randomUUID(), body: newTheme() }
+  const replies = await Promise.all(Array.from({ length: 8 }, () => call(portal, createTheme, sent)))
+  expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+  for (const reply of replies) expect([200, 409]).toContain(reply.status)
+  expect(await countOf(sent.body.ThemeTitle)).toBe(1)
+})
+
+// The embedded database has one session, in which nothing can be under way beside the call itself.
+test.runIf(process.env['TEST_DATABASE_URL'])(
+  'a call whose twin is still running is told to come back',
+  async () => {
+    const other = new pg.Client(database.connection)
+    await other.connect()
+    const sent = { as: admin.AccessToken, key: randomUUID(), body: newTheme() }
+    await other.query('select pg_advisory_lock(hashtextextended($1, 0))', [`${admin.UserId}:${sent.key}`])
+    const early = await call(portal, createTheme, sent)
+    expect(early).toMatchObject({ status: 409, Message: 'The same request is still running' })
+    expect(early.headers['retry-after']).toBe('1')
+    await other.end()
+    await expect.poll(async () => (await call(portal, createTheme, sent)).status).toBe(200)
+    expect(await countOf(sent.body.ThemeTitle)).toBe(1)
+  },
+)
+
+test.each(['short', 'x'.repeat(65), 'with blanks in it'])('the key %j is refused', async (key) => {
+  const body = newTheme()
+  const refused = await call(portal, createTheme, { as: admin.AccessToken, key, body })
+  expect(refused.status).toBe(400)
+  expect(await countOf(body.ThemeTitle)).toBe(0)
+})
+
+test('a plain client that sends no key is served all the same', async () => {
+  const body = newTheme()
+  expect((await call(portal, createTheme, { as: admin.AccessToken, body })).status).toBe(200)
+})

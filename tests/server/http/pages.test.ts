@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPortal, type TestPortal } from '../../support/portal.ts'
+
+const shell =
+  '<!doctype html><title>Lectern</title><script type="application/json">{"ApiBase":"/api"}</script>'
+let folder: string
+let portal: TestPortal
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lectern-pages-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), shell)
+  writeFileSync(join(folder, 'sw.js'), '// the service worker')
+  writeFileSync(join(folder, 'assets', 'main-abc123.js'), `// ${'x'.repeat(5000)}`)
+  portal = await startPortal({ pages: folder })
+})
+afterAll(async () => {
+  await portal.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test.each(['/', '/papers', '/confirm-mail?userId=1&code=2', '/payment/accommodation/7', '/page/about-us'])(
+  'the screen %s is answered with the shell, asked again each time',
+  async (url) => {
+    const response = await portal.app.inject(url)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(response.headers['cache-control']).toBe('no-cache')
+    expect(response.body).toBe(shell)
+  },
+)
+
+test('a hashed asset is kept for a year and travels compressed', async () => {
+  const response = await portal.app.inject({
+    url: '/assets/main-abc123.js',
+    headers: { 'accept-encoding': 'gzip' },
+  })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(response.headers['content-encoding']).toBe('gzip')
+  expect(response.rawPayload.length).toBeLessThan(1000)
+})
+
+test.each(['/assets/gone-def456.js', '/assets/', '/gone.css', '/favicon.ico', '/manifest.webmanifest'])(
+  'the missing file %s is a 404 and never the shell',
+  async (url) => {
+    const response = await portal.app.inject(url)
+    expect(response.statusCode).toBe(404)
+    expect(response.headers['content-type']).toContain('application/json')
+    expect(response.body).not.toContain('<!doctype')
+  },
+)
+
+test('the service worker is asked again each time', async () => {
+  const response = await portal.app.inject('/sw.js')
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('no-cache')
+})
+
+test.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fsecret.key'])(
+  'nothing outside the folder is served under %s',
+  async (url) => {
+    const response = await portal.app.inject(url)
+    expect(response.body).not.toContain('"lectern"')
+    expect([400, 403, 404]).toContain(response.statusCode)
+  },
+)
+
+test('an unknown call is a 404 in the shape of every reply', async () => {
+  const response = await portal.app.inject('/api/nothing')
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toEqual({
+    Success: false,
+    Message: 'Not found',
+    Result: null,
+    Id: null,
+    Errors: ['Not found'],
+  })
+})
+
+test('a strict content security policy and the other headers stand on every page', async () => {
+  const { headers } = await portal.app.inject('/')
+  const policy = String(headers['content-security-policy']).split(';')
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).toContain("script-src 'self'")
+  expect(policy).toContain("connect-src 'self'")
+  expect(policy).toContain("object-src 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy.find((part) => part.startsWith('script-src'))).not.toContain('unsafe')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['permissions-policy']).toContain('camera=(self)')
+})
+
+test('origins of others stand in the policy only when a setting names them', async () => {
+  const other = await startPortal({
+    pages: folder,
+    environment: {
+      API_BASE: 'https://api.example.org/v1',
+      RECAPTCHA_SITE_KEY: 'key',
+      RECAPTCHA_SECRET: 'secret',
+    },
+  })
+  const response = await other.app.inject('/login')
+  await other.stop()
+  const policy = String(response.headers['content-security-policy']).split(';')
+  expect(policy).toContain("script-src 'self' https://www.google.com https://www.gstatic.com")
+  expect(policy).toContain(
+    "connect-src 'self' https://api.example.org https://www.google.com https://www.gstatic.com",
+  )
+  expect(response.body).toContain('https://api.example.org/v1')
+})
+
+test('a reply of the API is kept by nobody, and names its trace', async () => {
+  const response = await portal.app.inject('/api/HomePage/config')
+  expect(response.headers['cache-control']).toBe('no-store')
+  expect(response.headers['x-trace-id']).toMatch(/^[0-9a-f-]{36}$/)
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { readSettings, SettingsError } from '../../server/settings.ts'
+
+const refusal = (environment: Record<string, string>) => {
+  try {
+    readSettings(environment)
+    return 'accepted'
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    return error.message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim())
+  }
+}
+
+test('a portal starts without any setting', () => {
+  expect(readSettings({})).toEqual({
+    PORT: 8080,
+    HOST: '0.0.0.0',
+    DATA_DIR: './data',
+    MAIL_FROM: 'Lectern <lectern@localhost>',
+    LOG_LEVEL: 'info',
+  })
+})
+
+test('an empty value counts as absent', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '', API_BASE: '' }).PORT).toBe(8080)
+})
+
+test('a public address loses the slashes at its end, so that links have one', () => {
+  expect(readSettings({ PUBLIC_URL: 'https://conference.example.org//' }).PUBLIC_URL).toBe(
+    'https://conference.example.org',
+  )
+})
+
+test.each([
+  [{ PORT: 'eighty' }, 'PORT: must be a number'],
+  [{ DATABASE_URL: 'mysql://localhost/lectern' }, 'DATABASE_URL: must start with postgres://'],
+  [
+    { PUBLIC_URL: 'conference.example.org' },
+    'PUBLIC_URL: must be a web address such as https://conference.example.org',
+  ],
+  [{ API_BASE: '/api' }, 'API_BASE: must be a web address such as https://conference.example.org'],
+  [{ MAIL_URL: 'localhost:25' }, 'MAIL_URL: must start with smtp:// or smtps://'],
+  [{ ADMIN_EMAIL: 'admin', ADMIN_PASSWORD: 'x' }, 'ADMIN_EMAIL: must be an e-mail address'],
+  [{ SECRET_KEY: 'short' }, 'SECRET_KEY: must have at least 32 characters'],
+  [{ ADMIN_EMAIL: 'admin@example.org' }, 'ADMIN_EMAIL: must be set together with ADMIN_PASSWORD'],
+  [{ ADMIN_PASSWORD: 'Conference#2020' }, 'ADMIN_EMAIL: must be set together with ADMIN_PASSWORD'],
+  [{ RECAPTCHA_SITE_KEY: 'key' }, 'RECAPTCHA_SITE_KEY: must be set together with RECAPTCHA_SECRET'],
+] as [Record<string, string>, string][])('%o is refused by its name', (environment, problem) => {
+  expect(refusal(environment)).toEqual([problem])
+})
+
+test.each([{ PORT: '65536' }, { PORT: '-1' }, { PORT: '80.5' }, { LOG_LEVEL: 'loud' }] as Record<
+  string,
+  string
+>[])('%o is refused by its name, with what is possible', (environment) => {
+  const [name = ''] = Object.keys(environment)
+  expect(refusal(environment)).toEqual([expect.stringMatching(new RegExp(`^${name}: .{10,}`))])
+})
+
+test('all wrong settings are named at once', () => {
+  expect(refusal({ PORT: 'eighty', MAIL_URL: 'mail', SECRET_KEY: 'short' })).toHaveLength(3)
+})
+
+test('a refusal never repeats a secret', () => {
+  expect(JSON.stringify(refusal({ SECRET_KEY: 'hunter2', ADMIN_PASSWORD: 'tiger' }))).not.toMatch(
+    /hunter2|tiger/,
+  )
+})

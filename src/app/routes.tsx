@@ -50,14 +50,6 @@ export function AppRoutes() {
             </Guard>
           }
         />
-        <Route
-          path={paths.webConfiguration}
-          element={
-            <Guard roles={admin}>
-              <screens.WebConfiguration />
-            </Guard>
-          }
-        />
         <Route path="*" element={<screens.NotFound />} />
       </Route>
     </Routes>

@@ -30,8 +30,4 @@ export const screens = {
     'WebConfiguration',
     () => import('../features/content/WebConfiguration.tsx'),
   ),
-  WebConfiguration: styledScreen(
-    'WebConfiguration',
-    () => import('../features/content/WebConfiguration.tsx'),
-  ),
 } as const

@@ -44,10 +44,12 @@ export const pageRoutes = fastifyPlugin(
       app.get(url, { schema: { hide: true } }, (_request, reply) => sendShell(reply))
     app.setNotFoundHandler((request, reply) => {
       if (/^\/+(\?|$)/.test(request.url) && request.method !== 'GET') throw unreadable(texts.noEndpoint)
+      // Only the path tells: the query of a mailed link may end in an address such as someone@example.org.
+      const [path = ''] = request.url.split('?')
       const isScreen =
         (request.method === 'GET' || request.method === 'HEAD') &&
-        !/^\/(api|hubs|health|assets)(\/|$)/i.test(request.url) &&
-        !/\.[a-z0-9]{2,11}(\?|$)/i.test(request.url)
+        !/^\/(api|hubs|health|assets)(\/|$)/i.test(path) &&
+        !/\.[a-z0-9]{2,11}$/i.test(path)
       // A missing asset is a 404, never the shell: an old tab must notice that its chunk is gone.
       if (!isScreen) throw notFound()
       return sendShell(reply)

@@ -22,16 +22,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test.each(['/', '/papers', '/confirm-mail?userId=1&code=2', '/payment/accommodation/7', '/page/about-us'])(
-  'the screen %s is answered with the shell, asked again each time',
-  async (url) => {
-    const response = await portal.app.inject(url)
-    expect(response.statusCode).toBe(200)
-    expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(response.headers['cache-control']).toBe('no-cache')
-    expect(response.body).toBe(shell)
-  },
-)
+test.each([
+  '/',
+  '/papers',
+  '/confirm-mail?userId=1&code=2',
+  '/forgot-password?code=2&email=someone@example.org',
+  '/payment/accommodation/7',
+  '/page/about-us',
+])('the screen %s is answered with the shell, asked again each time', async (url) => {
+  const response = await portal.app.inject(url)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(response.headers['cache-control']).toBe('no-cache')
+  expect(response.body).toBe(shell)
+})
 
 test('a hashed asset is kept for a year and travels compressed', async () => {
   const response = await portal.app.inject({

@@ -7,7 +7,7 @@ import { borderOf, verdictOn } from '../border.ts'
 import type { PersonLookups } from './lookups.ts'
 import { PlaceField } from './PlaceField.tsx'
 import { designationChange, withPlus, type PersonValues } from './places.ts'
-import { SuggestField } from './SuggestField.tsx'
+import { hintBelow, SuggestField } from './SuggestField.tsx'
 
 export interface PersonInputProps {
   readonly field: PersonField
@@ -47,6 +47,7 @@ export function PersonInput(props: PersonInputProps) {
     ...common,
     readOnly: isLocked,
     description: isLocked ? personTexts.lockedField(field) : undefined,
+    inputWrapperOrder: hintBelow,
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
       change(event.currentTarget.value),
   }

@@ -1,9 +1,18 @@
 import { Autocomplete } from '@mantine/core'
 import { useRef, type ReactNode } from 'react'
 import type { Option } from '../../../contract/fields.ts'
+import { spelling } from './places.ts'
 
 /** As many choices as a list shows at once; typing narrows it. */
 const shown = 50
+
+/** Hints stand below the field, so that the fields of a row stand on one line. */
+export const hintBelow: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+]
 
 export interface SuggestFieldProps {
   readonly label: string
@@ -19,12 +28,15 @@ export interface SuggestFieldProps {
 }
 
 /** A field that offers what is known and takes what is typed. */
-export function SuggestField({ options, onSettled, value, autoComplete, ...props }: SuggestFieldProps) {
+export function SuggestField(given: SuggestFieldProps) {
+  const { options, onChange, onSettled, value, autoComplete, ...props } = given
   const entered = useRef(value)
   return (
     <Autocomplete
       {...props}
+      inputWrapperOrder={hintBelow}
       value={value}
+      onChange={onChange}
       data={[...new Set(options.map((option) => option.Name))]}
       limit={shown}
       autoComplete={autoComplete ?? 'off'}
@@ -32,7 +44,9 @@ export function SuggestField({ options, onSettled, value, autoComplete, ...props
         entered.current = value
       }}
       onBlur={() => {
-        if (value !== entered.current) onSettled?.()
+        if (value === entered.current) return
+        onChange(spelling(options, value))
+        onSettled?.()
       }}
     />
   )

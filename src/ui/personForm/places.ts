@@ -19,10 +19,19 @@ function placesBelow(field: PersonField): PersonField[] {
   return [...next, ...next.flatMap(placesBelow)]
 }
 
+function known(options: readonly Option[], name: string): Option | undefined {
+  const wanted = name.trim().toLowerCase()
+  return options.find((option) => option.Name.toLowerCase() === wanted)
+}
+
 /** The Id of the choice with this name, in any letter case; empty for what was typed and is not known. */
 export function idOf(options: readonly Option[], name: string): string {
-  const wanted = name.trim().toLowerCase()
-  return options.find((option) => option.Name.toLowerCase() === wanted)?.Id ?? ''
+  return known(options, name)?.Id ?? ''
+}
+
+/** What was typed, spelt as the choice of that name is; what is not known stays as typed. */
+export function spelling(options: readonly Option[], typed: string): string {
+  return known(options, typed)?.Name ?? typed
 }
 
 /** Digits typed into the country code get a + prefix (spec §5 "Country code"). */

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { noId } from '../../../contract/limits.ts'
-import { designationChange, idOf, placeChange, withPlus } from '../../../src/ui/personForm/places.ts'
+import {
+  designationChange,
+  idOf,
+  placeChange,
+  spelling,
+  withPlus,
+} from '../../../src/ui/personForm/places.ts'
 
 const lookups = {
   countries: [
@@ -25,6 +31,11 @@ test('a known place is found in any letter case, a typed one has no id', () => {
   expect(idOf(lookups.countries, ' india ')).toBe('IN')
   expect(idOf(lookups.countries, 'Narnia')).toBe('')
   expect(idOf(lookups.countries, '')).toBe('')
+})
+
+test('what was typed is spelt as the choice of that name, and left alone where there is none', () => {
+  expect(spelling(lookups.countries, ' india')).toBe('India')
+  expect(spelling(lookups.countries, 'Narnia ')).toBe('Narnia ')
 })
 
 test('another country takes its state and city away and fills an empty country code', () => {

@@ -60,6 +60,8 @@ export default tseslint.config(
       ],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/use-unknown-in-catch-callback-variable': 'off',
+      // Objects are made of closures here: their functions may be handed on alone.
+      '@typescript-eslint/unbound-method': 'off',
       // Fastify's handlers and plugins are async by contract, whether or not they wait for something.
       '@typescript-eslint/require-await': 'off',
       // The result type of a call is named once, in `endpoint`, and inferred from there.

@@ -106,7 +106,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
   await app.register(apiReference)
   for (const routes of [accountRoutes, peopleRoutes, paperRoutes, storageRoutes, contentRoutes, healthRoute])
     await app.register(async (scope) => {
-      await routes(scope, context)
+      routes(scope, context)
     })
   app.all('/api', { schema: { hide: true } }, () => {
     throw unreadable(texts.noEndpoint)

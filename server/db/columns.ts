@@ -18,7 +18,10 @@ export const ownId = () => uuid().primaryKey().defaultRandom()
 export const idOrNone = () => uuid().notNull().default(noId)
 
 /** When a row was made, by the database's clock. */
-export const createdOn = () => instant().notNull().default(sql`now()`)
+export const createdOn = () =>
+  instant()
+    .notNull()
+    .default(sql`now()`)
 
 /** The count of a row's changes, see `contract/fields.ts`. */
 export const version = () => integer().notNull().default(1)

@@ -6,7 +6,10 @@ import pg from 'pg'
 import { z } from 'zod'
 
 /** What a handler queries with: the pool, or the transaction that it runs in. */
-export type Sql = Pick<NodePgDatabase, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with' | '$count'>
+export type Sql = Pick<
+  NodePgDatabase,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with' | '$count'
+>
 
 export interface Database {
   readonly sql: NodePgDatabase

@@ -45,7 +45,9 @@ function isAnswering(socket: string): Promise<boolean> {
 /** Making a database takes 450 MB more than opening one, so a process of its own makes it and ends (design §6). */
 async function makeDatabase(folder: string): Promise<void> {
   const script = fileURLToPath(new URL('./make.main.ts', import.meta.url))
-  const child = spawn(process.execPath, [...typescriptArguments, script, folder], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [...typescriptArguments, script, folder], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const code = await new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', resolve)

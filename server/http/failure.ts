@@ -20,15 +20,22 @@ function refusalOf(error: FastifyError | Refusal): Refusal {
 }
 
 /** The one place where errors become replies: the shape of spec §3, a status of design §3, the trace id. */
-export function answerFailure(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerFailure(
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const refusal = refusalOf(error)
   if (refusal.status >= 500) request.log.error({ err: error }, 'call failed')
   else request.log.info({ status: refusal.status, message: refusal.message }, 'call refused')
-  return reply.code(refusal.status).headers(refusal.headers).send({
-    Success: false,
-    Message: refusal.message,
-    Result: null,
-    Id: null,
-    Errors: refusal.errors.length > 0 ? refusal.errors : [refusal.message],
-  })
+  return reply
+    .code(refusal.status)
+    .headers(refusal.headers)
+    .send({
+      Success: false,
+      Message: refusal.message,
+      Result: null,
+      Id: null,
+      Errors: refusal.errors.length > 0 ? refusal.errors : [refusal.message],
+    })
 }

@@ -12,7 +12,10 @@ export function healthRoute(app: FastifyInstance, context: Context): void {
       return await reply.header('cache-control', 'no-store').send({ Status: 'ok', Version })
     } catch (error) {
       request.log.error({ err: error }, 'database does not answer')
-      return reply.code(503).header('cache-control', 'no-store').send({ Status: 'database does not answer', Version })
+      return reply
+        .code(503)
+        .header('cache-control', 'no-store')
+        .send({ Status: 'database does not answer', Version })
     }
   })
 }

@@ -21,7 +21,8 @@ export function readKeys(secret: string | undefined, dataDir: string): Keys {
 }
 
 function keptSecret(file: string): string {
-  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
   return readFileSync(file, 'utf8')
 }
 

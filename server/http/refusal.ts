@@ -7,7 +7,12 @@ export class Refusal extends Error {
   readonly errors: readonly string[]
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: number, message: string, errors: readonly string[] = [], headers: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    message: string,
+    errors: readonly string[] = [],
+    headers: Record<string, string> = {},
+  ) {
     super(message)
     this.status = status
     this.errors = errors
@@ -38,7 +43,8 @@ export const stale = (version: number) => new Refusal(412, texts.stale, [], { et
 export const tooLarge = (message: string = texts.tooLarge) => new Refusal(413, message)
 
 /** 422: readable, but rules of the specification are broken; texts in form order. */
-export const broken = (...errors: readonly string[]) => new Refusal(422, errors[0] ?? texts.cannotRead, errors)
+export const broken = (...errors: readonly string[]) =>
+  new Refusal(422, errors[0] ?? texts.cannotRead, errors)
 
 /** Throws 422 if a rule is broken. */
 export function mustHold(errors: FieldErrors): void {

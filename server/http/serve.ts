@@ -59,7 +59,11 @@ function readKey(header: string | string[] | undefined): string | null {
 }
 
 /** Who calls, after 401 and 403 were decided. */
-export async function callerFor(context: Context, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | null> {
+export async function callerFor(
+  context: Context,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Caller | null> {
   if (endpoint.callers === 'anyone') return null
   const caller = await context.identify(request)
   const { callers } = endpoint

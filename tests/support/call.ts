@@ -20,19 +20,31 @@ export interface Received<E extends Endpoint> extends Omit<Reply<ResultOf<E>>, '
 }
 
 /** The address of a call, with its parameters filled in. */
-export function addressOf(endpoint: Endpoint, params: Record<string, string> = {}, query: Record<string, unknown> = {}): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))
+export function addressOf(
+  endpoint: Endpoint,
+  params: Record<string, string> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_all, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
   const search = new URLSearchParams(
-    Object.entries(query).filter(([, value]) => value !== undefined).map(([key, value]) => [key, String(value)]),
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, String(value)]),
   ).toString()
   return `/api${path}${search ? `?${search}` : ''}`
 }
 
 /** Calls an endpoint without a network, and holds the reply against its schema. */
-export async function call<const E extends Endpoint>(portal: Portal, endpoint: E, sent: Sent<E> = {}): Promise<Received<E>> {
+export async function call<const E extends Endpoint>(
+  portal: Portal,
+  endpoint: E,
+  sent: Sent<E> = {},
+): Promise<Received<E>> {
   const response = await portal.app.inject({
     method: endpoint.method,
-    url: addressOf(endpoint, sent.params as Record<string, string>, sent.query as Record<string, unknown>),
+    url: addressOf(endpoint, sent.params as Record<string, string>, sent.query),
     headers: {
       ...(sent.as ? { authorization: `Bearer ${sent.as}` } : {}),
       ...(sent.ifMatch === undefined ? {} : { 'if-match': `"${sent.ifMatch}"` }),

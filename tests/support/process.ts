@@ -38,11 +38,19 @@ export async function startPortalProcess(
   dataDir = mkdtempSync(join(tmpdir(), 'lectern-process-')),
 ): Promise<PortalProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (text += bytes.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes: Buffer) => (text += bytes.toString()))
   const ended = once(child, 'exit')
   const url = await untilReady(child, () => text)
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {

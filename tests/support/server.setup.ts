@@ -9,7 +9,10 @@ export default async function setup(): Promise<() => void> {
   if (process.env['TEST_DATABASE_URL']) return () => undefined
   const template = mkdtempSync(join(tmpdir(), 'lectern-template-'))
   const engine = await startEngine(template)
-  const database = openDatabase({ host: engine.host, port: engine.port, user: 'postgres', database: 'postgres' }, () => undefined)
+  const database = openDatabase(
+    { host: engine.host, port: engine.port, user: 'postgres', database: 'postgres' },
+    () => undefined,
+  )
   await migrateDatabase(database)
   await database.close()
   await engine.stop()

@@ -13,17 +13,20 @@ test('health answers while the database does', async () => {
   expect(response.json()).toEqual({ Status: 'ok', Version: '1.10.2' })
 })
 
-test.each(['/api', '/api/', '/api//'])('a request to the root path %s is refused as without endpoint', async (path) => {
-  const response = await portal.app.inject(path)
-  expect(response.statusCode).toBe(400)
-  expect(response.json()).toEqual({
-    Success: false,
-    Message: 'Invalid request: No endpoint specified',
-    Result: null,
-    Id: null,
-    Errors: ['Invalid request: No endpoint specified'],
-  })
-})
+test.each(['/api', '/api/', '/api//'])(
+  'a request to the root path %s is refused as without endpoint',
+  async (path) => {
+    const response = await portal.app.inject(path)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual({
+      Success: false,
+      Message: 'Invalid request: No endpoint specified',
+      Result: null,
+      Id: null,
+      Errors: ['Invalid request: No endpoint specified'],
+    })
+  },
+)
 
 test('the API reference answers as OpenAPI and as a page', async () => {
   expect((await portal.app.inject('/api/docs/json')).json()).toMatchObject({ openapi: '3.0.3' })

@@ -6,7 +6,7 @@ export function safeAddress(url: string): string {
   return path.replace(/(refresh-token\/).+/i, '$1…')
 }
 
-interface SafeError {
+type SafeError = {
   readonly type: string
   readonly message: string
   readonly stack: string

@@ -15,7 +15,7 @@ import { FileField } from './FileField.tsx'
 import { isPaperChanged } from './opened.ts'
 import { messagesOf } from './submission.ts'
 import { onlyGoesOn, uploadLabel } from './wizardButtons.ts'
-import type { WizardProps } from './WizardDialog.tsx'
+import type { WizardProps } from './wizardProps.ts'
 import { attemptToast, uploadErrors, withRefusals } from './wizardErrors.ts'
 
 interface UploadStepProps extends WizardProps {

@@ -13,7 +13,7 @@ import { Steps } from './Steps.tsx'
 import { submissionOf } from './submission.ts'
 import { UploadStep } from './UploadStep.tsx'
 import { useRows } from './useRows.ts'
-import type { WizardProps } from './WizardDialog.tsx'
+import type { WizardProps } from './wizardProps.ts'
 
 interface OpenWizardProps extends WizardProps {
   readonly draftId: string

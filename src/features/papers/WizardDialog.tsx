@@ -1,22 +1,10 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { Theme } from '../../../contract/themes.ts'
 import { wizardTexts } from '../../../contract/wizard.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
 import { markSeen } from '../../cache/receipts.ts'
 import { closeDraft, useDraft } from './draftStore.ts'
-import type { HomePageFacts } from './useHomePage.ts'
 import { Wizard } from './Wizard.tsx'
-
-export interface WizardProps {
-  readonly databases: PersonDatabases
-  /** The signed-in person's `UserDetailId`. */
-  readonly ownId: string
-  /** Undefined while they are read, or have never reached this device. */
-  readonly themes: readonly Theme[] | undefined
-  readonly themesError: string | undefined
-  readonly homePage: HomePageFacts
-}
+import type { WizardProps } from './wizardProps.ts'
 
 /** The wizard's dialog: a full-screen sheet on phones. Closing resets its step and messages, never the text. */
 export function WizardDialog(props: WizardProps) {

@@ -2,7 +2,6 @@ import type { FieldErrors } from '../../../contract/endpoint.ts'
 import { texts } from '../../../contract/errors.ts'
 import { fileRules, fileTexts } from '../../../contract/files.ts'
 import { countWords } from '../../../contract/fields.ts'
-import { noId } from '../../../contract/limits.ts'
 import { paperRules, paperTexts, type PaperFields } from '../../../contract/papers.ts'
 import type { LocalFile } from '../../cache/rows.ts'
 
@@ -50,7 +49,3 @@ export function withRefusals(errors: FieldErrors, refusals: readonly string[]): 
   })
   return { ...Object.fromEntries(named), ...errors }
 }
-
-/** True if a paper has a file, here or on the server. */
-export const hasFile = (fields: PaperFields, file: LocalFile | null) =>
-  file !== null || fields.PaperURL !== noId

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { texts } from '../../contract/errors.ts'
 import type { Context } from './context.ts'
+import { retiringWorker } from './killSwitch.ts'
 import { notFound, unreadable } from './refusal.ts'
 import { readShell } from './shell.ts'
 
@@ -42,6 +43,10 @@ export const pageRoutes = fastifyPlugin(
       reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(shell)
     for (const url of ['/', '/index.html'])
       app.get(url, { schema: { hide: true } }, (_request, reply) => sendShell(reply))
+    if (context.settings.SERVICE_WORKER === 'off')
+      app.get('/sw.js', { schema: { hide: true } }, (_request, reply) =>
+        reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(retiringWorker),
+      )
     app.setNotFoundHandler((request, reply) => {
       if (/^\/+(\?|$)/.test(request.url) && request.method !== 'GET') throw unreadable(texts.noEndpoint)
       // Only the path tells: the query of a mailed link may end in an address such as someone@example.org.

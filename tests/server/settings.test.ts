@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSettings, SettingsError } from '../../server/settings.ts'
 
@@ -18,8 +19,9 @@ test('a portal starts without any setting', () => {
   expect(readSettings({})).toEqual({
     PORT: 8080,
     HOST: '0.0.0.0',
-    DATA_DIR: './data',
+    DATA_DIR: resolve('data'),
     MAIL_FROM: 'Lectern <lectern@localhost>',
+    SERVICE_WORKER: 'on',
     LOG_LEVEL: 'info',
   })
 })

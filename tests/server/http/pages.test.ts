@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
 
@@ -62,6 +63,30 @@ test('the service worker is asked again each time', async () => {
   const response = await portal.app.inject('/sw.js')
   expect(response.statusCode).toBe(200)
   expect(response.headers['cache-control']).toBe('no-cache')
+})
+
+test('the kill switch answers a service worker that empties the caches and takes itself away', async () => {
+  const other = await startPortal({ pages: folder, environment: { SERVICE_WORKER: 'off' } })
+  const response = await other.app.inject('/sw.js')
+  await other.stop()
+  expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8')
+  expect(response.headers['cache-control']).toBe('no-cache')
+  const listeners = new Map<string, (event: { waitUntil(work: Promise<unknown>): void }) => unknown>()
+  const done: string[] = []
+  const self = {
+    addEventListener: (name: string, listener: () => unknown) => listeners.set(name, listener),
+    skipWaiting: () => done.push('took over'),
+    registration: { unregister: () => Promise.resolve(done.push('unregistered')) },
+  }
+  const caches = {
+    keys: () => Promise.resolve(['shell', 'content']),
+    delete: (name: string) => Promise.resolve(done.push(`deleted ${name}`)),
+  }
+  runInNewContext(response.body, { self, caches })
+  const work: Promise<unknown>[] = []
+  for (const name of ['install', 'activate']) listeners.get(name)?.({ waitUntil: (one) => work.push(one) })
+  await Promise.all(work)
+  expect(done).toEqual(['took over', 'deleted shell', 'deleted content', 'unregistered'])
 })
 
 test.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fsecret.key'])(

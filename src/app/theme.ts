@@ -26,7 +26,10 @@ export const theme = createTheme({
       // In a red theme a red border would say that the field is wrong; the focus has its own outline.
       styles: { input: target, wrapper: { '--input-bd-focus': 'var(--mantine-color-dimmed)' } },
     },
-    InputWrapper: { defaultProps: { size: 'md' } },
+    // A hint below its field keeps the fields of a row on one line.
+    InputWrapper: {
+      defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    },
     Anchor: { defaultProps: { underline: 'always' } },
     // The placeholder is a child that a menu may not have.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false }, styles: { item: target } },

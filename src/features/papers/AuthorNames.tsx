@@ -22,18 +22,20 @@ export function AuthorNames({ authors, withPlaces = false }: AuthorNamesProps) {
         <Group key={author.UserDetailId} gap="xs" role="listitem" wrap="nowrap" align="baseline">
           <Text c="dimmed">{index + 1}.</Text>
           <Stack gap={0} miw={0}>
-            <Text>{author.FullName}</Text>
+            <Group gap="xs">
+              <Text>{author.FullName}</Text>
+              {index === 0 && (
+                <Badge variant="default" tt="none">
+                  {authorTexts.primary}
+                </Badge>
+              )}
+            </Group>
             {withPlaces && (
               <Text size="sm" c="dimmed">
                 {placeOf(author)}
               </Text>
             )}
           </Stack>
-          {index === 0 && (
-            <Badge variant="default" tt="none" style={{ flex: 'none' }}>
-              {authorTexts.primary}
-            </Badge>
-          )}
         </Group>
       ))}
     </Stack>

@@ -130,7 +130,6 @@ function WallClock({ form, timeZone }: Omit<DateInputsProps, 'isNew'>) {
         type="time"
         label={configurationTexts.time}
         description={configurationTexts.timeHint(timeZone)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         disabled={!day}
         value={time}
         onChange={(event) => set(day, event.currentTarget.value)}

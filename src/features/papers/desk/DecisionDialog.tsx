@@ -15,30 +15,41 @@ import { KeptNote } from '../../../ui/FormState.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useEditedForm } from '../../../ui/useEditedForm.ts'
 import { useLoaded } from '../../../ui/useLoaded.ts'
+import type { ChosenPaper } from './useSelection.ts'
 
 const Feedback = DecisionBody.pick({ Feedback: true })
 type Feedback = Pick<DecisionBody, 'Feedback'>
 
 /** What is about to be decided. */
-export type Decision = Pick<DecisionBody, 'PaperIds' | 'Status'>
+export interface Decision extends Pick<DecisionBody, 'Status'> {
+  readonly papers: readonly ChosenPaper[]
+}
 
 interface DecisionDialogProps {
   readonly databases: PersonDatabases
   readonly decision: Decision | undefined
   readonly onClose: () => void
   readonly onDecided: () => void
+  /** The server said no: the papers may have been decided elsewhere. */
+  readonly onRefused: () => void
 }
 
 const blank: FormCopy<Feedback> = { Fields: { Feedback: '' }, Version: 0 }
 
 /** Feedback that was typed for one paper must not appear at another's decision. */
-const formOf = ({ PaperIds: [first, ...others] }: Decision) =>
-  `decision/${others.length > 0 ? 'several' : (first ?? '')}`
+const formOf = ({ papers: [first, ...others] }: Decision) =>
+  `decision/${others.length > 0 ? 'several' : (first?.Id ?? '')}`
+
+const bodyOf = ({ papers, Status }: Decision, { Feedback }: Feedback): DecisionBody => ({
+  PaperIds: papers.map(({ Id }) => Id),
+  Status,
+  Feedback,
+})
 
 /** Asks before one or more papers are approved or rejected, and takes the feedback (design §3 "Decisions"). */
 export function DecisionDialog({ decision, onClose, ...props }: DecisionDialogProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const count = decision?.PaperIds.length ?? 0
+  const count = decision?.papers.length ?? 0
   const title = decision?.Status === 'approved' ? deskTexts.approveTitle(count) : deskTexts.rejectTitle(count)
   return (
     <Modal
@@ -74,20 +85,24 @@ interface DecisionFormProps extends OpenDecisionProps {
   readonly kept: FormCopy<Feedback> | undefined
 }
 
-function DecisionForm({ databases, decision, kept, onClose, onDecided }: DecisionFormProps) {
+function DecisionForm(props: DecisionFormProps) {
+  const { databases, decision, kept, onClose, onDecided, onRefused } = props
   const form = useEditedForm<Feedback>({
     served: blank,
     kept,
     openKeeper: (told) => keepForm(databases.work, formOf(decision), told),
-    rules: (fields) => decidePapers.rules({ ...decision, ...fields }),
-    save: (fields) =>
-      outcomeOf(
-        call(decidePapers, { body: { ...decision, ...fields } }).then(() => ({ Result: blank })),
+    rules: (fields) => decidePapers.rules(bodyOf(decision, fields)),
+    save: async (fields) => {
+      const outcome = await outcomeOf(
+        call(decidePapers, { body: bodyOf(decision, fields) }).then(() => ({ Result: blank })),
         texts.somethingWrong,
-      ),
+      )
+      if (outcome.kind === 'refused') onRefused()
+      return outcome
+    },
     newest: () => Promise.resolve(blank),
     onSaved: () => {
-      showSnack(deskTexts.decided(decision.PaperIds.length, statusLabels[decision.Status]), 'success')
+      showSnack(deskTexts.decided(decision.papers.length, statusLabels[decision.Status]), 'success')
       onDecided()
     },
   })
@@ -95,6 +110,13 @@ function DecisionForm({ databases, decision, kept, onClose, onDecided }: Decisio
   return (
     <form noValidate onSubmit={form.submit}>
       <Stack>
+        <ul className="desk-decided">
+          {decision.papers.map((paper) => (
+            <li key={paper.Id}>
+              {paper.PaperCode} {paper.PaperTitle}
+            </li>
+          ))}
+        </ul>
         <Text>{deskTexts.decisionMailed}</Text>
         <Textarea
           label={deskTexts.feedback}
@@ -111,7 +133,7 @@ function DecisionForm({ databases, decision, kept, onClose, onDecided }: Decisio
           <Button variant="default" onClick={onClose}>
             {formTexts.cancel}
           </Button>
-          <BusyButton busy={form.isBusy} fullWidth={false} color={isApproval ? 'green.9' : 'red'}>
+          <BusyButton busy={form.isBusy} fullWidth={false}>
             {isApproval ? deskTexts.approve : deskTexts.reject}
           </BusyButton>
         </Group>

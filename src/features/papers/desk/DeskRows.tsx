@@ -1,4 +1,5 @@
 import { Anchor, Card, Checkbox, Group, Stack, Table, Text } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { deskTexts } from '../../../../contract/desk.ts'
 import type { PaperSearchItem } from '../../../../contract/decisions.ts'
@@ -10,6 +11,8 @@ import type { Selection } from './useSelection.ts'
 export interface DeskRowsProps {
   readonly rows: readonly PaperSearchItem[]
   readonly selection: Selection
+  /** The conference's zone, in which days are shown. */
+  readonly timeZone: string
   /** The address at which a paper of the list is open. */
   readonly addressOf: (paperId: string) => string
 }
@@ -28,8 +31,8 @@ function Choose({ paper, selection }: { readonly paper: PaperSearchItem; readonl
     <Checkbox
       aria-label={deskTexts.select(titleOf(paper))}
       checked={selection.has(paper.Id)}
-      disabled={paper.Status !== 'submitted'}
-      onChange={(event) => selection.choose([paper.Id], event.currentTarget.checked)}
+      disabled={paper.Status !== 'submitted' && !selection.has(paper.Id)}
+      onChange={(event) => selection.choose([paper], event.currentTarget.checked)}
     />
   )
 }
@@ -42,10 +45,22 @@ function TitleLink({ paper, to }: { readonly paper: PaperSearchItem; readonly to
   )
 }
 
+/** The arrow keys go from title to title. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  const titles = [...event.currentTarget.querySelectorAll<HTMLElement>('.desk-title')]
+  const row = document.activeElement?.closest('tr')
+  const next = titles[titles.findIndex((title) => row?.contains(title)) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
 /** Papers as rows of a table, for a desk. */
-export function DeskTable({ rows, selection, addressOf }: DeskRowsProps) {
-  const decidable = rows.filter((row) => row.Status === 'submitted').map((row) => row.Id)
-  const chosen = decidable.filter((id) => selection.has(id)).length
+export function DeskTable({ rows, selection, timeZone, addressOf }: DeskRowsProps) {
+  const decidable = rows.filter((row) => row.Status === 'submitted')
+  const chosen = decidable.filter(({ Id }) => selection.has(Id)).length
   return (
     <Table verticalSpacing="sm" highlightOnHover>
       <Table.Thead>
@@ -63,11 +78,11 @@ export function DeskTable({ rows, selection, addressOf }: DeskRowsProps) {
           <Table.Th>{deskTexts.columns.title}</Table.Th>
           <Table.Th w="20%">{deskTexts.columns.theme}</Table.Th>
           <Table.Th w="16%">{deskTexts.columns.authors}</Table.Th>
-          <Table.Th w={150}>{deskTexts.status}</Table.Th>
+          <Table.Th w={176}>{deskTexts.status}</Table.Th>
           <Table.Th w={160}>{deskTexts.columns.modified}</Table.Th>
         </Table.Tr>
       </Table.Thead>
-      <Table.Tbody>
+      <Table.Tbody onKeyDown={moveFocus}>
         {rows.map((paper) => (
           <Table.Tr key={paper.Id}>
             <Table.Td>
@@ -82,7 +97,7 @@ export function DeskTable({ rows, selection, addressOf }: DeskRowsProps) {
             <Table.Td>
               <StatusBadge status={paper.Status} />
             </Table.Td>
-            <Table.Td>{longDate(paper.LastModifiedOn)}</Table.Td>
+            <Table.Td>{longDate(paper.LastModifiedOn, timeZone)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -91,7 +106,7 @@ export function DeskTable({ rows, selection, addressOf }: DeskRowsProps) {
 }
 
 /** Papers as cards, for a phone. */
-export function DeskCards({ rows, selection, addressOf }: DeskRowsProps) {
+export function DeskCards({ rows, selection, timeZone, addressOf }: DeskRowsProps) {
   return (
     <ul className="desk-cards">
       {rows.map((paper) => (
@@ -102,7 +117,11 @@ export function DeskCards({ rows, selection, addressOf }: DeskRowsProps) {
               <TitleLink paper={paper} to={addressOf(paper.Id)} />
               <Text size="sm">{namesOf(paper)}</Text>
               <Text size="sm" c="dimmed">
-                {[paper.PaperCode, paper.ThemeTittle || listTexts.noTheme, longDate(paper.LastModifiedOn)]
+                {[
+                  paper.PaperCode,
+                  paper.ThemeTittle || listTexts.noTheme,
+                  longDate(paper.LastModifiedOn, timeZone),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </Text>

@@ -23,17 +23,20 @@ interface OpenPaperProps {
   readonly timeZone: string
   /** Changes when papers were decided, so that they are read again. */
   readonly round: number
+  /** True while a dialog stands before it, which Escape closes alone. */
+  readonly isCovered: boolean
   readonly onClose: () => void
   readonly onDecide: (decision: Decision) => void
 }
 
 /** One paper beside the list, with everything a decision needs. */
-export function OpenPaper({ paperId, onClose, ...props }: OpenPaperProps) {
+export function OpenPaper({ paperId, isCovered, onClose, ...props }: OpenPaperProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   return (
     <Drawer
       opened={paperId !== undefined}
       onClose={onClose}
+      closeOnEscape={!isCovered}
       position="right"
       size={isPhone ? '100%' : 'xl'}
       title={deskTexts.paper}
@@ -44,7 +47,7 @@ export function OpenPaper({ paperId, onClose, ...props }: OpenPaperProps) {
   )
 }
 
-interface PaperFactsProps extends Omit<OpenPaperProps, 'onClose' | 'paperId'> {
+interface PaperFactsProps extends Omit<OpenPaperProps, 'onClose' | 'paperId' | 'isCovered'> {
   readonly paperId: string
 }
 
@@ -65,6 +68,7 @@ function PaperFacts({ paperId, timeZone, round, onDecide }: PaperFactsProps) {
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={480} aria-label="Loading" />
   const { paper, changes } = loaded.value
+  const chosen = { Id: paper.Id, PaperCode: paper.PaperCode, PaperTitle: paper.Title }
   return (
     <Stack>
       <Group gap="xs">
@@ -103,10 +107,10 @@ function PaperFacts({ paperId, timeZone, round, onDecide }: PaperFactsProps) {
       <History changes={changes} timeZone={timeZone} />
       {paper.Status === 'submitted' && (
         <div className="papers-buttons">
-          <Button variant="default" onClick={() => onDecide({ PaperIds: [paper.Id], Status: 'rejected' })}>
+          <Button variant="default" onClick={() => onDecide({ papers: [chosen], Status: 'rejected' })}>
             {deskTexts.reject}
           </Button>
-          <Button color="green.9" onClick={() => onDecide({ PaperIds: [paper.Id], Status: 'approved' })}>
+          <Button onClick={() => onDecide({ papers: [chosen], Status: 'approved' })}>
             {deskTexts.approve}
           </Button>
         </div>

@@ -10,22 +10,20 @@ interface SelectionBarProps {
 
 /** What can be done with the chosen papers. */
 export function SelectionBar({ selection, onDecide }: SelectionBarProps) {
-  const PaperIds = [...selection.ids]
-  if (PaperIds.length === 0) return null
+  const { papers } = selection
+  if (papers.length === 0) return null
   return (
-    <section className="desk-bar" aria-label={deskTexts.selected(PaperIds.length)}>
+    <section className="desk-bar" aria-label={deskTexts.selected(papers.length)}>
       <Text fw={600} role="status" mr="auto">
-        {deskTexts.selected(PaperIds.length)}
+        {deskTexts.selected(papers.length)}
       </Text>
       <Button variant="subtle" color="gray" c="dimmed" onClick={selection.clear}>
         {deskTexts.clearSelection}
       </Button>
-      <Button variant="default" onClick={() => onDecide({ PaperIds, Status: 'rejected' })}>
+      <Button variant="default" onClick={() => onDecide({ papers, Status: 'rejected' })}>
         {deskTexts.reject}
       </Button>
-      <Button color="green.9" onClick={() => onDecide({ PaperIds, Status: 'approved' })}>
-        {deskTexts.approve}
-      </Button>
+      <Button onClick={() => onDecide({ papers, Status: 'approved' })}>{deskTexts.approve}</Button>
     </section>
   )
 }

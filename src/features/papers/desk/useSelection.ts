@@ -1,28 +1,32 @@
 import { useState } from 'react'
+import type { PaperSearchItem } from '../../../../contract/decisions.ts'
+
+/** What is kept of a chosen paper, so that it can be named while another page is shown. */
+export type ChosenPaper = Pick<PaperSearchItem, 'Id' | 'PaperCode' | 'PaperTitle'>
 
 /** The chosen papers; they stay chosen over pages and filters. */
 export interface Selection {
-  readonly ids: readonly string[]
+  readonly papers: readonly ChosenPaper[]
   readonly has: (id: string) => boolean
-  readonly choose: (ids: readonly string[], isChosen: boolean) => void
+  readonly choose: (papers: readonly ChosenPaper[], isChosen: boolean) => void
   readonly clear: () => void
 }
 
 /** Keeps which papers are chosen while the list is open. */
 export function useSelection(): Selection {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ChosenPaper>>(new Map())
   return {
-    ids: [...ids],
-    has: (id) => ids.has(id),
+    papers: [...chosen.values()],
+    has: (id) => chosen.has(id),
     choose: (changed, isChosen) =>
-      setIds((before) => {
-        const after = new Set(before)
-        for (const id of changed) {
-          if (isChosen) after.add(id)
-          else after.delete(id)
+      setChosen((before) => {
+        const after = new Map(before)
+        for (const paper of changed) {
+          if (isChosen) after.set(paper.Id, paper)
+          else after.delete(paper.Id)
         }
         return after
       }),
-    clear: () => setIds(new Set()),
+    clear: () => setChosen(new Map()),
   }
 }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import {
+  authorRules,
+  emptyAuthor,
+  emptyProfile,
+  personErrorsOf,
+  personTexts,
+  profileRules,
+} from '../../contract/people.ts'
+
+test('every error of an empty profile finds the way back to its field', () => {
+  const broken = profileRules({ ...emptyProfile, Designation: 'PhD Scholar' }, '2026-11-20')
+  expect(personErrorsOf(Object.values(broken))).toEqual(broken)
+})
+
+test('every error of an unreadable author finds the way back to its field', () => {
+  const typed = {
+    ...emptyAuthor,
+    Title: 'Sir',
+    Gender: 'x',
+    Email: 'a@',
+    PhoneNumber: '12',
+    CountryCode: '91',
+  }
+  const broken = authorRules({ ...typed, OrganizationCity: 'x'.repeat(300) })
+  expect(personErrorsOf(Object.values(broken))).toEqual(broken)
+})
+
+test('an address that is taken or locked belongs to the field of the address', () => {
+  expect(personErrorsOf([personTexts.emailTaken])).toEqual({ Email: personTexts.emailTaken })
+  const locked = personTexts.lockedField('PhoneNumber')
+  expect(personErrorsOf([locked])).toEqual({ PhoneNumber: locked })
+})

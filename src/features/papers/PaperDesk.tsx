@@ -35,6 +35,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
   const search = readSearch(params)
   const [round, setRound] = useState(0)
   const [decision, setDecision] = useState<Decision>()
+  const readAgain = () => setRound((count) => count + 1)
   const selection = useSelection()
   const { timeZone } = useHomePage(databases)
   const query = queryOf(search)
@@ -72,6 +73,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
               <Rows
                 rows={list.value.page.Rows}
                 selection={selection}
+                timeZone={timeZone}
                 addressOf={(paper) => `?${changeSearch(search, { paper }).toString()}`}
               />
             ) : (
@@ -90,6 +92,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
         paperId={search.paper}
         timeZone={timeZone}
         round={round}
+        isCovered={decision !== undefined}
         onClose={() => change({ paper: undefined })}
         onDecide={setDecision}
       />
@@ -98,10 +101,11 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
         decision={decision}
         onClose={() => setDecision(undefined)}
         onDecided={() => {
-          selection.choose(decision?.PaperIds ?? [], false)
+          selection.choose(decision?.papers ?? [], false)
           setDecision(undefined)
-          setRound((count) => count + 1)
+          readAgain()
         }}
+        onRefused={readAgain}
       />
     </Stack>
   )

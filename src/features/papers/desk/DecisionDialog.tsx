@@ -110,7 +110,7 @@ function DecisionForm(props: DecisionFormProps) {
   return (
     <form noValidate onSubmit={form.submit}>
       <Stack>
-        <ul className="desk-decided">
+        <ul className="desk-decided" tabIndex={0} aria-label={deskTexts.title}>
           {decision.papers.map((paper) => (
             <li key={paper.Id}>
               {paper.PaperCode} {paper.PaperTitle}

@@ -26,7 +26,13 @@ async function newDatabaseOn(server: string): Promise<TestDatabase> {
   await admin.end()
   const url = new URL(server)
   url.pathname = `/${name}`
-  return { connection: { connectionString: url.href, max: 6 }, stop: () => Promise.resolve() }
+  const drop = async () => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await client.query(`drop database ${name} with (force)`)
+    await client.end()
+  }
+  return { connection: { connectionString: url.href, max: 6 }, stop: drop }
 }
 
 async function newEngine(): Promise<TestDatabase> {

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import {
+  emailRules,
+  loginRules,
+  newPasswordError,
+  registrationFormRules,
+  resetFormRules,
+} from '../../contract/accounts.ts'
+import { passwordChecks, profileSpecials } from '../../contract/patterns.ts'
+
+const registration = {
+  Email: 'ada@example.org',
+  PhoneNumber: '9876543210',
+  Password: 'Conference#2020',
+  ConfirmPassword: 'Conference#2020',
+}
+
+test('the sign-in form asks for an address and a password', () => {
+  expect(loginRules({ Email: '', Password: '' })).toEqual({
+    Email: 'Email is required',
+    Password: 'Password is required',
+  })
+  expect(loginRules({ Email: 'ada@example', Password: 'x' })).toEqual({
+    Email: 'Please enter a valid email address',
+  })
+  expect(loginRules({ Email: 'ada@example.org', Password: 'x' })).toEqual({})
+})
+
+test('the forgot form has a message of its own', () => {
+  expect(emailRules({ EmailId: '' })).toEqual({ EmailId: 'Email is required' })
+  expect(emailRules({ EmailId: 'ada' })).toEqual({ EmailId: 'Please enter a valid email' })
+})
+
+test.each(['a@b.co', 'first.last+tag@sub-domain.example.org', 'A_1%-@x.IN'])(
+  '%s is an address',
+  (EmailId) => {
+    expect(emailRules({ EmailId })).toEqual({})
+  },
+)
+
+test.each(['a@b.c', '@example.org', 'a b@example.org', 'a@example.org ', 'a@exa_mple.org', 'ä@example.org'])(
+  '%j is no address',
+  (EmailId) => {
+    expect(emailRules({ EmailId })).not.toEqual({})
+  },
+)
+
+test.each([
+  ['', 'Password is required'],
+  ['Aa1!', 'Password must be at least 8 characters long'],
+  ['lowercase1!', 'Password must contain at least one uppercase letter'],
+  ['UPPERCASE1!', 'Password must contain at least one lowercase letter'],
+  ['NoDigits!!', 'Password must contain at least one number'],
+  ['NoSpecial11', 'Password must contain at least one special character (!@#$%^&*)'],
+  ['Comma,1234', 'Password must contain at least one special character (!@#$%^&*)'],
+  ['Conference#2020', undefined],
+  [`Aa1!${'x'.repeat(125)}`, 'Password must be at most 128 characters long'],
+])('the new password %j is answered with %j', (password, message) => {
+  expect(newPasswordError(password)).toBe(message)
+})
+
+test('a new password is typed twice alike', () => {
+  expect(resetFormRules({ Password: 'Conference#2020', ConfirmPassword: '' })).toEqual({
+    ConfirmPassword: 'Confirm Password is required',
+  })
+  expect(resetFormRules({ Password: 'Conference#2020', ConfirmPassword: 'Conference#2021' })).toEqual({
+    ConfirmPassword: 'Passwords do not match',
+  })
+})
+
+test('registration asks for ten digits, the wider set of special characters, and its confirmation', () => {
+  expect(registrationFormRules(registration)).toEqual({})
+  const comma = 'Comma,1234'
+  expect(registrationFormRules({ ...registration, Password: comma, ConfirmPassword: comma })).toEqual({})
+  for (const PhoneNumber of ['987654321', '98765432101', '98765-4321', '٩٨٧٦٥٤٣٢١٠'])
+    expect(registrationFormRules({ ...registration, PhoneNumber })).toEqual({
+      PhoneNumber: 'Please enter a valid 10-digit phone number',
+    })
+  expect(registrationFormRules({ ...registration, Password: 'weak', ConfirmPassword: 'weaker' })).toEqual({
+    Password: 'Please meet all password requirements',
+    ConfirmPassword: 'Passwords do not match',
+  })
+})
+
+test('the live checklist has five lines in the order of the rules', () => {
+  expect(passwordChecks('abc', profileSpecials).map(({ key, met }) => [key, met])).toEqual([
+    ['length', false],
+    ['upper', false],
+    ['lower', true],
+    ['digit', false],
+    ['special', false],
+  ])
+})

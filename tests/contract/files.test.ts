@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { fileError, type FileKind } from '../../contract/files.ts'
+
+const MB = 1024 * 1024
+
+test.each([
+  ['paper', 'paper.pdf', 10 * MB, undefined],
+  ['paper', 'PAPER.DOCX', 1, undefined],
+  ['paper', 'paper.doc', 1, undefined],
+  ['paper', 'paper.pdf', 10 * MB + 1, 'File size must not exceed 10MB'],
+  ['paper', 'paper.pdf', 0, 'The file is empty'],
+  ['paper', 'paper.pdf.exe', 1, 'Only .pdf, .doc and .docx files are allowed'],
+  ['paper', 'pdf', 1, 'Only .pdf, .doc and .docx files are allowed'],
+  ['student-proof', 'proof.jpeg', 5 * MB, undefined],
+  ['student-proof', 'proof.png', 5 * MB + 1, 'File size must not exceed 5MB'],
+  ['student-proof', 'proof.docx', 1, 'Only jpg, jpeg, png and pdf files are allowed'],
+  ['image', 'banner.webp', 1, undefined],
+  ['image', 'banner.svg', 1, 'Only jpg, jpeg, png and webp files are allowed'],
+] as [FileKind, string, number, string | undefined][])(
+  'as %s, %s of %i bytes is answered with %j',
+  (kind, name, size, message) => {
+    expect(fileError(kind, name, size)).toBe(message)
+  },
+)

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { noId } from '../../contract/limits.ts'
+import {
+  ageOn,
+  authorRules,
+  birthError,
+  fullNameOf,
+  profileRules,
+  type AuthorFields,
+} from '../../contract/people.ts'
+import { profileOf } from '../support/accounts.ts'
+
+const today = '2026-11-20'
+const author = (given: Partial<AuthorFields> = {}): AuthorFields => {
+  const { DOB: _1, Nationality: _2, StudentId: _3, ...fields } = profileOf()
+  return { ...fields, ...given }
+}
+
+test('a complete person breaks no rule', () => {
+  expect(authorRules(author())).toEqual({})
+  expect(profileRules(profileOf(), today)).toEqual({})
+})
+
+test('an empty author form names every required field, in form order', () => {
+  const fields = Object.keys(author()) as (keyof AuthorFields)[]
+  const empty = Object.fromEntries(fields.map((field) => [field, ' '])) as unknown as AuthorFields
+  expect(Object.values(authorRules(empty))).toEqual([
+    'Title is required',
+    'First name is required',
+    'Last name is required',
+    'Gender is required',
+    'Email is required',
+    'Country code is required',
+    'Phone number is required',
+    'Designation is required',
+    'Institution is required',
+    'Institution Country is required',
+    'Institution State is required',
+    'Institution City is required',
+    'Country is required',
+    'State is required',
+    'City is required',
+  ])
+})
+
+test.each([
+  [{ Title: 'Sir' }, 'Title is not one of the choices'],
+  [{ Gender: 'female' }, 'Gender is not one of the choices'],
+  [{ Email: 'asha' }, 'Please enter a valid email address'],
+  [{ PhoneNumber: '12345' }, 'Please enter a valid 10-digit phone number'],
+  [{ CountryCode: '91' }, 'Must start with + followed by numbers (e.g., +1, +44)'],
+  [{ CountryCode: '+' }, 'Must start with + followed by numbers (e.g., +1, +44)'],
+  [{ Organization: 'x'.repeat(201) }, 'Institution must be at most 200 characters long'],
+] as [Partial<AuthorFields>, string][])('%o is refused', (given, message) => {
+  expect(Object.values(authorRules(author(given)))).toEqual([message])
+})
+
+test('a length is counted in characters, so that an emoji is one', () => {
+  expect(authorRules(author({ Organization: '🦜'.repeat(200) }))).toEqual({})
+})
+
+test('one is of age on the very birthday', () => {
+  expect(birthError('2008-11-20', today)).toBe(false)
+  expect(birthError('2008-11-21', today)).toBe('You must be at least 18 years old')
+  expect(birthError('', today)).toBe('Date of Birth is required')
+  expect(birthError('2026-11-21', today)).toBe('Date of Birth cannot be in the future')
+  expect(ageOn('2008-02-29', '2026-02-28')).toBe(17)
+  expect(ageOn('2008-02-29', '2026-03-01')).toBe(18)
+})
+
+test('a student needs a proof, and nobody else does', () => {
+  for (const Designation of ['PhD Scholar', "Master's student"])
+    expect(profileRules(profileOf({ Designation, StudentId: noId }), today)).toEqual({
+      StudentId: 'Student ID proof is required',
+    })
+  const StudentId = '11111111-1111-4111-8111-111111111111'
+  expect(profileRules(profileOf({ Designation: 'PhD Scholar', StudentId }), today)).toEqual({})
+  expect(profileRules(profileOf({ Designation: 'Lecturer', StudentId: noId }), today)).toEqual({})
+})
+
+test('a full name has no gaps where a part is missing', () => {
+  expect(fullNameOf({ FirstName: ' Asha ', MiddleName: '', LastName: 'Rao' })).toBe('Asha Rao')
+  expect(fullNameOf({ FirstName: 'Asha', MiddleName: 'K.', LastName: 'Rao' })).toBe('Asha K. Rao')
+})

@@ -10,7 +10,8 @@ import { endStep, runProgram, timedStep } from './steps.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'lectern-reports-'))
 const reportFiles: string[] = []
-let postgres: PostgresServer | undefined
+/** Kept from the moment it starts, so that a signal in between ends it too. */
+let starting: Promise<PostgresServer | undefined> | undefined
 
 function reportFile(): string {
   const file = join(reports, `${reportFiles.length}.json`)
@@ -25,7 +26,8 @@ function vitest(project: string, env: Record<string, string | undefined> = {}): 
 
 async function onPostgres(): Promise<boolean> {
   const given = process.env['TEST_DATABASE_URL']
-  if (!given) postgres = await startPostgres()
+  if (!given) starting = startPostgres()
+  const postgres = await starting
   const url = given ?? postgres?.url
   if (!url) {
     process.stdout.write('There is no PostgreSQL here: set TEST_DATABASE_URL to run these on one.\n')
@@ -62,11 +64,15 @@ const steps: readonly (readonly [string, () => Promise<boolean>])[] = [
 
 async function cleanUp(): Promise<void> {
   endStep()
+  const postgres = await starting?.catch(() => undefined)
   await postgres?.stop()
   rmSync(reports, { recursive: true, force: true })
 }
 
-async function stopEarly(code: number): Promise<never> {
+const interruption = { happened: false }
+
+async function stopEarly(code: number): Promise<void> {
+  interruption.happened = true
   await cleanUp()
   process.exit(code)
 }
@@ -79,6 +85,8 @@ for (const [title, work] of steps) {
   failure = title
   break
 }
+// The exit that the signal asked for is on its way.
+if (interruption.happened) await new Promise(() => undefined)
 const { passed, failed } = total(reportFiles.map(readCounts))
 await cleanUp()
 if (failure) process.stdout.write(`\nStopped at: ${failure}\n`)

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core'
+import { ActionIcon, Button, Group, Modal, Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { configurationTexts } from '../../../../contract/configuration.ts'
@@ -38,15 +38,13 @@ export function DatesPanel({ databases }: { readonly databases: PersonDatabases 
       <ul className="configuration-list">
         {dates.map((date) => (
           <DateCard key={date.Id} date={date} timeZone={timeZone} notSet={configurationTexts.notSet}>
-            <Button
+            <ActionIcon
               variant="default"
               aria-label={configurationTexts.edit(date.Title)}
-              leftSection={<Icon name="edit" />}
-              style={{ flex: 'none' }}
               onClick={() => setOpened(date)}
             >
-              Edit
-            </Button>
+              <Icon name="edit" />
+            </ActionIcon>
           </DateCard>
         ))}
       </ul>

@@ -180,6 +180,7 @@ function ThemeRow({ theme, onAsk, onSwitch }: ThemeRowProps) {
         <Group gap="xs">
           <Button
             variant="default"
+            px="sm"
             aria-label={configurationTexts.renameNamed(ThemeTitle)}
             onClick={() => onAsk('rename')}
           >
@@ -187,6 +188,7 @@ function ThemeRow({ theme, onAsk, onSwitch }: ThemeRowProps) {
           </Button>
           <Button
             variant="default"
+            px="sm"
             aria-label={
               IsActive
                 ? configurationTexts.deactivateNamed(ThemeTitle)
@@ -198,6 +200,7 @@ function ThemeRow({ theme, onAsk, onSwitch }: ThemeRowProps) {
           </Button>
           <Button
             variant="subtle"
+            px="sm"
             color="gray"
             c="dimmed"
             aria-label={configurationTexts.deleteNamed(ThemeTitle)}

@@ -2,8 +2,11 @@ import { Dexie, type DexieOptions, type EntityTable } from 'dexie'
 import { z } from 'zod'
 
 /** A copy of what the server answered, to be shown while it cannot be asked. */
-const Copy = z.object({ Key: z.string(), Value: z.json(), On: z.number() })
-type Copy = z.infer<typeof Copy>
+interface Copy {
+  readonly Key: string
+  readonly Value: z.core.util.JSONType
+  readonly On: number
+}
 
 /** Copies may be dropped at any time; nothing precious lies here (offline O2). */
 export interface CopyDatabase extends Dexie {

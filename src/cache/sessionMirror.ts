@@ -1,0 +1,34 @@
+import { Dexie, type EntityTable } from 'dexie'
+import { Session } from '../../contract/accounts.ts'
+import { mirrorName } from './mirrorName.ts'
+
+interface MirrorRow {
+  readonly Key: 'session'
+  readonly Value: unknown
+}
+
+function openMirror() {
+  const db = new Dexie(mirrorName, { chromeTransactionDurability: 'strict' }) as Dexie & {
+    mirror: EntityTable<MirrorRow, 'Key'>
+  }
+  db.version(1).stores({ mirror: 'Key' })
+  return db
+}
+
+let opened: ReturnType<typeof openMirror> | undefined
+const mirror = () => (opened ??= openMirror()).mirror
+
+/**
+ * Keeps a durable copy of the session, or removes it. A browser writes local storage down some seconds late: one
+ * that is killed before that would start without the session, and so without the way to the person's drafts.
+ */
+export async function keepMirror(session: Session | null): Promise<void> {
+  if (session) await mirror().put({ Key: 'session', Value: session })
+  else await mirror().delete('session')
+}
+
+/** The copy, or undefined where there is none that can be read. */
+export async function readMirror(): Promise<Session | undefined> {
+  const row = await mirror().get('session')
+  return Session.safeParse(row?.Value).data
+}

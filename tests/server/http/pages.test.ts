@@ -1,19 +1,24 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { root } from '../../support/steps.ts'
 
-const shell =
-  '<!doctype html><title>Lectern</title><script type="application/json">{"ApiBase":"/api"}</script>'
+/** What the page tells the app of the settings. */
+function settingsIn(page: string): unknown {
+  const [, json = ''] = /id="lectern-settings">([^<]*)</.exec(page) ?? []
+  return JSON.parse(json)
+}
+
 let folder: string
 let portal: TestPortal
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lectern-pages-'))
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), shell)
+  cpSync(join(root, 'index.html'), join(folder, 'index.html'))
   writeFileSync(join(folder, 'sw.js'), '// the service worker')
   writeFileSync(join(folder, 'assets', 'main-abc123.js'), `// ${'x'.repeat(5000)}`)
   portal = await startPortal({ pages: folder })
@@ -139,7 +144,7 @@ test('origins of others stand in the policy only when a setting names them', asy
   expect(policy).toContain(
     "connect-src 'self' https://api.example.org https://www.google.com https://www.gstatic.com",
   )
-  expect(response.body).toContain('https://api.example.org/v1')
+  expect(settingsIn(response.body)).toEqual({ ApiBase: 'https://api.example.org/v1' })
 })
 
 test('a reply of the API is kept by nobody, and names its trace', async () => {

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { formTexts } from '../../contract/forms.ts'
 import { texts } from '../../contract/errors.ts'
 import { savingTexts } from '../../contract/wizard.ts'
@@ -20,8 +21,12 @@ export function KeptNote({ state }: { readonly state: KeptState }) {
   )
 }
 
+interface StaleNoticeProps {
+  readonly stale: EditedForm<Record<string, unknown>>['stale']
+}
+
 /** Says that the row was changed elsewhere; the newest copy is one press away, and so is what was typed. */
-export function StaleNotice({ stale }: { readonly stale: EditedForm<Record<string, unknown>>['stale'] }) {
+export function StaleNotice({ stale }: StaleNoticeProps) {
   if (stale.isLookingAtNewest)
     return (
       <Alert color="gray" title={formTexts.newestTitle} role="status">
@@ -31,9 +36,18 @@ export function StaleNotice({ stale }: { readonly stale: EditedForm<Record<strin
         </Button>
       </Alert>
     )
-  if (!stale.isStale) return null
+  return stale.isStale ? <StaleAlert stale={stale} /> : null
+}
+
+/** Stands above the form, while Save was pressed below it: the eye and the focus go there. */
+function StaleAlert({ stale }: StaleNoticeProps) {
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    alert.current?.scrollIntoView({ block: 'center' })
+    alert.current?.focus({ preventScroll: true })
+  }, [])
   return (
-    <Alert color="orange" title={texts.stale} role="alert">
+    <Alert ref={alert} tabIndex={-1} color="orange" title={texts.stale} role="alert">
       <Text mb="sm">{formTexts.stale}</Text>
       <Group>
         <Button variant="default" onClick={() => void stale.showNewest()}>

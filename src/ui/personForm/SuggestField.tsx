@@ -1,6 +1,7 @@
 import { Autocomplete } from '@mantine/core'
 import { useRef, type ReactNode } from 'react'
 import type { Option } from '../../../contract/fields.ts'
+import { suggestions } from '../suggestions.ts'
 import { spelling } from './places.ts'
 
 /** As many choices as a list shows at once; typing narrows it. */
@@ -39,6 +40,7 @@ export function SuggestField(given: SuggestFieldProps) {
       onChange={onChange}
       data={[...new Set(options.map((option) => option.Name))]}
       limit={shown}
+      {...suggestions}
       autoComplete={autoComplete ?? 'off'}
       onFocus={() => {
         entered.current = value

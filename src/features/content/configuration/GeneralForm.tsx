@@ -12,6 +12,7 @@ import type { FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call } from '../../../sync/api.ts'
 import { loadDates, loadHomePage } from '../../../sync/publicContent.ts'
+import { suggestions } from '../../../ui/suggestions.ts'
 import type { EditedForm } from '../../../ui/useEditedForm.ts'
 import { ServedForm } from './ServedForm.tsx'
 
@@ -69,6 +70,7 @@ function GeneralFields({ form }: FieldsProps) {
           description={configurationTexts.zoneHint}
           data={Intl.supportedValuesOf('timeZone')}
           limit={50}
+          {...suggestions}
           value={form.values.TimeZone}
           error={form.errors['TimeZone']}
           onChange={(TimeZone) => form.change({ TimeZone })}

@@ -39,6 +39,11 @@ export function makeWriter<C>(options: {
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
 
+  /** Puts what could not be written under whatever was gathered since. */
+  function gather(earlier: C): void {
+    gathered = gathered === undefined ? earlier : options.join(earlier, gathered)
+  }
+
   async function writeGathered(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
@@ -48,7 +53,7 @@ export function makeWriter<C>(options: {
     try {
       await options.write(change)
     } catch (error) {
-      gathered = gathered === undefined ? change : options.join(change, gathered)
+      gather(change)
       options.failed(error)
     }
   }

@@ -12,6 +12,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     launchOptions: { executablePath: getBrowser(), args: browserFlags },
+    actionTimeout: 10_000,
     locale: 'en-GB',
     timezoneId: 'Asia/Kolkata',
     trace: 'retain-on-failure',

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Transport } from '../../src/sync/request.ts'
 import type { Portal } from '../../server/app.ts'
 import type { Random } from './random.ts'
@@ -31,13 +32,13 @@ export function faultyNetwork(
       if (dies) throw new Crash()
       return { status: 0, data: null, headers: {} }
     }
-    const isBytes = request.data instanceof ArrayBuffer
-    const payload = isBytes ? Buffer.from(request.data as ArrayBuffer) : (request.data as object | undefined)
+    const { data } = request
+    const payload = data instanceof ArrayBuffer ? Buffer.from(data) : z.record(z.string(), z.unknown()).nullish().parse(data)
     const response = await portal.app.inject({
       method: request.method,
       url: `/api${request.url}`,
       headers: { ...request.headers, authorization: `Bearer ${token}` },
-      ...(payload === undefined || payload === null ? {} : { payload }),
+      ...(payload ? { payload } : {}),
     })
     if (dies) throw new Crash()
     if (random.chance(lostReply)) return { status: 0, data: null, headers: {} }

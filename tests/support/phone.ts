@@ -64,6 +64,7 @@ export async function openPhone(profile: string, size = phoneSize): Promise<Phon
     locale: 'en-GB',
     timezoneId: 'Asia/Kolkata',
   })
+  context.setDefaultTimeout(15_000)
   const page = context.pages()[0] ?? (await context.newPage())
   return {
     context,

@@ -64,13 +64,17 @@ let unwatch: (() => void)[] = []
 let closing: Promise<void> = Promise.resolve()
 /** Author lists of the open draft that are on their way to the device; what is read meanwhile is older. */
 let listsUnderWay = 0
+/** Files that are still being kept: until they are, nothing is said to be saved. */
+let filesUnderWay = 0
 
 const isOpen = (draftId: string) => useDraft.getState().stored?.DraftId === draftId
 
 /** Says how far the open draft has come once something of it was written. */
 function nowKept(): void {
   const { typed } = useDraft.getState()
-  useDraft.setState({ keeping: Object.keys(typed).length > 0 || listsUnderWay > 0 ? 'writing' : 'kept' })
+  useDraft.setState({
+    keeping: Object.keys(typed).length > 0 || listsUnderWay + filesUnderWay > 0 ? 'writing' : 'kept',
+  })
 }
 
 /** Writes one draft; it outlives the wizard until its last change is durable. */
@@ -184,16 +188,17 @@ export async function chooseFile(file: File): Promise<boolean> {
   const [of, into] = [databases, writer]
   if (!of || !into || !stored) return false
   useDraft.setState({ keeping: 'writing' })
+  filesUnderWay += 1
   try {
-    const File = await keepFile(of.work, file)
-    useDraft.setState((state) =>
-      state.stored?.DraftId === stored.DraftId ? { stored: { ...state.stored, File } } : state,
-    )
-    into.push({ File })
+    into.push({ File: await keepFile(of.work, file) })
     await into.flush()
   } catch {
     if (isOpen(stored.DraftId)) useDraft.setState({ keeping: 'failed' })
+    return false
+  } finally {
+    filesUnderWay -= 1
   }
+  if (isOpen(stored.DraftId) && useDraft.getState().keeping !== 'failed') nowKept()
   return useDraft.getState().keeping !== 'failed'
 }
 

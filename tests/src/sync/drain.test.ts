@@ -203,7 +203,8 @@ test('at most four papers are sent side by side', async () => {
   await run(async (request) => {
     underWay += 1
     most = Math.max(most, underWay)
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    // Long enough for all that may start beside it to have started.
+    await new Promise((resolve) => setTimeout(resolve, 200))
     underWay -= 1
     return success(request, { ...itemOf(request.data as PaperFields, 1), Id: crypto.randomUUID() })
   })

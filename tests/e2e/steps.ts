@@ -1,0 +1,52 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import {
+  personLabels,
+  type AuthorFields,
+  type PersonField,
+  type ProfileFields,
+} from '../../contract/people.ts'
+
+/** What a person does on a screen, by the words that stand there. */
+
+export async function signIn(page: Page, url: string, email: string, password: string): Promise<void> {
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** Fills the sign-up form and solves its captcha. */
+export async function register(page: Page, email: string, phone: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Phone number').fill(phone)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password', { exact: true }).fill(password)
+  const captcha = page.getByRole('checkbox')
+  await expect(captcha).toBeChecked({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Register' }).click()
+}
+
+const choices: readonly PersonField[] = ['Title', 'Gender', 'Designation']
+
+/** Fills a person form; a field that is locked, or empty in `person`, is left alone. */
+export async function fillPerson(
+  form: Page | Locator,
+  page: Page,
+  person: Partial<AuthorFields & Pick<ProfileFields, 'DOB' | 'Nationality'>>,
+): Promise<void> {
+  for (const [name, value] of Object.entries(person)) {
+    if (!value) continue
+    // The list of suggestions carries the label of its field too.
+    const field = form
+      .getByLabel(personLabels[name as PersonField], { exact: true })
+      .and(page.locator('input, select'))
+    if (choices.includes(name as PersonField)) {
+      await field.selectOption(value)
+      continue
+    }
+    await field.fill(value)
+    // Closes the list of suggestions, which would cover the next field.
+    await page.keyboard.press('Tab')
+  }
+}

@@ -23,5 +23,5 @@ export default defineConfig({
     }),
   ],
   build: { target: 'es2022', chunkSizeWarningLimit: 800 },
-  server: { proxy: { '/api': 'http://127.0.0.1:8080', '/hubs': 'http://127.0.0.1:8080' } },
+  server: { proxy: { '/api': process.env['LECTERN_API'] ?? 'http://127.0.0.1:8080' } },
 })

@@ -23,7 +23,12 @@ export default defineConfig({
         },
       },
       {
-        test: { ...shared, name: 'simulation', testTimeout: 300_000, include: ['tests/simulation/**/*.test.ts'] },
+        test: {
+          ...shared,
+          name: 'simulation',
+          testTimeout: 300_000,
+          include: ['tests/simulation/**/*.test.ts'],
+        },
       },
     ],
   },

@@ -33,7 +33,10 @@ export function faultyNetwork(
       return { status: 0, data: null, headers: {} }
     }
     const { data } = request
-    const payload = data instanceof ArrayBuffer ? Buffer.from(data) : z.record(z.string(), z.unknown()).nullish().parse(data)
+    const payload =
+      data instanceof ArrayBuffer
+        ? Buffer.from(data)
+        : z.record(z.string(), z.unknown()).nullish().parse(data)
     const response = await portal.app.inject({
       method: request.method,
       url: `/api${request.url}`,

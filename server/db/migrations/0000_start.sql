@@ -21,6 +21,11 @@ CREATE TABLE "sessions" (
 	"created_on" timestamp(3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "setup_codes" (
+	"code_hash" text PRIMARY KEY NOT NULL,
+	"created_on" timestamp(3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "used_captchas" (
 	"answer_hash" text PRIMARY KEY NOT NULL,
 	"expires_on" timestamp(3) with time zone NOT NULL
@@ -211,6 +216,7 @@ CREATE TABLE "people" (
 	"full_name" text NOT NULL,
 	"created_by" uuid DEFAULT '00000000-0000-0000-0000-000000000000' NOT NULL,
 	"created_on" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"search_words" "tsvector" GENERATED ALWAYS AS (array_to_tsvector(array_remove(array_append(regexp_split_to_array(regexp_replace(translate(lower(regexp_replace(normalize(full_name || ' ' || organization, NFD), '[\u0300-\u036f]', '', 'g')), 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯІЄҐЂЈЉЊЋЏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΤΥΦΧΨΩΣς', 'абвгдежзиклмнопрстуфхцчшщъыьэюяієґђјљњћџαβγδεζηθικλμνξοπρτυφχψωσσ'), '([^\s!-$&-/:-@\[-^`{-~]{100})[^\s!-$&-/:-@\[-^`{-~]+', '\1', 'g'), '[\s!-$&-/:-@\[-^`{-~]+'), lower(left(email, 100))), ''))) STORED NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
@@ -225,6 +231,7 @@ ALTER TABLE "status_changes" ADD CONSTRAINT "status_changes_paper_id_papers_id_f
 CREATE INDEX "link_codes_user_id_index" ON "link_codes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_session_id_index" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_person" ON "users" USING btree ("user_detail_id") WHERE "users"."user_detail_id" <> '00000000-0000-0000-0000-000000000000';--> statement-breakpoint
 CREATE INDEX "audit_entries_created_on_index" ON "audit_entries" USING btree ("created_on");--> statement-breakpoint
 CREATE INDEX "operations_created_on_index" ON "operations" USING btree ("created_on");--> statement-breakpoint
 CREATE INDEX "arrivals_created_on_index" ON "arrivals" USING btree ("created_on");--> statement-breakpoint
@@ -239,4 +246,5 @@ CREATE INDEX "papers_last_modified_on_index" ON "papers" USING btree ("last_modi
 CREATE INDEX "papers_search_words_index" ON "papers" USING gin ("search_words");--> statement-breakpoint
 CREATE INDEX "status_changes_paper_id_index" ON "status_changes" USING btree ("paper_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "people_email" ON "people" USING btree (lower("email"));--> statement-breakpoint
-CREATE INDEX "people_created_by" ON "people" USING btree ("created_by");
+CREATE INDEX "people_created_by" ON "people" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "people_search_words" ON "people" USING gin ("search_words");

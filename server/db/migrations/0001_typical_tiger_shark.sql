@@ -1,2 +1,0 @@
-ALTER TABLE "people" ADD COLUMN "search_words" "tsvector" GENERATED ALWAYS AS (array_to_tsvector(array_remove(array_append(regexp_split_to_array(regexp_replace(lower(regexp_replace(normalize(full_name || ' ' || organization, NFD), '[\u0300-\u036f]', '', 'g')), '([^\s!-$&-/:-@\[-^`{-~]{100})[^\s!-$&-/:-@\[-^`{-~]+', '\1', 'g'), '[\s!-$&-/:-@\[-^`{-~]+'), lower(left(email, 100))), ''))) STORED NOT NULL;--> statement-breakpoint
-CREATE INDEX "people_search_words" ON "people" USING gin ("search_words");

@@ -1,1 +1,0 @@
-CREATE UNIQUE INDEX "users_person" ON "users" USING btree ("user_detail_id") WHERE "users"."user_detail_id" <> '00000000-0000-0000-0000-000000000000';

@@ -21,8 +21,8 @@ export const engineConnections = 10
 
 const socketPort = 5432
 
-/** `pg` wants a folder and a port, and a Unix socket's path may have at most 107 bytes. */
-function socketFolder(dataDir: string): string {
+/** The engine's socket: `pg` wants a folder and a port, and a Unix socket's path may have at most 107 bytes. */
+export function socketFolder(dataDir: string): string {
   const inside = join(realpathSync(dataDir), 'socket')
   if (Buffer.byteLength(join(inside, `.s.PGSQL.${socketPort}`)) <= 100) return inside
   const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16)

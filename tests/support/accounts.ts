@@ -10,6 +10,7 @@ import { hashPassword } from '../../server/accounts/password.ts'
 import { startSession } from '../../server/accounts/session.ts'
 import { users } from '../../server/accounts/table.ts'
 import type { Portal } from '../../server/app.ts'
+import type { Sql } from '../../server/db/database.ts'
 import { mails } from '../../server/mail/table.ts'
 import { people } from '../../server/people/table.ts'
 import { call } from './call.ts'
@@ -54,52 +55,58 @@ export interface TestUser {
   readonly UserDetailId: string
 }
 
+/** What an account for a test may differ in. */
+interface AccountOptions {
+  readonly Roles?: readonly Role[]
+  readonly Email?: string
+  readonly profile?: boolean
+  /** False for somebody who has not followed the mailed link yet. */
+  readonly confirmed?: boolean
+}
+
 let count = 0
 
 /**
- * A confirmed account with a session of its own, ready for `call(portal, endpoint, { as: user.AccessToken })`.
- * It is a paper presenter with a complete profile unless told otherwise; `Roles: []` is one who has not chosen yet,
- * `profile: false` one who has not completed the profile. Every account has an address of its own unless `Email`
- * names one, and `testPassword` as its password.
+ * Stores an account with `testPassword`: a confirmed paper presenter with a complete profile unless told otherwise.
+ * `Roles: []` is one who has not chosen yet, `profile: false` one who has not completed the profile. Every account has
+ * an address of its own unless `Email` names one.
  */
-export async function signedIn(
-  portal: Portal,
-  options: { readonly Roles?: readonly Role[]; readonly Email?: string; readonly profile?: boolean } = {},
-): Promise<TestUser> {
+export async function accountIn(
+  sql: Sql,
+  options: AccountOptions = {},
+): Promise<Pick<TestUser, 'UserId' | 'Email' | 'UserDetailId'>> {
   count += 1
-  const { context } = portal
   const Email = (options.Email ?? `person${count}@example.org`).toLowerCase()
   const profile = profileOf({ Email, LastName: `Rao ${count}` })
-  const PasswordHash = await testPasswordHash
-  return context.database.sql.transaction(async (sql) => {
-    const UserDetailId =
-      options.profile === false
-        ? noId
-        : await sql
-            .insert(people)
-            .values({ ...profile, FullName: fullNameOf(profile) })
-            .returning({ UserDetailId: people.UserDetailId })
-            .then(([person]) => person?.UserDetailId ?? noId)
-    const Roles = [...(options.Roles ?? ['PaperPresenter'])]
-    const [user] = await sql
-      .insert(users)
-      .values({
-        Email,
-        PhoneNumber: profile.PhoneNumber,
-        PasswordHash,
-        EmailConfirmed: true,
-        Roles,
-        UserDetailId,
-      })
-      .returning({ UserId: users.Id })
-    const session = await startSession(context, sql, user?.UserId ?? noId)
-    return {
-      UserId: session.UserId,
+  const UserDetailId =
+    options.profile === false
+      ? noId
+      : await sql
+          .insert(people)
+          .values({ ...profile, FullName: fullNameOf(profile) })
+          .returning({ UserDetailId: people.UserDetailId })
+          .then(([person]) => person?.UserDetailId ?? noId)
+  const [user] = await sql
+    .insert(users)
+    .values({
       Email,
-      AccessToken: session.AccessToken,
-      RefreshToken: session.RefreshToken,
+      PhoneNumber: profile.PhoneNumber,
+      PasswordHash: await testPasswordHash,
+      EmailConfirmed: options.confirmed ?? true,
+      Roles: [...(options.Roles ?? ['PaperPresenter'])],
       UserDetailId,
-    }
+    })
+    .returning({ UserId: users.Id })
+  return { UserId: user?.UserId ?? noId, Email, UserDetailId }
+}
+
+/** The account of `accountIn` with a session of its own, ready for `call(portal, endpoint, { as: user.AccessToken })`. */
+export async function signedIn(portal: Portal, options: AccountOptions = {}): Promise<TestUser> {
+  const { context } = portal
+  return context.database.sql.transaction(async (sql) => {
+    const account = await accountIn(sql, options)
+    const { AccessToken, RefreshToken } = await startSession(context, sql, account.UserId)
+    return { ...account, AccessToken, RefreshToken }
   })
 }
 

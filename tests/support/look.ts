@@ -1,0 +1,82 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import {
+  expect,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test'
+import type { Session } from '../../contract/accounts.ts'
+import { storageKeys } from '../../src/stores/storageKeys.ts'
+
+/** What a browser keeps of a signed-in person in local storage. */
+function stored({ AccessToken, RefreshToken, ...userData }: Session) {
+  const [role = ''] = userData.Roles
+  return [
+    { name: storageKeys.AccessToken, value: AccessToken },
+    { name: storageKeys.RefreshToken, value: RefreshToken },
+    { name: storageKeys.userData, value: JSON.stringify(userData) },
+    ...(role ? [{ name: storageKeys.userRole, value: role }] : []),
+  ]
+}
+
+/** A window of somebody who has signed in before, or of a visitor. */
+export async function windowOf(
+  browser: Browser,
+  url: string,
+  session: Session | null,
+  options: BrowserContextOptions = {},
+): Promise<{ readonly context: BrowserContext; readonly page: Page; readonly errors: readonly string[] }> {
+  const origins = session ? [{ origin: new URL(url).origin, localStorage: stored(session) }] : []
+  const context = await browser.newContext({
+    baseURL: url,
+    reducedMotion: 'reduce',
+    ...options,
+    storageState: { cookies: [], origins },
+  })
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    // A request that finds no network is no error of the page, although the browser tells of it so.
+    if (message.text().includes('net::ERR_INTERNET_DISCONNECTED')) return
+    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
+  })
+  return { context, page, errors }
+}
+
+/** Waits until nothing on the screen is a skeleton or still busy. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('.mantine-Skeleton-root, [aria-busy="true"]')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+interface Violation {
+  readonly id: string
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
+}
+
+const wordsOf = (violations: readonly Violation[]) =>
+  violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
+  )
+
+/** What axe finds on the screen by the rules of WCAG 2.2 AA and its best practices. */
+export async function flawsOf(page: Page): Promise<readonly string[]> {
+  return wordsOf((await new AxeBuilder({ page }).withTags(tags).analyze()).violations)
+}
+
+/** Texts of the screen that are hard to read in the dark. */
+export async function darkFlawsOf(page: Page): Promise<readonly string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
+  await page.emulateMedia({ colorScheme: 'light' })
+  return wordsOf(violations)
+}
+
+/** By how many pixels the screen is wider than its window. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { login, type Session } from '../../contract/accounts.ts'
+import {
+  createPaper,
+  emptyPaper,
+  submitPaper,
+  type PaperFields,
+  type PaperListItem,
+} from '../../contract/papers.ts'
+import { decidePapers, type DecisionBody } from '../../contract/decisions.ts'
+import { getDates, updateDate, dayIn, type DateKey } from '../../contract/dates.ts'
+import {
+  replySchema,
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type ResultOf,
+} from '../../contract/endpoint.ts'
+import { uploadPaper } from '../../contract/files.ts'
+import { createTheme } from '../../contract/themes.ts'
+import { openDatabase } from '../../server/db/database.ts'
+import { socketFolder } from '../../server/db/engine.ts'
+import { accountIn, testPassword } from './accounts.ts'
+import { addressOf } from './call.ts'
+import { fixture } from './fixtures.ts'
+import { words } from './papers.ts'
+import type { PortalProcess } from './process.ts'
+
+interface Sent<E extends Endpoint> {
+  readonly params?: ParamsOf<E>
+  readonly body?: BodyOf<E> | FormData
+  /** Who calls; nobody in particular without it. */
+  readonly as?: Pick<Session, 'AccessToken'>
+}
+
+/** Calls a portal in a process of its own over the network; throws with its message if it refuses. */
+export async function callOver<const E extends Endpoint>(
+  { url }: Pick<PortalProcess, 'url'>,
+  endpoint: E,
+  sent: Sent<E> = {},
+): Promise<ResultOf<E>> {
+  const { body, as } = sent
+  const isForm = body instanceof FormData
+  const response = await fetch(`${url}${addressOf(endpoint, sent.params as Record<string, string>)}`, {
+    method: endpoint.method,
+    headers: {
+      ...(as ? { authorization: `Bearer ${as.AccessToken}` } : {}),
+      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  })
+  const reply = replySchema(endpoint.result ?? z.unknown()).parse(await response.json())
+  if (!reply.Success) throw new Error(`${endpoint.method} ${endpoint.path}: ${reply.Message}`)
+  return reply.Result as ResultOf<E>
+}
+
+/** Somebody with an account of `accountIn` in a portal's process, signed in. */
+export async function sessionAt(
+  portal: PortalProcess,
+  options: Parameters<typeof accountIn>[1] = {},
+): Promise<Session> {
+  const { Email } = await accountAt(portal, options)
+  return callOver(portal, login, { body: { Email, Password: testPassword } })
+}
+
+/** Stores an account in the embedded database of a running process, beside which it reaches it. */
+export async function accountAt(portal: PortalProcess, options: Parameters<typeof accountIn>[1] = {}) {
+  const host = socketFolder(portal.dataDir)
+  const broken: Error[] = []
+  const database = openDatabase(
+    { host, port: 5432, user: 'postgres', database: 'postgres', max: 1 },
+    (error) => broken.push(error),
+  )
+  try {
+    return await accountIn(database.sql, options)
+  } finally {
+    await database.close()
+  }
+}
+
+/** A theme that papers may choose; answers its id. */
+export async function themeAt(portal: PortalProcess, as: Session, ThemeTitle: string): Promise<string> {
+  return (await callOver(portal, createTheme, { as, body: { ThemeTitle, IsActive: true } })).Id
+}
+
+/** Sets dates of the conference, as days from now. */
+export async function setDatesAt(
+  portal: PortalProcess,
+  as: Session,
+  daysAhead: Partial<Record<DateKey, number>>,
+): Promise<void> {
+  const day = 24 * 60 * 60 * 1000
+  for (const { Id: id, EndsOn: _ends, Version: _version, ...fields } of await callOver(portal, getDates, {
+    as,
+  })) {
+    const days = daysAhead[fields.UniqueKey as DateKey]
+    if (days === undefined) continue
+    const DeadlineDate = dayIn(Date.now() + days * day, 'Asia/Kolkata')
+    await callOver(portal, updateDate, { as, params: { id }, body: { ...fields, DeadlineDate } })
+  }
+}
+
+/** A draft with a file and enough words, which may be submitted once it has a theme. */
+export async function draftAt(
+  portal: PortalProcess,
+  as: Session,
+  fields: Partial<PaperFields>,
+): Promise<PaperListItem> {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(fixture('paper.pdf'))], { type: 'application/pdf' }), 'paper.pdf')
+  const file = await callOver(portal, uploadPaper, { as, body: form })
+  const body = { ...emptyPaper, Abstract: words(300), PaperURL: file.Id, ...fields }
+  return callOver(portal, createPaper, { as, body })
+}
+
+/** A submitted paper, decided by `admin` if a decision is given. */
+export async function submittedAt(
+  portal: PortalProcess,
+  as: Session,
+  fields: Partial<PaperFields>,
+  decision?: Omit<DecisionBody, 'PaperIds'> & { readonly admin: Session },
+): Promise<PaperListItem> {
+  const draft = await draftAt(portal, as, fields)
+  await callOver(portal, submitPaper, { as, params: { id: draft.Id } })
+  if (decision) {
+    const { admin, ...decided } = decision
+    await callOver(portal, decidePapers, { as: admin, body: { PaperIds: [draft.Id], ...decided } })
+  }
+  return draft
+}

@@ -66,7 +66,8 @@ export const accountTexts = {
   profileFirst: 'Please complete your profile first',
 } as const
 
-export const LoginBody = z.strictObject({ Email: Text, Password: Text })
+/** The small p is spec §7's; every other call says `Password`. */
+export const LoginBody = z.strictObject({ Email: Text, password: Text })
 export type LoginBody = z.infer<typeof LoginBody>
 
 /** Spec §5 "Login". */
@@ -75,7 +76,7 @@ export function loginRules(body: LoginBody): FieldErrors {
     Email: !body.Email
       ? accountTexts.emailRequired
       : !emailPattern.test(body.Email) && accountTexts.emailInvalid,
-    Password: !body.Password && accountTexts.passwordRequired,
+    password: !body.password && accountTexts.passwordRequired,
   })
 }
 

@@ -29,7 +29,7 @@ async function callWith<const E extends Endpoint>(
 }
 
 /** Signs in and answers how to call as this person. */
-export async function signIn(portal: Portal, Email: string, Password: string): Promise<Caller> {
-  const { AccessToken } = await callWith(portal, '', login, { body: { Email, Password } })
+export async function signIn(portal: Portal, Email: string, password: string): Promise<Caller> {
+  const { AccessToken } = await callWith(portal, '', login, { body: { Email, password } })
   return (endpoint, sent = {}) => callWith(portal, AccessToken, endpoint, sent)
 }

@@ -19,7 +19,7 @@ export async function signIn(
   { body, sql, after }: Call<typeof login>,
 ): Promise<Answer<typeof login> | Refusal> {
   const [user] = await sql.select().from(users).where(eq(users.Email, body.Email.toLowerCase()))
-  const matches = await isPassword(body.Password, user?.PasswordHash)
+  const matches = await isPassword(body.password, user?.PasswordHash)
   if (!user || !matches) throw unreadable(accountTexts.badCredentials)
   if (user.Blocked) throw unreadable(accountTexts.blocked)
   if (!user.EmailConfirmed) {

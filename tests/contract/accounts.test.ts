@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   emailRules,
+  LoginBody,
   loginRules,
   newPasswordError,
   registrationFormRules,
@@ -15,15 +16,20 @@ const registration = {
   ConfirmPassword: 'Conference#2020',
 }
 
+test('a sign-in is called with Email and, unlike every other call, a small password', () => {
+  expect(LoginBody.safeParse({ Email: 'ada@example.org', password: 'x' }).success).toBe(true)
+  expect(LoginBody.safeParse({ Email: 'ada@example.org', Password: 'x' }).success).toBe(false)
+})
+
 test('the sign-in form asks for an address and a password', () => {
-  expect(loginRules({ Email: '', Password: '' })).toEqual({
+  expect(loginRules({ Email: '', password: '' })).toEqual({
     Email: 'Email is required',
-    Password: 'Password is required',
+    password: 'Password is required',
   })
-  expect(loginRules({ Email: 'ada@example', Password: 'x' })).toEqual({
+  expect(loginRules({ Email: 'ada@example', password: 'x' })).toEqual({
     Email: 'Please enter a valid email address',
   })
-  expect(loginRules({ Email: 'ada@example.org', Password: 'x' })).toEqual({})
+  expect(loginRules({ Email: 'ada@example.org', password: 'x' })).toEqual({})
 })
 
 test('the forgot form has a message of its own', () => {

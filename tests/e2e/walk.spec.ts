@@ -84,7 +84,7 @@ test('an author on a phone takes a paper from the landing page to submitted, wit
   }
   const signedIn: { AccessToken: string } = await api('', 'POST', '/Account/login', {
     Email: admin.email,
-    Password: admin.password,
+    password: admin.password,
   })
   const adminToken = signedIn.AccessToken
   const settings: Record<string, unknown> = await api(adminToken, 'GET', '/HomePage/config')

@@ -26,7 +26,7 @@ beforeAll(async () => {
   portal = await startPortal()
   accounts = await fillPortal(portal, { most })
   for (const { Email, Password, Role } of accounts) {
-    const { Result } = await call(portal, login, { body: { Email, Password } })
+    const { Result } = await call(portal, login, { body: { Email, password: Password } })
     tokens.set(Role, Result.AccessToken)
   }
 })
@@ -47,7 +47,7 @@ test('the printed accounts sign in, one for each role, with a profile that says 
     'PaperPresenter',
   ])
   for (const { Email, Password, Role } of accounts) {
-    const { Result } = await call(portal, login, { body: { Email, Password } })
+    const { Result } = await call(portal, login, { body: { Email, password: Password } })
     expect(Result.Roles).toEqual([Role])
     const { Result: profile } = await call(portal, getProfile, { as: Result.AccessToken })
     expect(profile).toMatchObject({ Email, OptionalDesignation: 'Made up for the demonstration' })

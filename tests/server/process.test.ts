@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 
-const admin = { Email: 'admin@example.org', Password: 'Conference#2020' }
+const admin = { Email: 'admin@example.org', password: 'Conference#2020' }
 const Reply = z.object({ Success: z.boolean(), Result: z.unknown() })
 
 async function send(
@@ -53,7 +53,7 @@ describe.runIf(!process.env['TEST_DATABASE_URL'])('a process of the portal', () 
     running.push(one)
     return one
   }
-  const firstAdmin = { ADMIN_EMAIL: admin.Email, ADMIN_PASSWORD: admin.Password }
+  const firstAdmin = { ADMIN_EMAIL: admin.Email, ADMIN_PASSWORD: admin.password }
 
   test('refuses wrong settings in one readable sentence each, and ends', async () => {
     await expect(start({ PORT: 'eighty', ADMIN_EMAIL: 'nobody' })).rejects.toThrow(

@@ -60,7 +60,7 @@ export async function sessionAt(
   options: Parameters<typeof accountIn>[1] = {},
 ): Promise<Session> {
   const { Email } = await accountAt(portal, options)
-  return callOver(portal, login, { body: { Email, Password: testPassword } })
+  return callOver(portal, login, { body: { Email, password: testPassword } })
 }
 
 /** Stores an account in the embedded database of a running process, beside which it reaches it. */

@@ -21,8 +21,8 @@ export function LoginScreen() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const form = useForm<LoginBody>({ initialValues: { Email: '', Password: '' }, validate: loginRules })
-  const { Email, Password } = form.values
+  const form = useForm<LoginBody>({ initialValues: { Email: '', password: '' }, validate: loginRules })
+  const { Email, password } = form.values
 
   const signIn = async (body: LoginBody) => {
     if (busy) return
@@ -53,8 +53,8 @@ export function LoginScreen() {
           <PasswordField
             label="Password"
             autoComplete="current-password"
-            styles={borderOf(Password ? 'good' : 'none')}
-            {...form.getInputProps('Password')}
+            styles={borderOf(password ? 'good' : 'none')}
+            {...form.getInputProps('password')}
           />
           <BusyButton busy={busy}>Sign In</BusyButton>
           <Group justify="space-between">

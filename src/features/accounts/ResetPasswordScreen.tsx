@@ -31,9 +31,9 @@ export function ResetPasswordScreen({ link }: { readonly link: ResetLink }) {
     validate: resetFormRules,
   })
 
-  const signIn = async (Email: string, Password: string) => {
+  const signIn = async (Email: string, password: string) => {
     try {
-      const { Result } = await call(login, { body: { Email, Password } })
+      const { Result } = await call(login, { body: { Email, password } })
       keepSession(Result)
       return true
     } catch (error) {

@@ -73,7 +73,7 @@ test('an answer to a challenge of 20 minutes ago is refused', async () => {
 test('used answers are forgotten at a sign-in after they have expired', async () => {
   await registerWith(portal, await solvedCaptcha(portal))
   const user = await signedIn(portal)
-  const signIn = () => call(portal, login, { body: { Email: user.Email, Password: testPassword } })
+  const signIn = () => call(portal, login, { body: { Email: user.Email, password: testPassword } })
   await signIn()
   expect(await portal.context.database.sql.$count(usedCaptchas)).toBe(1)
   portal.clock.advance(61 * 60_000)

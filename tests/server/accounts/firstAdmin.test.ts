@@ -16,7 +16,7 @@ beforeEach(() => portal.empty())
 afterAll(() => portal.stop())
 
 const allUsers = () => portal.context.database.sql.select().from(users)
-const signIn = (Email: string, Password = testPassword) => call(portal, login, { body: { Email, Password } })
+const signIn = (Email: string, password = testPassword) => call(portal, login, { body: { Email, password } })
 
 /** The portal as it would start with these settings. */
 const startWith = (ADMIN_EMAIL: string, ADMIN_PASSWORD: string): Context => ({

@@ -36,7 +36,7 @@ test('no token, code, password or captcha reaches the log, whether a call succee
   await call(portal, confirmEmail, {
     query: { UserId: confirm['userId'] ?? '', Code: confirm['code'] ?? '' },
   })
-  const { Result } = await call(portal, login, { body: { Email, Password: testPassword } })
+  const { Result } = await call(portal, login, { body: { Email, password: testPassword } })
   const next = await call(portal, refreshToken, { params: { refreshToken: Result.RefreshToken } })
   await call(portal, refreshToken, { params: { refreshToken: 'a-wrong-refresh-token' } })
   await call(portal, logout, { as: 'a-wrong-access-token', body: { RefreshToken: next.Result.RefreshToken } })
@@ -85,7 +85,7 @@ test('sign-ins from one address are limited, and another address still signs in'
       method: 'POST',
       url: '/api/Account/login',
       headers: { 'x-forwarded-for': from },
-      payload: { Email: user.Email, Password: testPassword },
+      payload: { Email: user.Email, password: testPassword },
     })
   const statuses: number[] = []
   for (let i = 0; i <= signInsPerMinute; i++) statuses.push((await signIn('192.0.2.1')).statusCode)

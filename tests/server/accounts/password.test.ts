@@ -17,7 +17,7 @@ beforeEach(() => portal.empty())
 afterAll(() => portal.stop())
 
 const forgot = (EmailId: string) => call(portal, forgotPassword, { body: { EmailId } })
-const signIn = (Email: string, Password: string) => call(portal, login, { body: { Email, Password } })
+const signIn = (Email: string, password: string) => call(portal, login, { body: { Email, password } })
 const reset = (link: { UserId: string; Code: string }, Password = newPassword) =>
   call(portal, changePassword, { body: { ...link, Password } })
 

@@ -118,7 +118,7 @@ test('ten uses at once of a used-up token leave no session behind', async () => 
 
 test('one family that ends leaves the sessions of other devices alone', async () => {
   const user = await signedIn(portal)
-  const phone = await call(portal, login, { body: { Email: user.Email, Password: testPassword } })
+  const phone = await call(portal, login, { body: { Email: user.Email, password: testPassword } })
   await refresh(await refresh(user.RefreshToken))
   portal.clock.advance(31_000)
   await expectRefused(user.RefreshToken)
@@ -153,7 +153,7 @@ test('the tokens that a long session left behind are forgotten after 30 days', a
   portal.clock.advance(20 * day)
   token = await refresh(token)
   portal.clock.advance(11 * day)
-  await call(portal, login, { body: { Email: user.Email, Password: testPassword } })
+  await call(portal, login, { body: { Email: user.Email, password: testPassword } })
   // Of this session: the two live ones and the one that was retired 11 days ago; and the new session's first.
   expect(await portal.context.database.sql.$count(refreshTokens)).toBe(4)
   await refresh(token)

@@ -54,7 +54,7 @@ test('a new account waits for its address to be confirmed, and signs in after th
 
   const confirmed = await call(portal, confirmEmail, { query: await confirmLink('ada@example.org') })
   expect(confirmed).toMatchObject({ status: 200, Success: true, Message: 'Email verified successfully!' })
-  const signIn = await call(portal, login, { body: { Email: 'ADA@example.org', Password: testPassword } })
+  const signIn = await call(portal, login, { body: { Email: 'ADA@example.org', password: testPassword } })
   expect(signIn.status).toBe(200)
 })
 

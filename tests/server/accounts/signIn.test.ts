@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => portal.empty())
 afterAll(() => portal.stop())
 
-const signIn = (Email: string, Password = testPassword) => call(portal, login, { body: { Email, Password } })
+const signIn = (Email: string, password = testPassword) => call(portal, login, { body: { Email, password } })
 const change = (UserId: string, set: Partial<typeof users.$inferInsert>) =>
   portal.context.database.sql.update(users).set(set).where(eq(users.Id, UserId))
 
@@ -73,12 +73,12 @@ test('a wrong password, an unknown address and an account without password are t
   await signedIn(portal, { Email: 'ada@example.org' })
   const passwordless = await signedIn(portal, { Email: 'grace@example.org' })
   await change(passwordless.UserId, { PasswordHash: null })
-  for (const [Email, Password] of [
+  for (const [Email, password] of [
     ['ada@example.org', 'Wrong#2020'],
     ['nobody@example.org', testPassword],
     ['grace@example.org', testPassword],
   ] as const)
-    expect(await signIn(Email, Password)).toMatchObject({
+    expect(await signIn(Email, password)).toMatchObject({
       status: 400,
       Message: 'Invalid email or password',
       Errors: ['Invalid email or password'],

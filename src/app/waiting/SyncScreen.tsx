@@ -61,8 +61,8 @@ function WaitingRow({ row, draft }: { readonly row: OutboxRow; readonly draft: P
   const problems = row.Errors.length > 0 ? row.Errors : [row.LastError].filter(Boolean)
   return (
     <Card component="li" withBorder padding="md">
-      <Group justify="space-between" align="start" wrap="nowrap">
-        <Stack gap={2} miw={0}>
+      <Group justify="space-between" align="start" gap="xs">
+        <Stack gap={2} miw={0} flex="1 1 240px">
           <Text fw={600}>{draft ? draft.Fields.PaperTitle || 'Untitled draft' : kindLabels[row.Kind]}</Text>
           {draft && (
             <Text size="sm" c="dimmed">
@@ -75,7 +75,7 @@ function WaitingRow({ row, draft }: { readonly row: OutboxRow; readonly draft: P
             </Text>
           ))}
         </Stack>
-        <Group gap={6} wrap="nowrap">
+        <Group gap={6} wrap="nowrap" flex="none">
           {row.State === 'sending' ? (
             <Loader size="xs" />
           ) : (

@@ -1,0 +1,198 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { refreshToken, type Session } from '../../contract/accounts.ts'
+import { texts } from '../../contract/errors.ts'
+import { deskTexts } from '../../contract/desk.ts'
+import { listTexts, savingTexts } from '../../contract/wizard.ts'
+import { storageKeys } from '../../src/stores/storageKeys.ts'
+import { testPassword } from '../support/accounts.ts'
+import { windowOf } from '../support/look.ts'
+import { phoneSize } from '../support/phone.ts'
+import { startPortalProcess, type PortalProcess } from '../support/process.ts'
+import { callOver, sessionAt } from '../support/remote.ts'
+
+let portal: PortalProcess
+let admin: Session
+
+test.beforeAll(async () => {
+  portal = await startPortalProcess()
+  admin = await sessionAt(portal, { Roles: ['Admin'] })
+})
+test.afterAll(async () => {
+  await portal.stop()
+  portal.remove()
+})
+
+/** Fills the sign-in form that is on the screen. */
+async function fillSignIn(page: Page, { Email }: Session): Promise<void> {
+  await page.getByLabel('Email').fill(Email)
+  await page.getByLabel('Password', { exact: true }).fill(testPassword)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+const open = async (browser: Browser, session: Session | null) =>
+  (await windowOf(browser, portal.url, session, { viewport: phoneSize })).page
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
+const addressIn = (page: Page) => page.evaluate(() => location.pathname + location.search)
+const storedIn = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
+
+/** Spoils what local storage holds, so that the server refuses it: the signature of a token, or all of one. */
+function spoil(page: Page, ...names: string[]): Promise<void> {
+  return page.evaluate((keys) => {
+    for (const key of keys)
+      localStorage.setItem(key, `${(localStorage.getItem(key) ?? '').slice(0, -20)}${'A'.repeat(20)}`)
+  }, names)
+}
+
+/** A screen of a presenter that calls the server, ready. */
+async function openDashboard(browser: Browser) {
+  const presenter = await sessionAt(portal)
+  const page = await open(browser, presenter)
+  await page.goto('/')
+  await heading(page, listTexts.welcome)
+  await expect(page.getByText(listTexts.emptyTitle)).toBeVisible()
+  return { presenter, page }
+}
+
+/** Waits until the service worker answers for the page, so that it opens without a network. */
+async function untilOfflineReady(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+/** The titles of the drafts that the device keeps of a person. */
+function keptTitles(page: Page, { UserId }: Session): Promise<string[]> {
+  return page.evaluate(
+    (name) =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => {
+          reject(new Error(`${name} cannot be opened`))
+        }
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(
+              (reading.result as { Fields: { PaperTitle: string } }[]).map(({ Fields }) => Fields.PaperTitle),
+            )
+          }
+        }
+      }),
+    `lectern-work-${UserId}`,
+  )
+}
+
+test('a visitor at a protected address is sent to the sign-in, and back to that address after it', async ({
+  browser,
+}) => {
+  const page = await open(browser, null)
+  await page.goto('/papers?status=submitted')
+  await heading(page, 'Login')
+  expect(await addressIn(page)).toBe('/login?returnUrl=%2Fpapers%3Fstatus%3Dsubmitted')
+  await fillSignIn(page, admin)
+  await heading(page, deskTexts.title)
+  expect(await addressIn(page)).toBe('/papers?status=submitted')
+})
+
+for (const evil of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])
+  test(`a return address of ${evil} leads home instead`, async ({ browser }) => {
+    const page = await open(browser, null)
+    await page.goto(`/login?${new URLSearchParams({ returnUrl: evil }).toString()}`)
+    await fillSignIn(page, admin)
+    await heading(page, deskTexts.overviewTitle)
+    expect(page.url()).toBe(`${portal.url}/`)
+  })
+
+test('a presenter at an organiser’s address reads that it is not for them, and Go Back leads to the sign-in', async ({
+  browser,
+}) => {
+  const page = await open(browser, await sessionAt(portal))
+  await page.goto('/papers')
+  await heading(page, 'Unauthorized Access')
+  await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
+  expect(await addressIn(page)).toBe('/papers')
+  await page.getByRole('link', { name: 'Go Back' }).click()
+  await heading(page, 'Login')
+  expect(await addressIn(page)).toBe('/login')
+})
+
+test('an access token that the server refuses costs one refresh and one repeat, and the person stays', async ({
+  browser,
+}) => {
+  const { page, presenter } = await openDashboard(browser)
+  await spoil(page, storageKeys.AccessToken)
+  const refreshes: number[] = []
+  const answers = new Map<string, number[]>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.startsWith('/api/Account/refresh-token/')) refreshes.push(response.status())
+    else if (response.request().headers()['authorization'])
+      answers.set(pathname, [...(answers.get(pathname) ?? []), response.status()])
+  })
+  await page.reload()
+  await heading(page, listTexts.welcome)
+  await page.waitForLoadState('networkidle')
+  expect(refreshes).toEqual([200])
+  // A list may be asked for from two places at once; each refused call is repeated once, with success.
+  expect(answers.get('/api/Paper/user-paper-list')).toContain(401)
+  for (const [pathname, statuses] of answers) {
+    const refused = statuses.filter((status) => status === 401).length
+    const taken = statuses.filter((status) => status === 200).length
+    expect(refused + taken, pathname).toBe(statuses.length)
+    expect(taken, pathname).toBeGreaterThanOrEqual(Math.max(refused, 1))
+  }
+  const stored = await storedIn(page)
+  expect(stored[storageKeys.RefreshToken]).not.toBe(presenter.RefreshToken)
+  expect(stored[storageKeys.AccessToken]).not.toMatch(/A{20}$/)
+  expect(await addressIn(page)).toBe('/')
+})
+
+test('with both tokens refused the sign-in comes, and the drafts stay on the device until the person is back', async ({
+  browser,
+}) => {
+  const { page, presenter } = await openDashboard(browser)
+  await untilOfflineReady(page)
+  await heading(page, listTexts.welcome)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: listTexts.addNew }).click()
+  await page.getByRole('textbox', { name: 'Paper title' }).fill('Written in the train')
+  await expect(page.getByText(savingTexts.here).first()).toBeVisible()
+  await spoil(page, storageKeys.AccessToken, storageKeys.RefreshToken)
+  await page.context().setOffline(false)
+  await page.reload()
+  await heading(page, 'Login')
+  await expect(page.getByText(/kept on this device/)).toBeVisible()
+  expect(await addressIn(page)).toBe('/login?returnUrl=%2F')
+  expect(await storedIn(page)).toEqual({})
+  expect(await keptTitles(page, presenter)).toEqual(['Written in the train'])
+
+  await fillSignIn(page, presenter)
+  await expect(page.getByRole('article', { name: 'Written in the train' })).toBeVisible()
+})
+
+test('without a network nobody is signed out', async ({ browser }) => {
+  const { page, presenter } = await openDashboard(browser)
+  await untilOfflineReady(page)
+  await page.context().setOffline(true)
+  await spoil(page, storageKeys.AccessToken)
+  await page.reload()
+  await heading(page, listTexts.welcome)
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible()
+  expect(await storedIn(page)).toMatchObject({
+    [storageKeys.RefreshToken]: presenter.RefreshToken,
+    [storageKeys.userRole]: 'PaperPresenter',
+  })
+  expect(await addressIn(page)).toBe('/')
+})
+
+test('signing out clears local storage and ends the session on the server', async ({ browser }) => {
+  const { page, presenter } = await openDashboard(browser)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  expect(await storedIn(page)).toEqual({})
+  await expect(
+    callOver(portal, refreshToken, { params: { refreshToken: presenter.RefreshToken } }),
+  ).rejects.toThrow(texts.refreshFailed)
+})

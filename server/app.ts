@@ -10,11 +10,13 @@ import { accountRoutes } from './accounts/routes.ts'
 import { identifyBy } from './accounts/tokens.ts'
 import { contentRoutes } from './content/routes.ts'
 import { seedContent } from './content/seed.ts'
+import { deadline } from './content/settings.ts'
 import { migrateDatabase, openDatabase } from './db/database.ts'
 import { fileRoutes } from './files/routes.ts'
 import { openFileStore } from './files/store.ts'
 import type { Context } from './http/context.ts'
 import { answerFailure } from './http/failure.ts'
+import { startForgetting } from './http/forgetting.ts'
 import { healthRoute } from './http/health.ts'
 import { readKeys } from './http/keys.ts'
 import { logSerializers } from './http/log.ts'
@@ -99,6 +101,15 @@ export async function build(options: BuildOptions): Promise<Portal> {
     publicUrl: () => settings.PUBLIC_URL ?? `http://localhost:${portOf(app) ?? settings.PORT}`,
     identify: identifyBy(database, keys.accessToken, now),
   }
+  const forgetting = startForgetting({
+    sql: database.sql,
+    log: app.log,
+    now,
+    conferenceEndsOn: (sql) => deadline(sql, 'conference_date'),
+  })
+  app.addHook('onResponse', async () => {
+    forgetting.wake()
+  })
   const storageRoutes = (scope: FastifyInstance) => {
     fileRoutes(scope, context, { paper: isFileOfPaper })
   }
@@ -117,6 +128,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
   if (options.pages) await app.register(pageRoutes, { folder: options.pages, context })
   app.addHook('onClose', async () => {
     await mailer.stop()
+    await forgetting.stop()
     await database.close()
   })
   app.addHook('onReady', async () => {

@@ -1,0 +1,64 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { hasPassed } from '../../contract/dates.ts'
+import type { Sql } from '../db/database.ts'
+import { forgetOperations } from './operations.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+const betweenTimes = 60 * 60 * 1000
+
+/** How long keys are kept after the conference, and at least (offline O5). */
+const daysKept = 30
+
+/** How long keys are kept while nobody has said when the conference is: longer than a year, as conferences are yearly. */
+const daysKeptUndated = 400
+
+/**
+ * The moment before which operations may be forgotten at `now` (milliseconds); null while all are kept. A device that
+ * comes back sends its changes again: were its keys forgotten, they would be carried out twice.
+ */
+export function forgottenBefore(conferenceEndsOn: string | null, now: number): string | null {
+  if (conferenceEndsOn && !hasPassed(conferenceEndsOn, now - daysKept * day)) return null
+  return new Date(now - (conferenceEndsOn ? daysKept : daysKeptUndated) * day).toISOString()
+}
+
+interface ForgettingOptions {
+  readonly sql: Sql
+  readonly log: Pick<FastifyBaseLogger, 'error'>
+  now(): number
+  /** The moment at which the conference is over; null while its date is not set. */
+  conferenceEndsOn(sql: Sql): Promise<string | null>
+}
+
+/** Forgets old operations now and then. */
+export interface Forgetting {
+  /** Forgets if that was not done within the last hour; returns at once, so that no call waits for it. */
+  wake(): void
+  /** Waits for what is under way; later occasions pass unused. */
+  stop(): Promise<void>
+}
+
+export function startForgetting({ sql, log, now, conferenceEndsOn }: ForgettingOptions): Forgetting {
+  let last = 0
+  let running = Promise.resolve()
+  let stopped = false
+
+  async function forget(): Promise<void> {
+    const before = forgottenBefore(await conferenceEndsOn(sql), now())
+    if (before) await forgetOperations(sql, before)
+  }
+
+  return {
+    wake: () => {
+      if (stopped || Math.abs(now() - last) < betweenTimes) return
+      last = now()
+      running = running.then(forget).catch((error: unknown) => {
+        log.error({ err: error }, 'old operations could not be forgotten')
+      })
+    },
+    stop: async () => {
+      stopped = true
+      await running
+    },
+  }
+}

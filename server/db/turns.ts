@@ -19,6 +19,9 @@ export interface Turns {
 
 const terminate = 'X'.charCodeAt(0)
 
+/** Parse, Bind, Describe, Execute and Close: the parts of a query, which Sync or Flush ends. */
+const parts = new Set(Array.from('PBDEC', (letter) => letter.charCodeAt(0)))
+
 /** ReadyForQuery outside of a transaction, which ends the reply to whatever a connection began. */
 const idle = [0x5a, 0, 0, 0, 5, 0x49]
 const isIdle = (tail: readonly number[]) => idle.every((byte, index) => tail[index] === byte)
@@ -27,12 +30,14 @@ const isIdle = (tail: readonly number[]) => idle.every((byte, index) => tail[ind
  * Lets connections take turns at the engine's only session. A query travels as several messages, and a transaction as
  * several queries: a connection keeps its turn from its first message until the engine says that it is idle again. The
  * queue of the socket library lets others in between the messages of a query, which then meet the wrong portal, and
- * loses replies: under concurrent saves some connections waited for ever.
+ * loses replies: under concurrent saves some connections waited for ever. The parts of a query are held until its last
+ * message and handed over as one, as they came over the socket: the library would wait for the engine after each.
  */
 export function takeTurns(
   database: Pick<PGlite, 'runExclusive' | 'execProtocolRawStream' | 'isInTransaction' | 'exec'>,
 ): Turns {
   let queue: Waiting[] = []
+  const held = new Map<number, Uint8Array[]>()
   let owner: number | undefined
   let running = false
 
@@ -80,10 +85,19 @@ export function takeTurns(
           done(0)
           return
         }
-        queue.push({ connection, message, reply, done, failed })
+        const before = held.get(connection) ?? []
+        if (parts.has(message[0] ?? 0)) {
+          held.set(connection, [...before, message])
+          done(0)
+          return
+        }
+        held.delete(connection)
+        const whole = before.length > 0 ? Buffer.concat([...before, message]) : message
+        queue.push({ connection, message: whole, reply, done, failed })
         void run()
       }),
     clearQueueForHandler: (connection) => {
+      held.delete(connection)
       const gone = queue.filter((waiting) => waiting.connection === connection)
       queue = queue.filter((waiting) => waiting.connection !== connection)
       for (const waiting of gone) waiting.failed(new Error('The connection was closed'))

@@ -13,7 +13,7 @@ import {
 import { noId } from '../../contract/limits.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller, Context } from './context.ts'
-import { beginOperation, bodyHash, keepReply } from './operations.ts'
+import { beginOperation, bodyHash, keepReply, keptReply } from './operations.ts'
 import { mustHold, notAllowed, Refusal, unreadable } from './refusal.ts'
 
 type CallerOf<E extends Endpoint> = E['callers'] extends 'anyone' ? null : Caller
@@ -162,7 +162,7 @@ export function serve<const E extends Endpoint>(
         OpId,
         BodyHash: bodyHash(request.method, request.url, request.body),
       }
-      const outcome = await context.database.sql.transaction(async (sql) => {
+      const carryOut = async (sql: Sql) => {
         const kept = operation ? await beginOperation(sql, operation) : undefined
         if (kept) return kept
         checkRules()
@@ -171,6 +171,13 @@ export function serve<const E extends Endpoint>(
         const reply = { Status: 200, Reply: replyOf(answer), ReplyVersion: answer.Version ?? null }
         if (operation) await keepReply(sql, operation, reply)
         return reply
+      }
+      const outcome = await context.database.sql.transaction(carryOut).catch(async (error: unknown) => {
+        // The same request may have been carried out just before, in which case this one failed of its success.
+        const kept = operation && (await keptReply(context.database.sql, operation))
+        if (!kept) throw error
+        effects.length = 0
+        return kept
       })
       for (const effect of effects) effect()
       if (outcome instanceof Refusal) throw outcome

@@ -5,17 +5,23 @@ import type { Actor } from './actor.ts'
 import { lockPaper, type LockedPaper } from './lock.ts'
 
 /**
- * Holds a paper that the caller may edit: a draft by its owner, a submitted paper by an admin (spec §6). In another
- * status it is refused with 422; a paper that is not the caller's to see is answered with 404.
+ * Refuses a paper that the caller may not edit: the owner edits a draft, an admin a submitted paper (spec §6). In
+ * another status it is refused with 422; a paper that is not the caller's to see is answered with 404.
  */
-export async function lockEditable(sql: Sql, id: string, actor: Actor): Promise<LockedPaper> {
-  const paper = await lockPaper(sql, id)
+export function mustBeEditable(paper: Pick<LockedPaper, 'OwnerId' | 'Status'>, actor: Actor): void {
   const isOwner = paper.OwnerId === actor.UserId
-  if (isOwner && paper.Status === 'draft') return paper
+  if (isOwner && paper.Status === 'draft') return
   if (actor.Roles.includes('Admin')) {
     if (paper.Status !== 'submitted') throw broken(paperTexts.notSubmitted)
-    return paper
+    return
   }
   if (!isOwner) throw notFound()
   throw broken(paperTexts.notDraft)
+}
+
+/** Holds a paper that the caller may edit. */
+export async function lockEditable(sql: Sql, id: string, actor: Actor): Promise<LockedPaper> {
+  const paper = await lockPaper(sql, id)
+  mustBeEditable(paper, actor)
+  return paper
 }

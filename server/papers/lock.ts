@@ -1,8 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql as text } from 'drizzle-orm'
+import type { PaperListItem } from '../../contract/papers.ts'
 import type { Sql } from '../db/database.ts'
+import { files } from '../files/table.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Actor } from './actor.ts'
-import { papers } from './table.ts'
+import { listColumns, listItem } from './rows.ts'
+import { papers, themes } from './table.ts'
 
 const columns = {
   Id: papers.Id,
@@ -26,6 +29,30 @@ export async function lockPaper(sql: Sql, id: string) {
 }
 
 export type LockedPaper = Awaited<ReturnType<typeof lockPaper>>
+
+/**
+ * Whether the statement's snapshot shows the row that it holds. If it had to wait, it holds the row that was committed
+ * meanwhile, but everything else that it reads is older.
+ */
+const seenAsHeld = text<boolean>`(select seen.xmin = ${papers}.xmin from ${papers} seen where seen.id = ${papers.Id})`
+
+/** Holds a paper and reads it as the list item that `userId` sees, at once where nobody else held it. */
+export async function lockListed(
+  sql: Sql,
+  id: string,
+  userId: string,
+): Promise<{ paper: LockedPaper; item: PaperListItem }> {
+  const [found] = await sql
+    .select({ paper: columns, item: listColumns(userId), seenAsHeld })
+    .from(papers)
+    .leftJoin(themes, eq(themes.Id, papers.ThemeId))
+    .leftJoin(files, eq(files.Id, papers.PaperURL))
+    .where(eq(papers.Id, id))
+    .for('update', { of: papers })
+  if (!found) throw notFound()
+  const { paper, item } = found
+  return { paper, item: found.seenAsHeld ? item : await listItem(sql, id, userId) }
+}
 
 /** Holds a paper of the caller's own; anybody else's is answered with 404. */
 export async function lockOwnPaper(sql: Sql, id: string, actor: Actor): Promise<LockedPaper> {

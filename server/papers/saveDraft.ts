@@ -6,8 +6,9 @@ import type { Context } from '../http/context.ts'
 import { mustBeCurrent } from '../http/refusal.ts'
 import type { Actor } from './actor.ts'
 import { checkChoices } from './choices.ts'
-import { lockEditable } from './editable.ts'
+import { mustBeEditable } from './editable.ts'
 import { addFileVersion } from './fileVersions.ts'
+import { lockListed } from './lock.ts'
 import { listItem } from './rows.ts'
 import { searchWordsOf } from './searchWords.ts'
 import { papers } from './table.ts'
@@ -24,13 +25,13 @@ export async function saveDraft(
   fields: PaperFields,
   ifMatch: number | null,
 ): Promise<PaperListItem> {
-  const paper = await lockEditable(sql, id, actor)
+  // Read while the paper is held: the names are true, and with the same theme and file the answer is known by now.
+  const { paper, item: before } = await lockListed(sql, id, actor.UserId)
+  mustBeEditable(paper, actor)
   mustBeCurrent(ifMatch, paper.Version)
   await checkChoices(sql, fields, paper, actor)
   const LastModifiedOn = new Date(context.now()).toISOString()
   const Version = paper.Version + 1
-  // Read while the paper is held: the names are true, and with the same theme and file the answer is known by now.
-  const before = await listItem(sql, id, actor.UserId)
   const Names = before.Authors.map((author) => author.FullName)
   const SearchWords = searchWordsOf({ ...fields, PaperCode: paper.PaperCode, Names })
   await sql

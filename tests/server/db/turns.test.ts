@@ -54,3 +54,26 @@ test('a statement that fails is answered with its error, and its connection goes
   await expect(pool.query('select $1::int / 0', [1])).rejects.toThrow('division by zero')
   expect((await pool.query('select $1::int as one', [1])).rows).toEqual([{ one: 1 }])
 })
+
+test('a statement that fails in a transaction leaves the rest of it to be rolled back', async () => {
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('update counted set value = $1', [-2])
+  await expect(client.query('select $1::int / 0', [1])).rejects.toThrow('division by zero')
+  await expect(client.query('select $1::int as one', [1])).rejects.toThrow('current transaction is aborted')
+  await client.query('rollback')
+  client.release()
+  const { rows } = await pool.query('select count(*)::int as broken from counted where value = $1', [-2])
+  expect(rows).toEqual([{ broken: 0 }])
+})
+
+test('a connection that breaks off in mid-query lets the others go on', async () => {
+  const breaking = new pg.Client(database.connection)
+  breaking.on('error', () => undefined)
+  await breaking.connect()
+  // A Parse without the messages that would complete it.
+  breaking.connection.parse({ text: 'select 1', name: '', types: [] }, true)
+  expect((await pool.query('select $1::int as one', [1])).rows).toEqual([{ one: 1 }])
+  breaking.connection.stream.destroy()
+  expect((await pool.query('select $1::int as two', [2])).rows).toEqual([{ two: 2 }])
+})

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest'
 import { getHomePage, updateHomePage, type HomePageFields } from '../../../contract/content.ts'
+import { emptyPaper, getUserPapers, updatePaper, type PaperListItem } from '../../../contract/papers.ts'
 import { createTheme, getThemes } from '../../../contract/themes.ts'
+import { beginOperation, bodyHash, keepReply } from '../../../server/http/operations.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
-import { call } from '../../support/call.ts'
+import { addressOf, call } from '../../support/call.ts'
 import { startTestDatabase, type TestDatabase } from '../../support/engine.ts'
+import { draftOf } from '../../support/papers.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
 
 let database: TestDatabase
@@ -24,6 +27,14 @@ afterAll(async () => {
 })
 
 const newTheme = () => ({ ThemeTitle: `Theme ${randomUUID()}`, IsActive: true })
+
+const saveOf = (user: TestUser, id: string, Abstract: string, ifMatch: number) => ({
+  as: user.AccessToken,
+  key: randomUUID(),
+  params: { id },
+  ifMatch,
+  body: { ...emptyPaper, PaperTitle: 'On words', Abstract },
+})
 
 const countOf = async (title: string) => {
   const { Result } = await call(portal, getThemes, { as: admin.AccessToken })
@@ -113,6 +124,87 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
     expect(await countOf(sent.body.ThemeTitle)).toBe(1)
   },
 )
+
+test('saves under one key and version at the same time are one save, and none of them meets its twin as a conflict', async () => {
+  const ada = await signedIn(portal)
+  const paper = await draftOf(portal, ada)
+  for (let version = 1; version <= 12; version += 1) {
+    const sent = saveOf(ada, paper.Id, `Abstract ${version}`, version)
+    const replies = await Promise.all(Array.from({ length: 4 }, () => call(portal, updatePaper, sent)))
+    const served = replies.filter(({ status }) => status === 200)
+    expect(served.length).toBeGreaterThan(0)
+    for (const reply of served) expect(reply.version).toBe(version + 1)
+    for (const { status } of replies) expect([200, 409]).toContain(status)
+  }
+})
+
+/** Starts a save that gets its key and then waits for the paper, does something meanwhile, and lets it go on. */
+async function meanwhile(sent: ReturnType<typeof saveOf>, act: (other: pg.Client) => Promise<unknown>) {
+  const other = new pg.Client(database.connection)
+  await other.connect()
+  await other.query('begin')
+  await other.query('select from papers where id = $1 for update', [sent.params.id])
+  const saved = call(portal, updatePaper, sent)
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1)
+  await act(other)
+  await other.query('commit')
+  await other.end()
+  return saved
+}
+
+/** What stands there once the twin of a save has been carried out. */
+const keepTwin = (
+  other: pg.Client,
+  { UserId }: TestUser,
+  paper: PaperListItem,
+  { key, params, body }: ReturnType<typeof saveOf>,
+) => {
+  const reply = { Success: true, Message: 'of the twin', Result: paper, Id: params.id, Errors: [] }
+  return other.query(
+    'insert into operations (user_id, op_id, body_hash, status, reply, reply_version) values ($1, $2, $3, 200, $4, 2)',
+    [UserId, key, bodyHash('PUT', addressOf(updatePaper, params), body), JSON.stringify(reply)],
+  )
+}
+
+describe.runIf(process.env['TEST_DATABASE_URL'])('a save that did not see the reply of its twin', () => {
+  test('changes nothing and is answered with that reply', async () => {
+    const ada = await signedIn(portal)
+    const paper = await draftOf(portal, ada)
+    const sent = saveOf(ada, paper.Id, 'Written twice', 1)
+    expect(await meanwhile(sent, (other) => keepTwin(other, ada, paper, sent))).toMatchObject({
+      status: 200,
+      Message: 'of the twin',
+      version: 2,
+    })
+    const { Result } = await call(portal, getUserPapers, { as: ada.AccessToken })
+    expect(Result).toEqual([paper])
+  })
+
+  test('is no conflict with the version that its twin has made', async () => {
+    const ada = await signedIn(portal)
+    const paper = await draftOf(portal, ada)
+    const sent = saveOf(ada, paper.Id, 'Written once', 1)
+    const late = await meanwhile(sent, async (other) => {
+      await keepTwin(other, ada, paper, sent)
+      await other.query('update papers set version = 2 where id = $1', [paper.Id])
+    })
+    expect(late).toMatchObject({ status: 200, Message: 'of the twin', version: 2 })
+  })
+
+  test('is told to come back if that reply is gone again by the time it is looked up', async () => {
+    const ada = await signedIn(portal)
+    const operation = { UserId: ada.UserId, OpId: randomUUID(), BodyHash: 'of a body' }
+    const reply = { Status: 200, Reply: {}, ReplyVersion: null }
+    const { sql } = portal.context.database
+    const late = sql.transaction(async (mine) => {
+      expect(await beginOperation(mine, operation)).toBeUndefined()
+      await keepReply(sql, operation, reply)
+      await keepReply(mine, operation, reply)
+    })
+    await expect(late).rejects.toMatchObject({ status: 409, headers: { 'retry-after': '1' } })
+  })
+})
 
 test.each(['short', 'x'.repeat(65), 'with blanks in it'])('the key %j is refused', async (key) => {
   const body = newTheme()

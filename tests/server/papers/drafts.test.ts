@@ -271,3 +271,32 @@ test('somebody without a profile has an empty list', async () => {
   const newcomer = await signedIn(portal, { profile: false })
   expect((await call(portal, contract.getUserPapers, { as: newcomer.AccessToken })).Result).toEqual([])
 })
+
+// The embedded database has one session, in which no save can wait for another transaction.
+test.runIf(process.env['TEST_DATABASE_URL'])(
+  'a save that waited while the authors changed knows the new ones, and is found by their names',
+  async () => {
+    const draft = await draftOf(portal, ada)
+    const { pool } = portal.context.database
+    const other = await pool.connect()
+    await other.query('begin')
+    await other.query('update papers set authors_version = 2 where id = $1', [draft.Id])
+    const saved = save(draft.Id, { PaperTitle: 'On waiting' })
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1)
+    await other.query('insert into paper_authors (paper_id, user_detail_id, sequence) values ($1, $2, 2)', [
+      draft.Id,
+      eve.UserDetailId,
+    ])
+    await other.query("update people set full_name = 'Zenobia of Palmyra' where user_detail_id = $1", [
+      eve.UserDetailId,
+    ])
+    await other.query('commit')
+    other.release()
+    const { Result } = await saved
+    expect(Result.AuthorsVersion).toBe(2)
+    expect(Result.Authors.map((author) => author.UserDetailId)).toEqual([ada.UserDetailId, eve.UserDetailId])
+    const [kept] = await rows()
+    expect(kept?.SearchWords).toContain("'zenobia'")
+  },
+)

@@ -31,6 +31,18 @@ export const PaperFields = z.strictObject({
 })
 export type PaperFields = z.infer<typeof PaperFields>
 
+/** The names of the fields, in the order of the form. */
+export const paperFieldNames = PaperFields.keyof().options
+
+/** The fields of a paper as forms and messages name them (spec §5 "Paper form"). */
+export const paperLabels: Readonly<Record<keyof PaperFields, string>> = {
+  ThemeId: 'Theme',
+  PaperTitle: 'Paper title',
+  Abstract: 'Abstract',
+  PaperURL: 'Paper file',
+  ConsiderBestPaper: 'Consider for Best Paper',
+}
+
 export const emptyPaper: PaperFields = {
   ThemeId: noId,
   PaperTitle: '',
@@ -54,12 +66,9 @@ export type PaperAuthor = z.infer<typeof PaperAuthor>
 
 /** One row of the paper list (spec §3 "List item"), and what an open draft is compared with. */
 export const PaperListItem = z.object({
+  ...PaperFields.omit({ Abstract: true }).shape,
   Id,
-  ThemeId: Id,
-  PaperTitle: z.string(),
   abstract: z.string(),
-  PaperURL: Id,
-  ConsiderBestPaper: z.boolean(),
   PaperCode: z.string(),
   Status: PaperStatus,
   ThemeTittle: z.string(),

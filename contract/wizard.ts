@@ -1,14 +1,4 @@
 import { limits } from './limits.ts'
-import type { PaperFields } from './papers.ts'
-
-/** The fields of a paper as forms and messages name them (spec §5 "Paper form"). */
-export const paperLabels: Readonly<Record<keyof PaperFields, string>> = {
-  ThemeId: 'Theme',
-  PaperTitle: 'Paper title',
-  Abstract: 'Abstract',
-  PaperURL: 'Paper file',
-  ConsiderBestPaper: 'Consider for Best Paper',
-}
 
 /** Texts of the wizard's frame and of its upload step (spec §2 "Paper wizard dialog"). */
 export const wizardTexts = {

@@ -1,3 +1,4 @@
+import { emptyPaper } from '../contract/papers.ts'
 import type { DecisionBody } from '../contract/decisions.ts'
 import type { Caller, Context } from '../server/http/context.ts'
 import { storeBytes } from '../server/files/keep.ts'
@@ -63,6 +64,7 @@ async function addPaper(
   )
   return context.database.sql.transaction(async (sql) => {
     const { Id } = await createDraft(sql, context, owner, {
+      ...emptyPaper,
       ThemeId: filled.themes.get(paper.theme) ?? '',
       PaperTitle: paper.title,
       Abstract: paper.abstract,

@@ -1,4 +1,4 @@
-import { eq, sql as text } from 'drizzle-orm'
+import { eq, getTableColumns, sql as text } from 'drizzle-orm'
 import type { PaperListItem } from '../../contract/papers.ts'
 import type { Sql } from '../db/database.ts'
 import { files } from '../files/table.ts'
@@ -7,19 +7,7 @@ import type { Actor } from './actor.ts'
 import { listColumns, listItem } from './rows.ts'
 import { papers, themes } from './table.ts'
 
-const columns = {
-  Id: papers.Id,
-  OwnerId: papers.OwnerId,
-  ThemeId: papers.ThemeId,
-  PaperTitle: papers.PaperTitle,
-  Abstract: papers.Abstract,
-  PaperURL: papers.PaperURL,
-  ConsiderBestPaper: papers.ConsiderBestPaper,
-  PaperCode: papers.PaperCode,
-  Status: papers.Status,
-  Version: papers.Version,
-  AuthorsVersion: papers.AuthorsVersion,
-}
+const { SearchWords: _words, ...columns } = getTableColumns(papers)
 
 /** Holds a paper until the end of the transaction, so that what is checked of it stays true while it is changed. */
 export async function lockPaper(sql: Sql, id: string) {

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql as text } from 'drizzle-orm'
+import { asc, eq, getTableColumns, inArray, sql as text } from 'drizzle-orm'
 import type { PaperAuthor, PaperListItem } from '../../contract/papers.ts'
 import type { Sql } from '../db/database.ts'
 import { files } from '../files/table.ts'
@@ -22,27 +22,18 @@ const Authors = text<PaperAuthor[]>`(
   where ${paperAuthors.PaperId} = ${papers.Id}
 )`
 
-/** The columns of a list item as `userId` sees it. */
+const { OwnerId, SearchWords: _words, CreatedOn: _createdOn, Abstract, ...listed } = getTableColumns(papers)
+
+/** The columns of a list item as `userId` sees it: the paper's own, and what is joined to it. */
 export function listColumns(userId: string) {
   return {
-    Id: papers.Id,
-    ThemeId: papers.ThemeId,
-    PaperTitle: papers.PaperTitle,
-    abstract: papers.Abstract,
-    PaperURL: papers.PaperURL,
-    ConsiderBestPaper: papers.ConsiderBestPaper,
-    PaperCode: papers.PaperCode,
-    Status: papers.Status,
+    ...listed,
+    abstract: Abstract,
     ThemeTittle: text<string>`coalesce(${themes.ThemeTitle}, '')`,
-    LastModifiedOn: papers.LastModifiedOn,
-    SubmittedOn: papers.SubmittedOn,
     FileName: text<string>`coalesce(${files.FileName}, '')`,
     Sha256: text<string>`coalesce(${files.Sha256}, '')`,
-    Feedback: papers.Feedback,
-    IsMyPaper: text<boolean>`${papers.OwnerId} = ${userId}`,
+    IsMyPaper: text<boolean>`${OwnerId} = ${userId}`,
     Authors,
-    Version: papers.Version,
-    AuthorsVersion: papers.AuthorsVersion,
   }
 }
 

@@ -1,12 +1,15 @@
 import { limits, noId } from '../../contract/limits.ts'
-import { emptyPaper, type PaperAuthor, type PaperFields, type PaperListItem } from '../../contract/papers.ts'
+import {
+  emptyPaper,
+  paperFieldNames,
+  PaperFields,
+  type PaperAuthor,
+  type PaperListItem,
+} from '../../contract/papers.ts'
 import { dropFile } from './localFiles.ts'
 import { queueSave, quietTime } from './outbox.ts'
 import { AuthorList, PaperDraft, type LocalFile } from './rows.ts'
 import type { WorkDatabase } from './work.ts'
-
-/** The fields of a paper, in the order of the form. */
-export const paperFieldNames = ['ThemeId', 'PaperTitle', 'Abstract', 'PaperURL', 'ConsiderBestPaper'] as const
 
 /** True if two papers say the same. */
 export function samePaper(a: PaperFields, b: PaperFields): boolean {
@@ -48,8 +51,7 @@ export function newDraft(now: number): PaperDraft {
 
 /** The fields of a paper as the list names them. */
 export function fieldsOf(item: PaperListItem): PaperFields {
-  const { ThemeId, PaperTitle, PaperURL, ConsiderBestPaper } = item
-  return { ThemeId, PaperTitle, Abstract: item.abstract, PaperURL, ConsiderBestPaper }
+  return PaperFields.strip().parse({ ...item, Abstract: item.abstract })
 }
 
 /** A draft made from the server's copy. On the device it carries the paper's own id. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Sha256 } from '../../contract/fields.ts'
-import { PaperAuthor, PaperFields, Receipt } from '../../contract/papers.ts'
+import { emptyPaper, PaperAuthor, PaperFields, Receipt } from '../../contract/papers.ts'
 import { AuthorFields } from '../../contract/people.ts'
 
 /** A file that was picked on this device: its name and the hash under which its bytes lie. */
@@ -12,14 +12,17 @@ export const LocalFile = z.object({
 })
 export type LocalFile = z.infer<typeof LocalFile>
 
+/** A paper's fields as they were kept here; a field that came later starts empty (offline O14: upgrades only add). */
+const KeptFields = z.preprocess((kept) => ({ ...emptyPaper, ...z.looseObject({}).parse(kept) }), PaperFields)
+
 /** A paper as it stands on this device: what was typed, and what the server said last. */
 export const PaperDraft = z.object({
   DraftId: Id,
   /** The server's id; all-zero until it gave one. */
   PaperId: Id,
-  Fields: PaperFields,
+  Fields: KeptFields,
   /** What the server had at `BaseVersion`; for a paper it has never seen, an empty one at 0. */
-  Base: PaperFields,
+  Base: KeptFields,
   BaseVersion: z.number().int(),
   /** The file as chosen here; null when the server's own file stands. */
   File: LocalFile.nullable(),
@@ -91,7 +94,7 @@ export type OutboxRow = z.infer<typeof OutboxRow>
 export const DraftVersion = z.object({
   Number: z.number().int(),
   DraftId: Id,
-  Fields: PaperFields,
+  Fields: KeptFields,
   On: z.number(),
   /** Why it was kept. */
   Reason: z.enum(['saved', 'theirs', 'mine']),

@@ -1,7 +1,6 @@
 import { limits } from '../../contract/limits.ts'
 import type { PaperAuthor, PaperFields } from '../../contract/papers.ts'
-import { renumber } from '../../contract/papers.ts'
-import { paperFieldNames } from '../cache/drafts.ts'
+import { paperFieldNames, renumber } from '../../contract/papers.ts'
 
 export interface Merged {
   readonly Fields: PaperFields

@@ -1,5 +1,5 @@
-import { PaperAuthor, PaperFields, type PaperListItem } from '../../contract/papers.ts'
-import { paperFieldNames, readAuthorList, readDraft } from '../cache/drafts.ts'
+import { PaperAuthor, PaperFields, type PaperListItem, paperFieldNames } from '../../contract/papers.ts'
+import { readAuthorList, readDraft } from '../cache/drafts.ts'
 import { Conflict } from '../cache/rows.ts'
 import { sendAgain } from '../cache/outbox.ts'
 import type { WorkDatabase } from '../cache/work.ts'

@@ -1,9 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { PaperAuthor, PaperFields } from '../../../contract/papers.ts'
+import { PaperAuthor, PaperFields, paperFieldNames, paperLabels } from '../../../contract/papers.ts'
 import type { Theme } from '../../../contract/themes.ts'
-import { conflictTexts, paperLabels, submissionTexts } from '../../../contract/wizard.ts'
-import { paperFieldNames } from '../../cache/drafts.ts'
+import { conflictTexts, submissionTexts } from '../../../contract/wizard.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { Conflict } from '../../cache/rows.ts'
 import { wakeSync } from '../../sync/current.ts'
@@ -37,17 +36,19 @@ function sidesOf(
 ): Sides[] {
   const theirs = PaperFields.parse(conflict.Theirs)
   const theme = (id: string) => themes.find(({ Id }) => Id === id)?.ThemeTitle ?? conflictTexts.nothing
-  const said = (paper: PaperFields, file: string): Record<keyof PaperFields, string> => ({
-    ThemeId: theme(paper.ThemeId),
-    PaperTitle: paper.PaperTitle,
-    Abstract: paper.Abstract,
-    PaperURL: file,
-    ConsiderBestPaper: paper.ConsiderBestPaper ? conflictTexts.yes : conflictTexts.no,
-  })
-  const [mine, other] = [said(fields, fileName), said(theirs, conflictTexts.anotherFile)]
+  const said = (paper: PaperFields, name: keyof PaperFields, file: string): string => {
+    const value = paper[name]
+    if (name === 'ThemeId') return theme(paper.ThemeId)
+    if (name === 'PaperURL') return file
+    return typeof value === 'boolean' ? (value ? conflictTexts.yes : conflictTexts.no) : value
+  }
   return paperFieldNames
     .filter((name) => conflict.Fields.includes(name))
-    .map((name) => ({ label: paperLabels[name], mine: mine[name], theirs: other[name] }))
+    .map((name) => ({
+      label: paperLabels[name],
+      mine: said(fields, name, fileName),
+      theirs: said(theirs, name, conflictTexts.anotherFile),
+    }))
 }
 
 /** What was changed on both sides, side by side, with the choice between them (offline O7). */

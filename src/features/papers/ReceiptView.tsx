@@ -1,6 +1,7 @@
+import { paperLabels } from '../../../contract/papers.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { momentIn } from '../../../contract/moments.ts'
-import { paperLabels, submissionTexts } from '../../../contract/wizard.ts'
+import { submissionTexts } from '../../../contract/wizard.ts'
 import type { KeptReceipt } from '../../cache/rows.ts'
 import { Notice } from './Notice.tsx'
 

@@ -1,5 +1,5 @@
 import { noId } from '../../../contract/limits.ts'
-import type { PaperListItem, PaperStatus } from '../../../contract/papers.ts'
+import { emptyPaper, type PaperListItem, type PaperStatus } from '../../../contract/papers.ts'
 import type { Theme } from '../../../contract/themes.ts'
 import type { AuthorList, KeptReceipt, LocalFile, OutboxRow, PaperDraft } from '../../cache/rows.ts'
 import { needsAttention } from './delivery.ts'
@@ -29,13 +29,12 @@ function waitingOf(rows: readonly OutboxRow[]): ListedPaper['waiting'] {
   return rows.length > 0 ? 'save' : 'nothing'
 }
 
+const { Abstract: abstract, ...emptyFields } = emptyPaper
+
 const blank: PaperListItem = {
+  ...emptyFields,
   Id: noId,
-  ThemeId: noId,
-  PaperTitle: '',
-  abstract: '',
-  PaperURL: noId,
-  ConsiderBestPaper: false,
+  abstract,
   PaperCode: '',
   Status: 'draft',
   ThemeTittle: '',

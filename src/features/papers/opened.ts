@@ -1,5 +1,5 @@
-import type { PaperAuthor, PaperFields } from '../../../contract/papers.ts'
-import { paperFieldNames, sameAuthors, samePaper } from '../../cache/drafts.ts'
+import { paperFieldNames, type PaperAuthor, type PaperFields } from '../../../contract/papers.ts'
+import { sameAuthors, samePaper } from '../../cache/drafts.ts'
 import type { LocalFile, PaperDraft } from '../../cache/rows.ts'
 
 /** What a step opened with, or its button saved last: the button's label depends on it (design §3 "Papers"). */

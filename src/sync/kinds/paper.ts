@@ -1,5 +1,11 @@
 import { noId } from '../../../contract/limits.ts'
-import { PaperFields, PaperListItem, createPaper, updatePaper } from '../../../contract/papers.ts'
+import {
+  PaperFields,
+  PaperListItem,
+  createPaper,
+  paperFieldNames,
+  updatePaper,
+} from '../../../contract/papers.ts'
 import {
   fieldsOf,
   keepVersion,
@@ -65,7 +71,7 @@ export async function takeServerCopy(
   const follow = <K extends keyof PaperFields>(name: K) => {
     if (Fields[name] === sent[name]) Fields[name] = Base[name]
   }
-  ;(['ThemeId', 'PaperTitle', 'Abstract', 'PaperURL', 'ConsiderBestPaper'] as const).forEach(follow)
+  paperFieldNames.forEach(follow)
   await db.drafts.update(draftId, {
     PaperId: item.Id,
     Fields,

@@ -99,3 +99,14 @@ test('only the last 20 versions of a draft are kept', async () => {
   expect(kept).toHaveLength(20)
   expect(kept[0]?.Fields.PaperTitle).toBe('Version 5')
 })
+
+test('a draft that an older version kept, before a field came, opens with that field empty', async () => {
+  await writeDraft(work, testUserId, draft, { Fields: { PaperTitle: 'Old' } }, 1000)
+  await work.drafts
+    .where('DraftId')
+    .equals(draft.DraftId)
+    .modify((row) => {
+      row.Fields = { PaperTitle: 'Old' } as PaperDraft['Fields']
+    })
+  expect((await readDraft(work, draft.DraftId))?.Fields).toEqual({ ...draft.Fields, PaperTitle: 'Old' })
+})

@@ -3,9 +3,8 @@ import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { paperSorts } from '../../../../contract/decisions.ts'
 import { deskTexts, sortLabels } from '../../../../contract/desk.ts'
-import { filterLabels, paperStatuses } from '../../../../contract/papers.ts'
+import { filterLabels, paperLabels, paperStatuses } from '../../../../contract/papers.ts'
 import type { Theme } from '../../../../contract/themes.ts'
-import { paperLabels } from '../../../../contract/wizard.ts'
 import type { DeskSearch } from './deskSearch.ts'
 
 interface DeskFiltersProps {

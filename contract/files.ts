@@ -42,6 +42,7 @@ export const fileTexts = {
   hashDiffers: 'The file arrived damaged. Please upload it again',
   outOfOrder: 'This piece does not continue what has arrived',
   notYours: 'Unknown file',
+  noRoom: 'This device has no room left for the file. Make some room, then choose it again',
 } as const
 
 /** What can be said of a file before it is read: the form asks when it is picked, the server for every upload. */

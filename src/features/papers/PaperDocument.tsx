@@ -1,10 +1,11 @@
 import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { texts } from '../../../contract/errors.ts'
-import { fileError, fileRules } from '../../../contract/files.ts'
+import { fileError, fileRules, fileTexts } from '../../../contract/files.ts'
 import { mayReplaceFile } from '../../../contract/paperRights.ts'
 import type { Role } from '../../../contract/roles.ts'
 import { listTexts, wizardTexts } from '../../../contract/wizard.ts'
+import { NoRoomError } from '../../cache/localFiles.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { CallError, messageOf } from '../../sync/api.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -24,6 +25,7 @@ interface PaperDocumentProps {
 /** Why another file was not taken. A paper that was submitted needs the portal for it. */
 function replaceFailure(error: unknown): string {
   if (error instanceof CallError && error.reason === 'offline') return listTexts.replaceOffline
+  if (error instanceof NoRoomError) return fileTexts.noRoom
   return messageOf(error, texts.paperUploadError)
 }
 

@@ -2,6 +2,7 @@ import { Button, Checkbox, Select, Stack, Textarea, TextInput } from '@mantine/c
 import { useRef, useState } from 'react'
 import { texts } from '../../../contract/errors.ts'
 import { countWords } from '../../../contract/fields.ts'
+import { fileTexts } from '../../../contract/files.ts'
 import { noId } from '../../../contract/limits.ts'
 import { paperLabels, paperTexts } from '../../../contract/papers.ts'
 import { savingTexts, wizardTexts } from '../../../contract/wizard.ts'
@@ -145,9 +146,14 @@ export function UploadStep({
           serverName={fields.PaperURL === noId ? '' : stored.FileName}
           error={errors['PaperURL']}
           onChoose={(picked) => {
-            void chooseFile(picked).then((isKept) => {
-              if (!isKept) showSnack(savingTexts.failed, 'error')
-            })
+            chooseFile(picked).then(
+              (isKept) => {
+                if (!isKept) showSnack(savingTexts.failed, 'error')
+              },
+              () => {
+                showSnack(fileTexts.noRoom, 'error')
+              },
+            )
           }}
         />
         <Checkbox

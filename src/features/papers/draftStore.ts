@@ -19,7 +19,7 @@ import {
   writeDraft,
   type DraftChange,
 } from '../../cache/drafts.ts'
-import { keepFile } from '../../cache/localFiles.ts'
+import { keepFile, NoRoomError } from '../../cache/localFiles.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import type { AuthorList, PaperDraft } from '../../cache/rows.ts'
 import { watch } from '../../cache/watch.ts'
@@ -180,7 +180,7 @@ export function changeDraft(Fields: Partial<PaperFields>): void {
 
 /**
  * Keeps a picked file on the device and queues it. The caller has checked its name and size. Answers false when the
- * device could not keep it.
+ * device could not keep it. Throws `NoRoomError` where it has no room: then everything else stays kept.
  */
 export async function chooseFile(file: File): Promise<boolean> {
   const { stored } = useDraft.getState()
@@ -192,13 +192,14 @@ export async function chooseFile(file: File): Promise<boolean> {
   try {
     into.push({ File: await keepFile(of.work, file) })
     await into.flush()
-  } catch {
+  } catch (error) {
+    if (error instanceof NoRoomError) throw error
     if (isOpen(stored.DraftId)) useDraft.setState({ keeping: 'failed' })
     return false
   } finally {
     filesUnderWay -= 1
+    if (isOpen(stored.DraftId) && useDraft.getState().keeping !== 'failed') nowKept()
   }
-  if (isOpen(stored.DraftId) && useDraft.getState().keeping !== 'failed') nowKept()
   return useDraft.getState().keeping !== 'failed'
 }
 

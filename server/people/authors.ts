@@ -7,13 +7,14 @@ import {
   type Author,
   type AuthorFields,
   type AuthorOption,
+  emptyAuthor,
 } from '../../contract/people.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { broken, conflicting, mustBeCurrent, notAllowed, notFound } from '../http/refusal.ts'
 import { paperAuthors, papers } from '../papers/table.ts'
-import { authorColumns, noAuthorFields, optionOf, searchColumns } from './columns.ts'
+import { authorColumns, optionOf, searchColumns } from './columns.ts'
 import { hasEmail, sameEmail } from './emails.ts'
 import { people } from './table.ts'
 
@@ -57,7 +58,7 @@ function seenBy(caller: Caller, person: Known): Author {
   const { CreatedBy: _, AccountId, ...author } = person
   const mark = { HasAccount: AccountId !== null, CanEdit: canEdit(caller, person) }
   if (mark.CanEdit || person.UserDetailId === caller.UserDetailId) return { ...author, ...mark }
-  return { ...noAuthorFields, ...optionOf(person), Version: person.Version, ...mark }
+  return { ...emptyAuthor, ...optionOf(person), Version: person.Version, ...mark }
 }
 
 /** The people whom the caller added and the co-authors of the caller's papers, without the caller. */

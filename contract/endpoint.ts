@@ -68,3 +68,27 @@ export function replySchema<R extends z.ZodType>(result: R | undefined) {
 export function takesKey(e: Endpoint): boolean {
   return e.method !== 'GET' && !e.secret && !e.raw
 }
+
+/**
+ * The statuses with which an endpoint may refuse (design §3 "Calls"), each with the shape of every reply and no result.
+ * They follow from what the endpoint states: whoever must sign in may be told 401, a named row may not be there, a
+ * change may break a rule or meet a newer version.
+ */
+export function refusalsOf(e: Endpoint): readonly number[] {
+  const changes = e.method !== 'GET'
+  const reads = Boolean(e.params ?? e.query ?? e.body ?? e.raw)
+  const statuses: [number, boolean][] = [
+    [400, reads || changes],
+    [401, e.callers !== 'anyone' || Boolean(e.secret)],
+    [403, e.callers !== 'anyone'],
+    // A body may name rows too.
+    [404, Boolean(e.params) || (e.callers !== 'anyone' && Boolean(e.body))],
+    [409, changes],
+    [412, changes && !e.secret && !e.raw],
+    [413, changes],
+    [422, changes || Boolean(e.params ?? e.query)],
+    [429, true],
+    [500, true],
+  ]
+  return statuses.filter(([, may]) => may).map(([status]) => status)
+}

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
+  refusalsOf,
   replySchema,
   takesKey,
   type BodyOf,
@@ -74,6 +75,8 @@ export async function callerFor(
 /** The path of an endpoint on the server. */
 export const servedAt = (endpoint: Endpoint) => `/api${endpoint.path}`
 
+const refusal = replySchema(undefined)
+
 /** What Fastify needs to know of an endpoint, and the check of the caller before the body is read. */
 function routeOf(context: Context, endpoint: Endpoint, perMinute: number | undefined) {
   return {
@@ -85,7 +88,10 @@ function routeOf(context: Context, endpoint: Endpoint, perMinute: number | undef
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
       ...(endpoint.body ? { body: endpoint.body } : {}),
-      ...(endpoint.raw === 'download' ? {} : { response: { 200: replySchema(endpoint.result) } }),
+      response: {
+        ...(endpoint.raw === 'download' ? {} : { 200: replySchema(endpoint.result) }),
+        ...Object.fromEntries(refusalsOf(endpoint).map((status) => [status, refusal])),
+      },
     },
     onRequest: async (request: FastifyRequest) => {
       callers.set(request, await callerFor(context, endpoint, request))

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { createAuthor } from '../../../contract/people.ts'
 import { createPaper, emptyPaper } from '../../../contract/papers.ts'
-import type { Endpoint, OwnedRow } from '../../../contract/endpoint.ts'
+import { refusalsOf, type Endpoint, type OwnedRow } from '../../../contract/endpoint.ts'
 import { roles, type Role } from '../../../contract/roles.ts'
 import { storeBytes } from '../../../server/files/keep.ts'
 import { profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
@@ -33,7 +33,7 @@ export async function send(
   const query = { ...sampleFields(endpoint.query), ...change.query }
   const body = 'body' in change ? change.body : endpoint.body && sampleOf(endpoint.body)
   const payload = change.raw ?? (body === undefined ? undefined : JSON.stringify(body))
-  return portal.app.inject({
+  const response = await portal.app.inject({
     method: endpoint.method,
     url: addressOf(endpoint, params, query),
     headers: {
@@ -42,6 +42,12 @@ export async function send(
     },
     ...(payload === undefined ? {} : { payload }),
   })
+  const { statusCode } = response
+  if (statusCode >= 300 && !refusalsOf(endpoint).includes(statusCode))
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} answered ${statusCode}, which the contract does not state`,
+    )
+  return response
 }
 
 /** True if holders of a role, or of none, may call. */

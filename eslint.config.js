@@ -34,7 +34,17 @@ const dexieHooks = { name: 'dexie-react-hooks', message: 'Only screens watch the
 const restricted = (...paths) => ({ 'no-restricted-imports': ['error', { paths }] })
 
 export default tseslint.config(
-  { ignores: ['dist/', '.cache/', 'data/', 'test-results/', 'node_modules/', 'server/db/migrations/'] },
+  {
+    ignores: [
+      'dist/',
+      'dist-server/',
+      '.cache/',
+      'data/',
+      'test-results/',
+      'node_modules/',
+      'server/db/migrations/',
+    ],
+  },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.{ts,tsx}'],

@@ -1,13 +1,36 @@
 import { readFileSync } from 'node:fs'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 
 const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as Partial<ManifestOptions>
 
+/** Packs scripts and styles as small as they get, once here instead of at each request. */
+const packed: Plugin = {
+  name: 'packed',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (!/^assets\/.*\.(js|css)$/.test(file.fileName)) continue
+        const source = file.type === 'chunk' ? file.code : file.source
+        this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotliCompressSync(source) })
+        this.emitFile({
+          type: 'asset',
+          fileName: `${file.fileName}.gz`,
+          source: gzipSync(source, { level: 9 }),
+        })
+      }
+    },
+  },
+}
+
 export default defineConfig({
   plugins: [
     react(),
+    packed,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -22,6 +45,13 @@ export default defineConfig({
       },
     }),
   ],
-  build: { target: 'es2022', chunkSizeWarningLimit: 800 },
+  build: {
+    target: 'es2022',
+    chunkSizeWarningLimit: 800,
+    rolldownOptions: {
+      // One chunk for whatever the first screen needs: it packs better than twenty, and takes one round trip.
+      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+    },
+  },
   server: { proxy: { '/api': process.env['LECTERN_API'] ?? 'http://127.0.0.1:8080' } },
 })

@@ -1,14 +1,41 @@
+import * as accountAdmin from './accountAdmin.ts'
 import * as accounts from './accounts.ts'
 import * as content from './content.ts'
 import * as dates from './dates.ts'
 import * as decisions from './decisions.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as extension from './extension.ts'
 import * as files from './files.ts'
+import * as lookups from './lookups.ts'
+import * as objections from './objections.ts'
+import * as ownAccount from './ownAccount.ts'
 import * as papers from './papers.ts'
 import * as people from './people.ts'
+import * as privacy from './privacy.ts'
+import * as reports from './reports.ts'
 import * as themes from './themes.ts'
+import * as users from './users.ts'
+import * as withdrawal from './withdrawal.ts'
 
-const nouns: readonly object[] = [accounts, content, dates, decisions, files, papers, people, themes]
+const nouns: readonly object[] = [
+  accountAdmin,
+  accounts,
+  content,
+  dates,
+  decisions,
+  extension,
+  files,
+  lookups,
+  objections,
+  ownAccount,
+  papers,
+  people,
+  privacy,
+  reports,
+  themes,
+  users,
+  withdrawal,
+]
 
 function isEndpoint(value: unknown): value is Endpoint {
   return (

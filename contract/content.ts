@@ -48,7 +48,6 @@ export const contentTexts = {
   graceInvalid: 'Grace must be a whole number of minutes from 0 to 10080',
   lineTooLong: `Text must be at most ${limits.LineLongest} characters long`,
   htmlTooLong: `Text must be at most ${limits.HtmlLongest} characters long`,
-  loadError: (message: string) => `Error: ${message}`,
 } as const
 
 /** True for a web address that may stand behind a link. */

@@ -28,11 +28,12 @@ export const PaperSearch = z.strictObject({
 })
 
 /** A row of the organisers' list: no abstract, so that a page stays small. */
-export const PaperSearchItem = PaperListItem.omit({ abstract: true, IsMyPaper: true, Feedback: true }).extend(
-  {
-    OwnerName: z.string(),
-  },
-)
+export const PaperSearchItem = PaperListItem.omit({
+  abstract: true,
+  IsMyPaper: true,
+  Feedback: true,
+  WithdrawReason: true,
+}).extend({ OwnerName: z.string() })
 export type PaperSearchItem = z.infer<typeof PaperSearchItem>
 
 export const PaperPage = page(PaperSearchItem)

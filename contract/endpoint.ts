@@ -26,7 +26,10 @@ interface EndpointSpec {
   readonly rules?: (body: never) => FieldErrors
   /** Answers other than JSON or requests other than JSON are served by hand. */
   readonly raw?: 'upload' | 'piece' | 'download'
-  /** True where a reply must not be kept under an idempotency key, since it carries tokens. */
+  /**
+   * True where the call or its reply carries a password, a code or a token. What is kept of it under an idempotency key
+   * can be read by nobody who holds the table alone, and is forgotten soon.
+   */
   readonly secret?: boolean
 }
 
@@ -64,9 +67,9 @@ export function replySchema<R extends z.ZodType>(result: R | undefined) {
   })
 }
 
-/** True for an endpoint that changes rows, and so takes an `Idempotency-Key`. */
+/** True for an endpoint that changes rows, and so takes an `Idempotency-Key` (offline O5): every one but those that read. */
 export function takesKey(e: Endpoint): boolean {
-  return e.method !== 'GET' && !e.secret && !e.raw
+  return e.method !== 'GET'
 }
 
 /**
@@ -81,8 +84,8 @@ export function refusalsOf(e: Endpoint): readonly number[] {
     [400, reads || changes],
     [401, e.callers !== 'anyone' || Boolean(e.secret)],
     [403, e.callers !== 'anyone'],
-    // A body may name rows too.
-    [404, Boolean(e.params) || (e.callers !== 'anyone' && Boolean(e.body))],
+    // A body or a query may name rows too.
+    [404, Boolean(e.params) || (e.callers !== 'anyone' && Boolean(e.body ?? e.query))],
     [409, changes],
     [412, changes && !e.secret && !e.raw],
     [413, changes],

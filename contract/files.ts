@@ -54,6 +54,27 @@ export function fileError(kind: FileKind, name: string, size: number): string | 
   return undefined
 }
 
+/** How many bytes `startError` wants to see. */
+export const startLength = 1024
+
+const zip = [0x50, 0x4b, 0x03, 0x04]
+const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
+const pdf = Array.from('%PDF-', (letter) => letter.charCodeAt(0))
+
+const holds = (bytes: Uint8Array, wanted: readonly number[], at: number) =>
+  wanted.every((byte, index) => bytes[at + index] === byte)
+
+/**
+ * What the first bytes of a paper's file tell before it is kept and sent (offline O12: refused when picked): a PDF says
+ * so within them, Word's two formats begin with their marks. The server judges the whole file once more.
+ */
+export function startError(name: string, start: Uint8Array): string | undefined {
+  const fits = name.toLowerCase().endsWith('.pdf')
+    ? start.some((_byte, at) => holds(start, pdf, at))
+    : holds(start, zip, 0) || holds(start, compound, 0)
+  return fits ? undefined : fileRules.paper.wrongKind
+}
+
 /** A stored file as its owner sees it. */
 export const StoredFile = z.object({
   Id,

@@ -20,13 +20,18 @@ export const limits = {
   NameLongest: 100,
   LineLongest: 200,
   FeedbackLongest: 10_000,
+  ReasonLongest: 2000,
   HtmlLongest: 100_000,
   PageSize: 50,
   PageSizeLargest: 200,
   AccessTokenMinutes: 15,
   RefreshTokenDays: 30,
+  ActingHours: 8,
   ConfirmLinkDays: 7,
   ResetLinkHours: 24,
+  AccessLinkDays: 7,
+  /** Between two links that let the same person sign in. */
+  AccessLinkPauseMinutes: 1,
   CaptchaMinutes: 20,
   VersionsKept: 20,
 } as const

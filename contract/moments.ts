@@ -30,3 +30,29 @@ export function deadlineIn(deadlineDate: string, timeZone: string): string {
   })
   return `${format.format(Date.parse(hasTime ? `${deadlineDate}Z` : deadlineDate))} (${timeZone})`
 }
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+] as const
+
+/** A length of time in its two largest units, as in '13 days 4 hours' or '59 minutes 8 seconds'; `length` in milliseconds. */
+export function durationOf(length: number): string {
+  const first = units.findIndex(([, size]) => length >= size)
+  const shown = first < 0 ? units.slice(-1) : units.slice(first, first + 2)
+  let left = Math.max(length, 0)
+  return shown
+    .map(([unit, size]) => {
+      const count = Math.floor(left / size)
+      left -= count * size
+      return `${count} ${unit}${count === 1 ? '' : 's'}`
+    })
+    .join(' ')
+}
+
+/** A moment with its day, as in '20 November 2026 at 21:04', by the reader's clock; in milliseconds. */
+export function momentHere(moment: number): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format(moment)
+}

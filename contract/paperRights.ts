@@ -2,16 +2,19 @@ import { hasPassed } from './dates.ts'
 import { paperTexts, type PaperListItem } from './papers.ts'
 import type { Role } from './roles.ts'
 
-type Owned = Pick<PaperListItem, 'IsMyPaper' | 'Status'>
+type Owned = Pick<PaperListItem, 'IsMyPaper' | 'Status' | 'WithdrawnOn'>
 
 /** True for one's own draft, but not for a general attendee (spec §4 "Paper status", §6). */
-export function mayEditDraft(paper: Owned, roles: readonly Role[]): boolean {
+export function mayEditDraft(paper: Pick<Owned, 'IsMyPaper' | 'Status'>, roles: readonly Role[]): boolean {
   return paper.IsMyPaper && paper.Status === 'draft' && !roles.includes('GeneralAttendee')
 }
 
 /** True for whom the button that replaces a paper's file is there (spec §5 "Paper replace"). */
-export function mayReplaceFile(paper: Pick<Owned, 'IsMyPaper'>, roles: readonly Role[]): boolean {
-  return paper.IsMyPaper && !roles.includes('GeneralAttendee')
+export function mayReplaceFile(
+  paper: Pick<Owned, 'IsMyPaper' | 'WithdrawnOn'>,
+  roles: readonly Role[],
+): boolean {
+  return paper.IsMyPaper && paper.WithdrawnOn === null && !roles.includes('GeneralAttendee')
 }
 
 /** Why the file cannot be replaced now; `conferenceEndsOn` is `EndsOn` of `conference_date`, `now` in milliseconds. */

@@ -79,6 +79,11 @@ export const PaperListItem = z.object({
   Sha256: z.union([Sha256, z.literal('')]),
   /** What the decision said, empty before it. */
   Feedback: z.string(),
+  /** When and why its owner withdrew it; the status stays (design §3 "Papers"). */
+  WithdrawnOn: Instant.nullable(),
+  WithdrawReason: z.string(),
+  /** Until when an admin lets this draft be submitted, whatever the deadline. */
+  ExtendedUntil: Instant.nullable(),
   IsMyPaper: z.boolean(),
   Authors: z.array(PaperAuthor),
   Version,
@@ -168,6 +173,18 @@ export function paperRules(paper: PaperFields, minimumWords: number): FieldError
         (countWords(paper.Abstract) < minimumWords && paperTexts.minimumWords(minimumWords))),
     PaperURL: paper.PaperURL === noId && paperTexts.fileRequired,
   })
+}
+
+/**
+ * The rules for an admin who edits a submitted paper. A short abstract that came with an import keeps its length until it
+ * is changed.
+ */
+export function submittedRules(
+  paper: PaperFields,
+  before: Pick<PaperFields, 'Abstract'>,
+  minimumWords: number,
+): FieldErrors {
+  return paperRules(paper, paper.Abstract === before.Abstract ? 0 : minimumWords)
 }
 
 /**

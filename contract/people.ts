@@ -1,29 +1,23 @@
 import { z } from 'zod'
 import { endpoint, type FieldErrors } from './endpoint.ts'
-import { ById, Day, Id, Option, Text, Version, lengthOf } from './fields.ts'
+import { ById, Day, Id, Instant, Text, Version, lengthOf, type Option } from './fields.ts'
+import { fileTexts } from './files.ts'
 import { limits, noId } from './limits.ts'
 import { countryCodePattern, emailPattern, phonePattern } from './patterns.ts'
 import { errorsOf } from './rules.ts'
 
-export const titles = ['Mr.', 'Mrs.', 'Ms.', 'Dr.', 'Prof.'] as const
-export const genders = ['Male', 'Female', 'Other'] as const
+/** Spec §3 "Option lists"; a person's `Title` and `Gender` travel as the names. */
+export const titles: readonly Option[] = [
+  { Id: '1', Name: 'Mr.' },
+  { Id: '2', Name: 'Mrs.' },
+  { Id: '3', Name: 'Ms.' },
+  { Id: '4', Name: 'Dr.' },
+  { Id: '5', Name: 'Prof.' },
+]
+export const genders: readonly Option[] = ['Male', 'Female', 'Other'].map((Name) => ({ Id: Name, Name }))
 
 /** Designations that need a student proof (spec §9). */
 export const studentDesignations: readonly string[] = ['PhD Scholar', "Master's student"]
-
-export const designations: readonly string[] = [
-  'Professor',
-  'Associate Professor',
-  'Assistant Professor',
-  'Postdoctoral Researcher',
-  'Research Scientist',
-  'PhD Scholar',
-  "Master's student",
-  'Lecturer',
-  'Independent Scholar',
-  'Practitioner',
-  'Other',
-]
 
 /** What a person record says about an author, with or without an account (spec §3 "User/author profile"). */
 export const AuthorFields = z.strictObject({
@@ -62,7 +56,10 @@ export type Profile = z.infer<typeof Profile>
 export const Author = AuthorFields.extend({
   UserDetailId: Id,
   FullName: z.string(),
+  /** True for whoever can sign in already, or holds a role. */
   HasAccount: z.boolean(),
+  /** When a link to sign in was mailed to this person last; null for never. */
+  AccessSentOn: Instant.nullable(),
   /** A presenter edits only persons they made who have no account (design §3 "People"). */
   CanEdit: z.boolean(),
   Version,
@@ -158,10 +155,12 @@ export const personTexts = {
   choose: 'Choose',
   chooseFirst: (field: PersonField) => `Choose the ${personLabels[field]} first`,
   completeProfile: 'Complete Your Profile',
+  manageProfile: 'Manage Profile',
   profileSignIn: 'Sign in to complete your profile.',
   saveProfile: 'Save profile',
   profileSaved: 'Your profile has been saved',
   proofUploaded: 'A proof has been uploaded',
+  proofKept: 'Kept on this device. It is sent as soon as the portal answers.',
   proofHint: `jpg, jpeg, png or pdf, at most ${limits.StudentProofSize / (1024 * 1024)}MB`,
   addAuthor: 'Add Author',
   updateAuthor: 'Update Author',
@@ -203,8 +202,10 @@ const optionalFields: readonly PersonField[] = [
 function fieldError(field: PersonField, value: string): string | false {
   if (!value.trim()) return !optionalFields.includes(field) && personTexts.required(field)
   if (lengthOf(value) > limits.LineLongest) return personTexts.tooLong(field)
-  if (field === 'Title') return !titles.some((t) => t === value) && personTexts.unknownOption(field)
-  if (field === 'Gender') return !genders.some((g) => g === value) && personTexts.unknownOption(field)
+  if (field === 'Title' || field === 'Gender') {
+    const offered = field === 'Title' ? titles : genders
+    return !offered.some(({ Name }) => Name === value) && personTexts.unknownOption(field)
+  }
   if (field === 'Email') return !emailPattern.test(value) && personTexts.emailInvalid
   if (field === 'PhoneNumber') return !phonePattern.test(value) && personTexts.phoneInvalid
   if (field === 'CountryCode') return !countryCodePattern.test(value) && personTexts.countryCodeInvalid
@@ -259,6 +260,7 @@ export function personErrorsOf(errors: readonly string[]): FieldErrors {
     [personTexts.phoneInvalid]: 'PhoneNumber',
     [personTexts.countryCodeInvalid]: 'CountryCode',
     [personTexts.tooYoung]: 'DOB',
+    [fileTexts.notYours]: 'StudentId',
   }
   // 'Institution City …' begins with 'Institution' as well: the longest label is meant.
   const labels = (Object.entries(personLabels) as [PersonField, string][]).sort(
@@ -296,7 +298,8 @@ export const saveProfile = endpoint({
 export const searchUsers = endpoint({
   method: 'GET',
   path: '/user/user-search/:text',
-  summary: 'People whose name, organisation or e-mail matches; reveals the search fields only',
+  summary:
+    'People whose name or institution holds words that begin so, or whose whole e-mail address it is; reveals the search fields only',
   callers: ['Admin', 'PaperPresenter'],
   params: z.strictObject({ text: Text }),
   result: z.array(AuthorOption),
@@ -341,32 +344,4 @@ export const updateAuthor = endpoint({
   body: AuthorFields,
   rules: authorRules,
   result: Author,
-})
-
-export const getDesignations = endpoint({
-  method: 'GET',
-  path: '/Designation',
-  summary: 'The designations that a person may have',
-  callers: 'signedIn',
-  result: z.array(Option),
-})
-
-export const getUniversities = endpoint({
-  method: 'GET',
-  path: '/University',
-  summary: 'Institutions that are known by name',
-  callers: 'signedIn',
-  result: z.array(Option),
-})
-
-export const locationTypes = ['Country', 'Nationality', 'CountryCode', 'State', 'City'] as const
-export type LocationType = (typeof locationTypes)[number]
-
-export const getLocations = endpoint({
-  method: 'GET',
-  path: '/Location',
-  summary: 'Places; `filter` is the Id of the country (for states) or of the state (for cities)',
-  callers: 'signedIn',
-  query: z.strictObject({ type: z.enum(locationTypes), filter: Text.optional() }),
-  result: z.array(Option),
 })

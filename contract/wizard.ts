@@ -5,6 +5,7 @@ export const wizardTexts = {
   newTitle: 'Paper Submission',
   updateTitle: 'Update Paper',
   steps: ['Upload Paper', 'Add Co-Authors', 'Submit'],
+  uploadForm: 'Upload/Update Paper',
   saveContinue: 'Save & Continue',
   updateContinue: 'Update & Continue',
   goToNext: 'GO TO NEXT',
@@ -73,11 +74,11 @@ export const submissionTexts = {
   submitAnyway: 'Submit what the portal has',
   receiptTitle: 'Your paper has been submitted',
   receipt: 'Receipt',
+  receiptWaits: 'It cannot be changed any more and awaits approval.',
   receiptMailed: 'Every author gets this receipt by mail.',
   receivedOn: 'Received on',
   file: 'File',
   sha256: 'SHA-256 of the file',
-  support: 'Support',
   done: 'Done',
 } as const
 
@@ -128,6 +129,16 @@ export const savingTexts = {
   waiting: 'waiting for the portal',
   signIn: 'sign in to send it',
   attention: 'Needs your attention',
+} as const
+
+/** A paper that is not on the portal any more (offline O6). */
+export const deletedTexts = {
+  title: 'This paper was deleted elsewhere',
+  text: 'The portal has it no more. What is on this device is kept until you decide.',
+  keep: 'Keep it as a new paper',
+  kept: 'The paper is kept as a new one',
+  delete: 'Delete it here',
+  deleteText: 'Its text, file and author list go from this device. This cannot be undone.',
 } as const
 
 /** A field that was changed on both sides (offline O7). */

@@ -37,7 +37,7 @@ export async function makeAccount(
     .values({ Email, PhoneNumber, PasswordHash, EmailConfirmed: true, Roles })
     .returning({ UserId: users.Id })
   if (!user) throw new Error(`The account of ${Email} was not stored`)
-  const caller = { ...user, SessionId: noId, Email, Roles, UserDetailId: noId }
+  const caller = { ...user, SessionId: noId, ActorId: noId, Email, Roles, UserDetailId: noId }
   const saved = await saveOwnProfile(sql, caller, profile, { ifMatch: null, now: context.now() })
   return { ...caller, UserDetailId: saved.UserDetailId }
 }

@@ -8,6 +8,7 @@ import { texts } from '../contract/errors.ts'
 import { recaptchaAddress } from './accounts/recaptcha.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { identifyBy } from './accounts/tokens.ts'
+import { readLanding } from './content/landing.ts'
 import { contentRoutes } from './content/routes.ts'
 import { seedContent } from './content/seed.ts'
 import { deadline } from './content/settings.ts'
@@ -17,6 +18,7 @@ import { openFileStore } from './files/store.ts'
 import type { Context } from './http/context.ts'
 import { answerFailure } from './http/failure.ts'
 import { startForgetting } from './http/forgetting.ts'
+import { readJsonBodies } from './http/jsonBody.ts'
 import { healthRoute } from './http/health.ts'
 import { readKeys } from './http/keys.ts'
 import { logSerializers } from './http/log.ts'
@@ -29,6 +31,7 @@ import { startMailer } from './mail/mailer.ts'
 import { isFileOfPaper } from './papers/fileAccess.ts'
 import { paperRoutes } from './papers/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import type { Settings } from './settings.ts'
 
 export interface BuildOptions {
@@ -37,6 +40,8 @@ export interface BuildOptions {
   readonly connection: pg.PoolConfig
   /** The built app; without it only the API is served. */
   readonly pages?: string
+  /** The built file that writes the landing page's HTML; without it `/` is the plain shell. */
+  readonly landing?: string
   readonly timing?: Partial<Timing>
   readonly now?: () => number
   /** Where answers of reCAPTCHA are verified; Google's address unless told otherwise. */
@@ -72,6 +77,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerFailure)
+  readJsonBodies(app)
   const database = openDatabase(options.connection, (error) => {
     app.log.warn({ err: error }, 'database connection lost')
   })
@@ -115,7 +121,15 @@ export async function build(options: BuildOptions): Promise<Portal> {
   }
   await app.register(guards, { context })
   await app.register(apiReference)
-  for (const routes of [accountRoutes, peopleRoutes, paperRoutes, storageRoutes, contentRoutes, healthRoute])
+  for (const routes of [
+    accountRoutes,
+    peopleRoutes,
+    paperRoutes,
+    storageRoutes,
+    contentRoutes,
+    reportRoutes,
+    healthRoute,
+  ])
     await app.register(async (scope) => {
       routes(scope, context)
     })
@@ -125,7 +139,13 @@ export async function build(options: BuildOptions): Promise<Portal> {
   app.all('/api/*', { schema: { hide: true } }, (request) => {
     throw /^\/api\/*(\?|$)/i.test(request.url) ? unreadable(texts.noEndpoint) : notFound()
   })
-  if (options.pages) await app.register(pageRoutes, { folder: options.pages, context })
+  if (options.pages)
+    await app.register(pageRoutes, {
+      folder: options.pages,
+      landing: options.landing,
+      readLanding: () => readLanding(database.sql),
+      context,
+    })
   app.addHook('onClose', async () => {
     await mailer.stop()
     await forgetting.stop()

@@ -6,19 +6,28 @@ import { build } from './app.ts'
 import { reachDatabase } from './db/connect.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
+/** How long calls under way may take to end once the portal is told to stop, in milliseconds. */
+const patience = 5_000
+
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   const database = await reachDatabase(settings)
   const pages = fileURLToPath(new URL('../dist', import.meta.url))
+  const landing = fileURLToPath(new URL('../dist-server/landingPage.js', import.meta.url))
   const isBuilt = existsSync(join(pages, 'index.html'))
   const { app, context } = await build({
     settings,
     connection: database.connection,
     ...(isBuilt ? { pages } : {}),
+    ...(existsSync(landing) ? { landing } : {}),
   })
   if (!isBuilt) app.log.warn('the app is not built (npm run build), so that only the API is served')
   const stop = async (signal: string) => {
     app.log.info({ signal }, 'stopping')
+    // A request whose rest never comes would be waited for without end.
+    setTimeout(() => {
+      app.server.closeAllConnections()
+    }, patience).unref()
     await app.close()
     await database.stop()
     process.exit(0)

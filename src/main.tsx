@@ -1,21 +1,35 @@
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { startSession } from './app/sessionStart.ts'
 import { reloadOnMissingChunk } from './app/update/missingChunk.ts'
 import { registerWorker } from './app/update/worker.ts'
 import { flushWhenLeft } from './cache/writer.ts'
+import { useSession } from './stores/session.ts'
+import { readServed } from './sync/publicContent.ts'
 
 flushWhenLeft()
 reloadOnMissingChunk()
 if (import.meta.env.PROD) window.addEventListener('load', () => void registerWorker())
 
+/** Shows the app: over the page as the server wrote it for visitors, or in the place of what it wrote. */
+function show(root: HTMLElement): void {
+  const app = (
+    <StrictMode>
+      <App />
+    </StrictMode>
+  )
+  if ('served' in root.dataset && !useSession.getState().session) {
+    readServed()
+    hydrateRoot(root, app)
+    return
+  }
+  root.replaceChildren()
+  delete root.dataset['served']
+  createRoot(root).render(app)
+}
+
 const root = document.getElementById('root')
 void startSession().then(() => {
-  if (root)
-    createRoot(root).render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    )
+  if (root) show(root)
 })

@@ -2,7 +2,8 @@ import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 
 /** Public calls by the last part of their address, in any letter case as the server takes them. */
-const isContent = /\/api\/(HomePage\/config|getwelcomePageData|Storage\/image\/[^/]+)$/i
+const isContent =
+  /\/api\/(HomePage\/config|Configuration\/privacy|getwelcomePageData|Storage\/image\/[^/]+)$/i
 const isDates = /\/api\/Configuration\/date\/active$/i
 
 /** Keeps when an answer was stored, so that the screen can say how old a date is. */

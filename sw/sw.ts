@@ -1,10 +1,12 @@
 import { answerNavigations } from './navigations.ts'
 import { cacheContent } from './content.ts'
 import { precacheShell } from './precache.ts'
+import { sendInBackground } from './sync.ts'
 import { updateWhenAsked } from './update.ts'
 
-// The entry only wires; whatever belongs to a person is never touched here (offline O16).
+// The entry only wires; no answer with a person's data is ever kept here (offline O16).
 precacheShell()
 answerNavigations()
 cacheContent()
 updateWhenAsked()
+sendInBackground()

@@ -1,4 +1,4 @@
-import { arrayContains, eq } from 'drizzle-orm'
+import { and, arrayContains, asc, eq } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
 import { hashPassword } from './password.ts'
 import { sessions, users } from './table.ts'
@@ -11,6 +11,20 @@ export async function hasAdmin(sql: Sql): Promise<boolean> {
     .where(arrayContains(users.Roles, ['Admin']))
     .limit(1)
   return found.length > 0
+}
+
+/**
+ * True if somebody else is an admin who can sign in. The admins are held until the end of the transaction, in one
+ * order, so that two who give up their rights at once do so one after the other.
+ */
+export async function hasOtherAdmin(sql: Sql, UserId: string): Promise<boolean> {
+  const admins = await sql
+    .select({ Id: users.Id })
+    .from(users)
+    .where(and(arrayContains(users.Roles, ['Admin']), eq(users.Blocked, false)))
+    .orderBy(asc(users.Id))
+    .for('update')
+  return admins.some(({ Id }) => Id !== UserId)
 }
 
 /**

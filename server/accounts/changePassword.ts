@@ -20,6 +20,7 @@ export async function setNewPassword(
   const code = await findLinkCode(sql, UserId, 'reset', body.Code, now)
   if (!code || code.UsedOn) throw unreadable(accountTexts.linkInvalid)
   await useLinkCodes(sql, UserId, 'reset', now)
+  await useLinkCodes(sql, UserId, 'email', now)
   const PasswordHash = await hashPassword(body.Password)
   await sql.update(users).set({ PasswordHash, EmailConfirmed: true }).where(eq(users.Id, UserId))
   await sql.delete(sessions).where(eq(sessions.UserId, UserId))

@@ -10,13 +10,24 @@ const hour = 60 * 60 * 1000
 const lifetimes: Readonly<Record<Purpose, number>> = {
   confirm: limits.ConfirmLinkDays * 24 * hour,
   reset: limits.ResetLinkHours * hour,
+  email: limits.ResetLinkHours * hour,
 }
 
-/** Makes the code of a mailed link. Earlier codes stay good, as mails may arrive in any order. */
-export async function makeLinkCode(sql: Sql, UserId: string, Purpose: Purpose, now: number): Promise<string> {
+/**
+ * Makes the code of a mailed link. Earlier codes stay good, as mails may arrive in any order. `lifetime` is in
+ * milliseconds; `NewEmail` is what an `email` link confirms.
+ */
+export async function makeLinkCode(
+  sql: Sql,
+  UserId: string,
+  Purpose: Purpose,
+  now: number,
+  lifetime = lifetimes[Purpose],
+  NewEmail = '',
+): Promise<string> {
   const code = newToken()
-  const ExpiresOn = new Date(now + lifetimes[Purpose]).toISOString()
-  await sql.insert(linkCodes).values({ CodeHash: hashOf(code), UserId, Purpose, ExpiresOn })
+  const ExpiresOn = new Date(now + lifetime).toISOString()
+  await sql.insert(linkCodes).values({ CodeHash: hashOf(code), UserId, Purpose, NewEmail, ExpiresOn })
   return code
 }
 

@@ -1,8 +1,9 @@
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
+import { limits } from '../../contract/limits.ts'
 import { makeLinkCode } from './linkCodes.ts'
-import { confirmMail, knownAddressMail, resetMail } from './mails.ts'
+import { accessMail, confirmMail, knownAddressMail, resetMail } from './mails.ts'
 
 /** Whom a mail with a link goes to. */
 export interface Addressee {
@@ -10,8 +11,16 @@ export interface Addressee {
   readonly Email: string
 }
 
-async function resetLink(context: Context, sql: Sql, user: Addressee): Promise<string> {
-  const code = await makeLinkCode(sql, user.Id, 'reset', context.now())
+const day = 24 * 60 * 60 * 1000
+
+/** A new link that sets a password; `lifetime` is in milliseconds. */
+export async function resetLink(
+  context: Context,
+  sql: Sql,
+  user: Addressee,
+  lifetime?: number,
+): Promise<string> {
+  const code = await makeLinkCode(sql, user.Id, 'reset', context.now(), lifetime)
   const query = new URLSearchParams({ userId: user.Id, code, email: user.Email })
   return `${context.publicUrl()}/forgot-password?${query.toString()}`
 }
@@ -34,5 +43,17 @@ export async function queueResetMail(context: Context, sql: Sql, user: Addressee
 export async function queueKnownAddressMail(context: Context, sql: Sql, user: Addressee): Promise<void> {
   const link = await resetLink(context, sql, user)
   const letter = knownAddressMail(await getHomePageRow(sql), `${context.publicUrl()}/login`, link)
+  await context.mailer.queue(sql, { Recipient: user.Email, ...letter })
+}
+
+/** Queues the mail whose link lets somebody in for whom an account was made. `grantedBy` is a name, or empty. */
+export async function queueAccessMail(
+  context: Context,
+  sql: Sql,
+  user: Addressee,
+  grantedBy: string,
+): Promise<void> {
+  const link = await resetLink(context, sql, user, limits.AccessLinkDays * day)
+  const letter = accessMail(await getHomePageRow(sql), link, grantedBy)
   await context.mailer.queue(sql, { Recipient: user.Email, ...letter })
 }

@@ -16,7 +16,7 @@ import { users } from './table.ts'
 export async function signIn(
   context: Context,
   tidyUp: (sql: Sql) => Promise<void>,
-  { body, sql, after }: Call<typeof login>,
+  { body, sql, request, after }: Call<typeof login>,
 ): Promise<Answer<typeof login> | Refusal> {
   const [user] = await sql.select().from(users).where(eq(users.Email, body.Email.toLowerCase()))
   const matches = await isPassword(body.password, user?.PasswordHash)
@@ -30,5 +30,6 @@ export async function signIn(
     return unreadable(accountTexts.notConfirmed)
   }
   await tidyUp(sql)
-  return { Result: await startSession(context, sql, user.Id) }
+  const UserAgent = request.headers['user-agent']
+  return { Result: await startSession(context, sql, user.Id, { UserAgent }) }
 }

@@ -3,10 +3,11 @@ import { limits } from '../../contract/limits.ts'
 import { layOut, type LetterPart } from '../mail/layout.ts'
 import type { Mail } from '../mail/mailer.ts'
 
-type Conference = Pick<HomePage, 'ConferenceName' | 'SocietyName' | 'SupportEmail'>
-type Letter = Omit<Mail, 'Recipient'>
+export type Conference = Pick<HomePage, 'ConferenceName' | 'SocietyName' | 'SupportEmail'>
+export type Letter = Omit<Mail, 'Recipient'>
 
-function letter(conference: Conference, Subject: string, parts: readonly LetterPart[]): Letter {
+/** A letter of the conference, with whom to ask. */
+export function letter(conference: Conference, Subject: string, parts: readonly LetterPart[]): Letter {
   const { ConferenceName, SocietyName, SupportEmail } = conference
   const help = `Questions? Write to ${SupportEmail}.`
   return layOut({
@@ -42,5 +43,18 @@ export function knownAddressMail(conference: Conference, signInLink: string, res
     'If you do not know your password any more, or never confirmed this address, set a new password here:',
     { label: 'Set a new password', address: resetLink },
     `The link is good for ${limits.ResetLinkHours} hours and can be used once. If it was not you, you need not do anything.`,
+  ])
+}
+
+/** Lets somebody in who did not sign up: an author whom a co-author or an organiser gave access. */
+export function accessMail(conference: Conference, link: string, grantedBy: string): Letter {
+  const { ConferenceName } = conference
+  return letter(conference, 'You can sign in now', [
+    grantedBy
+      ? `${grantedBy} has given you access to ${ConferenceName}, where you are named as an author.`
+      : `You have been given access to ${ConferenceName}.`,
+    'Choose a password to see your papers and what is known of you, and to correct it:',
+    { label: 'Set a password', address: link },
+    `The link is good for ${limits.AccessLinkDays} days and can be used once. If you do not know what this is about, you need not do anything: nobody can sign in as you without it.`,
   ])
 }

@@ -1,11 +1,13 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { refreshToken } from '../../contract/accounts.ts'
 import { texts } from '../../contract/errors.ts'
+import { noId } from '../../contract/limits.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { hashOf } from '../http/keys.ts'
 import { signInNeeded, type Refusal } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'
+import { actorOf } from './actor.ts'
 import { retireOthers } from './refreshTokens.ts'
 import { sessionEnd, sessionRecord } from './session.ts'
 import { refreshTokens, sessions, users } from './table.ts'
@@ -22,6 +24,8 @@ async function lockSession(sql: Sql, TokenHash: string) {
       UserId: users.Id,
       ExpiresOn: sessions.ExpiresOn,
       Blocked: users.Blocked,
+      Roles: users.Roles,
+      ActorSessionId: sessions.ActorSessionId,
     })
     .from(sessions)
     .innerJoin(users, eq(users.Id, sessions.UserId))
@@ -43,19 +47,27 @@ export async function refreshSession(
   const refused = signInNeeded(texts.refreshFailed)
   const TokenHash = hashOf(params.refreshToken)
   const session = await lockSession(sql, TokenHash)
-  if (!session || session.Blocked || Date.parse(session.ExpiresOn) <= now) throw refused
+  if (!session || Date.parse(session.ExpiresOn) <= now) throw refused
   const { SessionId, UserId } = session
-  // Read after the lock: another tab may have retired the token meanwhile.
-  const [token] = await sql.select().from(refreshTokens).where(eq(refreshTokens.TokenHash, TokenHash))
-  if (!token) throw refused
-  if (token.RetiredOn && now - Date.parse(token.RetiredOn) > context.timing.refreshGrace) {
+  const endSession = async () => {
     await sql.delete(sessions).where(eq(sessions.Id, SessionId))
     return refused
   }
+  // Also after the block is lifted this session stays ended.
+  if (session.Blocked) return endSession()
+  const isActing = (await actorOf(sql, session, now)) !== noId
+  // Read after the lock: another tab may have retired the token meanwhile.
+  const [token] = await sql.select().from(refreshTokens).where(eq(refreshTokens.TokenHash, TokenHash))
+  if (!token) throw refused
+  if (token.RetiredOn && now - Date.parse(token.RetiredOn) > context.timing.refreshGrace) return endSession()
   if (!token.RetiredOn) await retireOthers(sql, SessionId, TokenHash, new Date(now).toISOString())
   await sql
     .update(sessions)
-    .set({ ExpiresOn: sessionEnd(now) })
+    .set({
+      LastUsedOn: new Date(now).toISOString(),
+      // Acting as somebody ends by itself.
+      ...(isActing ? {} : { ExpiresOn: sessionEnd(now) }),
+    })
     .where(eq(sessions.Id, SessionId))
   return { Result: await sessionRecord(context, sql, { UserId, SessionId, ParentHash: TokenHash }) }
 }

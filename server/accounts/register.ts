@@ -3,6 +3,7 @@ import { accountTexts, type register } from '../../contract/accounts.ts'
 import type { Context } from '../http/context.ts'
 import type { Answer, Call } from '../http/serve.ts'
 import { mustBePerson } from './captcha.ts'
+import { recordConsent } from './consents.ts'
 import { queueConfirmMail, queueKnownAddressMail } from './linkMails.ts'
 import { hashPassword } from './password.ts'
 import { users } from './table.ts'
@@ -24,8 +25,10 @@ export async function registerAccount(
     .values({ Email, PhoneNumber: body.PhoneNumber, PasswordHash })
     .onConflictDoNothing({ target: users.Email })
     .returning(columns)
-  if (made) await queueConfirmMail(context, sql, made)
-  else {
+  if (made) {
+    await recordConsent(sql, made.Id, context.now())
+    await queueConfirmMail(context, sql, made)
+  } else {
     const [known] = await sql.select(columns).from(users).where(eq(users.Email, Email))
     if (known) await queueKnownAddressMail(context, sql, known)
   }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts.ts'
+import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { makeCaptcha } from './captcha.ts'
@@ -13,7 +15,10 @@ import { signOut } from './logout.ts'
 import { refreshSession } from './refreshSession.ts'
 import { registerAccount } from './register.ts'
 import { resendLink } from './resendConfirmation.ts'
+import { isUnused } from './session.ts'
 import { setUpAdmin } from './setup.ts'
+import { adminRoutes } from './adminRoutes.ts'
+import { ownRoutes } from './ownRoutes.ts'
 
 /** A refresh token cannot be guessed, and a whole conference may share one address. */
 const refreshesPerSignIn = 30
@@ -21,16 +26,22 @@ const refreshesPerSignIn = 30
 export function accountRoutes(app: FastifyInstance, context: Context): void {
   const guarded = { perMinute: context.timing.signInsPerMinute }
   const refreshing = { perMinute: context.timing.signInsPerMinute * refreshesPerSignIn }
+  const stillHolds = (sql: Sql, session: Session) => isUnused(sql, session, context.now())
   const tidyUp = housekeeper(() => context.now())
   serve(app, context, accounts.captcha, async () => ({ Result: await makeCaptcha(context) }))
   serve(app, context, accounts.register, (call) => registerAccount(context, call), guarded)
   serve(app, context, accounts.confirmEmail, (call) => confirmAddress(context, call), guarded)
   serve(app, context, accounts.resendConfirmation, (call) => resendLink(context, call), guarded)
-  serve(app, context, accounts.login, (call) => signIn(context, tidyUp, call), guarded)
-  serve(app, context, accounts.refreshToken, (call) => refreshSession(context, call), refreshing)
+  serve(app, context, accounts.login, (call) => signIn(context, tidyUp, call), { ...guarded, stillHolds })
+  serve(app, context, accounts.refreshToken, (call) => refreshSession(context, call), {
+    ...refreshing,
+    stillHolds,
+  })
   serve(app, context, accounts.logout, signOut)
   serve(app, context, accounts.forgotPassword, (call) => sendResetLink(context, call), guarded)
   serve(app, context, accounts.changePassword, (call) => setNewPassword(context, call), guarded)
   serve(app, context, accounts.setup, setUpAdmin, guarded)
   serve(app, context, accounts.loginRole, (call) => chooseRole(context, call))
+  ownRoutes(app, context)
+  adminRoutes(app, context)
 }

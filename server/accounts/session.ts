@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Session } from '../../contract/accounts.ts'
 import { limits } from '../../contract/limits.ts'
 import { Role } from '../../contract/roles.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
+import { hashOf } from '../http/keys.ts'
 import { signInNeeded } from '../http/refusal.ts'
 import { people } from '../people/table.ts'
 import { issueRefreshToken } from './refreshTokens.ts'
-import { sessions, users } from './table.ts'
+import { refreshTokens, sessions, users } from './table.ts'
 import { makeAccessToken } from './tokens.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -17,11 +18,34 @@ export function sessionEnd(now: number): string {
   return new Date(now + limits.RefreshTokenDays * day).toISOString()
 }
 
+/** What a session is known by: the browser, and the session of the admin who acts as the user, if one does. */
+interface SessionOrigin {
+  readonly UserAgent?: string | undefined
+  readonly ActorSessionId?: string
+  readonly ExpiresOn?: string
+}
+
+/** Longer than any browser's name for itself. */
+const userAgentLongest = 500
+
 /** Signs somebody in: a new family of refresh tokens, and its first session record (spec §3). */
-export async function startSession(context: Context, sql: Sql, UserId: string): Promise<Session> {
+export async function startSession(
+  context: Context,
+  sql: Sql,
+  UserId: string,
+  { UserAgent = '', ...origin }: SessionOrigin = {},
+): Promise<Session> {
+  const moment = new Date(context.now()).toISOString()
   const [session] = await sql
     .insert(sessions)
-    .values({ UserId, ExpiresOn: sessionEnd(context.now()) })
+    .values({
+      UserId,
+      ExpiresOn: sessionEnd(context.now()),
+      UserAgent: UserAgent.slice(0, userAgentLongest),
+      LastUsedOn: moment,
+      CreatedOn: moment,
+      ...origin,
+    })
     .returning({ Id: sessions.Id })
   if (!session) throw signInNeeded()
   return sessionRecord(context, sql, { UserId, SessionId: session.Id, ParentHash: null })
@@ -66,4 +90,30 @@ export async function sessionRecord(
     OrganizationState: row.OrganizationState ?? '',
     OrganizationCountry: row.OrganizationCountry ?? '',
   }
+}
+
+/**
+ * True while a session record that was answered before may be given again: its session lives, the account is not
+ * blocked, and its refresh token was never used. Whoever has used it has got the answer; from then on a repeat of the
+ * call is judged like any other (design §3 "Tokens").
+ */
+export async function isUnused(sql: Sql, { RefreshToken }: Session, now: number): Promise<boolean> {
+  const TokenHash = hashOf(RefreshToken)
+  const [token] = await sql
+    .select({
+      SessionId: sessions.Id,
+      RetiredOn: refreshTokens.RetiredOn,
+      Blocked: users.Blocked,
+      ExpiresOn: sessions.ExpiresOn,
+    })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.Id, refreshTokens.SessionId))
+    .innerJoin(users, eq(users.Id, sessions.UserId))
+    .where(eq(refreshTokens.TokenHash, TokenHash))
+  if (!token || token.RetiredOn || token.Blocked || Date.parse(token.ExpiresOn) <= now) return false
+  const successors = and(
+    eq(refreshTokens.SessionId, token.SessionId),
+    eq(refreshTokens.ParentHash, TokenHash),
+  )
+  return (await sql.$count(refreshTokens, successors)) === 0
 }

@@ -1,5 +1,5 @@
 import { ne, sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { noId } from '../../contract/limits.ts'
 import { createdOn, idOrNone, instant, ownId } from '../db/columns.ts'
 
@@ -18,6 +18,8 @@ export const users = pgTable(
     /** The person that this account belongs to; all-zero until the profile is complete. */
     UserDetailId: idOrNone(),
     CreatedOn: createdOn(),
+    /** What is left of an erased account: the row that papers and the audit log refer to, with nothing of the person. */
+    ErasedOn: instant(),
   },
   (table) => [
     /** A person belongs to one account at most. */
@@ -36,9 +38,27 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.Id, { onDelete: 'cascade' }),
     ExpiresOn: instant().notNull(),
+    /** What the browser said of itself at the sign-in. */
+    UserAgent: text().notNull().default(''),
+    LastUsedOn: createdOn(),
+    /** The session of the admin who acts as this user; all-zero for a sign-in of the user's own. */
+    ActorSessionId: idOrNone(),
     CreatedOn: createdOn(),
   },
   (table) => [index().on(table.UserId)],
+)
+
+/** Which version of the privacy notice somebody agreed to, and when. */
+export const consents = pgTable(
+  'consents',
+  {
+    UserId: uuid()
+      .notNull()
+      .references(() => users.Id, { onDelete: 'cascade' }),
+    NoticeVersion: integer().notNull(),
+    ConsentedOn: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.UserId, table.NoticeVersion] })],
 )
 
 /** A refresh token is kept as its hash. It is retired once a successor has been used. */
@@ -64,7 +84,9 @@ export const linkCodes = pgTable(
     UserId: uuid()
       .notNull()
       .references(() => users.Id, { onDelete: 'cascade' }),
-    Purpose: text({ enum: ['confirm', 'reset'] }).notNull(),
+    Purpose: text({ enum: ['confirm', 'reset', 'email'] }).notNull(),
+    /** The address that the link of a change of address confirms. */
+    NewEmail: text().notNull().default(''),
     ExpiresOn: instant().notNull(),
     UsedOn: instant(),
   },

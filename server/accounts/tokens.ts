@@ -6,6 +6,7 @@ import { Role } from '../../contract/roles.ts'
 import type { Database } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { signInNeeded } from '../http/refusal.ts'
+import { actorOf } from './actor.ts'
 import { sessions, users } from './table.ts'
 
 const rolesOf = (roles: readonly string[]) => Role.array().parse(roles)
@@ -41,6 +42,7 @@ export function identifyBy(database: Database, key: Uint8Array, now: () => numbe
         Roles: users.Roles,
         UserDetailId: users.UserDetailId,
         SessionId: sessions.Id,
+        ActorSessionId: sessions.ActorSessionId,
       })
       .from(sessions)
       .innerJoin(users, eq(users.Id, sessions.UserId))
@@ -52,7 +54,9 @@ export function identifyBy(database: Database, key: Uint8Array, now: () => numbe
         ),
       )
     if (!row) throw signInNeeded()
-    return { ...row, Roles: rolesOf(row.Roles) }
+    const { ActorSessionId, ...caller } = row
+    const ActorId = await actorOf(database.sql, row, now())
+    return { ...caller, Roles: rolesOf(row.Roles), ActorId }
   }
 }
 

@@ -40,7 +40,7 @@ async function listDates(sql: Sql): Promise<ConferenceDate[]> {
 }
 
 /** The dates that are set, soonest first; equal moments stay in the order of their titles. */
-async function listActiveDates(sql: Sql): Promise<ConferenceDate[]> {
+export async function listActiveDates(sql: Sql): Promise<ConferenceDate[]> {
   const all = await listDates(sql)
   return all
     .filter((date) => date.EndsOn !== null)

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../http/context.ts'
 import { dateRoutes } from './dates.ts'
 import { homePageRoutes } from './homePage.ts'
+import { privacyRoutes } from './privacy.ts'
 import { welcomeRoutes } from './welcome.ts'
 
 export function contentRoutes(app: FastifyInstance, context: Context): void {
   homePageRoutes(app, context)
   welcomeRoutes(app, context)
   dateRoutes(app, context)
+  privacyRoutes(app, context)
 }

@@ -1,7 +1,9 @@
 import { dateIcons, dateKeys } from '../../contract/dates.ts'
 import { limits, noId } from '../../contract/limits.ts'
 import type { Sql } from '../db/database.ts'
-import { dates, homePage, welcome } from './table.ts'
+import { firstNotice } from './firstNotice.ts'
+import { cleanHtml } from './html.ts'
+import { dates, homePage, privacyNotices, welcome } from './table.ts'
 
 const firstHomePage: typeof homePage.$inferInsert = {
   ConferenceName: 'Lectern Conference',
@@ -28,10 +30,17 @@ const firstWelcome: typeof welcome.$inferInsert = {
   ImageUrl: noId,
 }
 
-/** Puts in what a conference starts with, wherever it is missing: settings, landing blocks and the known dates, unset. */
+/**
+ * Puts in what a conference starts with, wherever it is missing: settings, landing blocks, the privacy notice and the
+ * known dates, unset.
+ */
 export async function seedContent(sql: Sql): Promise<void> {
   await sql.insert(homePage).values(firstHomePage).onConflictDoNothing()
   await sql.insert(welcome).values(firstWelcome).onConflictDoNothing()
+  await sql
+    .insert(privacyNotices)
+    .values({ Version: 1, Html: cleanHtml(firstNotice) })
+    .onConflictDoNothing()
   const knownDates = Object.entries(dateKeys).map(([UniqueKey, Title], i) => ({
     UniqueKey,
     Title,

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { idOrNone, ownId, version } from '../db/columns.ts'
+import { createdOn, idOrNone, ownId, version } from '../db/columns.ts'
 
 /** One row: the conference's settings. */
 export const homePage = pgTable('home_page', {
@@ -26,6 +26,13 @@ export const welcome = pgTable('welcome', {
   FooterText: text().notNull(),
   ImageUrl: idOrNone(),
   Version: version(),
+})
+
+/** Every version of the privacy notice: a consent names the one that was agreed to. The newest holds. */
+export const privacyNotices = pgTable('privacy_notices', {
+  Version: integer().primaryKey(),
+  Html: text().notNull(),
+  ChangedOn: createdOn(),
 })
 
 export const dates = pgTable('dates', {

@@ -23,7 +23,7 @@ const columns = {
 }
 
 /** The landing page's blocks, held for a change if `hold`. */
-async function getWelcomeRow(sql: Sql, hold = false): Promise<Welcome> {
+export async function getWelcomeRow(sql: Sql, hold = false): Promise<Welcome> {
   const query = sql.select(columns).from(welcome)
   const [row] = hold ? await query.for('update') : await query
   if (!row) throw new Error('The landing page has no blocks: seedContent has not run')

@@ -5,10 +5,22 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { z } from 'zod'
 
-/** What a handler queries with: the pool, or the transaction that it runs in. */
+/**
+ * What a handler queries with: the pool, or the transaction that it runs in. `transaction` inside of one is a
+ * savepoint, after whose failure the outer one goes on.
+ */
 export type Sql = Pick<
   NodePgDatabase,
-  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with' | '$count'
+  | 'select'
+  | 'selectDistinct'
+  | 'insert'
+  | 'update'
+  | 'delete'
+  | 'execute'
+  | '$with'
+  | 'with'
+  | '$count'
+  | 'transaction'
 >
 
 export interface Database {

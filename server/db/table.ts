@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdOn } from './columns.ts'
 
 /** What was answered under an idempotency key (offline O5). */
@@ -9,7 +9,9 @@ export const operations = pgTable(
     OpId: text().notNull(),
     BodyHash: text().notNull(),
     Status: integer().notNull(),
+    /** The reply; for a secret call its sealed form, which only this portal's key opens. */
     Reply: jsonb().notNull(),
+    Sealed: boolean().notNull().default(false),
     ReplyVersion: integer(),
     CreatedOn: createdOn(),
   },

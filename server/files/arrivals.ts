@@ -3,6 +3,7 @@ import { constants, createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { fileRules, fileTexts, type Arrival, type PieceQuery, type StoredFile } from '../../contract/files.ts'
+import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { broken, conflicting, Refusal, tooLarge } from '../http/refusal.ts'
 import { judgeContent } from './content.ts'
@@ -22,8 +23,12 @@ const rowOf = (OwnerId: string, Sha256: string) =>
   and(eq(arrivals.OwnerId, OwnerId), eq(arrivals.Sha256, Sha256))
 
 /** What this owner has sent before needs no second transfer, only its name; a foreign file is never taken over. */
-async function sentBefore(context: Context, upload: Upload, Sha256: string): Promise<StoredFile | undefined> {
-  const { sql } = context.database
+async function sentBefore(
+  context: Context,
+  sql: Sql,
+  upload: Upload,
+  Sha256: string,
+): Promise<StoredFile | undefined> {
   const [known] = await sql
     .select(storedFile)
     .from(files)
@@ -38,21 +43,25 @@ async function sentBefore(context: Context, upload: Upload, Sha256: string): Pro
   return nameFile(sql, upload, { Sha256, Size: known.Size, ContentType })
 }
 
-async function startAnew(context: Context, OwnerId: string, Sha256: string): Promise<void> {
-  await context.database.sql.delete(arrivals).where(rowOf(OwnerId, Sha256))
+async function startAnew(context: Context, sql: Sql, OwnerId: string, Sha256: string): Promise<void> {
+  await sql.delete(arrivals).where(rowOf(OwnerId, Sha256))
   await rm(partialOf(context, OwnerId, Sha256), { force: true })
 }
 
 /** How much has arrived for sure: the row's figure, unless the bytes are gone or another size was told before. */
-async function receivedOf(context: Context, OwnerId: string, { Sha256, Size }: PieceQuery): Promise<number> {
-  const { sql } = context.database
+async function receivedOf(
+  context: Context,
+  sql: Sql,
+  OwnerId: string,
+  { Sha256, Size }: PieceQuery,
+): Promise<number> {
   const [row] = await sql.select().from(arrivals).where(rowOf(OwnerId, Sha256))
   if (!row) return 0
   const partial = await open(partialOf(context, OwnerId, Sha256), 'r').catch(() => undefined)
   const size = partial ? (await partial.stat()).size : 0
   await partial?.close()
   if (row.Size === Size && size >= row.Received) return row.Received
-  await startAnew(context, OwnerId, Sha256)
+  await startAnew(context, sql, OwnerId, Sha256)
   return 0
 }
 
@@ -69,28 +78,31 @@ async function writePiece(path: string, piece: Buffer, offset: number): Promise<
   }
 }
 
-/**
- * Adds a piece. The figure moves on only from where this piece began, so that of two tabs that send the same file
- * one counts; the bytes that both write are the same, and the hash at the end is the proof.
- */
-async function addPiece(
-  context: Context,
-  OwnerId: string,
-  query: PieceQuery,
-  piece: Buffer,
-): Promise<number> {
-  const { sql } = context.database
-  const { Sha256, Size, Offset } = query
-  const path = partialOf(context, OwnerId, Sha256)
+/** Puts the bytes of a piece where they belong. A full disk leaves no first piece behind. */
+async function keepPiece(context: Context, OwnerId: string, query: PieceQuery, piece: Buffer): Promise<void> {
+  const { Sha256, Offset } = query
   try {
     await mkdir(folderOf(context), { recursive: true })
-    await writePiece(path, piece, Offset)
+    await writePiece(partialOf(context, OwnerId, Sha256), piece, Offset)
   } catch (error) {
     const refusal = asRefusalIfFull(error)
-    if (Offset === 0 && refusal !== error) await startAnew(context, OwnerId, Sha256)
+    if (Offset === 0 && refusal !== error) await startAnew(context, context.database.sql, OwnerId, Sha256)
     throw refusal
   }
-  const Received = Offset + piece.length
+}
+
+/**
+ * Counts a piece whose bytes are there. The figure moves on only from where this piece began, so that of two tabs that
+ * send the same file one counts; the bytes that both write are the same, and the hash at the end is the proof.
+ */
+async function countPiece(
+  context: Context,
+  sql: Sql,
+  OwnerId: string,
+  query: PieceQuery,
+  length: number,
+): Promise<number> {
+  const { Sha256, Size, Offset } = query
   if (Offset === 0)
     await sql
       .insert(arrivals)
@@ -98,15 +110,21 @@ async function addPiece(
       .onConflictDoNothing()
   const [moved] = await sql
     .update(arrivals)
-    .set({ Received })
+    .set({ Received: Offset + length })
     .where(and(rowOf(OwnerId, Sha256), eq(arrivals.Received, Offset)))
     .returning({ Received: arrivals.Received })
-  return moved ? moved.Received : receivedOf(context, OwnerId, query)
+  return moved ? moved.Received : receivedOf(context, sql, OwnerId, query)
 }
 
 /** Takes the whole file out of its pieces: copied, since another tab may still hold the partial file open. */
-async function finish(context: Context, upload: Upload, { Sha256, Size }: PieceQuery): Promise<StoredFile> {
+async function finish<R>(
+  context: Context,
+  upload: Upload,
+  { Sha256, Size }: PieceQuery,
+  answering: Answering<R>,
+): Promise<R> {
   const { OwnerId } = upload
+  const { sql } = context.database
   const rule = fileRules[upload.Kind]
   const bytes = createReadStream(partialOf(context, OwnerId, Sha256), { end: Size - 1 })
   const staged = await context.files.stage(bytes, rule.size, () => tooLarge(rule.tooLarge))
@@ -115,12 +133,14 @@ async function finish(context: Context, upload: Upload, { Sha256, Size }: PieceQ
       await context.files.discard(staged)
       throw broken(fileTexts.hashDiffers)
     }
-    const file = await keepStaged(context, upload, staged)
-    await startAnew(context, OwnerId, Sha256)
-    return file
+    const done = await keepStaged(context, upload, staged, (_content, name) =>
+      answering(async (own) => ({ Received: Size, File: await name(own) })),
+    )
+    await startAnew(context, sql, OwnerId, Sha256)
+    return done
   } catch (error) {
     // What can never become a file is forgotten; a full disk or a lost database may be tried again.
-    if (error instanceof Refusal && error.status === 422) await startAnew(context, OwnerId, Sha256)
+    if (error instanceof Refusal && error.status === 422) await startAnew(context, sql, OwnerId, Sha256)
     throw error
   }
 }
@@ -128,41 +148,78 @@ async function finish(context: Context, upload: Upload, { Sha256, Size }: PieceQ
 /** True for a partial file that went away in mid-call, since another tab made the file whole. */
 const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
+/** Runs what answers a piece, in the transaction that keeps the answer under the piece's key. */
+export type Answering<R> = (act: (sql: Sql) => Promise<Arrival>) => Promise<R>
+
+const uploadOf = (OwnerId: string, query: PieceQuery): Upload => ({
+  OwnerId,
+  Kind: 'paper',
+  FileName: cleanName(query.FileName),
+})
+
 /**
  * Takes the next piece of a paper's file (offline O12), or answers how much has arrived when the piece is empty.
  * A piece that has arrived before is answered with what is there; one that leaves a gap is refused with 409.
  */
-export async function takePiece(
+export async function takePiece<R>(
   context: Context,
   OwnerId: string,
   query: PieceQuery,
   piece: Buffer,
-): Promise<Arrival> {
+  answering: Answering<R>,
+): Promise<R> {
   const { Sha256, Size, Offset } = query
-  const upload: Upload = { OwnerId, Kind: 'paper', FileName: cleanName(query.FileName) }
+  const { sql } = context.database
+  const upload = uploadOf(OwnerId, query)
   checkNameAndSize(upload.Kind, upload.FileName, Size)
   const answerKnown = async (): Promise<Arrival | undefined> => {
-    const File = await sentBefore(context, upload, Sha256)
+    const File = await sentBefore(context, sql, upload, Sha256)
     return File && { Received: Size, File }
   }
+  const answer = (arrival: Arrival) => answering(() => Promise.resolve(arrival))
   const known = await answerKnown()
-  if (known) return known
+  if (known) return answer(known)
   try {
-    let Received = await receivedOf(context, OwnerId, query)
-    if (piece.length > 0) {
-      if (Offset > Received || Offset + piece.length > Size)
-        return (await answerKnown()) ?? refuse(conflicting(fileTexts.outOfOrder))
-      if (Offset === Received) Received = await addPiece(context, OwnerId, query, piece)
+    let Received = await receivedOf(context, sql, OwnerId, query)
+    if (piece.length > 0 && (Offset > Received || Offset + piece.length > Size)) {
+      const whole = await answerKnown()
+      if (whole) return await answer(whole)
+      throw conflicting(fileTexts.outOfOrder)
     }
-    return { Received, File: Received < Size ? null : await finish(context, upload, query) }
+    if (piece.length > 0 && Offset === Received) {
+      await keepPiece(context, OwnerId, query, piece)
+      const count = (own: Sql) => countPiece(context, own, OwnerId, query, piece.length)
+      if (Offset + piece.length < Size)
+        return await answering(async (own) => ({ Received: await count(own), File: null }))
+      Received = await count(sql)
+    }
+    return await (Received < Size
+      ? answer({ Received, File: null })
+      : finish(context, upload, query, answering))
   } catch (error) {
     if (!isGone(error)) throw error
-    return (await answerKnown()) ?? { Received: await receivedOf(context, OwnerId, query), File: null }
+    const whole = await answerKnown()
+    return answer(whole ?? { Received: await receivedOf(context, sql, OwnerId, query), File: null })
   }
 }
 
-function refuse(refusal: Refusal): never {
-  throw refusal
+/** True while as much of a file is here as was answered before; a partial file may have been forgotten since. */
+export async function hasArrived(
+  context: Context,
+  sql: Sql,
+  OwnerId: string,
+  query: PieceQuery,
+  told: Arrival,
+): Promise<boolean> {
+  if (told.File) return context.files.has(told.File.Sha256)
+  return (await receivedOf(context, sql, OwnerId, query)) >= told.Received
+}
+
+/** Forgets what of somebody's files has arrived so far. */
+export async function forgetArrivals(context: Context, OwnerId: string): Promise<void> {
+  const { sql } = context.database
+  const begun = await sql.select().from(arrivals).where(eq(arrivals.OwnerId, OwnerId))
+  for (const { Sha256 } of begun) await startAnew(context, sql, OwnerId, Sha256)
 }
 
 /** Forgets files that began to arrive long ago and never became whole. */

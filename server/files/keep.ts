@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { sql as text } from 'drizzle-orm'
 import { fileError, fileRules, fileTexts, type FileKind, type StoredFile } from '../../contract/files.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
@@ -32,6 +33,11 @@ export function checkNameAndSize(kind: FileKind, name: string, size: number): vo
   throw error === fileRules[kind].tooLarge ? tooLarge(error) : broken(error)
 }
 
+/** Holds bytes until the end of the transaction, so that nobody removes them while they get a name. */
+export async function holdBytes(sql: Sql, Sha256: string): Promise<void> {
+  await sql.execute(text`select pg_advisory_xact_lock(hashtextextended(${Sha256}, 1))`)
+}
+
 /** The row of a file whose bytes are in the store; the same file again answers the row that is there. */
 export async function nameFile(
   sql: Sql,
@@ -50,33 +56,45 @@ export async function nameFile(
   return row
 }
 
+/** How the row of judged bytes comes to be: `name` makes it, `content` is what tells these bytes from others. */
+export type Naming<R> = (content: readonly string[], name: (sql: Sql) => Promise<StoredFile>) => Promise<R>
+
 /** Judges staged bytes, moves them to their place and names them; what is refused leaves nothing behind. */
-export async function keepStaged(context: Context, upload: Upload, staged: StagedFile): Promise<StoredFile> {
+export async function keepStaged<R>(
+  context: Context,
+  upload: Upload,
+  staged: StagedFile,
+  naming: Naming<R>,
+): Promise<R> {
   const { path, Sha256, Size } = staged
   try {
     checkNameAndSize(upload.Kind, upload.FileName, Size)
     const ContentType = await judgeContent(path, upload.Kind, upload.FileName)
     if (ContentType === undefined) throw broken(fileRules[upload.Kind].wrongKind)
-    await context.files.keep(staged)
-    return await nameFile(context.database.sql, upload, { Sha256, Size, ContentType })
-  } catch (error) {
+    return await naming([Sha256, upload.FileName], async (sql) => {
+      await holdBytes(sql, Sha256)
+      await context.files.keep(staged)
+      return nameFile(sql, upload, { Sha256, Size, ContentType })
+    })
+  } finally {
+    // Refused, or known from before: then they are still there.
     await context.files.discard(staged)
-    throw error
   }
 }
 
 /** Takes a file from a stream: 422 for a wrong kind or nothing, 413 for too much, 507 for a full disk. */
-export async function storeStream(
+export async function storeStream<R>(
   context: Context,
   upload: Upload,
   bytes: AsyncIterable<Uint8Array>,
-): Promise<StoredFile> {
+  naming: Naming<R>,
+): Promise<R> {
   const rule = fileRules[upload.Kind]
   const named = { ...upload, FileName: cleanName(upload.FileName) }
   // The size is not known yet: one byte stands for it, so that only the name is judged here.
   checkNameAndSize(named.Kind, named.FileName, 1)
   const staged = await context.files.stage(bytes, rule.size, () => tooLarge(rule.tooLarge))
-  if (staged.Size > 0) return keepStaged(context, named, staged)
+  if (staged.Size > 0) return keepStaged(context, named, staged, naming)
   await context.files.discard(staged)
   throw broken(fileTexts.empty)
 }
@@ -89,5 +107,6 @@ export function storeBytes(
   FileName: string,
   bytes: Uint8Array,
 ): Promise<StoredFile> {
-  return storeStream(context, { OwnerId, Kind, FileName }, Readable.from([bytes]))
+  const upload = { OwnerId, Kind, FileName }
+  return storeStream(context, upload, Readable.from([bytes]), (_content, name) => name(context.database.sql))
 }

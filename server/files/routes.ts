@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { texts } from '../../contract/errors.ts'
 import {
   downloadFile,
   fileRules,
@@ -10,10 +12,12 @@ import {
 import { limits } from '../../contract/limits.ts'
 import type { Context } from '../http/context.ts'
 import { notAllowed } from '../http/refusal.ts'
-import { serve, serveStream } from '../http/serve.ts'
+import type { CarriedOut } from '../http/once.ts'
+import { serveStream, serveUpload, type Answer, type Once } from '../http/serve.ts'
 import { fileFor, imageFor, type FileGrants } from './access.ts'
-import { takePiece } from './arrivals.ts'
+import { hasArrived, takePiece } from './arrivals.ts'
 import { sendFile } from './download.ts'
+import type { Naming } from './keep.ts'
 import { contentDisposition } from './names.ts'
 import { startSweeping } from './sweep.ts'
 import { takeUpload } from './upload.ts'
@@ -22,6 +26,16 @@ const yearInSeconds = 31_536_000
 
 /** Calls that one paper's file takes when it comes in pieces: the pieces, a question before, one more try. */
 const callsPerFile = Math.ceil(fileRules.paper.size / limits.PieceSize) + 2
+
+/** Names uploaded bytes once for the key of their call: the same bytes under the same name are the same call. */
+function namingBy<E extends typeof uploadPaper | typeof uploadDocument>(once: Once<E>): Naming<CarriedOut> {
+  return (content, name) =>
+    once(content, async (sql) => {
+      const Result = await name(sql)
+      const Message = Result.Kind === 'student-proof' ? texts.studentProofUploaded : ''
+      return { Result, Id: Result.Id, Message } as Answer<E>
+    })
+}
 
 /** Uploads and downloads (design §3 "Paths", §5). */
 export function fileRoutes(app: FastifyInstance, context: Context, grants: FileGrants): void {
@@ -35,37 +49,42 @@ export function fileRoutes(app: FastifyInstance, context: Context, grants: FileG
     },
   )
 
-  serve(
+  serveUpload(
     app,
     context,
     uploadPaper,
-    async ({ request, caller }) => {
-      const Result = await takeUpload(context, request, caller.UserId, 'paper')
-      return { Result, Id: Result.Id }
-    },
+    ({ request, caller }, once) => takeUpload(context, request, caller.UserId, 'paper', namingBy(once)),
     { perMinute },
   )
 
-  serve(
+  serveUpload(
     app,
     context,
     uploadDocument,
-    async ({ request, caller, query }) => {
+    ({ request, caller, query }, once) => {
       if (query.kind === 'image' && !caller.Roles.includes('Admin')) throw notAllowed()
-      const Result = await takeUpload(context, request, caller.UserId, query.kind)
-      return { Result, Id: Result.Id }
+      return takeUpload(context, request, caller.UserId, query.kind, namingBy(once))
     },
     { perMinute },
   )
 
-  serve(
+  serveUpload(
     app,
     context,
     uploadPaperPiece,
-    async ({ request, caller, query }) => {
+    ({ request, caller: { UserId }, query }, once) => {
       const piece = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const Result = await takePiece(context, caller.UserId, query, piece)
-      return Result.File ? { Result, Id: Result.File.Id } : { Result }
+      const content = createHash('sha256').update(piece).digest('hex')
+      return takePiece(context, UserId, query, piece, (act) =>
+        once(
+          content,
+          async (sql) => {
+            const Result = await act(sql)
+            return Result.File ? { Result, Id: Result.File.Id } : { Result }
+          },
+          (sql, told) => hasArrived(context, sql, UserId, query, told),
+        ),
+      )
     },
     { perMinute: perMinute * callsPerFile },
   )

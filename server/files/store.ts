@@ -25,6 +25,8 @@ export interface FileStore {
   discard(staged: StagedFile): Promise<void>
   /** True if the bytes are there. */
   has(Sha256: string): Promise<boolean>
+  /** Removes stored bytes for good. */
+  remove(Sha256: string): Promise<void>
   /** Opens stored bytes for reading; the caller closes them. Throws if they are not there. */
   openFile(Sha256: string): Promise<FileHandle>
   /** Removes what processes that died left aside before a moment (milliseconds since 1970). */
@@ -108,6 +110,7 @@ export function openFileStore(folder: string): FileStore {
       const found = await stat(pathOf(Sha256)).catch(() => undefined)
       return found !== undefined
     },
+    remove: (Sha256) => rm(pathOf(Sha256), { force: true }),
     openFile: (Sha256) => open(pathOf(Sha256), 'r'),
     sweep: (before) => removeOlder(incoming, before),
   }

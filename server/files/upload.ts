@@ -1,9 +1,9 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { fileRules, fileTexts, type FileKind, type StoredFile } from '../../contract/files.ts'
+import { fileRules, fileTexts, type FileKind } from '../../contract/files.ts'
 import type { Context } from '../http/context.ts'
 import { broken, Refusal, unreadable } from '../http/refusal.ts'
-import { storeStream } from './keep.ts'
+import { storeStream, type Naming } from './keep.ts'
 
 /** From this many times the limit on, an upload is cut off instead of being read to its end. */
 const absurd = 8
@@ -27,18 +27,19 @@ async function* bytesOf(part: MultipartFile): AsyncGenerator<Uint8Array> {
 }
 
 /** Takes the file of a multipart request (field `file`), streamed. */
-export async function takeUpload(
+export async function takeUpload<R>(
   context: Context,
   request: FastifyRequest,
   OwnerId: string,
   Kind: FileKind,
-): Promise<StoredFile> {
+  naming: Naming<R>,
+): Promise<R> {
   const rule = fileRules[Kind]
   if (Number(request.headers['content-length']) > absurd * rule.size)
     throw new Refusal(413, rule.tooLarge, [], { connection: 'close' })
   const part = await readPart(request)
   try {
-    return await storeStream(context, { OwnerId, Kind, FileName: part.filename }, bytesOf(part))
+    return await storeStream(context, { OwnerId, Kind, FileName: part.filename }, bytesOf(part), naming)
   } finally {
     // After a refusal the rest is read and dropped: a browser that is still sending would not hear it.
     part.file.resume()

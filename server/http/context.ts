@@ -15,6 +15,8 @@ export interface Caller {
   readonly Roles: readonly Role[]
   /** All-zero until the profile is complete. */
   readonly UserDetailId: string
+  /** The admin who acts as this user; all-zero for the user themselves. */
+  readonly ActorId: string
 }
 
 /** What a running portal is made of; made once by `build()` and handed to every noun. */

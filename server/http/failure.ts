@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { texts } from '../../contract/errors.ts'
-import { Refusal, tooLarge, unreadable } from './refusal.ts'
+import { Refusal, refusalReply, tooLarge, unreadable } from './refusal.ts'
 
 /** What a thrown thing means to the caller. Whatever is not known here is our fault: 500. */
 function refusalOf(error: FastifyError | Refusal): Refusal {
@@ -28,14 +28,5 @@ export function answerFailure(
   const refusal = refusalOf(error)
   if (refusal.status >= 500) request.log.error({ err: error }, 'call failed')
   else request.log.info({ status: refusal.status, message: refusal.message }, 'call refused')
-  return reply
-    .code(refusal.status)
-    .headers(refusal.headers)
-    .send({
-      Success: false,
-      Message: refusal.message,
-      Result: null,
-      Id: null,
-      Errors: refusal.errors.length > 0 ? refusal.errors : [refusal.message],
-    })
+  return reply.code(refusal.status).headers(refusal.headers).send(refusalReply(refusal))
 }

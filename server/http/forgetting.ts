@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { hasPassed } from '../../contract/dates.ts'
 import type { Sql } from '../db/database.ts'
-import { forgetOperations } from './operations.ts'
+import { secretsKept } from './once.ts'
+import { forgetOperations, forgetSecrets } from './operations.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -44,6 +45,7 @@ export function startForgetting({ sql, log, now, conferenceEndsOn }: ForgettingO
   let stopped = false
 
   async function forget(): Promise<void> {
+    await forgetSecrets(sql, new Date(now() - secretsKept).toISOString())
     const before = forgottenBefore(await conferenceEndsOn(sql), now())
     if (before) await forgetOperations(sql, before)
   }

@@ -7,6 +7,12 @@ export interface Keys {
   readonly accessToken: Uint8Array
   readonly captcha: string
   readonly captchaSolution: string
+  /** Signs the links by which authors object. */
+  readonly objection: Uint8Array
+  /** Hashes what a secret call says, so that no fast hash of a password lies in a table. */
+  readonly operationHash: Uint8Array
+  /** Seals what a secret call answered. */
+  readonly operationReply: Uint8Array
 }
 
 /** Reads the secret from the settings, or from `DATA_DIR`, where the first start makes it. */
@@ -17,6 +23,9 @@ export function readKeys(secret: string | undefined, dataDir: string): Keys {
     accessToken: derive('access-token'),
     captcha: derive('captcha').toString('hex'),
     captchaSolution: derive('captcha-solution').toString('hex'),
+    objection: derive('objection'),
+    operationHash: derive('operation-hash'),
+    operationReply: derive('operation-reply'),
   }
 }
 

@@ -4,16 +4,26 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { texts } from '../../contract/errors.ts'
+import type { LandingContent } from '../../contract/landing.ts'
 import type { Context } from './context.ts'
 import { retiringWorker } from './killSwitch.ts'
+import { writeLanding } from './landing.ts'
 import { notFound, unreadable } from './refusal.ts'
-import { readShell } from './shell.ts'
+import { readShell, withStyles } from './shell.ts'
+
+interface PageOptions {
+  readonly folder: string
+  /** What the landing page is written with; the plain shell is served without it. */
+  readonly landing: string | undefined
+  readonly readLanding: () => Promise<LandingContent>
+  readonly context: Context
+}
 
 const year = 31_536_000
 
 /** Serves the built app: hashed assets for a year, everything else asked again, the shell for every screen. */
 export const pageRoutes = fastifyPlugin(
-  async (app: FastifyInstance, { folder, context }: { folder: string; context: Context }) => {
+  async (app: FastifyInstance, { folder, landing, readLanding, context }: PageOptions) => {
     // A tab of the last version may still ask for its chunks: assets of earlier builds are kept (offline O16).
     const kept = join(context.settings.DATA_DIR, 'assets')
     mkdirSync(kept, { recursive: true })
@@ -21,6 +31,7 @@ export const pageRoutes = fastifyPlugin(
     await app.register(fastifyStatic, {
       root: kept,
       prefix: '/assets/',
+      preCompressed: true,
       wildcard: true,
       cacheControl: false,
       setHeaders: (response) => {
@@ -41,8 +52,23 @@ export const pageRoutes = fastifyPlugin(
     const shell = readShell(folder, context.settings.API_BASE)
     const sendShell = (reply: FastifyReply) =>
       reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(shell)
-    for (const url of ['/', '/index.html'])
-      app.get(url, { schema: { hide: true } }, (_request, reply) => sendShell(reply))
+    // The plain shell is what the service worker keeps for every screen.
+    app.get('/index.html', { schema: { hide: true } }, (_request, reply) => sendShell(reply))
+    // Another provider's content is not ours to write.
+    const writePage =
+      landing && !context.settings.API_BASE
+        ? writeLanding(withStyles(shell, folder), landing, readLanding)
+        : undefined
+    app.get('/', { schema: { hide: true } }, async (request, reply) => {
+      const page = await writePage?.().catch((error: unknown) => {
+        // The shell asks for the content by itself.
+        request.log.error({ err: error }, 'the landing page could not be written')
+      })
+      if (!page) return sendShell(reply)
+      reply.header('cache-control', 'no-cache').header('etag', page.etag)
+      if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+      return reply.type('text/html; charset=utf-8').send(page.html)
+    })
     if (context.settings.SERVICE_WORKER === 'off')
       app.get('/sw.js', { schema: { hide: true } }, (_request, reply) =>
         reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(retiringWorker),

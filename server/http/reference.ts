@@ -5,6 +5,19 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { packageVersion } from '../settings.ts'
 import { referencePage } from './referencePage.ts'
 
+/** What a changing call may carry (offline O5); a plain client that sends neither is served all the same. */
+const promiseHeaders = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      pattern: '^[\\w-]{8,64}$',
+      description: 'Names the change: the same key and body again get the same reply, with no second effect',
+    },
+    'If-Match': { type: 'string', description: 'The version that the change grew from' },
+  },
+} as const
+
 /** The API reference, made from the very schemas that serve (design §3): JSON for tools, a plain page for people. */
 export const apiReference = fastifyPlugin(async (app: FastifyInstance) => {
   await app.register(swagger, {
@@ -14,7 +27,11 @@ export const apiReference = fastifyPlugin(async (app: FastifyInstance) => {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       security: [{ bearer: [] }],
     },
-    transform: jsonSchemaTransform,
+    transform: (route) => {
+      const { schema, url } = jsonSchemaTransform(route)
+      const changes = route.route.method !== 'GET' && schema.hide !== true
+      return { url, schema: changes ? { ...schema, headers: promiseHeaders } : schema }
+    },
   })
   app.get('/api/docs/json', { schema: { hide: true } }, () => app.swagger())
   app.get('/api/docs', { schema: { hide: true } }, (_request, reply) =>

@@ -1,24 +1,37 @@
 import { texts } from '../../contract/errors.ts'
-import type { FieldErrors } from '../../contract/endpoint.ts'
+import type { FieldErrors, Reply } from '../../contract/endpoint.ts'
 
 /** An answer other than success, thrown from anywhere inside a call. Its texts are shown to people. */
 export class Refusal extends Error {
   readonly status: number
   readonly errors: readonly string[]
   readonly headers: Readonly<Record<string, string>>
+  /** Which of the rows that a body names the refusal is about. */
+  readonly id: string | null
 
   constructor(
     status: number,
     message: string,
     errors: readonly string[] = [],
     headers: Record<string, string> = {},
+    id: string | null = null,
   ) {
     super(message)
     this.status = status
     this.errors = errors
     this.headers = headers
+    this.id = id
   }
 }
+
+/** The reply of a refusal, in the shape of spec §3; its message stands for the errors where none are named. */
+export const refusalReply = ({ message, errors, id }: Refusal): Reply<null> => ({
+  Success: false,
+  Message: message,
+  Result: null,
+  Id: id,
+  Errors: errors.length > 0 ? [...errors] : [message],
+})
 
 /** 400: cannot be read, or a failed sign-in, reset, confirmation or captcha. */
 export const unreadable = (message: string = texts.cannotRead, errors: readonly string[] = []) =>
@@ -45,6 +58,10 @@ export const tooLarge = (message: string = texts.tooLarge) => new Refusal(413, m
 /** 422: readable, but rules of the specification are broken; texts in form order. */
 export const broken = (...errors: readonly string[]) =>
   new Refusal(422, errors[0] ?? texts.cannotRead, errors)
+
+/** The same refusal, which says in the reply's `Id` which of the rows that the body names it is about. */
+export const about = (id: string, { status, message, errors, headers }: Refusal) =>
+  new Refusal(status, message, errors, headers, id)
 
 /** Throws 422 if a rule is broken. */
 export function mustHold(errors: FieldErrors): void {

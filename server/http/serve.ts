@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   refusalsOf,
   replySchema,
-  takesKey,
   type BodyOf,
   type Endpoint,
   type FieldErrors,
@@ -13,8 +12,10 @@ import {
 } from '../../contract/endpoint.ts'
 import { noId } from '../../contract/limits.ts'
 import type { Sql } from '../db/database.ts'
+import { recordActing } from './acting.ts'
 import type { Caller, Context } from './context.ts'
-import { beginOperation, bodyHash, keepReply, keptReply } from './operations.ts'
+import { carryOutOnce, keyOf, type CarriedOut, type Keyed } from './once.ts'
+import type { KeptReply } from './operations.ts'
 import { mustHold, notAllowed, Refusal, unreadable } from './refusal.ts'
 
 type CallerOf<E extends Endpoint> = E['callers'] extends 'anyone' ? null : Caller
@@ -52,13 +53,6 @@ function readVersion(header: string | undefined): number | null {
   return Number(digits)
 }
 
-function readKey(header: string | string[] | undefined): string | null {
-  if (header === undefined) return null
-  if (typeof header !== 'string' || !/^[\w-]{8,64}$/.test(header))
-    throw unreadable('Idempotency-Key must have 8 to 64 letters, digits, - or _')
-  return header
-}
-
 /** Who calls, after 401 and 403 were decided. */
 export async function callerFor(
   context: Context,
@@ -77,12 +71,19 @@ export const servedAt = (endpoint: Endpoint) => `/api${endpoint.path}`
 
 const refusal = replySchema(undefined)
 
+/** A whole conference may share one address, so that whoever is signed in is counted by themselves. */
+const limitOf = (perMinute: number) => ({
+  max: perMinute,
+  timeWindow: '1 minute',
+  keyGenerator: (request: FastifyRequest) => callers.get(request)?.UserId ?? request.ip,
+})
+
 /** What Fastify needs to know of an endpoint, and the check of the caller before the body is read. */
 function routeOf(context: Context, endpoint: Endpoint, perMinute: number | undefined) {
   return {
     method: endpoint.method,
     url: servedAt(endpoint),
-    ...(perMinute ? { config: { rateLimit: { max: perMinute, timeWindow: '1 minute' } } } : {}),
+    ...(perMinute ? { config: { rateLimit: limitOf(perMinute) } } : {}),
     schema: {
       summary: endpoint.summary,
       ...(endpoint.params ? { params: endpoint.params } : {}),
@@ -135,6 +136,19 @@ export function serveStream<const E extends Endpoint>(
   })
 }
 
+interface ServeOptions<E extends Endpoint> {
+  readonly perMinute?: number
+  /** False where an earlier result must not be given again under its idempotency key; the call is then carried out anew. */
+  readonly stillHolds?: (sql: Sql, Result: ResultOf<E>) => Promise<boolean>
+}
+
+/** Asks `stillHolds` of a kept reply. A refusal that was kept holds: it is what happened. */
+function holdsFor<E extends Endpoint>(endpoint: E, stillHolds: ServeOptions<E>['stillHolds']) {
+  if (!stillHolds) return undefined
+  return async (sql: Sql, { Status, Reply }: KeptReply) =>
+    Status !== 200 || stillHolds(sql, replySchema(endpoint.result).parse(Reply).Result as ResultOf<E>)
+}
+
 /**
  * Serves an endpoint of the contract: who may call, the body's shape (400) and rules (422), one transaction for a
  * changing call with its idempotency key, effects after the commit, and the one shape of every reply. A refusal that
@@ -145,52 +159,91 @@ export function serve<const E extends Endpoint>(
   context: Context,
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E> | Refusal>,
-  options: { readonly perMinute?: number } = {},
+  options: ServeOptions<E> = {},
 ): void {
+  const stillHolds = holdsFor(endpoint, options.stillHolds)
   app.route({
     ...routeOf(context, endpoint, options.perMinute),
     handler: async (request, reply) => {
       const effects: (() => void)[] = []
-      const callWith = (sql: Sql) => callOf<E>(request, reply, sql, effects)
-      const checkRules = () => {
+      const act = async (sql: Sql) => {
         if (endpoint.rules) mustHold((endpoint.rules as (body: unknown) => FieldErrors)(request.body))
+        const answer = await handle(callOf<E>(request, reply, sql, effects))
+        if (!(answer instanceof Refusal)) await recordActing(sql, callers.get(request), endpoint, request.id)
+        return keepable(answer)
       }
-      if (endpoint.method === 'GET' || endpoint.raw) {
-        checkRules()
-        const answer = await handle(callWith(context.database.sql))
+      if (endpoint.method === 'GET') {
+        const answer = await act(context.database.sql)
         for (const effect of effects) effect()
         if (answer instanceof Refusal) throw answer
-        return send(reply, 200, replyOf(answer), answer.Version ?? null)
+        return send(reply, answer)
       }
-      const OpId = takesKey(endpoint) ? readKey(request.headers['idempotency-key']) : null
-      const operation = OpId && {
-        UserId: callers.get(request)?.UserId ?? noId,
-        OpId,
-        BodyHash: bodyHash(request.method, request.url, request.body),
-      }
-      const carryOut = async (sql: Sql) => {
-        const kept = operation ? await beginOperation(sql, operation) : undefined
-        if (kept) return kept
-        checkRules()
-        const answer = await handle(callWith(sql))
-        if (answer instanceof Refusal) return answer
-        const reply = { Status: 200, Reply: replyOf(answer), ReplyVersion: answer.Version ?? null }
-        if (operation) await keepReply(sql, operation, reply)
-        return reply
-      }
-      const outcome = await context.database.sql.transaction(carryOut).catch(async (error: unknown) => {
-        // The same request may have been carried out just before, in which case this one failed of its success.
-        const kept = operation && (await keptReply(context.database.sql, operation))
-        if (!kept) throw error
-        effects.length = 0
-        return kept
-      })
-      for (const effect of effects) effect()
-      if (outcome instanceof Refusal) throw outcome
-      if (OpId) reply.header('idempotency-key', OpId)
-      return send(reply, outcome.Status, outcome.Reply, outcome.ReplyVersion)
+      const done = await carryOutOnce(context, keyedOf(endpoint, request, request.body, stillHolds), act)
+      return sendCarriedOut(endpoint, request, reply, done, effects)
     },
   })
+}
+
+/** Does the changing part of an upload once for its key; `content` tells what was sent, by its hash. */
+export type Once<E extends Endpoint> = (
+  content: unknown,
+  act: (sql: Sql) => Promise<Answer<E>>,
+  stillHolds?: (sql: Sql, Result: ResultOf<E>) => Promise<boolean>,
+) => Promise<CarriedOut>
+
+/**
+ * Serves an endpoint that takes bytes. They are read and judged outside of any transaction; `once` then runs what
+ * changes rows in one, under the call's idempotency key.
+ */
+export function serveUpload<const E extends Endpoint>(
+  app: FastifyInstance,
+  context: Context,
+  endpoint: E,
+  handle: (call: Call<E>, once: Once<E>) => Promise<CarriedOut>,
+  options: Pick<ServeOptions<E>, 'perMinute'> = {},
+): void {
+  app.route({
+    ...routeOf(context, endpoint, options.perMinute),
+    handler: async (request, reply) => {
+      // A key that cannot be read is refused before the bytes are.
+      keyOf(endpoint, request)
+      const once: Once<E> = (content, act, stillHolds) =>
+        carryOutOnce(
+          context,
+          keyedOf(endpoint, request, content, holdsFor(endpoint, stillHolds)),
+          async (sql) => keepable(await act(sql)),
+        )
+      const done = await handle(callOf<E>(request, reply, context.database.sql, []), once)
+      return sendCarriedOut(endpoint, request, reply, done, [])
+    },
+  })
+}
+
+const keyedOf = (
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  content: unknown,
+  stillHolds: Keyed['stillHolds'],
+): Keyed => ({ endpoint, request, UserId: callers.get(request)?.UserId ?? noId, content, stillHolds })
+
+/** An answer as it is sent and kept; a refusal as it is. */
+function keepable<E extends Endpoint>(answer: Answer<E> | Refusal): KeptReply | Refusal {
+  if (answer instanceof Refusal) return answer
+  return { Status: 200, Reply: replyOf(answer), ReplyVersion: answer.Version ?? null }
+}
+
+function sendCarriedOut(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: CarriedOut,
+  effects: readonly (() => void)[],
+): FastifyReply {
+  if (!done.isRepeat) for (const effect of effects) effect()
+  if (done.refusal) throw done.refusal
+  const key = keyOf(endpoint, request)
+  if (key) reply.header('idempotency-key', key)
+  return send(reply, done.reply)
 }
 
 function replyOf<E extends Endpoint>(answer: Answer<E>): Reply<ResultOf<E>> {
@@ -203,7 +256,7 @@ function replyOf<E extends Endpoint>(answer: Answer<E>): Reply<ResultOf<E>> {
   }
 }
 
-function send(reply: FastifyReply, status: number, body: unknown, version: number | null): FastifyReply {
-  if (version !== null) reply.header('etag', `"${version}"`)
-  return reply.code(status).send(body)
+function send(reply: FastifyReply, { Status, Reply, ReplyVersion }: KeptReply): FastifyReply {
+  if (ReplyVersion !== null) reply.header('etag', `"${ReplyVersion}"`)
+  return reply.code(Status).send(Reply)
 }

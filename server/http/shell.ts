@@ -1,13 +1,45 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { landingContentId, type LandingContent } from '../../contract/landing.ts'
 
-const place = /(<script type="application\/json" id="lectern-settings">)[^<]*(<\/script>)/
+const apiPlace = 'data-api-base="/api"'
+const titlePlace = '<title>Lectern</title>'
+const rootPlace = '<div id="root"></div>'
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? '')
+
+/** Replaces by a text in which `$` means nothing. */
+const put = (page: string, place: string, text: string) => page.replace(place, () => text)
 
 /** The page that every screen starts from, with what the app must know of the settings (design §3 "API_BASE"). */
 export function readShell(folder: string, apiBase: string | undefined): string {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  if (!place.test(page)) throw new Error(`${folder}/index.html has no place for the page's settings`)
+  for (const place of [apiPlace, titlePlace, rootPlace])
+    if (!page.includes(place)) throw new Error(`${folder}/index.html has no ${place}`)
+  return put(page, apiPlace, `data-api-base="${escapeHtml(apiBase ?? '/api')}"`)
+}
+
+const styleLink = /<link rel="stylesheet"[^>]*href="(\/assets\/[\w.-]+\.css)"[^>]*>/g
+
+/** The shell with its styles inside, so that a first visit paints after one answer. */
+export function withStyles(shell: string, folder: string): string {
+  return shell.replace(styleLink, (_link, path: string) => {
+    return `<style>${readFileSync(join(folder, path), 'utf8')}</style>`
+  })
+}
+
+/** The shell with the landing page in it: as text for whoever reads, and as data for the app that takes it over. */
+export function landingPage(shell: string, content: LandingContent, html: string): string {
   // Data inside a script element must not be able to close it.
-  const settings = JSON.stringify({ ApiBase: apiBase ?? '/api' }).replaceAll('<', '\\u003c')
-  return page.replace(place, (_all, open: string, close: string) => `${open}${settings}${close}`)
+  const json = JSON.stringify(content).replaceAll('<', '\\u003c')
+  const data = `<script type="application/json" id="${landingContentId}">${json}</script>`
+  const titled = put(
+    shell,
+    titlePlace,
+    `<title>${escapeHtml(content.HomePage.ConferenceName)} · Lectern</title>`,
+  )
+  // The text is there without them: scripts leave the line to what is painted first.
+  const patient = titled.replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
+  return put(patient, rootPlace, `<div id="root" data-served>${html}</div>${data}`)
 }

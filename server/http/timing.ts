@@ -10,6 +10,8 @@ export interface Timing {
   /** Calls from one address per minute, for sign-in, sign-up and reset. */
   readonly signInsPerMinute: number
   readonly uploadsPerMinute: number
+  /** Searches for people by one person: nobody types faster, and nobody shall guess addresses. */
+  readonly searchesPerMinute: number
   readonly callsPerMinute: number
 }
 
@@ -21,5 +23,6 @@ export const ordinaryTiming: Timing = {
   mailBackoffLongest: 30 * 60_000,
   signInsPerMinute: 60,
   uploadsPerMinute: 120,
+  searchesPerMinute: 60,
   callsPerMinute: 6000,
 }

@@ -9,6 +9,8 @@ export interface Mail {
   readonly Subject: string
   readonly PlainText: string
   readonly Html: string
+  /** True for the last mail to somebody who is forgotten: it goes as soon as it was sent. */
+  readonly ForgetWhenSent?: boolean
 }
 
 /** Queues mails in the transaction that causes them, and sends them after its commit. */
@@ -91,6 +93,10 @@ export function startMailer(options: MailerOptions): Mailer {
       () => undefined,
       (error: unknown) => ({ error }),
     )
+    if (!refusal && mail.ForgetWhenSent) {
+      await database.sql.delete(mails).where(eq(mails.Id, mail.Id))
+      return true
+    }
     if (!refusal) {
       await note(mail, { State: 'sent', SentOn: instantIn(0), LastError: '' })
       return true
@@ -141,7 +147,10 @@ export function startMailer(options: MailerOptions): Mailer {
   return {
     queue: async (sql, ...letters) => {
       const NextAttemptOn = instantIn(0)
-      const rows = letters.map((letter) => ({ ...letter, NextAttemptOn }))
+      // Who was erased stays an author without an address.
+      const rows = letters
+        .filter((letter) => letter.Recipient !== '')
+        .map((letter) => ({ ...letter, NextAttemptOn }))
       for (let start = 0; start < rows.length; start += insertedAtOnce)
         await sql.insert(mails).values(rows.slice(start, start + insertedAtOnce))
     },

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdOn, instant, ownId } from '../db/columns.ts'
 
 /** A mail lies here until a mail server took it (design §1, decision 7). */
@@ -18,6 +18,8 @@ export const mails = pgTable(
     SentOn: instant(),
     /** The mail server's words on the last failure. */
     LastError: text().notNull().default(''),
+    /** True for the last mail to somebody who is forgotten: it goes as soon as it was sent. */
+    ForgetWhenSent: boolean().notNull().default(false),
     CreatedOn: createdOn(),
   },
   (table) => [index().on(table.State, table.NextAttemptOn)],

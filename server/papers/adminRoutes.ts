@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/decisions.ts'
+import { extendPaper as extendPaperCall } from '../../contract/extension.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { decidePapers } from './decidePapers.ts'
+import { extendPaper } from './extendPaper.ts'
 import { searchPapers } from './searchPapers.ts'
 import { statusHistory } from './statusHistory.ts'
 import { userPaper } from './userPapers.ts'
@@ -22,6 +24,22 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.getStatusChanges, async ({ sql, params }) => ({
     Result: await statusHistory(sql, params.id),
   }))
+
+  serve(app, context, extendPaperCall, async ({ sql, caller, params, body, traceId, after }) => {
+    const { From, To } = await extendPaper(sql, context, params.id, body)
+    await recordAudit(sql, {
+      UserId: caller.UserId,
+      Action: 'Extend deadline of paper',
+      SubjectId: params.id,
+      Details: { From, To },
+      TraceId: traceId,
+    })
+    after(() => {
+      context.mailer.wake()
+    })
+    const paper = await userPaper(sql, caller, params.id)
+    return { Result: paper, Id: paper.Id, Version: paper.Version }
+  })
 
   serve(app, context, contract.decidePapers, async ({ sql, caller, body, traceId, after }) => {
     const ids = await decidePapers(sql, context, caller, body)

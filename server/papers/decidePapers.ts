@@ -1,23 +1,24 @@
 import { asc, inArray, sql as text } from 'drizzle-orm'
 import type { DecisionBody } from '../../contract/decisions.ts'
 import { paperTexts } from '../../contract/papers.ts'
+import { withdrawalTexts } from '../../contract/withdrawal.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
-import type { Context } from '../http/context.ts'
 import { conflicting, notFound } from '../http/refusal.ts'
 import type { Actor } from './actor.ts'
 import { decisionMail } from './decisionMail.ts'
+import { lettersTo, type LetterContext } from './letters.ts'
 import { authorsOf } from './rows.ts'
 import { papers, statusChanges } from './table.ts'
 
 /**
- * Approves or rejects submitted papers, all or none (409 if one is not submitted, 404 if one is not there). Keeps the
+ * Approves or rejects submitted papers, all or none (409 if one is not submitted or was withdrawn, 404 if one is not there). Keeps the
  * feedback and the history, and queues a mail to every author of each paper, to be sent after the commit. A decision
  * is no change of content: `LastModifiedOn` stays. Answers the ids of the papers, each once.
  */
 export async function decidePapers(
   sql: Sql,
-  context: Pick<Context, 'now' | 'mailer' | 'publicUrl'>,
+  context: LetterContext,
   actor: Pick<Actor, 'UserId'>,
   { PaperIds, Status, Feedback }: DecisionBody,
 ): Promise<string[]> {
@@ -29,6 +30,7 @@ export async function decidePapers(
       Status: papers.Status,
       PaperCode: papers.PaperCode,
       PaperTitle: papers.PaperTitle,
+      WithdrawnOn: papers.WithdrawnOn,
     })
     .from(papers)
     .where(inArray(papers.Id, ids))
@@ -36,6 +38,7 @@ export async function decidePapers(
     .for('update')
   if (decided.length < ids.length) throw notFound()
   if (decided.some((paper) => paper.Status !== 'submitted')) throw conflicting(paperTexts.notDecidable)
+  if (decided.some((paper) => paper.WithdrawnOn !== null)) throw conflicting(withdrawalTexts.already)
   const ChangedOn = new Date(context.now()).toISOString()
   await sql
     .update(papers)
@@ -53,12 +56,11 @@ export async function decidePapers(
   )
   const conference = await getHomePageRow(sql)
   const link = context.publicUrl()
-  const mailOf = new Map(
-    decided.map((paper) => [paper.Id, decisionMail({ ...paper, Status, Feedback }, conference, link)]),
-  )
-  const mails = (await authorsOf(sql, ids)).flatMap(({ PaperId, Email }) => {
-    const mail = mailOf.get(PaperId)
-    return mail ? [{ ...mail, Recipient: Email }] : []
+  const authors = await authorsOf(sql, ids)
+  const mails = decided.flatMap((paper) => {
+    const letterOf = decisionMail({ ...paper, Status, Feedback }, conference, link)
+    const its = authors.filter(({ PaperId }) => PaperId === paper.Id)
+    return lettersTo(context, its, letterOf)
   })
   await context.mailer.queue(sql, ...mails)
   return ids

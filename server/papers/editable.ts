@@ -1,4 +1,5 @@
 import { paperTexts } from '../../contract/papers.ts'
+import { withdrawalTexts } from '../../contract/withdrawal.ts'
 import type { Sql } from '../db/database.ts'
 import { broken, notFound } from '../http/refusal.ts'
 import type { Actor } from './actor.ts'
@@ -8,11 +9,15 @@ import { lockPaper, type LockedPaper } from './lock.ts'
  * Refuses a paper that the caller may not edit: the owner edits a draft, an admin a submitted paper (spec §6). In
  * another status it is refused with 422; a paper that is not the caller's to see is answered with 404.
  */
-export function mustBeEditable(paper: Pick<LockedPaper, 'OwnerId' | 'Status'>, actor: Actor): void {
+export function mustBeEditable(
+  paper: Pick<LockedPaper, 'OwnerId' | 'Status' | 'WithdrawnOn'>,
+  actor: Actor,
+): void {
   const isOwner = paper.OwnerId === actor.UserId
   if (isOwner && paper.Status === 'draft') return
   if (actor.Roles.includes('Admin')) {
     if (paper.Status !== 'submitted') throw broken(paperTexts.notSubmitted)
+    mustTakePart(paper)
     return
   }
   if (!isOwner) throw notFound()
@@ -24,4 +29,9 @@ export async function lockEditable(sql: Sql, id: string, actor: Actor): Promise<
   const paper = await lockPaper(sql, id)
   mustBeEditable(paper, actor)
   return paper
+}
+
+/** Refuses a paper that was withdrawn (422). */
+export function mustTakePart({ WithdrawnOn }: { readonly WithdrawnOn: string | null }): void {
+  if (WithdrawnOn !== null) throw broken(withdrawalTexts.already)
 }

@@ -7,13 +7,15 @@ import type { Context } from '../http/context.ts'
 import { broken, mustBeCurrent } from '../http/refusal.ts'
 import type { Actor } from './actor.ts'
 import { isPaperFile } from './choices.ts'
+import { mustTakePart } from './editable.ts'
 import { addFileVersion } from './fileVersions.ts'
 import { lockOwnPaper } from './lock.ts'
 import { listItem } from './rows.ts'
 import { papers } from './table.ts'
 
 /**
- * Gives a paper of the caller's own another file, in every status, until the conference date has passed (422).
+ * Gives a paper of the caller's own another file, in every status, until the conference date has passed or it was
+ * withdrawn (422).
  * Each replacement is a version of its own; receipts and reviews name theirs.
  */
 export async function replaceFile(
@@ -25,6 +27,7 @@ export async function replaceFile(
   ifMatch: number | null,
 ): Promise<PaperListItem> {
   const paper = await lockOwnPaper(sql, id, actor)
+  mustTakePart(paper)
   mustBeCurrent(ifMatch, paper.Version)
   if (hasPassed(await deadline(sql, 'conference_date'), context.now()))
     throw broken(paperTexts.replaceTooLate)

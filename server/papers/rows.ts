@@ -1,5 +1,6 @@
 import { asc, eq, getTableColumns, inArray, sql as text } from 'drizzle-orm'
 import type { PaperAuthor, PaperListItem } from '../../contract/papers.ts'
+import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
 import { files } from '../files/table.ts'
 import { notFound } from '../http/refusal.ts'
@@ -63,6 +64,8 @@ export async function listItem(sql: Sql, id: string, userId: string): Promise<Pa
 export interface MailedAuthor extends PaperAuthor {
   readonly PaperId: string
   readonly Email: string
+  /** True for the person who began the paper. */
+  readonly IsOwner: boolean
 }
 
 /** The authors of some papers, paper by paper in their order. */
@@ -79,9 +82,12 @@ export async function authorsOf(sql: Sql, paperIds: readonly string[]): Promise<
       Country: people.OrganizationCountry,
       Sequence: paperAuthors.Sequence,
       Email: people.Email,
+      IsOwner: text<boolean>`coalesce(${users.UserDetailId} = ${people.UserDetailId}, false)`,
     })
     .from(paperAuthors)
     .innerJoin(people, eq(people.UserDetailId, paperAuthors.UserDetailId))
+    .innerJoin(papers, eq(papers.Id, paperAuthors.PaperId))
+    .leftJoin(users, eq(users.Id, papers.OwnerId))
     .where(inArray(paperAuthors.PaperId, [...paperIds]))
     .orderBy(asc(paperAuthors.PaperId), asc(paperAuthors.Sequence))
 }

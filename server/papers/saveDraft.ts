@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { noId } from '../../contract/limits.ts'
-import type { PaperFields, PaperListItem } from '../../contract/papers.ts'
+import { submittedRules, type PaperFields, type PaperListItem } from '../../contract/papers.ts'
+import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
-import { mustBeCurrent } from '../http/refusal.ts'
+import { mustBeCurrent, mustHold } from '../http/refusal.ts'
 import type { Actor } from './actor.ts'
 import { checkChoices } from './choices.ts'
 import { mustBeEditable } from './editable.ts'
@@ -30,6 +31,10 @@ export async function saveDraft(
   mustBeEditable(paper, actor)
   mustBeCurrent(ifMatch, paper.Version)
   await checkChoices(sql, fields, paper, actor)
+  if (paper.Status === 'submitted') {
+    const { AbstractMinimumWordCount } = await getHomePageRow(sql)
+    mustHold(submittedRules(fields, paper, AbstractMinimumWordCount))
+  }
   const LastModifiedOn = new Date(context.now()).toISOString()
   const Version = paper.Version + 1
   const Names = before.Authors.map((author) => author.FullName)

@@ -56,7 +56,13 @@ async function findPage(sql: Sql, search: Search): Promise<Found> {
       .limit(PageSize)
       .offset((Page - 1) * PageSize),
   )
-  const { abstract: _abstract, IsMyPaper: _isMyPaper, Feedback: _feedback, ...columns } = listColumns(noId)
+  const {
+    abstract: _abstract,
+    IsMyPaper: _isMyPaper,
+    Feedback: _feedback,
+    WithdrawReason: _reason,
+    ...columns
+  } = listColumns(noId)
   const rows = await sql
     .with(found, onPage)
     .select({

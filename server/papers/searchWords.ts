@@ -25,11 +25,16 @@ export interface SearchedTexts {
   readonly Names: readonly string[]
 }
 
+/** The words of a paper with blanks between them, which no word holds. */
+export const joinedWordsOf = (paper: SearchedTexts): string =>
+  wordsOf(paper.PaperTitle, paper.Abstract, paper.PaperCode, ...paper.Names).join(' ')
+
+/** The value of `SearchWords` for joined words, whether they are a value or a column of the statement. */
+export const vectorOf = (joined: string | SQL<string>): SQL<string> =>
+  text<string>`array_to_tsvector(string_to_array(${joined}, ' '))`
+
 /** The value of `SearchWords`. Whoever saves one of these texts writes it in the same statement. */
-export function searchWordsOf(paper: SearchedTexts): SQL<string> {
-  const words = wordsOf(paper.PaperTitle, paper.Abstract, paper.PaperCode, ...paper.Names)
-  return text<string>`array_to_tsvector(string_to_array(${words.join(' ')}, ' '))`
-}
+export const searchWordsOf = (paper: SearchedTexts): SQL<string> => vectorOf(joinedWordsOf(paper))
 
 /**
  * A question for `SearchWords`: all words, the last one by its beginning, since it may still be typed. Words hold

@@ -4,10 +4,10 @@ import { getHomePageRow } from '../content/settings.ts'
 import { nextNumber } from '../db/counter.ts'
 import type { Sql } from '../db/database.ts'
 import { files } from '../files/table.ts'
-import type { Context } from '../http/context.ts'
 import { broken, mustBeCurrent } from '../http/refusal.ts'
 import type { Actor } from './actor.ts'
 import { mustBeOpen } from './deadline.ts'
+import { lettersTo, type LetterContext } from './letters.ts'
 import { lockOwnPaper } from './lock.ts'
 import { receiptMail } from './receiptMail.ts'
 import { authorsOf, type MailedAuthor } from './rows.ts'
@@ -28,7 +28,7 @@ const codeOf = (number: number) => `P-${String(number).padStart(4, '0')}`
  */
 export async function submitPaper(
   sql: Sql,
-  context: Pick<Context, 'now' | 'mailer' | 'publicUrl'>,
+  context: LetterContext,
   actor: Actor,
   id: string,
   ifMatch: number | null,
@@ -37,7 +37,7 @@ export async function submitPaper(
   const paper = await lockOwnPaper(sql, id, actor)
   if (paper.Status !== 'draft') throw broken(paperTexts.alreadySubmitted)
   mustBeCurrent(ifMatch, paper.Version)
-  await mustBeOpen(sql, context)
+  await mustBeOpen(sql, context, paper.ExtendedUntil)
   const conference = await getHomePageRow(sql)
   const mailed = await authorsOf(sql, [id])
   const [file] = await sql.select().from(files).where(eq(files.Id, paper.PaperURL))
@@ -77,11 +77,11 @@ export async function submitPaper(
     FileName: file.FileName,
     Sha256: file.Sha256,
   }
-  const mail = receiptMail(receipt, conference, context.publicUrl())
-  await context.mailer.queue(sql, ...mailed.map(({ Email }) => ({ ...mail, Recipient: Email })))
+  const letterOf = receiptMail(receipt, conference, context.publicUrl())
+  await context.mailer.queue(sql, ...lettersTo(context, mailed, letterOf))
   return { Receipt: receipt, Version }
 }
 
-function withoutAddress({ Email: _email, PaperId: _paperId, ...author }: MailedAuthor) {
+function withoutAddress({ Email: _email, PaperId: _paperId, IsOwner: _isOwner, ...author }: MailedAuthor) {
   return author
 }

@@ -1,4 +1,6 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { objectionKinds } from '../../contract/objections.ts'
 import { paperStatuses } from '../../contract/papers.ts'
 import { users } from '../accounts/table.ts'
 import { createdOn, idOrNone, instant, ownId, searchWords, version } from '../db/columns.ts'
@@ -27,6 +29,10 @@ export const papers = pgTable(
     PaperCode: text().notNull().default(''),
     Feedback: text().notNull().default(''),
     SubmittedOn: instant(),
+    /** The status stays when a paper is withdrawn. */
+    WithdrawnOn: instant(),
+    WithdrawReason: text().notNull().default(''),
+    ExtendedUntil: instant(),
     LastModifiedOn: createdOn(),
     CreatedOn: createdOn(),
     SearchWords: searchWords().notNull(),
@@ -84,4 +90,28 @@ export const statusChanges = pgTable(
     Feedback: text().notNull(),
   },
   (table) => [index().on(table.PaperId)],
+)
+
+/** What authors said is wrong with a paper; one of each person at a time, until it is settled. */
+export const objections = pgTable(
+  'objections',
+  {
+    Id: ownId(),
+    PaperId: uuid()
+      .notNull()
+      .references(() => papers.Id, { onDelete: 'cascade' }),
+    UserDetailId: uuid()
+      .notNull()
+      .references(() => people.UserDetailId),
+    Kind: text({ enum: objectionKinds }).notNull(),
+    Reason: text().notNull(),
+    CreatedOn: createdOn(),
+    SettledOn: instant(),
+  },
+  (table) => [
+    uniqueIndex()
+      .on(table.PaperId, table.UserDetailId)
+      .where(sql`${table.SettledOn} is null`),
+    index().on(table.UserDetailId),
+  ],
 )

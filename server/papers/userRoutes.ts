@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/papers.ts'
+import { withdrawPaper as withdrawPaperCall } from '../../contract/withdrawal.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
@@ -10,6 +11,7 @@ import { saveAuthors } from './saveAuthors.ts'
 import { saveDraft } from './saveDraft.ts'
 import { submitPaper } from './submitPaper.ts'
 import { userPaper, userPapers } from './userPapers.ts'
+import { withdrawPaper } from './withdrawPaper.ts'
 
 /** What authors do with papers; two of the calls also serve an admin who edits a submitted paper. */
 export function userRoutes(app: FastifyInstance, context: Context): void {
@@ -45,7 +47,7 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
     return { Result: null, Id: params.id }
   })
 
-  serve(app, context, contract.saveAuthors, async ({ sql, caller, body, ifMatch, traceId }) => {
+  serve(app, context, contract.saveAuthors, async ({ sql, caller, body, ifMatch, traceId, after }) => {
     const paper = await saveAuthors(sql, context, caller, body, ifMatch)
     if (!paper.IsMyPaper)
       await recordAudit(sql, {
@@ -55,6 +57,9 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
         Details: { PaperCode: paper.PaperCode, Authors: paper.Authors.map((author) => author.FullName) },
         TraceId: traceId,
       })
+    after(() => {
+      context.mailer.wake()
+    })
     return { Result: paper, Id: paper.Id, Version: paper.AuthorsVersion }
   })
 
@@ -64,6 +69,14 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
       context.mailer.wake()
     })
     return { Result: Receipt, Id: params.id, Version }
+  })
+
+  serve(app, context, withdrawPaperCall, async ({ sql, caller, params, body, ifMatch, after }) => {
+    const paper = await withdrawPaper(sql, context, caller, params.id, body, ifMatch)
+    after(() => {
+      context.mailer.wake()
+    })
+    return { Result: paper, Id: paper.Id, Version: paper.Version }
   })
 
   serve(app, context, contract.replaceFile, async ({ sql, caller, params, query, ifMatch }) => {

@@ -9,19 +9,24 @@ import {
   type AuthorOption,
   emptyAuthor,
 } from '../../contract/people.ts'
+import { offerElsewhere } from '../accounts/offered.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { broken, conflicting, mustBeCurrent, notAllowed, notFound } from '../http/refusal.ts'
+import { renewSearchWords } from '../papers/renamedAuthor.ts'
 import { paperAuthors, papers } from '../papers/table.ts'
 import { authorColumns, optionOf, searchColumns } from './columns.ts'
-import { hasEmail, sameEmail } from './emails.ts'
+import { hasEmail, isNotErased, sameEmail } from './emails.ts'
 import { people } from './table.ts'
 
 const columns = {
   ...authorColumns,
   ...searchColumns,
   AccountId: users.Id,
+  HasPassword: text<boolean>`${users.PasswordHash} is not null`,
+  Roles: users.Roles,
+  AccessSentOn: people.AccessSentOn,
   CreatedBy: people.CreatedBy,
   Version: people.Version,
 } as const
@@ -29,16 +34,26 @@ const columns = {
 /** The account of a person; the second condition lets the database use its index. */
 const account = and(eq(users.UserDetailId, people.UserDetailId), ne(users.UserDetailId, noId))
 
-interface Known extends Omit<Author, 'CanEdit' | 'HasAccount'> {
+/** A person of the caller's list with their account, if there is one. */
+export interface KnownPerson extends Omit<Author, 'CanEdit' | 'HasAccount'> {
   readonly AccountId: string | null
+  readonly HasPassword: boolean
+  readonly Roles: readonly string[] | null
   readonly CreatedBy: string
 }
 
 const isAdmin = (caller: Caller) => caller.Roles.includes('Admin')
 
+/**
+ * True once somebody signs in as this person, or an organiser gave them a role. An account that was only offered, by a
+ * link that nobody has used, leaves the person to whoever added them: the address in it may be a slip.
+ */
+export const isTaken = (person: Pick<KnownPerson, 'HasPassword' | 'Roles'>) =>
+  person.HasPassword || (person.Roles?.length ?? 0) > 0
+
 /** Design §3 "People": a presenter edits only persons they made who have no account; an admin edits everyone. */
-const canEdit = (caller: Caller, person: Known) =>
-  isAdmin(caller) || (person.CreatedBy === caller.UserId && person.AccountId === null)
+const canEdit = (caller: Caller, person: KnownPerson) =>
+  isAdmin(caller) || (person.CreatedBy === caller.UserId && !isTaken(person))
 
 /** The person is an author of one of the caller's own papers. */
 function coAuthorOf(sql: Sql, caller: Caller): SQL {
@@ -54,9 +69,10 @@ function coAuthorOf(sql: Sql, caller: Caller): SQL {
 const addedBy = (caller: Caller) => eq(people.CreatedBy, caller.UserId)
 
 /** A person as the caller may see it: of somebody else's data only what a search tells. */
-function seenBy(caller: Caller, person: Known): Author {
-  const { CreatedBy: _, AccountId, ...author } = person
-  const mark = { HasAccount: AccountId !== null, CanEdit: canEdit(caller, person) }
+function seenBy(caller: Caller, person: KnownPerson): Author {
+  const { CreatedBy: _by, AccountId: _id, HasPassword: _password, Roles: _roles, ...author } = person
+  const { AccessSentOn } = person
+  const mark = { HasAccount: isTaken(person), AccessSentOn, CanEdit: canEdit(caller, person) }
   if (mark.CanEdit || person.UserDetailId === caller.UserDetailId) return { ...author, ...mark }
   return { ...emptyAuthor, ...optionOf(person), Version: person.Version, ...mark }
 }
@@ -67,22 +83,31 @@ export async function listAuthors(sql: Sql, caller: Caller): Promise<Author[]> {
     .select(columns)
     .from(people)
     .leftJoin(users, account)
-    .where(and(or(addedBy(caller), coAuthorOf(sql, caller)), ne(people.UserDetailId, caller.UserDetailId)))
+    .where(
+      and(
+        or(addedBy(caller), coAuthorOf(sql, caller)),
+        ne(people.UserDetailId, caller.UserDetailId),
+        isNotErased,
+      ),
+    )
     .orderBy(text`lower(${people.FullName})`, asc(people.UserDetailId))
   return rows.map((person) => seenBy(caller, person))
 }
 
 /** A person of the caller's list, oneself, or for an admin anyone; 404 for all others. `hold` locks the row. */
-async function knownPerson(sql: Sql, caller: Caller, Id: string, hold = false): Promise<Known> {
+export async function knownPerson(sql: Sql, caller: Caller, Id: string, hold = false): Promise<KnownPerson> {
   const visible = isAdmin(caller)
     ? undefined
-    : or(addedBy(caller), coAuthorOf(sql, caller), eq(people.UserDetailId, caller.UserDetailId))
+    : and(
+        or(addedBy(caller), coAuthorOf(sql, caller), eq(people.UserDetailId, caller.UserDetailId)),
+        isNotErased,
+      )
   const query = sql
     .select(columns)
     .from(people)
     .leftJoin(users, account)
     .where(and(eq(people.UserDetailId, Id), visible))
-  const [person] = hold ? await query.for('update', { of: people }) : await query
+  const [person] = hold ? await query.for('no key update', { of: people }) : await query
   if (!person) throw notFound()
   return person
 }
@@ -109,6 +134,14 @@ export async function addAuthor(
   return { person: known, isNew: false }
 }
 
+/** Refuses an address that an account signs in with (422) or that is another's (409). */
+async function mayChangeAddress(sql: Sql, before: KnownPerson, Email: string): Promise<void> {
+  if (before.HasPassword) throw broken(personTexts.lockedField('Email'))
+  const [other] = await sql.select({ Id: people.UserDetailId }).from(people).where(hasEmail(Email))
+  if (other) throw conflicting(personTexts.emailTaken)
+  if (before.AccountId !== null) await offerElsewhere(sql, before.AccountId, before.Roles ?? [], Email)
+}
+
 /**
  * Changes a person. Refuses one that the caller does not know with 404, one that the caller only sees with 403,
  * a stale version with 412, an address that is another's with 409 and one that an account signs in with with 422.
@@ -123,18 +156,19 @@ export async function changeAuthor(
   const before = await knownPerson(sql, caller, Id, true)
   if (!canEdit(caller, before)) throw notAllowed(personTexts.notYours)
   mustBeCurrent(ifMatch, before.Version)
-  if (!sameEmail(before.Email, fields.Email)) {
-    if (before.AccountId !== null) throw broken(personTexts.lockedField('Email'))
-    const [other] = await sql.select({ Id: people.UserDetailId }).from(people).where(hasEmail(fields.Email))
-    if (other) throw conflicting(personTexts.emailTaken)
-  }
+  const hasMoved = !sameEmail(before.Email, fields.Email)
+  if (hasMoved) await mayChangeAddress(sql, before, fields.Email)
   const changed = {
     ...fields,
+    // The link that lies in the other mailbox is void.
+    AccessSentOn: hasMoved ? null : before.AccessSentOn,
     FullName: fullNameOf(fields),
     Version: before.Version + 1,
     ...(studentDesignations.includes(fields.Designation) ? {} : { StudentId: noId }),
   }
   await sql.update(people).set(changed).where(eq(people.UserDetailId, Id))
-  const author = { ...before, ...fields, FullName: changed.FullName, Version: changed.Version }
+  if (changed.FullName !== before.FullName) await renewSearchWords(sql, Id)
+  const { FullName, AccessSentOn, Version } = changed
+  const author = { ...before, ...fields, FullName, AccessSentOn, Version }
   return { before, author: seenBy(caller, author) }
 }

@@ -6,6 +6,7 @@ const {
   SearchWords: _words,
   CreatedBy: _createdBy,
   CreatedOn: _createdOn,
+  AccessSentOn: _accessSentOn,
   ...profile
 } = getTableColumns(people)
 

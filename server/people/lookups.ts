@@ -7,7 +7,7 @@ import {
   getLocations,
   getUniversities,
   type LocationType,
-} from '../../contract/people.ts'
+} from '../../contract/lookups.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'

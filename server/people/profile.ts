@@ -16,6 +16,7 @@ import type { Sql } from '../db/database.ts'
 import { files } from '../files/table.ts'
 import type { Caller } from '../http/context.ts'
 import { broken, mustBeCurrent, mustHold } from '../http/refusal.ts'
+import { renewSearchWords } from '../papers/renamedAuthor.ts'
 import { profileColumns } from './columns.ts'
 import { hasAccount, hasEmail, sameEmail } from './emails.ts'
 import { people } from './table.ts'
@@ -49,17 +50,18 @@ type Storable = Awaited<ReturnType<typeof storable>>
 
 async function update(
   sql: Sql,
-  before: Pick<Profile, 'UserDetailId' | 'Version'>,
+  before: Pick<Profile, 'UserDetailId' | 'FullName' | 'Version'>,
   fields: Storable,
 ): Promise<Profile> {
   const after = { ...fields, UserDetailId: before.UserDetailId, Version: before.Version + 1 }
   await sql.update(people).set(after).where(eq(people.UserDetailId, before.UserDetailId))
+  if (after.FullName !== before.FullName) await renewSearchWords(sql, before.UserDetailId)
   return after
 }
 
 /** The person that somebody added under this address before, as long as it belongs to no account. */
 async function unclaimed(sql: Sql, Email: string): Promise<Profile | undefined> {
-  const [person] = await sql.select(profileColumns).from(people).where(hasEmail(Email)).for('update')
+  const [person] = await sql.select(profileColumns).from(people).where(hasEmail(Email)).for('no key update')
   if (person && (await hasAccount(sql, person.UserDetailId))) throw broken(personTexts.lockedField('Email'))
   return person
 }
@@ -106,7 +108,8 @@ export async function saveOwnProfile(
     .select(profileColumns)
     .from(people)
     .where(eq(people.UserDetailId, UserDetailId))
-    .for('update')
+    // Lists that already name this person may be saved meanwhile.
+    .for('no key update')
   mustBeCurrent(ifMatch, before?.Version ?? 0)
   if (before) {
     mustKeepLocked(before, fields, caller)

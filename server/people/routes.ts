@@ -16,10 +16,12 @@ import { addAuthor, changeAuthor, listAuthors, readAuthor } from './authors.ts'
 import { lookupRoutes } from './lookups.ts'
 import { ownProfile, saveOwnProfile } from './profile.ts'
 import { searchPeople } from './search.ts'
+import { userRoutes } from './userRoutes.ts'
 
-/** Profiles, authors and look-ups. */
+/** Profiles, authors, users and look-ups. */
 export function peopleRoutes(app: FastifyInstance, context: Context): void {
   lookupRoutes(app, context)
+  userRoutes(app, context)
 
   serve(app, context, getProfile, async ({ sql, caller }) => {
     const Result = await ownProfile(sql, caller)
@@ -31,9 +33,13 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
     return { Result, Id: Result.UserDetailId, Version: Result.Version }
   })
 
-  serve(app, context, searchUsers, async ({ sql, params }) => ({
-    Result: await searchPeople(sql, params.text),
-  }))
+  serve(
+    app,
+    context,
+    searchUsers,
+    async ({ sql, params }) => ({ Result: await searchPeople(sql, params.text) }),
+    { perMinute: context.timing.searchesPerMinute },
+  )
 
   serve(app, context, createAuthor, async ({ sql, caller, body, traceId }) => {
     const { person, isNew } = await addAuthor(sql, caller, body)

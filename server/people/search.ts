@@ -1,9 +1,11 @@
-import { asc, sql as text } from 'drizzle-orm'
+import { and, asc, sql as text } from 'drizzle-orm'
 import { lengthOf } from '../../contract/fields.ts'
 import { limits } from '../../contract/limits.ts'
+import { emailPattern } from '../../contract/patterns.ts'
 import { personTexts, type AuthorOption } from '../../contract/people.ts'
 import type { Sql } from '../db/database.ts'
 import { broken } from '../http/refusal.ts'
+import { hasEmail, isNotErased } from './emails.ts'
 import { searchColumns } from './columns.ts'
 import { searchQuery } from './searchWords.ts'
 import { people } from './table.ts'
@@ -11,13 +13,21 @@ import { people } from './table.ts'
 /** More than this nobody reads: one types another letter. */
 const mostFound = 20
 
-/** People whom a text names, in the order of their names. Fewer than 3 characters are refused with 422 (spec §5). */
+/**
+ * People whom a text names, in the order of their names. Fewer than 3 characters are refused with 422 (spec §5). Words
+ * begin words of names and institutions. An address finds its owner only when it is typed whole, so that nobody learns
+ * addresses letter by letter; phone numbers and birthdays find nobody.
+ */
 export async function searchPeople(sql: Sql, searched: string): Promise<AuthorOption[]> {
-  if (lengthOf(searched.trim()) < limits.SearchShortest) throw broken(personTexts.searchShort)
+  const asked = searched.trim()
+  if (lengthOf(asked) < limits.SearchShortest) throw broken(personTexts.searchShort)
+  const isFound = emailPattern.test(asked)
+    ? hasEmail(asked)
+    : text`${people.SearchWords} @@ ${searchQuery(asked)}::tsquery`
   return sql
     .select(searchColumns)
     .from(people)
-    .where(text`${people.SearchWords} @@ ${searchQuery(searched)}::tsquery`)
+    .where(and(isFound, isNotErased))
     .orderBy(text`lower(${people.FullName})`, asc(people.UserDetailId))
     .limit(mostFound)
 }

@@ -10,15 +10,15 @@ const separators = '\\s!-$&-/:-@\\[-^`{-~'
 const capitals = 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯІЄҐЂЈЉЊЋЏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΤΥΦΧΨΩ'
 
 /**
- * The words of a person's name and institution and the whole e-mail address, in small letters and without accents,
- * as the database computes them. `searchQuery` does the same to what somebody searches for.
+ * The words of a person's name and institution, in small letters and without accents, as the database computes them.
+ * `searchQuery` does the same to what somebody searches for. Nothing else of a person is among them, so that no search
+ * by parts tells an address, a phone number or a birthday.
  */
 export const searchWordsOf = sql.raw(
-  `array_to_tsvector(array_remove(array_append(regexp_split_to_array(regexp_replace(` +
+  `array_to_tsvector(array_remove(regexp_split_to_array(regexp_replace(` +
     `translate(lower(regexp_replace(normalize(full_name || ' ' || organization, NFD), '[\\u0300-\\u036f]', '', 'g')), ` +
     `'${capitals}Σς', '${capitals.toLowerCase()}σσ'), ` +
-    `'([^${separators}]{${longestWord}})[^${separators}]+', '\\1', 'g'), '[${separators}]+'), ` +
-    `lower(left(email, ${longestWord}))), ''))`,
+    `'([^${separators}]{${longestWord}})[^${separators}]+', '\\1', 'g'), '[${separators}]+'), ''))`,
 )
 
 const plain = (text: string) =>
@@ -33,18 +33,10 @@ const cut = (text: string) => Array.from(text).slice(0, longestWord).join('')
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
 
-/**
- * A text search query for people: each blank-separated part must begin an e-mail address, or each of its words a
- * word of the name or the institution. Empty if the text holds nothing to search for.
- */
+/** A text search query for people: each word must begin a word of the name or the institution. Empty without any. */
 export function searchQuery(text: string): string {
-  const parts = plain(text).split(/\s+/).filter(Boolean)
-  return parts
-    .map((part) => {
-      const words = part.split(new RegExp(`[${separators}]+`)).filter(Boolean)
-      const address = quoted(cut(part))
-      if (words.length === 0 || words[0] === part) return address
-      return `(${address} | (${words.map((word) => quoted(cut(word))).join(' & ')}))`
-    })
-    .join(' & ')
+  const words = plain(text)
+    .split(new RegExp(`[${separators}]+`))
+    .filter(Boolean)
+  return words.map((word) => quoted(cut(word))).join(' & ')
 }

@@ -1,6 +1,6 @@
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { createdOn, idOrNone, ownId, searchWords, version } from '../db/columns.ts'
+import { createdOn, idOrNone, instant, ownId, searchWords, version } from '../db/columns.ts'
 import { searchWordsOf } from './searchWords.ts'
 
 /** A person, with or without an account (design §3 "People"). */
@@ -13,6 +13,7 @@ export const people = pgTable(
     MiddleName: text().notNull(),
     LastName: text().notNull(),
     Gender: text().notNull(),
+    /** Empty once the person was erased and stays as the author of papers only. */
     Email: text().notNull(),
     PhoneNumber: text().notNull(),
     DOB: text().notNull().default(''),
@@ -32,12 +33,16 @@ export const people = pgTable(
     /** The account that added this person; all-zero for one who signed up. */
     CreatedBy: idOrNone(),
     CreatedOn: createdOn(),
+    /** When a link to sign in was mailed to this person last. */
+    AccessSentOn: instant(),
     /** Kept by the database itself, so that nobody who writes a person can forget it. */
     SearchWords: searchWords().generatedAlwaysAs(searchWordsOf).notNull(),
     Version: version(),
   },
   (table) => [
-    uniqueIndex('people_email').on(sql`lower(${table.Email})`),
+    uniqueIndex('people_email')
+      .on(sql`lower(${table.Email})`)
+      .where(sql`${table.Email} <> ''`),
     index('people_created_by').on(table.CreatedBy),
     index('people_search_words').using('gin', table.SearchWords),
   ],

@@ -2,44 +2,47 @@ import '@fontsource-variable/noto-sans/index.css'
 import './landingStyles.ts'
 import './base.css'
 import { MantineProvider } from '@mantine/core'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom'
 import { useSession } from '../stores/session.ts'
-import { loadDates, loadHomePage, loadWelcome, usePublicContent } from '../sync/publicContent.ts'
+import { loadMissing } from '../sync/publicContent.ts'
 import { lazyScreen } from '../ui/lazyScreen.ts'
 import { loginPath, paths } from '../ui/paths.ts'
-import { Snackbar } from '../ui/snackbar.tsx'
+import { Running } from '../ui/Running.tsx'
+import { showSnack, Snackbar } from '../ui/snackbar.tsx'
 import { AppRoutes } from './routes.tsx'
 import { legibleColours, theme } from './theme.ts'
 import { UpdatePrompt } from './update/UpdatePrompt.tsx'
 
 const SyncHost = lazyScreen('SyncHost', () => import('./SyncHost.tsx'))
 
+interface AppProps {
+  /** Where the address comes from: the browser, or the server that writes a page. */
+  readonly Router?: ComponentType<{ readonly children: ReactNode }>
+}
+
 /** The whole app: look, addresses, screens. */
-export function App() {
+export function App({ Router = BrowserRouter }: AppProps) {
   const userId = useSession((state) => state.session?.UserId)
   useEffect(readContent, [])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={legibleColours} defaultColorScheme="auto">
-      <BrowserRouter>
+      <Router>
         <AppRoutes />
         <EndedSession />
-      </BrowserRouter>
+      </Router>
       <Suspense fallback={null}>{userId && <SyncHost userId={userId} />}</Suspense>
-      <UpdatePrompt />
-      <Snackbar />
+      <Running>
+        <UpdatePrompt />
+        <Snackbar />
+      </Running>
     </MantineProvider>
   )
 }
 
-/** Reads what every screen shows of the conference, and again when the network is back and something is missing. */
+/** Reads what is missing now, and again when the network is back. */
 function readContent(): () => void {
-  const read = () => {
-    const { homePage, welcome, dates } = usePublicContent.getState()
-    if (homePage.state !== 'ready') void loadHomePage()
-    if (welcome.state !== 'ready') void loadWelcome()
-    if (dates.state !== 'ready' || dates.storedOn !== null) void loadDates()
-  }
+  const read = () => void loadMissing()
   read()
   window.addEventListener('online', read)
   return () => window.removeEventListener('online', read)
@@ -51,7 +54,9 @@ function EndedSession() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    if (ended && pathname !== paths.login) void navigate(loginPath(`${pathname}${search}`), { replace: true })
+    if (!ended) return
+    showSnack(ended, 'error')
+    if (pathname !== paths.login) void navigate(loginPath(`${pathname}${search}`), { replace: true })
     // Once: from the sign-in screen a person may go where they like.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- because only the end of the session leads away
   }, [ended])

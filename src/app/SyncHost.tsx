@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { databasesOf } from '../cache/person.ts'
-import { rolesOf, useSession } from '../stores/session.ts'
+import { useSession } from '../stores/session.ts'
 import { startSync } from '../sync/current.ts'
 import { keepLookups } from '../sync/lookups.ts'
 import { pullPapers, pullPeople } from '../sync/pull.ts'
@@ -10,8 +10,8 @@ const rhythm = 30_000
 
 /** Sends and pulls for the person who is signed in, as long as they are. */
 export function SyncHost({ userId }: { readonly userId: string }) {
-  const hasPapers = useSession(({ session }) =>
-    rolesOf(session).some((role) => role === 'PaperPresenter' || role === 'GeneralAttendee'),
+  const hasPapers = useSession(({ roles }) =>
+    roles.some((role) => role === 'PaperPresenter' || role === 'GeneralAttendee'),
   )
   useEffect(() => startSync(userId), [userId])
   useEffect(() => {
@@ -21,7 +21,7 @@ export function SyncHost({ userId }: { readonly userId: string }) {
       State: session?.OrganizationState ?? '',
     })
   }, [userId])
-  const adds = useSession(({ session }) => rolesOf(session).includes('PaperPresenter'))
+  const adds = useSession(({ roles }) => roles.includes('PaperPresenter'))
   useEffect(() => {
     // What cannot be had now is asked for at the next start.
     if (adds) pullPeople(databasesOf(userId)).catch(() => undefined)

@@ -1,19 +1,19 @@
 import { useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { Role } from '../../contract/roles.ts'
-import { rolesOf, useSession } from '../stores/session.ts'
+import { useSession } from '../stores/session.ts'
 import { loginPath, paths } from '../ui/paths.ts'
 import { Unauthorized } from './Unauthorized.tsx'
 
 interface GuardProps {
   /** Who may see the screen; everybody who is signed in unless told. */
-  readonly roles?: readonly Role[]
+  readonly roles?: readonly Role[] | undefined
   readonly children: ReactNode
 }
 
 /** Shows a screen to those who may see it (spec §2 "Protected routes"). The server checks for itself. */
 export function Guard({ roles, children }: GuardProps) {
-  const { session, ended } = useSession()
+  const { session, roles: held, ended } = useSession()
   const { pathname, search } = useLocation()
   const [cameSignedIn] = useState(session !== null)
   if (!session) {
@@ -21,7 +21,6 @@ export function Guard({ roles, children }: GuardProps) {
     const left = cameSignedIn && !ended
     return <Navigate to={left ? paths.home : loginPath(`${pathname}${search}`)} replace />
   }
-  const held = rolesOf(session)
   if (roles && !roles.some((role) => held.includes(role))) return <Unauthorized />
   return children
 }

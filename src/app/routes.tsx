@@ -1,15 +1,24 @@
 import { Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { Outlet, Route, Routes, useLocation } from 'react-router-dom'
-import type { Role } from '../../contract/roles.ts'
 import { paths } from '../ui/paths.ts'
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
+import { access } from './access.ts'
 import { Guard } from './guards.tsx'
 import { Home } from './Home.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { screens } from './screens.ts'
 import { Shell } from './shell/Shell.tsx'
 
-const admin: readonly Role[] = ['Admin']
+/** The screens behind a guard; who may see them stands in access.ts. */
+const guarded: Readonly<Record<string, ComponentType>> = {
+  [paths.account]: screens.AccountScreen,
+  [paths.auditorPapers]: screens.AssignedPapers,
+  [paths.coAuthors]: screens.AuthorManagement,
+  [paths.papers]: screens.PaperDesk,
+  [paths.sync]: screens.SyncScreen,
+  [paths.webConfiguration]: screens.WebConfiguration,
+}
 
 /** Which screen stands at which address. */
 export function AppRoutes() {
@@ -25,31 +34,23 @@ export function AppRoutes() {
       </Route>
       <Route element={<InShell />}>
         <Route path={paths.home} element={<Home />} />
+        <Route path={paths.privacy} element={<screens.PrivacyScreen />} />
+        <Route path={paths.object} element={<screens.ObjectionScreen />} />
         <Route path={paths.updateProfile} element={<screens.ProfileScreen />} />
-        <Route
-          path={paths.sync}
-          element={
-            <Guard>
-              <screens.SyncScreen />
-            </Guard>
-          }
-        />
-        <Route
-          path={paths.webConfiguration}
-          element={
-            <Guard roles={admin}>
-              <screens.WebConfiguration />
-            </Guard>
-          }
-        />
-        <Route
-          path={paths.papers}
-          element={
-            <Guard roles={admin}>
-              <screens.PaperDesk />
-            </Guard>
-          }
-        />
+        {Object.entries(access).map(([path, roles]) => {
+          const Guarded = guarded[path] ?? screens.NotFound
+          return (
+            <Route
+              key={path}
+              path={path}
+              element={
+                <Guard roles={roles}>
+                  <Guarded />
+                </Guard>
+              }
+            />
+          )
+        })}
         <Route path="*" element={<screens.NotFound />} />
       </Route>
     </Routes>

@@ -2,13 +2,26 @@ import { styledScreen } from './styledScreen.ts'
 
 /** Every screen but the landing page is a chunk of its own, loaded when it is first shown. */
 export const screens = {
+  AccountScreen: styledScreen(
+    'AccountScreen',
+    () => import('../features/accounts/account/AccountScreen.tsx'),
+  ),
   AdminOverview: styledScreen('AdminOverview', () => import('../features/papers/AdminOverview.tsx')),
+  AssignedPapers: styledScreen('AssignedPapers', () => import('../features/reviews/AssignedPapers.tsx')),
+  AuthorManagement: styledScreen(
+    'AuthorManagement',
+    () => import('../features/people/authors/AuthorManagement.tsx'),
+  ),
   ConfirmMailScreen: styledScreen(
     'ConfirmMailScreen',
     () => import('../features/accounts/ConfirmMailScreen.tsx'),
   ),
   LoginScreen: styledScreen('LoginScreen', () => import('../features/accounts/LoginScreen.tsx')),
   NotFound: styledScreen('NotFound', () => import('./NotFound.tsx')),
+  ObjectionScreen: styledScreen(
+    'ObjectionScreen',
+    () => import('../features/objections/ObjectionScreen.tsx'),
+  ),
   PaperDesk: styledScreen('PaperDesk', () => import('../features/papers/PaperDesk.tsx')),
   PasswordRecovery: styledScreen(
     'PasswordRecovery',
@@ -18,6 +31,7 @@ export const screens = {
     'PresenterDashboard',
     () => import('../features/papers/PresenterDashboard.tsx'),
   ),
+  PrivacyScreen: styledScreen('PrivacyScreen', () => import('../features/content/PrivacyScreen.tsx')),
   ProfileScreen: styledScreen('ProfileScreen', () => import('../features/people/ProfileScreen.tsx')),
   RegistrationScreen: styledScreen(
     'RegistrationScreen',

@@ -1,14 +1,18 @@
 import type { Session } from '../../contract/accounts.ts'
 import { mayHaveMirror } from '../cache/mirrorName.ts'
-import { followOtherTabs, keepSession, readClaims, useSession } from '../stores/session.ts'
+import { useSession } from '../stores/session.ts'
+import { storageKeys } from '../stores/storageKeys.ts'
 
 /** How long the copy may take to be read, in milliseconds; a store that hangs must not keep the app from starting. */
 const patience = 1000
 
+// A visitor has no session to read, and loads nothing that reads one.
+const loadRecord = () => import('../stores/sessionRecord.ts')
 const loadMirror = () => import('../cache/sessionMirror.ts')
+type SessionRecord = Awaited<ReturnType<typeof loadRecord>>
 
 /** When the access token of a session ends: the later of two sessions is the newer. */
-function endOf(session: Session | null): number {
+function endOf({ readClaims }: SessionRecord, session: Session | null): number {
   try {
     return session ? readClaims(session.AccessToken).exp : 0
   } catch {
@@ -16,21 +20,33 @@ function endOf(session: Session | null): number {
   }
 }
 
+/** Takes over the copy of the session, if it is newer than what local storage has. */
 async function restore(): Promise<void> {
-  const stored = useSession.getState().session
-  if (!stored && !(await mayHaveMirror())) return
-  const copy = await (await loadMirror()).readMirror()
-  if (copy && endOf(copy) >= endOf(stored)) keepSession(copy)
+  if (!useSession.getState().session && !(await mayHaveMirror())) return
+  const [record, { readMirror }] = await Promise.all([loadRecord(), loadMirror()])
+  const copy = await readMirror()
+  if (copy && endOf(record, copy) >= endOf(record, record.storedSession())) record.keepSession(copy)
 }
+
+const adoptStored = () =>
+  loadRecord().then(
+    (record) => record.adoptStored(),
+    // What reads a session could not be loaded: the person stays signed in, and this tab shows them as a visitor.
+    () => undefined,
+  )
+
+/** True where local storage may hold a session. */
+const mayBeSignedIn = () => localStorage.getItem(storageKeys.AccessToken) !== null
 
 /**
  * Finds the session before the first screen, also after the browser died before it had written local storage down,
  * and keeps its copy from then on (offline O1: what was acknowledged survives).
  */
 export async function startSession(): Promise<void> {
+  if (mayBeSignedIn()) await adoptStored()
   const late = new Promise((resolve) => setTimeout(resolve, patience))
   await Promise.race([restore().catch(() => undefined), late])
-  followOtherTabs()
+  window.addEventListener('storage', () => void adoptStored())
   useSession.subscribe(({ session }, before) => {
     if (session === before.session) return
     // Without a store the session lives in local storage alone.

@@ -8,14 +8,16 @@ const dialog = {
   closeButtonProps: { 'aria-label': 'Close', size: 'lg' },
 }
 
+const fontFamily = "'Noto Sans Variable', 'Noto Sans Stand-in', system-ui, sans-serif"
+
 /** The look of the portal: fixed to red (spec §9), one typeface, one radius, targets of 44 px under a finger. */
 export const theme = createTheme({
   primaryColor: 'red',
   primaryShade: { light: 8, dark: 8 },
   autoContrast: true,
   defaultRadius: 'md',
-  fontFamily: "'Noto Sans Variable', system-ui, sans-serif",
-  headings: { fontFamily: "'Noto Sans Variable', system-ui, sans-serif" },
+  fontFamily,
+  headings: { fontFamily },
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'md' }, styles: { root: target } },

@@ -11,19 +11,30 @@ export async function hashBytes(bytes: ArrayBuffer): Promise<string> {
 /** Thrown where a file would not fit into the room that the browser still gives. */
 export class NoRoomError extends Error {}
 
-/** A look at the room left, before a large write fails half-way. A browser that does not tell has room. */
-async function mustFit(size: number): Promise<void> {
+/** Thrown where the file that was picked cannot be read, for instance because it was moved since. */
+export class UnreadableFileError extends Error {}
+
+/**
+ * A look at the room left, before a large write fails half-way. A browser that does not tell has room.
+ * Throws `NoRoomError`.
+ */
+export async function mustFit(size: number): Promise<void> {
   if (typeof navigator === 'undefined' || !('storage' in navigator)) return
   const { quota, usage } = await navigator.storage.estimate()
   if (quota !== undefined && usage !== undefined && usage + size > quota) throw new NoRoomError()
 }
 
-/** Keeps a picked file in pieces under its hash (offline O12). Throws `NoRoomError` where it does not fit. */
+/**
+ * Keeps a picked file in pieces under its hash (offline O12). Throws `NoRoomError` where it does not fit, and
+ * `UnreadableFileError`.
+ */
 export async function keepFile(
   db: WorkDatabase,
   picked: { readonly name: string; readonly type: string; arrayBuffer(): Promise<ArrayBuffer> },
 ): Promise<LocalFile> {
-  const bytes = await picked.arrayBuffer()
+  const bytes = await picked.arrayBuffer().catch(() => {
+    throw new UnreadableFileError()
+  })
   await mustFit(bytes.byteLength)
   const file: LocalFile = {
     Sha256: await hashBytes(bytes),

@@ -14,10 +14,39 @@ export async function addPerson(
 ): Promise<string> {
   const LocalId = crypto.randomUUID()
   await db.transaction('rw', [db.people, db.outbox], async () => {
-    await db.people.put({ LocalId, UserDetailId: noId, Fields })
+    await db.people.put({ LocalId, UserDetailId: noId, Fields, BaseVersion: 0 })
     await queueSave(db, { UserId: userId, Kind: 'person', EntityId: LocalId, NextAttemptOn: now })
   })
   return LocalId
+}
+
+/**
+ * Keeps a change of an author on this device and queues it. `id` is the server's, or the local one of somebody whom the
+ * server has not seen; `version` is what the change grew from.
+ */
+export async function changePerson(
+  db: WorkDatabase,
+  userId: string,
+  { id, version }: { readonly id: string; readonly version: number },
+  Fields: AuthorFields,
+  now: number,
+): Promise<void> {
+  await db.transaction('rw', [db.people, db.outbox], async () => {
+    const known = await readPerson(db, id)
+    const UserDetailId = known ? known.UserDetailId : id
+    await db.people.put({ LocalId: id, UserDetailId, Fields, BaseVersion: version })
+    await queueSave(db, { UserId: userId, Kind: 'person', EntityId: id, NextAttemptOn: now })
+  })
+}
+
+/** Gives a refused change up, and a refused new person with it. What may have been received stays. */
+export async function dropPersonChange(db: WorkDatabase, localId: string): Promise<void> {
+  await db.transaction('rw', [db.people, db.outbox], async () => {
+    const rows = await db.outbox.where('EntityId').equals(localId).toArray()
+    if (rows.some((row) => row.State !== 'refused')) return
+    await db.outbox.bulkDelete(rows.map((row) => row.Order))
+    await db.people.delete(localId)
+  })
 }
 
 export async function readPerson(db: WorkDatabase, localId: string): Promise<LocalPerson | undefined> {

@@ -13,10 +13,14 @@ interface Queued {
   readonly NextAttemptOn: number
 }
 
+/** What a row says that nothing is known against. */
+const noError = { LastError: '', Errors: [], RefusedId: null, TraceId: '', Gone: false }
+
 /**
  * Queues a save of an entity inside the caller's transaction. A change folds into the entity's row that has not
  * been sent yet; one that was sent is frozen and gets a successor, so there are at most two a kind (offline O4).
- * A refused row had no effect, so it takes the new change and is tried again.
+ * A refused row had no effect, so it takes the new change and is tried again; where the paper
+ * was deleted elsewhere, what is typed waits in the draft for its owner's choice.
  */
 export async function queueSave(db: WorkDatabase, queued: Queued): Promise<void> {
   const rows = await db.outbox
@@ -24,6 +28,7 @@ export async function queueSave(db: WorkDatabase, queued: Queued): Promise<void>
     .equals(queued.EntityId)
     .filter((row) => row.Kind === queued.Kind)
     .toArray()
+  if (rows.some((row) => row.Gone)) return
   const open = rows.find((row) => row.Frozen === null || row.State === 'refused')
   const DependsOn = [...(queued.DependsOn ?? [])]
   if (open) {
@@ -34,8 +39,7 @@ export async function queueSave(db: WorkDatabase, queued: Queued): Promise<void>
       Frozen: null,
       State: 'pending',
       NextAttemptOn: queued.NextAttemptOn,
-      LastError: '',
-      Errors: [],
+      ...noError,
     })
     return
   }
@@ -49,8 +53,7 @@ export async function queueSave(db: WorkDatabase, queued: Queued): Promise<void>
     State: 'pending',
     Attempts: 0,
     NextAttemptOn: queued.NextAttemptOn,
-    LastError: '',
-    Errors: [],
+    ...noError,
     Frozen: null,
   })
 }
@@ -112,5 +115,5 @@ export const sendAgain = (now: number) => ({
   Frozen: null,
   State: 'pending' as const,
   NextAttemptOn: now,
-  LastError: '',
+  ...noError,
 })

@@ -1,5 +1,7 @@
-import { openCopies, type CopyDatabase } from './copies.ts'
-import { openWork, type WorkDatabase } from './work.ts'
+import { Dexie } from 'dexie'
+import { copiesName, openCopies, type CopyDatabase } from './copies.ts'
+import { mirrorName } from './mirrorName.ts'
+import { openWork, workName, type WorkDatabase } from './work.ts'
 
 /** The two databases of the person who is signed in (offline O2). */
 export interface PersonDatabases {
@@ -17,4 +19,19 @@ export function databasesOf(userId: string): PersonDatabases {
   current?.copies.close()
   current = { UserId: userId, work: openWork(userId), copies: openCopies(userId) }
   return current
+}
+
+/** Erases all that this device keeps of somebody, also what was not sent: the person is gone from the portal. */
+export async function erasePerson(userId: string): Promise<void> {
+  if (current?.UserId === userId) {
+    current.work.close()
+    current.copies.close()
+    current = undefined
+  }
+  await Promise.all([
+    Dexie.delete(workName(userId)),
+    Dexie.delete(copiesName(userId)),
+    Dexie.delete(mirrorName),
+  ])
+  sessionStorage.clear()
 }

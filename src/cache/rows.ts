@@ -47,12 +47,14 @@ export const AuthorList = z.object({
 })
 export type AuthorList = z.infer<typeof AuthorList>
 
-/** A person who was added on this device. */
+/** A person who was added or changed on this device. One of the server's carries the server's id as `LocalId` too. */
 export const LocalPerson = z.object({
   LocalId: Id,
   /** The server's id; all-zero until it gave one. */
   UserDetailId: Id,
   Fields: AuthorFields,
+  /** The server's version that a change grew from; 0 where it is not known. */
+  BaseVersion: z.number().int().default(0),
 })
 export type LocalPerson = z.infer<typeof LocalPerson>
 
@@ -85,6 +87,12 @@ export const OutboxRow = z.object({
   NextAttemptOn: z.number(),
   LastError: z.string(),
   Errors: z.array(z.string()),
+  /** By what the server knows the answer that `LastError` comes from; '' for none (design §3 "Society"). */
+  TraceId: z.string().default(''),
+  /** True once the server said that the paper is not there any more: its owner decides (offline O6). */
+  Gone: z.boolean().default(false),
+  /** Which of the rows that the save names a refusal is about, such as an author who was deleted meanwhile. */
+  RefusedId: Id.nullable().optional(),
   /** What was sent, kept from the first attempt on: a row that was sent once is frozen (offline O4). */
   Frozen: z.object({ Body: z.json(), BaseVersion: z.number().int() }).nullable(),
 })
@@ -126,3 +134,11 @@ export const KeptText = z.object({
   Version: z.number().int(),
 })
 export type KeptText = z.infer<typeof KeptText>
+
+/** With what the service worker sends for the person while no page is open (offline O10). */
+export const WorkerAccess = z.object({
+  Key: z.literal('access'),
+  AccessToken: z.string(),
+  ApiBase: z.string(),
+})
+export type WorkerAccess = z.infer<typeof WorkerAccess>

@@ -10,6 +10,7 @@ import type {
   LocalPerson,
   OutboxRow,
   PaperDraft,
+  WorkerAccess,
 } from './rows.ts'
 
 /** Everything precious of one person on this device (offline O2). It is never cleared to make room. */
@@ -24,6 +25,7 @@ export interface WorkDatabase extends Dexie {
   conflicts: EntityTable<Conflict, 'EntityId'>
   receipts: EntityTable<KeptReceipt, 'DraftId'>
   forms: EntityTable<KeptText, 'Name'>
+  access: EntityTable<WorkerAccess, 'Key'>
 }
 
 const prefix = 'lectern-work-'
@@ -52,5 +54,6 @@ export function openWork(userId: string, options: DexieOptions = {}): WorkDataba
     receipts: 'DraftId',
   })
   db.version(2).stores({ forms: 'Name' })
+  db.version(3).stores({ access: 'Key' })
   return db
 }

@@ -8,7 +8,7 @@ interface ConnectionState {
 
 /** Whether the portal answers. */
 export const useConnection = create<ConnectionState>((set) => ({
-  reachable: navigator.onLine,
+  reachable: import.meta.env.SSR || navigator.onLine,
   setReachable: (reachable) => {
     set({ reachable })
   },

@@ -4,14 +4,15 @@ export const storageKeys = {
   AccessToken: 'AccessToken',
   RefreshToken: 'RefreshToken',
   userData: 'userData',
-  userRole: 'user_role',
+  /** The role that was chosen; the specification knows it under both names. */
+  userRoles: ['user_role', 'userRole'],
+  /** Whether the papers stand in a list or in tiles. */
+  paperView: 'lectern-paper-view',
+  /** What a mailed link carried, when present. */
+  redirectURL: 'redirectURL',
+  email: 'email',
+  paymentDetailsId: 'paymentDetailsId',
+  accommodationId: 'accommodationId',
   /** When this tab reloaded for a missing chunk; in session storage. */
   reloadedOn: 'lectern-reloaded-on',
-} as const
-
-/** Channels and locks between the tabs of one device. */
-export const tabNames = {
-  channel: 'lectern',
-  refreshLock: 'lectern-refresh',
-  drainLock: (userId: string) => `lectern-drain-${userId}`,
 } as const

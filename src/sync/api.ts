@@ -3,8 +3,10 @@ import { takesKey } from '../../contract/endpoint.ts'
 import { texts } from '../../contract/errors.ts'
 import { sendAuthorized } from './authorized.ts'
 import { isOwnServer } from './apiBase.ts'
-import { judge } from './judge.ts'
-import { urlOf } from './request.ts'
+import { readFailure, type Failure } from './failure.ts'
+import { judge, traceOf } from './judge.ts'
+import { keyFor } from './keys.ts'
+import { urlOf, type WireRequest } from './request.ts'
 import type { WireOptions } from './wire.ts'
 
 export interface CallArguments<E extends Endpoint> {
@@ -22,15 +24,26 @@ export interface Called<E extends Endpoint> {
   readonly Version: number | null
 }
 
-/** Why a call brought no result. The message is fit to be shown. */
+/** Why a call brought no result. What the server said may be nothing: show it by `messageOf`. */
 export class CallError extends Error {
   readonly reason: 'offline' | 'sign-in' | 'refused' | 'gone' | 'stale'
   readonly errors: readonly string[]
+  /** By what the server knows its answer, for a letter to support; '' where it did not say. */
+  readonly traceId: string
+  readonly failure: Failure
 
-  constructor(reason: CallError['reason'], message: string, errors: readonly string[] = []) {
+  constructor(
+    reason: CallError['reason'],
+    message: string,
+    errors: readonly string[] = [],
+    traceId = '',
+    failure: Failure = { came: 'nothing', said: '' },
+  ) {
     super(message)
     this.reason = reason
     this.errors = errors
+    this.traceId = traceId
+    this.failure = failure
   }
 }
 
@@ -49,20 +62,20 @@ export async function call<const E extends Endpoint>(
   given: CallArguments<E> = {},
   options: WireOptions = {},
 ): Promise<Called<E>> {
-  const key = takesKey(endpoint) ? crypto.randomUUID() : null
-  const response = await sendAuthorized(
-    {
-      method: endpoint.method,
-      url: urlOf(endpoint, given.params, given.query),
-      ...(given.body === undefined ? {} : { data: given.body }),
-      headers: {
-        ...(key ? { 'Idempotency-Key': key } : {}),
-        ...(given.ifMatch === undefined ? {} : { 'If-Match': `"${given.ifMatch}"` }),
-      },
-    },
-    options,
-  )
+  const request: WireRequest = {
+    method: endpoint.method,
+    url: urlOf(endpoint, given.params, given.query),
+    ...(given.body === undefined ? {} : { data: given.body }),
+    headers: given.ifMatch === undefined ? {} : { 'If-Match': `"${given.ifMatch}"` },
+  }
+  const named = takesKey(endpoint) ? await keyFor(request) : null
+  const key = named?.key ?? null
+  const headers = { ...request.headers, ...(key ? { 'Idempotency-Key': key } : {}) }
+  const response = await sendAuthorized({ ...request, headers }, options)
   const verdict = judge(endpoint, response, isOwnServer ? key : null)
+  if (verdict.kind !== 'retry') named?.answered()
+  const failed = (reason: CallError['reason'], message: string, errors: readonly string[] = []) =>
+    new CallError(reason, message, errors, traceOf(response), readFailure(response))
   switch (verdict.kind) {
     case 'done':
       return {
@@ -72,14 +85,14 @@ export async function call<const E extends Endpoint>(
         Version: verdict.version,
       }
     case 'retry':
-      throw new CallError('offline', verdict.why)
+      throw failed('offline', verdict.why)
     case 'sign-in':
-      throw new CallError('sign-in', texts.refreshFailed)
+      throw failed('sign-in', texts.refreshFailed)
     case 'stale':
-      throw new CallError('stale', texts.stale)
+      throw failed('stale', texts.stale)
     case 'gone':
-      throw new CallError('gone', texts.notFound)
+      throw failed('gone', texts.notFound)
     case 'refused':
-      throw new CallError('refused', verdict.message, verdict.errors)
+      throw failed('refused', verdict.message, verdict.errors)
   }
 }

@@ -1,5 +1,6 @@
 import { downloadFile } from '../../contract/files.ts'
 import { texts } from '../../contract/errors.ts'
+import { downloadOwnData } from '../../contract/ownAccount.ts'
 import { CallError } from './api.ts'
 import { sendAuthorized } from './authorized.ts'
 import { urlOf } from './request.ts'
@@ -12,4 +13,15 @@ export async function downloadBytes(fileId: string): Promise<Blob> {
   )
   if (status === 200 && data instanceof Blob) return data
   throw new CallError(status === 0 ? 'offline' : 'refused', texts.downloadError)
+}
+
+/** Everything that the portal keeps of the signed-in person, as one archive. Throws `CallError` with `fallback`. */
+export async function downloadOwnBytes(fallback: string): Promise<Blob> {
+  const { method } = downloadOwnData
+  const { status, data } = await sendAuthorized(
+    { method, url: urlOf(downloadOwnData), headers: {} },
+    { binary: true },
+  )
+  if (status === 200 && data instanceof Blob) return data
+  throw new CallError(status === 0 ? 'offline' : 'refused', fallback)
 }

@@ -5,7 +5,8 @@ import { readDraft } from '../cache/drafts.ts'
 import { laneOf, readOutbox, resumeSending, sendableRows } from '../cache/outbox.ts'
 import { OutboxRow, type OutboxKind } from '../cache/rows.ts'
 import type { WorkDatabase } from '../cache/work.ts'
-import { judge, type Verdict } from './judge.ts'
+import { markGone } from './deleted.ts'
+import { judge, traceOf, type Verdict } from './judge.ts'
 import { authorsKind } from './kinds/authors.ts'
 import { fileKind } from './kinds/file.ts'
 import type { Kind, Prepared } from './kinds/kind.ts'
@@ -74,16 +75,20 @@ async function sendRow(options: DrainOptions, row: OutboxRow): Promise<void> {
   const response = await options.transport(prepared.send)
   const opId = options.echoes ? (prepared.send.headers['Idempotency-Key'] ?? null) : null
   const verdict = judge(prepared.endpoint, response, opId)
-  const theirs = verdict.kind === 'stale' ? await theirCopy(options, row) : undefined
+  const theirs = verdict.kind === 'stale' && row.Kind !== 'person' ? await theirCopy(options, row) : undefined
   await db.transaction('rw', db.tables, async () => {
     const found = await db.outbox.get(row.Order)
     const current = found && OutboxRow.parse(found)
     // Answered already by another tab's drain, or replaced by a newer change after a refusal.
     if (current?.OpId !== row.OpId) return
-    if (verdict.kind !== 'stale') await applyVerdict(options, current, verdict)
+    const trace = traceOf(response)
+    if (verdict.kind !== 'stale') await applyVerdict(options, current, verdict, trace)
+    // The form of an author has fields that belong together: its person compares and saves again.
+    else if (current.Kind === 'person')
+      await applyVerdict(options, current, { kind: 'refused', message: texts.stale, errors: [] }, trace)
     else if (theirs) await mergeStale(db, current, theirs, options.now())
-    else if (theirs === null) await applyVerdict(options, current, { kind: 'gone' })
-    else await applyVerdict(options, current, { kind: 'retry', why: texts.stale, after: null })
+    else if (theirs === null) await applyVerdict(options, current, { kind: 'gone' }, trace)
+    else await applyVerdict(options, current, { kind: 'retry', why: texts.stale, after: null }, trace)
   })
 }
 
@@ -101,7 +106,7 @@ async function isAnswering(options: DrainOptions, row: OutboxRow): Promise<boole
     if (found?.OpId !== row.OpId || found.Frozen !== null) return
     const Attempts = row.Attempts + 1
     await db.outbox.update(row.Order, { Attempts })
-    await applyVerdict(options, { ...row, Attempts }, verdict)
+    await applyVerdict(options, { ...row, Attempts }, verdict, traceOf(response))
   })
   return false
 }
@@ -133,6 +138,7 @@ async function applyVerdict(
   { db, now, random }: DrainOptions,
   row: OutboxRow,
   verdict: Exclude<Verdict<unknown>, { kind: 'stale' }>,
+  TraceId: string,
 ): Promise<void> {
   switch (verdict.kind) {
     case 'done': {
@@ -140,25 +146,34 @@ async function applyVerdict(
       await db.outbox.delete(row.Order)
       const outcome = await kinds[row.Kind].settle(db, row, verdict.reply, now())
       if (outcome === 'more')
-        await db.outbox.put({ ...row, State: 'pending', Attempts: 0, NextAttemptOn: 0, LastError: '' })
+        await db.outbox.put({
+          ...row,
+          State: 'pending',
+          Attempts: 0,
+          NextAttemptOn: 0,
+          LastError: '',
+          TraceId: '',
+        })
       return
     }
     case 'retry': {
       const NextAttemptOn = now() + Math.max(verdict.after ?? 0, backoff(row.Attempts, random()))
-      await db.outbox.update(row.Order, { State: 'pending', NextAttemptOn, LastError: verdict.why })
+      await db.outbox.update(row.Order, { State: 'pending', NextAttemptOn, LastError: verdict.why, TraceId })
       return
     }
     case 'sign-in':
-      await db.outbox.update(row.Order, { State: 'needs-sign-in', LastError: texts.signInNeeded })
+      await db.outbox.update(row.Order, { State: 'needs-sign-in', LastError: texts.signInNeeded, TraceId })
       return
     case 'gone':
-      await db.outbox.update(row.Order, { State: 'refused', LastError: texts.deletedElsewhere, Errors: [] })
+      await markGone(db, row, TraceId)
       return
     case 'refused':
       await db.outbox.update(row.Order, {
         State: 'refused',
-        LastError: verdict.message,
+        LastError: verdict.message || texts.somethingWrong,
         Errors: [...verdict.errors],
+        TraceId,
+        RefusedId: verdict.id ?? null,
       })
   }
 }

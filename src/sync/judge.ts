@@ -1,13 +1,19 @@
 import { replySchema, type Endpoint, type Reply, type ResultOf } from '../../contract/endpoint.ts'
-import { texts } from '../../contract/errors.ts'
 import type { WireResponse } from './request.ts'
 
 /** What an answer means for the row that asked (offline O6). */
 export type Verdict<R> =
   | { readonly kind: 'done'; readonly reply: Reply<R>; readonly version: number | null }
   | { readonly kind: 'retry'; readonly why: string; readonly after: number | null }
-  | { readonly kind: 'sign-in' }
-  | { readonly kind: 'refused'; readonly message: string; readonly errors: readonly string[] }
+  | { readonly kind: 'sign-in'; readonly message: string }
+  /** `message` is empty where the server gave no words: the screen has its own (spec §8). */
+  | {
+      readonly kind: 'refused'
+      readonly message: string
+      readonly errors: readonly string[]
+      /** Which of the rows that the body names it is about, where the server says so. */
+      readonly id?: string
+    }
   | { readonly kind: 'gone' }
   | { readonly kind: 'stale'; readonly version: number | null }
 
@@ -18,6 +24,9 @@ export function versionOf(response: WireResponse): number | null {
   const digits = /^(?:W\/)?"(\d+)"$/.exec(response.headers['etag'] ?? '')?.[1]
   return digits === undefined ? null : Number(digits)
 }
+
+/** By what the server knows this answer (design §3 "Society"); '' where it did not say. */
+export const traceOf = (response: WireResponse): string => response.headers['x-trace-id'] ?? ''
 
 function retryAfter(response: WireResponse): number | null {
   const seconds = Number(response.headers['retry-after'])
@@ -48,10 +57,14 @@ export function judge<E extends Endpoint>(
   if (status === 409 && ours && response.headers['retry-after'])
     return { kind: 'retry', why: message, after: retryAfter(response) }
   if (status === 0 || status === 408 || status === 425 || status === 429 || status >= 500 || !ours)
-    return { kind: 'retry', why: message || 'No answer from the portal', after: retryAfter(response) }
-  if (status === 401) return { kind: 'sign-in' }
+    return {
+      kind: 'retry',
+      why: message || response.why || 'No answer from the portal',
+      after: retryAfter(response),
+    }
+  if (status === 401) return { kind: 'sign-in', message }
   if (status === 412) return { kind: 'stale', version: versionOf(response) }
   if (status === 404 || status === 410) return { kind: 'gone' }
-  const errors = reply.data.Errors
-  return { kind: 'refused', message: message || texts.somethingWrong, errors }
+  const { Errors: errors, Id } = reply.data
+  return { kind: 'refused', message, errors, ...(Id ? { id: Id } : {}) }
 }

@@ -8,7 +8,7 @@ import {
   getLocations,
   getUniversities,
   type LocationType,
-} from '../../contract/people.ts'
+} from '../../contract/lookups.ts'
 import { readCopy } from '../cache/copies.ts'
 import type { PersonDatabases } from '../cache/person.ts'
 import { CallError, messageOf } from './api.ts'
@@ -72,6 +72,13 @@ const lists = {
   nationalities: asked(getLocations, { type: 'Nationality' }),
 }
 
+/** Tells why a list could not be had, unless nothing answered: then the copies stand (spec §8 "Lookups"). */
+function tell(error: unknown): void {
+  if (error instanceof CallError && error.reason === 'offline') return
+  const message = error instanceof CallError ? messageOf(error, texts.somethingWrong) : texts.unexpected
+  useLookups.setState({ error: message })
+}
+
 /**
  * A list of places: the device's copy at once if it has one, which is renewed behind, else what the server says; none if
  * neither knows.
@@ -79,7 +86,10 @@ const lists = {
 async function places(databases: PersonDatabases, type: LocationType, filter: string): Promise<Options> {
   const list = asked(getLocations, { type, filter })
   const kept = await list.kept(databases)
-  const pulled = list.pulled(databases).catch(() => [])
+  const pulled = list.pulled(databases).catch((error: unknown) => {
+    tell(error)
+    return []
+  })
   return kept ?? pulled
 }
 
@@ -112,8 +122,7 @@ async function bringUpToDate(databases: PersonDatabases): Promise<void> {
       try {
         useLookups.setState({ [name]: await list.pulled(databases) })
       } catch (error) {
-        if (error instanceof CallError && error.reason === 'offline') return
-        useLookups.setState({ error: messageOf(error, texts.somethingWrong) })
+        tell(error)
       }
     }),
   )

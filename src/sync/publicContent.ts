@@ -1,8 +1,11 @@
-import { create } from 'zustand'
-import { getHomePage, getWelcome, type HomePage, type Welcome } from '../../contract/content.ts'
-import { getActiveDates, type ConferenceDate } from '../../contract/dates.ts'
+import { use, useSyncExternalStore } from 'react'
+import { createStore } from 'zustand/vanilla'
+import type { HomePage, Welcome } from '../../contract/content.ts'
+import type { ConferenceDate } from '../../contract/dates.ts'
 import { texts } from '../../contract/errors.ts'
-import { readPublic, type PublicRead } from './publicRead.ts'
+import type { LandingContent } from '../../contract/landing.ts'
+import type { PublicRead } from './publicRead.ts'
+import type * as reads from './publicReads.ts'
 
 /** How far a public reading has come. What was read once stays while it is read again. */
 export type Loading<R> =
@@ -19,36 +22,80 @@ interface PublicContent {
 const loading = { state: 'loading' } as const
 
 /** The conference's settings, landing blocks and dates, as everybody may read them. */
-export const usePublicContent = create<PublicContent>(() => ({
+export const publicContent = createStore<PublicContent>(() => ({
   homePage: loading,
   welcome: loading,
   dates: loading,
 }))
 
+let reading: Promise<void> | undefined
+
+/**
+ * A part of the public content. Where the page was served with it, whoever asks for it waits until its data were read,
+ * and what the server wrote stays on screen meanwhile.
+ */
+export function usePublicContent<V>(select: (content: PublicContent) => V): V {
+  if (reading) use(reading)
+  const read = () => select(publicContent.getState())
+  return useSyncExternalStore(publicContent.subscribe, read, read)
+}
+
+/** Shows what a page is served with. */
+export function keepServed({ HomePage, Welcome, Dates }: LandingContent): void {
+  const ready = <R>(value: R) => ({ state: 'ready' as const, value, storedOn: null })
+  publicContent.setState({ homePage: ready(HomePage), welcome: ready(Welcome), dates: ready(Dates) })
+}
+
+/** Reads the data that the page was served with, in a chunk that the first screen does not wait for. */
+export function readServed(): void {
+  reading = import('./servedContent.ts')
+    .then(({ servedContent }) => {
+      keepServed(servedContent())
+    })
+    // What cannot be read is asked for like everything else.
+    .catch(() => undefined)
+    .then(() => {
+      reading = undefined
+    })
+}
+
+type Reads = typeof reads
+
+/** What is said when the portal refused and gave no reason, and when no answer came (spec §8). */
+interface Failures {
+  readonly refused: string
+  readonly broken: string
+}
+
 async function load<K extends keyof PublicContent, R>(
   key: K,
-  read: () => Promise<PublicRead<R>>,
+  read: (reads: Reads) => Promise<PublicRead<R>>,
   keep: (loaded: Loading<R>) => Pick<PublicContent, K>,
-  fallback: string,
+  { refused, broken }: Failures,
 ): Promise<void> {
-  try {
-    const { Result, StoredOn } = await read()
-    usePublicContent.setState(keep({ state: 'ready', value: Result, storedOn: StoredOn }))
-  } catch (error) {
+  const fail = (message: string) => {
     // What is on screen stays there: an older text is better than none.
-    if (usePublicContent.getState()[key].state === 'ready') return
-    const message = error instanceof Error ? error.message : fallback
-    usePublicContent.setState(keep({ state: 'failed', message }))
+    if (publicContent.getState()[key].state !== 'ready')
+      publicContent.setState(keep({ state: 'failed', message }))
+  }
+  try {
+    const answer = await read(await import('./publicReads.ts'))
+    if (answer.kind === 'refused') fail(answer.message || refused)
+    else publicContent.setState(keep({ state: 'ready', value: answer.Result, storedOn: answer.StoredOn }))
+  } catch {
+    fail(broken)
   }
 }
+
+const contentFailures = { refused: texts.contentFailed, broken: texts.dataError }
 
 /** Reads the conference's settings; nothing is thrown, the store tells what happened. */
 export function loadHomePage(): Promise<void> {
   return load(
     'homePage',
-    () => readPublic(getHomePage),
+    (reads) => reads.readHomePage(),
     (homePage) => ({ homePage }),
-    texts.contentFailed,
+    contentFailures,
   )
 }
 
@@ -56,9 +103,9 @@ export function loadHomePage(): Promise<void> {
 export function loadWelcome(): Promise<void> {
   return load(
     'welcome',
-    () => readPublic(getWelcome),
+    (reads) => reads.readWelcome(),
     (welcome) => ({ welcome }),
-    texts.contentFailed,
+    contentFailures,
   )
 }
 
@@ -66,8 +113,19 @@ export function loadWelcome(): Promise<void> {
 export function loadDates(): Promise<void> {
   return load(
     'dates',
-    () => readPublic(getActiveDates),
+    (reads) => reads.readDates(),
     (dates) => ({ dates }),
-    texts.datesFailed,
+    { refused: texts.datesFailed, broken: texts.datesError },
   )
+}
+
+/** Reads what every screen shows of the conference, as far as it is missing or old. */
+export async function loadMissing(): Promise<void> {
+  await reading
+  const { homePage, welcome, dates } = publicContent.getState()
+  await Promise.all([
+    homePage.state !== 'ready' && loadHomePage(),
+    welcome.state !== 'ready' && loadWelcome(),
+    (dates.state !== 'ready' || dates.storedOn !== null) && loadDates(),
+  ])
 }

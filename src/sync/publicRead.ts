@@ -1,33 +1,32 @@
-import type { Endpoint, ResultOf } from '../../contract/endpoint.ts'
-import { texts } from '../../contract/errors.ts'
+import { replySchema, type Endpoint, type ResultOf } from '../../contract/endpoint.ts'
 import { useConnection } from '../stores/connection.ts'
 import { apiBase } from './apiBase.ts'
-import { judge } from './judge.ts'
 import { urlOf } from './request.ts'
 
 /** What everybody may read. `StoredOn` tells when it was stored, where it did not come from the server just now. */
-export interface PublicRead<R> {
-  readonly Result: R
-  readonly StoredOn: string | null
-}
+export type PublicRead<R> =
+  | { readonly kind: 'read'; readonly Result: R; readonly StoredOn: string | null }
+  /** Something else than the result came; `message` is the portal's, and empty if it gave none. */
+  | { readonly kind: 'refused'; readonly message: string }
+
+const refusal = replySchema(undefined)
 
 /**
  * Reads what a visitor may see, without the client for signed-in people, so that the landing page stays small
- * (design §6). No token travels, so the service worker may answer from its cache. Throws an error whose message is
- * fit to be shown.
+ * (design §6). No token travels, so the service worker may answer from its cache. Throws if no answer came.
  */
 export async function readPublic<const E extends Endpoint>(endpoint: E): Promise<PublicRead<ResultOf<E>>> {
   const connection = useConnection.getState()
-  const response = await fetch(`${apiBase}${urlOf(endpoint)}`).catch(() => undefined)
-  if (!response) {
+  const response = await fetch(`${apiBase}${urlOf(endpoint)}`).catch((error: unknown) => {
     connection.setReachable(false)
-    throw new Error('No answer from the portal')
-  }
+    throw error
+  })
   const StoredOn = response.headers.get('x-stored-on')
   if (StoredOn === null) connection.setReachable(true)
   const data: unknown = await response.json().catch(() => null)
-  const verdict = judge(endpoint, { status: response.status, data, headers: {} }, null)
-  if (verdict.kind === 'done') return { Result: verdict.reply.Result, StoredOn }
-  if (verdict.kind === 'refused') throw new Error(verdict.message)
-  throw new Error(verdict.kind === 'retry' ? verdict.why : texts.unexpected)
+  const reply = replySchema(endpoint.result).safeParse(data)
+  if (reply.success && reply.data.Success)
+    return { kind: 'read', Result: reply.data.Result as ResultOf<E>, StoredOn }
+  const told = refusal.safeParse(data)
+  return { kind: 'refused', message: told.success ? told.data.Message || (told.data.Errors[0] ?? '') : '' }
 }

@@ -1,8 +1,12 @@
 import { refreshToken } from '../../contract/accounts.ts'
-import { tabNames } from '../stores/storageKeys.ts'
-import { clearSession, keepSession, storedSession } from '../stores/session.ts'
+import { texts } from '../../contract/errors.ts'
+import { clearSession, useSession } from '../stores/session.ts'
+import { keepSession, storedSession } from '../stores/sessionRecord.ts'
+import { isOwnServer } from './apiBase.ts'
 import { judge } from './judge.ts'
-import { urlOf } from './request.ts'
+import { keyFor } from './keys.ts'
+import { urlOf, type WireRequest } from './request.ts'
+import { tabNames } from './tabNames.ts'
 import { sendOver } from './wire.ts'
 
 export type Refreshed = 'refreshed' | 'ended' | 'unreachable'
@@ -20,21 +24,28 @@ async function alone<R>(work: () => Promise<R>): Promise<R> {
 export async function refreshSession(failed: string): Promise<Refreshed> {
   return alone(async () => {
     const stored = storedSession()
-    if (!stored) return 'ended'
+    if (!stored) {
+      // Signed out in another tab, unless this one still believes in a session that has no refresh token.
+      if (useSession.getState().session?.AccessToken === failed) clearSession(texts.noRefreshToken)
+      return 'ended'
+    }
     if (stored.AccessToken !== failed) return 'refreshed'
-    const response = await sendOver({
+    const request: WireRequest = {
       method: refreshToken.method,
       url: urlOf(refreshToken, { refreshToken: stored.RefreshToken }),
       headers: {},
-    })
-    const verdict = judge(refreshToken, response, null)
+    }
+    const { key, answered } = await keyFor(request)
+    const response = await sendOver({ ...request, headers: { 'Idempotency-Key': key } })
+    const verdict = judge(refreshToken, response, isOwnServer ? key : null)
+    if (verdict.kind !== 'retry') answered()
     if (verdict.kind === 'done') {
       keepSession(verdict.reply.Result)
       return 'refreshed'
     }
     if (verdict.kind !== 'sign-in') return 'unreachable'
     // The tokens go and the sign-in screen comes; unsent work stays in its owner's database.
-    clearSession(true)
+    clearSession(verdict.message || texts.tokenRefreshFailed)
     return 'ended'
   })
 }

@@ -15,6 +15,8 @@ export interface WireResponse {
   readonly status: number
   readonly data: unknown
   readonly headers: Readonly<Record<string, string | undefined>>
+  /** Why no answer came, where that is known. */
+  readonly why?: string
 }
 
 /** Sends one request; never throws, since "no answer" is an answer here. */

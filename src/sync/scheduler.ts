@@ -1,11 +1,14 @@
+import type { Session } from '../../contract/accounts.ts'
 import { retryNow, readOutbox } from '../cache/outbox.ts'
 import { databasesOf } from '../cache/person.ts'
-import { tabNames } from '../stores/storageKeys.ts'
+import { dropAccess, keepAccess } from '../cache/workerAccess.ts'
 import { useConnection } from '../stores/connection.ts'
 import { useSession } from '../stores/session.ts'
-import { isOwnServer } from './apiBase.ts'
+import { apiBase, isOwnServer } from './apiBase.ts'
 import { sendAuthorized } from './authorized.ts'
+import { askForBackgroundSync } from './backgroundSync.ts'
 import { drain } from './drain.ts'
+import { tabNames } from './tabNames.ts'
 
 /** How often the outbox is looked at while something waits, in milliseconds, give or take a fifth (offline O9). */
 const rhythm = 30_000
@@ -48,6 +51,7 @@ export function startScheduler(userId: string): Scheduler {
     if (stopped) return
     const rows = (await readOutbox(work)).filter((row) => row.State === 'pending' || row.State === 'sending')
     if (rows.length === 0) return
+    if (!useConnection.getState().reachable) askForBackgroundSync(userId)
     const due = Math.min(...rows.map((row) => row.NextAttemptOn)) - Date.now()
     const wait = Math.min(Math.max(due, 100), rhythm * (0.8 + Math.random() * 0.4))
     timer = setTimeout(() => void wake(), wait)
@@ -71,6 +75,18 @@ export function startScheduler(userId: string): Scheduler {
   window.addEventListener('online', urgently)
   window.addEventListener('focus', whenVisible)
   document.addEventListener('visibilitychange', whenVisible)
+  const keepToken = (session: Session | null) => {
+    const kept =
+      session?.UserId === userId
+        ? keepAccess(work, { AccessToken: session.AccessToken, ApiBase: apiBase })
+        : dropAccess(work)
+    // Without it the worker leaves everything to the page.
+    kept.catch(() => undefined)
+  }
+  keepToken(useSession.getState().session)
+  const unfollowSession = useSession.subscribe(({ session }, before) => {
+    if (session !== before.session) keepToken(session)
+  })
   const unfollow = useConnection.subscribe((state, before) => {
     if (state.reachable && !before.reachable) urgently()
   })
@@ -82,6 +98,7 @@ export function startScheduler(userId: string): Scheduler {
       stopped = true
       clearTimeout(timer)
       unfollow()
+      unfollowSession()
       window.removeEventListener('online', urgently)
       window.removeEventListener('focus', whenVisible)
       document.removeEventListener('visibilitychange', whenVisible)

@@ -1,5 +1,6 @@
 import axios, { type AxiosRequestConfig } from 'axios'
 import { useConnection } from '../stores/connection.ts'
+import { answerOf } from './answer.ts'
 import { apiBase } from './apiBase.ts'
 import type { WireRequest, WireResponse } from './request.ts'
 
@@ -45,10 +46,7 @@ export async function sendOver(request: WireRequest, options: WireOptions = {}):
   try {
     const response = await client.request<unknown>(config)
     useConnection.getState().setReachable(true)
-    const headers = Object.fromEntries(
-      Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
-    )
-    return { status: response.status, data: response.data, headers }
+    return answerOf(response)
   } catch {
     useConnection.getState().setReachable(false)
     return { status: 0, data: null, headers: {} }

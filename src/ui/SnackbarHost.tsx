@@ -1,4 +1,5 @@
 import '@mantine/notifications/styles.layer.css'
+import './snackbar.css'
 import { Notifications } from '@mantine/notifications'
 import { limits } from '../../contract/limits.ts'
 

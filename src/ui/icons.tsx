@@ -8,13 +8,16 @@ const drawings = {
   close: <path d="M6 6l12 12M18 6L6 18" />,
   down: <path d="M6 9l6 6 6-6" />,
   file: <path d="M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6" />,
+  clock: <path d="M12 3a9 9 0 110 18 9 9 0 010-18zM12 7v5l3 3" />,
   home: <path d="M4 11l8-7 8 7v9h-5v-6H9v6H4z" />,
+  list: <path d="M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01" />,
   mail: <path d="M3 6h18v12H3zM3 7l9 7 9-7" />,
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
   offline: <path d="M3 3l18 18M5 12a10 10 0 014-2.5M19 12a10 10 0 00-5-2.8M8 15.5a6 6 0 016-1M12 19h.01" />,
   person: <path d="M12 4a4 4 0 110 8 4 4 0 010-8zM4 21c0-4 4-6 8-6s8 2 8 6" />,
   settings: <path d="M4 7h9M17 7h3M4 17h3M11 17h9M15 4v6M9 14v6" />,
   sync: <path d="M4 11a8 8 0 0114-4l2 2M20 4v5h-5M20 13a8 8 0 01-14 4l-2-2M4 20v-5h5" />,
+  tiles: <path d="M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z" />,
   ticket: <path d="M3 7h18v3a2 2 0 000 4v3H3v-3a2 2 0 000-4zM14 7v2M14 11v2M14 15v2" />,
   users: (
     <path d="M9 5a3.5 3.5 0 110 7 3.5 3.5 0 010-7zM3 20c0-3.5 3-5 6-5s6 1.5 6 5M16 5.5a3 3 0 010 6M17 15c2.5.3 4 1.8 4 5" />

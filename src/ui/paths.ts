@@ -8,9 +8,14 @@ export const paths = {
   updateProfile: '/update-profile',
   confirmMail: '/confirm-mail',
   setup: '/setup',
+  privacy: '/privacy',
+  account: '/account',
   sync: '/sync',
   webConfiguration: '/web-configuration',
   papers: '/papers',
+  object: '/object',
+  auditorPapers: '/auditor-papers',
+  coAuthors: '/co-authors',
 } as const
 
 /** A path of this origin to return to, or undefined: `returnUrl` never leads elsewhere (design §3). */

@@ -24,6 +24,8 @@ const Host = lazyScreen('SnackbarHost', () => import('./SnackbarHost.tsx'))
 export function showSnack(message: string, severity: Severity): void {
   void import('@mantine/notifications').then(({ notifications }) => {
     notifications.show({
+      // The same message twice is one message.
+      id: `${severity}:${message}`,
       // The colour alone carries no meaning.
       title: words[severity],
       message,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileError, type FileKind } from '../../contract/files.ts'
+import { fileError, startError, type FileKind } from '../../contract/files.ts'
 
 const MB = 1024 * 1024
 
@@ -17,8 +17,25 @@ test.each([
   ['image', 'banner.webp', 1, undefined],
   ['image', 'banner.svg', 1, 'Only jpg, jpeg, png and webp files are allowed'],
 ] as [FileKind, string, number, string | undefined][])(
-  'as %s, %s of %i bytes is answered with %j',
+  'as %s, %s of %i bytes is answered with %j (spec 5.26)',
   (kind, name, size, message) => {
     expect(fileError(kind, name, size)).toBe(message)
   },
 )
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+
+test.each([
+  ['paper.pdf', '%PDF-1.7', true],
+  ['PAPER.PDF', 'some mailer wrote this first\r\n%PDF-1.4', true],
+  ['paper.pdf', 'Dear committee', false],
+  ['paper.pdf', 'PK\x03\x04', false],
+  ['paper.docx', 'PK\x03\x04\x14', true],
+  ['paper.doc', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', true],
+  ['paper.doc', '{\\rtf1', false],
+  ['paper.docx', '', false],
+])('%s that begins with %j is taken: %s', (name, start, isTaken) => {
+  expect(startError(name, bytes(start))).toBe(
+    isTaken ? undefined : 'Only .pdf, .doc and .docx files are allowed',
+  )
+})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { limits } from '../../contract/limits.ts'
 import { momentIn } from '../../contract/moments.ts'
 import { authorListError, draftRules, emptyPaper, paperRules, renumber } from '../../contract/papers.ts'
 
@@ -7,7 +8,7 @@ const list = (...numbers: number[]) =>
   numbers.map((number, index) => ({ UserDetailId: id(number), UserSequence: index + 1 }))
 const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join(' ')
 
-test('an empty form breaks every rule, in form order', () => {
+test('an empty form breaks every rule, in form order (spec 5.21)', () => {
   expect(Object.entries(paperRules(emptyPaper, 300))).toEqual([
     ['ThemeId', 'Theme is required'],
     ['PaperTitle', 'Paper title is required'],
@@ -16,12 +17,22 @@ test('an empty form breaks every rule, in form order', () => {
   ])
 })
 
+test('the limits of a paper and of the search for its authors are those of the specification (spec 9.3, 9.6, 9.9)', () => {
+  const { AbstractMinimumWordCount, AuthorsPerPaper, SearchShortest, SearchDebounce } = limits
+  expect({ AbstractMinimumWordCount, AuthorsPerPaper, SearchShortest, SearchDebounce }).toEqual({
+    AbstractMinimumWordCount: 300,
+    AuthorsPerPaper: 5,
+    SearchShortest: 3,
+    SearchDebounce: 500,
+  })
+})
+
 test('a draft needs nothing but a title', () => {
   expect(draftRules({ ...emptyPaper, PaperTitle: 'x' })).toEqual({})
   expect(draftRules(emptyPaper)).toEqual({ PaperTitle: 'Paper title is required' })
 })
 
-test('words are split on whitespace of any kind, and the minimum is reached exactly', () => {
+test('words are split on whitespace of any kind, and the minimum is reached exactly (spec 5.22)', () => {
   const paper = { ...emptyPaper, ThemeId: id(1), PaperTitle: 'x', PaperURL: id(2) }
   expect(paperRules({ ...paper, Abstract: words(299) }, 300)).toEqual({
     Abstract: 'Minimum 300 words required',
@@ -36,7 +47,7 @@ test('a title is measured in characters as people count code points, not in unit
   })
 })
 
-test('an author list obeys its rules in order', () => {
+test('an author list obeys its rules in order (spec 5.31, 5.32, 5.34)', () => {
   expect(authorListError(list(1, 2, 3, 4, 5), id(3))).toBeUndefined()
   expect(authorListError([])).toBe('At least one author is required')
   expect(authorListError(list(1, 2, 3, 4, 5, 6), id(1))).toBe('Maximum of 5 authors allowed per paper')
@@ -49,7 +60,7 @@ test('an author list obeys its rules in order', () => {
   expect(authorListError(list(2))).toBeUndefined()
 })
 
-test('authors are numbered anew after a removal', () => {
+test('authors are numbered anew after a removal (spec 5.33)', () => {
   expect(renumber([{ Sequence: 2 }, { Sequence: 5 }])).toEqual([{ Sequence: 1 }, { Sequence: 2 }])
 })
 

@@ -26,6 +26,10 @@ test('every error of an unreadable author finds the way back to its field', () =
   expect(personErrorsOf(Object.values(broken))).toEqual(broken)
 })
 
+test('a proof that is somebody else’s, or a paper, belongs to the field of the proof', () => {
+  expect(personErrorsOf(['Unknown file'])).toEqual({ StudentId: 'Unknown file' })
+})
+
 test('an address that is taken or locked belongs to the field of the address', () => {
   expect(personErrorsOf([personTexts.emailTaken])).toEqual({ Email: personTexts.emailTaken })
   const locked = personTexts.lockedField('PhoneNumber')

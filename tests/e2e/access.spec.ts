@@ -83,7 +83,7 @@ function keptTitles(page: Page, { UserId }: Session): Promise<string[]> {
   )
 }
 
-test('a visitor at a protected address is sent to the sign-in, and back to that address after it', async ({
+test('a visitor at a protected address is sent to the sign-in, and back to that address after it (spec 2.9, 2.24)', async ({
   browser,
 }) => {
   const page = await open(browser, null)
@@ -104,7 +104,7 @@ for (const evil of ['https://evil.example/', '//evil.example', '/\\evil.example'
     expect(page.url()).toBe(`${portal.url}/`)
   })
 
-test('a presenter at an organiser’s address reads that it is not for them, and Go Back leads to the sign-in', async ({
+test('a presenter at an organiser’s address reads that it is not for them, and Go Back leads to the sign-in (spec 2.10, 8.26)', async ({
   browser,
 }) => {
   const page = await open(browser, await sessionAt(portal))
@@ -117,7 +117,7 @@ test('a presenter at an organiser’s address reads that it is not for them, and
   expect(await addressIn(page)).toBe('/login')
 })
 
-test('an access token that the server refuses costs one refresh and one repeat, and the person stays', async ({
+test('an access token that the server refuses costs one refresh and one repeat, and the person stays (spec 4.3, 7.9, 9.16)', async ({
   browser,
 }) => {
   const { page, presenter } = await openDashboard(browser)
@@ -148,7 +148,7 @@ test('an access token that the server refuses costs one refresh and one repeat, 
   expect(await addressIn(page)).toBe('/')
 })
 
-test('with both tokens refused the sign-in comes, and the drafts stay on the device until the person is back', async ({
+test('with both tokens refused the sign-in comes, and the drafts stay on the device until the person is back (spec 2.21, 4.4)', async ({
   browser,
 }) => {
   const { page, presenter } = await openDashboard(browser)
@@ -181,12 +181,14 @@ test('without a network nobody is signed out', async ({ browser }) => {
   await expect(page.getByText('Offline', { exact: true })).toBeVisible()
   expect(await storedIn(page)).toMatchObject({
     [storageKeys.RefreshToken]: presenter.RefreshToken,
-    [storageKeys.userRole]: 'PaperPresenter',
+    ...Object.fromEntries(storageKeys.userRoles.map((key) => [key, 'PaperPresenter'])),
   })
   expect(await addressIn(page)).toBe('/')
 })
 
-test('signing out clears local storage and ends the session on the server', async ({ browser }) => {
+test('signing out clears local storage and ends the session on the server (spec 2.73, 4.5)', async ({
+  browser,
+}) => {
   const { page, presenter } = await openDashboard(browser)
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -2,7 +2,9 @@ import { expect, test, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { getHomePage, getWelcome } from '../../contract/content.ts'
 import { getActiveDates } from '../../contract/dates.ts'
-import { listTexts } from '../../contract/wizard.ts'
+import { getUserPapers } from '../../contract/papers.ts'
+import { listTexts, savingTexts } from '../../contract/wizard.ts'
+import { backgroundTag } from '../../src/sync/backgroundSync.ts'
 import { addressOf } from '../support/call.ts'
 import { newProfile, openPhone, removeProfile } from '../support/phone.ts'
 import { testPassword } from '../support/accounts.ts'
@@ -82,6 +84,42 @@ test('nothing that belongs to a person is kept by the service worker', async () 
   await expect(page.getByRole('textbox', { name: 'Paper title' })).toBeVisible()
   const everybodys = [getActiveDates, getHomePage, getWelcome].map((endpoint) => addressOf(endpoint))
   expect(await keptCalls(page)).toEqual(everybodys.sort())
+  await phone.close()
+})
+
+test('what was typed offline is sent by the service worker when the network is back, with no page open', async () => {
+  const phone = await openPhone(profile)
+  await openControlled(phone.page)
+  await signIn(phone.page, portal.url, presenter.Email, testPassword)
+  await expect(phone.page.getByRole('heading', { name: listTexts.welcome })).toBeVisible()
+  // A page of the portal that runs no script of the app.
+  const other = await phone.context.newPage()
+  await other.goto(`${portal.url}/manifest.webmanifest`)
+  const devtools = await phone.context.newCDPSession(other)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations
+      if (registration) resolve(registration.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await registered
+
+  await phone.context.setOffline(true)
+  await phone.page.getByRole('button', { name: listTexts.addNew }).click()
+  await phone.page.getByRole('textbox', { name: 'Paper title' }).fill('Typed in the train')
+  await expect(phone.page.getByText(savingTexts.here).first()).toBeVisible()
+  await phone.page.close()
+  await phone.context.setOffline(false)
+  await devtools.send('ServiceWorker.dispatchSyncEvent', {
+    origin: portal.url,
+    registrationId,
+    tag: backgroundTag(presenter.UserId),
+    lastChance: false,
+  })
+  const titles = async () =>
+    (await callOver(portal, getUserPapers, { as: presenter })).map((paper) => paper.PaperTitle)
+  await expect.poll(titles).toEqual(['Typed in the train'])
   await phone.close()
 })
 

@@ -5,7 +5,8 @@ import { browserFlags } from '../support/phone.ts'
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  workers: 1,
+  // Each file has a portal and a browser of its own.
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 10_000 },
   retries: 0,

@@ -126,7 +126,7 @@ for (const { name: size, ...device } of sizes) {
       await expect(page.getByLabel('Confirm password', { exact: true })).toBeVisible()
       await look('reset-password')
       await page.goto('/user-registration')
-      await expect(page.getByRole('checkbox')).toBeVisible()
+      await expect(page.getByRole('checkbox', { name: /robot/i })).toBeVisible()
       await look('user-registration')
       await page.goto(`${link.pathname}${link.search}`)
       await expect(page.getByText(texts.verificationSuccess)).toBeVisible()

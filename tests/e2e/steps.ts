@@ -5,6 +5,7 @@ import {
   type PersonField,
   type ProfileFields,
 } from '../../contract/people.ts'
+import { privacyTexts } from '../../contract/privacy.ts'
 
 /** What a person does on a screen, by the words that stand there. */
 
@@ -22,7 +23,9 @@ export async function register(page: Page, email: string, phone: string, passwor
   await page.getByLabel('Phone number').fill(phone)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password', { exact: true }).fill(password)
-  const captcha = page.getByRole('checkbox')
+  await page.getByRole('checkbox', { name: privacyTexts.consent }).check()
+  // Its words change once it is solved.
+  const captcha = page.getByRole('checkbox', { name: /robot|verif/i })
   await expect(captcha).toBeChecked({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Register' }).click()
 }

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -126,6 +128,17 @@ describe.runIf(!process.env['TEST_DATABASE_URL'])('a process of the portal', () 
     expect(await status).toBe(200)
     expect(await stopped).toBe(0)
     expect(portal.output()).not.toContain('"level":50')
+  })
+
+  test('does not wait for a request that never ends', async () => {
+    const portal = await start()
+    const caller = connect(Number(new URL(portal.url).port), '127.0.0.1')
+    caller.on('error', () => undefined)
+    await once(caller, 'connect')
+    caller.write('POST /api/Account/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{')
+    await fetch(`${portal.url}/health`, { headers: { connection: 'close' } })
+    expect(await portal.stop()).toBe(0)
+    caller.destroy()
   })
 
   test('prints a one-time link to make the first admin when no setting names one', async () => {

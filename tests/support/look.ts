@@ -16,7 +16,7 @@ function stored({ AccessToken, RefreshToken, ...userData }: Session) {
     { name: storageKeys.AccessToken, value: AccessToken },
     { name: storageKeys.RefreshToken, value: RefreshToken },
     { name: storageKeys.userData, value: JSON.stringify(userData) },
-    ...(role ? [{ name: storageKeys.userRole, value: role }] : []),
+    ...(role ? storageKeys.userRoles.map((name) => ({ name, value: role })) : []),
   ]
 }
 

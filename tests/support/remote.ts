@@ -18,7 +18,7 @@ import {
 } from '../../contract/endpoint.ts'
 import { uploadPaper } from '../../contract/files.ts'
 import { createTheme } from '../../contract/themes.ts'
-import { openDatabase } from '../../server/db/database.ts'
+import { openDatabase, type Sql } from '../../server/db/database.ts'
 import { socketFolder } from '../../server/db/engine.ts'
 import { accountIn, testPassword } from './accounts.ts'
 import { addressOf } from './call.ts'
@@ -63,8 +63,8 @@ export async function sessionAt(
   return callOver(portal, login, { body: { Email, password: testPassword } })
 }
 
-/** Stores an account in the embedded database of a running process, beside which it reaches it. */
-export async function accountAt(portal: PortalProcess, options: Parameters<typeof accountIn>[1] = {}) {
+/** Works on the embedded database of a running process, beside which it reaches it. */
+export async function databaseAt<R>(portal: PortalProcess, work: (sql: Sql) => Promise<R>): Promise<R> {
   const host = socketFolder(portal.dataDir)
   const broken: Error[] = []
   const database = openDatabase(
@@ -72,10 +72,15 @@ export async function accountAt(portal: PortalProcess, options: Parameters<typeo
     (error) => broken.push(error),
   )
   try {
-    return await accountIn(database.sql, options)
+    return await work(database.sql)
   } finally {
     await database.close()
   }
+}
+
+/** Stores an account in the database of a running process. */
+export function accountAt(portal: PortalProcess, options: Parameters<typeof accountIn>[1] = {}) {
+  return databaseAt(portal, (sql) => accountIn(sql, options))
 }
 
 /** A theme that papers may choose; answers its id. */

@@ -8,7 +8,13 @@ import { addressOf, type Received } from './call.ts'
 interface Sender {
   /** An access token. */
   readonly as?: string
+  readonly key?: string
 }
+
+const headersOf = ({ as, key }: Sender) => ({
+  ...(as ? { authorization: `Bearer ${as}` } : {}),
+  ...(key ? { 'idempotency-key': key } : {}),
+})
 
 async function sendBytes<const E extends Endpoint>(
   portal: Portal,
@@ -51,7 +57,7 @@ export function upload<const E extends Endpoint>(
   sent: Sender & { readonly query?: Partial<QueryOf<E>>; readonly field?: string } = {},
 ): Promise<Received<E>> {
   const { body, type } = multipartOf(name, bytes, sent.field)
-  const headers = { 'content-type': type, ...(sent.as ? { authorization: `Bearer ${sent.as}` } : {}) }
+  const headers = { 'content-type': type, ...headersOf(sent) }
   return sendBytes(portal, endpoint, sent.query ?? {}, body, headers)
 }
 
@@ -62,10 +68,7 @@ export function sendPiece(
   piece: Uint8Array,
   sent: Sender = {},
 ): Promise<Received<typeof uploadPaperPiece>> {
-  const headers = {
-    'content-type': 'application/octet-stream',
-    ...(sent.as ? { authorization: `Bearer ${sent.as}` } : {}),
-  }
+  const headers = { 'content-type': 'application/octet-stream', ...headersOf(sent) }
   return sendBytes(portal, uploadPaperPiece, query, Buffer.from(piece), headers)
 }
 

@@ -1,26 +1,40 @@
 import { Anchor } from '@mantine/core'
+import { Suspense } from 'react'
+import { Link } from 'react-router-dom'
 import { versionLabel } from '../../../contract/limits.ts'
+import { footerTexts } from '../../../contract/footer.ts'
 import { usePublicContent } from '../../sync/publicContent.ts'
+import { paths } from '../../ui/paths.ts'
 
 /** The copyright line with the society's link, and the version (spec §2 "Navigation bar and footer"). */
 export function Footer() {
-  const homePage = usePublicContent((state) => state.homePage)
-  const society = homePage.state === 'ready' ? homePage.value : undefined
   return (
     <footer className="shell-footer">
       <div className="shell-footer-inner">
-        <span>
+        {/* Around New Year the server's year and the reader's may differ: what the server wrote stays. */}
+        <span suppressHydrationWarning>
           © {new Date().getFullYear()}{' '}
-          {society?.SocietyUrl ? (
-            <Anchor href={society.SocietyUrl} inherit>
-              {society.SocietyName}
-            </Anchor>
-          ) : (
-            society?.SocietyName
-          )}
+          <Suspense>
+            <Society />
+          </Suspense>
         </span>
+        <Anchor component={Link} to={paths.privacy} inherit>
+          {footerTexts.privacy}
+        </Anchor>
         <span>{versionLabel}</span>
       </div>
     </footer>
+  )
+}
+
+function Society() {
+  const homePage = usePublicContent((state) => state.homePage)
+  if (homePage.state !== 'ready') return null
+  const { SocietyName, SocietyUrl } = homePage.value
+  if (!SocietyUrl) return SocietyName
+  return (
+    <Anchor href={SocietyUrl} inherit>
+      {SocietyName}
+    </Anchor>
   )
 }

@@ -17,14 +17,16 @@ const WaitingBadge = lazyScreen('WaitingBadge', () => import('../waiting/Waiting
 /** The bar on top of every screen (spec §2 "Navigation bar and footer"). */
 export function NavigationBar() {
   const viewer = useViewer()
-  const homePage = usePublicContent((state) => state.homePage)
-  const name = homePage.state === 'ready' ? homePage.value.ConferenceName : 'Lectern'
   return (
     <header className="shell-bar">
       <div className="shell-bar-inner">
         <Link to={paths.home} className="shell-logo">
           <Logo />
-          <span className="shell-logo-name">{name}</span>
+          <span className="shell-logo-name">
+            <Suspense>
+              <ConferenceName />
+            </Suspense>
+          </span>
         </Link>
         {viewer && (
           <nav className="shell-wide" aria-label="Menu">
@@ -47,6 +49,11 @@ export function NavigationBar() {
       </div>
     </header>
   )
+}
+
+function ConferenceName() {
+  const homePage = usePublicContent((state) => state.homePage)
+  return homePage.state === 'ready' ? homePage.value.ConferenceName : 'Lectern'
 }
 
 function VisitorButtons() {

@@ -11,8 +11,11 @@ export interface Place {
 }
 
 const dashboard: Place = { label: 'DASHBOARD', path: paths.home, icon: 'home' }
+const review: Place = { label: 'PAPERS', path: paths.auditorPapers, icon: 'file' }
 const papers: Place = { label: 'PAPERS', path: paths.papers, icon: 'file' }
 const profile: Place = { label: 'Manage Profile', path: paths.updateProfile, icon: 'person' }
+const account: Place = { label: 'Account', path: paths.account, icon: 'settings' }
+const authors: Place = { label: 'Author Management', path: paths.coAuthors, icon: 'users' }
 const configuration: Place = { label: 'Web Configuration', path: paths.webConfiguration, icon: 'settings' }
 const waiting: Place = { label: 'Waiting to send', path: paths.sync, icon: 'sync' }
 
@@ -23,21 +26,34 @@ export interface Viewer {
   readonly fullName: string
 }
 
-/** Places in the bar: the first few are shown, the rest sit under MORE (spec §2 "Navigation bar"). */
-export function barPlaces({ roles }: Viewer): {
+/** What an admin is led to, in the order of the bar. */
+const forAdmins: readonly Place[] = [papers]
+
+interface Bar {
   readonly shown: readonly Place[]
+  /** What sits under MORE. */
   readonly more: readonly Place[]
-} {
-  const forAdmins = roles.includes('Admin') ? [papers] : []
-  return {
-    shown: [dashboard, ...forAdmins.slice(0, limits.AdminMenuItems)],
-    more: forAdmins.slice(limits.AdminMenuItems),
-  }
+}
+
+/** An admin's places: the first five are shown, the rest sit under MORE (spec §2 "Navigation bar"). */
+export function splitPlaces(places: readonly Place[]): Bar {
+  return { shown: places.slice(0, limits.AdminMenuItems), more: places.slice(limits.AdminMenuItems) }
+}
+
+/** Places in the bar: DASHBOARD for everybody, then what the person's roles open. */
+export function barPlaces({ roles }: Viewer): Bar {
+  const { shown, more } = splitPlaces(roles.includes('Admin') ? forAdmins : [])
+  return { shown: [dashboard, ...shown, ...(roles.includes('Auditor') ? [review] : [])], more }
 }
 
 /** Places in the menu under the person's name. */
 export function personPlaces({ roles, fullName }: Viewer): readonly Place[] {
-  return [...(fullName ? [profile] : []), ...(roles.includes('Admin') ? [configuration] : [])]
+  return [
+    ...(fullName ? [profile] : []),
+    ...(roles.includes('PaperPresenter') ? [authors] : []),
+    account,
+    ...(roles.includes('Admin') ? [configuration] : []),
+  ]
 }
 
 /** The few places at the bottom of a phone's screen. */
@@ -48,6 +64,7 @@ export function thumbPlaces(viewer: Viewer): readonly Place[] {
     ...(viewer.roles.includes('Admin')
       ? [short(papers, 'Papers'), short(configuration, 'Configuration')]
       : []),
+    ...(viewer.roles.includes('Auditor') ? [short(review, 'Papers')] : []),
     ...(viewer.fullName ? [short(profile, 'Profile')] : []),
     ...(viewer.roles.includes('Admin') ? [] : [short(waiting, 'Waiting')]),
   ]

@@ -45,7 +45,7 @@ export function useSignOut(): SignOut {
     if (!session) return
     // The session ends here at once; telling the server is best effort.
     void call(logout, { body: { RefreshToken: session.RefreshToken } }).catch(() => undefined)
-    clearSession(false)
+    clearSession(null)
     void navigate(paths.home)
   }
 

@@ -1,12 +1,9 @@
 import { useMemo } from 'react'
-import { rolesOf, useSession } from '../../stores/session.ts'
+import { useSession } from '../../stores/session.ts'
 import type { Viewer } from './places.ts'
 
 /** Who looks at the navigation; undefined for a visitor. */
 export function useViewer(): Viewer | undefined {
-  const session = useSession((state) => state.session)
-  return useMemo(
-    () => (session ? { roles: rolesOf(session), fullName: session.FullName } : undefined),
-    [session],
-  )
+  const { session, roles } = useSession()
+  return useMemo(() => (session ? { roles, fullName: session.FullName } : undefined), [session, roles])
 }

@@ -1,7 +1,7 @@
 import type { Workbox } from 'workbox-window'
 import { create } from 'zustand'
 import { flushAll } from '../../cache/writer.ts'
-import { tabNames } from '../../stores/storageKeys.ts'
+import { tabNames } from '../../sync/tabNames.ts'
 import { useUnsaved } from '../../stores/unsaved.ts'
 
 /** How often a new version is looked for, in milliseconds (offline O16). */

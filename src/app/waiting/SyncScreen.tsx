@@ -4,8 +4,10 @@ import type { OutboxRow, PaperDraft } from '../../cache/rows.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { useSession } from '../../stores/session.ts'
 import { wakeSync } from '../../sync/current.ts'
+import { usePublicContent } from '../../sync/publicContent.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
+import { SupportLine } from '../../ui/SupportLine.tsx'
 import { useDrafts, useOutbox } from './useOutbox.ts'
 import { kindLabels, needsAttention, stateLabels } from './words.ts'
 
@@ -58,6 +60,9 @@ function Waiting({ userId }: { readonly userId: string }) {
 }
 
 function WaitingRow({ row, draft }: { readonly row: OutboxRow; readonly draft: PaperDraft | undefined }) {
+  const support = usePublicContent(({ homePage }) =>
+    homePage.state === 'ready' ? homePage.value.SupportEmail : '',
+  )
   const problems = row.Errors.length > 0 ? row.Errors : [row.LastError].filter(Boolean)
   return (
     <Card component="li" withBorder padding="md">
@@ -74,6 +79,7 @@ function WaitingRow({ row, draft }: { readonly row: OutboxRow; readonly draft: P
               {problem}
             </Text>
           ))}
+          {problems.length > 0 && row.TraceId && <SupportLine address={support} traceId={row.TraceId} />}
         </Stack>
         <Group gap={6} wrap="nowrap" flex="none">
           {row.State === 'sending' ? (

@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Card, Group, Stack, Text, Title } from '@mantine/co
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { versionLabel } from '../../../contract/limits.ts'
+import { useConnection } from '../../stores/connection.ts'
 import { usePublicContent } from '../../sync/publicContent.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/Logo.tsx'
@@ -38,6 +39,7 @@ export function AccountFrame({ title, back, children }: AccountFrameProps) {
             </Title>
             {children}
           </Stack>
+          <Offline />
         </Card>
       </Stack>
       <Text component="footer" size="sm" c="dimmed" ta="center">
@@ -45,6 +47,20 @@ export function AccountFrame({ title, back, children }: AccountFrameProps) {
         {versionLabel}
       </Text>
     </Stack>
+  )
+}
+
+/** Says that the portal does not answer, and what becomes of what was typed. */
+function Offline() {
+  const reachable = useConnection((state) => state.reachable)
+  return (
+    <div role="status">
+      {!reachable && (
+        <Text size="sm" mt="md">
+          The portal cannot be reached at the moment. What you typed is still here.
+        </Text>
+      )}
+    </div>
   )
 }
 

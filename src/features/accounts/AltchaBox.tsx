@@ -11,12 +11,15 @@ $altcha.algorithms.set('PBKDF2/SHA-256', () => new AnswerWorker())
 
 interface AltchaBoxProps {
   readonly challenge: unknown
-  readonly onAnswer: (answer: string) => void
+  /** When the work begins by itself: when the form gets the focus, or at once. */
+  readonly auto: 'onfocus' | 'onload'
+  /** Told with each step: the answer is empty if there is none, and late while the work goes on. */
+  readonly onAnswer: (answer: Promise<string>) => void
   readonly onExpired: () => void
 }
 
-/** The built-in captcha: a proof of work that starts when the form gets the focus. */
-export function AltchaBox({ challenge, onAnswer, onExpired }: AltchaBoxProps) {
+/** The built-in captcha: a proof of work. */
+export function AltchaBox({ challenge, auto, onAnswer, onExpired }: AltchaBoxProps) {
   const widget = useRef<AltchaWidgetElement>(null)
   const heard = useRef({ onAnswer, onExpired })
   useEffect(() => {
@@ -25,10 +28,16 @@ export function AltchaBox({ challenge, onAnswer, onExpired }: AltchaBoxProps) {
   useEffect(() => {
     const element = widget.current
     if (!element) return undefined
+    let deliver: ((answer: string) => void) | undefined
     const hear = (event: Event) => {
       const { state, payload } = (event as CustomEvent<{ state: string; payload?: string }>).detail
-      if (state === 'verified') heard.current.onAnswer(payload ?? '')
-      else heard.current.onAnswer('')
+      if (state === 'verifying') {
+        heard.current.onAnswer(new Promise((resolve) => (deliver = resolve)))
+        return
+      }
+      const answer = state === 'verified' ? (payload ?? '') : ''
+      deliver?.(answer)
+      heard.current.onAnswer(Promise.resolve(answer))
       if (state === 'expired') heard.current.onExpired()
     }
     element.addEventListener('statechange', hear)
@@ -39,7 +48,7 @@ export function AltchaBox({ challenge, onAnswer, onExpired }: AltchaBoxProps) {
       ref={widget}
       challenge={JSON.stringify(challenge)}
       name="GoogleCapchaCode"
-      configuration={JSON.stringify({ hideFooter: true, hideLogo: true, auto: 'onfocus' })}
+      configuration={JSON.stringify({ hideFooter: true, hideLogo: true, auto })}
     />
   )
 }

@@ -10,8 +10,14 @@ const AltchaBox = lazyScreen('AltchaBox', () => import('./AltchaBox.tsx'))
 /** Answers the captcha; an empty answer means that it is not solved. */
 export type Solve = () => Promise<string>
 
+interface CaptchaProps {
+  /** True when an answer was asked for before: then the person is waiting for this one. */
+  readonly isAwaited: boolean
+  readonly onSolvable: (solve: Solve) => void
+}
+
 /** The captcha of the registration screen: the built-in one, or reCAPTCHA where the server has its keys. */
-export function Captcha({ onSolvable }: { readonly onSolvable: (solve: Solve) => void }) {
+export function Captcha({ isAwaited, onSolvable }: CaptchaProps) {
   const [task, setTask] = useState<CaptchaTask | string>()
   const [asked, setAsked] = useState(0)
   useEffect(() => {
@@ -45,7 +51,8 @@ export function Captcha({ onSolvable }: { readonly onSolvable: (solve: Solve) =>
     <Suspense fallback={<Skeleton height={68} />}>
       <AltchaBox
         challenge={task.Challenge}
-        onAnswer={(answer) => onSolvable(async () => answer)}
+        auto={isAwaited || asked > 0 ? 'onload' : 'onfocus'}
+        onAnswer={(answer) => onSolvable(() => answer)}
         onExpired={again}
       />
     </Suspense>

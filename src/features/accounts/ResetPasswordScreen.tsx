@@ -1,7 +1,7 @@
-import { Stack } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import {
   accountTexts,
   changePassword,
@@ -11,78 +11,90 @@ import {
 } from '../../../contract/accounts.ts'
 import { texts } from '../../../contract/errors.ts'
 import { resetSpecials } from '../../../contract/patterns.ts'
-import { keepSession } from '../../stores/session.ts'
+import { keepLinkValues } from '../../stores/linkValues.ts'
+import { clearSession, useSession } from '../../stores/session.ts'
+import { keepSession } from '../../stores/sessionRecord.ts'
 import { call } from '../../sync/api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { paths } from '../../ui/paths.ts'
+import { loginPath, paths } from '../../ui/paths.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
+import { AccountForm } from './AccountForm.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import type { ResetLink } from './destination.ts'
-import { failureText } from './failure.ts'
+import { failureText, fallbacks } from './failure.ts'
 import { PasswordChecklist } from './PasswordChecklist.tsx'
+import { OtherSessionNote } from './SessionNote.tsx'
+import { useSending } from './useSending.ts'
+
+/** Signs in with the password that was just set; without success the person does it by hand. */
+async function signInWith(Email: string, password: string): Promise<boolean> {
+  try {
+    const { Result } = await call(login, { body: { Email, password } })
+    keepSession(Result)
+    return true
+  } catch (error) {
+    showSnack(failureText(error, fallbacks.automaticSignIn), 'error')
+    return false
+  }
+}
 
 /** Spec §2 "Reset password screen" and §4 "Reset password". */
 export function ResetPasswordScreen({ link }: { readonly link: ResetLink }) {
+  const { UserId, Code, values, next } = link
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
+  const { busy, send } = useSending('reset')
   const form = useForm<ResetForm>({
     initialValues: { Password: '', ConfirmPassword: '' },
     validate: resetFormRules,
   })
+  useEffect(() => {
+    keepLinkValues(values)
+  }, [values])
 
-  const signIn = async (Email: string, password: string) => {
-    try {
-      const { Result } = await call(login, { body: { Email, password } })
-      keepSession(Result)
-      return true
-    } catch (error) {
-      showSnack(failureText(error, texts.loginFailed), 'error')
-      return false
-    }
-  }
-
-  const reset = async ({ Password }: ResetForm) => {
-    if (busy) return
-    setBusy(true)
-    try {
-      const { UserId, Code, Email, next } = link
+  const reset = ({ Password }: ResetForm) =>
+    send(async () => {
       const { Message } = await call(changePassword, { body: { UserId, Code, Password } })
       showSnack(Message || accountTexts.passwordChanged, 'success')
-      const signedIn = Email !== null && (await signIn(Email, Password))
-      await navigate(signedIn && next ? next : paths.login, { replace: true })
-    } catch (error) {
-      showSnack(failureText(error, texts.resetFailed, texts.somethingWrongLater), 'error')
-    } finally {
-      setBusy(false)
-    }
-  }
+      // The server has ended every session of this account with the old password.
+      if (useSession.getState().session?.UserId === UserId) clearSession(null)
+      const isSignedIn = values.email ? await signInWith(values.email, Password) : false
+      const byHand = next ? loginPath(next) : paths.login
+      await navigate(isSignedIn ? (next ?? paths.login) : byHand, { replace: true })
+    })
 
-  const refuse = () => {
-    const { Password, ConfirmPassword } = form.values
-    if (!Password || !ConfirmPassword) showSnack(texts.fillRequired, 'error')
+  const remind = () => {
+    if (!form.values.Password || !form.values.ConfirmPassword) showSnack(texts.fillRequired, 'error')
   }
 
   return (
     <AccountFrame title="Reset Password" back={{ to: paths.login, label: 'Back to login' }}>
-      <form noValidate onSubmit={form.onSubmit((values) => void reset(values), refuse)}>
-        <Stack gap="md">
-          <PasswordField
-            label="New password"
-            autoComplete="new-password"
-            {...form.getInputProps('Password')}
-          />
-          <PasswordChecklist password={form.values.Password} specials={resetSpecials} />
-          <PasswordField
-            label="Confirm password"
-            autoComplete="new-password"
-            {...form.getInputProps('ConfirmPassword')}
-          />
-          <BusyButton busy={busy} busyLabel="Processing...">
-            Reset Password
-          </BusyButton>
-        </Stack>
-      </form>
+      <OtherSessionNote
+        owner={UserId}
+        then={
+          values.email
+            ? `Once its new password is set, ${values.email} is signed in on this device instead; what you have not sent yet is kept for you.`
+            : 'You stay signed in.'
+        }
+      />
+      <AccountForm form={form} onSend={reset} onBroken={remind}>
+        <PasswordField label="New password" autoComplete="new-password" {...form.getInputProps('Password')} />
+        <PasswordChecklist password={form.values.Password} specials={resetSpecials} />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          {...form.getInputProps('ConfirmPassword')}
+        />
+        <BusyButton busy={busy} busyLabel="Processing...">
+          Reset Password
+        </BusyButton>
+        <Text>
+          Used or expired link?{' '}
+          <Anchor component={Link} to={paths.forgotPassword} inherit>
+            Ask for a new one
+          </Anchor>
+        </Text>
+      </AccountForm>
     </AccountFrame>
   )
 }

@@ -1,9 +1,10 @@
 import { Button, Card, Group, Modal, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { loginRole, roleQuestion } from '../../../contract/accounts.ts'
+import { accountTexts, loginRole, roleQuestion } from '../../../contract/accounts.ts'
 import { texts } from '../../../contract/errors.ts'
 import { roleLabels } from '../../../contract/roles.ts'
-import { updateSession, useSession } from '../../stores/session.ts'
+import { useSession } from '../../stores/session.ts'
+import { updateSession } from '../../stores/sessionRecord.ts'
 import { call, messageOf } from '../../sync/api.ts'
 import { loadDates, usePublicContent } from '../../sync/publicContent.ts'
 import { refreshSession } from '../../sync/refresh.ts'
@@ -11,7 +12,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
-import { roleOnOffer, type OwnRole } from './roleOnOffer.ts'
+import { roleInstead, roleOnOffer, type OwnRole } from './roleOnOffer.ts'
 
 const explanations: Readonly<Record<OwnRole, string>> = {
   PaperPresenter:
@@ -21,16 +22,18 @@ const explanations: Readonly<Record<OwnRole, string>> = {
 
 /** Spec §2 "Role selection 'Select Your Role'". */
 export function RoleSelection() {
-  usePageTitle('Select Your Role')
+  usePageTitle(accountTexts.selectRole)
   const dates = usePublicContent((state) => state.dates)
   const [now] = useState(Date.now)
+  /** What the portal offers, where this device's clock or dates are wrong (offline O18). */
+  const [instead, setInstead] = useState<OwnRole>()
   useEffect(() => {
     void loadDates()
   }, [])
   return (
     <Stack align="center" py="xl">
       <Title order={1} size="h2">
-        Select Your Role
+        {accountTexts.selectRole}
       </Title>
       {dates.state === 'loading' && <Skeleton height={220} maw={440} />}
       {dates.state === 'failed' && (
@@ -41,12 +44,29 @@ export function RoleSelection() {
           </Button>
         </Stack>
       )}
-      {dates.state === 'ready' && <RoleCard role={roleOnOffer(dates.value, now)} />}
+      {dates.state === 'ready' && (
+        <RoleCard
+          role={instead ?? roleOnOffer(dates.value, now)}
+          onRefused={(message) => setInstead(roleInstead(message) ?? instead)}
+        />
+      )}
     </Stack>
   )
 }
 
-function RoleCard({ role }: { readonly role: OwnRole }) {
+interface RoleCardProps {
+  readonly role: OwnRole
+  /** Hears the server's words. */
+  readonly onRefused: (message: string) => void
+}
+
+/** Fetches the tokens that carry the role, once. */
+async function renewSession(): Promise<void> {
+  const token = useSession.getState().session?.AccessToken
+  if (token) await refreshSession(token)
+}
+
+function RoleCard({ role, onRefused }: RoleCardProps) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const label = roleLabels[role]
@@ -56,14 +76,17 @@ function RoleCard({ role }: { readonly role: OwnRole }) {
     setBusy(true)
     try {
       await call(loginRole, { body: { Role: role } })
-      const token = useSession.getState().session?.AccessToken
       // The claim in the token follows; until it does, the stored role shows the right screen.
       updateSession({ Roles: [role] })
-      if (token) await refreshSession(token)
+      await renewSession()
     } catch (error) {
-      showSnack(messageOf(error, texts.somethingWrong), 'error')
+      const message = messageOf(error, texts.somethingWrong)
+      showSnack(message, 'error')
       setBusy(false)
       setAsking(false)
+      onRefused(message)
+      // It was chosen on another device, or the answer to the first choice was lost.
+      if (message === accountTexts.roleTaken) await renewSession()
     }
   }
 
@@ -78,15 +101,11 @@ function RoleCard({ role }: { readonly role: OwnRole }) {
             </Title>
           </Group>
           <Text>{explanations[role]}</Text>
-          {role === 'GeneralAttendee' && (
-            <Text c="dimmed">
-              The last date of paper submission has passed, so papers cannot be submitted any more.
-            </Text>
-          )}
+          {role === 'GeneralAttendee' && <Text c="dimmed">{accountTexts.roleNote}</Text>}
           <Button onClick={() => setAsking(true)}>Continue as a {label}</Button>
         </Stack>
       </Card>
-      <Modal opened={asking} onClose={() => setAsking(false)} title="Select Your Role" centered>
+      <Modal opened={asking} onClose={() => setAsking(false)} title={accountTexts.selectRole} centered>
         <Stack>
           <Text>{roleQuestion(label)}</Text>
           <Group justify="flex-end" wrap="nowrap">

@@ -1,48 +1,38 @@
-import { Alert, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { accountTexts, setup, setupRules } from '../../../contract/accounts.ts'
-import { texts } from '../../../contract/errors.ts'
+import { accountTexts, setup, setupRules, type SetupBody } from '../../../contract/accounts.ts'
 import { profileSpecials } from '../../../contract/patterns.ts'
 import { call } from '../../sync/api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { paths } from '../../ui/paths.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
+import { AccountForm } from './AccountForm.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
-import { failureText } from './failure.ts'
+import { EmailField } from './EmailField.tsx'
 import { PasswordChecklist } from './PasswordChecklist.tsx'
+import { useSending } from './useSending.ts'
 
-interface SetupForm {
-  readonly Email: string
-  readonly Password: string
-}
+type SetupForm = Omit<SetupBody, 'Code'>
 
 /** Makes the first admin with the link that the first start printed (design §3 "Settings"). */
 export function SetupScreen() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
+  const { busy, send } = useSending('other')
   const Code = query.get('code') ?? ''
   const form = useForm<SetupForm>({
     initialValues: { Email: '', Password: '' },
     validate: (values) => setupRules({ Code, ...values }),
   })
 
-  const make = async (values: SetupForm) => {
-    if (busy) return
-    setBusy(true)
-    try {
+  const make = (values: SetupForm) =>
+    send(async () => {
       const { Message } = await call(setup, { body: { Code, ...values } })
       showSnack(Message || 'The first admin has been made. Please sign in.', 'success')
       await navigate(paths.login, { replace: true })
-    } catch (error) {
-      showSnack(failureText(error, texts.somethingWrong), 'error')
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <AccountFrame title="Set up the portal" back={{ to: paths.home, label: 'Back to the start page' }}>
@@ -51,17 +41,15 @@ export function SetupScreen() {
           Open the link that the portal printed when it was first started.
         </Alert>
       )}
-      <form noValidate onSubmit={form.onSubmit((values) => void make(values))}>
-        <Stack gap="md">
-          <Text>Choose the email address and the password of the first admin.</Text>
-          <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('Email')} />
-          <PasswordField label="Password" autoComplete="new-password" {...form.getInputProps('Password')} />
-          <PasswordChecklist password={form.values.Password} specials={profileSpecials} />
-          <BusyButton busy={busy} busyLabel="Processing...">
-            Make the first admin
-          </BusyButton>
-        </Stack>
-      </form>
+      <AccountForm form={form} onSend={make}>
+        <Text>Choose the email address and the password of the first admin.</Text>
+        <EmailField autoComplete="username" {...form.getInputProps('Email')} value={form.values.Email} />
+        <PasswordField label="Password" autoComplete="new-password" {...form.getInputProps('Password')} />
+        <PasswordChecklist password={form.values.Password} specials={profileSpecials} />
+        <BusyButton busy={busy} busyLabel="Processing...">
+          Make the first admin
+        </BusyButton>
+      </AccountForm>
     </AccountFrame>
   )
 }

@@ -1,15 +1,21 @@
+import { Id } from '../../../contract/fields.ts'
+import type { Role } from '../../../contract/roles.ts'
+import type { LinkValues } from '../../stores/linkValues.ts'
 import { paths, safeReturnPath } from '../../ui/paths.ts'
 
-/** Where a sign-in leads: back to where the person wanted to go, else to the screen of their role at `/`. */
-export function afterSignIn(query: URLSearchParams): string {
-  return safeReturnPath(query.get('returnUrl')) ?? paths.home
+/** Where a sign-in leads: back to where the person wanted to go, else to the screen of their role (spec §2). */
+export function afterSignIn(query: URLSearchParams, roles: readonly Role[]): string {
+  const wanted = safeReturnPath(query.get('returnUrl'))
+  // The sign-in screen itself is no place to return to.
+  if (wanted && new URL(wanted, window.location.origin).pathname !== paths.login) return wanted
+  return roles.includes('Auditor') && !roles.includes('Admin') ? paths.auditorPapers : paths.home
 }
 
 /** What the link of a reset mail carries (spec §2 "Reset password screen"). */
 export interface ResetLink {
   readonly UserId: string
   readonly Code: string
-  readonly Email: string | null
+  readonly values: LinkValues
   /** Where to go after a successful reset and automatic sign-in. */
   readonly next: string | undefined
 }
@@ -19,21 +25,27 @@ export function isResetAddress(query: URLSearchParams): boolean {
   return query.has('userId') || query.has('code')
 }
 
-/** Reads a reset link; undefined if it lacks the user or the code. `redirectURL` never leaves this origin. */
+/**
+ * Reads a reset link; undefined if it lacks the user or the code, or was cut within the user's id. `redirectURL` never
+ * leaves this origin.
+ */
 export function readResetLink(query: URLSearchParams): ResetLink | undefined {
   const UserId = query.get('userId')
   const Code = query.get('code')
-  if (!UserId || !Code) return undefined
-  return { UserId, Code, Email: query.get('email'), next: nextOf(query) }
+  if (!Code || !Id.safeParse(UserId).success || !UserId) return undefined
+  const values = {
+    redirectURL: safeReturnPath(query.get('redirectURL')),
+    email: query.get('email') ?? undefined,
+    paymentDetailsId: query.get('paymentDetailsId') ?? undefined,
+    accommodationId: query.get('accommodationId') ?? undefined,
+  }
+  return { UserId, Code, values, next: nextOf(values) }
 }
 
-function nextOf(query: URLSearchParams): string | undefined {
-  const wanted = safeReturnPath(query.get('redirectURL'))
-  if (!wanted) return undefined
-  const url = new URL(wanted, window.location.origin)
-  for (const name of ['accommodationId', 'paymentDetailsId']) {
-    const value = query.get(name)
-    if (value) url.searchParams.set(name, value)
-  }
+function nextOf({ redirectURL, accommodationId, paymentDetailsId }: LinkValues): string | undefined {
+  if (!redirectURL) return undefined
+  const url = new URL(redirectURL, window.location.origin)
+  if (accommodationId) url.searchParams.set('accommodationId', accommodationId)
+  if (paymentDetailsId) url.searchParams.set('paymentDetailsId', paymentDetailsId)
   return `${url.pathname}${url.search}${url.hash}`
 }

@@ -1,3 +1,4 @@
+import { accountTexts } from '../../../contract/accounts.ts'
 import { hasPassed, type ConferenceDate, type DateKey } from '../../../contract/dates.ts'
 
 /** The roles that a person may pick. */
@@ -9,4 +10,10 @@ const submission: DateKey = 'paper_submission'
 export function roleOnOffer(dates: readonly ConferenceDate[], now: number): OwnRole {
   const last = dates.find((date) => date.UniqueKey === submission)
   return hasPassed(last?.EndsOn, now) ? 'GeneralAttendee' : 'PaperPresenter'
+}
+
+/** The role that the server offers instead of one that it refused with these words; the deadline counts there (O18). */
+export function roleInstead(message: string): OwnRole | undefined {
+  if (message === accountTexts.roleClosed) return 'GeneralAttendee'
+  return message === accountTexts.roleOpen ? 'PaperPresenter' : undefined
 }

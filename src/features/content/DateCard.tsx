@@ -30,8 +30,11 @@ export function DateCard({ date, timeZone, notSet, component = 'li', children }:
               {date.Description}
             </Text>
           )}
+          {/* Server and browser may word a date differently: what the server wrote stays. */}
           {timeZone ? (
-            <Text size="sm">{date.DeadlineDate ? deadlineIn(date.DeadlineDate, timeZone) : notSet}</Text>
+            <Text size="sm" suppressHydrationWarning>
+              {date.DeadlineDate ? deadlineIn(date.DeadlineDate, timeZone) : notSet}
+            </Text>
           ) : (
             <Skeleton height={20} width={200} />
           )}

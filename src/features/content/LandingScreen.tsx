@@ -1,5 +1,6 @@
 import { Anchor, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { contentTexts, type Welcome } from '../../../contract/content.ts'
+import type { Welcome } from '../../../contract/content.ts'
+import { texts } from '../../../contract/errors.ts'
 import { noId } from '../../../contract/limits.ts'
 import { useSession } from '../../stores/session.ts'
 import { apiBase } from '../../sync/apiBase.ts'
@@ -12,12 +13,13 @@ import { LandingDates } from './LandingDates.tsx'
 
 /** The public page (spec §2 "Landing page"). */
 export function LandingScreen() {
-  usePageTitle('')
+  const conference = usePublicContent((state) => state.homePage)
+  usePageTitle(conference.state === 'ready' ? conference.value.ConferenceName : '')
   const welcome = usePublicContent((state) => state.welcome)
   return (
     <Stack gap="xl">
       {welcome.state === 'failed' ? (
-        <Failure message={contentTexts.loadError(welcome.message)} again={() => void loadWelcome()} />
+        <Failure message={texts.loadError(welcome.message)} again={() => void loadWelcome()} />
       ) : (
         <Header welcome={welcome.state === 'ready' ? welcome.value : undefined} />
       )}
@@ -33,7 +35,12 @@ function Header({ welcome }: { readonly welcome: Welcome | undefined }) {
   return (
     <Stack gap="lg">
       {welcome && welcome.ImageUrl !== noId && !hasRole && (
-        <img className="landing-banner" src={`${apiBase}/Storage/image/${welcome.ImageUrl}`} alt="" />
+        <img
+          className="landing-banner"
+          src={`${apiBase}/Storage/image/${welcome.ImageUrl}`}
+          alt=""
+          fetchPriority="high"
+        />
       )}
       {welcome ? (
         <Title order={1} className="landing-title">
@@ -71,7 +78,7 @@ function Block({ title, html }: { readonly title: string; readonly html: string 
           {title}
         </Title>
       )}
-      <Html html={html} />
+      <Html clean={html} />
     </Card>
   )
 }

@@ -8,9 +8,16 @@ import { usePageTitle } from '../../ui/pageTitle.ts'
 import { DatesPanel } from './configuration/DatesPanel.tsx'
 import { GeneralForm } from './configuration/GeneralForm.tsx'
 import { LandingForm } from './configuration/LandingForm.tsx'
+import { PrivacyForm } from './configuration/PrivacyForm.tsx'
 import { ThemesPanel } from './configuration/ThemesPanel.tsx'
 
-const panels = { general: GeneralForm, dates: DatesPanel, themes: ThemesPanel, landing: LandingForm } as const
+const panels = {
+  general: GeneralForm,
+  dates: DatesPanel,
+  themes: ThemesPanel,
+  landing: LandingForm,
+  privacy: PrivacyForm,
+} as const
 type Tab = keyof typeof panels
 const tabs = Object.keys(panels) as Tab[]
 

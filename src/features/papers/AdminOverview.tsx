@@ -5,7 +5,8 @@ import { searchPapers } from '../../../contract/decisions.ts'
 import { deskTexts } from '../../../contract/desk.ts'
 import { texts } from '../../../contract/errors.ts'
 import { filterLabels, paperStatuses, type PaperStatus } from '../../../contract/papers.ts'
-import { call, messageOf } from '../../sync/api.ts'
+import { getAdminData } from '../../../contract/reports.ts'
+import { call, CallError, messageOf } from '../../sync/api.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { paths } from '../../ui/paths.ts'
@@ -13,18 +14,28 @@ import { useLoaded } from '../../ui/useLoaded.ts'
 
 const shown: readonly (PaperStatus | undefined)[] = [undefined, ...paperStatuses]
 
-/** How many papers there are, in all and by status, in the order of `shown`. */
-async function countPapers(): Promise<number[]> {
-  const pages = await Promise.all(
-    shown.map((Status) => call(searchPapers, { query: { PageSize: 1, ...(Status ? { Status } : {}) } })),
-  )
-  return pages.map(({ Result }) => Result.Total)
+/** How many papers there are, in all and by status, in the order of `shown`; and how many came in today. */
+async function countPapers(): Promise<{ readonly counts: readonly number[]; readonly today: number }> {
+  const [{ Result: data }, ...pages] = await Promise.all([
+    call(getAdminData),
+    ...paperStatuses.map((Status) => call(searchPapers, { query: { PageSize: 1, Status } })),
+  ])
+  return {
+    counts: [data.TotalNumOfPapers, ...pages.map(({ Result }) => Result.Total)],
+    today: data.TotalNumOfPapersToday,
+  }
+}
+
+/** Why the numbers could not be shown (spec §8 "Dashboard, content and dates"). */
+function failureOf(error: unknown): string {
+  const isAnswered = error instanceof CallError && error.reason !== 'offline'
+  return isAnswered ? messageOf(error, texts.adminFailed) : texts.dataError
 }
 
 /** What an organiser sees first (spec §2 "Admin dashboard"). */
 export function AdminOverview() {
   usePageTitle(deskTexts.overviewTitle)
-  const counts = useLoaded(countPapers, (error) => messageOf(error, texts.adminFailed), [])
+  const counts = useLoaded(countPapers, failureOf, [])
   return (
     <Stack>
       <div>
@@ -32,6 +43,7 @@ export function AdminOverview() {
           {deskTexts.overviewTitle}
         </Title>
         <Text c="dimmed">{deskTexts.overview}</Text>
+        {counts.state === 'ready' && <Text>{deskTexts.submittedToday(counts.value.today)}</Text>}
       </div>
       {counts.state === 'failed' ? (
         <Failure message={counts.message} again={counts.again} />
@@ -42,7 +54,7 @@ export function AdminOverview() {
               key={status ?? 'all'}
               label={status ? filterLabels[status] : deskTexts.totalPapers}
               to={status ? `${paths.papers}?status=${status}` : paths.papers}
-              count={counts.state === 'ready' ? counts.value[place] : undefined}
+              count={counts.state === 'ready' ? counts.value.counts[place] : undefined}
             />
           ))}
         </div>

@@ -12,12 +12,15 @@ interface AuthorCardProps {
   readonly author: PaperAuthor
   readonly count: number
   readonly isSelf: boolean
+  /** Why the list with this author was refused, if it was for them. */
+  readonly problem?: string | undefined
   readonly onMove: (sequence: number) => void
   readonly onRemove: () => void
 }
 
 /** One author of the list, with the place in it. */
-export function AuthorCard({ databases, author, count, isSelf, onMove, onRemove }: AuthorCardProps) {
+export function AuthorCard(props: AuthorCardProps) {
+  const { databases, author, count, isSelf, problem, onMove, onRemove } = props
   const { work } = databases
   const id = author.UserDetailId
   const added = useLiveQuery(() => readPerson(work, id), [work, id])
@@ -62,6 +65,11 @@ export function AuthorCard({ databases, author, count, isSelf, onMove, onRemove 
           <Text size="sm" c="dimmed">
             {place}
           </Text>
+          {problem && (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+              {problem}
+            </Text>
+          )}
           <div>
             <Button
               variant="subtle"

@@ -14,7 +14,8 @@ interface AuthorSearchProps {
   readonly authors: readonly PaperAuthor[]
   /** Answers whether the person was taken into the list. */
   readonly onAdd: (person: AuthorOption) => boolean
-  readonly onAddNew: () => void
+  /** Absent where nobody new can be added. */
+  readonly onAddNew?: () => void
 }
 
 const aboutOf = (person: AuthorOption) =>
@@ -45,7 +46,7 @@ export function AuthorSearch({ databases, authors, onAdd, onAddNew }: AuthorSear
       ? aboutOf(chosen)
       : isSearching
         ? authorTexts.searching
-        : resultOf(people.length, search.isLocal)
+        : (search.error ?? resultOf(people.length, search.isLocal))
 
   const add = () => {
     if (!chosen || !onAdd(chosen)) return
@@ -97,9 +98,11 @@ export function AuthorSearch({ databases, authors, onAdd, onAddNew }: AuthorSear
         >
           {authorTexts.addCoAuthor}
         </Button>
-        <Button variant="default" leftSection={<Icon name="person" />} onClick={onAddNew}>
-          {authorTexts.addNew}
-        </Button>
+        {onAddNew && (
+          <Button variant="default" leftSection={<Icon name="person" />} onClick={onAddNew}>
+            {authorTexts.addNew}
+          </Button>
+        )}
       </Group>
     </Stack>
   )

@@ -1,48 +1,65 @@
-import { Button, Stack, Title, VisuallyHidden } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Stack, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { texts } from '../../../contract/errors.ts'
 import { limits } from '../../../contract/limits.ts'
-import type { AuthorFields, AuthorOption } from '../../../contract/people.ts'
 import { authorListError, paperTexts } from '../../../contract/papers.ts'
+import type { AuthorFields, AuthorOption } from '../../../contract/people.ts'
 import { authorTexts, savingTexts, wizardTexts } from '../../../contract/wizard.ts'
-import { addPerson, asAuthor, optionOf } from '../../cache/localPeople.ts'
+import { asAuthor } from '../../cache/localPeople.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
-import { keepSeen } from '../../cache/seenPeople.ts'
-import { wakeSync } from '../../sync/current.ts'
+import type { OutboxKind, OutboxRow } from '../../cache/rows.ts'
 import { loadLookups } from '../../sync/lookups.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
-import { Notice } from './Notice.tsx'
 import { AuthorCard } from './AuthorCard.tsx'
 import { addAuthor, moveAuthor, removeAuthor, type Ordered } from './authorOrder.ts'
 import { AuthorSearch } from './AuthorSearch.tsx'
-import { countAttempts, untilDelivered } from './delivery.ts'
-import { NewAuthor } from './NewAuthor.tsx'
 import { changeAuthors, useDraft } from './draftStore.ts'
+import { keepNewAuthor } from './keepNewAuthor.ts'
+import { NewAuthor } from './NewAuthor.tsx'
+import { Notice } from './Notice.tsx'
 import { areAuthorsChanged } from './opened.ts'
+import { needsAttention, refusalOf } from './refusals.ts'
+import { StepButton } from './StepButton.tsx'
+import { useSave } from './useSave.ts'
 import { authorsLabel, onlyGoesOn } from './wizardButtons.ts'
 
 interface AuthorsStepProps {
   readonly databases: PersonDatabases
   readonly draftId: string
   readonly ownId: string
+  readonly rows: readonly OutboxRow[]
   readonly onBack: () => void
   readonly onNext: () => void
+  readonly onCover: (isCovered: boolean) => void
 }
 
+/** What this step's button sends: people who were added here go before the list that names them. */
+const kinds: readonly OutboxKind[] = ['person', 'authors']
+
 /** The second step: who wrote the paper, and in which order (spec §2, §5 "Authors on a paper"). */
-export function AuthorsStep({ databases, draftId, ownId, onBack, onNext }: AuthorsStepProps) {
+export function AuthorsStep(props: AuthorsStepProps) {
+  const { databases, draftId, ownId, rows, onBack, onNext, onCover } = props
   const list = useDraft((state) => state.list)
   const opened = useDraft((state) => state.opened)
-  const [isSaving, setSaving] = useState(false)
   const [said, setSaid] = useState('')
-  const [isAddingNew, { open, close }] = useDisclosure(false)
+  const [isAddingNew, setAddingNew] = useState(false)
+  const { isSaving, save } = useSave({
+    databases,
+    draftId,
+    kinds,
+    keep: () => changeAuthors(useDraft.getState().list?.Authors ?? [], true),
+    failed: texts.authorsSaveFailed,
+    onNext,
+  })
   if (!list) return null
   const authors = list.Authors
   const button = {
     isSaving,
     wasSaved: list.SavedByButton,
-    isChanged: areAuthorsChanged(opened, authors),
+    // What was refused has not been saved, so the button tries again.
+    isChanged:
+      areAuthorsChanged(opened, authors) ||
+      rows.some((row) => kinds.includes(row.Kind) && needsAttention(row)),
   }
 
   /** Takes a changed list over, or says why not. Answers whether it was taken. */
@@ -65,60 +82,36 @@ export function AuthorsStep({ databases, draftId, ownId, onBack, onNext }: Autho
     )
 
   const addNew = async (fields: AuthorFields) => {
-    const { work, copies, UserId } = databases
-    const now = Date.now()
-    const id = await addPerson(work, UserId, fields, now).catch((error: unknown) => {
+    const person = await keepNewAuthor(databases, fields).catch((error: unknown) => {
       showSnack(texts.authorAddFailed, 'error')
       throw error
     })
-    void wakeSync(true)
-    await keepSeen(copies, [optionOf(id, fields)], now).catch(() => undefined)
-    add(optionOf(id, fields))
+    add(person)
+  }
+
+  const showNew = (isOpen: boolean) => {
+    setAddingNew(isOpen)
+    onCover(isOpen)
   }
 
   const openNew = () => {
     if (authors.length >= limits.AuthorsPerPaper) showSnack(paperTexts.tooManyAuthors, 'warning')
     else {
       void loadLookups(databases)
-      open()
+      showNew(true)
     }
-  }
-
-  const save = async () => {
-    setSaving(true)
-    const attempts = await countAttempts(databases.work, draftId)
-    if (!(await changeAuthors(authors, true))) {
-      showSnack(savingTexts.failed, 'error')
-      return
-    }
-    void wakeSync(true)
-    const delivery = await untilDelivered(databases.work, draftId, 'authors', attempts)
-    if (useDraft.getState().stored?.DraftId !== draftId) return
-    if (delivery === 'attention') showSnack(texts.authorsSaveFailed, 'error')
-    else onNext()
   }
 
   const attempt = () => {
-    if (isSaving) return
     const orders = authors.map(({ UserDetailId, Sequence }) => ({ UserDetailId, UserSequence: Sequence }))
     const error = authorListError(orders, ownId)
     if (error) showSnack(error, 'error')
     else if (onlyGoesOn(button)) onNext()
-    else
-      save()
-        .catch(() => {
-          showSnack(texts.authorsSaveFailed, 'error')
-        })
-        .finally(() => {
-          setSaving(false)
-        })
+    else save()
   }
 
   return (
     <Stack>
-      <Title order={3} size="h5">
-        {authorTexts.select}
-      </Title>
       <AuthorSearch databases={databases} authors={authors} onAdd={add} onAddNew={openNew} />
       {authors.length >= limits.AuthorsPerPaper && (
         <Notice tone="waiting" title={paperTexts.tooManyAuthors} />
@@ -131,6 +124,7 @@ export function AuthorsStep({ databases, draftId, ownId, onBack, onNext }: Autho
             author={author}
             count={authors.length}
             isSelf={author.UserDetailId === ownId}
+            problem={refusalOf(rows, author.UserDetailId)}
             onMove={(sequence) => {
               take(
                 moveAuthor(authors, author.UserDetailId, sequence),
@@ -147,18 +141,18 @@ export function AuthorsStep({ databases, draftId, ownId, onBack, onNext }: Autho
         {said}
       </VisuallyHidden>
       <div className="papers-buttons">
-        <Button variant="default" onClick={onBack}>
+        <StepButton variant="default" onPress={onBack}>
           {wizardTexts.back}
-        </Button>
-        <Button onClick={attempt} aria-disabled={isSaving} data-disabled={isSaving}>
+        </StepButton>
+        <StepButton onPress={attempt} isOff={isSaving}>
           {authorsLabel(button)}
-        </Button>
+        </StepButton>
       </div>
       <NewAuthor
         databases={databases}
         draftId={draftId}
         opened={isAddingNew}
-        onClose={close}
+        onClose={() => showNew(false)}
         onSave={addNew}
       />
     </Stack>

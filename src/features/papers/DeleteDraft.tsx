@@ -1,15 +1,16 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { deletePaper } from '../../../contract/papers.ts'
 import { texts } from '../../../contract/errors.ts'
-import { listTexts, submissionTexts } from '../../../contract/wizard.ts'
+import { listTexts } from '../../../contract/wizard.ts'
 import { dropDraft } from '../../cache/drafts.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { call, CallError, messageOf } from '../../sync/api.ts'
 import { pullPapers } from '../../sync/pull.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
+import { ConfirmDelete } from './ConfirmDelete.tsx'
 import type { ListedPaper } from './listedPapers.ts'
 
 interface DeleteDraftProps {
@@ -51,20 +52,14 @@ export function DeleteDraft({ databases, paper }: DeleteDraftProps) {
       <Button variant="subtle" color="gray" c="dimmed" leftSection={<Icon name="trash" />} onClick={open}>
         {listTexts.deleteDraft}
       </Button>
-      <Modal opened={isAsking} onClose={close} title={listTexts.deleteTitle} centered>
-        <Stack>
-          <Text fw={600}>{paper.PaperTitle.trim() || listTexts.untitled}</Text>
-          <Text>{listTexts.deleteText}</Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {submissionTexts.cancel}
-            </Button>
-            <Button onClick={confirm} aria-disabled={isBusy}>
-              {listTexts.deleteDraft}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      <ConfirmDelete
+        opened={isAsking}
+        title={paper.PaperTitle}
+        text={listTexts.deleteText}
+        isBusy={isBusy}
+        onClose={close}
+        onConfirm={confirm}
+      />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Button, Group, Input, Progress, Stack, Text } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useRef, useState } from 'react'
-import { fileError, fileRules } from '../../../contract/files.ts'
+import { fileError, fileRules, startError, startLength } from '../../../contract/files.ts'
 import { wizardTexts } from '../../../contract/wizard.ts'
 import { readFile } from '../../cache/localFiles.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
@@ -28,9 +28,9 @@ export function FileField({ databases, file, serverName, error, onChoose }: File
   const name = file?.FileName ?? serverName
   const message = wrong ?? error
 
-  const take = (picked: File) => {
-    const refusal = fileError('paper', picked.name, picked.size)
-    setWrong(refusal && `${picked.name}: ${refusal}`)
+  const take = async (picked: File) => {
+    const refusal = fileError('paper', picked.name, picked.size) ?? (await wrongStart(picked))
+    setWrong(refusal)
     if (!refusal) onChoose(picked)
   }
 
@@ -79,7 +79,7 @@ export function FileField({ databases, file, serverName, error, onChoose }: File
             accept={fileRules.paper.extensions.join(',')}
             onChange={(event) => {
               const picked = event.currentTarget.files?.[0]
-              if (picked) take(picked)
+              if (picked) void take(picked)
               // The same file can be picked again after it was corrected.
               event.currentTarget.value = ''
             }}
@@ -88,6 +88,15 @@ export function FileField({ databases, file, serverName, error, onChoose }: File
       </Stack>
     </Input.Wrapper>
   )
+}
+
+/** A file that cannot be read is told by whoever keeps it. */
+async function wrongStart(picked: File): Promise<string | undefined> {
+  const bytes = await picked
+    .slice(0, startLength)
+    .arrayBuffer()
+    .catch(() => undefined)
+  return bytes && startError(picked.name, new Uint8Array(bytes))
 }
 
 /** How much of a file has been sent. */

@@ -1,12 +1,14 @@
 import { Alert, type AlertProps } from '@mantine/core'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 
-type Tone = 'good' | 'bad' | 'waiting'
+type Tone = 'good' | 'bad' | 'waiting' | 'settled'
 
 const looks: Readonly<Record<Tone, { readonly color: string; readonly icon: IconName }>> = {
   good: { color: 'green', icon: 'check' },
   bad: { color: 'red', icon: 'warning' },
   waiting: { color: 'orange', icon: 'sync' },
+  /** Nothing is to be done, and nothing more happens by itself. */
+  settled: { color: 'gray', icon: 'clock' },
 }
 
 interface NoticeProps extends Omit<AlertProps, 'color' | 'icon' | 'variant'> {

@@ -1,63 +1,56 @@
-import { Accordion, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Card, Group, Stack, Title } from '@mantine/core'
+import { useDisclosure, useId } from '@mantine/hooks'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { longDate } from '../../../contract/moments.ts'
+import { paperListTexts } from '../../../contract/paperList.ts'
 import { mayEditDraft } from '../../../contract/paperRights.ts'
-import { paperLabels, paperTexts, statusLabels } from '../../../contract/papers.ts'
+import { paperLabels } from '../../../contract/papers.ts'
 import type { Role } from '../../../contract/roles.ts'
+import { mayWithdraw } from '../../../contract/withdrawal.ts'
 import { listTexts, submissionTexts } from '../../../contract/wizard.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { readReceipt } from '../../cache/receipts.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { Notice } from './Notice.tsx'
-import { AuthorNames } from './AuthorNames.tsx'
+import { DeletedElsewhere } from './DeletedElsewhere.tsx'
 import { DeleteDraft } from './DeleteDraft.tsx'
 import type { ListedPaper } from './listedPapers.ts'
-import { PaperDocument } from './PaperDocument.tsx'
+import { PaperDetails } from './PaperDetails.tsx'
+import { PaperNotices } from './PaperNotices.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
+import { WithdrawPaper } from './WithdrawPaper.tsx'
 
 const waitingLabels: Readonly<Record<ListedPaper['waiting'], string | undefined>> = {
   nothing: undefined,
   save: listTexts.waiting,
   submission: listTexts.submissionWaiting,
   attention: listTexts.attention,
+  deleted: listTexts.attention,
 }
 
-interface PaperCardProps {
+export interface PaperCardProps {
   readonly databases: PersonDatabases
   readonly roles: readonly Role[]
   readonly paper: ListedPaper
+  /** The conference's zone. */
+  readonly timeZone: string
   readonly replaceTooLate: string | undefined
   readonly onEdit: (paper: ListedPaper) => void
   readonly onReceipt: (draftId: string) => void
 }
 
-/** One paper of the list (spec §2 "Paper list"). */
-export function PaperCard({ databases, roles, paper, replaceTooLate, onEdit, onReceipt }: PaperCardProps) {
+/** One paper of the list (spec §2 "Paper list"); its details unfold. */
+export function PaperCard(props: PaperCardProps) {
+  const { databases, roles, paper, timeZone, replaceTooLate, onEdit, onReceipt } = props
+  const [isOpen, { toggle }] = useDisclosure(false)
+  const details = useId()
   const title = paper.PaperTitle.trim() || listTexts.untitled
-  const waiting = waitingLabels[paper.waiting] ?? (paper.isOnlyHere ? listTexts.onThisDevice : undefined)
+  const isDeleted = paper.waiting === 'deleted'
   const mayEdit = mayEditDraft(paper, roles)
   return (
     <Card withBorder component="article" aria-label={title}>
       <Stack gap="sm">
-        <Group gap="xs">
-          <StatusBadge status={paper.Status} />
-          {paper.ConsiderBestPaper && (
-            <Badge variant="default" size="lg" tt="none" leftSection={<Icon name="star" size={14} />}>
-              {listTexts.bestPaper}
-            </Badge>
-          )}
-          {waiting && (
-            <Badge
-              variant="default"
-              size="lg"
-              tt="none"
-              leftSection={<Icon name={paper.waiting === 'attention' ? 'warning' : 'sync'} size={14} />}
-            >
-              {waiting}
-            </Badge>
-          )}
-        </Group>
-        <Title order={2} size="h4">
+        <Badges paper={paper} />
+        <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
           {title}
         </Title>
         <dl className="papers-meta">
@@ -72,44 +65,63 @@ export function PaperCard({ databases, roles, paper, replaceTooLate, onEdit, onR
           <dt>{listTexts.lastModified}</dt>
           <dd>{longDate(paper.LastModifiedOn)}</dd>
         </dl>
-        <AuthorNames authors={paper.Authors} />
-        {paper.abstract.trim() && (
-          <Accordion variant="contained">
-            <Accordion.Item value="abstract">
-              <Accordion.Control>{paperLabels.Abstract}</Accordion.Control>
-              <Accordion.Panel>
-                <Text className="papers-abstract">{paper.abstract}</Text>
-              </Accordion.Panel>
-            </Accordion.Item>
-          </Accordion>
-        )}
-        <PaperDocument databases={databases} roles={roles} paper={paper} replaceTooLate={replaceTooLate} />
-        {paper.Status === 'rejected' && (
-          <Notice tone="bad" title={paperTexts.checkEmail}>
-            {paper.Feedback && <Text className="papers-abstract">{paper.Feedback}</Text>}
-          </Notice>
-        )}
-        {paper.Status === 'approved' && (
-          <Notice tone="good" title={statusLabels.approved}>
-            {paper.Feedback && <Text className="papers-abstract">{paper.Feedback}</Text>}
-          </Notice>
-        )}
-        <Group>
+        {isDeleted && <DeletedElsewhere databases={databases} draftId={paper.DraftId} />}
+        <PaperNotices paper={paper} timeZone={timeZone} />
+        <div id={details} hidden={!isOpen}>
+          {isOpen && (
+            <PaperDetails databases={databases} roles={roles} paper={paper} replaceTooLate={replaceTooLate} />
+          )}
+        </div>
+        <Group gap="xs">
           {mayEdit && (
-            <Button
-              leftSection={<Icon name="edit" />}
-              onClick={() => {
-                onEdit(paper)
-              }}
-            >
+            <Button leftSection={<Icon name="edit" />} onClick={() => onEdit(paper)}>
               {listTexts.editPaper}
             </Button>
           )}
+          <Button
+            variant="default"
+            aria-expanded={isOpen}
+            aria-controls={details}
+            rightSection={
+              <span className="papers-chevron" data-open={isOpen || undefined}>
+                <Icon name="down" size={16} />
+              </span>
+            }
+            onClick={toggle}
+          >
+            {isOpen ? paperListTexts.hideDetails : paperListTexts.showDetails}
+          </Button>
           <ReceiptButton databases={databases} draftId={paper.DraftId} onReceipt={onReceipt} />
-          {mayEdit && <DeleteDraft databases={databases} paper={paper} />}
+          {mayEdit && !isDeleted && <DeleteDraft databases={databases} paper={paper} />}
+          {mayWithdraw(paper, roles) && <WithdrawPaper databases={databases} paper={paper} />}
         </Group>
       </Stack>
     </Card>
+  )
+}
+
+function Badges({ paper }: { readonly paper: ListedPaper }) {
+  const needsHelp = paper.waiting === 'deleted' || paper.waiting === 'attention'
+  const waiting = waitingLabels[paper.waiting] ?? (paper.isOnlyHere ? listTexts.onThisDevice : undefined)
+  return (
+    <Group gap="xs">
+      <StatusBadge status={paper.Status} isWithdrawn={paper.WithdrawnOn !== null} />
+      {paper.ConsiderBestPaper && (
+        <Badge variant="default" size="lg" tt="none" leftSection={<Icon name="star" size={14} />}>
+          {listTexts.bestPaper}
+        </Badge>
+      )}
+      {waiting && (
+        <Badge
+          variant="default"
+          size="lg"
+          tt="none"
+          leftSection={<Icon name={needsHelp ? 'warning' : 'sync'} size={14} />}
+        >
+          {waiting}
+        </Badge>
+      )}
+    </Group>
   )
 }
 
@@ -121,12 +133,7 @@ function ReceiptButton({ databases: { work }, draftId, onReceipt }: ReceiptButto
   const kept = useLiveQuery(() => readReceipt(work, draftId), [work, draftId])
   if (!kept) return null
   return (
-    <Button
-      variant="default"
-      onClick={() => {
-        onReceipt(draftId)
-      }}
-    >
+    <Button variant="default" onClick={() => onReceipt(draftId)}>
       {submissionTexts.receipt}
     </Button>
   )

@@ -37,7 +37,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
   const [decision, setDecision] = useState<Decision>()
   const readAgain = () => setRound((count) => count + 1)
   const selection = useSelection()
-  const { timeZone } = useHomePage(databases)
+  const { timeZone, minimumWords } = useHomePage(databases)
   const query = queryOf(search)
   const asked = JSON.stringify(query)
   const list = useLoaded(
@@ -89,12 +89,16 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
       )}
       <SelectionBar selection={selection} onDecide={setDecision} />
       <OpenPaper
+        databases={databases}
+        themes={themes.state === 'ready' ? themes.value : []}
+        minimumWords={minimumWords}
         paperId={search.paper}
         timeZone={timeZone}
         round={round}
         isCovered={decision !== undefined}
         onClose={() => change({ paper: undefined })}
         onDecide={setDecision}
+        onChanged={readAgain}
       />
       <DecisionDialog
         databases={databases}

@@ -1,6 +1,7 @@
 import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { momentIn } from '../../../contract/moments.ts'
+import { statusNamed, type PaperView } from '../../../contract/paperList.ts'
 import { filterLabels, paperStatuses, type PaperStatus } from '../../../contract/papers.ts'
 import type { Role } from '../../../contract/roles.ts'
 import { listTexts } from '../../../contract/wizard.ts'
@@ -9,6 +10,8 @@ import { Notice } from './Notice.tsx'
 import { countByStatus, type ListedPaper } from './listedPapers.ts'
 import { PaperCard } from './PaperCard.tsx'
 import type { Papers } from './usePapers.ts'
+import { usePaperView } from './usePaperView.ts'
+import { ViewToggle } from './ViewToggle.tsx'
 
 type Filter = PaperStatus | 'all'
 const filters: readonly Filter[] = ['all', ...paperStatuses]
@@ -19,6 +22,8 @@ interface PaperListProps {
   readonly roles: readonly Role[]
   readonly papers: Papers
   readonly isReachable: boolean
+  /** The conference's zone. */
+  readonly timeZone: string
   /** Why no file can be replaced any more. */
   readonly replaceTooLate: string | undefined
   readonly onEdit: (paper: ListedPaper) => void
@@ -33,7 +38,7 @@ export function PaperList({
 }: PaperListProps) {
   const [filter, setFilter] = useState<Filter>('all')
   const shown = papers?.filter((paper) => filter === 'all' || paper.Status === filter)
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const [view, setView] = usePaperView()
   return (
     <Stack>
       {error !== undefined && (
@@ -45,26 +50,29 @@ export function PaperList({
       )}
       {!isReachable && on !== undefined && (
         <Text size="sm" c="dimmed">
-          {listTexts.asOf(momentIn(zone, new Date(on).toISOString()))}
+          {listTexts.asOf(momentIn(props.timeZone, new Date(on).toISOString()))}
         </Text>
       )}
       <Tabs
         value={filter}
         onChange={(value) => {
-          setFilter(filters.find((other) => other === value) ?? 'all')
+          setFilter(statusNamed(value) ?? 'all')
         }}
         keepMounted={false}
       >
-        <Tabs.List className="papers-tabs" aria-label={listTexts.filter}>
-          {filters.map((value) => (
-            <Tabs.Tab key={value} value={value} className="papers-tab">
-              {labelOf(value)} ({papers ? countByStatus(papers, value) : '…'})
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        <div className="papers-bar">
+          <Tabs.List className="papers-tabs" aria-label={listTexts.filter}>
+            {filters.map((value) => (
+              <Tabs.Tab key={value} value={value} className="papers-tab">
+                {labelOf(value)} ({papers ? countByStatus(papers, value) : '…'})
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <ViewToggle view={view} onChange={setView} />
+        </div>
         {filters.map((value) => (
           <Tabs.Panel key={value} value={value} pt="md">
-            {shown ? <Cards filter={value} papers={shown} {...props} /> : <Loading />}
+            {shown ? <Cards filter={value} view={view} papers={shown} {...props} /> : <Loading />}
           </Tabs.Panel>
         ))}
       </Tabs>
@@ -83,13 +91,14 @@ function Loading() {
 
 interface CardsProps extends Omit<PaperListProps, 'papers' | 'isReachable'> {
   readonly filter: Filter
+  readonly view: PaperView
   readonly papers: readonly ListedPaper[]
 }
 
-function Cards({ filter, papers, ...props }: CardsProps) {
+function Cards({ filter, view, papers, ...props }: CardsProps) {
   if (papers.length === 0) return <Empty filter={filter} roles={props.roles} />
   return (
-    <SimpleGrid cols={{ base: 1, lg: 2 }} verticalSpacing="md">
+    <SimpleGrid cols={view === 'tiles' ? { base: 1, sm: 2, lg: 3 } : 1} className="papers-cards">
       {papers.map((paper) => (
         <PaperCard key={paper.DraftId} paper={paper} {...props} />
       ))}

@@ -1,26 +1,25 @@
-import { Card, Stack, Table, Text, Title } from '@mantine/core'
+import { Card, Stack, Table, Text } from '@mantine/core'
 import { type PaperAuthor, type PaperFields, paperLabels } from '../../../contract/papers.ts'
 import { conflictTexts, listTexts, submissionTexts } from '../../../contract/wizard.ts'
 
 interface PaperReviewProps {
   readonly fields: PaperFields
+  /** Empty until the paper is submitted. */
+  readonly code: string
   readonly authors: readonly PaperAuthor[]
   readonly fileName: string
   readonly theme: string
 }
 
 /** All of a paper for a last look (spec §2 "Review step"). */
-export function PaperReview({ fields, authors, fileName, theme }: PaperReviewProps) {
+export function PaperReview({ fields, code, authors, fileName, theme }: PaperReviewProps) {
   return (
     <Stack>
-      <Title order={3} size="h5">
-        {submissionTexts.review}
-      </Title>
       <dl className="papers-meta">
         <dt>{paperLabels.PaperTitle}</dt>
         <dd>{fields.PaperTitle || listTexts.untitled}</dd>
         <dt>{submissionTexts.paperCode}</dt>
-        <dd>{submissionTexts.noCodeYet}</dd>
+        <dd>{code || submissionTexts.noCodeYet}</dd>
         <dt>{paperLabels.ThemeId}</dt>
         <dd>{theme || listTexts.noTheme}</dd>
         <dt>{paperLabels.PaperURL}</dt>

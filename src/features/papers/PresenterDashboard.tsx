@@ -4,17 +4,19 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Session } from '../../../contract/accounts.ts'
-import { getActiveDates } from '../../../contract/dates.ts'
+import { getActiveDates, hasPassed } from '../../../contract/dates.ts'
 import { texts } from '../../../contract/errors.ts'
 import { replaceError } from '../../../contract/paperRights.ts'
+import { paperTexts } from '../../../contract/papers.ts'
 import { listTexts } from '../../../contract/wizard.ts'
 import { databasesOf, type PersonDatabases } from '../../cache/person.ts'
 import { markSeen, readReceipts } from '../../cache/receipts.ts'
 import { useConnection } from '../../stores/connection.ts'
-import { rolesOf, useSession } from '../../stores/session.ts'
+import { useSession } from '../../stores/session.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
+import { DeadlineClock } from './DeadlineClock.tsx'
 import { openDraft, openNewDraft, useDraft } from './draftStore.ts'
 import type { ListedPaper } from './listedPapers.ts'
 import { ownerOf } from './owner.ts'
@@ -24,6 +26,7 @@ import { useHomePage } from './useHomePage.ts'
 import { useNow } from './useNow.ts'
 import { usePapers, useThemes } from './usePapers.ts'
 import { usePulled } from './usePulled.ts'
+import { useSubmissionEnd } from './useSubmissionEnd.ts'
 import { WizardDialog } from './WizardDialog.tsx'
 
 /** The dashboard of presenters and attendees (spec §2 "Presenter dashboard"). */
@@ -43,7 +46,7 @@ function useReceipt({ work }: PersonDatabases, asked: string | undefined) {
 function Dashboard({ session }: { readonly session: Session }) {
   usePageTitle('Dashboard')
   const databases = useMemo(() => databasesOf(session.UserId), [session.UserId])
-  const roles = useMemo(() => rolesOf(session), [session])
+  const roles = useSession((state) => state.roles)
   const owner = useMemo(() => ownerOf(session), [session])
   const isReachable = useConnection((state) => state.reachable)
   const themes = useThemes(databases)
@@ -56,19 +59,18 @@ function Dashboard({ session }: { readonly session: Session }) {
   const receipt = useReceipt(databases, askedReceipt)
   const mayAdd = !roles.includes('GeneralAttendee')
 
+  const { TakenUntil } = useSubmissionEnd(databases)
+  const isClosed = hasPassed(TakenUntil, now)
+
   const addNew = useCallback(() => {
-    openNewDraft(databases, owner)
-  }, [databases, owner])
+    if (isClosed) showSnack(paperTexts.deadlinePassed, 'error')
+    else openNewDraft(databases, owner)
+  }, [databases, owner, isClosed])
 
   const edit = (paper: ListedPaper) => {
-    openDraft(databases, paper.isOnlyHere ? null : paper, paper.DraftId, owner).then(
-      (isThere) => {
-        if (!isThere) showSnack(texts.paperDetailsFailed, 'error')
-      },
-      () => {
-        showSnack(texts.paperDetailsFailed, 'error')
-      },
-    )
+    void openDraft(databases, paper.isOnlyHere ? null : paper, paper.DraftId, owner).then((error) => {
+      if (error !== undefined) showSnack(error, 'error')
+    })
   }
 
   const [search, setSearch] = useSearchParams()
@@ -86,16 +88,23 @@ function Dashboard({ session }: { readonly session: Session }) {
           {listTexts.welcome}
         </Title>
         {mayAdd && (
-          <Button leftSection={<Icon name="plus" />} onClick={addNew}>
+          <Button
+            leftSection={<Icon name="plus" />}
+            aria-disabled={isClosed}
+            data-disabled={isClosed}
+            onClick={addNew}
+          >
             {listTexts.addNew}
           </Button>
         )}
       </Group>
+      {mayAdd && <DeadlineClock databases={databases} />}
       <PaperList
         databases={databases}
         roles={roles}
         papers={papers}
         isReachable={isReachable}
+        timeZone={homePage.timeZone}
         replaceTooLate={replaceError(conference?.EndsOn, now)}
         onEdit={edit}
         onReceipt={setAskedReceipt}

@@ -1,5 +1,6 @@
 import { paperLabels } from '../../../contract/papers.ts'
 import { Button, Stack, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { momentIn } from '../../../contract/moments.ts'
 import { submissionTexts } from '../../../contract/wizard.ts'
 import type { KeptReceipt } from '../../cache/rows.ts'
@@ -15,10 +16,13 @@ export interface ReceiptProps {
 /** What the portal received (design §3 "Papers"). It comes up by itself once, and can be opened again. */
 export function ReceiptView({ kept, timeZone, onDone }: ReceiptProps) {
   const { Receipt } = kept
+  const done = useRef<HTMLButtonElement>(null)
+  // It may come into a dialog that is open already: the focus goes where the eye goes.
+  useEffect(() => done.current?.focus(), [])
   return (
     <Stack>
       <Notice tone="good" title={submissionTexts.receiptTitle} role="status">
-        {submissionTexts.receiptMailed}
+        {submissionTexts.receiptWaits} {submissionTexts.receiptMailed}
       </Notice>
       <dl className="papers-meta">
         <dt>{submissionTexts.paperCode}</dt>
@@ -43,7 +47,7 @@ export function ReceiptView({ kept, timeZone, onDone }: ReceiptProps) {
         <dd className="papers-hash">{Receipt.Sha256}</dd>
       </dl>
       <div className="papers-buttons">
-        <Button onClick={onDone} data-autofocus>
+        <Button ref={done} onClick={onDone} data-autofocus>
           {submissionTexts.done}
         </Button>
       </div>

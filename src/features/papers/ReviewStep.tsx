@@ -1,17 +1,22 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { useRef } from 'react'
-import { paperTexts } from '../../../contract/papers.ts'
+import { Stack } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { texts } from '../../../contract/errors.ts'
+import { paperTexts, type PaperListItem } from '../../../contract/papers.ts'
 import type { Theme } from '../../../contract/themes.ts'
 import { savingTexts, submissionTexts, wizardTexts } from '../../../contract/wizard.ts'
 import { withdrawSubmission } from '../../cache/drafts.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import type { OutboxRow } from '../../cache/rows.ts'
 import { useConnection } from '../../stores/connection.ts'
+import { messageOf } from '../../sync/api.ts'
 import { pullPapers } from '../../sync/pull.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
+import { ConfirmSubmission } from './ConfirmSubmission.tsx'
 import { shownFields, submitDraft, useDraft } from './draftStore.ts'
+import { Notice } from './Notice.tsx'
 import { PaperReview } from './PaperReview.tsx'
+import { traceIdOf } from './refusals.ts'
+import { StepButton } from './StepButton.tsx'
 import { submissionOf } from './submission.ts'
 import { SubmissionPanel } from './SubmissionPanel.tsx'
 
@@ -19,39 +24,51 @@ interface ReviewStepProps {
   readonly databases: PersonDatabases
   readonly draftId: string
   readonly rows: readonly OutboxRow[]
+  /** The server's copy, if this device knows one. */
+  readonly paper: PaperListItem | undefined
   readonly themes: readonly Theme[] | undefined
   readonly supportEmail: string
   readonly onBack: () => void
   /** Stays at this step once no submission is queued any more. */
   readonly onReview: () => void
+  readonly onClose: () => void
+  readonly onCover: (isCovered: boolean) => void
 }
 
 /** The third step: what will be submitted, and its way to the portal (spec §2, §4 "Paper status"). */
 export function ReviewStep(props: ReviewStepProps) {
-  const { databases, draftId, rows, themes, supportEmail, onBack, onReview } = props
+  const { databases, draftId, rows, paper, supportEmail, onBack, onReview, onClose, onCover } = props
   const state = useDraft()
   const isReachable = useConnection((connection) => connection.reachable)
-  const [isAsking, { open, close }] = useDisclosure(false)
+  const [isAsking, setAsking] = useState(false)
   const isBusy = useRef(false)
   const submission = submissionOf(rows, isReachable)
   if (!state.stored) return null
 
+  const ask = (isOpen: boolean) => () => {
+    setAsking(isOpen)
+    onCover(isOpen)
+  }
+
   const submit = () => {
     if (isBusy.current) return
     isBusy.current = true
-    close()
+    ask(false)()
     void submitDraft().then((isKept) => {
       isBusy.current = false
       if (!isKept) showSnack(savingTexts.failed, 'error')
     })
   }
 
-  const goBack = () => {
+  const takeBack = async () => {
     onReview()
-    void withdrawSubmission(databases.work, draftId).then((isWithdrawn) => {
-      if (isWithdrawn) return pullPapers(databases).catch(() => undefined)
+    if (!(await withdrawSubmission(databases.work, draftId))) {
       showSnack(submissionTexts.queuedUnknown, 'info')
-      return undefined
+      return
+    }
+    // Whatever was refused: what the portal says now decides what can be done next.
+    await pullPapers(databases).catch((error: unknown) => {
+      if (isReachable) showSnack(messageOf(error, texts.paperDetailsFailed), 'error')
     })
   }
 
@@ -63,37 +80,52 @@ export function ReviewStep(props: ReviewStepProps) {
           draftId={draftId}
           submission={submission}
           supportEmail={supportEmail}
-          onGoBack={goBack}
+          traceId={traceIdOf(rows)}
+          onGoBack={() => void takeBack()}
         />
       </div>
     )
+  const isSubmitted = paper !== undefined && paper.Status !== 'draft'
   return (
     <Stack>
-      <PaperReview
-        fields={shownFields(state)}
-        authors={state.list?.Authors ?? []}
-        fileName={state.stored.File?.FileName ?? state.stored.FileName}
-        theme={themes?.find(({ Id }) => Id === shownFields(state).ThemeId)?.ThemeTitle ?? ''}
-      />
+      {isSubmitted && <Notice tone="good" title={paperTexts.cannotChange} role="status" />}
+      <Review {...props} />
       <div className="papers-buttons">
-        <Button variant="default" onClick={onBack}>
-          {wizardTexts.back}
-        </Button>
-        <Button onClick={open}>{submissionTexts.submit}</Button>
+        <StepButton variant="default" onPress={isSubmitted ? onClose : onBack}>
+          {isSubmitted ? wizardTexts.close : wizardTexts.back}
+        </StepButton>
+        {isSubmitted ? (
+          <StepButton isOff>{paperTexts.alreadySubmitted}</StepButton>
+        ) : (
+          <StepButton onPress={ask(true)}>{submissionTexts.submit}</StepButton>
+        )}
       </div>
-      <Modal opened={isAsking} onClose={close} title={submissionTexts.confirmTitle} centered>
-        <Stack>
-          <Text>{paperTexts.cannotChange}</Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {submissionTexts.cancel}
-            </Button>
-            <Button onClick={submit} data-autofocus>
-              {submissionTexts.confirm}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      <ConfirmSubmission opened={isAsking} onClose={ask(false)} onConfirm={submit} />
     </Stack>
+  )
+}
+
+/** The paper as it would be submitted, or as the portal has it once it was. */
+function Review({ paper, themes }: Pick<ReviewStepProps, 'paper' | 'themes'>) {
+  const state = useDraft()
+  if (paper && paper.Status !== 'draft')
+    return (
+      <PaperReview
+        fields={{ ...paper, Abstract: paper.abstract }}
+        code={paper.PaperCode}
+        authors={paper.Authors}
+        fileName={paper.FileName}
+        theme={paper.ThemeTittle}
+      />
+    )
+  const fields = shownFields(state)
+  return (
+    <PaperReview
+      fields={fields}
+      code=""
+      authors={state.list?.Authors ?? []}
+      fileName={state.stored?.File?.FileName ?? state.stored?.FileName ?? ''}
+      theme={themes?.find(({ Id }) => Id === fields.ThemeId)?.ThemeTitle ?? ''}
+    />
   )
 }

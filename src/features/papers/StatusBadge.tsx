@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core'
 import { statusLabels, type PaperStatus } from '../../../contract/papers.ts'
+import { withdrawalTexts } from '../../../contract/withdrawal.ts'
 
 const colours: Readonly<Record<PaperStatus, string>> = {
   draft: 'gray',
@@ -8,11 +9,16 @@ const colours: Readonly<Record<PaperStatus, string>> = {
   rejected: 'red',
 }
 
+interface StatusBadgeProps {
+  readonly status: PaperStatus
+  readonly isWithdrawn: boolean
+}
+
 /** A paper's status as people read it (spec §4); the colour says the same as the words. */
-export function StatusBadge({ status }: { readonly status: PaperStatus }) {
+export function StatusBadge({ status, isWithdrawn }: StatusBadgeProps) {
   return (
-    <Badge variant="dot" size="lg" tt="none" color={colours[status]}>
-      {statusLabels[status]}
+    <Badge variant="dot" size="lg" tt="none" color={isWithdrawn ? 'gray' : colours[status]}>
+      {isWithdrawn ? withdrawalTexts.withdrawn : statusLabels[status]}
     </Badge>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { texts } from '../../../contract/errors.ts'
 import { getUserPapers } from '../../../contract/papers.ts'
 import { submissionTexts, wizardTexts } from '../../../contract/wizard.ts'
@@ -6,8 +6,10 @@ import type { PersonDatabases } from '../../cache/person.ts'
 import { messageOf } from '../../sync/api.ts'
 import { wakeSync } from '../../sync/current.ts'
 import { pull } from '../../sync/pull.ts'
+import { markSubmissionGone } from '../../sync/deleted.ts'
 import { submitAnyway } from '../../sync/resolve.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
+import { SupportLine } from '../../ui/SupportLine.tsx'
 import { Notice } from './Notice.tsx'
 import { useDraft } from './draftStore.ts'
 import type { Submission } from './submission.ts'
@@ -17,6 +19,8 @@ interface SubmissionPanelProps {
   readonly draftId: string
   readonly submission: Submission
   readonly supportEmail: string
+  /** By what the server knows its refusal. */
+  readonly traceId: string
   readonly onGoBack: () => void
 }
 
@@ -25,16 +29,17 @@ async function submitTheirs(databases: PersonDatabases, draftId: string): Promis
   const papers = await pull(databases, getUserPapers)
   const paperId = useDraft.getState().stored?.PaperId
   const item = papers.find(({ Id }) => Id === paperId)
-  if (!item) throw new Error(texts.deletedElsewhere)
+  if (!item) return markSubmissionGone(databases.work, draftId)
   await submitAnyway(databases.work, databases.UserId, draftId, item, Date.now())
   void wakeSync(true)
 }
 
 /** Where a final submission is: on its way, queued here, asked about, or refused. */
 export function SubmissionPanel(props: SubmissionPanelProps) {
-  const { submission, supportEmail, onGoBack } = props
+  const { submission, supportEmail, traceId, onGoBack } = props
   switch (submission.state) {
     case 'none':
+    case 'gone':
       return null
     case 'sending':
       return (
@@ -65,11 +70,7 @@ export function SubmissionPanel(props: SubmissionPanelProps) {
               </Text>
             ))}
             <Text>{texts.tryAgainOrSupport}</Text>
-            {supportEmail && (
-              <Text>
-                {submissionTexts.support}: <Anchor href={`mailto:${supportEmail}`}>{supportEmail}</Anchor>
-              </Text>
-            )}
+            <SupportLine address={supportEmail} traceId={traceId} />
             <Button variant="default" onClick={onGoBack}>
               {wizardTexts.goBack}
             </Button>
@@ -103,7 +104,7 @@ function Waiting({
 function Stale({ databases, draftId, onGoBack }: SubmissionPanelProps) {
   const submit = () => {
     submitTheirs(databases, draftId).catch((error: unknown) => {
-      showSnack(messageOf(error, texts.submitFailed), 'error')
+      showSnack(messageOf(error, texts.paperDetailsFailed), 'error')
     })
   }
   return (

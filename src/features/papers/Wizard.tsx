@@ -1,71 +1,92 @@
 import { Stack, Title } from '@mantine/core'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef, useState } from 'react'
-import { wizardTexts } from '../../../contract/wizard.ts'
-import { readReceipt } from '../../cache/receipts.ts'
+import { noId } from '../../../contract/limits.ts'
+import { authorTexts, submissionTexts, wizardTexts } from '../../../contract/wizard.ts'
 import { AuthorsStep } from './AuthorsStep.tsx'
 import { ConflictAlert } from './ConflictAlert.tsx'
-import { markOpened } from './draftStore.ts'
-import { ReceiptView } from './ReceiptView.tsx'
+import { DeletedElsewhere } from './DeletedElsewhere.tsx'
+import { DeadlineClock } from './DeadlineClock.tsx'
+import { markOpened, useDraft } from './draftStore.ts'
 import { ReviewStep } from './ReviewStep.tsx'
 import { SavingLine } from './SavingLine.tsx'
 import { Steps } from './Steps.tsx'
 import { submissionOf } from './submission.ts'
 import { UploadStep } from './UploadStep.tsx'
 import { useRows } from './useRows.ts'
+import { useServerCopy } from './useServerCopy.ts'
 import type { WizardProps } from './wizardProps.ts'
 
 interface OpenWizardProps extends WizardProps {
   readonly draftId: string
   readonly onClose: () => void
+  /** Hears when another dialog opens over the wizard, and when it goes. */
+  readonly onCover: (isCovered: boolean) => void
 }
 
-/** The three steps of a paper, or its receipt once it is submitted (spec §4 "Wizard"). */
-export function Wizard({ draftId, onClose, ...props }: OpenWizardProps) {
+const headings = [wizardTexts.uploadForm, authorTexts.select, submissionTexts.review] as const
+
+/** The three steps of a paper (spec §4 "Wizard"): 0 upload, 1 co-authors, 2 review. */
+export function Wizard({ draftId, onClose, onCover, ...props }: OpenWizardProps) {
   const { databases, homePage, ownId, themes } = props
   const rows = useRows(databases, draftId)
-  const kept = useLiveQuery(() => readReceipt(databases.work, draftId), [databases, draftId])
-  const [step, setStep] = useState(0)
+  const paper = useServerCopy(
+    databases,
+    useDraft((state) => state.stored?.PaperId ?? noId),
+  )
+  const [step, setStep] = useState<0 | 1 | 2>(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
-  // A paper whose submission is queued opens where it waits.
+  const isSubmitted = paper !== undefined && paper.Status !== 'draft'
+  // A paper whose submission is queued opens where it waits; one that was submitted elsewhere can only be read.
   const isQueued = submissionOf(rows, true).state !== 'none'
-  const shown = isQueued ? 2 : step
+  const shown = isQueued || isSubmitted ? 2 : step
 
   useEffect(() => {
     if (isFirst.current) isFirst.current = false
     else heading.current?.focus()
-  }, [shown])
+  }, [shown, isQueued])
 
-  const go = (to: number) => () => {
+  const go = (to: 0 | 1 | 2) => () => {
     markOpened()
     setStep(to)
   }
 
-  if (kept) return <ReceiptView kept={kept} timeZone={homePage.timeZone} onDone={onClose} />
   return (
     <Stack className="papers-wizard">
       <Steps step={shown} />
+      {!isSubmitted && <DeadlineClock databases={databases} paperId={paper?.Id ?? noId} />}
       <SavingLine databases={databases} draftId={draftId} rows={rows} />
+      {rows.some((row) => row.Gone) && (
+        <DeletedElsewhere databases={databases} draftId={draftId} onCover={onCover} />
+      )}
       <ConflictAlert databases={databases} draftId={draftId} themes={themes} />
-      <Title order={2} size="h4" ref={heading} tabIndex={-1} className="papers-heading">
-        {wizardTexts.steps[shown]}
+      <Title order={3} size="h4" ref={heading} tabIndex={-1} className="papers-heading">
+        {isQueued ? wizardTexts.steps[2] : headings[shown]}
       </Title>
       {shown === 0 && <UploadStep {...props} draftId={draftId} rows={rows} onNext={go(1)} />}
       {shown === 1 && (
-        <AuthorsStep databases={databases} draftId={draftId} ownId={ownId} onBack={go(0)} onNext={go(2)} />
+        <AuthorsStep
+          databases={databases}
+          draftId={draftId}
+          ownId={ownId}
+          rows={rows}
+          onBack={go(0)}
+          onNext={go(2)}
+          onCover={onCover}
+        />
       )}
       {shown === 2 && (
         <ReviewStep
           databases={databases}
           draftId={draftId}
           rows={rows}
+          paper={paper}
           themes={themes}
           supportEmail={homePage.supportEmail}
           onBack={go(1)}
-          onReview={() => {
-            setStep(2)
-          }}
+          onReview={go(2)}
+          onClose={onClose}
+          onCover={onCover}
         />
       )}
     </Stack>

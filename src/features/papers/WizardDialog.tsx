@@ -1,32 +1,50 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { wizardTexts } from '../../../contract/wizard.ts'
-import { markSeen } from '../../cache/receipts.ts'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import { submissionTexts, wizardTexts } from '../../../contract/wizard.ts'
+import { markSeen, readReceipt } from '../../cache/receipts.ts'
 import { closeDraft, useDraft } from './draftStore.ts'
+import { ReceiptView } from './ReceiptView.tsx'
 import { Wizard } from './Wizard.tsx'
 import type { WizardProps } from './wizardProps.ts'
 
-/** The wizard's dialog: a full-screen sheet on phones. Closing resets its step and messages, never the text. */
+/**
+ * The wizard's dialog, and the receipt once its paper is submitted: a full-screen sheet on phones. Closing resets its
+ * step and messages, never the text.
+ */
 export function WizardDialog(props: WizardProps) {
+  const { work } = props.databases
   const draftId = useDraft((state) => state.stored?.DraftId)
   const isUpdate = useDraft((state) => state.isUpdate)
+  const receipt = useLiveQuery(async () => draftId && readReceipt(work, draftId), [work, draftId])
+  const [isCovered, setCovered] = useState(false)
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const close = () => {
     // A receipt is seen when it goes, not when it comes: after a crash it comes again.
-    if (draftId !== undefined) void markSeen(props.databases.work, draftId)
+    if (draftId !== undefined) void markSeen(work, draftId)
     void closeDraft()
   }
+  const title = isUpdate ? wizardTexts.updateTitle : wizardTexts.newTitle
   return (
     <Modal
       opened={draftId !== undefined}
       onClose={close}
-      title={isUpdate ? wizardTexts.updateTitle : wizardTexts.newTitle}
+      title={receipt ? submissionTexts.receipt : title}
       fullScreen={isPhone}
       size="56rem"
       closeOnClickOutside={false}
+      // Esc belongs to the dialog on top.
+      closeOnEscape={!isCovered}
       closeButtonProps={{ 'aria-label': wizardTexts.close }}
     >
-      {draftId !== undefined && <Wizard key={draftId} draftId={draftId} onClose={close} {...props} />}
+      {receipt ? (
+        <ReceiptView kept={receipt} timeZone={props.homePage.timeZone} onDone={close} />
+      ) : (
+        draftId !== undefined && (
+          <Wizard key={draftId} draftId={draftId} onClose={close} onCover={setCovered} {...props} />
+        )
+      )}
     </Modal>
   )
 }

@@ -2,15 +2,14 @@ import { readOutboxOf } from '../../cache/outbox.ts'
 import type { OutboxKind, OutboxRow } from '../../cache/rows.ts'
 import { watch } from '../../cache/watch.ts'
 import type { WorkDatabase } from '../../cache/work.ts'
+import { refusalsOf } from './refusals.ts'
 
-/** How a save that a button sent has ended: with the server, waiting here, or refused. */
-export type Delivery = 'sent' | 'queued' | 'attention'
+/** How a save that a button sent has ended: with the server, waiting here, or refused in the first of its words. */
+export type Delivery =
+  { readonly state: 'sent' | 'queued' } | { readonly state: 'refused'; readonly message: string }
 
 /** How long a button says 'Saving...' at most, in milliseconds: everything is on the device already. */
 const patience = 8000
-
-/** True for a row that waits for a person, not for the network. */
-export const needsAttention = (row: OutboxRow) => row.State === 'refused' || row.State === 'conflict'
 
 /**
  * How far rows have come; `attempts` are their counts when the button was pressed. Undefined while they are being
@@ -20,11 +19,12 @@ export function deliveryOf(
   rows: readonly OutboxRow[],
   attempts: ReadonlyMap<number, number>,
 ): Delivery | undefined {
-  if (rows.length === 0) return 'sent'
-  if (rows.some(needsAttention)) return 'attention'
+  if (rows.length === 0) return { state: 'sent' }
+  const [message] = refusalsOf(rows)
+  if (message !== undefined) return { state: 'refused', message }
   const hasFailed = (row: OutboxRow) =>
     row.State === 'pending' && row.LastError !== '' && row.Attempts > (attempts.get(row.Order) ?? 0)
-  return rows.some((row) => row.State === 'needs-sign-in' || hasFailed(row)) ? 'queued' : undefined
+  return rows.some((row) => row.State === 'needs-sign-in' || hasFailed(row)) ? { state: 'queued' } : undefined
 }
 
 /** The counts of attempts that a draft's rows have so far. */
@@ -33,11 +33,11 @@ export async function countAttempts(db: WorkDatabase, draftId: string): Promise<
   return new Map(rows.map((row) => [row.Order, row.Attempts]))
 }
 
-/** Waits until the rows of one kind have come to an end, or long enough. */
+/** Waits until the rows of some kinds have come to an end, or long enough. */
 export async function untilDelivered(
   db: WorkDatabase,
   draftId: string,
-  kind: OutboxKind,
+  kinds: readonly OutboxKind[],
   attempts: ReadonlyMap<number, number>,
 ): Promise<Delivery> {
   return new Promise((resolve) => {
@@ -48,16 +48,16 @@ export async function untilDelivered(
       resolve(delivery)
     }
     const timer = setTimeout(() => {
-      end('queued')
+      end({ state: 'queued' })
     }, patience)
     stop = watch(
-      async () => (await readOutboxOf(db, draftId)).filter((row) => row.Kind === kind),
+      async () => (await readOutboxOf(db, draftId)).filter((row) => kinds.includes(row.Kind)),
       (rows) => {
         const delivery = deliveryOf(rows, attempts)
         if (delivery) end(delivery)
       },
       () => {
-        end('queued')
+        end({ state: 'queued' })
       },
     )
   })

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { texts } from '../../../contract/errors.ts'
 import {
   emptyPaper,
   renumber,
@@ -19,7 +20,7 @@ import {
   writeDraft,
   type DraftChange,
 } from '../../cache/drafts.ts'
-import { keepFile, NoRoomError } from '../../cache/localFiles.ts'
+import { keepFile, NoRoomError, UnreadableFileError } from '../../cache/localFiles.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import type { AuthorList, PaperDraft } from '../../cache/rows.ts'
 import { watch } from '../../cache/watch.ts'
@@ -112,24 +113,25 @@ export function openNewDraft(of: PersonDatabases, owner: PaperAuthor): string {
 }
 
 /**
- * Opens a draft of this device, or makes one of the server's copy. Answers false where there is neither. Throws when
- * the device's store cannot be read.
+ * Opens a draft of this device, or makes one of the server's copy. Answers why not, where there is neither or the
+ * device's store cannot be read (spec §8 "Papers").
  */
 export async function openDraft(
   of: PersonDatabases,
   item: PaperListItem | null,
   draftId: string,
   owner: PaperAuthor,
-): Promise<boolean> {
+): Promise<string | undefined> {
   // The same draft may just have been closed: its last words come first.
   await closing
-  const stored = (await readDraft(of.work, draftId)) ?? (item && draftFrom(item, Date.now()))
-  if (!stored) return false
-  const list =
-    (await readAuthorList(of.work, draftId)) ??
-    (item ? authorListFrom(item, draftId) : newAuthorList(draftId, owner))
+  const kept = await readDraft(of.work, draftId).catch(() => 'unreadable' as const)
+  const stored = kept ?? (item && draftFrom(item, Date.now()))
+  if (!stored || stored === 'unreadable') return texts.paperDetailsFailed
+  const keptList = await readAuthorList(of.work, draftId).catch(() => 'unreadable' as const)
+  if (keptList === 'unreadable') return texts.authorDetailsFailed
+  const list = keptList ?? (item ? authorListFrom(item, draftId) : newAuthorList(draftId, owner))
   open(of, stored, list, true)
-  return true
+  return undefined
 }
 
 function open(of: PersonDatabases, stored: PaperDraft, list: AuthorList, isUpdate: boolean): void {
@@ -172,6 +174,11 @@ export function markOpened(): void {
   })
 }
 
+/** Puts on the device what was typed last into the open draft, if there is one. */
+export async function flushDraft(): Promise<void> {
+  await writer?.flush()
+}
+
 /** A keystroke: on screen at once, durable within 100 ms. */
 export function changeDraft(Fields: Partial<PaperFields>): void {
   useDraft.setState((state) => ({ typed: { ...state.typed, ...Fields }, keeping: 'writing' }))
@@ -180,7 +187,7 @@ export function changeDraft(Fields: Partial<PaperFields>): void {
 
 /**
  * Keeps a picked file on the device and queues it. The caller has checked its name and size. Answers false when the
- * device could not keep it. Throws `NoRoomError` where it has no room: then everything else stays kept.
+ * device could not keep it. Throws `NoRoomError` and `UnreadableFileError`: then everything else stays kept.
  */
 export async function chooseFile(file: File): Promise<boolean> {
   const { stored } = useDraft.getState()
@@ -193,7 +200,7 @@ export async function chooseFile(file: File): Promise<boolean> {
     into.push({ File: await keepFile(of.work, file) })
     await into.flush()
   } catch (error) {
-    if (error instanceof NoRoomError) throw error
+    if (error instanceof NoRoomError || error instanceof UnreadableFileError) throw error
     if (isOpen(stored.DraftId)) useDraft.setState({ keeping: 'failed' })
     return false
   } finally {
@@ -239,8 +246,8 @@ export async function changeAuthors(authors: readonly PaperAuthor[], bySaveButto
 export async function saveDraftByButton(): Promise<boolean> {
   const of = databases
   await writer?.flush()
-  const { stored, keeping } = useDraft.getState()
-  if (!of || !stored || keeping === 'failed') return false
+  const { stored, typed } = useDraft.getState()
+  if (!of || !stored || Object.keys(typed).length > 0) return false
   try {
     const change = { SavedByButton: true } as const
     const written = await writeDraft(of.work, of.UserId, stored, change, Date.now(), true)
@@ -250,6 +257,7 @@ export async function saveDraftByButton(): Promise<boolean> {
       stored: written,
       opened: { ...opened, Fields: written.Fields, File: written.File },
     })
+    nowKept()
     return true
   } catch {
     if (isOpen(stored.DraftId)) useDraft.setState({ keeping: 'failed' })
@@ -261,8 +269,8 @@ export async function saveDraftByButton(): Promise<boolean> {
 export async function submitDraft(): Promise<boolean> {
   const of = databases
   await writer?.flush()
-  const { stored, keeping } = useDraft.getState()
-  if (!of || !stored || keeping === 'failed') return false
+  const { stored, typed } = useDraft.getState()
+  if (!of || !stored || Object.keys(typed).length > 0) return false
   try {
     await keepDraft(of.work, stored)
     await queueSubmission(of.work, of.UserId, stored.DraftId, Date.now())

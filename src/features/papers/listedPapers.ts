@@ -2,7 +2,7 @@ import { noId } from '../../../contract/limits.ts'
 import { emptyPaper, type PaperListItem, type PaperStatus } from '../../../contract/papers.ts'
 import type { Theme } from '../../../contract/themes.ts'
 import type { AuthorList, KeptReceipt, LocalFile, OutboxRow, PaperDraft } from '../../cache/rows.ts'
-import { needsAttention } from './delivery.ts'
+import { needsAttention } from './refusals.ts'
 
 /** A paper of the list: the server's copy under what this device has changed (offline O15). */
 export interface ListedPaper extends PaperListItem {
@@ -12,7 +12,7 @@ export interface ListedPaper extends PaperListItem {
   readonly isOnlyHere: boolean
   /** A file that was picked here and is not with the server yet. */
   readonly File: LocalFile | null
-  readonly waiting: 'nothing' | 'save' | 'submission' | 'attention'
+  readonly waiting: 'nothing' | 'save' | 'submission' | 'attention' | 'deleted'
 }
 
 /** What this device holds of a person's papers. */
@@ -24,6 +24,7 @@ export interface OnDevice {
 }
 
 function waitingOf(rows: readonly OutboxRow[]): ListedPaper['waiting'] {
+  if (rows.some((row) => row.Gone)) return 'deleted'
   if (rows.some(needsAttention)) return 'attention'
   if (rows.some((row) => row.Kind === 'submission')) return 'submission'
   return rows.length > 0 ? 'save' : 'nothing'
@@ -43,6 +44,9 @@ const blank: PaperListItem = {
   FileName: '',
   Sha256: '',
   Feedback: '',
+  WithdrawnOn: null,
+  WithdrawReason: '',
+  ExtendedUntil: null,
   IsMyPaper: true,
   Authors: [],
   Version: 0,
@@ -104,14 +108,19 @@ export function listPapers(
   const byPaper = new Map(device.drafts.map((draft) => [draft.PaperId, draft]))
   byPaper.delete(noId)
   const receipts = new Map(device.receipts.map((receipt) => [receipt.PaperId, receipt]))
-  const known = copy.map((item) => {
+  // A draft under the id of a paper that was deleted elsewhere may be a new paper by now.
+  const replaced = new Set(
+    device.drafts.filter((draft) => draft.PaperId !== draft.DraftId).map((draft) => draft.DraftId),
+  )
+  const listed = copy.filter((item) => !replaced.has(item.Id))
+  const known = listed.map((item) => {
     const receipt = receipts.get(item.Id)
     if (item.Status !== 'draft') return { ...fromServer(item), DraftId: receipt?.DraftId ?? item.Id }
     if (receipt) return submitted(item, receipt)
     const draft = byPaper.get(item.Id)
     return draft ? overlaid(item, draft, device, themes) : fromServer(item)
   })
-  const ids = new Set(copy.map((item) => item.Id))
+  const ids = new Set(listed.map((item) => item.Id))
   const here = device.drafts
     .filter((draft) => !ids.has(draft.PaperId) && !receipts.has(draft.PaperId))
     .map((draft) => overlaid(undefined, draft, device, themes))

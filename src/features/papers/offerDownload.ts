@@ -2,8 +2,15 @@ import { texts } from '../../../contract/errors.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 
-/** Downloads a paper's file with the words of spec §8 "Download"; `read` answers undefined where there is none. */
+/**
+ * Downloads a paper's file with the words of spec §8 "Download". Without a `name` there is no file; `read` answers
+ * undefined where it has gone since.
+ */
 export async function offerDownload(name: string, read: () => Promise<Blob | undefined>): Promise<void> {
+  if (!name) {
+    showSnack(texts.noPaperUrl, 'error')
+    return
+  }
   showSnack(texts.downloadStarting, 'info')
   try {
     const bytes = await read()

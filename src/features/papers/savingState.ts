@@ -1,9 +1,8 @@
 import { texts } from '../../../contract/errors.ts'
 import { sameAuthors, samePaper } from '../../cache/drafts.ts'
 import type { AuthorList, OutboxRow, PaperDraft } from '../../cache/rows.ts'
-import { needsAttention } from './delivery.ts'
 import type { Keeping } from './draftStore.ts'
-import { messagesOf } from './submission.ts'
+import { needsAttention, refusalsOf } from './refusals.ts'
 
 /** What the line under the wizard's title says. */
 export type Saving =
@@ -29,7 +28,7 @@ export function savingOf(
   if (keeping !== 'kept') return { state: keeping }
   const stuck = rows.filter(needsAttention)
   if (stuck.some((row) => row.State === 'conflict')) return { state: 'attention', messages: [texts.stale] }
-  if (stuck.length > 0) return { state: 'attention', messages: [...new Set(stuck.flatMap(messagesOf))] }
+  if (stuck.length > 0) return { state: 'attention', messages: refusalsOf(stuck) }
   if (rows.some((row) => row.State === 'needs-sign-in')) return { state: 'needs-sign-in' }
   if (draft.SavedOn > 0 && isDelivered(draft, list, rows)) return { state: 'saved', on: draft.SavedOn }
   if (!isStored) return { state: 'new' }

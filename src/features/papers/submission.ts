@@ -1,6 +1,5 @@
-import { texts } from '../../../contract/errors.ts'
 import type { OutboxRow } from '../../cache/rows.ts'
-import { needsAttention } from './delivery.ts'
+import { messagesOf, needsAttention, refusalsOf } from './refusals.ts'
 
 /** How far a final submission has come. */
 export type Submission =
@@ -10,22 +9,20 @@ export type Submission =
   | { readonly state: 'queued'; readonly isKnown: boolean }
   | { readonly state: 'needs-sign-in' }
   | { readonly state: 'stale' }
+  /** The paper was deleted elsewhere; its owner is asked above. */
+  | { readonly state: 'gone' }
   | { readonly state: 'failed'; readonly messages: readonly string[]; readonly isEarlier: boolean }
-
-/** What a refused row says. */
-export const messagesOf = (row: OutboxRow): readonly string[] =>
-  row.Errors.length > 0 ? row.Errors : [row.LastError || texts.submitFailed]
 
 /** What the rows of a draft, and of the people in it, say about its submission. */
 export function submissionOf(rows: readonly OutboxRow[], isReachable: boolean): Submission {
   const row = rows.find((other) => other.Kind === 'submission')
   if (!row) return { state: 'none' }
+  if (rows.some((other) => other.Gone)) return { state: 'gone' }
   if (row.State === 'conflict') return { state: 'stale' }
   if (row.State === 'refused') return { state: 'failed', messages: messagesOf(row), isEarlier: false }
   // The submission is a barrier: it waits behind the rest of the draft for good if that is refused.
   const earlier = rows.filter((other) => other !== row && needsAttention(other))
-  if (earlier.length > 0)
-    return { state: 'failed', messages: [...new Set(earlier.flatMap(messagesOf))], isEarlier: true }
+  if (earlier.length > 0) return { state: 'failed', messages: refusalsOf(earlier), isEarlier: true }
   if (rows.some((other) => other.State === 'needs-sign-in')) return { state: 'needs-sign-in' }
   const hasFailed = rows.some((other) => other.State === 'pending' && other.LastError !== '')
   if (isReachable && !hasFailed) return { state: 'sending' }

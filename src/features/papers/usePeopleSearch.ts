@@ -13,9 +13,11 @@ interface PeopleFound {
   readonly people: readonly AuthorOption[]
   /** True where the server did not answer and only this device was searched. */
   readonly isLocal: boolean
+  /** Why nobody could be looked for. */
+  readonly error: string | undefined
 }
 
-const nobody: PeopleFound = { text: '', people: [], isLocal: false }
+const nobody: PeopleFound = { text: '', people: [], isLocal: false, error: undefined }
 
 /** People who were added here and are not with the server yet. */
 async function unsentPeople({ work }: PersonDatabases): Promise<AuthorOption[]> {
@@ -40,10 +42,10 @@ async function findPeople(databases: PersonDatabases, text: string): Promise<Peo
     const { Result } = await call(searchUsers, { params: { text } })
     await keepSeen(databases.copies, Result, Date.now()).catch(() => undefined)
     const unsent = searchSeen(await unsentPeople(databases), text)
-    return { text, people: distinct([...Result, ...unsent]), isLocal: false }
+    return { ...nobody, text, people: distinct([...Result, ...unsent]) }
   } catch (error) {
     if (!(error instanceof CallError && error.reason === 'offline')) throw error
-    return { text, people: await searchHere(databases, text), isLocal: true }
+    return { ...nobody, text, people: await searchHere(databases, text), isLocal: true }
   }
 }
 
@@ -58,10 +60,11 @@ export function usePeopleSearch(databases: PersonDatabases, text: string) {
       (people) => {
         if (isCurrent) setFound(people)
       },
-      (error: unknown) => {
+      (failure: unknown) => {
         if (!isCurrent) return
-        setFound({ ...nobody, text })
-        showSnack(messageOf(error, texts.searchFailed), 'error')
+        const error = messageOf(failure, texts.searchFailed)
+        setFound({ ...nobody, text, error })
+        showSnack(error, 'error')
       },
     )
     return () => {

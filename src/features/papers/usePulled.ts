@@ -1,18 +1,17 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { Endpoint, ResultOf } from '../../../contract/endpoint.ts'
-import { readCopy } from '../../cache/copies.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { CallError, messageOf } from '../../sync/api.ts'
-import { copyKey, pull } from '../../sync/pull.ts'
+import { pull } from '../../sync/pull.ts'
+import { useCopy, type KeptCopy } from './useCopy.ts'
 
 type Readable = Endpoint & { readonly result: z.ZodType }
 
 export interface Pulled<V> {
   /** What the server said last; null when it has not said anything to this device, undefined while that is read. */
-  readonly copy: { readonly Value: V; readonly On: number } | null | undefined
+  readonly copy: KeptCopy<V>
   /** Why the last pull brought nothing, if the server answered at all. */
   readonly error: string | undefined
   readonly pullAgain: () => void
@@ -59,9 +58,5 @@ export function usePulled<const E extends Readable>(
     // eslint-disable-next-line react-hooks/exhaustive-deps -- endpoint, ask and fallback are constants of the caller
   }, [databases, isReachable, asked])
 
-  const copy = useLiveQuery(
-    async () => (await readCopy(databases.copies, copyKey(endpoint), endpoint.result)) ?? null,
-    [databases, endpoint],
-  )
-  return { copy: copy as Pulled<ResultOf<E>>['copy'], error, pullAgain }
+  return { copy: useCopy(databases, endpoint), error, pullAgain }
 }

@@ -1,7 +1,6 @@
 import type { FieldErrors } from '../../../contract/endpoint.ts'
 import { texts } from '../../../contract/errors.ts'
 import { fileRules, fileTexts } from '../../../contract/files.ts'
-import { countWords } from '../../../contract/fields.ts'
 import { paperRules, paperTexts, type PaperFields } from '../../../contract/papers.ts'
 import type { LocalFile } from '../../cache/rows.ts'
 
@@ -12,13 +11,19 @@ export function uploadErrors(fields: PaperFields, file: LocalFile | null, minimu
   return Object.fromEntries(Object.entries(errors).filter(([name]) => name !== 'PaperURL'))
 }
 
+const required: readonly string[] = [
+  paperTexts.themeRequired,
+  paperTexts.titleRequired,
+  paperTexts.abstractRequired,
+  paperTexts.fileRequired,
+]
+
 /** The toast of a save attempt that cannot be made (spec §5 "Paper form"). */
-export function attemptToast(fields: PaperFields, errors: FieldErrors, minimumWords: number): string {
-  const isOnlyTooShort =
-    Object.keys(errors).join() === 'Abstract' &&
-    fields.Abstract.trim() !== '' &&
-    countWords(fields.Abstract) < minimumWords
-  return isOnlyTooShort ? paperTexts.minimumWordsToast(minimumWords) : texts.fillRequired
+export function attemptToast(errors: FieldErrors, minimumWords: number): string {
+  const said = Object.values(errors)
+  const [first] = said
+  if (first === undefined || said.some((error) => required.includes(error))) return texts.fillRequired
+  return first === paperTexts.minimumWords(minimumWords) ? paperTexts.minimumWordsToast(minimumWords) : first
 }
 
 const themeTexts: readonly string[] = [paperTexts.themeRequired, paperTexts.unknownTheme]
@@ -30,6 +35,7 @@ const paperFileTexts: readonly string[] = [
   paperTexts.unknownFile,
   rule.tooLarge,
   rule.wrongKind,
+  texts.uploadFailed,
   ...Object.values(fileTexts),
 ]
 

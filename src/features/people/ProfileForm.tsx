@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Session } from '../../../contract/accounts.ts'
 import { dayIn } from '../../../contract/dates.ts'
 import { texts } from '../../../contract/errors.ts'
@@ -10,24 +10,26 @@ import {
   saveProfile,
   studentDesignations,
   type PersonField,
-  type Profile,
   type ProfileFields,
 } from '../../../contract/people.ts'
 import { keepCopy } from '../../cache/copies.ts'
 import { keepForm } from '../../cache/forms.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
-import { rolesOf, updateSession } from '../../stores/session.ts'
-import { call } from '../../sync/api.ts'
+import { useConnection } from '../../stores/connection.ts'
+import { rolesOf } from '../../stores/sessionRecord.ts'
+import { call, CallError } from '../../sync/api.ts'
 import { keepPlaces, loadLookups, useLookups } from '../../sync/lookups.ts'
 import { outcomeOf } from '../../sync/outcome.ts'
 import { loadHomePage, usePublicContent } from '../../sync/publicContent.ts'
 import { copyKey } from '../../sync/pull.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { KeptNote, StaleNotice } from '../../ui/FormState.tsx'
+import type { PersonValues } from '../../ui/personForm/places.ts'
 import { PersonSections } from '../../ui/personForm/PersonSections.tsx'
 import { useEditedForm } from '../../ui/useEditedForm.ts'
-import { copyOf, newestProfile, profileForm, type OpenedProfile } from './openProfile.ts'
+import { copyOf, newestProfile, profileForm, showPerson, type OpenedProfile } from './openProfile.ts'
 import { StudentProof } from './StudentProof.tsx'
+import { useStudentProof } from './useStudentProof.ts'
 
 interface ProfileFormProps {
   readonly session: Session
@@ -42,20 +44,14 @@ function lockedFields(session: Session, isNew: boolean): PersonField[] {
   return rolesOf(session).includes('PaperPresenter') ? ['Email', 'PhoneNumber'] : ['Email']
 }
 
-/** Shows the person by the new profile everywhere, and keeps it for a start with no network. */
-async function adopt({ copies }: PersonDatabases, profile: Profile): Promise<void> {
-  const { FullName, UserDetailId, Designation, Organization } = profile
-  const { OrganizationCity, OrganizationState, OrganizationCountry } = profile
-  updateSession({
-    FullName,
-    UserDetailId,
-    Designation,
-    Organization,
-    OrganizationCity,
-    OrganizationState,
-    OrganizationCountry,
-  })
-  await keepCopy(copies, copyKey(getProfile), profile, Date.now())
+const isStudent = (fields: ProfileFields, changes: PersonValues = {}) =>
+  studentDesignations.includes(changes.Designation ?? fields.Designation)
+
+/** The server's words for a failure; without any answer the specification's (spec §8 "Profile"). */
+function inWords(failure: unknown): never {
+  const isSilent = failure instanceof CallError && failure.reason === 'offline'
+  if (isSilent && !useConnection.getState().reachable) throw new CallError('offline', texts.profileFailed)
+  throw failure
 }
 
 /** The conference's zone, in which the rule of age counts days; the reader's own until it is known. */
@@ -77,20 +73,27 @@ export function ProfileForm({ session, databases, opened, onSaved }: ProfileForm
     void loadLookups(databases)
   }, [databases])
 
-  const save = (body: ProfileFields, ifMatch: number) =>
-    outcomeOf(
-      call(saveProfile, { body, ifMatch }).then(async ({ Result }) => {
-        await adopt(databases, Result)
-        return { Result: copyOf(Result) }
-      }),
-      texts.profileFailed,
-    )
+  const takeProof = useRef<(StudentId: string) => void>(() => undefined)
+  const proof = useStudentProof(databases, opened.proof, takeProof)
+
+  const send = async (fields: ProfileFields, ifMatch: number) => {
+    const waits = isStudent(fields) && proof.waiting
+    const body = waits ? { ...fields, StudentId: await proof.deliver(waits) } : fields
+    const { Result } = await call(saveProfile, { body, ifMatch })
+    showPerson(Result)
+    await keepCopy(databases.copies, copyKey(getProfile), Result, Date.now())
+    return { Result: copyOf(Result) }
+  }
 
   const form = useEditedForm<ProfileFields>({
     ...opened,
     openKeeper: (told) => keepForm(databases.work, profileForm, told),
-    rules: (fields) => profileRules(fields, dayIn(Date.now(), timeZone)),
-    save,
+    rules: (fields) => {
+      const { StudentId, ...errors } = profileRules(fields, dayIn(Date.now(), timeZone))
+      // A proof that waits on this device goes before the profile does.
+      return StudentId && !proof.waiting ? { ...errors, StudentId } : errors
+    },
+    save: (fields, ifMatch) => outcomeOf(send(fields, ifMatch).catch(inWords), texts.profileFailed),
     newest: () => newestProfile(databases, session),
     errorsOf: personErrorsOf,
     onSaved: ({ Fields }) => {
@@ -98,7 +101,17 @@ export function ProfileForm({ session, databases, opened, onSaved }: ProfileForm
       onSaved()
     },
   })
-  const isStudent = studentDesignations.includes(form.values.Designation)
+
+  useEffect(() => {
+    takeProof.current = (StudentId) => {
+      form.change({ StudentId })
+    }
+  })
+
+  const change = (changes: PersonValues) => {
+    form.change(changes)
+    if (changes.Designation !== undefined && !isStudent(form.values, changes)) void proof.forget()
+  }
 
   return (
     <form noValidate onSubmit={form.submit}>
@@ -109,15 +122,11 @@ export function ProfileForm({ session, databases, opened, onSaved }: ProfileForm
         lookups={lookups}
         locked={lockedFields(session, opened.served.Version === 0)}
         proof={
-          isStudent && (
-            <StudentProof
-              value={form.values.StudentId}
-              error={form.errors['StudentId']}
-              onChange={(StudentId) => form.change({ StudentId })}
-            />
+          isStudent(form.values) && (
+            <StudentProof value={form.values.StudentId} error={form.errors['StudentId']} proof={proof} />
           )
         }
-        onChange={form.change}
+        onChange={change}
       />
       <div className="person-buttons">
         <KeptNote state={form.keptState} />

@@ -14,14 +14,18 @@ import { useLoaded } from '../../ui/useLoaded.ts'
 import { openProfile } from './openProfile.ts'
 import { ProfileForm } from './ProfileForm.tsx'
 
-/** Spec §2 'Complete Your Profile'. Public: without a session it leads to the sign-in (design §3). */
+/**
+ * Spec §2 'Complete Your Profile', and the same form for whoever has done so (spec §4: a full name is complete).
+ * Public: without a session it leads to the sign-in (design §3).
+ */
 export function ProfileScreen() {
-  usePageTitle(personTexts.completeProfile)
   const session = useSession((state) => state.session)
+  const title = session?.FullName ? personTexts.manageProfile : personTexts.completeProfile
+  usePageTitle(title)
   return (
     <Stack maw={900} mx="auto">
       <Title order={1} size="h2">
-        {personTexts.completeProfile}
+        {title}
       </Title>
       {session ? <OwnProfile key={session.UserId} session={session} /> : <SignInFirst />}
     </Stack>

@@ -2,7 +2,10 @@ import type { Session } from '../../../contract/accounts.ts'
 import { emptyProfile, getProfile, ProfileFields, type Profile } from '../../../contract/people.ts'
 import { readCopy } from '../../cache/copies.ts'
 import { readForm, type FormCopy } from '../../cache/forms.ts'
+import { readProof } from '../../cache/keptProof.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
+import { useSession } from '../../stores/session.ts'
+import { updateSession } from '../../stores/sessionRecord.ts'
 import { copyKey, pull } from '../../sync/pull.ts'
 
 /** The name under which the profile's text is kept. */
@@ -19,12 +22,24 @@ const blank = (session: Session): FormCopy<ProfileFields> => ({
   Version: 0,
 })
 
-/** The newest profile that the server has. Throws `CallError`. */
+/** Shows the signed-in person by this profile everywhere; with its full name it is complete (spec §4). */
+export function showPerson(profile: Profile): void {
+  const { session } = useSession.getState()
+  const { FullName, UserDetailId, Designation, Organization } = profile
+  const { OrganizationCity, OrganizationState, OrganizationCountry } = profile
+  const shown = { FullName, UserDetailId, Designation, Organization }
+  const place = { OrganizationCity, OrganizationState, OrganizationCountry }
+  if (session && JSON.stringify({ ...session, ...shown, ...place }) !== JSON.stringify(session))
+    updateSession({ ...shown, ...place })
+}
+
+/** The newest profile that the server has, which may have been completed on another device. Throws `CallError`. */
 export async function newestProfile(
   databases: PersonDatabases,
   session: Session,
 ): Promise<FormCopy<ProfileFields>> {
   const profile = await pull(databases, getProfile)
+  if (profile) showPerson(profile)
   return profile ? copyOf(profile) : blank(session)
 }
 
@@ -38,7 +53,7 @@ export async function openProfile(databases: PersonDatabases, session: Session) 
     if (session.FullName) throw error
     return blank(session)
   })
-  return { served, kept }
+  return { served, kept, proof: await readProof(databases.work) }
 }
 
 export type OpenedProfile = Awaited<ReturnType<typeof openProfile>>

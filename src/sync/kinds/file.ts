@@ -6,8 +6,8 @@ import { urlOf } from '../request.ts'
 import type { Kind } from './kind.ts'
 
 /**
- * The file of a draft, sent in pieces that resume (offline O12). A piece is its own key: it says by hash and offset
- * what it is, so repeating one changes nothing.
+ * The file of a draft, sent in pieces that resume (offline O12). A piece says by hash and offset what it is, so a later
+ * attempt changes nothing either: its key is one attempt's own, by which the portal's answer is known.
  */
 export const fileKind: Kind = {
   prepare: async (db, row) => {
@@ -23,7 +23,7 @@ export const fileKind: Kind = {
         method: uploadPaperPiece.method,
         url: urlOf(uploadPaperPiece, undefined, query),
         data: await readPiece(db, Sha256, file.Received),
-        headers: { 'Content-Type': 'application/octet-stream' },
+        headers: { 'Content-Type': 'application/octet-stream', 'Idempotency-Key': crypto.randomUUID() },
       },
     }
   },

@@ -16,6 +16,7 @@ import {
   samePaper,
 } from '../../cache/drafts.ts'
 import { queueSave } from '../../cache/outbox.ts'
+import type { PaperDraft } from '../../cache/rows.ts'
 import type { WorkDatabase } from '../../cache/work.ts'
 import { urlOf } from '../request.ts'
 import { promiseHeaders, type Kind } from './kind.ts'
@@ -82,14 +83,14 @@ export async function takeServerCopy(
   })
   if (!samePaper(Fields, Base) && Fields.PaperTitle.trim())
     await queueSave(db, { UserId: userId, Kind: 'paper', EntityId: draftId, NextAttemptOn: now })
-  await startAuthorList(db, userId, draftId, item, now)
+  await startAuthorList(db, userId, draft, item, now)
 }
 
 /** The server made the owner author 1: a list that was put together before that keeps its order over this base. */
 async function startAuthorList(
   db: WorkDatabase,
   userId: string,
-  draftId: string,
+  { DraftId: draftId, BaseVersion: before }: PaperDraft,
   item: PaperListItem,
   now: number,
 ): Promise<void> {
@@ -101,7 +102,8 @@ async function startAuthorList(
       Authors,
       Base: Authors,
       BaseVersion: AuthorsVersion,
-      SavedByButton: false,
+      // The list of a paper that was on the server before is one that was saved.
+      SavedByButton: before > 0,
     })
   } else if (list.BaseVersion === 0) {
     await db.authorLists.update(draftId, { Base: item.Authors, BaseVersion: item.AuthorsVersion })

@@ -1,28 +1,46 @@
 import { renumber, type PaperAuthor } from '../../../contract/papers.ts'
-import { AuthorOption, createAuthor } from '../../../contract/people.ts'
+import { noId } from '../../../contract/limits.ts'
+import { Author, AuthorOption, createAuthor, updateAuthor } from '../../../contract/people.ts'
 import { asAuthor, readPerson } from '../../cache/localPeople.ts'
+import type { OutboxRow } from '../../cache/rows.ts'
+import type { WorkDatabase } from '../../cache/work.ts'
 import { urlOf } from '../request.ts'
 import { promiseHeaders, type Kind } from './kind.ts'
 
-/** A person who was added on this device. The server answers a known e-mail with that person. */
+/** True unless another change of the person waits behind this one, which has left the outbox already. */
+const isLast = async (db: WorkDatabase, row: OutboxRow) =>
+  (await db.outbox.where('EntityId').equals(row.EntityId).count()) === 0
+
+/** A person who was added on this device, or changed. The server answers a known e-mail with that person. */
 export const personKind: Kind = {
   prepare: async (db, row) => {
     const person = await readPerson(db, row.EntityId)
     if (!person) return 'nothing'
-    const frozen = row.Frozen ?? { Body: person.Fields, BaseVersion: 0 }
+    const { UserDetailId, BaseVersion } = person
+    const frozen = row.Frozen ?? { Body: person.Fields, BaseVersion }
+    const isNew = UserDetailId === noId
+    const endpoint = isNew ? createAuthor : updateAuthor
     return {
-      endpoint: createAuthor,
+      endpoint,
       frozen,
       send: {
-        method: createAuthor.method,
-        url: urlOf(createAuthor),
+        method: endpoint.method,
+        url: isNew ? urlOf(createAuthor) : urlOf(updateAuthor, { id: UserDetailId }),
         data: frozen.Body,
-        headers: promiseHeaders(row, null),
+        headers: promiseHeaders(row, frozen.BaseVersion || null),
       },
     }
   },
 
   settle: async (db, row, reply) => {
+    const changed = Author.safeParse(reply.Result)
+    if (changed.success) {
+      const { UserDetailId, Version } = changed.data
+      // The server's copy says the same now; what was typed since waits in a row of its own.
+      if (row.EntityId === UserDetailId && (await isLast(db, row))) await db.people.delete(row.EntityId)
+      else await db.people.update(row.EntityId, { BaseVersion: Version })
+      return 'done'
+    }
     const known = AuthorOption.parse(reply.Result)
     await db.people.update(row.EntityId, { UserDetailId: known.UserDetailId })
     // The lists show from now on what the server knows of this person.

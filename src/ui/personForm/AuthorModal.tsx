@@ -3,13 +3,29 @@ import { useForm } from '@mantine/form'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { texts } from '../../../contract/errors.ts'
-import { authorRules, emptyAuthor, personTexts, type AuthorFields } from '../../../contract/people.ts'
+import {
+  authorRules,
+  emptyAuthor,
+  personErrorsOf,
+  personTexts,
+  type AuthorFields,
+} from '../../../contract/people.ts'
 import { BusyButton } from '../BusyButton.tsx'
 import { focusFirstError } from '../focusFirstError.ts'
 import { showSnack } from '../snackbar.tsx'
 import type { PersonLookups } from './lookups.ts'
 import { PersonSections } from './PersonSections.tsx'
 import type { PersonValues } from './places.ts'
+
+/** Thrown by a save that was refused in words that belong to fields. */
+export class RefusedAuthor extends Error {
+  readonly errors: readonly string[]
+
+  constructor(errors: readonly string[]) {
+    super(errors[0])
+    this.errors = errors
+  }
+}
 
 interface AuthorFormProps {
   /** The author who is changed; absent for a new one. */
@@ -56,13 +72,17 @@ function AuthorForm({ initial, kept, lookups, onClose, onSave, onTyped }: Author
     for (const [field, value] of Object.entries(changes)) form.setFieldValue(field, value)
   }
 
-  const save = async (fields: AuthorFields) => {
+  const save = async (fields: AuthorFields, element: HTMLFormElement | undefined) => {
     if (isBusy) return
     setBusy(true)
     try {
       await onSave(fields)
-    } catch {
+    } catch (error) {
       setBusy(false)
+      if (error instanceof RefusedAuthor) {
+        form.setErrors(personErrorsOf(error.errors))
+        focusFirstError(element)
+      }
       return
     }
     onClose()
@@ -72,7 +92,7 @@ function AuthorForm({ initial, kept, lookups, onClose, onSave, onTyped }: Author
     <form
       noValidate
       onSubmit={form.onSubmit(
-        (fields) => void save(fields),
+        (fields, event) => void save(fields, event?.currentTarget),
         (_errors, _values, event) => {
           showSnack(texts.fillRequired, 'error')
           focusFirstError(event?.currentTarget)

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { limits } from '../../../contract/limits.ts'
+import type { Option } from '../../../contract/fields.ts'
 import { emailPattern, phonePattern } from '../../../contract/patterns.ts'
 import { genders, personLabels, personTexts, titles, type PersonField } from '../../../contract/people.ts'
 import { borderOf, verdictOn } from '../border.ts'
@@ -46,6 +46,8 @@ export function PersonInput(props: PersonInputProps) {
   const text = {
     ...common,
     readOnly: isLocked,
+    // Looks as it is, so that nobody tries to type here.
+    variant: isLocked ? 'filled' : 'default',
     description: isLocked ? personTexts.lockedField(field) : undefined,
     inputWrapperOrder: hintBelow,
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
@@ -53,14 +55,14 @@ export function PersonInput(props: PersonInputProps) {
   }
   switch (field) {
     case 'Title':
-      return <Choice {...common} names={titles} onChange={change} />
+      return <Choice {...common} options={titles} onChange={change} />
     case 'Gender':
-      return <Choice {...common} names={genders} onChange={change} />
+      return <Choice {...common} options={genders} onChange={change} />
     case 'Designation':
       return (
         <Choice
           {...common}
-          names={lookups.designations.map((option) => option.Name)}
+          options={lookups.designations}
           onChange={(name) => onChange(designationChange(values, name))}
         />
       )
@@ -74,7 +76,6 @@ export function PersonInput(props: PersonInputProps) {
           {...text}
           type="tel"
           inputMode="numeric"
-          maxLength={limits.PhoneDigits}
           styles={borderOf(verdictOn(value, phonePattern.test(value)))}
         />
       )
@@ -108,11 +109,12 @@ interface ChoiceProps {
   readonly label: string
   readonly value: string
   readonly error: ReactNode
-  readonly names: readonly string[]
+  readonly options: readonly Option[]
   readonly onChange: (name: string) => void
 }
 
-function Choice({ names, value, onChange, ...props }: ChoiceProps) {
+function Choice({ options, value, onChange, ...props }: ChoiceProps) {
+  const names = options.map((option) => option.Name)
   // What was chosen stays a choice, also where the list does not hold it any more.
   const known = value && !names.includes(value) ? [value, ...names] : names
   return (

@@ -59,7 +59,7 @@ export function PlaceField({ field, values, error, lookups, onChange }: PlaceFie
       options={options}
       disabled={isWaiting}
       onChange={(value) => onChange({ [field]: value })}
-      onSettled={() => onChange(placeChange(field, values, lookups))}
+      onSettled={(value) => onChange(placeChange(field, { ...values, [field]: value }, lookups))}
     />
   )
 }

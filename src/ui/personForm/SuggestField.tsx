@@ -1,11 +1,18 @@
-import { Autocomplete } from '@mantine/core'
+import { Autocomplete, type ComboboxItem, type OptionsFilter } from '@mantine/core'
 import { useRef, type ReactNode } from 'react'
 import type { Option } from '../../../contract/fields.ts'
 import { suggestions } from '../suggestions.ts'
-import { spelling } from './places.ts'
+import { namesWith, spelling } from './places.ts'
 
 /** As many choices as a list shows at once; typing narrows it. */
 const shown = 50
+
+const nearestFirst: OptionsFilter = ({ options, search, limit }) => {
+  const names = (options as ComboboxItem[]).map(({ label }) => label)
+  return namesWith(names, search)
+    .slice(0, limit)
+    .map((name) => ({ value: name, label: name }))
+}
 
 /** Hints stand below the field, so that the fields of a row stand on one line. */
 export const hintBelow: ('label' | 'input' | 'description' | 'error')[] = [
@@ -24,14 +31,21 @@ export interface SuggestFieldProps {
   readonly description?: string | undefined
   readonly autoComplete?: string | undefined
   readonly onChange: (value: string) => void
-  /** Called when the field is left with another value than it was entered with. */
-  readonly onSettled?: () => void
+  /** Called once another value stands: it was picked from the list, the field is left, or Enter sends the form. */
+  readonly onSettled?: (value: string) => void
 }
 
 /** A field that offers what is known and takes what is typed. */
 export function SuggestField(given: SuggestFieldProps) {
   const { options, onChange, onSettled, value, autoComplete, ...props } = given
   const entered = useRef(value)
+  const settle = (typed: string) => {
+    if (typed === entered.current) return
+    const spelt = spelling(options, typed)
+    entered.current = spelt
+    onChange(spelt)
+    onSettled?.(spelt)
+  }
   return (
     <Autocomplete
       {...props}
@@ -39,16 +53,20 @@ export function SuggestField(given: SuggestFieldProps) {
       value={value}
       onChange={onChange}
       data={[...new Set(options.map((option) => option.Name))]}
+      filter={nearestFirst}
       limit={shown}
       {...suggestions}
       autoComplete={autoComplete ?? 'off'}
       onFocus={() => {
         entered.current = value
       }}
+      onOptionSubmit={settle}
       onBlur={() => {
-        if (value === entered.current) return
-        onChange(spelling(options, value))
-        onSettled?.()
+        settle(value)
+      }}
+      onKeyDown={(event) => {
+        // With a choice of the list marked, Enter picks that one instead.
+        if (event.key === 'Enter' && !event.currentTarget.getAttribute('aria-activedescendant')) settle(value)
       }}
     />
   )

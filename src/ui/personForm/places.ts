@@ -34,6 +34,14 @@ export function spelling(options: readonly Option[], typed: string): string {
   return known(options, typed)?.Name ?? typed
 }
 
+/** The names that hold what is typed, those that begin with it first, so that `Indi` offers India before the rest. */
+export function namesWith(names: readonly string[], typed: string): string[] {
+  const wanted = typed.trim().toLowerCase()
+  const holding = names.filter((name) => name.toLowerCase().includes(wanted))
+  const begins = (name: string) => name.toLowerCase().startsWith(wanted)
+  return [...holding.filter(begins), ...holding.filter((name) => !begins(name))]
+}
+
 /** Digits typed into the country code get a + prefix (spec §5 "Country code"). */
 export function withPlus(typed: string): string {
   return /^\d/.test(typed) ? `+${typed}` : typed

@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => portal.empty())
 afterAll(() => portal.stop())
 
-test('a solved captcha registers once; the same answer is refused the second time, also in another spelling', async () => {
+test('a solved captcha registers once; the same answer is refused the second time, also in another spelling (spec 5.18, 8.15)', async () => {
   const answer = await solvedCaptcha(portal)
   expect(await registerWith(portal, answer)).toMatchObject({ status: 200 })
   expect(await registerWith(portal, answer, 'grace@example.org')).toMatchObject(refused)
@@ -104,7 +104,7 @@ async function startVerifier() {
   }
 }
 
-test('with its keys reCAPTCHA decides, for the action submit and a score of a person; unreachable it lets nobody in', async () => {
+test('with its keys reCAPTCHA decides, for the action submit and a score of a person; unreachable it lets nobody in (spec 2.30, 5.18)', async () => {
   const verifier = await startVerifier()
   const google = await startPortal({
     environment: { RECAPTCHA_SITE_KEY: 'site-key', RECAPTCHA_SECRET: 'secret-key' },

@@ -28,7 +28,7 @@ async function closeIn(hours: number): Promise<void> {
   await sql.update(dates).set({ DeadlineDate }).where(eq(dates.UniqueKey, 'paper_submission'))
 }
 
-test('before the deadline one becomes a paper presenter, and the next refresh carries the role', async () => {
+test('before the deadline one becomes a paper presenter, and the next refresh carries the role (spec 7.10)', async () => {
   await closeIn(2)
   const user = await newcomer()
   expect(await choose(user.AccessToken, 'PaperPresenter')).toMatchObject({ status: 200, Success: true })
@@ -45,7 +45,7 @@ test('before the deadline nobody becomes a general attendee', async () => {
   })
 })
 
-test('after the deadline one becomes a general attendee, and nobody a presenter', async () => {
+test('after the deadline one becomes a general attendee, and nobody a presenter (spec 6.20)', async () => {
   await closeIn(2)
   portal.clock.advance(3 * hour)
   const user = await newcomer()
@@ -69,7 +69,7 @@ test('a deadline that is not set has not passed', async () => {
   expect(await choose(user.AccessToken, 'PaperPresenter')).toMatchObject({ status: 200 })
 })
 
-test('the role is chosen once', async () => {
+test('the role is chosen once (spec 4.17)', async () => {
   const user = await newcomer()
   await choose(user.AccessToken, 'PaperPresenter')
   portal.clock.advance(1000)

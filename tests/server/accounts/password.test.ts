@@ -32,7 +32,7 @@ async function expectInvalid(answer: Promise<Awaited<ReturnType<typeof reset>>>)
   expect(await answer).toMatchObject({ status: 400, Message: 'This link is invalid or has expired' })
 }
 
-test('known and unknown addresses get the same answer, and only the known one a mail with a link', async () => {
+test('known and unknown addresses get the same answer, and only the known one a mail with a link (spec 3.6, 7.6)', async () => {
   const user = await signedIn(portal, { Email: 'ada@example.org' })
   const answers = [await forgot('Ada@Example.org'), await forgot('nobody@example.org')]
   for (const answer of answers)
@@ -51,12 +51,12 @@ test('known and unknown addresses get the same answer, and only the known one a 
   expect(link).toMatchObject({ userId: user.UserId, email: 'ada@example.org' })
 })
 
-test('an address of a wrong form is told so', async () => {
+test('an address of a wrong form is told so (spec 5.7)', async () => {
   expect(await forgot('ada@')).toMatchObject({ status: 422, Errors: ['Please enter a valid email'] })
   expect(await forgot('')).toMatchObject({ status: 422, Errors: ['Email is required'] })
 })
 
-test('the link sets a new password, ends every session, and the new password signs in', async () => {
+test('the link sets a new password, ends every session, and the new password signs in (spec 3.7, 7.7)', async () => {
   const user = await signedIn(portal, { Email: 'ada@example.org' })
   const link = await linkFor('ada@example.org')
   expect(await reset(link)).toMatchObject({ status: 200, Message: 'Your password has been changed.' })
@@ -118,16 +118,19 @@ test('the code of a confirmation link sets no password', async () => {
   await expectInvalid(reset({ UserId: user.UserId, Code: code }))
 })
 
-test('a password that breaks the rules is refused and leaves the link good', async () => {
+test('a password that breaks the rules is refused in their order, and leaves the link good (spec 5.9, 5.10, 5.12, 9.1)', async () => {
   await signedIn(portal, { Email: 'ada@example.org' })
   const link = await linkFor('ada@example.org')
   for (const [password, message] of [
     ['', 'Password is required'],
     ['Ab#1', 'Password must be at least 8 characters long'],
     ['abcdefg#1', 'Password must contain at least one uppercase letter'],
+    ['ABCDEFG#1', 'Password must contain at least one lowercase letter'],
+    ['Abcdefgh#', 'Password must contain at least one number'],
+    ['Abcdefgh1', 'Password must contain at least one special character (!@#$%^&*)'],
     ['Abcdefg,1', 'Password must contain at least one special character (!@#$%^&*)'],
     [`Aa1#${'x'.repeat(125)}`, 'Password must be at most 128 characters long'],
   ] as const)
-    expect(await reset(link, password)).toMatchObject({ status: 422, Errors: [message] })
+    expect(await reset(link, password)).toMatchObject({ status: 422, Message: message, Errors: [message] })
   expect(await reset(link)).toMatchObject({ status: 200 })
 })

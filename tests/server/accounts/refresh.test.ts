@@ -31,7 +31,7 @@ async function expectRefused(token: string): Promise<void> {
   })
 }
 
-test('each refresh answers a new session record with other tokens', async () => {
+test('each refresh answers a new session record with other tokens (spec 7.8)', async () => {
   const user = await signedIn(portal, { Email: 'ada@example.org' })
   portal.clock.advance(1000)
   const { Result } = await call(portal, refreshToken, { params: { refreshToken: user.RefreshToken } })
@@ -39,6 +39,16 @@ test('each refresh answers a new session record with other tokens', async () => 
   expect(Result.RefreshToken).not.toBe(user.RefreshToken)
   expect(Result.AccessToken).not.toBe(user.AccessToken)
   expect(await call(portal, getProfile, { as: Result.AccessToken })).toMatchObject({ status: 200 })
+})
+
+test('a refresh carries no body, also where its content type announces JSON (spec 7.1, 7.8)', async () => {
+  const { RefreshToken } = await signedIn(portal)
+  const response = await portal.app.inject({
+    method: 'POST',
+    url: `/api/Account/refresh-token/${RefreshToken}`,
+    headers: { 'content-type': 'application/json' },
+  })
+  expect([response.statusCode, response.json<{ Message: string }>().Message]).toEqual([200, ''])
 })
 
 test('a lost reply signs nobody out: the token is good until its successor was used, however late', async () => {

@@ -34,7 +34,7 @@ const confirmLink = async (Email: string) => {
   return { UserId: userId, Code: code }
 }
 
-test('a new account waits for its address to be confirmed, and signs in after that', async () => {
+test('a new account waits for its address to be confirmed, and signs in after that (spec 3.9, 7.12, 7.13, 8.17)', async () => {
   const registered = await registerAs('Ada@Example.org')
   expect(registered).toMatchObject({
     status: 200,
@@ -169,7 +169,7 @@ test('two registrations of one address at once make one account', async () => {
   expect(await mailsTo(portal, 'ada@example.org')).toHaveLength(2)
 })
 
-test('broken rules are told in form order and cost no captcha', async () => {
+test('broken rules are told in form order and cost no captcha (spec 5.14, 5.15, 5.16, 9.1, 9.2)', async () => {
   const GoogleCapchaCode = await solvedCaptcha(portal)
   const body = { Email: 'ada@', PhoneNumber: '12', Password: 'short', GoogleCapchaCode }
   expect(await call(portal, register, { body })).toMatchObject({
@@ -181,6 +181,21 @@ test('broken rules are told in form order and cost no captcha', async () => {
       'Please meet all password requirements',
     ],
   })
+  const rest = { PhoneNumber: '', Password: '', GoogleCapchaCode }
+  expect(await registerAs('', rest)).toMatchObject({
+    status: 422,
+    Errors: ['Email is required', 'Phone number is required', 'Password is required'],
+  })
+  for (const PhoneNumber of ['987654321', '98765432101', '987654321x'])
+    expect(await registerAs('ada@example.org', { PhoneNumber, GoogleCapchaCode })).toMatchObject({
+      status: 422,
+      Errors: ['Please enter a valid 10-digit phone number'],
+    })
+  for (const Password of ['Short#1', 'nocapital#1', 'NOSMALL#1', 'NoDigits#', 'NoSpecial1'])
+    expect(await registerAs('ada@example.org', { Password, GoogleCapchaCode })).toMatchObject({
+      status: 422,
+      Errors: ['Please meet all password requirements'],
+    })
   expect(await registerAs('ada@example.org', { GoogleCapchaCode })).toMatchObject({ status: 200 })
 })
 

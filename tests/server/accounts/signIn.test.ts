@@ -1,6 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { confirmEmail, login, logout, refreshToken } from '../../../contract/accounts.ts'
+import {
+  changePassword,
+  confirmEmail,
+  forgotPassword,
+  login,
+  logout,
+  refreshToken,
+  resendConfirmation,
+} from '../../../contract/accounts.ts'
 import { getProfile } from '../../../contract/people.ts'
 import { noId } from '../../../contract/limits.ts'
 import { linkCodes, refreshTokens, sessions, users } from '../../../server/accounts/table.ts'
@@ -26,7 +34,7 @@ function claimsOf(token: string): unknown {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 }
 
-test('a sign-in answers who signed in, with the profile', async () => {
+test('a sign-in answers who signed in, with the profile (spec 3.3, 3.5, 3.8, 7.4)', async () => {
   const user = await signedIn(portal, { Email: 'ada@example.org' })
   const { status, Result } = await signIn('Ada@Example.ORG')
   expect(status).toBe(200)
@@ -64,7 +72,7 @@ test('before the profile is complete a sign-in answers empty texts and no role',
   expect(claimsOf(Result.AccessToken)).not.toHaveProperty('role')
 })
 
-test('the claims of an admin with two roles name both', async () => {
+test('the claims of an admin with two roles name both (spec 3.4)', async () => {
   const user = await signedIn(portal, { Roles: ['Admin', 'Auditor'] })
   expect(claimsOf(user.AccessToken)).toMatchObject({ role: ['Admin', 'Auditor'], IsAdmin: 'true' })
 })
@@ -101,11 +109,29 @@ test('an unknown address takes about as long as a wrong password', async () => {
   expect(unknown).toBeGreaterThan(known / 2)
 })
 
-test('empty fields break the rules of the form', async () => {
+test('fields that break the rules of the form are told in its order (spec 5.4)', async () => {
   expect(await signIn('', '')).toMatchObject({
     status: 422,
+    Message: 'Email is required',
     Errors: ['Email is required', 'Password is required'],
   })
+  expect(await signIn('ada@example', 'x')).toMatchObject({
+    status: 422,
+    Errors: ['Please enter a valid email address'],
+  })
+})
+
+test('success and refusal have one shape (spec 3.10)', async () => {
+  const user = await signedIn(portal)
+  const shape = ['Success', 'Message', 'Result', 'Id', 'Errors']
+  for (const password of [testPassword, 'Wrong#2020']) {
+    const payload = { Email: user.Email, password }
+    const response = await portal.app.inject({ method: 'POST', url: '/api/account/LOGIN', payload })
+    const reply = response.json<Record<string, unknown>>()
+    expect(Object.keys(reply)).toEqual(shape)
+    expect(reply['Success']).toBe(password === testPassword)
+    expect(reply['Errors']).toEqual(password === testPassword ? [] : ['Invalid email or password'])
+  }
 })
 
 test('an unconfirmed address is told so, and gets the link again that lets it in', async () => {
@@ -135,10 +161,36 @@ test('a blocked account is told so only with its password, and its sessions carr
     Message: 'Invalid email or password',
   })
   expect(await call(portal, getProfile, { as: user.AccessToken })).toMatchObject({ status: 401 })
+  const refresh = () => call(portal, refreshToken, { params: { refreshToken: user.RefreshToken } })
+  expect(await refresh()).toMatchObject({ status: 401, Message: 'Failed to refresh token' })
+  // What the block ended stays ended when it is lifted; only a new sign-in begins anew.
+  await change(user.UserId, { Blocked: false })
+  expect(await refresh()).toMatchObject({ status: 401 })
+  expect(await call(portal, getProfile, { as: user.AccessToken })).toMatchObject({ status: 401 })
+  expect(await signIn('ada@example.org')).toMatchObject({ status: 200 })
+})
+
+test('of a deleted account nothing serves any longer: no token, no mailed link, no password', async () => {
+  const user = await signedIn(portal, { Email: 'ada@example.org' })
+  const bystander = await signedIn(portal)
+  await change(user.UserId, { EmailConfirmed: false })
+  await call(portal, resendConfirmation, { body: { EmailId: user.Email } })
+  await call(portal, forgotPassword, { body: { EmailId: user.Email } })
+  const confirm = await mailedLink(portal, user.Email, '/confirm-mail')
+  const reset = await mailedLink(portal, user.Email, '/forgot-password')
+  await portal.context.database.sql.delete(users).where(eq(users.Id, user.UserId))
+  expect(await call(portal, getProfile, { as: user.AccessToken })).toMatchObject({ status: 401 })
   expect(await call(portal, refreshToken, { params: { refreshToken: user.RefreshToken } })).toMatchObject({
     status: 401,
     Message: 'Failed to refresh token',
   })
+  const invalid = { status: 400, Message: 'This link is invalid or has expired' }
+  const query = { UserId: user.UserId, Code: confirm['code'] ?? '' }
+  expect(await call(portal, confirmEmail, { query })).toMatchObject(invalid)
+  const body = { UserId: user.UserId, Code: reset['code'] ?? '', Password: 'Brandnew#2021' }
+  expect(await call(portal, changePassword, { body })).toMatchObject(invalid)
+  expect(await signIn(user.Email)).toMatchObject({ status: 400, Message: 'Invalid email or password' })
+  expect(await call(portal, getProfile, { as: bystander.AccessToken })).toMatchObject({ status: 200 })
 })
 
 test('wrong and expired access tokens are refused with 401', async () => {

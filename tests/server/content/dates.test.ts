@@ -69,7 +69,7 @@ const workshop: DateFields = {
   IconUrl: 'calendar',
 }
 
-test('a new portal knows the five dates, none of them set', async () => {
+test('a new portal knows the five dates, none of them set (spec 3.37)', async () => {
   const dates = await allDates()
   expect(Object.fromEntries(dates.map((date) => [date.UniqueKey, date.Title]))).toEqual(dateKeys)
   expect(dates.map((date) => [date.DeadlineDate, date.EndsOn, date.Version])).toEqual(
@@ -122,7 +122,7 @@ test('visitors read the set dates only, soonest first', async () => {
   ])
 })
 
-test('an admin adds a date and reads it by its id, and the audit log tells so', async () => {
+test('an admin adds a date and reads it by its id, and the audit log tells so (spec 3.36, 7.52)', async () => {
   const added = await call(portal, createDate, { as: admin.AccessToken, body: workshop })
   expect(added).toMatchObject({
     status: 200,
@@ -136,7 +136,7 @@ test('an admin adds a date and reads it by its id, and the audit log tells so', 
   ])
 })
 
-test('a change of a date is in the audit log', async () => {
+test('a change of a date is in the audit log (spec 7.52)', async () => {
   const { Result } = await setDate('paper_submission', { DeadlineDate: '2027-01-15' })
   expect(await portal.context.database.sql.select().from(auditEntries)).toMatchObject([
     {

@@ -27,7 +27,7 @@ const settings: HomePageFields = {
   GraceMinutes: 15,
 }
 
-test('a new portal has settings that everyone may read', async () => {
+test('a new portal has settings that everyone may read, and asks for 300 words (spec 3.34, 5.23, 7.50, 9.3)', async () => {
   const { Result, version, status } = await call(portal, getHomePage)
   expect(status).toBe(200)
   expect(version).toBe(1)
@@ -43,7 +43,7 @@ test('a new portal has settings that everyone may read', async () => {
   })
 })
 
-test('an admin changes the settings, and the audit log tells who changed what from what', async () => {
+test('an admin changes the settings, and the audit log tells who changed what from what (spec 3.34, 7.50)', async () => {
   const changed = await call(portal, updateHomePage, { as: admin.AccessToken, ifMatch: 1, body: settings })
   expect(changed).toMatchObject({ status: 200, version: 2, Result: { ...settings, Version: 2 } })
   expect((await call(portal, getHomePage)).Result).toEqual({ ...settings, Version: 2 })

@@ -52,7 +52,7 @@ async function cleaned(html: string): Promise<string> {
   return Result.GuideLineDescription
 }
 
-test('a new portal greets its visitors', async () => {
+test('a new portal greets its visitors (spec 3.35, 7.51)', async () => {
   const { Result, version } = await call(portal, getWelcome)
   expect(version).toBe(1)
   expect(Result.HeaderText).toBe('Welcome to our conference')
@@ -62,19 +62,22 @@ test('a new portal greets its visitors', async () => {
 test.each([
   ['POST', addWelcome],
   ['PUT', updateWelcome],
-] as const)('an admin sets the blocks with %s, and the audit log tells so', async (_method, endpoint) => {
-  const saved = await call(portal, endpoint, { as: admin.AccessToken, ifMatch: 1, body: blocks })
-  expect(saved).toMatchObject({ status: 200, version: 2, Result: { ...blocks, Version: 2 } })
-  expect((await call(portal, getWelcome)).Result).toEqual({ ...blocks, Version: 2 })
-  expect(await portal.context.database.sql.select().from(auditEntries)).toMatchObject([
-    {
-      UserId: admin.UserId,
-      Action: 'Change landing page',
-      SubjectId: 'Welcome',
-      Details: { HeaderText: { From: 'Welcome to our conference', To: 'Welcome <b>all</b>' } },
-    },
-  ])
-})
+] as const)(
+  'an admin sets the blocks with %s, and the audit log tells so (spec 3.35, 7.51)',
+  async (_method, endpoint) => {
+    const saved = await call(portal, endpoint, { as: admin.AccessToken, ifMatch: 1, body: blocks })
+    expect(saved).toMatchObject({ status: 200, version: 2, Result: { ...blocks, Version: 2 } })
+    expect((await call(portal, getWelcome)).Result).toEqual({ ...blocks, Version: 2 })
+    expect(await portal.context.database.sql.select().from(auditEntries)).toMatchObject([
+      {
+        UserId: admin.UserId,
+        Action: 'Change landing page',
+        SubjectId: 'Welcome',
+        Details: { HeaderText: { From: 'Welcome to our conference', To: 'Welcome <b>all</b>' } },
+      },
+    ])
+  },
+)
 
 test('a change on a stale version is refused with 412', async () => {
   await call(portal, updateWelcome, { as: admin.AccessToken, body: blocks })

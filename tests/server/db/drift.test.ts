@@ -9,12 +9,13 @@ import { HomePage, Welcome } from '../../../contract/content.ts'
 import { ConferenceDate } from '../../../contract/dates.ts'
 import { StatusChange } from '../../../contract/decisions.ts'
 import { StoredFile } from '../../../contract/files.ts'
+import { Objection } from '../../../contract/objections.ts'
 import { PaperAuthor, PaperFields, PaperListItem } from '../../../contract/papers.ts'
 import { Author, Profile } from '../../../contract/people.ts'
 import { Theme } from '../../../contract/themes.ts'
 import { dates, homePage, welcome } from '../../../server/content/table.ts'
 import { files } from '../../../server/files/table.ts'
-import { paperAuthors, papers, statusChanges, themes } from '../../../server/papers/table.ts'
+import { objections, paperAuthors, papers, statusChanges, themes } from '../../../server/papers/table.ts'
 import { people } from '../../../server/people/table.ts'
 import { allTables, startPortal, type TestPortal } from '../../support/portal.ts'
 
@@ -46,6 +47,7 @@ const rows: readonly Kept[] = [
     computed: ['FullName', 'Designation', 'Organization', 'City', 'State', 'Country'],
   },
   { name: 'StatusChange', schema: StatusChange, table: statusChanges, computed: ['ChangedByName'] },
+  { name: 'Objection', schema: Objection, table: objections, computed: ['FullName'] },
   { name: 'Theme', schema: Theme, table: themes },
   { name: 'ConferenceDate', schema: ConferenceDate, table: dates, computed: ['EndsOn'] },
   { name: 'HomePage', schema: HomePage, table: homePage },

@@ -127,12 +127,14 @@ test('a presenter and an admin upload papers, nobody else does', async () => {
   expect((await send(admin.AccessToken)).status).toBe(200)
 })
 
-test('a student proof may be a picture or a PDF of at most 5 MB', async () => {
+test('a student proof may be a picture or a PDF of at most 5 MB (spec 5.46, 7.26, 7.27, 9.5)', async () => {
   const proof = (name: string, bytes: Uint8Array) =>
     upload(portal, uploadDocument, name, bytes, { as: author.AccessToken })
   expect((await proof('card.jpeg', fixture('picture.jpg'))).Result.ContentType).toBe('image/jpeg')
   expect((await proof('card.png', fixture('picture.png'))).Result.Kind).toBe('student-proof')
-  expect((await proof('card.pdf', fixture('paper.pdf'))).status).toBe(200)
+  const taken = await proof('card.pdf', fixture('paper.pdf'))
+  expect(taken).toMatchObject({ status: 200, Success: true, Message: 'Student ID uploaded successfully' })
+  expect(taken.Id).toBe(taken.Result.Id)
   expect(await proof('card.pdf', pdfOfSize(5 * 1024 * 1024 + 1))).toMatchObject({
     status: 413,
     Errors: ['File size must not exceed 5MB'],

@@ -14,7 +14,7 @@ test('health answers while the database does', async () => {
 })
 
 test.each(['/api', '/api/', '/api//'])(
-  'a request to the root path %s is refused as without endpoint',
+  'a request to the root path %s is refused as without endpoint (spec 5.19)',
   async (path) => {
     const response = await portal.app.inject(path)
     expect(response.statusCode).toBe(400)

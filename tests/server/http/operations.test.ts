@@ -199,8 +199,8 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a save that did not see the re
     const { sql } = portal.context.database
     const late = sql.transaction(async (mine) => {
       expect(await beginOperation(mine, operation)).toBeUndefined()
-      await keepReply(sql, operation, reply)
-      await keepReply(mine, operation, reply)
+      await keepReply(sql, operation, reply, 0)
+      await keepReply(mine, operation, reply, 0)
     })
     await expect(late).rejects.toMatchObject({ status: 409, headers: { 'retry-after': '1' } })
   })

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '../../../contract/api.ts'
+import { takesKey } from '../../../contract/endpoint.ts'
 import { noId } from '../../../contract/limits.ts'
+import { eraseOwnAccount } from '../../../contract/ownAccount.ts'
 import { roles } from '../../../contract/roles.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
@@ -56,6 +58,24 @@ describe.each([...api])('%s', (_name, endpoint) => {
     else expect(statusCode).toBe(403)
     expect(statusCode).toBeLessThan(500)
   })
+
+  if (takesKey(endpoint))
+    test('takes an idempotency key: one that cannot be read is refused, and one that served answers alike', async () => {
+      const as = (await anAllowed(portal, endpoint)).AccessToken
+      expect((await send(portal, endpoint, { as, key: 'with a blank' })).statusCode).toBe(400)
+      const key = randomUUID()
+      const first = await send(portal, endpoint, { as, key })
+      const again = await send(portal, endpoint, { as, key })
+      if (endpoint === eraseOwnAccount) {
+        // Whoever is erased calls no more, not even again.
+        expect([first.statusCode, again.statusCode]).toEqual([200, 401])
+        return
+      }
+      expect(again.statusCode).toBe(first.statusCode)
+      if (first.statusCode !== 200) return
+      expect(again.body).toBe(first.body)
+      for (const { headers } of [first, again]) expect(headers['idempotency-key']).toBe(key)
+    })
 
   if (shapeOf(endpoint.params).includes('id'))
     test('cannot read a malformed id', async () => {

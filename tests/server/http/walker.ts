@@ -19,6 +19,8 @@ export interface Change {
   readonly params?: Record<string, string>
   readonly query?: Record<string, unknown>
   readonly body?: unknown
+  /** An idempotency key. */
+  readonly key?: string
   /** Sent as it stands, as JSON. */
   readonly raw?: string
 }
@@ -38,6 +40,7 @@ export async function send(
     url: addressOf(endpoint, params, query),
     headers: {
       ...(change.as ? { authorization: `Bearer ${change.as}` } : {}),
+      ...(change.key ? { 'idempotency-key': change.key } : {}),
       ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(payload === undefined ? {} : { payload }),

@@ -69,6 +69,21 @@ test('lists that break the rules are refused with their texts', async () => {
     expect(await save(Id, authors)).toMatchObject({ status: 422, Errors: [text] })
 })
 
+test('of a list that names somebody who is not there, the answer tells whom, and the list stays as it was', async () => {
+  const { Id } = await draftOf(portal, ada)
+  const [bob] = others as [TestUser]
+  await save(Id, inOrder([ada, bob]))
+  const nobody = { UserDetailId: randomUUID() }
+  expect(await save(Id, inOrder([bob, nobody, ada]))).toMatchObject({
+    status: 422,
+    Message: 'This author does not exist',
+    Errors: ['This author does not exist'],
+    Id: nobody.UserDetailId,
+  })
+  const { Result } = await call(portal, contract.getUserPaper, { as: ada.AccessToken, params: { id: Id } })
+  expect(Result.Authors.map((author) => author.UserDetailId)).toEqual([ada.UserDetailId, bob.UserDetailId])
+})
+
 test('somebody else’s paper is not there', async () => {
   const { Id } = await draftOf(portal, ada)
   const [eve] = others as [TestUser]

@@ -3,10 +3,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { noId } from '../../../contract/limits.ts'
 import * as contract from '../../../contract/papers.ts'
+import { auditEntries } from '../../../server/audit/table.ts'
 import { paperFiles, papers } from '../../../server/papers/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { completeDraftOf, dateOf, draftOf, fileOf, settingsOf, themeOf } from '../../support/papers.ts'
+import { completeDraftOf, dateOf, draftOf, fileOf, settingsOf, themeOf, words } from '../../support/papers.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
 
 let portal: TestPortal
@@ -217,6 +218,14 @@ test('a stranger can neither see, save nor delete a draft, and a co-author can o
   expect(await rows()).toEqual([])
 })
 
+test('the file of a deleted draft serves the new paper that its text becomes', async () => {
+  const { Id, ThemeId, PaperURL } = await completeDraftOf(portal, ada)
+  await call(portal, contract.deletePaper, { as: ada.AccessToken, params: { id: Id } })
+  const body = { ...contract.emptyPaper, PaperTitle: 'Kept', ThemeId, PaperURL }
+  const anew = await call(portal, contract.createPaper, { as: ada.AccessToken, body })
+  expect(anew).toMatchObject({ status: 200, Result: { PaperURL, FileName: 'paper.pdf', Version: 1 } })
+})
+
 test('after submission the owner can no longer save or delete, and an admin can save', async () => {
   const { Id, ThemeId, PaperURL } = await completeDraftOf(portal, ada)
   await call(portal, contract.submitPaper, { as: ada.AccessToken, params: { id: Id } })
@@ -226,11 +235,34 @@ test('after submission the owner can no longer save or delete, and an admin can 
   })
   const removed = await call(portal, contract.deletePaper, { as: ada.AccessToken, params: { id: Id } })
   expect(removed).toMatchObject({ status: 422, Errors: ['Only a draft can be changed'] })
-  const edited = await save(Id, { ThemeId, PaperURL, PaperTitle: 'As the admin writes it' }, 2, admin)
+  const changed = { ThemeId, PaperURL, Abstract: words(300), PaperTitle: 'As the admin writes it' }
+  const edited = await save(Id, changed, 2, admin)
   expect(edited).toMatchObject({
     status: 200,
     Result: { PaperTitle: 'As the admin writes it', PaperURL, Version: 3 },
   })
+})
+
+test('an admin edits a submitted paper within its rules, on the version that was seen, and the audit log tells it (spec 4.22, 6.7)', async () => {
+  const draft = await completeDraftOf(portal, ada)
+  const { Id, ThemeId, PaperURL } = draft
+  await call(portal, contract.submitPaper, { as: ada.AccessToken, params: { id: Id } })
+  const complete = { ThemeId, PaperURL, Abstract: words(300), PaperTitle: 'On words' }
+  expect(await save(Id, { ...complete, Abstract: words(299), ThemeId: noId }, 2, admin)).toMatchObject({
+    status: 422,
+    Errors: ['Theme is required', 'Minimum 300 words required'],
+  })
+  expect(await save(Id, { ...complete, PaperURL: noId }, 2, admin)).toMatchObject({
+    status: 422,
+    Errors: ['Paper file is required'],
+  })
+  expect(await save(Id, complete, 1, admin)).toMatchObject({ status: 412, version: 2 })
+  // A short abstract that came with an import keeps its length while it is left alone.
+  await portal.context.database.sql.update(papers).set({ Abstract: 'Short' }).where(eq(papers.Id, Id))
+  expect((await save(Id, { ...complete, Abstract: 'Short' }, 2, admin)).status).toBe(200)
+  expect(await portal.context.database.sql.select().from(auditEntries)).toMatchObject([
+    { UserId: admin.UserId, Action: 'Change paper', SubjectId: Id },
+  ])
 })
 
 test('an admin cannot save somebody’s draft', async () => {

@@ -66,7 +66,7 @@ async function paperOf(OwnerId: string, authors: readonly string[]): Promise<voi
     .values(authors.map((UserDetailId, i) => ({ PaperId: Id, UserDetailId, Sequence: i + 1 })))
 }
 
-test('a new author is answered with the search fields, and the one who added them reads and edits them', async () => {
+test('a new author is answered with the search fields, and the one who added them reads and edits them (spec 3.23, 7.25)', async () => {
   const added = await add(authorOf())
   expect(added).toMatchObject({ status: 200, version: 1, Id: added.Result.UserDetailId })
   expect(added.Result).toEqual({
@@ -84,13 +84,14 @@ test('a new author is answered with the search fields, and the one who added the
     UserDetailId: added.Id,
     FullName: 'Ravi Rao',
     HasAccount: false,
+    AccessSentOn: null,
     CanEdit: true,
     Version: 1,
   })
   expect(await list()).toEqual([found.Result])
 })
 
-test('every required field that is missing is told, in form order', async () => {
+test('every required field that is missing is told, in form order (spec 5.36, 5.37)', async () => {
   const empty = Object.fromEntries(Object.keys(authorOf()).map((field) => [field, ''])) as AuthorFields
   expect(await add(empty)).toMatchObject({
     status: 422,

@@ -4,7 +4,7 @@ import {
   getLocations,
   getUniversities,
   type LocationType,
-} from '../../../contract/people.ts'
+} from '../../../contract/lookups.ts'
 import { listCities, listCountries, listStates } from '../../../server/people/places.ts'
 import { people } from '../../../server/people/table.ts'
 import { profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
@@ -28,13 +28,13 @@ const places = (type: LocationType, filter?: string) =>
     query: filter === undefined ? { type } : { type, filter },
   })
 
-test('designations are offered by name', async () => {
+test('designations are offered by name (spec 3.41, 7.28, 7.30)', async () => {
   const { Result } = await call(portal, getDesignations, { as: user.AccessToken })
   expect(Result).toContainEqual({ Id: 'PhD Scholar', Name: 'PhD Scholar' })
   expect(Result).toContainEqual({ Id: "Master's student", Name: "Master's student" })
 })
 
-test('India is found with its code, its nationality, its states and their cities', async () => {
+test('India is found with its code, its nationality, its states and their cities (spec 7.28, 7.29)', async () => {
   expect((await places('Country')).Result).toContainEqual({ Id: 'IN', Name: 'India' })
   expect((await places('CountryCode')).Result).toContainEqual({ Id: 'IN', Name: '+91' })
   expect((await places('Nationality')).Result).toContainEqual({ Id: 'Indian', Name: 'Indian' })
@@ -98,7 +98,7 @@ test('places may be kept for a day, other look-ups not at all', async () => {
   )
 })
 
-test('institutions are those that people entered, each once', async () => {
+test('institutions are those that people entered, each once (spec 3.44, 7.28)', async () => {
   for (const [Email, Organization] of [
     ['a@example.net', 'University of Mysore'],
     ['b@example.net', ' University of Mysore '],
@@ -111,6 +111,25 @@ test('institutions are those that people entered, each once', async () => {
     { Id: 'Anna University', Name: 'Anna University' },
     { Id: 'University of Mysore', Name: 'University of Mysore' },
   ])
+})
+
+test('every keyword of the specification has a list of names that the server gives (spec 3.16, 3.44, 7.30)', async () => {
+  await portal.context.database.sql.insert(people).values({ ...profileOf(), FullName: 'Asha Rao' })
+  const as = user.AccessToken
+  const lists = {
+    Designation: await call(portal, getDesignations, { as }),
+    Organization: await call(portal, getUniversities, { as }),
+    Nationality: await places('Nationality'),
+    Country: await places('Country'),
+    CountryCode: await places('CountryCode'),
+    State: await places('State', 'IN'),
+    City: await places('City', 'IN-KA'),
+  }
+  for (const [keyword, { status, Success, Result }] of Object.entries(lists)) {
+    expect({ keyword, status, Success }).toEqual({ keyword, status: 200, Success: true })
+    expect(Result.length, keyword).toBeGreaterThan(0)
+  }
+  expect(lists.City.Result.map(({ Name }) => Name)).toContain('Mysuru')
 })
 
 test('nobody looks anything up without a session', async () => {

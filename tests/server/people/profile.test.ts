@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { login } from '../../../contract/accounts.ts'
 import { getHomePage, updateHomePage } from '../../../contract/content.ts'
 import type { FileKind } from '../../../contract/files.ts'
 import { noId } from '../../../contract/limits.ts'
@@ -8,7 +9,7 @@ import { createAuthor, getProfile, saveProfile, type ProfileFields } from '../..
 import { users } from '../../../server/accounts/table.ts'
 import { files } from '../../../server/files/table.ts'
 import { people } from '../../../server/people/table.ts'
-import { profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
+import { profileOf, signedIn, testPassword, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
 
@@ -63,7 +64,7 @@ const nothing: ProfileFields = {
   ResidenceCity: '',
 }
 
-test('before it is completed, the profile is null', async () => {
+test('before it is completed, the profile is null (spec 7.21)', async () => {
   expect(await call(portal, getProfile, { as: user.AccessToken })).toMatchObject({
     status: 200,
     Result: null,
@@ -71,7 +72,7 @@ test('before it is completed, the profile is null', async () => {
   })
 })
 
-test('a completed profile is answered with its id, its full name and its first version', async () => {
+test('a completed profile is answered with its id, its full name and its first version (spec 7.22, 7.23)', async () => {
   const body = profileOf({ FirstName: ' Asha', MiddleName: 'K.' })
   const saved = await save(body)
   const [account] = await portal.context.database.sql.select().from(users).where(eq(users.Id, user.UserId))
@@ -84,7 +85,7 @@ test('a completed profile is answered with its id, its full name and its first v
   expect(read.Result).toEqual(saved.Result)
 })
 
-test('an empty profile is told everything it lacks, in form order', async () => {
+test('an empty profile is told everything it lacks, in form order (spec 5.36, 5.37, 7.23)', async () => {
   const refused = await save(nothing)
   expect(refused).toMatchObject({ status: 422, Message: 'Title is required' })
   expect(refused.Errors).toEqual([
@@ -108,7 +109,7 @@ test('an empty profile is told everything it lacks, in form order', async () => 
   ])
 })
 
-test('fields that hold something else than they should are told, in form order', async () => {
+test('fields that hold something else than they should are told, in form order (spec 5.39, 5.43)', async () => {
   const refused = await save(
     profileOf({
       Title: 'Sir',
@@ -142,7 +143,7 @@ function birthday(timeZone: string, years: number, days = 0): string {
     .slice(0, 10)
 }
 
-test('one must be at least 18 years old, and cannot be born later than today', async () => {
+test('one must be at least 18 years old, and cannot be born later than today (spec 5.42, 9.8)', async () => {
   expect(await save(profileOf({ DOB: birthday('Asia/Kolkata', 18, 1) }))).toMatchObject({
     status: 422,
     Errors: ['You must be at least 18 years old'],
@@ -170,7 +171,7 @@ test('the day on which one turns 18 is a day of the conference’s zone', async 
 })
 
 test.each(['PhD Scholar', "Master's student"])(
-  'a %s needs a student proof of their own',
+  'a %s needs a student proof of their own (spec 5.45, 9.22)',
   async (Designation) => {
     const student = (StudentId: string) => save(profileOf({ Designation, StudentId }))
     expect(await student(noId)).toMatchObject({ status: 422, Errors: ['Student ID proof is required'] })
@@ -185,7 +186,7 @@ test.each(['PhD Scholar', "Master's student"])(
   },
 )
 
-test('a student proof is cleared when the designation is no longer a student’s', async () => {
+test('a student proof is cleared when the designation is no longer a student’s (spec 5.45)', async () => {
   const StudentId = await storedFile(user.UserId, 'student-proof')
   await save(profileOf({ Designation: 'PhD Scholar', StudentId }))
   expect((await save(profileOf({ Designation: 'Professor', StudentId }))).Result.StudentId).toBe(noId)
@@ -221,7 +222,7 @@ test('a person whom somebody added before is claimed, keeps the id, and is updat
   expect(await portal.context.database.sql.$count(people)).toBe(2)
 })
 
-test('a presenter cannot change e-mail or phone of the profile', async () => {
+test('a presenter cannot change e-mail or phone of the profile (spec 5.40)', async () => {
   const presenter = await signedIn(portal, { Email: 'presenter@example.org' })
   const own = (await call(portal, getProfile, { as: presenter.AccessToken })).Result
   const body = profileOf({ Email: 'presenter@example.org', PhoneNumber: own?.PhoneNumber ?? '' })
@@ -279,4 +280,46 @@ test('an unknown field is refused, and markup, emoji and right-to-left text are 
     Organization: '₹ & Söhne',
   }
   expect((await save(profileOf(typed))).Result).toMatchObject(typed)
+})
+
+test('whoever has a full name is complete at the next sign-in, and nobody before (spec 4.15)', async () => {
+  const body = { Email: user.Email, password: testPassword }
+  expect((await call(portal, login, { body })).Result).toMatchObject({ FullName: '', UserDetailId: noId })
+  const { Id } = await save(profileOf({ MiddleName: 'K.' }))
+  expect((await call(portal, login, { body })).Result).toMatchObject({
+    FullName: 'Asha K. Rao',
+    UserDetailId: Id,
+    Designation: 'Professor',
+    Organization: 'University of Mysore',
+  })
+})
+
+test.each(['O', "D'Souza", 'अनुष्का', 'محمد', 'Ngũgĩ'])('the name %s is stored as typed', async (LastName) => {
+  const saved = await save(profileOf({ LastName }))
+  expect(saved).toMatchObject({ status: 200, Result: { LastName, FullName: `Asha ${LastName}` } })
+})
+
+test.each([
+  [{ FirstName: 'x'.repeat(201) }, 'First name must be at most 200 characters long'],
+  [{ CountryCode: '91' }, 'Must start with + followed by numbers (e.g., +1, +44)'],
+  [{ CountryCode: '+' }, 'Must start with + followed by numbers (e.g., +1, +44)'],
+  [{ PhoneNumber: '98765 43210' }, 'Please enter a valid 10-digit phone number'],
+  [{ OrganizationCity: '' }, 'Institution City is required'],
+  [{ ResidenceState: ' ' }, 'State is required'],
+] as [Partial<ProfileFields>, string][])(
+  'a profile with %o is refused with its text',
+  async (given, text) => {
+    expect(await save(profileOf(given))).toMatchObject({ status: 422, Message: text, Errors: [text] })
+  },
+)
+
+test('who was born on 29 February comes of age on 1 March', async () => {
+  // Nobody can wait for the next such birthday, and a session does not last until then.
+  const savedOn = async (day: string) => {
+    portal.clock.advance(Date.parse(`${day}T12:00:00Z`) - portal.clock.now())
+    const student = await signedIn(portal, { Roles: [], profile: false })
+    return save(profileOf({ Email: student.Email, DOB: '2028-02-29' }), student)
+  }
+  expect((await savedOn('2046-02-28')).Errors).toEqual(['You must be at least 18 years old'])
+  expect((await savedOn('2046-03-01')).status).toBe(200)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ConferenceDate } from '../../../contract/dates.ts'
 import { noId } from '../../../contract/limits.ts'
-import { roleOnOffer } from '../../../src/features/accounts/roleOnOffer.ts'
+import { roleInstead, roleOnOffer } from '../../../src/features/accounts/roleOnOffer.ts'
 
 const submissionUntil = (EndsOn: string | null): ConferenceDate => ({
   Id: noId,
@@ -15,7 +15,7 @@ const submissionUntil = (EndsOn: string | null): ConferenceDate => ({
 })
 const end = '2026-11-20T18:29:59.000Z'
 
-test('papers are on offer until their date has passed, and attendance afterwards', () => {
+test('papers are on offer until their date has passed, and attendance afterwards (spec 2.33, 2.34)', () => {
   expect(roleOnOffer([submissionUntil(end)], Date.parse(end))).toBe('PaperPresenter')
   expect(roleOnOffer([submissionUntil(end)], Date.parse(end) + 1)).toBe('GeneralAttendee')
 })
@@ -28,4 +28,12 @@ test('a date that is not set has not passed', () => {
 test('another date that has passed changes nothing', () => {
   const other = { ...submissionUntil('2020-01-01T00:00:00.000Z'), UniqueKey: 'conference_date' }
   expect(roleOnOffer([other, submissionUntil(end)], Date.parse(end))).toBe('PaperPresenter')
+})
+
+test('what the server refused is offered no longer, since the deadline counts there', () => {
+  expect(roleInstead('The last date of paper submission has passed')).toBe('GeneralAttendee')
+  expect(roleInstead('Papers can still be submitted, so please continue as a Paper Presenter')).toBe(
+    'PaperPresenter',
+  )
+  expect(roleInstead('Something went wrong!')).toBeUndefined()
 })

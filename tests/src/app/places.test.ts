@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { barPlaces, initialsOf, personPlaces, thumbPlaces } from '../../../src/app/shell/places.ts'
+import {
+  barPlaces,
+  initialsOf,
+  personPlaces,
+  splitPlaces,
+  thumbPlaces,
+  type Place,
+} from '../../../src/app/shell/places.ts'
 
 const admin = { roles: ['Admin'], fullName: 'Asha Rao' } as const
 const presenter = { roles: ['PaperPresenter'], fullName: 'Asha Rao' } as const
@@ -7,7 +14,11 @@ const newcomer = { roles: [], fullName: '' } as const
 
 test('only an admin is led to the papers of all and to the configuration', () => {
   expect(barPlaces(admin).shown.map((place) => place.label)).toEqual(['DASHBOARD', 'PAPERS'])
-  expect(personPlaces(admin).map((place) => place.label)).toEqual(['Manage Profile', 'Web Configuration'])
+  expect(personPlaces(admin).map((place) => place.label)).toEqual([
+    'Manage Profile',
+    'Account',
+    'Web Configuration',
+  ])
   for (const viewer of [presenter, newcomer]) {
     const paths = [...barPlaces(viewer).shown, ...personPlaces(viewer), ...thumbPlaces(viewer)].map(
       (p) => p.path,
@@ -17,9 +28,31 @@ test('only an admin is led to the papers of all and to the configuration', () =>
   }
 })
 
-test('the profile is managed once a full name is known', () => {
-  expect(personPlaces(presenter).map((place) => place.label)).toEqual(['Manage Profile'])
-  expect(personPlaces(newcomer)).toEqual([])
+test('of an admin’s places five are shown, and the rest sit under MORE (spec 2.62, 9.11)', () => {
+  const places = 'abcdefg'.split('').map((label): Place => ({ label, path: `/${label}`, icon: 'file' }))
+  const { shown, more } = splitPlaces(places)
+  expect(shown.map((place) => place.label).join('')).toBe('abcde')
+  expect(more.map((place) => place.label).join('')).toBe('fg')
+})
+
+test('an auditor has a PAPERS link (spec 2.64, 6.10)', () => {
+  const auditor = { roles: ['Auditor'], fullName: 'Asha Rao' } as const
+  expect(barPlaces(auditor).shown.map(({ label, path }) => [label, path])).toEqual([
+    ['DASHBOARD', '/'],
+    ['PAPERS', '/auditor-papers'],
+  ])
+  expect(thumbPlaces(auditor).map((place) => place.path)).toContain('/auditor-papers')
+})
+
+test('the profile is managed once a full name is known (spec 2.70)', () => {
+  expect(personPlaces(presenter).map((place) => place.label)).toContain('Manage Profile')
+  expect(personPlaces(newcomer).map((place) => place.label)).toEqual(['Account'])
+})
+
+test('a presenter, and nobody else, is led to Author Management (spec 2.71)', () => {
+  expect(personPlaces(presenter)[1]).toMatchObject({ label: 'Author Management', path: '/co-authors' })
+  for (const viewer of [admin, newcomer, { roles: ['GeneralAttendee'], fullName: 'Asha Rao' } as const])
+    expect(personPlaces(viewer).map((place) => place.path)).not.toContain('/co-authors')
 })
 
 test('initials are those of the first and last name, else of the address', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendableRows } from '../../../src/cache/outbox.ts'
-import type { OutboxRow } from '../../../src/cache/rows.ts'
+import { OutboxRow } from '../../../src/cache/rows.ts'
 
 const paperA = 'aaaaaaaa-0000-4000-8000-000000000000'
 const paperB = 'bbbbbbbb-0000-4000-8000-000000000000'
@@ -19,6 +19,8 @@ function row(Order: number, given: Partial<OutboxRow>): OutboxRow {
     NextAttemptOn: 0,
     LastError: '',
     Errors: [],
+    TraceId: '',
+    Gone: false,
     Frozen: null,
     ...given,
   }
@@ -58,4 +60,9 @@ test('a final submission waits for everything of its paper, also for what was qu
   expect(orders([submission, row(2, { State: 'refused' })])).toEqual([])
   expect(orders([submission, row(2, { EntityId: paperB })])).toEqual([2, 1])
   expect(orders([submission])).toEqual([1])
+})
+
+test('a row that was kept before rows named the trace id and what is gone is still read', () => {
+  const { TraceId: _trace, Gone: _gone, ...kept } = row(1, {})
+  expect(OutboxRow.parse(kept)).toEqual({ ...kept, TraceId: '', Gone: false })
 })

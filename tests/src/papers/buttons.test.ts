@@ -11,7 +11,7 @@ const states = [
 ] as const
 
 describe('the buttons of the wizard', () => {
-  it('say what pressing them will do at the upload step', () => {
+  it('say what pressing them will do at the upload step (spec 2.50)', () => {
     expect(states.map(uploadLabel)).toEqual([
       'Save & Continue',
       'Save & Continue',
@@ -22,7 +22,7 @@ describe('the buttons of the wizard', () => {
     ])
   })
 
-  it('say it in their own letter case at the co-author step', () => {
+  it('say it in their own letter case at the co-author step (spec 2.53, 4.33)', () => {
     expect(states.map(authorsLabel)).toEqual([
       'Save & Continue',
       'Save & Continue',
@@ -33,7 +33,7 @@ describe('the buttons of the wizard', () => {
     ])
   })
 
-  it('only go on when this paper was saved by them and nothing differs since', () => {
+  it('only go on when this paper was saved by them and nothing differs since (spec 5.27)', () => {
     expect(states.map(onlyGoesOn)).toEqual([false, false, false, true, false, true])
   })
 })

@@ -5,6 +5,7 @@ import { noId } from '../../../contract/limits.ts'
 import { readAuthorList, readDraft, readDrafts, writeDraft } from '../../../src/cache/drafts.ts'
 import { databasesOf, type PersonDatabases } from '../../../src/cache/person.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
+import { UnreadableFileError } from '../../../src/cache/localFiles.ts'
 import { openWork } from '../../../src/cache/work.ts'
 import {
   changeAuthors,
@@ -74,10 +75,10 @@ describe('the draft store', () => {
     const draftId = openNewDraft(databases, owner)
     changeDraft({ Abstract: 'last words' })
     void closeDraft()
-    expect(await openDraft(databases, null, draftId, owner)).toBe(true)
+    expect(await openDraft(databases, null, draftId, owner)).toBeUndefined()
     expect(shown().Abstract).toBe('last words')
     expect(useDraft.getState().list?.Authors).toEqual([owner])
-    expect(await openDraft(databases, null, crypto.randomUUID(), owner)).toBe(false)
+    expect(await openDraft(databases, null, crypto.randomUUID(), owner)).toBe('Failed to fetch paper details')
   })
 
   it('keeps the fields of two tabs', async () => {
@@ -149,6 +150,27 @@ describe('the draft store', () => {
     expect(await submitDraft()).toBe(true)
     expect((await readDraft(databases.work, paper.Id))?.BaseVersion).toBe(1)
     expect(await kinds()).toEqual(['submission'])
+  })
+
+  it('keeps all that was there when a picked file cannot be read', async () => {
+    openNewDraft(databases, owner)
+    changeDraft({ PaperTitle: 'whole' })
+    const moved = pdf()
+    moved.arrayBuffer = () => Promise.reject(new DOMException('moved', 'NotReadableError'))
+    await expect(chooseFile(moved)).rejects.toThrow(UnreadableFileError)
+    await pause(150)
+    expect(useDraft.getState().keeping).toBe('kept')
+    expect(shown().PaperTitle).toBe('whole')
+  })
+
+  it('says which part of a draft cannot be read, and opens nothing (spec 8.8)', async () => {
+    const paper = item({ Authors: [owner] })
+    const opening = () => openDraft(databases, paper, paper.Id, owner)
+    await databases.work.authorLists.put({ DraftId: paper.Id, Authors: 'torn' } as never)
+    expect(await opening()).toBe('Failed to fetch author details')
+    await databases.work.drafts.put({ DraftId: paper.Id, Fields: 'torn' } as never)
+    expect(await opening()).toBe('Failed to fetch paper details')
+    expect(useDraft.getState().stored).toBeNull()
   })
 
   it('says that the text is not saved when the store is gone, and keeps it on screen', async () => {

@@ -59,6 +59,16 @@ describe('the list of papers', () => {
     expect(listed[0]?.Authors.map(({ FullName }) => FullName)).toEqual(['Author 2', 'Author 1'])
   })
 
+  it('shows a paper that was deleted elsewhere once, also when it has become a new one', () => {
+    const known = item()
+    const here = draft({ DraftId: known.Id, PaperId: known.Id, Fields: fields() })
+    const rows = [row(known.Id, { State: 'refused', Gone: true })]
+    expect(listPapers([], device({ drafts: [here], rows }), themes)).toMatchObject([{ waiting: 'deleted' }])
+    const anew = draft({ DraftId: known.Id, Fields: fields() })
+    const listed = listPapers([known], device({ drafts: [anew], rows: [row(known.Id)] }), themes)
+    expect(listed).toMatchObject([{ DraftId: known.Id, isOnlyHere: true, waiting: 'save' }])
+  })
+
   it('says what waits: a refused save before a queued submission', () => {
     const here = draft({ Fields: fields() })
     const submission = row(here.DraftId, { Kind: 'submission' })

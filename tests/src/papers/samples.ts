@@ -76,6 +76,8 @@ export function row(EntityId: string, given: Partial<OutboxRow> = {}): OutboxRow
     NextAttemptOn: 0,
     LastError: '',
     Errors: [],
+    TraceId: '',
+    Gone: false,
     Frozen: null,
     ...given,
   }
@@ -98,6 +100,9 @@ export function item(given: Partial<PaperListItem> = {}): PaperListItem {
     FileName: '',
     Sha256: '',
     Feedback: '',
+    WithdrawnOn: null,
+    WithdrawReason: '',
+    ExtendedUntil: null,
     IsMyPaper: true,
     Authors: [author(1)],
     Version: 1,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { traceIdOf } from '../../../src/features/papers/refusals.ts'
 import { submissionOf } from '../../../src/features/papers/submission.ts'
 import { savingOf } from '../../../src/features/papers/savingState.ts'
 import { deliveryOf } from '../../../src/features/papers/delivery.ts'
@@ -48,6 +49,19 @@ describe('a final submission', () => {
   })
 })
 
+it('a submission of a paper that was deleted elsewhere asks its owner what becomes of it', () => {
+  const gone = row(id, { State: 'refused', Gone: true, LastError: 'This was deleted elsewhere' })
+  expect(submissionOf([gone, submission], true)).toEqual({ state: 'gone' })
+  expect(submissionOf([{ ...submission, State: 'refused', Gone: true }], true)).toEqual({ state: 'gone' })
+  expect(submissionOf([gone], true)).toEqual({ state: 'none' })
+})
+
+it('a refused submission has the trace id of its answer, for a letter to support', () => {
+  const refused = row(id, { State: 'refused', TraceId: 'req-9' })
+  expect(traceIdOf([row(id, { TraceId: 'req-1' }), refused])).toBe('req-9')
+  expect(traceIdOf([submission])).toBe('')
+})
+
 describe('the line that says what is saved', () => {
   const here = draft({ Fields: fields() })
 
@@ -83,16 +97,19 @@ describe('the line that says what is saved', () => {
 describe('a save by the button', () => {
   it('ends with the server, in the queue, or with a question', () => {
     const waiting = row(id)
-    expect(deliveryOf([], new Map())).toBe('sent')
+    expect(deliveryOf([], new Map())).toEqual({ state: 'sent' })
     expect(deliveryOf([waiting], new Map())).toBeUndefined()
     expect(deliveryOf([{ ...waiting, State: 'sending' }], new Map())).toBeUndefined()
-    expect(deliveryOf([{ ...waiting, State: 'refused' }], new Map())).toBe('attention')
-    expect(deliveryOf([{ ...waiting, State: 'needs-sign-in' }], new Map())).toBe('queued')
+    expect(deliveryOf([{ ...waiting, State: 'refused' }], new Map())).toEqual({
+      state: 'refused',
+      message: 'Failed to save paper',
+    })
+    expect(deliveryOf([{ ...waiting, State: 'needs-sign-in' }], new Map())).toEqual({ state: 'queued' })
   })
 
   it('counts only attempts that were made since it was pressed', () => {
     const failed = row(id, { LastError: 'No answer from the portal', Attempts: 2 })
     expect(deliveryOf([failed], new Map([[failed.Order, 2]]))).toBeUndefined()
-    expect(deliveryOf([failed], new Map([[failed.Order, 1]]))).toBe('queued')
+    expect(deliveryOf([failed], new Map([[failed.Order, 1]]))).toEqual({ state: 'queued' })
   })
 })

@@ -16,7 +16,7 @@ describe('the upload step', () => {
     expect(paperTexts.wordCount(countWords('  one\n\ntwo\tthree — four '), 300)).toBe('5 / 300 Min words')
   })
 
-  it('asks for everything that is missing, in the order of the form', () => {
+  it('asks for everything that is missing, in the order of the form (spec 5.21)', () => {
     expect(Object.entries(uploadErrors(emptyPaper, null, 300))).toEqual([
       ['ThemeId', 'Theme is required'],
       ['PaperTitle', 'Paper title is required'],
@@ -31,17 +31,22 @@ describe('the upload step', () => {
     expect(uploadErrors(paper, localFile, 3)).toEqual({})
   })
 
-  it('says how many words are needed when only they are missing', () => {
+  it('says how many words are needed when only they are missing (spec 5.22)', () => {
     const short = fields()
     expect(uploadErrors(short, null, 4)).toEqual({ Abstract: 'Minimum 4 words required' })
-    expect(attemptToast(short, uploadErrors(short, null, 4), 4)).toBe(
-      'Abstract must contain at least 4 words',
-    )
+    expect(attemptToast(uploadErrors(short, null, 4), 4)).toBe('Abstract must contain at least 4 words')
   })
 
-  it('asks to fill in the required fields when anything else is missing', () => {
+  it('asks to fill in the required fields when anything else is missing (spec 5.24)', () => {
     for (const paper of [fields({ ThemeId: noId }), fields({ Abstract: ' ' }), emptyPaper])
-      expect(attemptToast(paper, uploadErrors(paper, null, 4), 4)).toBe('Please fill in all required fields')
+      expect(attemptToast(uploadErrors(paper, null, 4), 4)).toBe('Please fill in all required fields')
+  })
+
+  it('says what is wrong where nothing is missing', () => {
+    const long = fields({ PaperTitle: 'x'.repeat(501) })
+    expect(attemptToast(uploadErrors(long, null, 3), 3)).toBe(
+      'Paper title must be at most 500 characters long',
+    )
   })
 
   it('puts what the server refused beside the field that it names', () => {

@@ -3,6 +3,7 @@ import { noId } from '../../../contract/limits.ts'
 import {
   designationChange,
   idOf,
+  namesWith,
   placeChange,
   spelling,
   withPlus,
@@ -20,7 +21,7 @@ const lookups = {
 }
 const proof = '3f0c1a52-7a55-4a83-9a5e-4d0d4b9a7f11'
 
-test('digits typed into the country code get a plus, anything else stays as typed', () => {
+test('digits typed into the country code get a plus, anything else stays as typed (spec 5.44)', () => {
   expect(withPlus('9')).toBe('+9')
   expect(withPlus('+91')).toBe('+91')
   expect(withPlus('')).toBe('')
@@ -66,7 +67,7 @@ test('another state takes its city away, another city nothing', () => {
   expect(placeChange('OrganizationCity', { OrganizationCity: 'Panaji' }, lookups)).toEqual({})
 })
 
-test('the proof stays from one student’s designation to the other and goes with any other', () => {
+test('the proof stays from one student’s designation to the other and goes with any other (spec 5.45)', () => {
   const values = { Designation: 'PhD Scholar', StudentId: proof }
   expect(designationChange(values, "Master's student")).toEqual({ Designation: "Master's student" })
   expect(designationChange(values, 'Professor')).toEqual({ Designation: 'Professor', StudentId: noId })
@@ -74,4 +75,10 @@ test('the proof stays from one student’s designation to the other and goes wit
 
 test('an author, who has no proof, is given none', () => {
   expect(designationChange({ Designation: 'PhD Scholar' }, 'Professor')).toEqual({ Designation: 'Professor' })
+})
+
+test('what begins with the typed text is offered first, then what holds it', () => {
+  const names = ['British Indian Ocean Territory', 'France', 'India', 'Indonesia']
+  expect(namesWith(names, ' indi')).toEqual(['India', 'British Indian Ocean Territory'])
+  expect(namesWith(names, '')).toEqual(names)
 })

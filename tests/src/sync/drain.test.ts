@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { emptyPaper, type PaperFields, type PaperListItem } from '../../../contract/papers.ts'
+import { emptyPaper, type PaperFields } from '../../../contract/papers.ts'
 import { draftFrom, newDraft, readDraft, writeDraft } from '../../../src/cache/drafts.ts'
 import { keepFile, readFile } from '../../../src/cache/localFiles.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
@@ -9,48 +9,13 @@ import { backoff, drain } from '../../../src/sync/drain.ts'
 import { resolveConflict } from '../../../src/sync/resolve.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
+import { failure, itemOf, paperId, success } from './answers.ts'
 
-// The far side here is a script of answers: what the wire may say, not what our server does. The real server
-// answers in tests/simulation.
-
-const paperId = '22222222-2222-4222-8222-222222222222'
 let work: WorkDatabase
 let asked: WireRequest[]
 beforeEach(() => {
   work = newWorkDatabase()
   asked = []
-})
-
-function itemOf(fields: Partial<PaperFields>, Version: number): PaperListItem {
-  const { Abstract, ...others } = { ...emptyPaper, ...fields }
-  return {
-    ...others,
-    Id: paperId,
-    abstract: Abstract,
-    PaperCode: '',
-    Status: 'draft',
-    ThemeTittle: '',
-    LastModifiedOn: '2026-01-01T00:00:00.000Z',
-    SubmittedOn: null,
-    FileName: '',
-    Sha256: '',
-    Feedback: '',
-    IsMyPaper: true,
-    Authors: [],
-    Version,
-    AuthorsVersion: 1,
-  }
-}
-
-const success = (request: WireRequest, Result: unknown): WireResponse => ({
-  status: 200,
-  data: { Success: true, Message: '', Result, Id: null, Errors: [] },
-  headers: { 'idempotency-key': request.headers['Idempotency-Key'] },
-})
-const failure = (status: number, Message: string, headers: Record<string, string> = {}): WireResponse => ({
-  status,
-  data: { Success: false, Message, Result: null, Id: null, Errors: [Message] },
-  headers,
 })
 
 async function run(

@@ -62,6 +62,7 @@ test('Retry-After is obeyed, and a 409 with it is still running', () => {
 test('401 waits for a sign-in, 412 is stale with the version it has now, 404 is gone', () => {
   expect(judge(createPaper, { status: 401, data: refused('Please sign in'), headers: {} }, opId)).toEqual({
     kind: 'sign-in',
+    message: 'Please sign in',
   })
   expect(judge(createPaper, { status: 412, data: refused('x'), headers: { etag: '"4"' } }, opId)).toEqual({
     kind: 'stale',

@@ -26,12 +26,15 @@ function namesOf({ Authors, OwnerName }: PaperSearchItem): string {
   return others.length > 0 ? `${first.FullName} ${deskTexts.more(others.length)}` : first.FullName
 }
 
+/** Withdrawn papers keep their status, and nobody decides on them. */
+const isDecidable = (paper: PaperSearchItem) => paper.Status === 'submitted' && paper.WithdrawnOn === null
+
 function Choose({ paper, selection }: { readonly paper: PaperSearchItem; readonly selection: Selection }) {
   return (
     <Checkbox
       aria-label={deskTexts.select(titleOf(paper))}
       checked={selection.has(paper.Id)}
-      disabled={paper.Status !== 'submitted' && !selection.has(paper.Id)}
+      disabled={!isDecidable(paper) && !selection.has(paper.Id)}
       onChange={(event) => selection.choose([paper], event.currentTarget.checked)}
     />
   )
@@ -59,7 +62,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 /** Papers as rows of a table, for a desk. */
 export function DeskTable({ rows, selection, timeZone, addressOf }: DeskRowsProps) {
-  const decidable = rows.filter((row) => row.Status === 'submitted')
+  const decidable = rows.filter(isDecidable)
   const chosen = decidable.filter(({ Id }) => selection.has(Id)).length
   return (
     <Table verticalSpacing="sm" highlightOnHover>
@@ -95,7 +98,7 @@ export function DeskTable({ rows, selection, timeZone, addressOf }: DeskRowsProp
             <Table.Td>{paper.ThemeTittle || listTexts.noTheme}</Table.Td>
             <Table.Td>{namesOf(paper)}</Table.Td>
             <Table.Td>
-              <StatusBadge status={paper.Status} />
+              <StatusBadge status={paper.Status} isWithdrawn={paper.WithdrawnOn !== null} />
             </Table.Td>
             <Table.Td>{longDate(paper.LastModifiedOn, timeZone)}</Table.Td>
           </Table.Tr>
@@ -126,7 +129,7 @@ export function DeskCards({ rows, selection, timeZone, addressOf }: DeskRowsProp
                   .join(' · ')}
               </Text>
               <Group>
-                <StatusBadge status={paper.Status} />
+                <StatusBadge status={paper.Status} isWithdrawn={paper.WithdrawnOn !== null} />
               </Group>
             </Stack>
           </Group>

@@ -1,23 +1,36 @@
 import { Alert, Button, Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { getPaper, getStatusChanges, type StatusChange } from '../../../../contract/decisions.ts'
+import { useState } from 'react'
+import { getPaper, getStatusChanges } from '../../../../contract/decisions.ts'
 import { deskTexts } from '../../../../contract/desk.ts'
 import { texts } from '../../../../contract/errors.ts'
 import { noId } from '../../../../contract/limits.ts'
-import { longDate, momentIn } from '../../../../contract/moments.ts'
-import { type PaperDetails, paperLabels, statusLabels } from '../../../../contract/papers.ts'
+import { longDate } from '../../../../contract/moments.ts'
+import { type PaperDetails, paperLabels } from '../../../../contract/papers.ts'
 import { listTexts, submissionTexts } from '../../../../contract/wizard.ts'
+import { getObjections } from '../../../../contract/objections.ts'
+import type { Theme } from '../../../../contract/themes.ts'
+import type { PersonDatabases } from '../../../cache/person.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { downloadBytes } from '../../../sync/download.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { AuthorNames } from '../AuthorNames.tsx'
+import { PaperNotices } from '../PaperNotices.tsx'
 import { offerDownload } from '../offerDownload.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
 import type { Decision } from './DecisionDialog.tsx'
+import { EditAuthors } from './EditAuthors.tsx'
+import { EditPaper } from './EditPaper.tsx'
+import { Extension } from './Extension.tsx'
+import { Objections } from './Objections.tsx'
+import { PaperHistory } from './PaperHistory.tsx'
 
 interface OpenPaperProps {
+  readonly databases: PersonDatabases
+  readonly themes: readonly Theme[]
+  readonly minimumWords: number
   readonly paperId: string | undefined
   /** The conference's zone, in which moments are shown. */
   readonly timeZone: string
@@ -27,6 +40,8 @@ interface OpenPaperProps {
   readonly isCovered: boolean
   readonly onClose: () => void
   readonly onDecide: (decision: Decision) => void
+  /** The paper was changed, so the list is read again. */
+  readonly onChanged: () => void
 }
 
 /** One paper beside the list, with everything a decision needs. */
@@ -52,14 +67,18 @@ interface PaperFactsProps extends Omit<OpenPaperProps, 'onClose' | 'paperId' | '
 }
 
 async function readPaper(id: string) {
-  const [paper, changes] = await Promise.all([
-    call(getPaper, { params: { id } }),
-    call(getStatusChanges, { params: { id } }),
+  const params = { id }
+  const [paper, changes, objections] = await Promise.all([
+    call(getPaper, { params }),
+    call(getStatusChanges, { params }),
+    call(getObjections, { params }),
   ])
-  return { paper: paper.Result, changes: changes.Result }
+  return { paper: paper.Result, changes: changes.Result, objections: objections.Result }
 }
 
-function PaperFacts({ paperId, timeZone, round, onDecide }: PaperFactsProps) {
+function PaperFacts(props: PaperFactsProps) {
+  const { databases, paperId, themes, minimumWords, timeZone, round, onDecide, onChanged } = props
+  const [edited, setEdited] = useState<'paper' | 'authors'>()
   const loaded = useLoaded(
     () => readPaper(paperId),
     (error) => messageOf(error, texts.paperDetailsFailed),
@@ -67,17 +86,42 @@ function PaperFacts({ paperId, timeZone, round, onDecide }: PaperFactsProps) {
   )
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={480} aria-label="Loading" />
-  const { paper, changes } = loaded.value
+  const { paper, changes, objections } = loaded.value
+  const isOpenToChange = paper.Status === 'submitted' && paper.WithdrawnOn === null
+  const edit = {
+    databases,
+    paper,
+    onCancel: () => setEdited(undefined),
+    onSaved: () => {
+      setEdited(undefined)
+      onChanged()
+    },
+  }
+  if (edited === 'paper' && isOpenToChange)
+    return <EditPaper {...edit} themes={themes} minimumWords={minimumWords} />
+  if (edited === 'authors' && isOpenToChange) return <EditAuthors {...edit} />
   const chosen = { Id: paper.Id, PaperCode: paper.PaperCode, PaperTitle: paper.Title }
   return (
     <Stack>
       <Group gap="xs">
-        <StatusBadge status={paper.Status} />
+        <StatusBadge status={paper.Status} isWithdrawn={paper.WithdrawnOn !== null} />
         {paper.ConsiderBestPaper && <Text size="sm">{listTexts.bestPaper}</Text>}
       </Group>
       <Title order={2} size="h3">
         {paper.Title.trim() || listTexts.untitled}
       </Title>
+      {paper.WithdrawnOn !== null && <PaperNotices paper={paper} timeZone={timeZone} />}
+      {isOpenToChange && (
+        <Group gap="xs">
+          <Button variant="default" leftSection={<Icon name="edit" />} onClick={() => setEdited('paper')}>
+            {listTexts.editPaper}
+          </Button>
+          <Button variant="default" leftSection={<Icon name="users" />} onClick={() => setEdited('authors')}>
+            {deskTexts.editAuthors}
+          </Button>
+        </Group>
+      )}
+      <Objections objections={objections} timeZone={timeZone} onChanged={onChanged} />
       <dl className="papers-meta">
         <dt>{submissionTexts.paperCode}</dt>
         <dd>{paper.PaperCode || submissionTexts.noCodeYet}</dd>
@@ -104,8 +148,9 @@ function PaperFacts({ paperId, timeZone, round, onDecide }: PaperFactsProps) {
           <Text className="papers-abstract">{paper.Feedback}</Text>
         </Alert>
       )}
-      <History changes={changes} timeZone={timeZone} />
-      {paper.Status === 'submitted' && (
+      {paper.Status === 'draft' && <Extension paper={paper} timeZone={timeZone} onChanged={onChanged} />}
+      <PaperHistory changes={changes} timeZone={timeZone} />
+      {isOpenToChange && (
         <div className="papers-buttons">
           <Button variant="default" onClick={() => onDecide({ papers: [chosen], Status: 'rejected' })}>
             {deskTexts.reject}
@@ -136,35 +181,6 @@ function File({ paper }: { readonly paper: PaperDetails }) {
           {listTexts.download}
         </Button>
       </Stack>
-    </section>
-  )
-}
-
-interface HistoryProps {
-  readonly changes: readonly StatusChange[]
-  readonly timeZone: string
-}
-
-function History({ changes, timeZone }: HistoryProps) {
-  return (
-    <section aria-label={deskTexts.history}>
-      <Title order={3} size="h5" mb="xs">
-        {deskTexts.history}
-      </Title>
-      {changes.length === 0 && <Text>{deskTexts.noHistory}</Text>}
-      <ol className="desk-history">
-        {changes.map((change) => (
-          <li key={change.Id}>
-            <Text fw={600}>
-              {deskTexts.change(statusLabels[change.FromStatus], statusLabels[change.ToStatus])}
-            </Text>
-            <Text size="sm" c="dimmed">
-              {deskTexts.changedBy(change.ChangedByName, momentIn(timeZone, change.ChangedOn))}
-            </Text>
-            {change.Feedback && <Text className="papers-abstract">{change.Feedback}</Text>}
-          </li>
-        ))}
-      </ol>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { PaperSearch, paperSorts } from '../../../../contract/decisions.ts'
 import { Id } from '../../../../contract/fields.ts'
-import { paperStatuses, type PaperStatus } from '../../../../contract/papers.ts'
+import { statusNamed } from '../../../../contract/paperList.ts'
+import type { PaperStatus } from '../../../../contract/papers.ts'
 
 /** What the organisers' list shows, as its address says. */
 export interface DeskSearch {
@@ -19,7 +20,7 @@ const idIn = (text: string | null) => Id.safeParse(text).data
 export function readSearch(params: URLSearchParams): DeskSearch {
   return {
     Text: params.get('text') ?? '',
-    Status: paperStatuses.find((status) => status === params.get('status')),
+    Status: statusNamed(params.get('status')),
     ThemeId: idIn(params.get('theme')),
     Sort: paperSorts.find((sort) => sort === params.get('sort')) ?? 'newest',
     Page: PaperSearch.shape.Page.safeParse(params.get('page') ?? undefined).data ?? 1,

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { accountTexts, Session } from './accounts.ts'
+import { endpoint, type FieldErrors } from './endpoint.ts'
+import { Id, Text } from './fields.ts'
+import { emailPattern } from './patterns.ts'
+import { Role } from './roles.ts'
+import { errorsOf } from './rules.ts'
+
+export const accountAdminTexts = {
+  unknownAccount: 'Nobody has an account with this email address',
+  auditorAdded: (email: string) => `${email} is an auditor now`,
+  auditorInvited: (email: string) => `${email} is an auditor now. We have sent a link to set a password.`,
+  auditorAlready: (email: string) => `${email} is an auditor already`,
+  isBlocked: 'The sign-in of this account is blocked',
+  neverAdmin: 'Nobody can act as an admin',
+  notYourself: 'You cannot block yourself',
+  lastAdmin: 'There must be an admin who can sign in. Make somebody else an admin first.',
+  roleSet: 'The role has been changed',
+  allowed: 'The account can sign in again',
+  blocked: 'The account can no longer sign in',
+  actTitle: 'Log in as another user',
+  actHint: 'To help somebody, see the portal as they do. What you do there is recorded under your name.',
+  actButton: 'Log in as this user',
+  acting: (name: string) => `You are acting as ${name}`,
+  actingNote: 'What you do is recorded under your name. Nothing is kept on this device.',
+  back: 'Back to my account',
+  unsentTitle: 'Some changes were not sent',
+  unsent: (count: number) =>
+    `${count === 1 ? '1 change has' : `${count} changes have`} not reached the portal and would be lost.`,
+  leaveAnyway: 'Go back without them',
+  stay: 'Stay',
+} as const
+
+/** Text that stands where an address should: asked for by a form, and by the calls that carry it in the query. */
+export function emailQueryRules({ email }: { readonly email: string }): FieldErrors {
+  return errorsOf({
+    email: !email ? accountTexts.emailRequired : !emailPattern.test(email) && accountTexts.emailInvalid,
+  })
+}
+
+const EmailQuery = z.strictObject({ email: Text })
+
+export const addAuditor = endpoint({
+  method: 'POST',
+  path: '/Account/add-auditor',
+  summary: 'Makes the account with this address an auditor, or invites somebody new',
+  callers: ['Admin'],
+  query: EmailQuery,
+})
+
+export const actAsUser = endpoint({
+  method: 'POST',
+  path: '/Account/admin-as-user',
+  summary: 'A session in which the admin acts as another user, never as an admin',
+  callers: ['Admin'],
+  query: EmailQuery,
+  result: Session,
+  secret: true,
+})
+
+export const SetRoleBody = z.strictObject({ Email: Text, Role })
+export type SetRoleBody = z.infer<typeof SetRoleBody>
+
+export function setRoleRules({ Email }: SetRoleBody): FieldErrors {
+  return errorsOf({
+    Email: !Email ? accountTexts.emailRequired : !emailPattern.test(Email) && accountTexts.emailInvalid,
+  })
+}
+
+export const setLoginRole = endpoint({
+  method: 'PUT',
+  path: '/Account/login-role',
+  summary: 'Sets the role of an account',
+  callers: ['Admin'],
+  body: SetRoleBody,
+  rules: setRoleRules,
+})
+
+export const setAccess = endpoint({
+  method: 'POST',
+  path: '/Account/access',
+  summary: 'Allows or blocks the sign-in of an account; a block ends all its sessions',
+  callers: ['Admin'],
+  body: z.strictObject({ UserId: Id, AuthorizationType: z.enum(['Allow', 'Block']) }),
+})

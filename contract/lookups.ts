@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Option, Text } from './fields.ts'
+
+export const designations: readonly string[] = [
+  'Professor',
+  'Associate Professor',
+  'Assistant Professor',
+  'Postdoctoral Researcher',
+  'Research Scientist',
+  'PhD Scholar',
+  "Master's student",
+  'Lecturer',
+  'Independent Scholar',
+  'Practitioner',
+  'Other',
+]
+
+export const getDesignations = endpoint({
+  method: 'GET',
+  path: '/Designation',
+  summary: 'The designations that a person may have',
+  callers: 'signedIn',
+  result: z.array(Option),
+})
+
+export const getUniversities = endpoint({
+  method: 'GET',
+  path: '/University',
+  summary: 'Institutions that are known by name',
+  callers: 'signedIn',
+  result: z.array(Option),
+})
+
+export const locationTypes = ['Country', 'Nationality', 'CountryCode', 'State', 'City'] as const
+export type LocationType = (typeof locationTypes)[number]
+
+export const getLocations = endpoint({
+  method: 'GET',
+  path: '/Location',
+  summary: 'Places; `filter` is the Id of the country (for states) or of the state (for cities)',
+  callers: 'signedIn',
+  query: z.strictObject({ type: z.enum(locationTypes), filter: Text.optional() }),
+  result: z.array(Option),
+})

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ById, Id, Instant, Text, lengthOf } from './fields.ts'
+import { limits } from './limits.ts'
+import { errorsOf } from './rules.ts'
+
+/** What an author who did not submit the paper may say is wrong with it (design §3 "Papers"). */
+export const objectionKinds = ['not-author', 'wrong-order', 'other'] as const
+export const ObjectionKind = z.enum(objectionKinds)
+export type ObjectionKind = z.infer<typeof ObjectionKind>
+
+export const objectionLabels: Readonly<Record<ObjectionKind, string>> = {
+  'not-author': 'I am not an author of this paper',
+  'wrong-order': 'The order of the authors is wrong',
+  other: 'Something else is wrong',
+}
+
+export const ObjectionBody = z.strictObject({
+  /** From the mail: it names the paper and the person, and cannot be made up. */
+  Code: Text,
+  Kind: ObjectionKind,
+  Reason: Text,
+})
+export type ObjectionBody = z.infer<typeof ObjectionBody>
+
+/** What somebody said is wrong. */
+export const Objection = z.object({
+  Id,
+  FullName: z.string(),
+  Kind: ObjectionKind,
+  Reason: z.string(),
+  CreatedOn: Instant,
+  /** When an organiser had dealt with it. */
+  SettledOn: Instant.nullable(),
+})
+export type Objection = z.infer<typeof Objection>
+
+/** What a mailed link shows: the paper, and what its reader has said already. */
+export const ObjectionPaper = z.object({
+  PaperCode: z.string(),
+  PaperTitle: z.string(),
+  /** Who opened the link. */
+  FullName: z.string(),
+  Authors: z.array(z.object({ FullName: z.string(), Sequence: z.number().int() })),
+  /** What was sent and is not settled yet. */
+  Sent: Objection.nullable(),
+})
+export type ObjectionPaper = z.infer<typeof ObjectionPaper>
+
+/** Texts of the page that a mailed link opens, and of what organisers see of it. */
+export const objectionTexts = {
+  mailLink: 'I am not an author, or something is wrong',
+  title: 'Is something wrong with this paper?',
+  greeting: (name: string) =>
+    `${name}, tell the organisers and the person who submitted the paper what is wrong. No account is needed.`,
+  kind: 'What is wrong?',
+  kindRequired: 'Please choose what is wrong',
+  reason: 'Reason',
+  reasonRequired: 'Reason is required',
+  reasonTooLong: `Reason must be at most ${limits.ReasonLongest} characters long`,
+  send: 'Send',
+  sending: 'Sending...',
+  sentTitle: 'The organisers have been told',
+  sent: 'They write to you by mail once they have looked at it.',
+  alreadySent: 'You have already told the organisers about this paper',
+  sentOn: (moment: string) => `Sent on ${moment}`,
+  badLink: 'This link is not valid. Open it from the mail again, all of it',
+  loadFailed: 'The paper could not be shown',
+  heading: 'Objections',
+  settle: 'Mark as settled',
+  settledOn: (moment: string) => `Settled on ${moment}`,
+  alreadySettled: 'This objection is settled already',
+} as const
+
+/** The rules of the form, in its order; nothing is chosen at first. */
+export function objectionRules({ Kind, Reason }: { readonly Kind: string; readonly Reason: string }) {
+  return errorsOf({
+    Kind: !ObjectionKind.safeParse(Kind).success && objectionTexts.kindRequired,
+    Reason: !Reason.trim()
+      ? objectionTexts.reasonRequired
+      : lengthOf(Reason) > limits.ReasonLongest && objectionTexts.reasonTooLong,
+  })
+}
+
+export const getObjection = endpoint({
+  method: 'GET',
+  path: '/Objection',
+  summary: 'The paper that a mailed link is about, and what its reader has said already',
+  callers: 'anyone',
+  query: z.strictObject({ Code: Text }),
+  result: ObjectionPaper,
+})
+
+export const sendObjection = endpoint({
+  method: 'POST',
+  path: '/Objection',
+  summary: 'Tells the organisers and the owner that an author, or their order, is wrong',
+  callers: 'anyone',
+  body: ObjectionBody,
+  rules: objectionRules,
+  result: ObjectionPaper,
+})
+
+export const getObjections = endpoint({
+  method: 'GET',
+  path: '/Paper/:id/objections',
+  summary: 'What authors said is wrong with a paper, oldest first',
+  callers: ['Admin'],
+  params: ById,
+  result: z.array(Objection),
+})
+
+export const settleObjection = endpoint({
+  method: 'PUT',
+  path: '/Objection/:id/settle',
+  summary: 'Notes that an objection was dealt with; its author may then object again',
+  callers: ['Admin'],
+  params: ById,
+  result: Objection,
+})

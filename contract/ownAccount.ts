@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { accountTexts, newPasswordError } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { ById, Id, Instant, Text } from './fields.ts'
+import { limits } from './limits.ts'
+import { emailPattern } from './patterns.ts'
+import { errorsOf } from './rules.ts'
+
+export const ownAccountTexts = {
+  currentRequired: 'Please enter your current password',
+  wrongPassword: 'This is not your current password',
+  emailSame: 'This is your email address already',
+  // The same words for an account and for a co-author somebody has added: more is nobody's business.
+  emailUnusable: 'This email address cannot be used',
+  emailAsked: (email: string) =>
+    `We have sent a link to ${email}. Your email address changes once you open it.`,
+  passwordChanged: 'Your password has been changed. Your other sessions have ended.',
+  sessionEnded: 'The session has ended',
+  othersEnded: 'Your other sessions have ended',
+  lastAdmin: 'You are the only admin. Make somebody else an admin first.',
+  erased: 'Your account has been erased',
+  notWhileActing: 'While you act as another user, their account can only be changed by themselves',
+  unknownDevice: 'An unknown device',
+  actingDevice: 'An organiser who acts as you',
+} as const
+
+/** One's own account as its screen shows it. */
+export const OwnAccount = z.object({
+  Email: z.string(),
+  /** The new address that waits to be confirmed; empty without one. */
+  PendingEmail: z.string(),
+  CreatedOn: Instant,
+  Consents: z.array(z.object({ NoticeVersion: z.number().int(), ConsentedOn: Instant })),
+})
+export type OwnAccount = z.infer<typeof OwnAccount>
+
+/** One sign-in of one's own that has not ended. */
+export const OwnSession = z.object({
+  Id,
+  /** In plain words, as in 'Chrome on Android'. */
+  Device: z.string(),
+  CreatedOn: Instant,
+  /** To a quarter of an hour: when its tokens were last exchanged. */
+  LastUsedOn: Instant,
+  IsCurrent: z.boolean(),
+})
+export type OwnSession = z.infer<typeof OwnSession>
+
+export const ChangeEmailBody = z.strictObject({ Email: Text, Password: Text })
+export type ChangeEmailBody = z.infer<typeof ChangeEmailBody>
+
+/** Whether the address is known, and whether the password is right, only the server can say. */
+export function changeEmailRules(body: ChangeEmailBody) {
+  return errorsOf({
+    Email: !body.Email
+      ? accountTexts.emailRequired
+      : body.Email.length > limits.LineLongest || !emailPattern.test(body.Email)
+        ? accountTexts.emailInvalid
+        : undefined,
+    Password: !body.Password && ownAccountTexts.currentRequired,
+  })
+}
+
+export const OwnPasswordBody = z.strictObject({ CurrentPassword: Text, Password: Text })
+export type OwnPasswordBody = z.infer<typeof OwnPasswordBody>
+
+/** The rules of the new-password form (spec §5 "New password"), after the old one was asked for. */
+export function ownPasswordRules(body: OwnPasswordBody) {
+  return errorsOf({
+    CurrentPassword: !body.CurrentPassword && ownAccountTexts.currentRequired,
+    Password: newPasswordError(body.Password),
+  })
+}
+
+export interface OwnPasswordForm extends OwnPasswordBody {
+  ConfirmPassword: string
+}
+
+/** The same with the confirmation that only the form knows. */
+export function ownPasswordFormRules(form: OwnPasswordForm) {
+  return {
+    ...ownPasswordRules(form),
+    ...errorsOf({
+      ConfirmPassword: !form.ConfirmPassword
+        ? accountTexts.confirmRequired
+        : form.ConfirmPassword !== form.Password && accountTexts.passwordsDiffer,
+    }),
+  }
+}
+
+export const EraseBody = z.strictObject({ Password: Text })
+export type EraseBody = z.infer<typeof EraseBody>
+
+export function eraseRules(body: EraseBody) {
+  return errorsOf({ Password: !body.Password && ownAccountTexts.currentRequired })
+}
+
+export const getOwnAccount = endpoint({
+  method: 'GET',
+  path: '/Account/own',
+  summary: 'One’s own account',
+  callers: 'signedIn',
+  result: OwnAccount,
+})
+
+export const changeOwnEmail = endpoint({
+  method: 'PUT',
+  path: '/Account/own/email',
+  summary: 'Mails a link to a new address, which takes effect when it is opened; asks for the password',
+  callers: 'signedIn',
+  body: ChangeEmailBody,
+  rules: changeEmailRules,
+  secret: true,
+})
+
+export const changeOwnPassword = endpoint({
+  method: 'PUT',
+  path: '/Account/own/password',
+  summary: 'Changes one’s password; every other session ends',
+  callers: 'signedIn',
+  body: OwnPasswordBody,
+  rules: ownPasswordRules,
+  secret: true,
+})
+
+export const getOwnSessions = endpoint({
+  method: 'GET',
+  path: '/Account/own/sessions',
+  summary: 'One’s own sessions, the current one first',
+  callers: 'signedIn',
+  result: z.array(OwnSession),
+})
+
+export const endOwnSession = endpoint({
+  method: 'DELETE',
+  path: '/Account/own/sessions/:id',
+  summary: 'Ends one of one’s own sessions at once',
+  callers: 'signedIn',
+  params: ById,
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/Account/own/sessions',
+  summary: 'Ends all of one’s sessions but this one',
+  callers: 'signedIn',
+})
+
+export const downloadOwnData = endpoint({
+  method: 'GET',
+  path: '/Account/own/data',
+  summary: 'Everything that the portal keeps of the caller, as a ZIP of data.json and files',
+  callers: 'signedIn',
+  raw: 'download',
+})
+
+export const eraseOwnAccount = endpoint({
+  method: 'POST',
+  path: '/Account/own/erase',
+  summary: 'Erases one’s account and what need not be kept; asks for the password',
+  callers: 'signedIn',
+  body: EraseBody,
+  rules: eraseRules,
+  secret: true,
+})

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { HomePageFields } from './content.ts'
+import { endpoint } from './endpoint.ts'
+import { Instant, Text, Version, lengthOf } from './fields.ts'
+import { limits } from './limits.ts'
+import { errorsOf } from './rules.ts'
+
+/** The privacy notice as an admin edits it: HTML, cleaned by the server, in which `noticePlaces` stand for settings. */
+export const PrivacyNoticeFields = z.strictObject({ Html: Text })
+export type PrivacyNoticeFields = z.infer<typeof PrivacyNoticeFields>
+
+/** Each change makes a new version, so that a consent names the text that was agreed to. */
+export const PrivacyNotice = PrivacyNoticeFields.extend({ Version, ChangedOn: Instant })
+export type PrivacyNotice = z.infer<typeof PrivacyNotice>
+
+/** What may stand in the notice for a setting, so that a new support address need not be written into it. */
+const noticePlaces = ['ConferenceName', 'SocietyName', 'SupportEmail'] as const
+type NoticePlace = (typeof noticePlaces)[number]
+
+export const privacyTexts = {
+  title: 'Privacy notice',
+  read: 'Read the privacy notice',
+  consent: 'I have read the privacy notice and agree that my data are used as it says',
+  consentRequired: 'Please read the privacy notice and agree to it',
+  noticeRequired: 'Privacy notice is required',
+  noticeTooLong: `Text must be at most ${limits.HtmlLongest} characters long`,
+  loadFailed: 'The privacy notice could not be loaded',
+  versionOf: (version: number, day: string) => `Version ${version} of ${day}`,
+  placesHint: `HTML is allowed; scripts are taken out. ${noticePlaces.map((place) => `{${place}}`).join(', ')} are filled in from the settings.`,
+} as const
+
+export function privacyNoticeRules(body: PrivacyNoticeFields) {
+  return errorsOf({
+    Html: !body.Html.trim()
+      ? privacyTexts.noticeRequired
+      : lengthOf(body.Html) > limits.HtmlLongest && privacyTexts.noticeTooLong,
+  })
+}
+
+/** The box of the registration form; the call itself carries nothing of it (spec §7 "Register"). */
+export function consentRules(form: { readonly Consent: boolean }) {
+  return errorsOf({ Consent: !form.Consent && privacyTexts.consentRequired })
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const isPlace = (name: string): name is NoticePlace => noticePlaces.some((place) => place === name)
+
+/** The notice as it is read, with the settings filled in as text. */
+export function filledNotice(html: string, settings: Pick<HomePageFields, NoticePlace>): string {
+  return html.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    isPlace(name)
+      ? settings[name].replace(/[&<>"']/g, (character) => entities[character] ?? character)
+      : whole,
+  )
+}
+
+export const getPrivacyNotice = endpoint({
+  method: 'GET',
+  path: '/Configuration/privacy',
+  summary: 'The privacy notice that holds now',
+  callers: 'anyone',
+  result: PrivacyNotice,
+})
+
+export const updatePrivacyNotice = endpoint({
+  method: 'PUT',
+  path: '/Configuration/privacy',
+  summary: 'Makes a new version of the privacy notice; takes `If-Match`',
+  callers: ['Admin'],
+  body: PrivacyNoticeFields,
+  rules: privacyNoticeRules,
+  result: PrivacyNotice,
+})

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { page } from './decisions.ts'
+import { endpoint } from './endpoint.ts'
+import { ById, Id, Instant, Text, Version } from './fields.ts'
+import { limits } from './limits.ts'
+import { AuthorFields, authorRules, ProfileFields } from './people.ts'
+import { Role } from './roles.ts'
+
+/**
+ * Somebody whom the portal knows: an account with or without a person, or a person without an account. The id of
+ * either names them in every call below.
+ */
+export const User = z.object({
+  /** The account; all-zero for a person without one. */
+  UserId: Id,
+  /** The person; all-zero for an account whose profile is missing. */
+  UserDetailId: Id,
+  FullName: z.string(),
+  Email: z.string(),
+  PhoneNumber: z.string(),
+  Gender: z.string(),
+  Nationality: z.string(),
+  Designation: z.string(),
+  Organization: z.string(),
+  OrganizationCountry: z.string(),
+  Roles: z.array(Role),
+  /** True once a password was set. */
+  HasAccess: z.boolean(),
+  /** When a link to sign in was mailed to them last; null for never. */
+  AccessSentOn: Instant.nullable(),
+  EmailConfirmed: z.boolean(),
+  Blocked: z.boolean(),
+  CreatedOn: Instant,
+})
+export type User = z.infer<typeof User>
+
+/** One user with everything that a profile holds; empty where it is missing. */
+export const UserDetails = ProfileFields.extend(User.shape).strip().extend({ Version })
+export type UserDetails = z.infer<typeof UserDetails>
+
+export const userSorts = ['name', 'newest', 'oldest'] as const
+
+export const UserSearch = z.strictObject({
+  /** Words of a name or an institution, or a part of an e-mail address. */
+  Text: Text.optional(),
+  Role: Role.optional(),
+  /** Only those who can sign in, or only those who cannot. */
+  HasAccess: z.enum(['true', 'false']).optional(),
+  Sort: z.enum(userSorts).default('name'),
+  Page: z.coerce.number().int().min(1).max(100_000).default(1),
+  PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(limits.PageSize),
+})
+
+export const NewUser = AuthorFields.extend({
+  /** Null leaves the choice to them, at their first sign-in. */
+  Role: Role.nullable(),
+})
+export type NewUser = z.infer<typeof NewUser>
+
+/** What granting answers: to whom a link went, and when. */
+export const LoginAccess = z.object({ UserDetailId: Id, AccessSentOn: Instant })
+export type LoginAccess = z.infer<typeof LoginAccess>
+
+export const userTexts = {
+  hasAccess: 'This person can sign in already',
+  isUser: 'This person has an account already',
+  noAccount: 'This person has no account yet',
+  erased: 'This person was erased and has no address any more',
+  linkJustSent: 'A link was sent to this person a moment ago. Please wait a minute',
+  addressTaken: 'Another account has this email already',
+  ownRole: 'You cannot change your own role',
+  notYourself: 'You cannot delete your own account here',
+  hasPapers: (codes: readonly string[]) =>
+    `This person is an author of submitted papers and cannot be deleted: ${codes.join(', ')}`,
+} as const
+
+const admin = ['Admin'] as const
+const desk = ['Admin', 'PaperPresenter'] as const
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/User',
+  summary: 'Adds a person with an account, and mails the link with which they set their password',
+  callers: admin,
+  body: NewUser,
+  rules: ({ Role: _role, ...author }: NewUser) => authorRules(author),
+  result: UserDetails,
+})
+
+export const getUsers = endpoint({
+  method: 'GET',
+  path: '/User',
+  summary: 'Everybody whom the portal knows, by words, role and access, in pages',
+  callers: admin,
+  query: UserSearch,
+  result: page(User),
+})
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/User/:id',
+  summary: 'One user, by the id of the account or of the person',
+  callers: admin,
+  params: ById,
+  result: UserDetails,
+})
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/User/:id',
+  summary: 'Changes what is known of a user; the address that an account signs in with stays',
+  callers: admin,
+  params: ById,
+  body: AuthorFields,
+  rules: authorRules,
+  result: UserDetails,
+})
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/User/:id',
+  summary:
+    'Deletes a user with their drafts, and takes them out of the drafts of others; refused while submitted papers name them',
+  callers: admin,
+  params: ById,
+})
+
+export const assignRole = endpoint({
+  method: 'POST',
+  path: '/User/:id/assign-role',
+  summary: 'Gives an account its role',
+  callers: admin,
+  params: ById,
+  body: z.strictObject({ Role }),
+  result: UserDetails,
+})
+
+export const provideLoginAccess = endpoint({
+  method: 'PUT',
+  path: '/user/:id/provide-login-access',
+  summary:
+    'Mails a person the link with which they set a password, again if need be; a presenter does so for people whom they added and for their co-authors',
+  callers: desk,
+  params: ById,
+  owned: 'Person',
+  result: LoginAccess,
+})
+
+export const addAsUser = endpoint({
+  method: 'POST',
+  path: '/Author/:id/add-as-user',
+  summary: 'Makes an account for an author who has none, and mails the link with which they set a password',
+  callers: desk,
+  params: ById,
+  owned: 'Person',
+  result: LoginAccess,
+})

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ById, Text, lengthOf } from './fields.ts'
+import { limits } from './limits.ts'
+import { PaperListItem, type PaperStatus } from './papers.ts'
+import { errorsOf } from './rules.ts'
+
+export const WithdrawalBody = z.strictObject({ Reason: Text })
+export type WithdrawalBody = z.infer<typeof WithdrawalBody>
+
+/** Texts of withdrawing a submitted paper (design §3 "Papers"). */
+export const withdrawalTexts = {
+  withdrawn: 'Withdrawn',
+  withdraw: 'Withdraw Paper',
+  title: 'Withdraw this paper?',
+  explained:
+    'It takes no further part in the conference: it is not reviewed, and programme and books leave it out. The organisers and every author are told. This cannot be undone.',
+  reason: 'Reason',
+  reasonRequired: 'Reason is required',
+  reasonTooLong: `Reason must be at most ${limits.ReasonLongest} characters long`,
+  done: 'The paper has been withdrawn',
+  on: (moment: string) => `Withdrawn on ${moment}`,
+  notSubmitted: 'Only a submitted paper can be withdrawn',
+  already: 'This paper has been withdrawn',
+  offline: 'A paper can be withdrawn only while the portal answers. Your reason is kept on this device.',
+} as const
+
+export function withdrawalRules({ Reason }: WithdrawalBody) {
+  return errorsOf({
+    Reason: !Reason.trim()
+      ? withdrawalTexts.reasonRequired
+      : lengthOf(Reason) > limits.ReasonLongest && withdrawalTexts.reasonTooLong,
+  })
+}
+
+/** True for one's own paper that was submitted and still takes part, but not for a general attendee. */
+export function mayWithdraw(
+  paper: { readonly IsMyPaper: boolean; readonly Status: PaperStatus; readonly WithdrawnOn: string | null },
+  roles: readonly string[],
+): boolean {
+  const isIn = paper.Status !== 'draft' && paper.WithdrawnOn === null
+  return paper.IsMyPaper && isIn && !roles.includes('GeneralAttendee')
+}
+
+export const withdrawPaper = endpoint({
+  method: 'PUT',
+  path: '/Paper/:id/withdraw',
+  summary:
+    'Withdraws a submitted or decided paper, by its owner; the status stays, organisers and authors are told',
+  callers: ['PaperPresenter'],
+  params: ById,
+  owned: 'Paper',
+  body: WithdrawalBody,
+  rules: withdrawalRules,
+  result: PaperListItem,
+})

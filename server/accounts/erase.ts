@@ -1,0 +1,87 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
+import { ownAccountTexts, type eraseOwnAccount } from '../../contract/ownAccount.ts'
+import { recordAudit } from '../audit/record.ts'
+import { auditEntries } from '../audit/table.ts'
+import { getHomePageRow } from '../content/settings.ts'
+import { operations } from '../db/table.ts'
+import type { Sql } from '../db/database.ts'
+import { forgetFiles, removeBytes } from '../files/forget.ts'
+import type { Context } from '../http/context.ts'
+import { conflicting } from '../http/refusal.ts'
+import type { Answer, Call } from '../http/serve.ts'
+import { mails } from '../mail/table.ts'
+import { paperFiles, papers } from '../papers/table.ts'
+import { forgetAdded, forgetPerson } from '../people/forget.ts'
+import { hasOtherAdmin } from './admin.ts'
+import { mustKnowPassword } from './askPassword.ts'
+import { erasedMail } from './ownMails.ts'
+import { consents, linkCodes, sessions, users } from './table.ts'
+
+/** Drafts and every file that no paper of the record has; answers the hashes of bytes that may go. */
+async function forgetWork(sql: Sql, UserId: string): Promise<string[]> {
+  await sql.delete(papers).where(and(eq(papers.OwnerId, UserId), eq(papers.Status, 'draft')))
+  const named = sql.select({ Id: papers.PaperURL }).from(papers)
+  const versions = sql.select({ Id: paperFiles.FileId }).from(paperFiles)
+  const proofs = await forgetFiles(sql, UserId, ['student-proof'], [])
+  return [...proofs, ...(await forgetFiles(sql, UserId, ['paper'], [named, versions]))]
+}
+
+/** What was written about the person elsewhere: mails, kept replies, details of the audit log. */
+async function forgetTraces(sql: Sql, user: typeof users.$inferSelect): Promise<void> {
+  await sql.delete(mails).where(eq(mails.Recipient, user.Email))
+  await sql.delete(operations).where(eq(operations.UserId, user.Id))
+  const subjects = [user.Id, user.UserDetailId].filter((id) => id !== noId)
+  await sql.update(auditEntries).set({ Details: {} }).where(inArray(auditEntries.SubjectId, subjects))
+}
+
+/**
+ * Erases the caller's account (design §3 "People"): profile, sessions, proof and drafts go; submitted papers stay with
+ * the names of their authors, and so does whatever else refers to the person. Of the account stays a row without a
+ * word of theirs. Refuses a wrong password with 400, the last admin with 409.
+ */
+export async function eraseAccount(
+  context: Context,
+  { body, caller, sql, traceId, after }: Call<typeof eraseOwnAccount>,
+): Promise<Answer<typeof eraseOwnAccount>> {
+  const user = await mustKnowPassword(sql, caller, body.Password)
+  if (user.Roles.includes('Admin') && !(await hasOtherAdmin(sql, user.Id)))
+    throw conflicting(ownAccountTexts.lastAdmin)
+  await forgetTraces(sql, user)
+  const hashes = await forgetWork(sql, user.Id)
+  await forgetAdded(sql, user.Id)
+  await sql.delete(sessions).where(eq(sessions.UserId, user.Id))
+  await sql.delete(linkCodes).where(eq(linkCodes.UserId, user.Id))
+  await sql.delete(consents).where(eq(consents.UserId, user.Id))
+  const UserDetailId = await forgetPerson(sql, { UserId: user.Id, UserDetailId: user.UserDetailId })
+  await sql
+    .update(users)
+    .set({
+      // Nobody can register with it, since it is no address.
+      Email: `erased-${user.Id}`,
+      PhoneNumber: '',
+      PasswordHash: null,
+      EmailConfirmed: false,
+      Blocked: true,
+      Roles: [],
+      UserDetailId,
+      ErasedOn: new Date(context.now()).toISOString(),
+    })
+    .where(eq(users.Id, user.Id))
+  await recordAudit(sql, {
+    UserId: user.Id,
+    Action: 'Erase account',
+    SubjectId: user.Id,
+    Details: {},
+    TraceId: traceId,
+  })
+  const letter = erasedMail(await getHomePageRow(sql))
+  await context.mailer.queue(sql, { Recipient: user.Email, ...letter, ForgetWhenSent: true })
+  after(() => {
+    context.mailer.wake()
+    removeBytes(context, user.Id, hashes).catch((error: unknown) => {
+      context.log.error({ err: error }, 'files of an erased account could not be removed')
+    })
+  })
+  return { Result: null, Message: ownAccountTexts.erased }
+}

@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream'
+import { asc, eq, inArray, or } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
+import type { downloadOwnData } from '../../contract/ownAccount.ts'
+import { noId } from '../../contract/limits.ts'
+import type { Sql } from '../db/database.ts'
+import { contentDisposition } from '../files/names.ts'
+import { files } from '../files/table.ts'
+import { zipOf, type ZipEntry } from '../files/zip.ts'
+import type { Caller, Context } from '../http/context.ts'
+import type { Call } from '../http/serve.ts'
+import { mails } from '../mail/table.ts'
+import { papersOf } from '../papers/ownData.ts'
+import { ownProfile } from '../people/profile.ts'
+import { mustBeOneself } from './actor.ts'
+import { consentsOf } from './ownAccount.ts'
+import { listOwnSessions } from './ownSessions.ts'
+import { users } from './table.ts'
+
+/** A link of a mail opens what the download must not: whoever finds the file could set a new password. */
+const withoutCodes = (text: string) => text.replace(/([?&](?:amp;)?code=)[\w-]+/g, '$1…')
+
+async function mailsOf(sql: Sql, Email: string) {
+  const rows = await sql
+    .select({
+      Subject: mails.Subject,
+      PlainText: mails.PlainText,
+      State: mails.State,
+      CreatedOn: mails.CreatedOn,
+      SentOn: mails.SentOn,
+    })
+    .from(mails)
+    .where(eq(mails.Recipient, Email))
+    .orderBy(asc(mails.CreatedOn))
+  return rows.map((mail) => ({ ...mail, PlainText: withoutCodes(mail.PlainText) }))
+}
+
+/** Everything that the portal keeps of the caller, as they themselves may see it. */
+async function gather(sql: Sql, caller: Caller, now: number) {
+  const [Account] = await sql
+    .select({
+      UserId: users.Id,
+      Email: users.Email,
+      PhoneNumber: users.PhoneNumber,
+      EmailConfirmed: users.EmailConfirmed,
+      Roles: users.Roles,
+      CreatedOn: users.CreatedOn,
+    })
+    .from(users)
+    .where(eq(users.Id, caller.UserId))
+  const Papers = await papersOf(sql, caller)
+  const inPapers = Papers.flatMap((paper) => [paper.PaperURL, ...paper.Files.map(({ FileId }) => FileId)])
+  const seen = [...new Set(inPapers)].filter((id) => id !== noId)
+  const stored = await sql
+    .select()
+    .from(files)
+    .where(or(eq(files.OwnerId, caller.UserId), seen.length > 0 ? inArray(files.Id, seen) : undefined))
+    .orderBy(asc(files.CreatedOn), asc(files.Id))
+  return {
+    MadeOn: new Date(now).toISOString(),
+    Account,
+    Consents: await consentsOf(sql, caller.UserId),
+    Sessions: await listOwnSessions(sql, caller, now),
+    Profile: caller.UserDetailId === noId ? null : await ownProfile(sql, caller),
+    Papers,
+    Files: stored.map((file) => ({ ...file, Path: pathOf(file) })),
+    Mails: await mailsOf(sql, caller.Email),
+  }
+}
+
+/** Where a file lies in the archive: under its id, as names may repeat. */
+const pathOf = ({ Id, FileName }: { readonly Id: string; readonly FileName: string }) =>
+  `files/${Id}/${FileName}`
+
+/** Sends everything that the portal keeps of the caller as one archive: `data.json` and the files. */
+export async function sendOwnData(
+  context: Context,
+  { caller, sql, reply }: Call<typeof downloadOwnData>,
+): Promise<FastifyReply> {
+  mustBeOneself(caller)
+  const data = await gather(sql, caller, context.now())
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    const json = Buffer.from(JSON.stringify(data, null, 2), 'utf8')
+    yield {
+      name: 'data.json',
+      bytes: async function* () {
+        yield json
+      },
+    }
+    for (const file of data.Files) {
+      // Its bytes may be missing after a restore of the rows alone; the rest is worth having.
+      if (!(await context.files.has(file.Sha256))) continue
+      const handle = await context.files.openFile(file.Sha256)
+      yield { name: file.Path, bytes: () => handle.createReadStream() }
+    }
+  }
+
+  return reply
+    .header('content-type', 'application/zip')
+    .header('content-disposition', contentDisposition('lectern-data.zip'))
+    .header('cache-control', 'private, no-store')
+    .send(Readable.from(zipOf(entries())))
+}

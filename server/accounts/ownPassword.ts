@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { ownAccountTexts, type changeOwnPassword } from '../../contract/ownAccount.ts'
+import { getHomePageRow } from '../content/settings.ts'
+import type { Context } from '../http/context.ts'
+import type { Answer, Call } from '../http/serve.ts'
+import { mustKnowPassword } from './askPassword.ts'
+import { useLinkCodes } from './linkCodes.ts'
+import { passwordChangedMail } from './ownMails.ts'
+import { endOthers } from './ownSessions.ts'
+import { hashPassword } from './password.ts'
+import { users } from './table.ts'
+
+/**
+ * Changes the password of somebody who knows the old one. Every other session ends and every mailed link too: whoever
+ * else knew the old password is out. Refuses a wrong one with 400.
+ */
+export async function changePasswordOfOwn(
+  context: Context,
+  { body, caller, sql, after }: Call<typeof changeOwnPassword>,
+): Promise<Answer<typeof changeOwnPassword>> {
+  const user = await mustKnowPassword(sql, caller, body.CurrentPassword)
+  const PasswordHash = await hashPassword(body.Password)
+  await sql.update(users).set({ PasswordHash }).where(eq(users.Id, user.Id))
+  await endOthers(sql, caller)
+  for (const purpose of ['reset', 'email'] as const) await useLinkCodes(sql, user.Id, purpose, context.now())
+  await context.mailer.queue(sql, {
+    Recipient: user.Email,
+    ...passwordChangedMail(await getHomePageRow(sql)),
+  })
+  after(() => {
+    context.mailer.wake()
+  })
+  return { Result: null, Message: ownAccountTexts.passwordChanged }
+}

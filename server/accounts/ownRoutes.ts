@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../contract/ownAccount.ts'
+import type { Context } from '../http/context.ts'
+import { serve, serveStream } from '../http/serve.ts'
+import { eraseAccount } from './erase.ts'
+import { askForNewEmail } from './newEmail.ts'
+import { ownAccount } from './ownAccount.ts'
+import { sendOwnData } from './ownData.ts'
+import { changePasswordOfOwn } from './ownPassword.ts'
+import { endOthers, endSession, listOwnSessions } from './ownSessions.ts'
+
+/** One's own account: address, password, sessions, data, erasure. */
+export function ownRoutes(app: FastifyInstance, context: Context): void {
+  // Each of these lets a password be tried.
+  const guarded = { perMinute: context.timing.signInsPerMinute }
+  serve(app, context, contract.getOwnAccount, async ({ sql, caller }) => ({
+    Result: await ownAccount(sql, caller, context.now()),
+  }))
+  serve(app, context, contract.changeOwnEmail, (call) => askForNewEmail(context, call), guarded)
+  serve(app, context, contract.changeOwnPassword, (call) => changePasswordOfOwn(context, call), guarded)
+  serve(app, context, contract.eraseOwnAccount, (call) => eraseAccount(context, call), guarded)
+  serve(app, context, contract.getOwnSessions, async ({ sql, caller }) => ({
+    Result: await listOwnSessions(sql, caller, context.now()),
+  }))
+  serve(app, context, contract.endOwnSession, async ({ sql, caller, params }) => {
+    await endSession(sql, caller, params.id)
+    return { Result: null, Message: contract.ownAccountTexts.sessionEnded }
+  })
+  serve(app, context, contract.endOtherSessions, async ({ sql, caller }) => {
+    await endOthers(sql, caller)
+    return { Result: null, Message: contract.ownAccountTexts.othersEnded }
+  })
+  serveStream(app, context, contract.downloadOwnData, (call) => sendOwnData(context, call))
+}

@@ -1,0 +1,40 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { accountAdminTexts, type setAccess } from '../../contract/accountAdmin.ts'
+import { recordAudit } from '../audit/record.ts'
+import { conflicting, notFound } from '../http/refusal.ts'
+import type { Answer, Call } from '../http/serve.ts'
+import { hasOtherAdmin } from './admin.ts'
+import { sessions, users } from './table.ts'
+
+/**
+ * Allows or blocks the sign-in of an account; a block ends all its sessions at once. Refuses an unknown account with
+ * 404, to block oneself or the last admin with 409.
+ */
+export async function setAccessOf({
+  body,
+  caller,
+  sql,
+  traceId,
+}: Call<typeof setAccess>): Promise<Answer<typeof setAccess>> {
+  const Blocked = body.AuthorizationType === 'Block'
+  const othersStay = await hasOtherAdmin(sql, body.UserId)
+  const [user] = await sql
+    .select({ Id: users.Id, Roles: users.Roles })
+    .from(users)
+    .where(and(eq(users.Id, body.UserId), isNull(users.ErasedOn)))
+    .for('update')
+  if (!user) throw notFound(accountAdminTexts.unknownAccount)
+  if (Blocked && user.Id === caller.UserId) throw conflicting(accountAdminTexts.notYourself)
+  if (Blocked && user.Roles.includes('Admin') && !othersStay) throw conflicting(accountAdminTexts.lastAdmin)
+  await sql.update(users).set({ Blocked }).where(eq(users.Id, user.Id))
+  if (Blocked) await sql.delete(sessions).where(eq(sessions.UserId, user.Id))
+  await recordAudit(sql, {
+    UserId: caller.UserId,
+    Action: Blocked ? 'Block account' : 'Allow account',
+    SubjectId: user.Id,
+    Details: {},
+    TraceId: traceId,
+  })
+  const Message = Blocked ? accountAdminTexts.blocked : accountAdminTexts.allowed
+  return { Result: null, Id: user.Id, Message }
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { accountAdminTexts, type setLoginRole } from '../../contract/accountAdmin.ts'
+import { recordAudit } from '../audit/record.ts'
+import { conflicting, notFound } from '../http/refusal.ts'
+import type { Answer, Call } from '../http/serve.ts'
+import { hasOtherAdmin } from './admin.ts'
+import { setRole } from './setRole.ts'
+import { users } from './table.ts'
+
+/** Sets the one role of an account (see setRole). Refuses an unknown address with 404, to lose the last admin with 409. */
+export async function setRoleOf({
+  body,
+  caller,
+  sql,
+  traceId,
+}: Call<typeof setLoginRole>): Promise<Answer<typeof setLoginRole>> {
+  const found = eq(users.Email, body.Email.toLowerCase())
+  const [known] = await sql.select({ Id: users.Id }).from(users).where(found)
+  if (!known) throw notFound(accountAdminTexts.unknownAccount)
+  if (body.Role !== 'Admin' && !(await hasOtherAdmin(sql, known.Id)))
+    throw conflicting(accountAdminTexts.lastAdmin)
+  const From = await setRole(sql, caller, known.Id, body.Role)
+  await recordAudit(sql, {
+    UserId: caller.UserId,
+    Action: 'Set role',
+    SubjectId: known.Id,
+    Details: { Roles: { From, To: [body.Role] } },
+    TraceId: traceId,
+  })
+  return { Result: null, Id: known.Id, Message: accountAdminTexts.roleSet }
+}

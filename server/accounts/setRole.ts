@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { accountTexts } from '../../contract/accounts.ts'
+import { noId } from '../../contract/limits.ts'
+import type { Role } from '../../contract/roles.ts'
+import { userTexts } from '../../contract/users.ts'
+import type { Sql } from '../db/database.ts'
+import type { Caller } from '../http/context.ts'
+import { broken, conflicting } from '../http/refusal.ts'
+import { users } from './table.ts'
+
+/** Roles whose holders are people of the conference: they have papers and registrations under their name. */
+const needsProfile: readonly Role[] = ['PaperPresenter', 'GeneralAttendee']
+
+/**
+ * Gives an account its role, as an admin does: any role, in place of the one it had. Refuses with 409 to change one's
+ * own, so that there is always an admin, and somebody without an account; with 422 to make a presenter or attendee of
+ * somebody whose profile is missing. Answers the roles before.
+ */
+export async function setRole(
+  sql: Sql,
+  caller: Pick<Caller, 'UserId'>,
+  UserId: string,
+  role: Role,
+): Promise<readonly string[]> {
+  if (UserId === caller.UserId) throw conflicting(userTexts.ownRole)
+  const [user] = await sql
+    .select({ Roles: users.Roles, UserDetailId: users.UserDetailId })
+    .from(users)
+    .where(eq(users.Id, UserId))
+    .for('update')
+  if (!user) throw conflicting(userTexts.noAccount)
+  if (needsProfile.includes(role) && user.UserDetailId === noId) throw broken(accountTexts.profileFirst)
+  await sql
+    .update(users)
+    .set({ Roles: [role] })
+    .where(eq(users.Id, UserId))
+  return user.Roles
+}

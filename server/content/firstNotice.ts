@@ -1,0 +1,22 @@
+/** The privacy notice that a portal starts with: what the portal really does, in the words of its society. */
+export const firstNotice = [
+  '<h2>Who is responsible</h2>',
+  '<p>{SocietyName} holds {ConferenceName} and is responsible for your data on this portal. For every question about them, write to <a href="mailto:{SupportEmail}">{SupportEmail}</a>.</p>',
+  '<h2>What is kept, and what for</h2>',
+  '<ul>',
+  '<li><strong>Your account:</strong> e-mail address, phone number and password (only in a form from which it cannot be read), so that you can sign in and be reached; when and with which browser you signed in, so that you can see and end your sessions.</li>',
+  '<li><strong>Your profile:</strong> name, gender, date of birth, nationality, designation, institution and place of residence, and a proof of your studies where you upload one, so that the conference can be planned and the right fees apply.</li>',
+  '<li><strong>Your papers:</strong> titles, abstracts, files, authors and their order, decisions and feedback.</li>',
+  '<li><strong>Your registration, payments and travel,</strong> if you attend.</li>',
+  '<li><strong>E-mails</strong> that the portal sent to you.</li>',
+  '<li><strong>Your agreement</strong> to this notice: when you registered, and which version of the notice held at that moment.</li>',
+  '</ul>',
+  '<h2>Who sees it</h2>',
+  '<p>The organisers see what they need to run the conference; what they change is recorded. An organiser may act in your place to help you: that is recorded as well, and shown among your sessions while it lasts. Reviewers see papers. Authors who search for a co-author see name, designation and institution only. Proofs are seen by you and the organisers alone. Nothing is sold, and nothing is given to advertisers.</p>',
+  '<h2>On your device</h2>',
+  '<p>So that nothing you type is lost without a network, drafts are kept in your browser as well, until you sign out. The portal sets no cookies for advertising.</p>',
+  '<h2>How long</h2>',
+  '<p>As long as the conference and the duties of its accounts need it. Papers that were submitted stay in the record of the conference under the names of their authors.</p>',
+  '<h2>Your rights</h2>',
+  '<p>Under <strong>Account</strong> in the menu you can download your data, change your e-mail address and password, and erase your account. Erasing keeps only what must stay: submitted papers with the name and institution of their authors, and records of registrations and payments. You may also write to us to have data corrected, or to object to how they are used.</p>',
+].join('\n')

@@ -1,0 +1,1 @@
+ALTER TABLE "operations" ADD COLUMN "sealed" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,4 @@
+ALTER TABLE "people" drop column "search_words";--> statement-breakpoint
+ALTER TABLE "people" ADD COLUMN "search_words" "tsvector" GENERATED ALWAYS AS (array_to_tsvector(array_remove(regexp_split_to_array(regexp_replace(translate(lower(regexp_replace(normalize(full_name || ' ' || organization, NFD), '[\u0300-\u036f]', '', 'g')), 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯІЄҐЂЈЉЊЋЏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΤΥΦΧΨΩΣς', 'абвгдежзиклмнопрстуфхцчшщъыьэюяієґђјљњћџαβγδεζηθικλμνξοπρτυφχψωσσ'), '([^\s!-$&-/:-@\[-^`{-~]{100})[^\s!-$&-/:-@\[-^`{-~]+', '\1', 'g'), '[\s!-$&-/:-@\[-^`{-~]+'), ''))) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "people" ADD COLUMN "access_sent_on" timestamp(3) with time zone;--> statement-breakpoint
+CREATE INDEX "people_search_words" ON "people" USING gin ("search_words");

@@ -1,0 +1,42 @@
+import { and, eq, inArray, notInArray, type SQLWrapper } from 'drizzle-orm'
+import type { FileKind } from '../../contract/files.ts'
+import type { Sql } from '../db/database.ts'
+import type { Context } from '../http/context.ts'
+import { forgetArrivals } from './arrivals.ts'
+import { holdBytes } from './keep.ts'
+import { files } from './table.ts'
+
+/** Forgets somebody's files of some kinds but for those in use; answers the hashes of their bytes. */
+export async function forgetFiles(
+  sql: Sql,
+  OwnerId: string,
+  kinds: readonly FileKind[],
+  inUse: readonly SQLWrapper[],
+): Promise<string[]> {
+  const gone = await sql
+    .delete(files)
+    .where(
+      and(
+        eq(files.OwnerId, OwnerId),
+        inArray(files.Kind, [...kinds]),
+        ...inUse.map((ids) => notInArray(files.Id, ids)),
+      ),
+    )
+    .returning({ Sha256: files.Sha256 })
+  return [...new Set(gone.map(({ Sha256 }) => Sha256))]
+}
+
+/** Removes bytes that no file names any more, and what of the owner's uploads never became whole. */
+export async function removeBytes(
+  context: Context,
+  OwnerId: string,
+  hashes: readonly string[],
+): Promise<void> {
+  await forgetArrivals(context, OwnerId)
+  for (const Sha256 of hashes)
+    await context.database.sql.transaction(async (sql) => {
+      await holdBytes(sql, Sha256)
+      const [named] = await sql.select({ Id: files.Id }).from(files).where(eq(files.Sha256, Sha256)).limit(1)
+      if (!named) await context.files.remove(Sha256)
+    })
+}

@@ -1,0 +1,22 @@
+import { noId } from '../../contract/limits.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { recordAudit } from '../audit/record.ts'
+import type { Sql } from '../db/database.ts'
+import type { Caller } from './context.ts'
+
+/** Writes down a change that an admin made as another user (design §3 "Acting as another user"). */
+export async function recordActing(
+  sql: Sql,
+  caller: Caller | null | undefined,
+  { method, path }: Endpoint,
+  TraceId: string,
+): Promise<void> {
+  if (!caller || caller.ActorId === noId || method === 'GET') return
+  await recordAudit(sql, {
+    UserId: caller.ActorId,
+    Action: 'Change as another user',
+    SubjectId: caller.UserId,
+    Details: { Call: `${method} ${path}` },
+    TraceId,
+  })
+}

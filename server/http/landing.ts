@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+import type { LandingContent } from '../../contract/landing.ts'
+import { landingPage } from './shell.ts'
+
+const Renderer = z.object({
+  renderLanding: z.custom<(content: LandingContent) => string>((value) => typeof value === 'function'),
+})
+
+/** A page and the tag by which a browser asks whether it is still the newest. */
+interface ServedPage {
+  readonly html: string
+  readonly etag: string
+}
+
+/**
+ * Writes the page of `/` with the app's own components (`file`, made by `npm run build`), so that its text is there
+ * before any script is. The content is asked for at each call, and the page written anew only when it has changed.
+ */
+export function writeLanding(shell: string, file: string, read: () => Promise<LandingContent>) {
+  let renderer: Promise<unknown> | undefined
+  let written: { readonly content: string; readonly page: ServedPage } | undefined
+  return async (): Promise<ServedPage> => {
+    const content = await read()
+    const key = JSON.stringify(content)
+    if (written?.content === key) return written.page
+    renderer ??= import(pathToFileURL(file).href)
+    const html = landingPage(shell, content, Renderer.parse(await renderer).renderLanding(content))
+    // Weak, since the page travels compressed in more than one way.
+    const page = { html, etag: `W/"${createHash('sha256').update(html).digest('base64url')}"` }
+    written = { content: key, page }
+    return page
+  }
+}

@@ -1,0 +1,98 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { takesKey } from '../../contract/endpoint.ts'
+import type { Sql } from '../db/database.ts'
+import type { Context } from './context.ts'
+import {
+  beginOperation,
+  bodyHash,
+  forgetOperation,
+  keepReply,
+  keptReply,
+  type FoundReply,
+  type KeptReply,
+  type Operation,
+} from './operations.ts'
+import { Refusal, refusalReply, unreadable } from './refusal.ts'
+
+/** For how long the reply of a secret call is given again, in milliseconds: enough for a retry, and no longer. */
+export const secretsKept = 60 * 60 * 1000
+
+/** A changing call as its idempotency key names it. */
+export interface Keyed {
+  readonly endpoint: Endpoint
+  readonly request: FastifyRequest
+  /** All-zero for a call that anyone may make. */
+  readonly UserId: string
+  /** What the call carries beside its address, in a form that JSON tells apart. */
+  readonly content: unknown
+  /** False where a reply of an earlier call is true no longer, such as a session that has ended; asked before it is given again. */
+  readonly stillHolds?: ((sql: Sql, reply: KeptReply) => Promise<boolean>) | undefined
+}
+
+/** What came of a call; `isRepeat` if that was known from before, and nothing was done now. */
+export interface CarriedOut {
+  readonly reply: KeptReply
+  readonly refusal: Refusal | null
+  readonly isRepeat: boolean
+}
+
+function readKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null
+  if (typeof header !== 'string' || !/^[\w-]{8,64}$/.test(header))
+    throw unreadable('Idempotency-Key must have 8 to 64 letters, digits, - or _')
+  return header
+}
+
+/** The idempotency key of a request, where its endpoint takes one. */
+export const keyOf = (endpoint: Endpoint, request: FastifyRequest) =>
+  takesKey(endpoint) ? readKey(request.headers['idempotency-key']) : null
+
+function operationOf(context: Context, { endpoint, request, UserId, content }: Keyed): Operation | null {
+  const OpId = keyOf(endpoint, request)
+  if (OpId === null) return null
+  const { operationHash, operationReply } = context.keys
+  const hash = (key?: Uint8Array) => bodyHash(request.method, request.url, content, key)
+  return endpoint.secret
+    ? { UserId, OpId, BodyHash: hash(operationHash), sealKey: operationReply }
+    : { UserId, OpId, BodyHash: hash() }
+}
+
+/** True if a kept reply may be given again: a secret one for a short while, and none that is true no longer. */
+async function isGood(context: Context, keyed: Keyed, sql: Sql, kept: FoundReply): Promise<boolean> {
+  if (keyed.endpoint.secret && Date.parse(kept.CreatedOn) < context.now() - secretsKept) return false
+  return (await keyed.stillHolds?.(sql, kept)) ?? true
+}
+
+/**
+ * Carries a changing call out in one transaction, once for its idempotency key (offline O5). A refusal that `act` throws
+ * undoes what it wrote and leaves the key free; one that it returns has an effect, and so is kept like any reply.
+ */
+export async function carryOutOnce(
+  context: Context,
+  keyed: Keyed,
+  act: (sql: Sql) => Promise<KeptReply | Refusal>,
+): Promise<CarriedOut> {
+  const operation = operationOf(context, keyed)
+  const { sql } = context.database
+  const repeated = (reply: KeptReply): CarriedOut => ({ reply, refusal: null, isRepeat: true })
+  const carryOut = async (own: Sql): Promise<CarriedOut> => {
+    const kept = operation ? await beginOperation(own, operation) : undefined
+    if (kept && (await isGood(context, keyed, own, kept))) return repeated(kept)
+    if (kept && operation) await forgetOperation(own, operation)
+    const answer = await act(own)
+    const refusal = answer instanceof Refusal ? answer : null
+    const reply =
+      answer instanceof Refusal
+        ? { Status: answer.status, Reply: refusalReply(answer), ReplyVersion: null }
+        : answer
+    if (operation) await keepReply(own, operation, reply, context.now())
+    return { reply, refusal, isRepeat: false }
+  }
+  return sql.transaction(carryOut).catch(async (error: unknown) => {
+    // The same request may have been carried out just before, in which case this one failed of its success.
+    const kept = operation ? await keptReply(sql, operation) : undefined
+    if (!kept || !(await isGood(context, keyed, sql, kept))) throw error
+    return repeated(kept)
+  })
+}

@@ -1,0 +1,75 @@
+import { and, asc, eq, inArray, ne, or, sql as text } from 'drizzle-orm'
+import type { Sql } from '../db/database.ts'
+import { authorsOf } from './rows.ts'
+import { searchWordsOf } from './searchWords.ts'
+import { objections, paperAuthors, papers } from './table.ts'
+
+/** Somebody by account and person; all-zero for what they do not have. */
+export interface Party {
+  readonly UserId: string
+  readonly UserDetailId: string
+}
+
+/** A paper that names somebody, as its owner or as an author. */
+interface Naming {
+  readonly Id: string
+  readonly OwnerId: string
+  readonly Status: string
+  readonly PaperCode: string
+}
+
+/** The papers that somebody owns or is an author of, held until the end of the transaction. */
+export async function holdPapersOf(sql: Sql, { UserId, UserDetailId }: Party): Promise<Naming[]> {
+  const written = sql
+    .select({ Id: paperAuthors.PaperId })
+    .from(paperAuthors)
+    .where(eq(paperAuthors.UserDetailId, UserDetailId))
+  return sql
+    .select({ Id: papers.Id, OwnerId: papers.OwnerId, Status: papers.Status, PaperCode: papers.PaperCode })
+    .from(papers)
+    .where(or(eq(papers.OwnerId, UserId), inArray(papers.Id, written)))
+    .orderBy(asc(papers.Id))
+    .for('update')
+}
+
+/**
+ * Deletes the drafts of somebody who leaves, and takes them out of the drafts of others: those authors close up and
+ * keep their order (spec §5 "Sequence is renumbered"). The caller holds the papers. `now` is in milliseconds.
+ */
+export async function leaveDrafts(
+  sql: Sql,
+  { UserId, UserDetailId }: Party,
+  held: readonly Naming[],
+  now: number,
+): Promise<void> {
+  await sql.delete(objections).where(eq(objections.UserDetailId, UserDetailId))
+  const own = held.filter((paper) => paper.OwnerId === UserId).map((paper) => paper.Id)
+  if (own.length > 0) await sql.delete(papers).where(inArray(papers.Id, own))
+  for (const { Id } of held.filter((paper) => paper.OwnerId !== UserId)) {
+    const left = (await authorsOf(sql, [Id])).filter((author) => author.UserDetailId !== UserDetailId)
+    await sql
+      .delete(paperAuthors)
+      .where(and(eq(paperAuthors.PaperId, Id), eq(paperAuthors.UserDetailId, UserDetailId)))
+    for (const [index, author] of left.entries())
+      await sql
+        .update(paperAuthors)
+        .set({ Sequence: index + 1 })
+        .where(
+          and(
+            eq(paperAuthors.PaperId, Id),
+            eq(paperAuthors.UserDetailId, author.UserDetailId),
+            ne(paperAuthors.Sequence, index + 1),
+          ),
+        )
+    const [paper] = await sql.select().from(papers).where(eq(papers.Id, Id))
+    if (!paper) continue
+    await sql
+      .update(papers)
+      .set({
+        LastModifiedOn: new Date(now).toISOString(),
+        SearchWords: searchWordsOf({ ...paper, Names: left.map((author) => author.FullName) }),
+        AuthorsVersion: text`${papers.AuthorsVersion} + 1`,
+      })
+      .where(eq(papers.Id, Id))
+  }
+}

@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Whom a mailed link to object belongs to. */
+interface Named {
+  readonly PaperId: string
+  readonly UserDetailId: string
+}
+
+const idBytes = 16
+const signatureBytes = 16
+
+const signatureOf = (key: Uint8Array, ids: Uint8Array) =>
+  createHmac('sha256', key).update(ids).digest().subarray(0, signatureBytes)
+
+/** A code that names a paper and a person and cannot be made up: 64 base64url characters, kept nowhere. */
+export function objectionCode(key: Uint8Array, { PaperId, UserDetailId }: Named): string {
+  const ids = Buffer.from(`${PaperId}${UserDetailId}`.replaceAll('-', ''), 'hex')
+  return Buffer.concat([ids, signatureOf(key, ids)]).toString('base64url')
+}
+
+/** Whom a code names; undefined for one that this portal has not made. */
+export function readObjectionCode(key: Uint8Array, code: string): Named | undefined {
+  if (!/^[\w-]{64}$/.test(code)) return undefined
+  const bytes = Buffer.from(code, 'base64url')
+  const ids = bytes.subarray(0, 2 * idBytes)
+  if (!timingSafeEqual(bytes.subarray(2 * idBytes), signatureOf(key, ids))) return undefined
+  return { PaperId: idOf(ids.subarray(0, idBytes)), UserDetailId: idOf(ids.subarray(idBytes)) }
+}
+
+function idOf(bytes: Buffer): string {
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,44 @@
+import { asc, desc, eq, inArray } from 'drizzle-orm'
+import type { Sql } from '../db/database.ts'
+import { files } from '../files/table.ts'
+import type { Actor } from './actor.ts'
+import { paperFiles, statusChanges } from './table.ts'
+import { userPapers } from './userPapers.ts'
+
+/** The caller's own and co-authored papers as they see them, each with its files and the history of its status. */
+export async function papersOf(sql: Sql, actor: Actor) {
+  const papers = await userPapers(sql, actor)
+  const ids = papers.map(({ Id }) => Id)
+  if (ids.length === 0) return []
+  const history = await sql
+    .select({
+      PaperId: statusChanges.PaperId,
+      ChangedOn: statusChanges.ChangedOn,
+      FromStatus: statusChanges.FromStatus,
+      ToStatus: statusChanges.ToStatus,
+      Feedback: statusChanges.Feedback,
+    })
+    .from(statusChanges)
+    .where(inArray(statusChanges.PaperId, ids))
+    .orderBy(asc(statusChanges.ChangedOn), asc(statusChanges.Id))
+  const versions = await sql
+    .select({
+      PaperId: paperFiles.PaperId,
+      Number: paperFiles.Number,
+      FileId: paperFiles.FileId,
+      FileName: files.FileName,
+      Sha256: files.Sha256,
+      CreatedOn: paperFiles.CreatedOn,
+    })
+    .from(paperFiles)
+    .innerJoin(files, eq(files.Id, paperFiles.FileId))
+    .where(inArray(paperFiles.PaperId, ids))
+    .orderBy(desc(paperFiles.Number))
+  const ofPaper = <R extends { readonly PaperId: string }>(rows: readonly R[], Id: string) =>
+    rows.filter(({ PaperId }) => PaperId === Id).map(({ PaperId: _, ...row }) => row)
+  return papers.map((paper) => ({
+    ...paper,
+    History: ofPaper(history, paper.Id),
+    Files: ofPaper(versions, paper.Id),
+  }))
+}

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import type { PaperListItem } from '../../contract/papers.ts'
+import { withdrawalTexts, type WithdrawalBody } from '../../contract/withdrawal.ts'
+import { getHomePageRow } from '../content/settings.ts'
+import type { Sql } from '../db/database.ts'
+import { broken, mustBeCurrent } from '../http/refusal.ts'
+import type { Actor } from './actor.ts'
+import { mustTakePart } from './editable.ts'
+import { lettersTo, type LetterContext } from './letters.ts'
+import { lockOwnPaper } from './lock.ts'
+import { authorsOf, listItem } from './rows.ts'
+import { papers } from './table.ts'
+import { withdrawalMail } from './withdrawalMail.ts'
+
+/**
+ * Withdraws a submitted or decided paper of the caller's own: the status stays, and from now on nobody decides on it,
+ * edits it or replaces its file (design §3 "Papers"). Queues a mail to the organisers and one to every author. Refuses a
+ * draft and a paper that is withdrawn already (422).
+ */
+export async function withdrawPaper(
+  sql: Sql,
+  context: LetterContext,
+  actor: Actor,
+  id: string,
+  { Reason }: WithdrawalBody,
+  ifMatch: number | null,
+): Promise<PaperListItem> {
+  const paper = await lockOwnPaper(sql, id, actor)
+  if (paper.Status === 'draft') throw broken(withdrawalTexts.notSubmitted)
+  mustTakePart(paper)
+  mustBeCurrent(ifMatch, paper.Version)
+  const WithdrawnOn = new Date(context.now()).toISOString()
+  const WithdrawReason = Reason.trim()
+  await sql
+    .update(papers)
+    .set({ WithdrawnOn, WithdrawReason, LastModifiedOn: WithdrawnOn, Version: paper.Version + 1 })
+    .where(eq(papers.Id, id))
+  const conference = await getHomePageRow(sql)
+  const letterOf = withdrawalMail({ ...paper, WithdrawnOn, WithdrawReason }, conference, context.publicUrl())
+  await context.mailer.queue(
+    sql,
+    { ...letterOf(), Recipient: conference.SupportEmail },
+    ...lettersTo(context, await authorsOf(sql, [id]), letterOf),
+  )
+  return listItem(sql, id, actor.UserId)
+}

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
+import { fullNameOf, personTexts, type AuthorFields } from '../../contract/people.ts'
+import { userTexts, type NewUser, type UserDetails } from '../../contract/users.ts'
+import { setRole } from '../accounts/setRole.ts'
+import { users } from '../accounts/table.ts'
+import type { Sql } from '../db/database.ts'
+import type { Caller, Context } from '../http/context.ts'
+import { broken, conflicting } from '../http/refusal.ts'
+import { grantAccess } from './access.ts'
+import { addAuthor, changeAuthor } from './authors.ts'
+import { sameEmail } from './emails.ts'
+import { people } from './table.ts'
+import { idsOf, readUser } from './users.ts'
+
+/**
+ * Adds a person with an account and mails them the link with which they set their password. Refuses an address that
+ * is known already with 409.
+ */
+export async function addUser(
+  context: Context,
+  sql: Sql,
+  caller: Caller,
+  { Role, ...fields }: NewUser,
+): Promise<UserDetails> {
+  const Email = fields.Email.toLowerCase()
+  const [taken] = await sql.select({ Id: users.Id }).from(users).where(eq(users.Email, Email))
+  if (taken) throw conflicting(userTexts.addressTaken)
+  const { person, isNew } = await addAuthor(sql, caller, fields)
+  if (!isNew) throw conflicting(personTexts.emailTaken)
+  await grantAccess(context, sql, caller, person.UserDetailId)
+  const { UserId } = await idsOf(sql, person.UserDetailId)
+  if (Role) await setRole(sql, caller, UserId, Role)
+  return readUser(sql, UserId)
+}
+
+/** The profile of an account whose owner has not completed it. The address is the one that the account signs in with. */
+async function addProfile(sql: Sql, UserId: string, fields: AuthorFields): Promise<void> {
+  const [account] = await sql
+    .select({ Email: users.Email })
+    .from(users)
+    .where(eq(users.Id, UserId))
+    .for('update')
+  if (!account || !sameEmail(account.Email, fields.Email)) throw broken(personTexts.lockedField('Email'))
+  const [made] = await sql
+    .insert(people)
+    .values({ ...fields, FullName: fullNameOf(fields) })
+    .onConflictDoNothing()
+    .returning({ UserDetailId: people.UserDetailId })
+  if (!made) throw conflicting(personTexts.emailTaken)
+  await sql.update(users).set({ UserDetailId: made.UserDetailId }).where(eq(users.Id, UserId))
+}
+
+/**
+ * Changes what is known of a user, for an admin. Refuses another address than an account signs in with (422), one that
+ * is another's (409) and a stale version (412). `before` is null for a profile that was missing.
+ */
+export async function changeUser(
+  sql: Sql,
+  caller: Caller,
+  id: string,
+  fields: AuthorFields,
+  ifMatch: number | null,
+): Promise<{ readonly before: AuthorFields | null; readonly user: UserDetails }> {
+  const { UserId, UserDetailId } = await idsOf(sql, id)
+  if (UserDetailId === noId) {
+    await addProfile(sql, UserId, fields)
+    return { before: null, user: await readUser(sql, UserId) }
+  }
+  const { before } = await changeAuthor(sql, caller, UserDetailId, fields, ifMatch)
+  return { before, user: await readUser(sql, UserDetailId) }
+}

@@ -1,0 +1,64 @@
+import { and, eq, notExists, sql as text } from 'drizzle-orm'
+import { texts } from '../../contract/errors.ts'
+import { noId } from '../../contract/limits.ts'
+import { userTexts } from '../../contract/users.ts'
+import { users } from '../accounts/table.ts'
+import type { Sql } from '../db/database.ts'
+import { operations } from '../db/table.ts'
+import { files } from '../files/table.ts'
+import type { Caller } from '../http/context.ts'
+import { conflicting } from '../http/refusal.ts'
+import { holdPapersOf, leaveDrafts, type Party } from '../papers/leaveDrafts.ts'
+import { paperFiles } from '../papers/table.ts'
+import { people } from './table.ts'
+import { idsOf } from './users.ts'
+
+/** Files that no paper carries or ever carried. */
+async function deleteFiles(sql: Sql, UserId: string): Promise<void> {
+  const carried = sql
+    .select({ found: text`1` })
+    .from(paperFiles)
+    .where(eq(paperFiles.FileId, files.Id))
+  await sql.delete(files).where(and(eq(files.OwnerId, UserId), notExists(carried)))
+}
+
+async function mustBeFree(sql: Sql, of: Party) {
+  const held = await holdPapersOf(sql, of)
+  const submitted = held.filter((paper) => paper.Status !== 'draft').map((paper) => paper.PaperCode)
+  if (submitted.length > 0) throw conflicting(userTexts.hasPapers(submitted.sort()))
+  return held
+}
+
+/**
+ * Deletes a user by the id of the account or of the person: the account with its sessions, the person, their drafts,
+ * and their place in the drafts of others. Refuses with 409 while they own a submitted paper or are an author of one,
+ * and to delete oneself. `now` is in milliseconds. Answers whom it deleted.
+ */
+export async function deleteUser(sql: Sql, caller: Caller, id: string, now: number) {
+  const of = await idsOf(sql, id)
+  const { UserId, UserDetailId } = of
+  if (UserId === caller.UserId) throw conflicting(userTexts.notYourself)
+  // Papers before people: whoever saves an author list holds them in that order too.
+  const before = new Set((await mustBeFree(sql, of)).map((paper) => paper.Id))
+  const [account] = await sql
+    .select({ Email: users.Email })
+    .from(users)
+    .where(eq(users.Id, UserId))
+    .for('update')
+  const [person] = await sql
+    .select({ FullName: people.FullName, Email: people.Email })
+    .from(people)
+    .where(eq(people.UserDetailId, UserDetailId))
+    .for('update')
+  const held = await mustBeFree(sql, of)
+  // From here on nobody can name them any more; a paper that did so just now is met at the next attempt.
+  if (held.some((paper) => !before.has(paper.Id))) throw conflicting(texts.stale)
+  await leaveDrafts(sql, of, held, now)
+  if (UserId !== noId) {
+    await deleteFiles(sql, UserId)
+    await sql.delete(operations).where(eq(operations.UserId, UserId))
+    await sql.delete(users).where(eq(users.Id, UserId))
+  }
+  await sql.delete(people).where(eq(people.UserDetailId, UserDetailId))
+  return { ...of, Email: account?.Email ?? person?.Email ?? '', FullName: person?.FullName ?? '' }
+}

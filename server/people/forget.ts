@@ -1,0 +1,84 @@
+import { and, eq, ne, notExists, sql as text } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
+import { auditEntries } from '../audit/table.ts'
+import { users } from '../accounts/table.ts'
+import type { Sql } from '../db/database.ts'
+import { statusChanges } from '../papers/table.ts'
+import { people } from './table.ts'
+
+/** What stays of a person who is named on a paper: name and institution, and nothing to reach them by. */
+const forgotten = {
+  Gender: '',
+  Email: '',
+  PhoneNumber: '',
+  DOB: '',
+  Nationality: '',
+  Designation: '',
+  OptionalDesignation: '',
+  StudentId: noId,
+  CountryCode: '',
+  ResidenceCountry: '',
+  ResidenceState: '',
+  ResidenceCity: '',
+} satisfies Partial<typeof people.$inferInsert>
+
+const isReferredTo = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && error.code === '23503') || (error.cause !== error && isReferredTo(error.cause)))
+
+/** Deletes a person, or answers false if a row refers to them: papers, registrations, whatever keeps a name. */
+async function deletePerson(sql: Sql, UserDetailId: string): Promise<boolean> {
+  try {
+    await sql.transaction((inner) => inner.delete(people).where(eq(people.UserDetailId, UserDetailId)))
+    return true
+  } catch (error) {
+    if (isReferredTo(error)) return false
+    throw error
+  }
+}
+
+/** True if the history of papers or of the portal names the account as the one who acted. */
+async function isInHistory(sql: Sql, UserId: string): Promise<boolean> {
+  const [change] = await sql
+    .select({ Id: statusChanges.Id })
+    .from(statusChanges)
+    .where(eq(statusChanges.ChangedBy, UserId))
+    .limit(1)
+  if (change) return true
+  const [entry] = await sql
+    .select({ Id: auditEntries.Id })
+    .from(auditEntries)
+    .where(eq(auditEntries.UserId, UserId))
+    .limit(1)
+  return entry !== undefined
+}
+
+/**
+ * Forgets a person as far as papers and history allow. Answers the id under which name and institution stay, all-zero
+ * if nothing does.
+ */
+export async function forgetPerson(
+  sql: Sql,
+  { UserId, UserDetailId }: { readonly UserId: string; readonly UserDetailId: string },
+): Promise<string> {
+  if (UserDetailId === noId) return noId
+  if (!(await isInHistory(sql, UserId)) && (await deletePerson(sql, UserDetailId))) return noId
+  await sql
+    .update(people)
+    .set({ ...forgotten, Version: text`${people.Version} + 1` })
+    .where(eq(people.UserDetailId, UserDetailId))
+  return UserDetailId
+}
+
+/** Forgets the people whom an account added and whom nothing refers to: nobody else knows what they are there for. */
+export async function forgetAdded(sql: Sql, UserId: string): Promise<void> {
+  const account = sql
+    .select({ Id: users.Id })
+    .from(users)
+    .where(and(eq(users.UserDetailId, people.UserDetailId), ne(users.UserDetailId, noId)))
+  const added = await sql
+    .select({ UserDetailId: people.UserDetailId })
+    .from(people)
+    .where(and(eq(people.CreatedBy, UserId), notExists(account)))
+  for (const { UserDetailId } of added) await deletePerson(sql, UserDetailId)
+}

@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify'
+import { noId } from '../../contract/limits.ts'
+import * as contract from '../../contract/users.ts'
+import { setRole } from '../accounts/setRole.ts'
+import { changesBetween } from '../audit/changes.ts'
+import { recordAudit } from '../audit/record.ts'
+import type { Sql } from '../db/database.ts'
+import type { Caller, Context } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
+import { grantAccess, grantAccount } from './access.ts'
+import { addUser, changeUser } from './changeUser.ts'
+import { deleteUser } from './deleteUser.ts'
+import { idsOf, listUsers, readUser } from './users.ts'
+
+interface Deed {
+  readonly sql: Sql
+  readonly caller: Caller
+  readonly traceId: string
+}
+
+const isAdmin = ({ caller }: Deed) => caller.Roles.includes('Admin')
+
+const record = (
+  { sql, caller, traceId }: Deed,
+  Action: string,
+  SubjectId: string,
+  Details: Record<string, unknown>,
+) => recordAudit(sql, { UserId: caller.UserId, Action, SubjectId, Details, TraceId: traceId })
+
+/** Users as organisers manage them, and the granting of access, which presenters do as well (spec §7). */
+export function userRoutes(app: FastifyInstance, context: Context): void {
+  // Each of them sends a mail to an address that the caller may have made up.
+  const guarded = { perMinute: context.timing.signInsPerMinute }
+
+  serve(app, context, contract.getUsers, async ({ sql, query }) => ({ Result: await listUsers(sql, query) }))
+
+  serve(app, context, contract.getUser, async ({ sql, params }) => {
+    const Result = await readUser(sql, params.id)
+    return { Result, Id: params.id, Version: Result.Version }
+  })
+
+  serve(app, context, contract.createUser, async (call) => {
+    const Result = await addUser(context, call.sql, call.caller, call.body)
+    const { UserId: Id, Email, Roles, Version } = Result
+    await record(call, 'Add user', Id, { Email, Roles })
+    call.after(() => context.mailer.wake())
+    return { Result, Id, Version }
+  })
+
+  serve(app, context, contract.updateUser, async (call) => {
+    const { sql, caller, params, body, ifMatch } = call
+    const { before, user } = await changeUser(sql, caller, params.id, body, ifMatch)
+    await record(call, 'Change person', user.UserDetailId, changesBetween({ ...before }, body))
+    return { Result: user, Id: params.id, Version: user.Version }
+  })
+
+  serve(app, context, contract.deleteUser, async (call) => {
+    const { Email, FullName, UserId, UserDetailId } = await deleteUser(
+      call.sql,
+      call.caller,
+      call.params.id,
+      context.now(),
+    )
+    await record(call, 'Delete user', call.params.id, { Email, FullName, UserId, UserDetailId })
+    return { Result: null, Id: call.params.id }
+  })
+
+  serve(app, context, contract.assignRole, async (call) => {
+    const { sql, caller, params, body } = call
+    const { UserId } = await idsOf(sql, params.id)
+    const before = await setRole(sql, caller, UserId, body.Role)
+    await record(call, 'Assign role', UserId, { From: before, To: [body.Role] })
+    const Result = await readUser(sql, UserId)
+    return { Result, Id: UserId, Version: Result.Version }
+  })
+
+  type GrantCall = Deed & { readonly after: (effect: () => void) => void }
+  const granted = async (call: GrantCall, Result: contract.LoginAccess, id: string) => {
+    if (isAdmin(call)) await record(call, 'Grant access', id, { AccessSentOn: Result.AccessSentOn })
+    call.after(() => context.mailer.wake())
+    return { Result, Id: id }
+  }
+
+  serve(
+    app,
+    context,
+    contract.provideLoginAccess,
+    async (call) => {
+      const { sql, caller, params } = call
+      // Only an organiser knows accounts; a presenter names people.
+      const of = isAdmin(call) ? await idsOf(sql, params.id) : { UserDetailId: params.id, UserId: noId }
+      const Result =
+        of.UserDetailId === noId
+          ? await grantAccount(context, sql, caller, of.UserId)
+          : await grantAccess(context, sql, caller, of.UserDetailId)
+      return granted(call, Result, params.id)
+    },
+    guarded,
+  )
+
+  serve(
+    app,
+    context,
+    contract.addAsUser,
+    async (call) => {
+      const { sql, caller, params } = call
+      return granted(call, await grantAccess(context, sql, caller, params.id, { mustBeNew: true }), params.id)
+    },
+    guarded,
+  )
+}

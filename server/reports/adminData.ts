@@ -1,0 +1,71 @@
+import { count, countDistinct, desc, eq, gte, or, sql as text } from 'drizzle-orm'
+import { dayIn, endOf } from '../../contract/dates.ts'
+import type { AdminData } from '../../contract/reports.ts'
+import { getHomePageRow } from '../content/settings.ts'
+import type { Sql } from '../db/database.ts'
+import { paperAuthors, papers, themes } from '../papers/table.ts'
+import { people } from '../people/table.ts'
+
+/** The moment at which the day began in a zone. `now` is in milliseconds since 1970. */
+function midnight(now: number, timeZone: string): string {
+  const moment = endOf(`${dayIn(now, timeZone)}T00:00`, timeZone)
+  if (moment === null) throw new Error('A day without a beginning')
+  return moment
+}
+
+async function countPapers(sql: Sql, today: string) {
+  const [row] = await sql
+    .select({
+      TotalNumOfPapers: count(),
+      TotalNumOfPapersToday: text`count(*) filter (where ${gte(papers.SubmittedOn, today)})`.mapWith(Number),
+    })
+    .from(papers)
+  return row ?? { TotalNumOfPapers: 0, TotalNumOfPapersToday: 0 }
+}
+
+/** Authors by gender and by where they come from; each person counts once, in however many lists they stand. */
+async function countAuthors(sql: Sql) {
+  const authors = sql
+    .selectDistinct({ UserDetailId: paperAuthors.UserDetailId })
+    .from(paperAuthors)
+    .as('authors')
+  // A profile knows the nationality; of an author whom somebody added, only the country of residence is known.
+  const isIndian = text`case when ${people.Nationality} <> '' then ${people.Nationality} in ('Indian', 'India')
+    else ${people.ResidenceCountry} = 'India' end`
+  const isKnown = text`(${people.Nationality} <> '' or ${people.ResidenceCountry} <> '')`
+  const countOf = (condition: ReturnType<typeof text>) =>
+    text`count(*) filter (where ${condition})`.mapWith(Number)
+  const [row] = await sql
+    .select({
+      TotalNumOfMaleAuthors: countOf(text`${people.Gender} = 'Male'`),
+      TotalNumOfFeMaleAuthors: countOf(text`${people.Gender} = 'Female'`),
+      TotalNumOfIndianAuthors: countOf(isIndian),
+      TotalNumOfForeignAuthors: countOf(text`${isKnown} and not ${isIndian}`),
+    })
+    .from(authors)
+    .innerJoin(people, eq(people.UserDetailId, authors.UserDetailId))
+  if (!row) throw new Error('The authors were not counted')
+  return row
+}
+
+async function countThemes(sql: Sql): Promise<AdminData['Themes']> {
+  const PaperCount = countDistinct(papers.Id)
+  return sql
+    .select({ Title: themes.ThemeTitle, PaperCount })
+    .from(themes)
+    .leftJoin(papers, eq(papers.ThemeId, themes.Id))
+    .groupBy(themes.Id)
+    .having(or(eq(themes.IsActive, true), text`${PaperCount} > 0`))
+    .orderBy(desc(PaperCount), themes.ThemeTitle)
+}
+
+/** The conference in numbers; a day begins at midnight in its zone. */
+export async function readAdminData(sql: Sql, now: number): Promise<AdminData> {
+  const { TimeZone } = await getHomePageRow(sql)
+  const [paperCounts, authorCounts, Themes] = await Promise.all([
+    countPapers(sql, midnight(now, TimeZone)),
+    countAuthors(sql),
+    countThemes(sql),
+  ])
+  return { ...paperCounts, ...authorCounts, Themes }
+}

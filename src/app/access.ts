@@ -1,0 +1,31 @@
+import type { Role } from '../../contract/roles.ts'
+import { paths } from '../ui/paths.ts'
+
+const admin: readonly Role[] = ['Admin']
+const attending: readonly Role[] = ['PaperPresenter', 'GeneralAttendee']
+
+/**
+ * Every protected address with the roles that may see it (spec §2 "Protected routes"); everybody who is signed in where
+ * no role is named. An address keeps its guard also while no screen stands there. The server checks for itself.
+ */
+export const access: Readonly<Record<string, readonly Role[] | undefined>> = {
+  [paths.webConfiguration]: admin,
+  '/users': admin,
+  '/pages': admin,
+  '/notifications/admin': admin,
+  [paths.papers]: admin,
+  '/abstract': admin,
+  '/payment': admin,
+  '/payment/users': admin,
+  '/Travel': admin,
+  '/events': admin,
+  '/add-Event': admin,
+  '/notifications': ['PaperPresenter', 'GeneralAttendee', 'Auditor'],
+  '/author-travel': [...attending, 'Admin'],
+  '/edit-author-travel': [...attending, 'Admin'],
+  [paths.auditorPapers]: ['Auditor'],
+  [paths.coAuthors]: ['PaperPresenter'],
+  '/payment/accommodation/:accommodationId?': attending,
+  [paths.account]: undefined,
+  [paths.sync]: undefined,
+}

@@ -1,0 +1,21 @@
+import { StrictMode, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import type { LandingContent } from '../../contract/landing.ts'
+import { keepServed } from '../sync/publicContent.ts'
+import { paths } from '../ui/paths.ts'
+import { App } from './App.tsx'
+
+function AtHome({ children }: { readonly children: ReactNode }) {
+  return <StaticRouter location={paths.home}>{children}</StaticRouter>
+}
+
+/** The landing page as a visitor's browser would show it, as HTML: the server puts it into the page of `/` (design §6). */
+export function renderLanding(content: LandingContent): string {
+  keepServed(content)
+  return renderToString(
+    <StrictMode>
+      <App Router={AtHome} />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { mustFit } from './localFiles.ts'
+import { KeptText } from './rows.ts'
+import type { WorkDatabase } from './work.ts'
+
+const name = 'profile/proof'
+
+/** A student proof that was picked here and that the server has not got yet. */
+const KeptProof = z.object({
+  FileName: z.string(),
+  ContentType: z.string(),
+  Bytes: z.instanceof(ArrayBuffer),
+})
+
+/** Keeps a picked proof beside the text of its form (offline O12). Throws `NoRoomError` where it does not fit. */
+export async function keepProof(db: WorkDatabase, picked: File): Promise<void> {
+  const Bytes = await picked.arrayBuffer()
+  await mustFit(Bytes.byteLength)
+  const Fields = { FileName: picked.name, ContentType: picked.type, Bytes }
+  await db.forms.put({ Name: name, Fields, Version: 0 })
+}
+
+/** The proof that still has to be sent, or undefined. */
+export async function readProof(db: WorkDatabase): Promise<File | undefined> {
+  const row = KeptText.safeParse(await db.forms.get(name))
+  const kept = KeptProof.safeParse(row.data?.Fields)
+  if (!kept.success) return undefined
+  const { FileName, ContentType, Bytes } = kept.data
+  return new File([Bytes], FileName, { type: ContentType })
+}
+
+/** Forgets the proof: the server has it, or it is not needed any more. */
+export async function dropProof(db: WorkDatabase): Promise<void> {
+  await db.forms.delete(name)
+}

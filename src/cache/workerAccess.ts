@@ -1,0 +1,23 @@
+import { Dexie } from 'dexie'
+import { WorkerAccess } from './rows.ts'
+import { openWork, workName, type WorkDatabase } from './work.ts'
+
+/** Keeps the newest access token where the service worker finds it; never the refresh token (offline O10). */
+export async function keepAccess(db: WorkDatabase, access: Omit<WorkerAccess, 'Key'>): Promise<void> {
+  await db.access.put({ Key: 'access', ...access })
+}
+
+/** The worker sends nothing more for this person. */
+export async function dropAccess(db: WorkDatabase): Promise<void> {
+  await db.access.delete('access')
+}
+
+/** What the worker may send with; undefined where the person has signed out. */
+export async function readAccess(db: WorkDatabase): Promise<WorkerAccess | undefined> {
+  return WorkerAccess.safeParse(await db.access.get('access')).data
+}
+
+/** The work database of somebody whom this device knows, opened for the worker; it never makes one. */
+export async function openKnownWork(userId: string): Promise<WorkDatabase | undefined> {
+  return (await Dexie.exists(workName(userId))) ? openWork(userId) : undefined
+}

@@ -1,0 +1,33 @@
+import { Stack } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { focusFirstError } from '../../ui/focusFirstError.ts'
+
+interface AccountFormProps<F extends object> {
+  readonly form: UseFormReturnType<F>
+  readonly onSend: (values: F) => Promise<void>
+  /** What else happens when a rule is broken. */
+  readonly onBroken?: () => void
+  readonly children: ReactNode
+}
+
+/** A form that is judged as a whole when it is sent: the focus goes to the first field that is wrong. */
+export function AccountForm<F extends object>(props: AccountFormProps<F>) {
+  const { form, onSend, onBroken, children } = props
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        form.onSubmit(
+          (values) => void onSend(values),
+          () => {
+            onBroken?.()
+            focusFirstError(event.currentTarget)
+          },
+        )(event)
+      }}
+    >
+      <Stack gap="md">{children}</Stack>
+    </form>
+  )
+}

@@ -1,0 +1,14 @@
+import { Alert } from '@mantine/core'
+import { accountTexts } from '../../../contract/accounts.ts'
+import { usePublicContent } from '../../sync/publicContent.ts'
+import { SupportLine } from '../../ui/SupportLine.tsx'
+
+/** Whom to write to about a block: the toast that told of it goes, this stays. */
+export function BlockedNote({ traceId }: { readonly traceId: string }) {
+  const homePage = usePublicContent((state) => state.homePage)
+  return (
+    <Alert color="red" title={accountTexts.blocked} role="status">
+      {homePage.state === 'ready' && <SupportLine address={homePage.value.SupportEmail} traceId={traceId} />}
+    </Alert>
+  )
+}

@@ -1,0 +1,38 @@
+import { Alert, Anchor } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useSession } from '../../stores/session.ts'
+import { paths } from '../../ui/paths.ts'
+
+/** Why the person is here although a session was, or still is, under way when the screen came. */
+export function SessionNote() {
+  // As it was then: a sign-in that succeeds must not flash a note before it leads on.
+  const [{ session, ended }] = useState(() => useSession.getState())
+  if (ended)
+    return (
+      <Alert color="gray" role="status">
+        Please sign in again. What you have not sent yet is kept on this device, and is sent once you are
+        back.
+      </Alert>
+    )
+  if (!session) return null
+  return (
+    <Alert color="gray" role="status">
+      You are signed in as {session.Email}.{' '}
+      <Anchor component={Link} to={paths.home} inherit>
+        Continue
+      </Anchor>
+    </Alert>
+  )
+}
+
+/** Tells somebody who is signed in that a link belongs to another account, and what becomes of their own session. */
+export function OtherSessionNote({ owner, then }: { readonly owner: string | null; readonly then: string }) {
+  const [{ session }] = useState(() => useSession.getState())
+  if (!session || session.UserId === owner) return null
+  return (
+    <Alert color="gray" role="status">
+      You are signed in as {session.Email}, and this link belongs to another account. {then}
+    </Alert>
+  )
+}

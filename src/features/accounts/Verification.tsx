@@ -1,0 +1,84 @@
+import { Alert, Button, Loader, Stack, Text } from '@mantine/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { accountTexts, confirmEmail } from '../../../contract/accounts.ts'
+import { texts } from '../../../contract/errors.ts'
+import { Id } from '../../../contract/fields.ts'
+import { call, CallError } from '../../sync/api.ts'
+import { paths } from '../../ui/paths.ts'
+import { showSnack } from '../../ui/snackbar.tsx'
+import { failureText, fallbacks } from './failure.ts'
+import { ResendForm } from './ResendForm.tsx'
+import { OtherSessionNote } from './SessionNote.tsx'
+
+type State =
+  | { readonly step: 'verifying' }
+  | { readonly step: 'verified' }
+  /** A link that the server did not refuse may be as good as ever. */
+  | { readonly step: 'failed'; readonly why: string; readonly isRefused: boolean }
+
+interface MailedLink {
+  readonly UserId: string
+  readonly Code: string
+}
+
+/** Asks the server once what the link is worth; one that was cut on its way is not worth asking. */
+function useVerification({ UserId, Code }: MailedLink): { state: State; verify: () => Promise<void> } {
+  const isWhole = Id.safeParse(UserId).success && Code !== ''
+  const [state, setState] = useState<State>(
+    isWhole ? { step: 'verifying' } : { step: 'failed', why: accountTexts.linkInvalid, isRefused: true },
+  )
+  const asked = useRef(!isWhole)
+  const verify = useCallback(async () => {
+    setState({ step: 'verifying' })
+    try {
+      const { Message } = await call(confirmEmail, { query: { UserId, Code } })
+      setState({ step: 'verified' })
+      showSnack(Message || texts.emailVerified, 'success')
+    } catch (error) {
+      const isRefused = error instanceof CallError && error.reason === 'refused'
+      setState({ step: 'failed', why: failureText(error, fallbacks.verification), isRefused })
+    }
+  }, [UserId, Code])
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    void verify()
+  }, [verify])
+  return { state, verify }
+}
+
+/** What the mailed link brings: verifying, then verified or failed (spec §4 "Email verification"). */
+export function Verification(link: MailedLink) {
+  const { state, verify } = useVerification(link)
+  return (
+    <>
+      <OtherSessionNote owner={link.UserId} then="You stay signed in." />
+      <div aria-live="polite">
+        <Step state={state} />
+      </div>
+      {state.step === 'verified' && (
+        <Button component={Link} to={paths.login} fullWidth>
+          Login
+        </Button>
+      )}
+      {state.step === 'failed' && !state.isRefused && (
+        <Button fullWidth onClick={() => void verify()}>
+          Try again
+        </Button>
+      )}
+      {state.step === 'failed' && <ResendForm email="" />}
+    </>
+  )
+}
+
+function Step({ state }: { readonly state: State }) {
+  if (state.step === 'verified') return <Alert color="green" title={texts.verificationSuccess} />
+  if (state.step === 'failed') return <Alert color="red" title={state.why} />
+  return (
+    <Stack align="center">
+      <Loader />
+      <Text>Verifying your email address…</Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,84 @@
+import { Anchor, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useEffect, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { longDate } from '../../../../contract/moments.ts'
+import { getOwnAccount } from '../../../../contract/ownAccount.ts'
+import { privacyTexts } from '../../../../contract/privacy.ts'
+import { useSession } from '../../../stores/session.ts'
+import { updateSession } from '../../../stores/sessionRecord.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { usePageTitle } from '../../../ui/pageTitle.ts'
+import { paths } from '../../../ui/paths.ts'
+import { useLoaded } from '../../../ui/useLoaded.ts'
+import { accountWords } from './accountWords.ts'
+import { DataCard } from './DataCard.tsx'
+import { EmailForm } from './EmailForm.tsx'
+import { EraseCard } from './EraseCard.tsx'
+import { OwnPasswordForm } from './OwnPasswordForm.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
+
+/** One's own account: address, password, sessions, data, erasure. */
+export function AccountScreen() {
+  usePageTitle(accountWords.title)
+  const loaded = useLoaded(
+    async () => (await call(getOwnAccount)).Result,
+    (error) => messageOf(error, accountWords.loadFailed),
+    [],
+  )
+  const Email = loaded.state === 'ready' ? loaded.value.Email : undefined
+  const shown = useSession(({ session }) => session?.Email)
+  useEffect(() => {
+    // The link may have been opened on another device.
+    if (Email && shown && Email !== shown) updateSession({ Email, UserName: Email })
+  }, [Email, shown])
+  return (
+    <Stack maw={760} mx="auto">
+      <Title order={1} size="h2">
+        {accountWords.title}
+      </Title>
+      {loaded.state === 'failed' && <Failure message={loaded.message} again={loaded.again} />}
+      {loaded.state === 'loading' && <Skeleton height={240} />}
+      {loaded.state === 'ready' && (
+        <>
+          <Section title={accountWords.emailTitle}>
+            <EmailForm account={loaded.value} onAsked={loaded.again} />
+          </Section>
+          <Section title={accountWords.passwordTitle}>
+            <OwnPasswordForm email={loaded.value.Email} />
+          </Section>
+          <Section title={accountWords.sessionsTitle}>
+            <SessionsCard />
+          </Section>
+          <Section title={accountWords.dataTitle}>
+            <DataCard />
+            {loaded.value.Consents.map(({ NoticeVersion, ConsentedOn }) => (
+              <Text key={NoticeVersion} size="sm">
+                {accountWords.agreed(NoticeVersion, longDate(ConsentedOn))}
+              </Text>
+            ))}
+            <Anchor component={Link} to={paths.privacy} size="sm" py={4}>
+              {privacyTexts.read}
+            </Anchor>
+          </Section>
+          <Section title={accountWords.eraseTitle}>
+            <EraseCard />
+          </Section>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Card component="section" withBorder padding="lg" aria-label={title}>
+      <Stack gap="md">
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import { Alert, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { texts } from '../../../../contract/errors.ts'
+import {
+  changeEmailRules,
+  changeOwnEmail,
+  ownAccountTexts,
+  type ChangeEmailBody,
+  type OwnAccount,
+} from '../../../../contract/ownAccount.ts'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { accountWords } from './accountWords.ts'
+import { useAsked } from './useAsked.ts'
+
+interface EmailFormProps {
+  readonly account: OwnAccount
+  readonly onAsked: () => void
+}
+
+/** A new address is asked for here, and taken once its mailed link is opened. */
+export function EmailForm({ account, onAsked }: EmailFormProps) {
+  const form = useForm<ChangeEmailBody>({
+    initialValues: { Email: '', Password: '' },
+    validate: changeEmailRules,
+  })
+  const { busy, ask } = useAsked(changeOwnEmail, (errors) => {
+    const isPassword = errors.includes(ownAccountTexts.wrongPassword)
+    if (errors[0]) form.setFieldError(isPassword ? 'Password' : 'Email', errors[0])
+  })
+  const send = async (body: ChangeEmailBody) => {
+    if (!(await ask(body, texts.somethingWrong))) return
+    form.reset()
+    onAsked()
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit((body) => void send(body))}>
+      <Stack gap="md">
+        <Text>{accountWords.emailNow(account.Email)}</Text>
+        {account.PendingEmail && (
+          <Alert color="blue" role="status">
+            {accountWords.emailPending(account.PendingEmail)}
+          </Alert>
+        )}
+        <TextInput
+          label={accountWords.newEmail}
+          type="email"
+          autoComplete="email"
+          {...form.getInputProps('Email')}
+        />
+        <PasswordField
+          label={accountWords.currentPassword}
+          autoComplete="current-password"
+          {...form.getInputProps('Password')}
+        />
+        <BusyButton busy={busy} fullWidth={false} w="fit-content">
+          {accountWords.changeEmail}
+        </BusyButton>
+      </Stack>
+    </form>
+  )
+}

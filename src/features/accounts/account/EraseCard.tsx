@@ -1,0 +1,79 @@
+import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { texts } from '../../../../contract/errors.ts'
+import { formTexts } from '../../../../contract/forms.ts'
+import { eraseOwnAccount, eraseRules, type EraseBody } from '../../../../contract/ownAccount.ts'
+import { erasePerson } from '../../../cache/person.ts'
+import { clearSession, useSession } from '../../../stores/session.ts'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { accountWords } from './accountWords.ts'
+import { useAsked } from './useAsked.ts'
+
+/** Erases the account, after saying what that means and asking for the password; the device forgets as well. */
+export function EraseCard() {
+  const [opened, { open, close }] = useDisclosure(false)
+  return (
+    <>
+      <Text>{accountWords.eraseIntro}</Text>
+      <Group>
+        <Button variant="default" onClick={open}>
+          {accountWords.eraseOpen}
+        </Button>
+      </Group>
+      <Modal opened={opened} onClose={close} title={accountWords.eraseTitle} centered>
+        <EraseForm onCancel={close} />
+      </Modal>
+    </>
+  )
+}
+
+function EraseForm({ onCancel }: { readonly onCancel: () => void }) {
+  const form = useForm<EraseBody>({ initialValues: { Password: '' }, validate: eraseRules })
+  const { busy, ask } = useAsked(eraseOwnAccount, ([error]) => {
+    if (error) form.setFieldError('Password', error)
+  })
+  const erase = async (body: EraseBody) => {
+    const userId = useSession.getState().session?.UserId
+    if (!(await ask(body, texts.somethingWrong)) || !userId) return
+    // First every tab stops; then nothing writes any more what is to go.
+    clearSession(null)
+    await erasePerson(userId)
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit((body) => void erase(body))}>
+      <Stack gap="md">
+        <Words title={accountWords.eraseGoes} lines={accountWords.eraseGoesList} />
+        <Words title={accountWords.eraseStays} lines={accountWords.eraseStaysList} />
+        <PasswordField
+          label={accountWords.currentPassword}
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps('Password')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {formTexts.cancel}
+          </Button>
+          <BusyButton busy={busy} fullWidth={false}>
+            {accountWords.eraseConfirm}
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function Words({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
+  return (
+    <div>
+      <Text fw={600}>{title}</Text>
+      <List withPadding>
+        {lines.map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { texts } from '../../../../contract/errors.ts'
+import {
+  changeOwnPassword,
+  ownAccountTexts,
+  ownPasswordFormRules,
+  type OwnPasswordForm as Form,
+} from '../../../../contract/ownAccount.ts'
+import { resetSpecials } from '../../../../contract/patterns.ts'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { PasswordChecklist } from '../PasswordChecklist.tsx'
+import { accountWords } from './accountWords.ts'
+import { useAsked } from './useAsked.ts'
+
+/** Changes the password, by the rules of the new-password form (spec §5). */
+export function OwnPasswordForm({ email }: { readonly email: string }) {
+  const form = useForm<Form>({
+    initialValues: { CurrentPassword: '', Password: '', ConfirmPassword: '' },
+    validate: ownPasswordFormRules,
+  })
+  const { busy, ask } = useAsked(changeOwnPassword, (errors) => {
+    const isCurrent = errors.includes(ownAccountTexts.wrongPassword)
+    if (errors[0]) form.setFieldError(isCurrent ? 'CurrentPassword' : 'Password', errors[0])
+  })
+  const send = async ({ CurrentPassword, Password }: Form) => {
+    if (await ask({ CurrentPassword, Password }, texts.somethingWrong)) form.reset()
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => void send(values))}>
+      <Stack gap="md">
+        {/* Says to a password manager whose password this is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={accountWords.currentPassword}
+          autoComplete="current-password"
+          {...form.getInputProps('CurrentPassword')}
+        />
+        <PasswordField
+          label={accountWords.newPassword}
+          autoComplete="new-password"
+          {...form.getInputProps('Password')}
+        />
+        <PasswordChecklist password={form.values.Password} specials={resetSpecials} />
+        <PasswordField
+          label={accountWords.confirmPassword}
+          autoComplete="new-password"
+          {...form.getInputProps('ConfirmPassword')}
+        />
+        <Text size="sm">{accountWords.passwordNote}</Text>
+        <BusyButton busy={busy} fullWidth={false} w="fit-content">
+          {accountWords.changePassword}
+        </BusyButton>
+      </Stack>
+    </form>
+  )
+}

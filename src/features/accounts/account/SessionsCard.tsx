@@ -1,0 +1,85 @@
+import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { clockTime } from '../../../../contract/moments.ts'
+import {
+  endOtherSessions,
+  endOwnSession,
+  getOwnSessions,
+  type OwnSession,
+} from '../../../../contract/ownAccount.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { useLoaded } from '../../../ui/useLoaded.ts'
+import { accountWords } from './accountWords.ts'
+
+/** Where the person is signed in; every session but this one can be ended. */
+export function SessionsCard() {
+  const [busy, setBusy] = useState(false)
+  const loaded = useLoaded(
+    async () => ({ sessions: (await call(getOwnSessions)).Result, readOn: Date.now() }),
+    (error) => messageOf(error, accountWords.sessionsFailed),
+    [],
+  )
+  const end = async (calling: () => Promise<{ readonly Message: string }>) => {
+    if (busy) return
+    setBusy(true)
+    try {
+      showSnack((await calling()).Message, 'success')
+    } catch (error) {
+      showSnack(messageOf(error), 'error')
+    } finally {
+      setBusy(false)
+      loaded.again()
+    }
+  }
+  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
+  if (loaded.state === 'loading') return <Skeleton height={80} />
+  const { sessions, readOn } = loaded.value
+  return (
+    <Stack gap="md">
+      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+        {sessions.map((session) => (
+          <Group key={session.Id} component="li" justify="space-between" wrap="nowrap">
+            <SessionText session={session} readOn={readOn} />
+            {!session.IsCurrent && (
+              <Button
+                variant="default"
+                aria-label={accountWords.endNamed(session.Device)}
+                onClick={() => void end(() => call(endOwnSession, { params: { id: session.Id } }))}
+              >
+                {accountWords.end}
+              </Button>
+            )}
+          </Group>
+        ))}
+      </Stack>
+      {sessions.length > 1 && (
+        <Group>
+          <Button variant="default" onClick={() => void end(() => call(endOtherSessions))}>
+            {accountWords.endOthers}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+function SessionText({ session, readOn }: { readonly session: OwnSession; readonly readOn: number }) {
+  const moment = (instant: string) => clockTime(Date.parse(instant), readOn)
+  return (
+    <div>
+      <Group gap="xs">
+        <Text fw={600}>{session.Device}</Text>
+        {session.IsCurrent && (
+          <Badge variant="light" color="green">
+            {accountWords.thisSession}
+          </Badge>
+        )}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {accountWords.begun(moment(session.CreatedOn))}, {accountWords.lastUsed(moment(session.LastUsedOn))}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+/** The words of the account screen that no server says. */
+export const accountWords = {
+  title: 'Account',
+  emailTitle: 'Email address',
+  emailNow: (email: string) => `You sign in as ${email}.`,
+  emailPending: (email: string) =>
+    `${email} waits to be confirmed: open the link that we sent there. Until then nothing changes.`,
+  newEmail: 'New email address',
+  currentPassword: 'Current password',
+  changeEmail: 'Send confirmation link',
+  passwordTitle: 'Password',
+  newPassword: 'New password',
+  confirmPassword: 'Confirm password',
+  changePassword: 'Change password',
+  passwordNote: 'Your other sessions end.',
+  sessionsTitle: 'Where you are signed in',
+  thisSession: 'This session',
+  begun: (moment: string) => `Signed in ${moment}`,
+  lastUsed: (moment: string) => `last used ${moment}`,
+  end: 'End',
+  endNamed: (device: string) => `End the session of ${device}`,
+  endOthers: 'End all other sessions',
+  dataTitle: 'Your data',
+  dataText:
+    'Everything that the portal keeps of you as one ZIP file: profile, papers with their history, files, mails, sessions.',
+  download: 'Download my data',
+  agreed: (version: number, day: string) =>
+    `You agreed to version ${version} of the privacy notice on ${day}.`,
+  eraseTitle: 'Erase the account',
+  eraseIntro: 'Your account and your personal data are erased for good. Nobody can bring them back.',
+  eraseOpen: 'Erase my account',
+  eraseGoes: 'What goes',
+  eraseGoesList: [
+    'your account, sessions, phone number, date of birth, residence and proof of studies',
+    'your drafts with their files, and the mails that were sent to you',
+    'everything of yours on this device, also what was not sent yet',
+  ],
+  eraseStays: 'What stays',
+  eraseStaysList: [
+    'submitted papers, with the names and institutions of their authors in the order printed',
+    'records of registrations and payments, as long as the law asks for them',
+  ],
+  eraseConfirm: 'Erase everything now',
+  loadFailed: 'Your account could not be loaded',
+  sessionsFailed: 'Your sessions could not be loaded',
+  downloadFailed: 'Your data could not be downloaded',
+} as const

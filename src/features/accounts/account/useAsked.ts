@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import type { BodyOf, Endpoint } from '../../../../contract/endpoint.ts'
+import { call, CallError } from '../../../sync/api.ts'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { both, failureText } from '../failure.ts'
+
+/** Sends a form of the account screen: says what came of it, and hands the server's errors to the form. */
+export function useAsked<const E extends Endpoint>(
+  endpoint: E,
+  onErrors: (errors: readonly string[]) => void,
+): { readonly busy: boolean; readonly ask: (body: BodyOf<E>, fallback: string) => Promise<boolean> } {
+  const [busy, setBusy] = useState(false)
+  const ask = async (body: BodyOf<E>, fallback: string) => {
+    if (busy) return false
+    setBusy(true)
+    try {
+      const { Message } = await call(endpoint, { body })
+      showSnack(Message, 'success')
+      return true
+    } catch (error) {
+      if (error instanceof CallError) onErrors(error.errors)
+      showSnack(failureText(error, both(fallback)), 'error')
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, ask }
+}

@@ -1,0 +1,26 @@
+import { useRef, useState } from 'react'
+import { showSnack } from '../../ui/snackbar.tsx'
+import { failureText, fallbacks } from './failure.ts'
+
+/** Sends one thing at a time, and says in a toast what came of it if it failed. */
+export function useSending(screen: keyof typeof fallbacks): {
+  readonly busy: boolean
+  readonly send: (work: () => Promise<void>) => Promise<void>
+} {
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  const send = async (work: () => Promise<void>) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      showSnack(failureText(error, fallbacks[screen]), 'error')
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return { busy, send }
+}

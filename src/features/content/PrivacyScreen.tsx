@@ -1,0 +1,49 @@
+import { Skeleton, Stack, Text, Title } from '@mantine/core'
+import { longDate } from '../../../contract/moments.ts'
+import { filledNotice, getPrivacyNotice, privacyTexts } from '../../../contract/privacy.ts'
+import { cleanHtml } from '../../sync/cleanHtml.ts'
+import { readPublic } from '../../sync/publicRead.ts'
+import { loadHomePage, usePublicContent } from '../../sync/publicContent.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { Html } from '../../ui/Html.tsx'
+import { usePageTitle } from '../../ui/pageTitle.ts'
+import { useLoaded } from '../../ui/useLoaded.ts'
+
+async function readNotice() {
+  const read = await readPublic(getPrivacyNotice)
+  if (read.kind === 'refused') throw new Error(read.message)
+  return read.Result
+}
+
+/** What the conference keeps of people and why, for everybody to read (design §3 "Content"). */
+export function PrivacyScreen() {
+  usePageTitle(privacyTexts.title)
+  const homePage = usePublicContent((state) => state.homePage)
+  const notice = useLoaded(readNotice, () => privacyTexts.loadFailed, [])
+  const failed = notice.state === 'failed' || homePage.state === 'failed'
+  const again = () => {
+    void loadHomePage()
+    notice.again()
+  }
+  return (
+    <Stack maw={760} mx="auto">
+      <Title order={1} size="h2">
+        {privacyTexts.title}
+      </Title>
+      {failed && <Failure message={privacyTexts.loadFailed} again={again} />}
+      {notice.state === 'ready' && homePage.state === 'ready' ? (
+        <>
+          <Html clean={cleanHtml(filledNotice(notice.value.Html, homePage.value))} />
+          <Text size="sm" c="dimmed">
+            {privacyTexts.versionOf(
+              notice.value.Version,
+              longDate(notice.value.ChangedOn, homePage.value.TimeZone),
+            )}
+          </Text>
+        </>
+      ) : (
+        !failed && <Skeleton height={480} />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,103 @@
+import { Radio, Stack, Textarea } from '@mantine/core'
+import { useState, type SyntheticEvent } from 'react'
+import { texts } from '../../../contract/errors.ts'
+import {
+  ObjectionKind,
+  objectionKinds,
+  objectionLabels,
+  objectionRules,
+  objectionTexts,
+  sendObjection,
+  type ObjectionPaper,
+} from '../../../contract/objections.ts'
+import { useUnsavedForm } from '../../stores/unsaved.ts'
+import { call, messageOf } from '../../sync/api.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { focusFirstError } from '../../ui/focusFirstError.ts'
+import { showSnack } from '../../ui/snackbar.tsx'
+
+interface ObjectionFormProps {
+  readonly code: string
+  readonly onSent: (paper: ObjectionPaper) => void
+  /** Another window has sent it meanwhile. */
+  readonly onSentBefore: () => void
+}
+
+/** What is wrong, and why: both are needed. */
+export function ObjectionForm({ code, onSent, onSentBefore }: ObjectionFormProps) {
+  const [Kind, setKind] = useState('')
+  const [Reason, setReason] = useState('')
+  const [wasAttempted, setAttempted] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  useUnsavedForm(Kind !== '' || Reason !== '')
+  const broken = objectionRules({ Kind, Reason })
+  const errors = wasAttempted ? broken : {}
+
+  const send = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    setAttempted(true)
+    const chosen = ObjectionKind.safeParse(Kind)
+    if (!chosen.success || Object.keys(broken).length > 0) {
+      showSnack(texts.fillRequired, 'error')
+      focusFirstError(event.currentTarget)
+      return
+    }
+    setBusy(true)
+    call(sendObjection, { body: { Code: code, Kind: chosen.data, Reason } })
+      .then(
+        ({ Result }) => {
+          onSent(Result)
+        },
+        (error: unknown) => {
+          const message = messageOf(error, texts.somethingWrong)
+          showSnack(message, 'error')
+          if (message === objectionTexts.alreadySent) onSentBefore()
+        },
+      )
+      .finally(() => {
+        setBusy(false)
+      })
+  }
+
+  return (
+    <form noValidate onSubmit={send}>
+      <Stack>
+        <Radio.Group
+          label={objectionTexts.kind}
+          withAsterisk
+          value={Kind}
+          onChange={setKind}
+          error={errors['Kind']}
+        >
+          <Stack gap="sm" mt="xs">
+            {objectionKinds.map((kind) => (
+              <Radio
+                key={kind}
+                value={kind}
+                size="md"
+                label={objectionLabels[kind]}
+                aria-invalid={Boolean(errors['Kind'])}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Textarea
+          label={objectionTexts.reason}
+          required
+          autosize
+          minRows={4}
+          maxRows={14}
+          value={Reason}
+          error={errors['Reason']}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <div>
+          <BusyButton busy={isBusy} busyLabel={objectionTexts.sending} fullWidth={false}>
+            {objectionTexts.send}
+          </BusyButton>
+        </div>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { Card, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { getObjection, objectionTexts, type ObjectionPaper } from '../../../contract/objections.ts'
+import { call, CallError, messageOf } from '../../sync/api.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { usePageTitle } from '../../ui/pageTitle.ts'
+import { useLoaded } from '../../ui/useLoaded.ts'
+import { ObjectionForm } from './ObjectionForm.tsx'
+import { SentObjection } from './SentObjection.tsx'
+
+/** Where an author says that a paper names them wrongly; a mailed link leads here, without an account (design §3). */
+export function ObjectionScreen() {
+  usePageTitle(objectionTexts.title)
+  const [search] = useSearchParams()
+  const Code = search.get('code') ?? ''
+  const [sent, setSent] = useState<ObjectionPaper>()
+  const loaded = useLoaded(
+    () => readPaper(Code),
+    (error) => messageOf(error, objectionTexts.loadFailed),
+    [Code],
+  )
+  const paper = sent ?? (loaded.state === 'ready' ? loaded.value : undefined)
+  return (
+    <Stack maw="44rem" mx="auto" w="100%">
+      <Title order={1} size="h2">
+        {objectionTexts.title}
+      </Title>
+      {loaded.state === 'failed' && <Failure message={loaded.message} again={loaded.again} />}
+      {loaded.state === 'loading' && <Skeleton height={320} aria-label="Loading" />}
+      {paper === null && <Text role="alert">{objectionTexts.badLink}</Text>}
+      {paper && (
+        <>
+          <Facts paper={paper} />
+          {paper.Sent ? (
+            <SentObjection sent={paper.Sent} isNew={sent !== undefined} />
+          ) : (
+            <ObjectionForm
+              code={Code}
+              onSent={setSent}
+              onSentBefore={() => {
+                loaded.again()
+              }}
+            />
+          )}
+        </>
+      )}
+    </Stack>
+  )
+}
+
+/** The paper of a code; null for a code that is no good, since trying again does not help. */
+async function readPaper(Code: string): Promise<ObjectionPaper | null> {
+  try {
+    return (await call(getObjection, { query: { Code } })).Result
+  } catch (error) {
+    if (error instanceof CallError && error.message === objectionTexts.badLink) return null
+    throw error
+  }
+}
+
+function Facts({ paper }: { readonly paper: ObjectionPaper }) {
+  return (
+    <>
+      <Text>{objectionTexts.greeting(paper.FullName)}</Text>
+      <Card withBorder>
+        <Text fw={700} style={{ overflowWrap: 'anywhere' }}>
+          {paper.PaperCode} {paper.PaperTitle}
+        </Text>
+        <ol>
+          {paper.Authors.map(({ Sequence, FullName }) => (
+            <li key={Sequence}>{FullName}</li>
+          ))}
+        </ol>
+      </Card>
+    </>
+  )
+}

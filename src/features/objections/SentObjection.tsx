@@ -1,0 +1,33 @@
+import { Alert, Text } from '@mantine/core'
+import { momentIn } from '../../../contract/moments.ts'
+import { objectionLabels, objectionTexts, type Objection } from '../../../contract/objections.ts'
+
+interface SentObjectionProps {
+  readonly sent: Objection
+  /** True just after it was sent; else the link was opened again. */
+  readonly isNew: boolean
+}
+
+/** What was sent, to whoever has just sent it, or opens the link again. */
+export function SentObjection({ sent, isNew }: SentObjectionProps) {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <Alert
+      variant="outline"
+      color="green"
+      role="status"
+      title={isNew ? objectionTexts.sentTitle : objectionTexts.alreadySent}
+    >
+      <Text c="var(--mantine-color-text)">{objectionTexts.sent}</Text>
+      <Text c="var(--mantine-color-text)" fw={600} mt="sm">
+        {objectionLabels[sent.Kind]}
+      </Text>
+      <Text c="var(--mantine-color-text)" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {sent.Reason}
+      </Text>
+      <Text c="dimmed" size="sm" mt="sm">
+        {objectionTexts.sentOn(momentIn(zone, sent.CreatedOn))}
+      </Text>
+    </Alert>
+  )
+}

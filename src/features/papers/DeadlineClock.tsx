@@ -1,0 +1,90 @@
+import { Group, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { deadlineTexts } from '../../../contract/extension.ts'
+import { durationOf, momentIn } from '../../../contract/moments.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { useSubmissionEnd, type KnownEnd } from './useSubmissionEnd.ts'
+
+interface DeadlineClockProps {
+  readonly databases: PersonDatabases
+  /** The paper that is being written: an admin may have given it more time. Absent for papers in general. */
+  readonly paperId?: string
+}
+
+const dayLong = 86_400_000
+
+/** The time by this device's clock in milliseconds: by the second on the last day, by the minute before it. */
+function useClock(until: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  const step = until - now < dayLong ? 1000 : 60_000
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(Date.now())
+    }, step)
+    return () => {
+      clearInterval(timer)
+    }
+  }, [step])
+  return now
+}
+
+/** Counts to the submission deadline, in the conference's zone and the reader's (design §3 "Papers"). */
+export function DeadlineClock({ databases, paperId }: DeadlineClockProps) {
+  const end = useSubmissionEnd(databases, paperId)
+  if (end.EndsOn === null || end.TakenUntil === null) return null
+  return (
+    <Clock
+      ends={Date.parse(end.EndsOn)}
+      taken={Date.parse(end.TakenUntil)}
+      isExtended={end.isExtended}
+      timeZone={end.timeZone}
+    />
+  )
+}
+
+interface ClockProps extends Pick<KnownEnd, 'isExtended' | 'timeZone'> {
+  /** Moments in milliseconds: of the deadline that people are told, and until when papers are taken. */
+  readonly ends: number
+  readonly taken: number
+}
+
+function Clock({ ends, taken, isExtended, timeZone }: ClockProps) {
+  const now = useClock(taken)
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = timeZone ?? own
+  return (
+    <div role="group" className="papers-clock" aria-label={deadlineTexts.label}>
+      <Group gap="xs" wrap="nowrap">
+        <Icon name="clock" />
+        <Text fw={600} role="timer">
+          {wordsAt(now, ends, taken, isExtended)}
+        </Text>
+      </Group>
+      <dl className="papers-meta">
+        <dt>{deadlineTexts.conferenceTime}</dt>
+        <dd>{momentIn(zone, new Date(ends).toISOString())}</dd>
+        {isElsewhere(ends, zone, own) && (
+          <>
+            <dt>{deadlineTexts.readerTime}</dt>
+            <dd>{momentIn(own, new Date(ends).toISOString())}</dd>
+          </>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+/** One clock may go by two names, such as Asia/Kolkata and Asia/Calcutta: it is shown once. */
+function isElsewhere(moment: number, zone: string, own: string): boolean {
+  const wall = (timeZone: string) => new Date(moment).toLocaleString('en-GB', { timeZone })
+  return wall(zone) !== wall(own)
+}
+
+function wordsAt(now: number, ends: number, taken: number, isExtended: boolean): string {
+  if (now > taken) return deadlineTexts.closed
+  if (now > ends) return deadlineTexts.grace(durationOf(taken - now))
+  return isExtended
+    ? deadlineTexts.extended(durationOf(ends - now))
+    : deadlineTexts.closesIn(durationOf(ends - now))
+}

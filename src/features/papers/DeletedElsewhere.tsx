@@ -1,0 +1,92 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { texts } from '../../../contract/errors.ts'
+import { deletedTexts } from '../../../contract/wizard.ts'
+import { dropDraft, readDraft } from '../../cache/drafts.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { wakeSync } from '../../sync/current.ts'
+import { keepAsNew } from '../../sync/deleted.ts'
+import { pullPapers } from '../../sync/pull.ts'
+import { showSnack } from '../../ui/snackbar.tsx'
+import { ConfirmDelete } from './ConfirmDelete.tsx'
+import { closeDraft, flushDraft, markOpened, useDraft } from './draftStore.ts'
+import { Notice } from './Notice.tsx'
+
+interface DeletedElsewhereProps {
+  readonly databases: PersonDatabases
+  readonly draftId: string
+  /** Hears when the question opens over the wizard, and when it goes. */
+  readonly onCover?: (isCovered: boolean) => void
+}
+
+/** What the portal lists now. No answer is no news: the connection's badge tells it. */
+const lookAgain = (databases: PersonDatabases) => pullPapers(databases).catch(() => undefined)
+
+async function keep(databases: PersonDatabases, draftId: string): Promise<void> {
+  // The last words belong to the new paper.
+  await flushDraft()
+  await keepAsNew(databases.work, databases.UserId, draftId, Date.now())
+  if (useDraft.getState().stored?.DraftId === draftId) markOpened()
+  void wakeSync(true)
+  showSnack(deletedTexts.kept, 'success')
+}
+
+async function deleteHere(databases: PersonDatabases, draftId: string): Promise<void> {
+  // An open wizard would write the draft down once more.
+  if (useDraft.getState().stored?.DraftId === draftId) await closeDraft()
+  await dropDraft(databases.work, draftId)
+  void lookAgain(databases)
+}
+
+/** Says that the portal has a paper no more, with the choice what becomes of its text (offline O6). */
+export function DeletedElsewhere({ databases, draftId, onCover }: DeletedElsewhereProps) {
+  const [isAsking, setAsking] = useState(false)
+  const [title, setTitle] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  const ask = async () => {
+    setTitle((await readDraft(databases.work, draftId))?.Fields.PaperTitle ?? '')
+    setAsking(true)
+    onCover?.(true)
+  }
+  const close = () => {
+    setAsking(false)
+    onCover?.(false)
+  }
+  const run = (choice: typeof keep) => () => {
+    if (isBusy) return
+    setBusy(true)
+    choice(databases, draftId)
+      .catch(() => {
+        showSnack(texts.unexpected, 'error')
+      })
+      .finally(() => {
+        setBusy(false)
+        close()
+      })
+  }
+
+  return (
+    <Notice tone="bad" title={deletedTexts.title} role="alert">
+      <Stack align="flex-start">
+        <Text>{deletedTexts.text}</Text>
+        <Group>
+          <Button onClick={run(keep)} aria-disabled={isBusy}>
+            {deletedTexts.keep}
+          </Button>
+          <Button variant="default" onClick={() => void ask()} aria-disabled={isBusy}>
+            {deletedTexts.delete}
+          </Button>
+        </Group>
+      </Stack>
+      <ConfirmDelete
+        opened={isAsking}
+        title={title}
+        text={deletedTexts.deleteText}
+        isBusy={isBusy}
+        onClose={close}
+        onConfirm={run(deleteHere)}
+      />
+    </Notice>
+  )
+}

@@ -1,0 +1,35 @@
+import { Accordion, Stack, Text } from '@mantine/core'
+import { paperLabels } from '../../../contract/papers.ts'
+import type { Role } from '../../../contract/roles.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { AuthorNames } from './AuthorNames.tsx'
+import type { ListedPaper } from './listedPapers.ts'
+import { PaperDocument } from './PaperDocument.tsx'
+
+interface PaperDetailsProps {
+  readonly databases: PersonDatabases
+  readonly roles: readonly Role[]
+  readonly paper: ListedPaper
+  readonly replaceTooLate: string | undefined
+}
+
+/** What a paper of the list shows once it is unfolded: authors, abstract, document (spec §2 "Paper list"). */
+export function PaperDetails(props: PaperDetailsProps) {
+  const { paper } = props
+  return (
+    <Stack gap="sm">
+      <AuthorNames authors={paper.Authors} withPlaces />
+      {paper.abstract.trim() && (
+        <Accordion variant="contained">
+          <Accordion.Item value="abstract">
+            <Accordion.Control>{paperLabels.Abstract}</Accordion.Control>
+            <Accordion.Panel>
+              <Text className="papers-abstract">{paper.abstract}</Text>
+            </Accordion.Panel>
+          </Accordion.Item>
+        </Accordion>
+      )}
+      <PaperDocument {...props} />
+    </Stack>
+  )
+}

@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core'
+import { momentIn } from '../../../contract/moments.ts'
+import { paperTexts, statusLabels } from '../../../contract/papers.ts'
+import { withdrawalTexts } from '../../../contract/withdrawal.ts'
+import type { ListedPaper } from './listedPapers.ts'
+import { Notice } from './Notice.tsx'
+
+interface PaperNoticesProps {
+  readonly paper: Pick<ListedPaper, 'Status' | 'Feedback' | 'WithdrawnOn' | 'WithdrawReason'>
+  /** The conference's zone. */
+  readonly timeZone: string
+}
+
+/** What a paper's author has to know of it at once (spec §4 "Paper status"). */
+export function PaperNotices({ paper, timeZone }: PaperNoticesProps) {
+  if (paper.WithdrawnOn !== null)
+    return (
+      <Notice tone="settled" title={withdrawalTexts.on(momentIn(timeZone, paper.WithdrawnOn))}>
+        <Text className="papers-abstract">{paper.WithdrawReason}</Text>
+      </Notice>
+    )
+  const feedback = paper.Feedback && <Text className="papers-abstract">{paper.Feedback}</Text>
+  switch (paper.Status) {
+    case 'draft':
+      return null
+    case 'submitted':
+      return (
+        <Notice tone="settled" title={paperTexts.alreadySubmitted}>
+          {paperTexts.cannotChange}
+        </Notice>
+      )
+    case 'approved':
+      return (
+        <Notice tone="good" title={statusLabels.approved}>
+          {feedback}
+        </Notice>
+      )
+    case 'rejected':
+      return (
+        <Notice tone="bad" title={paperTexts.checkEmail}>
+          {feedback}
+        </Notice>
+      )
+  }
+}

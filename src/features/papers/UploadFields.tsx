@@ -1,0 +1,99 @@
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import type { FieldErrors } from '../../../contract/endpoint.ts'
+import { texts } from '../../../contract/errors.ts'
+import { countWords } from '../../../contract/fields.ts'
+import { fileTexts } from '../../../contract/files.ts'
+import { noId } from '../../../contract/limits.ts'
+import { paperLabels, paperTexts, type PaperFields } from '../../../contract/papers.ts'
+import type { Theme } from '../../../contract/themes.ts'
+import { savingTexts, wizardTexts } from '../../../contract/wizard.ts'
+import { NoRoomError } from '../../cache/localFiles.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import type { LocalFile } from '../../cache/rows.ts'
+import { showSnack } from '../../ui/snackbar.tsx'
+import { changeDraft, chooseFile } from './draftStore.ts'
+import { FileField } from './FileField.tsx'
+
+interface UploadFieldsProps {
+  readonly databases: PersonDatabases
+  readonly themes: readonly Theme[] | undefined
+  readonly fields: PaperFields
+  /** The file that was picked here, over the server's. */
+  readonly file: LocalFile | null
+  readonly serverName: string
+  readonly minimumWords: number
+  readonly errors: FieldErrors
+}
+
+async function keepChosen(picked: File): Promise<void> {
+  try {
+    if (!(await chooseFile(picked))) showSnack(savingTexts.failed, 'error')
+  } catch (error) {
+    showSnack(error instanceof NoRoomError ? fileTexts.noRoom : texts.paperUploadError, 'error')
+  }
+}
+
+/** The fields of a paper; what is typed goes to the draft at once (offline O1). */
+export function UploadFields(props: UploadFieldsProps) {
+  const { databases, themes, fields, file, serverName, minimumWords, errors } = props
+  const choices = (themes ?? []).map(({ Id, ThemeTitle }) => ({ value: Id, label: ThemeTitle }))
+  return (
+    <>
+      <Select
+        label={paperLabels.ThemeId}
+        placeholder={wizardTexts.chooseTheme}
+        required
+        searchable
+        data={choices}
+        value={fields.ThemeId === noId ? null : fields.ThemeId}
+        onChange={(value) => {
+          changeDraft({ ThemeId: value ?? noId })
+        }}
+        description={themes ? undefined : wizardTexts.themesMissing}
+        error={errors['ThemeId']}
+        openOnFocus={false}
+        // Inside the dialog, where a screen reader looks for it.
+        comboboxProps={{ withinPortal: false }}
+      />
+      <TextInput
+        label={paperLabels.PaperTitle}
+        required
+        value={fields.PaperTitle}
+        onChange={(event) => {
+          changeDraft({ PaperTitle: event.currentTarget.value })
+        }}
+        error={errors['PaperTitle']}
+      />
+      <Textarea
+        label={paperLabels.Abstract}
+        required
+        autosize
+        minRows={8}
+        maxRows={18}
+        value={fields.Abstract}
+        onChange={(event) => {
+          changeDraft({ Abstract: event.currentTarget.value })
+        }}
+        description={paperTexts.wordCount(countWords(fields.Abstract), minimumWords)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={errors['Abstract']}
+      />
+      <FileField
+        databases={databases}
+        file={file}
+        serverName={fields.PaperURL === noId ? '' : serverName}
+        error={errors['PaperURL']}
+        onChoose={(picked) => void keepChosen(picked)}
+      />
+      <Checkbox
+        label={paperLabels.ConsiderBestPaper}
+        description={wizardTexts.bestPaperHint}
+        size="md"
+        checked={fields.ConsiderBestPaper}
+        onChange={(event) => {
+          changeDraft({ ConsiderBestPaper: event.currentTarget.checked })
+        }}
+      />
+    </>
+  )
+}

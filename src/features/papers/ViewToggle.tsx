@@ -1,0 +1,28 @@
+import { Group, SegmentedControl } from '@mantine/core'
+import { paperListTexts, paperViews, type PaperView } from '../../../contract/paperList.ts'
+import { Icon } from '../../ui/icons.tsx'
+
+interface ViewToggleProps {
+  readonly view: PaperView
+  readonly onChange: (view: PaperView) => void
+}
+
+/** List or tiles (spec §2 "Paper list"). */
+export function ViewToggle({ view, onChange }: ViewToggleProps) {
+  return (
+    <SegmentedControl
+      aria-label={paperListTexts.view}
+      value={view}
+      onChange={onChange}
+      data={paperViews.map((value) => ({
+        value,
+        label: (
+          <Group gap={6} wrap="nowrap" justify="center">
+            <Icon name={value} size={18} />
+            <span>{paperListTexts.views[value]}</span>
+          </Group>
+        ),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { z } from 'zod'
+import { getPaper } from '../../../../contract/decisions.ts'
+import { deskTexts } from '../../../../contract/desk.ts'
+import { texts } from '../../../../contract/errors.ts'
+import { noId } from '../../../../contract/limits.ts'
+import { authorListError, PaperAuthor, saveAuthors, type PaperDetails } from '../../../../contract/papers.ts'
+import { errorsOf } from '../../../../contract/rules.ts'
+import { submissionTexts } from '../../../../contract/wizard.ts'
+import type { FormCopy } from '../../../cache/forms.ts'
+import { call } from '../../../sync/api.ts'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { AuthorCard } from '../AuthorCard.tsx'
+import { addAuthor, moveAuthor, removeAuthor, type Ordered } from '../authorOrder.ts'
+import { AuthorSearch } from '../AuthorSearch.tsx'
+import { KeptForm } from '../KeptForm.tsx'
+import type { EditProps } from './EditPaper.tsx'
+
+const Listed = z.object({ Authors: z.array(PaperAuthor) })
+type Listed = z.infer<typeof Listed>
+
+function copyOf({ Authors, AuthorsVersion }: PaperDetails): FormCopy<Listed> {
+  return { Fields: { Authors }, Version: AuthorsVersion }
+}
+
+const orderOf = ({ Authors }: Listed) =>
+  Authors.map(({ UserDetailId, Sequence }) => ({ UserDetailId, UserSequence: Sequence }))
+
+/** The authors of a submitted paper and their order, as an organiser changes them; all of them are told by mail. */
+export function EditAuthors({ databases, paper, onSaved, onCancel }: EditProps) {
+  const params = { id: paper.Id }
+  return (
+    <Stack>
+      <Title order={2} size="h3">
+        {submissionTexts.authors}
+      </Title>
+      <Text c="dimmed">{deskTexts.authorsExplained}</Text>
+      <KeptForm<Listed>
+        databases={databases}
+        name={`paper-authors/${paper.Id}`}
+        schema={Listed}
+        read={async () => copyOf((await call(getPaper, { params })).Result)}
+        rules={(fields) => errorsOf({ Authors: authorListError(orderOf(fields)) })}
+        save={async (fields, ifMatch) => {
+          const body = { PaperId: paper.Id, Authors: orderOf(fields) }
+          await call(saveAuthors, { body, ifMatch })
+          return { Result: copyOf((await call(getPaper, { params })).Result) }
+        }}
+        failed={texts.authorsSaveFailed}
+        label={deskTexts.saveChanges}
+        onCancel={onCancel}
+        onSaved={() => {
+          showSnack(deskTexts.authorsChanged, 'success')
+          onSaved()
+        }}
+      >
+        {({ values: { Authors }, errors, change }) => {
+          const take = (ordered: Ordered): boolean => {
+            if ('warning' in ordered) showSnack(ordered.warning, 'error')
+            else change({ Authors: [...ordered.authors] })
+            return !('warning' in ordered)
+          }
+          return (
+            <>
+              <AuthorSearch
+                databases={databases}
+                authors={Authors}
+                onAdd={({ OrganizationCity, OrganizationState, OrganizationCountry, ...person }) =>
+                  take(
+                    addAuthor(Authors, {
+                      ...person,
+                      City: OrganizationCity,
+                      State: OrganizationState,
+                      Country: OrganizationCountry,
+                      Sequence: Authors.length + 1,
+                    }),
+                  )
+                }
+              />
+              {errors['Authors'] && (
+                <Text c="red" role="alert">
+                  {errors['Authors']}
+                </Text>
+              )}
+              <Stack gap="xs" role="list" aria-label={submissionTexts.authors}>
+                {Authors.map((author) => (
+                  <AuthorCard
+                    key={author.UserDetailId}
+                    databases={databases}
+                    author={author}
+                    count={Authors.length}
+                    isSelf={false}
+                    onMove={(sequence) => take(moveAuthor(Authors, author.UserDetailId, sequence))}
+                    onRemove={() => take(removeAuthor(Authors, author.UserDetailId, noId))}
+                  />
+                ))}
+              </Stack>
+            </>
+          )
+        }}
+      </KeptForm>
+    </Stack>
+  )
+}

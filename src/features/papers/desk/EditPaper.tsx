@@ -1,0 +1,140 @@
+import { Checkbox, NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { getPaper } from '../../../../contract/decisions.ts'
+import { deskTexts } from '../../../../contract/desk.ts'
+import { texts } from '../../../../contract/errors.ts'
+import { countWords } from '../../../../contract/fields.ts'
+import { uploadPaper } from '../../../../contract/files.ts'
+import { noId } from '../../../../contract/limits.ts'
+import {
+  paperLabels,
+  PaperFields,
+  paperTexts,
+  submittedRules,
+  updatePaper,
+  type PaperDetails,
+} from '../../../../contract/papers.ts'
+import type { Theme } from '../../../../contract/themes.ts'
+import { conflictTexts, listTexts, wizardTexts } from '../../../../contract/wizard.ts'
+import type { FormCopy } from '../../../cache/forms.ts'
+import type { PersonDatabases } from '../../../cache/person.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { UploadField } from '../../../ui/UploadField.tsx'
+import { KeptForm } from '../KeptForm.tsx'
+
+export interface EditProps {
+  readonly databases: PersonDatabases
+  readonly paper: PaperDetails
+  /** The paper was changed, or the change given up. */
+  readonly onSaved: () => void
+  readonly onCancel: () => void
+}
+
+interface EditPaperProps extends EditProps {
+  readonly themes: readonly Theme[]
+  readonly minimumWords: number
+}
+
+function copyOf({ Title: PaperTitle, Version, ...paper }: PaperDetails): FormCopy<PaperFields> {
+  return { Fields: PaperFields.strip().parse({ ...paper, PaperTitle }), Version }
+}
+
+/** A submitted paper as an organiser edits it (spec §4 "Paper status", §6 "Admin"). */
+export function EditPaper({ databases, paper, themes, minimumWords, onSaved, onCancel }: EditPaperProps) {
+  const params = { id: paper.Id }
+  const choices = themes.filter((theme) => theme.IsActive || theme.Id === paper.ThemeId)
+  return (
+    <Stack>
+      <Title order={2} size="h3">
+        {listTexts.editPaper}
+      </Title>
+      <Text c="dimmed">{deskTexts.editExplained}</Text>
+      <KeptForm<PaperFields>
+        databases={databases}
+        name={`paper-edit/${paper.Id}`}
+        schema={PaperFields}
+        read={async () => copyOf((await call(getPaper, { params })).Result)}
+        rules={(fields) => submittedRules(fields, paper, minimumWords)}
+        save={async (body, ifMatch) => {
+          await call(updatePaper, { params, body, ifMatch })
+          return { Result: copyOf((await call(getPaper, { params })).Result) }
+        }}
+        failed={texts.paperUpdateFailed}
+        label={deskTexts.saveChanges}
+        onCancel={onCancel}
+        onSaved={() => {
+          showSnack(deskTexts.changed, 'success')
+          onSaved()
+        }}
+      >
+        {({ values, errors, change }) => (
+          <>
+            <NativeSelect
+              label={paperLabels.ThemeId}
+              required
+              value={values.ThemeId === noId ? '' : values.ThemeId}
+              error={errors['ThemeId']}
+              onChange={(event) => change({ ThemeId: event.currentTarget.value || noId })}
+            >
+              <option value="">{wizardTexts.chooseTheme}</option>
+              {choices.map(({ Id, ThemeTitle }) => (
+                <option key={Id} value={Id}>
+                  {ThemeTitle}
+                </option>
+              ))}
+            </NativeSelect>
+            <TextInput
+              label={paperLabels.PaperTitle}
+              required
+              value={values.PaperTitle}
+              error={errors['PaperTitle']}
+              onChange={(event) => change({ PaperTitle: event.currentTarget.value })}
+            />
+            <Textarea
+              label={paperLabels.Abstract}
+              required
+              autosize
+              minRows={8}
+              maxRows={18}
+              value={values.Abstract}
+              error={errors['Abstract']}
+              description={paperTexts.wordCount(countWords(values.Abstract), minimumWords)}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              onChange={(event) => change({ Abstract: event.currentTarget.value })}
+            />
+            <UploadField
+              label={paperLabels.PaperURL}
+              hint={wizardTexts.fileHint}
+              kind="paper"
+              isFilled={values.PaperURL !== noId}
+              error={errors['PaperURL']}
+              send={async (file, progress) => {
+                const body = new FormData()
+                body.append('file', file, file.name)
+                try {
+                  const { Result } = await call(uploadPaper, { body }, { progress })
+                  change({ PaperURL: Result.Id })
+                  return undefined
+                } catch (error) {
+                  return messageOf(error, texts.paperUploadError)
+                }
+              }}
+            >
+              {values.PaperURL !== noId && (
+                <Text style={{ overflowWrap: 'anywhere' }}>
+                  {values.PaperURL === paper.PaperURL ? paper.FileName : conflictTexts.anotherFile}
+                </Text>
+              )}
+            </UploadField>
+            <Checkbox
+              label={paperLabels.ConsiderBestPaper}
+              size="md"
+              checked={values.ConsiderBestPaper}
+              onChange={(event) => change({ ConsiderBestPaper: event.currentTarget.checked })}
+            />
+          </>
+        )}
+      </KeptForm>
+    </Stack>
+  )
+}

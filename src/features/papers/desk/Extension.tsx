@@ -1,0 +1,93 @@
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useState } from 'react'
+import { endOf } from '../../../../contract/dates.ts'
+import { texts } from '../../../../contract/errors.ts'
+import { deadlineTexts, extendPaper } from '../../../../contract/extension.ts'
+import { momentIn } from '../../../../contract/moments.ts'
+import type { PaperDetails } from '../../../../contract/papers.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { showSnack } from '../../../ui/snackbar.tsx'
+
+interface ExtensionProps {
+  readonly paper: PaperDetails
+  /** The conference's zone, by whose clock the new deadline is given. */
+  readonly timeZone: string
+  readonly onChanged: () => void
+}
+
+/** More time for one draft (design §3 "Papers"). */
+export function Extension({ paper: { Id, ExtendedUntil }, timeZone, onChanged }: ExtensionProps) {
+  const [wall, setWall] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const extend = (until: string | null) => {
+    if (isBusy) return
+    setBusy(true)
+    call(extendPaper, { params: { id: Id }, body: { ExtendedUntil: until } })
+      .then(
+        () => {
+          showSnack(until ? deadlineTexts.given : deadlineTexts.takenBack, 'success')
+          setWall('')
+          onChanged()
+        },
+        (failure: unknown) => {
+          showSnack(messageOf(failure, texts.somethingWrong), 'error')
+        },
+      )
+      .finally(() => {
+        setBusy(false)
+      })
+  }
+
+  const submit = () => {
+    const until = endOf(wall, timeZone)
+    const wrong = !until
+      ? deadlineTexts.extensionRequired
+      : Date.parse(until) <= Date.now()
+        ? deadlineTexts.extensionPast
+        : undefined
+    setError(wrong)
+    if (!wrong) extend(until)
+  }
+
+  return (
+    <section aria-label={deadlineTexts.extension}>
+      <Title order={3} size="h5" mb="xs">
+        {deadlineTexts.extension}
+      </Title>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Stack gap="xs">
+          {ExtendedUntil !== null && (
+            <Group gap="xs">
+              <Text>{deadlineTexts.extendedUntil(momentIn(timeZone, ExtendedUntil))}</Text>
+              <Button variant="default" onClick={() => extend(null)}>
+                {deadlineTexts.takeBack}
+              </Button>
+            </Group>
+          )}
+          <TextInput
+            type="datetime-local"
+            label={deadlineTexts.extend}
+            description={deadlineTexts.extensionHint(timeZone)}
+            value={wall}
+            error={error}
+            onChange={(event) => setWall(event.currentTarget.value)}
+          />
+          <div>
+            <BusyButton busy={isBusy} fullWidth={false}>
+              {deadlineTexts.extend}
+            </BusyButton>
+          </div>
+        </Stack>
+      </form>
+    </section>
+  )
+}

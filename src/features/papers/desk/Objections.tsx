@@ -1,0 +1,64 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { texts } from '../../../../contract/errors.ts'
+import { momentIn } from '../../../../contract/moments.ts'
+import {
+  objectionLabels,
+  objectionTexts,
+  settleObjection,
+  type Objection,
+} from '../../../../contract/objections.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { Notice } from '../Notice.tsx'
+
+interface ObjectionsProps {
+  readonly objections: readonly Objection[]
+  /** The conference's zone. */
+  readonly timeZone: string
+  readonly onChanged: () => void
+}
+
+/** What authors said is wrong with a paper (design §3 "Papers"); absent where nobody did. */
+export function Objections({ objections, timeZone, onChanged }: ObjectionsProps) {
+  const [settling, setSettling] = useState<string>()
+  if (objections.length === 0) return null
+
+  const settle = (id: string) => {
+    if (settling) return
+    setSettling(id)
+    call(settleObjection, { params: { id } })
+      .then(onChanged, (error: unknown) => {
+        showSnack(messageOf(error, texts.somethingWrong), 'error')
+        onChanged()
+      })
+      .finally(() => {
+        setSettling(undefined)
+      })
+  }
+
+  return (
+    <section aria-label={objectionTexts.heading}>
+      <Title order={3} size="h5" mb="xs">
+        {objectionTexts.heading}
+      </Title>
+      <Stack gap="xs">
+        {objections.map(({ Id, FullName, Kind, Reason, CreatedOn, SettledOn }) => (
+          <Notice key={Id} tone={SettledOn ? 'good' : 'bad'} title={`${FullName}: ${objectionLabels[Kind]}`}>
+            <Stack gap={4} align="flex-start">
+              <Text className="papers-abstract">{Reason}</Text>
+              <Text size="sm">{objectionTexts.sentOn(momentIn(timeZone, CreatedOn))}</Text>
+              {SettledOn ? (
+                <Text size="sm">{objectionTexts.settledOn(momentIn(timeZone, SettledOn))}</Text>
+              ) : (
+                <Button variant="default" aria-disabled={settling === Id} onClick={() => settle(Id)}>
+                  {objectionTexts.settle}
+                </Button>
+              )}
+            </Stack>
+          </Notice>
+        ))}
+      </Stack>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import type { AuthorFields, AuthorOption } from '../../../contract/people.ts'
+import { addPerson, optionOf } from '../../cache/localPeople.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { keepSeen } from '../../cache/seenPeople.ts'
+import { wakeSync } from '../../sync/current.ts'
+
+/** Keeps a new author on the device, on the way to the portal, and where a search finds them with no network. */
+export async function keepNewAuthor(databases: PersonDatabases, fields: AuthorFields): Promise<AuthorOption> {
+  const { work, copies, UserId } = databases
+  const now = Date.now()
+  const person = optionOf(await addPerson(work, UserId, fields, now), fields)
+  void wakeSync(true)
+  await keepSeen(copies, [person], now).catch(() => undefined)
+  return person
+}

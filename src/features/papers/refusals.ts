@@ -1,0 +1,40 @@
+import { texts } from '../../../contract/errors.ts'
+import type { OutboxKind, OutboxRow } from '../../cache/rows.ts'
+
+/** What failed, where the server gave no words of its own (spec §8 "Papers"). */
+const fallbacks: Readonly<Record<Exclude<OutboxKind, 'paper'>, string>> = {
+  authors: texts.authorsSaveFailed,
+  person: texts.authorAddFailed,
+  file: texts.uploadFailed,
+  submission: texts.submitFailed,
+}
+
+function fallbackOf({ Kind, Frozen }: OutboxRow): string {
+  if (Kind !== 'paper') return fallbacks[Kind]
+  // A paper that the server has never seen grows from version 0.
+  return Frozen && Frozen.BaseVersion > 0 ? texts.paperUpdateFailed : texts.paperSaveFailed
+}
+
+/** True for a row that waits for a person, not for the network. */
+export const needsAttention = (row: OutboxRow) => row.State === 'refused' || row.State === 'conflict'
+
+/** What a refused row says: the server's errors, else its message, else what failed. */
+export function messagesOf(row: OutboxRow): readonly string[] {
+  return row.Errors.length > 0 ? row.Errors : [row.LastError || fallbackOf(row)]
+}
+
+/** What the rows that wait for a person say, each thing once. */
+export function refusalsOf(rows: readonly OutboxRow[]): readonly string[] {
+  return [...new Set(rows.filter(needsAttention).flatMap(messagesOf))]
+}
+
+/** By what the server knows its first refusal among these rows, for a letter to support; '' for none. */
+export function traceIdOf(rows: readonly OutboxRow[]): string {
+  return rows.find((row) => needsAttention(row) && row.TraceId)?.TraceId ?? ''
+}
+
+/** Why a row was refused for somebody whom it names, such as a co-author who was deleted meanwhile. */
+export function refusalOf(rows: readonly OutboxRow[], id: string): string | undefined {
+  const row = rows.find((one) => one.State === 'refused' && one.RefusedId === id)
+  return row && messagesOf(row)[0]
+}

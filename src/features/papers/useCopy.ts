@@ -1,0 +1,25 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { z } from 'zod'
+import type { Endpoint, ResultOf } from '../../../contract/endpoint.ts'
+import { readCopy } from '../../cache/copies.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { copyKey } from '../../sync/pull.ts'
+
+type Readable = Endpoint & { readonly result: z.ZodType }
+
+export type KeptCopy<V> = { readonly Value: V; readonly On: number } | null | undefined
+
+/**
+ * What a reading endpoint said last to this device; null when it has not said anything, undefined while that is read.
+ * It asks nobody: see `usePulled`.
+ */
+export function useCopy<const E extends Readable>(
+  { copies }: PersonDatabases,
+  endpoint: E,
+): KeptCopy<ResultOf<E>> {
+  const copy = useLiveQuery(
+    async () => (await readCopy(copies, copyKey(endpoint), endpoint.result)) ?? null,
+    [copies, endpoint],
+  )
+  return copy as KeptCopy<ResultOf<E>>
+}

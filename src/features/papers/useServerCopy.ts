@@ -1,0 +1,15 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { noId } from '../../../contract/limits.ts'
+import { getUserPapers, type PaperListItem } from '../../../contract/papers.ts'
+import { readCopy } from '../../cache/copies.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { copyKey } from '../../sync/pull.ts'
+
+/** A paper as the server listed it last; undefined for one that it has never seen. */
+export function useServerCopy({ copies }: PersonDatabases, paperId: string): PaperListItem | undefined {
+  return useLiveQuery(async () => {
+    if (paperId === noId) return undefined
+    const copy = await readCopy(copies, copyKey(getUserPapers), getUserPapers.result)
+    return copy?.Value.find(({ Id }) => Id === paperId)
+  }, [copies, paperId])
+}

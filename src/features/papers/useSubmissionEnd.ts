@@ -1,0 +1,24 @@
+import { getHomePage } from '../../../contract/content.ts'
+import { getActiveDates } from '../../../contract/dates.ts'
+import { submissionEnd, type SubmissionEnd } from '../../../contract/extension.ts'
+import { noId } from '../../../contract/limits.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { useCopy } from './useCopy.ts'
+import { useServerCopy } from './useServerCopy.ts'
+
+export interface KnownEnd extends SubmissionEnd {
+  /** True if an admin gave this paper more time than the others. */
+  readonly isExtended: boolean
+  /** The conference's zone; undefined while it is not known. */
+  readonly timeZone: string | undefined
+}
+
+/** When submission ends as this device knows it, for one paper of the person's or for a new one. */
+export function useSubmissionEnd(databases: PersonDatabases, paperId: string = noId): KnownEnd {
+  const homePage = useCopy(databases, getHomePage)?.Value
+  const dates = useCopy(databases, getActiveDates)?.Value
+  const paper = useServerCopy(databases, paperId)
+  const deadline = dates?.find(({ UniqueKey }) => UniqueKey === 'paper_submission')?.EndsOn
+  const end = submissionEnd(deadline, homePage?.GraceMinutes ?? 0, paper?.ExtendedUntil ?? null)
+  return { ...end, isExtended: end.EndsOn !== null && end.EndsOn !== deadline, timeZone: homePage?.TimeZone }
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import { coAuthorTexts } from '../../../../contract/coAuthors.ts'
+import { AuthorFields, fullNameOf } from '../../../../contract/people.ts'
+import { keepForm, readForm, type FormKeeper } from '../../../cache/forms.ts'
+import type { PersonDatabases } from '../../../cache/person.ts'
+import { loadLookups, useLookups } from '../../../sync/lookups.ts'
+import { AuthorModal } from '../../../ui/personForm/AuthorModal.tsx'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { failureOf, saveAuthor, type Target } from './saveAuthor.ts'
+
+/** Whose form is open: a new author's, or that of somebody whose details were read. */
+export interface Edited {
+  readonly id: string | undefined
+  readonly Fields: AuthorFields | undefined
+  readonly Version: number
+}
+
+interface AuthorEditorProps {
+  readonly databases: PersonDatabases
+  readonly edited: Edited | undefined
+  readonly onClose: () => void
+}
+
+interface Open {
+  readonly keeper: FormKeeper<AuthorFields>
+  readonly kept: AuthorFields | undefined
+  readonly edited: Edited
+}
+
+const nameOf = ({ id }: Edited) => `co-author/${id ?? 'new'}`
+
+/** The Add/Update Author modal of the list. What is typed stays on the device until it was saved (offline O1). */
+export function AuthorEditor({ databases, edited, onClose }: AuthorEditorProps) {
+  const lookups = useLookups()
+  const [open, setOpen] = useState<Open>()
+  const target = useRef<Target>({ id: undefined, version: 0 })
+  const isSaved = useRef(false)
+
+  useEffect(() => {
+    if (!edited) return undefined
+    void loadLookups(databases)
+    isSaved.current = false
+    target.current = { id: edited.id, version: edited.Version }
+    const name = nameOf(edited)
+    const keeper = keepForm<AuthorFields>(databases.work, name, () => undefined)
+    let isCurrent = true
+    const show = (kept: AuthorFields | undefined) => {
+      if (isCurrent) setOpen({ keeper, kept, edited })
+    }
+    readForm(databases.work, name, AuthorFields).then(
+      (copy) => show(copy?.Fields),
+      // A store that cannot be read still leaves the form.
+      () => show(undefined),
+    )
+    return () => {
+      isCurrent = false
+      setOpen(undefined)
+      void keeper.close()
+    }
+  }, [databases, edited])
+
+  const save = async (fields: AuthorFields) => {
+    const isNew = edited?.id === undefined
+    try {
+      const end = await saveAuthor(databases, target.current, fields)
+      isSaved.current = true
+      await open?.keeper.drop()
+      const name = fullNameOf(fields)
+      if (end === 'queued') showSnack(coAuthorTexts.queued, 'info')
+      else showSnack(isNew ? coAuthorTexts.added(name) : coAuthorTexts.changed(name), 'success')
+    } catch (error) {
+      showSnack(failureOf(error, isNew), 'error')
+      throw error
+    }
+  }
+
+  return (
+    <AuthorModal
+      opened={open !== undefined}
+      initial={open?.edited.Fields}
+      kept={open?.kept}
+      lookups={lookups}
+      onClose={onClose}
+      onTyped={(Fields) => {
+        if (!isSaved.current) open?.keeper.keep({ Fields, Version: target.current.version })
+      }}
+      onSave={save}
+    />
+  )
+}

@@ -1,0 +1,135 @@
+import { Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { coAuthorTexts } from '../../../../contract/coAuthors.ts'
+import { texts } from '../../../../contract/errors.ts'
+import { momentHere } from '../../../../contract/moments.ts'
+import { AuthorFields, getAuthor, personTexts, type Author } from '../../../../contract/people.ts'
+import { dropPersonChange } from '../../../cache/localPeople.ts'
+import { databasesOf, type PersonDatabases } from '../../../cache/person.ts'
+import { useConnection } from '../../../stores/connection.ts'
+import { useSession } from '../../../stores/session.ts'
+import { call, CallError } from '../../../sync/api.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { usePageTitle } from '../../../ui/pageTitle.ts'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { AuthorEditor, type Edited } from './AuthorEditor.tsx'
+import { AuthorCards, AuthorTable, type AuthorRowsProps } from './AuthorRows.tsx'
+import { narrowAuthors, type ListedAuthor } from './listedAuthors.ts'
+import { useAuthors } from './useAuthors.ts'
+
+/** The people with whom a presenter writes (spec §2 "/co-authors", design §3 "People"). */
+export function AuthorManagement() {
+  usePageTitle(coAuthorTexts.title)
+  const userId = useSession((state) => state.session?.UserId)
+  return userId && <Management databases={databasesOf(userId)} />
+}
+
+const fieldsOf = (author: Author): AuthorFields => AuthorFields.strip().parse(author)
+
+/** The newest details of an author; the device's own where the portal does not answer. Throws `CallError`. */
+async function readDetails(author: ListedAuthor): Promise<Edited> {
+  const here = { id: author.LocalId, Fields: fieldsOf(author), Version: author.Version }
+  if (author.waiting === 'new') return here
+  try {
+    const { Result } = await call(getAuthor, { params: { id: author.UserDetailId } })
+    // What was typed here and is not with the server yet goes over its newest copy.
+    return {
+      ...here,
+      Version: Result.Version,
+      ...(author.waiting === 'change' ? {} : { Fields: fieldsOf(Result) }),
+    }
+  } catch (error) {
+    if (error instanceof CallError && error.reason === 'offline') return here
+    throw error
+  }
+}
+
+const newAuthor: Edited = { id: undefined, Fields: undefined, Version: 0 }
+
+function Management({ databases }: { readonly databases: PersonDatabases }) {
+  const { authors, on, error, pullAgain } = useAuthors(databases)
+  const isReachable = useConnection((state) => state.reachable)
+  const [text, setText] = useState('')
+  const [edited, setEdited] = useState<Edited>()
+  const shown = authors && narrowAuthors(authors, text)
+
+  const edit = (author: ListedAuthor) => {
+    readDetails(author).then(setEdited, () => {
+      showSnack(texts.authorLoadError, 'error')
+      pullAgain()
+    })
+  }
+
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Title order={1} size="h2">
+          {coAuthorTexts.title}
+        </Title>
+        <Button leftSection={<Icon name="plus" />} onClick={() => setEdited({ ...newAuthor })}>
+          {personTexts.addAuthor}
+        </Button>
+      </Group>
+      <Text c="dimmed">{coAuthorTexts.about}</Text>
+      <TextInput
+        type="search"
+        label={coAuthorTexts.search}
+        description={coAuthorTexts.searchHint}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        maw="32rem"
+      />
+      {error !== undefined && <Failure message={error} again={pullAgain} />}
+      {!isReachable && on !== undefined && (
+        <Text size="sm" c="dimmed" role="status">
+          {coAuthorTexts.asOf(momentHere(on))}
+        </Text>
+      )}
+      {!shown && error === undefined && <ListSkeleton />}
+      {shown && (
+        <>
+          <Text role="status" c="dimmed">
+            {coAuthorTexts.found(shown.length)}
+          </Text>
+          {shown.length > 0 ? (
+            <Rows
+              authors={shown}
+              onEdit={edit}
+              onDiscard={({ LocalId }) => void dropPersonChange(databases.work, LocalId)}
+              onGranted={pullAgain}
+            />
+          ) : (
+            <Empty isNarrowed={text.trim() !== ''} />
+          )}
+        </>
+      )}
+      <AuthorEditor databases={databases} edited={edited} onClose={() => setEdited(undefined)} />
+    </Stack>
+  )
+}
+
+function Rows(props: AuthorRowsProps) {
+  const isDesk = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  return isDesk ? <AuthorTable {...props} /> : <AuthorCards {...props} />
+}
+
+function ListSkeleton() {
+  return (
+    <Stack gap="xs" aria-busy="true" aria-label="Loading">
+      {Array.from({ length: 4 }, (_, place) => (
+        <Skeleton key={place} height={72} />
+      ))}
+    </Stack>
+  )
+}
+
+function Empty({ isNarrowed }: { readonly isNarrowed: boolean }) {
+  return (
+    <Stack align="center" py="xl">
+      <Text fw={600}>{coAuthorTexts.emptyTitle}</Text>
+      <Text ta="center">{isNarrowed ? coAuthorTexts.emptySearch : coAuthorTexts.empty}</Text>
+    </Stack>
+  )
+}

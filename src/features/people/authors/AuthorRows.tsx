@@ -1,0 +1,120 @@
+import { Alert, Badge, Button, Card, Group, Stack, Table, Text } from '@mantine/core'
+import { coAuthorTexts } from '../../../../contract/coAuthors.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { LoginAccess } from './LoginAccess.tsx'
+import { placeOf, type ListedAuthor } from './listedAuthors.ts'
+
+export interface AuthorRowsProps {
+  readonly authors: readonly ListedAuthor[]
+  readonly onEdit: (author: ListedAuthor) => void
+  readonly onDiscard: (author: ListedAuthor) => void
+  readonly onGranted: () => void
+}
+
+type One = Omit<AuthorRowsProps, 'authors'> & { readonly author: ListedAuthor }
+
+/** The name, and what waits or was refused of what was typed here. */
+function Name({ author, onDiscard }: Pick<One, 'author' | 'onDiscard'>) {
+  const { FullName, Designation, refusals } = author
+  return (
+    <Stack gap={4}>
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {FullName}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {Designation}
+      </Text>
+      {author.waiting !== 'nothing' && refusals.length === 0 && (
+        <Badge variant="default" tt="none">
+          {author.waiting === 'new' ? coAuthorTexts.notSent : coAuthorTexts.changeWaits}
+        </Badge>
+      )}
+      {refusals.length > 0 && (
+        <Alert color="red" p="xs" icon={<Icon name="warning" size={18} />}>
+          {refusals.map((refusal) => (
+            <Text key={refusal} size="sm">
+              {refusal}
+            </Text>
+          ))}
+          <Button
+            variant="default"
+            mt="xs"
+            aria-label={coAuthorTexts.discardNamed(FullName)}
+            onClick={() => onDiscard(author)}
+          >
+            {coAuthorTexts.discard}
+          </Button>
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+function Edit({ author, onEdit }: Pick<One, 'author' | 'onEdit'>) {
+  if (!author.CanEdit) return null
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon name="edit" size={18} />}
+      aria-label={coAuthorTexts.editNamed(author.FullName)}
+      onClick={() => onEdit(author)}
+    >
+      {coAuthorTexts.edit}
+    </Button>
+  )
+}
+
+/** Authors as rows of a table, for a desk. */
+export function AuthorTable({ authors, ...props }: AuthorRowsProps) {
+  const { columns, edit } = coAuthorTexts
+  return (
+    <Table verticalSpacing="sm" highlightOnHover aria-label={coAuthorTexts.title}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w="26%">{columns.name}</Table.Th>
+          <Table.Th>{columns.institution}</Table.Th>
+          <Table.Th w="20%">{columns.place}</Table.Th>
+          <Table.Th w="26%">{columns.access}</Table.Th>
+          <Table.Th w={120}>{edit}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {authors.map((author) => (
+          <Table.Tr key={author.LocalId}>
+            <Table.Td>
+              <Name author={author} {...props} />
+            </Table.Td>
+            <Table.Td>{author.Organization}</Table.Td>
+            <Table.Td>{placeOf(author)}</Table.Td>
+            <Table.Td>
+              <LoginAccess author={author} {...props} />
+            </Table.Td>
+            <Table.Td>
+              <Edit author={author} {...props} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+/** Authors as cards, for a phone. */
+export function AuthorCards({ authors, ...props }: AuthorRowsProps) {
+  return (
+    <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label={coAuthorTexts.title}>
+      {authors.map((author) => (
+        <Card key={author.LocalId} component="li" withBorder padding="md">
+          <Stack gap="xs">
+            <Name author={author} {...props} />
+            <Text size="sm">{[author.Organization, placeOf(author)].filter(Boolean).join(' · ')}</Text>
+            <Group justify="space-between">
+              <LoginAccess author={author} {...props} />
+              <Edit author={author} {...props} />
+            </Group>
+          </Stack>
+        </Card>
+      ))}
+    </Stack>
+  )
+}

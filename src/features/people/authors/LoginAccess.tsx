@@ -1,0 +1,63 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { coAuthorTexts } from '../../../../contract/coAuthors.ts'
+import { texts } from '../../../../contract/errors.ts'
+import { longDate } from '../../../../contract/moments.ts'
+import { provideLoginAccess } from '../../../../contract/users.ts'
+import { call, CallError, messageOf } from '../../../sync/api.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import type { ListedAuthor } from './listedAuthors.ts'
+
+interface LoginAccessProps {
+  readonly author: ListedAuthor
+  readonly onGranted: () => void
+}
+
+/** Whether an author can sign in, and the button that mails them the link (design §3 "People"). */
+export function LoginAccess({ author, onGranted }: LoginAccessProps) {
+  const [isBusy, setBusy] = useState(false)
+  const { FullName, AccessSentOn } = author
+  if (author.waiting === 'new') return null
+  if (author.HasAccount)
+    return (
+      <Group gap={6} wrap="nowrap">
+        <Icon name="check" size={16} />
+        <Text size="sm">{coAuthorTexts.hasAccess}</Text>
+      </Group>
+    )
+
+  const grant = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await call(provideLoginAccess, { params: { id: author.UserDetailId } })
+      showSnack(coAuthorTexts.granted(FullName), 'success')
+      onGranted()
+    } catch (error) {
+      const isRefused = error instanceof CallError && error.reason === 'refused'
+      showSnack(isRefused ? messageOf(error, texts.grantFailed) : texts.grantFailed, 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Group gap="xs">
+      <Text size="sm">
+        {AccessSentOn ? coAuthorTexts.sentOn(longDate(AccessSentOn)) : coAuthorTexts.noAccess}
+      </Text>
+      <Button
+        variant="default"
+        leftSection={<Icon name="mail" size={18} />}
+        aria-label={
+          AccessSentOn ? coAuthorTexts.sendAgainNamed(FullName) : coAuthorTexts.grantNamed(FullName)
+        }
+        aria-disabled={isBusy}
+        onClick={() => void grant()}
+      >
+        {AccessSentOn ? coAuthorTexts.sendAgain : coAuthorTexts.grant}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,78 @@
+import { texts } from '../../../../contract/errors.ts'
+import { personErrorsOf, type AuthorFields } from '../../../../contract/people.ts'
+import { addPerson, changePerson, optionOf } from '../../../cache/localPeople.ts'
+import { readOutbox } from '../../../cache/outbox.ts'
+import type { PersonDatabases } from '../../../cache/person.ts'
+import type { OutboxRow } from '../../../cache/rows.ts'
+import { keepSeen } from '../../../cache/seenPeople.ts'
+import { watch } from '../../../cache/watch.ts'
+import { wakeSync } from '../../../sync/current.ts'
+import { RefusedAuthor } from '../../../ui/personForm/AuthorModal.tsx'
+
+/** How long a save is waited for, in milliseconds: everything is on the device already. */
+const patience = 8000
+
+type End = 'sent' | 'queued' | OutboxRow
+
+/** How far the save of an author has come; undefined while it is being sent. */
+function endOf(rows: readonly OutboxRow[]): End | undefined {
+  const [row] = rows
+  if (!row) return 'sent'
+  if (row.State === 'refused') return row
+  const hasFailed = row.State === 'pending' && row.LastError !== ''
+  return hasFailed || row.State === 'needs-sign-in' ? 'queued' : undefined
+}
+
+function untilSent({ work }: PersonDatabases, localId: string): Promise<End> {
+  return new Promise((resolve) => {
+    let stop = () => {}
+    const end = (how: End) => {
+      clearTimeout(timer)
+      stop()
+      resolve(how)
+    }
+    const timer = setTimeout(() => end('queued'), patience)
+    stop = watch(
+      async () => (await readOutbox(work)).filter((row) => row.EntityId === localId),
+      (rows) => {
+        const how = endOf(rows)
+        if (how) end(how)
+      },
+      () => end('queued'),
+    )
+  })
+}
+
+/** Whom a save is for: nobody yet, or somebody whom the server or this device knows, on the version that was seen. */
+export interface Target {
+  id: string | undefined
+  version: number
+}
+
+/**
+ * Keeps an author on the device and sends them on: 'sent' once the server has them, 'queued' while it does not answer.
+ * A refused new author keeps the id that it got here, so that the next press changes the same one. Throws
+ * `RefusedAuthor` with the server's words.
+ */
+export async function saveAuthor(
+  databases: PersonDatabases,
+  target: Target,
+  fields: AuthorFields,
+): Promise<'sent' | 'queued'> {
+  const { work, copies, UserId } = databases
+  const now = Date.now()
+  if (target.id === undefined) target.id = await addPerson(work, UserId, fields, now)
+  else await changePerson(work, UserId, { id: target.id, version: target.version }, fields, now)
+  await keepSeen(copies, [optionOf(target.id, fields)], now).catch(() => undefined)
+  void wakeSync(true)
+  const end = await untilSent(databases, target.id)
+  if (end === 'sent' || end === 'queued') return end
+  throw new RefusedAuthor(end.Errors.length > 0 ? end.Errors : [end.LastError])
+}
+
+/** What a failed save says: the server's words where a field is named in them, else what failed (spec §8). */
+export function failureOf(error: unknown, isNew: boolean): string {
+  const isNamed = error instanceof RefusedAuthor && Object.keys(personErrorsOf(error.errors)).join('') !== ''
+  const said = error instanceof RefusedAuthor ? error.message : ''
+  return (isNamed && said) || (isNew ? texts.authorAddFailed : texts.authorUpdateFailed)
+}

@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { texts } from '../../../contract/errors.ts'
+import { fileTexts, uploadDocument } from '../../../contract/files.ts'
+import { personTexts } from '../../../contract/people.ts'
+import { dropProof, keepProof } from '../../cache/keptProof.ts'
+import { NoRoomError } from '../../cache/localFiles.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { useConnection } from '../../stores/connection.ts'
+import { call, CallError, messageOf } from '../../sync/api.ts'
+import { showSnack } from '../../ui/snackbar.tsx'
+
+type Progress = (sent: number, total: number) => void
+
+/** True if nothing answered: the file is as good as it was, and goes another time. */
+const hadNoAnswer = (failure: unknown) => failure instanceof CallError && failure.reason === 'offline'
+
+/**
+ * The student proof of a profile's form: kept on the device when it is picked, sent at once or as soon as the portal
+ * answers, and forgotten here once the portal has it (spec §5 "Student ID", offline O12). `kept` is one that was left
+ * here before; `onSent` hears the id of the file, also once its screen has been left.
+ */
+export function useStudentProof(
+  { work }: PersonDatabases,
+  kept: File | undefined,
+  onSent: RefObject<(fileId: string) => void>,
+) {
+  const [waiting, setWaiting] = useState(kept)
+  const [sentName, setSentName] = useState('')
+  /** The sending that is under way, which whoever asks meanwhile waits for. */
+  const sending = useRef<{ readonly file: File; readonly id: Promise<string> }>(undefined)
+  const reachable = useConnection((state) => state.reachable)
+
+  const forget = useCallback(async () => {
+    setWaiting(undefined)
+    // What cannot be deleted here is sent once more at worst, which changes nothing.
+    await dropProof(work).catch(() => undefined)
+  }, [work])
+
+  const upload = async (file: File, progress?: Progress): Promise<string> => {
+    const body = new FormData()
+    body.append('file', file, file.name)
+    const query = { kind: 'student-proof' } as const
+    try {
+      const { Result } = await call(uploadDocument, { query, body }, progress ? { progress } : {})
+      setSentName(Result.FileName)
+      onSent.current(Result.Id)
+      await forget()
+      showSnack(texts.studentProofUploaded, 'success')
+      return Result.Id
+    } catch (failure) {
+      if (!hadNoAnswer(failure)) await forget()
+      throw failure
+    } finally {
+      sending.current = undefined
+    }
+  }
+
+  /** Sends a file, once at a time. Throws `CallError`. */
+  const deliver = (file: File, progress?: Progress): Promise<string> => {
+    if (sending.current?.file !== file) sending.current = { file, id: upload(file, progress) }
+    return sending.current.id
+  }
+
+  /** Takes a file that was picked; answers why it was not taken, if it was not. */
+  const take = async (file: File, progress: Progress): Promise<string | undefined> => {
+    let isKept = true
+    try {
+      await keepProof(work, file)
+      setWaiting(file)
+    } catch (failure) {
+      // A device without room or without a store sends it all the same, and says so only if that fails.
+      isKept = false
+      if (!(failure instanceof NoRoomError)) setWaiting(undefined)
+    }
+    try {
+      await deliver(file, progress)
+      return undefined
+    } catch (failure) {
+      showSnack(texts.studentProofFailed, 'error')
+      if (!hadNoAnswer(failure)) return messageOf(failure, texts.studentProofFailed)
+      return isKept ? undefined : fileTexts.noRoom
+    }
+  }
+
+  useEffect(() => {
+    if (!waiting) return undefined
+    const again = () => {
+      if (sending.current) return
+      deliver(waiting).catch((failure: unknown) => {
+        // Without an answer it stays waiting, and whoever saves the profile is told.
+        if (!hadNoAnswer(failure)) showSnack(messageOf(failure, texts.studentProofFailed), 'error')
+      })
+    }
+    if (reachable) again()
+    window.addEventListener('online', again)
+    return () => {
+      window.removeEventListener('online', again)
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked again when the portal answers again, not at each render
+  }, [waiting, reachable])
+
+  return {
+    waiting,
+    /** What the field says of the file that is there. */
+    note: waiting ? `${waiting.name}. ${personTexts.proofKept}` : sentName || personTexts.proofUploaded,
+    take,
+    deliver,
+    forget,
+  }
+}
+
+export type StudentProofState = ReturnType<typeof useStudentProof>

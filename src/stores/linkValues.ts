@@ -1,0 +1,20 @@
+import { storageKeys } from './storageKeys.ts'
+
+/** What a mailed link may carry beside its code; local storage keeps it when it is there (spec §3 "Session record"). */
+const names = ['redirectURL', 'email', 'paymentDetailsId', 'accommodationId'] as const
+
+export type LinkValues = Readonly<Record<(typeof names)[number], string | undefined>>
+
+/** Keeps what the link that was opened last carries; of an earlier link nothing is left. */
+export function keepLinkValues(values: LinkValues): void {
+  for (const name of names) {
+    const value = values[name]
+    if (value) localStorage.setItem(storageKeys[name], value)
+    else localStorage.removeItem(storageKeys[name])
+  }
+}
+
+/** The address that the last link was sent to; empty if there was none. */
+export function linkedEmail(): string {
+  return localStorage.getItem(storageKeys.email) ?? ''
+}

@@ -1,0 +1,91 @@
+import { TokenClaims, Session } from '../../contract/accounts.ts'
+import { texts } from '../../contract/errors.ts'
+import { Role } from '../../contract/roles.ts'
+import { useSession } from './session.ts'
+import { storageKeys } from './storageKeys.ts'
+
+/** The newest stored session, which another tab may have written. */
+export function storedSession(): Session | null {
+  const stored = localStorage.getItem(storageKeys.userData)
+  const AccessToken = localStorage.getItem(storageKeys.AccessToken)
+  const RefreshToken = localStorage.getItem(storageKeys.RefreshToken)
+  if (!stored || !AccessToken || !RefreshToken) return null
+  try {
+    return Session.parse({ ...(JSON.parse(stored) as object), AccessToken, RefreshToken })
+  } catch {
+    // Written by another version, or by hand: as good as none.
+    return null
+  }
+}
+
+/** The claims of an access token, for display only. Throws 'Invalid token format' (spec §8). */
+export function readClaims(token: string): TokenClaims {
+  try {
+    const [, payload = ''] = token.split('.')
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
+      c.charCodeAt(0),
+    )
+    return TokenClaims.parse(JSON.parse(new TextDecoder().decode(bytes)))
+  } catch {
+    throw new Error(texts.invalidToken)
+  }
+}
+
+/** The role that local storage holds; none where it is missing or no role. */
+function storedRole(): readonly Role[] {
+  const role = Role.safeParse(localStorage.getItem(storageKeys.userRoles[0]))
+  return role.success ? [role.data] : []
+}
+
+/** Roles from the token's claim plus the stored one (spec §6), for display only; none on any error. */
+export function rolesOf(session: Session | null): readonly Role[] {
+  if (!session) return []
+  try {
+    const { role } = readClaims(session.AccessToken)
+    const claimed = role === undefined ? [] : [role].flat()
+    return [...new Set([...claimed, ...storedRole()])]
+  } catch {
+    return []
+  }
+}
+
+/** True only when the claim `IsAdmin` is the string 'true' (spec §6). */
+export function isAdmin(session: Session | null): boolean {
+  if (!session) return false
+  try {
+    return readClaims(session.AccessToken).IsAdmin === 'true'
+  } catch {
+    return false
+  }
+}
+
+/** Shows a session everywhere, with what its token allows to see. */
+function show(session: Session | null, ended = useSession.getState().ended): void {
+  useSession.setState({ session, roles: rolesOf(session), isAdmin: isAdmin(session), ended })
+}
+
+/** Keeps what a sign-in or a refresh answered (spec §3 "Session record"). */
+export function keepSession(session: Session): void {
+  const { AccessToken, RefreshToken, ...userData } = session
+  localStorage.setItem(storageKeys.AccessToken, AccessToken)
+  localStorage.setItem(storageKeys.RefreshToken, RefreshToken)
+  localStorage.setItem(storageKeys.userData, JSON.stringify(userData))
+  const [role] = session.Roles
+  // A role that was chosen by somebody else on this device is not this person's.
+  if (useSession.getState().session?.UserId !== session.UserId)
+    for (const key of storageKeys.userRoles) localStorage.removeItem(key)
+  if (role) for (const key of storageKeys.userRoles) localStorage.setItem(key, role)
+  show(session, null)
+}
+
+/** Changes what is shown of the signed-in person, after the profile was saved. */
+export function updateSession(change: Partial<Omit<Session, 'AccessToken' | 'RefreshToken'>>): void {
+  const { session } = useSession.getState()
+  if (session) keepSession({ ...session, ...change })
+}
+
+/** Takes over what local storage holds, which this tab has not read yet or another one has changed. */
+export function adoptStored(): void {
+  const session = storedSession()
+  if (session?.AccessToken !== useSession.getState().session?.AccessToken) show(session)
+}

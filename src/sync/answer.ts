@@ -1,0 +1,13 @@
+import type { AxiosResponse } from 'axios'
+import type { WireResponse } from './request.ts'
+
+/** What axios received, as the rest of sync reads it. */
+export function answerOf({ status, data, headers }: AxiosResponse<unknown>): WireResponse {
+  return {
+    status,
+    data,
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+    ),
+  }
+}

@@ -1,0 +1,64 @@
+import axios from 'axios'
+import { texts } from '../../contract/errors.ts'
+import { quietTime, readOutbox } from '../cache/outbox.ts'
+import type { WorkerAccess } from '../cache/rows.ts'
+import { openKnownWork, readAccess } from '../cache/workerAccess.ts'
+import type { WorkDatabase } from '../cache/work.ts'
+import { answerOf } from './answer.ts'
+import { drain } from './drain.ts'
+import type { Transport } from './request.ts'
+import { tabNames } from './tabNames.ts'
+
+/** Sends with the kept token and never refreshes it: where it no longer serves, the row waits for a page (offline O10). */
+export function workerTransport({ AccessToken, ApiBase }: Omit<WorkerAccess, 'Key'>): Transport {
+  const client = axios.create({ baseURL: ApiBase, adapter: 'fetch', validateStatus: () => true })
+  return async ({ method, url, data, headers }) => {
+    try {
+      const response = await client.request<unknown>({
+        method,
+        url,
+        headers: { ...headers, Authorization: `Bearer ${AccessToken}` },
+        ...(data === undefined ? {} : { data }),
+      })
+      if (response.status === 401) return { status: 0, data: null, headers: {}, why: texts.signInNeeded }
+      return answerOf(response)
+    } catch {
+      return { status: 0, data: null, headers: {} }
+    }
+  }
+}
+
+/** Sends what one person's outbox holds; answers true if something is left that another attempt may send. */
+export async function drainKept(db: WorkDatabase, transport: Transport, echoes: boolean): Promise<boolean> {
+  await drain({
+    db,
+    transport,
+    // Nobody types any more where this runs, so that the quiet time need not be waited for.
+    now: () => Date.now() + quietTime,
+    random: Math.random,
+    echoes,
+  })
+  return (await readOutbox(db)).some((row) => row.State === 'pending')
+}
+
+/**
+ * What Background Sync runs in the service worker: the pages' own drain, under the pages' own lock, with the kept
+ * token (offline O9, O10). Throws if something is left, so that the browser tries again.
+ */
+export async function drainInBackground(userId: string): Promise<void> {
+  const db = await openKnownWork(userId)
+  if (!db) return
+  try {
+    const access = await readAccess(db)
+    if (!access) return
+    const left = await navigator.locks.request(
+      tabNames.drainLock(userId),
+      { ifAvailable: true },
+      // A page that holds the lock sends for itself.
+      (lock) => (lock ? drainKept(db, workerTransport(access), access.ApiBase.startsWith('/')) : false),
+    )
+    if (left) throw new Error('Something still waits to be sent')
+  } finally {
+    db.close()
+  }
+}

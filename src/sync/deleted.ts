@@ -1,0 +1,60 @@
+import { texts } from '../../contract/errors.ts'
+import { noId } from '../../contract/limits.ts'
+import { emptyPaper } from '../../contract/papers.ts'
+import { readDraft } from '../cache/drafts.ts'
+import { queueSave } from '../cache/outbox.ts'
+import type { OutboxKind, OutboxRow } from '../cache/rows.ts'
+import type { WorkDatabase } from '../cache/work.ts'
+
+/** Rows that say something about a paper; an unknown person in its author list is refused with 422, not 404. */
+const ofPaper: readonly OutboxKind[] = ['paper', 'authors', 'submission']
+
+/** Keeps what a row says, since the server has no paper for it any more: its owner decides (offline O6). */
+export async function markGone(db: WorkDatabase, row: OutboxRow, TraceId: string): Promise<void> {
+  const Gone = ofPaper.includes(row.Kind)
+  const LastError = Gone ? texts.deletedElsewhere : ''
+  await db.outbox.update(row.Order, { State: 'refused', LastError, Errors: [], TraceId, Gone })
+}
+
+/** Notes that the paper of a final submission was not among those that the server has now. */
+export async function markSubmissionGone(db: WorkDatabase, draftId: string): Promise<void> {
+  await db.outbox
+    .where('EntityId')
+    .equals(draftId)
+    .filter((row) => row.Kind === 'submission')
+    .modify({ State: 'refused', LastError: texts.deletedElsewhere, Gone: true })
+}
+
+/**
+ * Makes a paper that was deleted elsewhere a new one: its text, file and authors are sent as if the server had never
+ * seen it. A submission that waited goes: its owner submits the new paper anew.
+ */
+export async function keepAsNew(
+  db: WorkDatabase,
+  userId: string,
+  draftId: string,
+  now: number,
+): Promise<void> {
+  await db.transaction('rw', db.tables, async () => {
+    const draft = await readDraft(db, draftId)
+    if (!draft || draft.PaperId === noId) return
+    await db.drafts.update(draftId, {
+      PaperId: noId,
+      Base: emptyPaper,
+      BaseVersion: 0,
+      SavedByButton: false,
+      TouchedOn: now,
+      SavedOn: 0,
+    })
+    // The create answers with the first list, and queues this one over it.
+    await db.authorLists.update(draftId, { Base: [], BaseVersion: 0, SavedByButton: false })
+    await db.conflicts.delete(draftId)
+    await db.outbox
+      .where('EntityId')
+      .equals(draftId)
+      .filter((row) => ofPaper.includes(row.Kind))
+      .delete()
+    if (draft.Fields.PaperTitle.trim())
+      await queueSave(db, { UserId: userId, Kind: 'paper', EntityId: draftId, NextAttemptOn: now })
+  })
+}

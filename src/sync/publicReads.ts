@@ -1,0 +1,14 @@
+import { getHomePage, getWelcome, type Welcome } from '../../contract/content.ts'
+import { getActiveDates } from '../../contract/dates.ts'
+import { cleanWelcome } from './cleanHtml.ts'
+import { readPublic, type PublicRead } from './publicRead.ts'
+
+/** What publicContent.ts shows, read by its schemas: a chunk of its own, since the first screen does without them. */
+
+export const readHomePage = () => readPublic(getHomePage)
+export const readDates = () => readPublic(getActiveDates)
+
+export async function readWelcome(): Promise<PublicRead<Welcome>> {
+  const read = await readPublic(getWelcome)
+  return read.kind === 'read' ? { ...read, Result: cleanWelcome(read.Result) } : read
+}

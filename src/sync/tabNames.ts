@@ -1,0 +1,6 @@
+/** Channels and locks between the tabs of one device, and the service worker beside them. */
+export const tabNames = {
+  channel: 'lectern',
+  refreshLock: 'lectern-refresh',
+  drainLock: (userId: string) => `lectern-drain-${userId}`,
+} as const

@@ -1,0 +1,17 @@
+import { drainInBackground } from '../src/sync/background.ts'
+import { userOfTag } from '../src/sync/backgroundSync.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+
+/** Background Sync: the network is back, and perhaps no page is open to send what waits (offline O9). */
+export function sendInBackground(): void {
+  self.addEventListener('sync', (event) => {
+    const { tag } = event as SyncEvent
+    const userId = userOfTag(tag)
+    if (userId) (event as SyncEvent).waitUntil(drainInBackground(userId))
+  })
+}

@@ -1,0 +1,171 @@
+import { get } from 'node:http'
+import { gunzipSync } from 'node:zlib'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { phoneSize, browserFlags } from '../support/phone.ts'
+import { getBrowser } from '../support/browser.ts'
+import { startPortalProcess } from '../support/process.ts'
+import { sessionAt, setDatesAt } from '../support/remote.ts'
+
+const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`.padStart(10)
+const line = (name: string, figure: string, budget: string) =>
+  `  ${name.padEnd(46)}${figure.padStart(10)}  (budget: ${budget})`
+
+/** Opens a page for a phone-sized visitor who was never here. */
+async function visit<R>(
+  browser: Browser,
+  work: (page: Page) => Promise<R>,
+  serviceWorkers: 'allow' | 'block' = 'allow',
+): Promise<R> {
+  const context = await browser.newContext({ viewport: phoneSize, serviceWorkers })
+  const result = await work(await context.newPage())
+  await context.close()
+  return result
+}
+
+/** What an address answers, packed as gzip: the text, and how many bytes travelled. */
+async function gzipped(url: string): Promise<{ text: string; size: number }> {
+  // Without `fetch`, which tells only the unpacked size.
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+      const pieces: Buffer[] = []
+      response.on('data', (piece: Buffer) => pieces.push(piece))
+      response.on('end', () => {
+        const bytes = Buffer.concat(pieces)
+        resolve({ text: gunzipSync(bytes).toString(), size: bytes.length })
+      })
+    }).on('error', reject)
+  })
+}
+
+/** What a first visit loads before the app has taken the page over: scripts as gzip, and all of it as it travels. */
+async function weights(browser: Browser, url: string): Promise<{ scripts: number; all: number }> {
+  const { text } = await gzipped(url)
+  // Chunks that come later are named nowhere in the page.
+  const named = [...text.matchAll(/(?:src|href)="(\/[\w./-]+\.js)"/g)].map(
+    ([, path]) => new URL(path ?? '', url).href,
+  )
+  const sizes = await Promise.all(named.map(gzipped))
+  const all = await visit(
+    browser,
+    async (page) => {
+      await page.goto(url)
+      return page.evaluate(async (scripts) => {
+        await document.fonts.ready
+        const loaded = performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => scripts.includes(name) || /\.(woff2|svg)$/.test(name))
+        const entries = [...performance.getEntriesByType('navigation'), ...loaded]
+        return (entries as PerformanceResourceTiming[]).reduce((sum, one) => sum + one.transferSize, 0)
+      }, named)
+    },
+    'block',
+  )
+  return { scripts: sizes.reduce((sum, { size }) => sum + size, 0), all }
+}
+
+/** Largest paint in milliseconds and the sum of layout shifts of a visit on a slow phone and a slow line. */
+async function paint(browser: Browser, url: string): Promise<{ largest: number; shift: number }> {
+  return visit(browser, async (page) => {
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 1_600_000 / 8,
+      uploadThroughput: 750_000 / 8,
+    })
+    await page.goto(url, { waitUntil: 'networkidle' })
+    const [paints = [], shifts = []] = await page.evaluate(() =>
+      Promise.all(
+        ['largest-contentful-paint', 'layout-shift'].map(
+          (type) =>
+            new Promise<{ startTime: number; value?: number }[]>((resolve) => {
+              new PerformanceObserver((list) => {
+                resolve(list.getEntries().map((entry) => entry.toJSON() as { startTime: number }))
+              }).observe({ type, buffered: true })
+              // Where nothing moved there is no entry to wait for.
+              setTimeout(() => {
+                resolve([])
+              }, 500)
+            }),
+        ),
+      ),
+    )
+    return {
+      largest: paints.at(-1)?.startTime ?? Number.POSITIVE_INFINITY,
+      shift: shifts.reduce((sum, { value = 0 }) => sum + value, 0),
+    }
+  })
+}
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+interface Rated {
+  /** Out of 100, in the order of `categories`. */
+  readonly scores: readonly number[]
+  /** What fell short of the best. */
+  readonly found: readonly string[]
+}
+
+/** Lighthouse's verdict, as it measures a phone. */
+async function rate(url: string, port: number): Promise<Rated> {
+  const result = await lighthouse(url, { port, onlyCategories: [...categories], logLevel: 'error' })
+  if (!result) throw new Error('Lighthouse gave no result')
+  const { lhr } = result
+  const found = categories.flatMap((name) =>
+    (lhr.categories[name]?.auditRefs ?? [])
+      .filter(({ weight }) => weight > 0)
+      .map(({ id }) => lhr.audits[id])
+      .filter((audit) => audit?.score !== null && (audit?.score ?? 1) < 0.9)
+      .map((audit) => `${audit?.title}: ${audit?.displayValue ?? JSON.stringify(audit?.details)}`),
+  )
+  return { scores: categories.map((name) => Math.round((lhr.categories[name]?.score ?? 0) * 100)), found }
+}
+
+const median = (figures: readonly number[]) => [...figures].sort((a, b) => a - b)[figures.length >> 1] ?? 0
+
+/** The first three budgets of design §6, on a portal of its own as production runs it. */
+export async function landing(): Promise<string[]> {
+  const portal = await startPortalProcess()
+  const port = 9333
+  const browser = await chromium.launch({
+    executablePath: getBrowser(),
+    args: [...browserFlags, `--remote-debugging-port=${port}`],
+  })
+  try {
+    await setDatesAt(portal, await sessionAt(portal, { Roles: ['Admin'] }), {
+      paper_submission: 14,
+      paper_acceptance: 35,
+      registration_last_date: 50,
+      general_registration: 60,
+      conference_date: 75,
+    })
+    const url = `${portal.url}/`
+    const { scripts, all } = await weights(browser, url)
+    const paints: Awaited<ReturnType<typeof paint>>[] = []
+    for (let run = 0; run < 5; run++) paints.push(await paint(browser, url))
+    const rated: Rated[] = []
+    for (let run = 0; run < 3; run++) rated.push(await rate(url, port))
+    const score = categories.map((_name, index) => median(rated.map(({ scores }) => scores[index] ?? 0)))
+    return [
+      'Landing page of a first visit',
+      line('JavaScript before it can be used, gzip', kilo(scripts), 'at most 115 KB'),
+      line('all of it without the banner, as it travels', kilo(all), 'at most 160 KB'),
+      line(
+        'largest paint, processor 4×, 1.6 Mbit/s, 150 ms',
+        `${median(paints.map(({ largest }) => largest)).toFixed(0)} ms`,
+        'at most 1200 ms',
+      ),
+      line('layout shift', Math.max(...paints.map(({ shift }) => shift)).toFixed(3), '0'),
+      ...categories.map((name, index) =>
+        line(`Lighthouse, ${name}`, String(score[index]), index === 0 ? 'at least 95' : '100'),
+      ),
+      ...new Set(rated.flatMap(({ found }) => found.map((flaw) => `    ${flaw}`))),
+    ]
+  } finally {
+    await browser.close()
+    await portal.stop()
+    portal.remove()
+  }
+}

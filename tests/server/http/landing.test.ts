@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getHomePage, getWelcome, updateWelcome } from '../../../contract/content.ts'
+import { LandingContent } from '../../../contract/landing.ts'
+import { homePage } from '../../../server/content/table.ts'
+import { signedIn } from '../../support/accounts.ts'
+import { call } from '../../support/call.ts'
+import { dateOf, settingsOf } from '../../support/papers.ts'
+import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { root } from '../../support/steps.ts'
+
+let folder: string
+/** A renderer as `npm run build` makes one, of a page that shows one line; tests/e2e looks at the real one. */
+let landing: string
+let portal: TestPortal
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lectern-landing-'))
+  landing = join(folder, 'landing.mjs')
+  const page = readFileSync(join(root, 'index.html'), 'utf8')
+  const styled = page.replace('</head>', '<link rel="stylesheet" crossorigin href="/assets/look.css"></head>')
+  mkdirSync(join(folder, 'pages', 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'pages', 'index.html'), styled)
+  writeFileSync(join(folder, 'pages', 'assets', 'look.css'), 'h1{color:red}')
+  writeFileSync(
+    landing,
+    'export const renderLanding = ({ Welcome, Dates }) => `<h1>${Welcome.HeaderText}</h1>${Dates.length} dates`',
+  )
+  portal = await startPortal({ pages: join(folder, 'pages'), landing })
+})
+beforeEach(() => portal.empty())
+afterAll(async () => {
+  await portal.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const dataIn = (page: string) =>
+  LandingContent.parse(
+    JSON.parse(/<script type="application\/json" id="lectern-content">(.*?)</.exec(page)?.[1] ?? ''),
+  )
+
+test('the page of / carries text, dates, data and styles before any script has run (spec 2.1)', async () => {
+  await dateOf(portal, 'conference_date', '2027-05-01')
+  const { body, headers } = await portal.app.inject('/')
+  expect(body).toContain('<div id="root" data-served><h1>Welcome to our conference</h1>1 dates</div>')
+  expect(body).toContain('<style>h1{color:red}</style>')
+  expect(body).not.toContain('rel="stylesheet"')
+  expect(body).toContain('<title>Lectern Conference · Lectern</title>')
+  expect(headers['cache-control']).toBe('no-cache')
+  const { HomePage, Welcome, Dates } = dataIn(body)
+  expect(HomePage).toEqual((await call(portal, getHomePage)).Result)
+  expect(Welcome).toEqual((await call(portal, getWelcome)).Result)
+  expect(Dates.map(({ UniqueKey }) => UniqueKey)).toEqual(['conference_date'])
+})
+
+test('a browser that has the newest page is told so, and one that has an older page gets the new text at once', async () => {
+  const etag = String((await portal.app.inject('/')).headers['etag'])
+  const asked = { url: '/', headers: { 'if-none-match': etag } }
+  const same = await portal.app.inject(asked)
+  expect([same.statusCode, same.body]).toEqual([304, ''])
+  const admin = await signedIn(portal, { Roles: ['Admin'] })
+  const { Version: _version, ...blocks } = (await call(portal, getWelcome)).Result
+  await call(portal, updateWelcome, {
+    as: admin.AccessToken,
+    body: { ...blocks, HeaderText: 'Meet us in Mysore' },
+  })
+  const changed = await portal.app.inject(asked)
+  expect(changed.statusCode).toBe(200)
+  expect(changed.body).toContain('<h1>Meet us in Mysore</h1>')
+  await dateOf(portal, 'conference_date', '2027-05-01')
+  expect((await portal.app.inject(asked)).body).toContain('1 dates')
+})
+
+test('content cannot leave its places in the page', async () => {
+  await settingsOf(portal, { ConferenceName: '</title><script>$&', SocietyName: '</script><b>$1' })
+  const { body } = await portal.app.inject('/')
+  expect(body).toContain('<title>&lt;/title&gt;&lt;script&gt;$&amp; · Lectern</title>')
+  expect(body).not.toContain('</script><b>')
+  expect(dataIn(body).HomePage.SocietyName).toBe('</script><b>$1')
+})
+
+test('the shell for every other screen and for the service worker stays plain', async () => {
+  for (const url of ['/index.html', '/login']) {
+    const { body } = await portal.app.inject(url)
+    expect(body).toContain('<div id="root"></div>')
+    expect(body).not.toContain('lectern-content')
+  }
+})
+
+test('the plain shell is served where the content is another provider’s, or cannot be read', async () => {
+  const other = await startPortal({
+    pages: join(folder, 'pages'),
+    landing,
+    environment: { API_BASE: 'https://api.example.org/v1' },
+  })
+  const foreign = await other.app.inject('/')
+  await other.stop()
+  expect(foreign.body).toContain('<div id="root"></div>')
+  await portal.context.database.sql.delete(homePage)
+  const broken = await portal.app.inject('/')
+  expect(broken.statusCode).toBe(200)
+  expect(broken.body).toContain('<div id="root"></div>')
+})

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { decidePapers, searchPapers } from '../../../contract/decisions.ts'
+import * as contract from '../../../contract/papers.ts'
+import { withdrawPaper } from '../../../contract/withdrawal.ts'
+import { mails } from '../../../server/mail/table.ts'
+import { signedIn, type TestUser } from '../../support/accounts.ts'
+import { call } from '../../support/call.ts'
+import { completeDraftOf, draftOf, fileOf, settingsOf } from '../../support/papers.ts'
+import { startPortal, type TestPortal } from '../../support/portal.ts'
+
+let portal: TestPortal
+let ada: TestUser
+let bob: TestUser
+let admin: TestUser
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.stop())
+beforeEach(async () => {
+  await portal.empty()
+  ada = await signedIn(portal)
+  bob = await signedIn(portal)
+  admin = await signedIn(portal, { Roles: ['Admin'] })
+})
+
+const withdraw = (id: string, Reason: string, as = ada, ifMatch?: number) =>
+  call(portal, withdrawPaper, {
+    as: as.AccessToken,
+    params: { id },
+    body: { Reason },
+    ...(ifMatch === undefined ? {} : { ifMatch }),
+  })
+const queued = () => portal.context.database.sql.select().from(mails)
+
+/** A submitted paper of Ada and Bob; its receipts are out of the way. */
+async function submitted() {
+  const draft = await completeDraftOf(portal, ada, { PaperTitle: 'On words' })
+  const Authors = [bob, ada].map(({ UserDetailId }, i) => ({ UserDetailId, UserSequence: i + 1 }))
+  await call(portal, contract.saveAuthors, { as: ada.AccessToken, body: { PaperId: draft.Id, Authors } })
+  await call(portal, contract.submitPaper, { as: ada.AccessToken, params: { id: draft.Id } })
+  await portal.context.database.sql.delete(mails)
+  return draft
+}
+
+test('the owner withdraws with a reason: the status stays, and organisers and authors are told once', async () => {
+  await settingsOf(portal, { SupportEmail: 'office@example.org' })
+  const { Id } = await submitted()
+  const { status, Result, version } = await withdraw(Id, ' An error in <table> 2 ', ada, 2)
+  expect({ status, version }).toEqual({ status: 200, version: 3 })
+  expect(Result).toMatchObject({ Status: 'submitted', WithdrawReason: 'An error in <table> 2' })
+  expect(Date.parse(Result.WithdrawnOn ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  const told = await queued()
+  expect(told.map((mail) => mail.Recipient).sort()).toEqual(
+    ['office@example.org', ada.Email, bob.Email].sort(),
+  )
+  for (const mail of told) {
+    expect(mail.Subject).toBe('P-0001 withdrawn: On words')
+    expect(mail.PlainText).toContain('Reason:\n\nAn error in <table> 2')
+    expect(mail.Html).toContain('An error in &lt;table&gt; 2')
+    expect(mail.PlainText.includes('/object?code=')).toBe(mail.Recipient === bob.Email)
+  }
+  const { Result: page } = await call(portal, searchPapers, { as: admin.AccessToken })
+  expect(page.Rows).toMatchObject([{ Id, WithdrawnOn: Result.WithdrawnOn, Status: 'submitted' }])
+  const { Result: list } = await call(portal, contract.getUserPapers, { as: bob.AccessToken })
+  expect(list).toMatchObject([{ Id, WithdrawnOn: Result.WithdrawnOn }])
+})
+
+test('a reason is needed, of at most 2,000 characters', async () => {
+  const { Id } = await submitted()
+  expect(await withdraw(Id, ' \n')).toMatchObject({ status: 422, Errors: ['Reason is required'] })
+  expect(await withdraw(Id, 'x'.repeat(2001))).toMatchObject({
+    status: 422,
+    Errors: ['Reason must be at most 2000 characters long'],
+  })
+  expect(await queued()).toEqual([])
+})
+
+test('a draft is deleted and not withdrawn, and nobody but the owner withdraws', async () => {
+  const draft = await draftOf(portal, ada)
+  expect(await withdraw(draft.Id, 'No')).toMatchObject({
+    status: 422,
+    Errors: ['Only a submitted paper can be withdrawn'],
+  })
+  const { Id } = await submitted()
+  expect((await withdraw(Id, 'No', bob)).status).toBe(404)
+  expect((await withdraw(Id, 'No', admin)).status).toBe(403)
+  expect((await withdraw(Id, 'No', ada, 1)).status).toBe(412)
+})
+
+test('a withdrawn paper is neither withdrawn again, decided, edited, given other authors nor another file', async () => {
+  const { Id, ThemeId } = await submitted()
+  await withdraw(Id, 'An error')
+  await portal.context.database.sql.delete(mails)
+  const refused = { status: 422, Errors: ['This paper has been withdrawn'] }
+  expect(await withdraw(Id, 'Again')).toMatchObject(refused)
+  const decided = await call(portal, decidePapers, {
+    as: admin.AccessToken,
+    body: { PaperIds: [Id], Status: 'approved', Feedback: '' },
+  })
+  expect(decided).toMatchObject({ status: 409, Message: 'This paper has been withdrawn' })
+  const body = { ...contract.emptyPaper, PaperTitle: 'Edited', ThemeId }
+  expect(
+    await call(portal, contract.updatePaper, { as: admin.AccessToken, params: { id: Id }, body }),
+  ).toMatchObject(refused)
+  const Authors = [{ UserDetailId: ada.UserDetailId, UserSequence: 1 }]
+  expect(
+    await call(portal, contract.saveAuthors, { as: admin.AccessToken, body: { PaperId: Id, Authors } }),
+  ).toMatchObject(refused)
+  const uploadPaper = await fileOf(portal, ada)
+  expect(
+    await call(portal, contract.replaceFile, {
+      as: ada.AccessToken,
+      params: { id: Id },
+      query: { uploadPaper },
+    }),
+  ).toMatchObject(refused)
+  expect(await queued()).toEqual([])
+})
+
+test('an approved paper can be withdrawn as well', async () => {
+  const { Id } = await submitted()
+  await call(portal, decidePapers, {
+    as: admin.AccessToken,
+    body: { PaperIds: [Id], Status: 'approved', Feedback: '' },
+  })
+  expect(await withdraw(Id, 'We cannot travel')).toMatchObject({
+    status: 200,
+    Result: { Status: 'approved' },
+  })
+})

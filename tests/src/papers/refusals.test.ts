@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { messagesOf, refusalsOf } from '../../../src/features/papers/refusals.ts'
+import { row } from './samples.ts'
+
+const id = crypto.randomUUID()
+const refused = { State: 'refused' } as const
+
+describe('a refused save', () => {
+  it('says what failed where the server gave no words (spec 8.8)', () => {
+    const said = (['authors', 'person', 'file', 'submission'] as const).map((Kind) =>
+      messagesOf(row(id, { ...refused, Kind })),
+    )
+    expect(said.flat()).toEqual([
+      'Failed to save authors',
+      'Failed to add author',
+      'Failed to upload file',
+      'Failed to submit paper',
+    ])
+  })
+
+  it('tells a paper that the server has never seen from one that it has (spec 8.8)', () => {
+    const frozen = (BaseVersion: number) => row(id, { ...refused, Frozen: { Body: null, BaseVersion } })
+    expect(messagesOf(frozen(0))).toEqual(['Failed to save paper'])
+    expect(messagesOf(frozen(3))).toEqual(['Failed to update paper'])
+  })
+
+  it('says first what the server said: its errors, else its message (spec 8.22)', () => {
+    expect(messagesOf(row(id, { ...refused, LastError: 'x', Errors: ['first', 'second'] }))).toEqual([
+      'first',
+      'second',
+    ])
+    expect(messagesOf(row(id, { ...refused, LastError: 'The hall is full' }))).toEqual(['The hall is full'])
+  })
+
+  it('is counted once, and what only waits for the network is none', () => {
+    const again = row(id, { ...refused, LastError: 'The hall is full' })
+    const waiting = row(id, { LastError: 'No answer from the portal' })
+    const stale = row(id, { State: 'conflict', LastError: 'changed' })
+    expect(refusalsOf([again, { ...again }, waiting, stale])).toEqual(['The hall is full', 'changed'])
+  })
+})

@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from 'vitest'
+import { emptyAuthor, fullNameOf, type Author, type AuthorFields } from '../../../contract/people.ts'
+import { addPerson, changePerson, dropPersonChange, readPeople } from '../../../src/cache/localPeople.ts'
+import { readOutbox } from '../../../src/cache/outbox.ts'
+import type { WorkDatabase } from '../../../src/cache/work.ts'
+import { listAuthors, narrowAuthors } from '../../../src/features/people/authors/listedAuthors.ts'
+import { drain } from '../../../src/sync/drain.ts'
+import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
+import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
+
+const ravi = '33333333-3333-4333-8333-333333333333'
+
+let work: WorkDatabase
+let asked: WireRequest[]
+beforeEach(() => {
+  work = newWorkDatabase()
+  asked = []
+})
+
+const fieldsOf = (FirstName: string): AuthorFields => ({ ...emptyAuthor, FirstName, LastName: 'Rao' })
+const authorOf = (FirstName: string, Version = 1): Author => ({
+  ...fieldsOf(FirstName),
+  FullName: fullNameOf(fieldsOf(FirstName)),
+  UserDetailId: ravi,
+  HasAccount: false,
+  AccessSentOn: null,
+  CanEdit: true,
+  Version,
+})
+
+const listed = async (copy: readonly Author[]) =>
+  listAuthors(copy, { people: await readPeople(work), rows: await readOutbox(work) })
+
+const drainWith = (answer: (request: WireRequest) => Pick<WireResponse, 'status'> & { Result?: unknown }) =>
+  drain({
+    db: work,
+    transport: async (request) => {
+      asked.push(request)
+      const { status, Result = null } = answer(request)
+      const Success = status === 200
+      return {
+        status,
+        data: { Success, Message: Success ? '' : 'No', Result, Id: null, Errors: Success ? [] : ['No'] },
+        headers: { 'idempotency-key': request.headers['Idempotency-Key'] },
+      }
+    },
+    now: () => 10_000,
+    random: () => 0,
+    echoes: true,
+  })
+
+test('a change lies over the server’s copy until it was sent, on the version that it grew from', async () => {
+  await changePerson(work, testUserId, { id: ravi, version: 3 }, fieldsOf('Raja'), 0)
+  expect(await listed([authorOf('Ravi', 3)])).toMatchObject([
+    { FullName: 'Raja Rao', waiting: 'change', LocalId: ravi, refusals: [] },
+  ])
+  await drainWith(() => ({ status: 200, Result: authorOf('Raja', 4) }))
+  expect(asked).toMatchObject([
+    { method: 'PUT', url: `/Author/${ravi}`, headers: { 'If-Match': '"3"' }, data: fieldsOf('Raja') },
+  ])
+  expect(await readPeople(work)).toEqual([])
+  expect(await listed([authorOf('Raja', 4)])).toMatchObject([{ FullName: 'Raja Rao', waiting: 'nothing' }])
+})
+
+test('a change that met a newer version says so, keeps what was typed, and can be discarded', async () => {
+  await changePerson(work, testUserId, { id: ravi, version: 3 }, fieldsOf('Raja'), 0)
+  await drainWith(() => ({ status: 412 }))
+  expect(await listed([authorOf('Rama', 4)])).toMatchObject([
+    { FullName: 'Raja Rao', refusals: ['This was changed elsewhere since you opened it'] },
+  ])
+  await dropPersonChange(work, ravi)
+  expect(await listed([authorOf('Rama', 4)])).toMatchObject([{ FullName: 'Rama Rao', waiting: 'nothing' }])
+  expect(await readOutbox(work)).toEqual([])
+})
+
+test('somebody added here is listed before the server knows them, and a change before that folds into the same save', async () => {
+  const id = await addPerson(work, testUserId, fieldsOf('Sita'), 0)
+  await changePerson(work, testUserId, { id, version: 0 }, fieldsOf('Gita'), 0)
+  expect(await listed([authorOf('Ravi')])).toMatchObject([
+    { FullName: 'Gita Rao', waiting: 'new' },
+    { FullName: 'Ravi Rao', waiting: 'nothing' },
+  ])
+  const option = { UserDetailId: ravi, FullName: 'Gita Rao', Designation: '', Organization: '' }
+  const place = { OrganizationCity: '', OrganizationState: '', OrganizationCountry: '' }
+  await drainWith(() => ({ status: 200, Result: { ...option, ...place } }))
+  expect(asked).toMatchObject([{ method: 'POST', url: '/author', data: fieldsOf('Gita') }])
+  expect(await listed([])).toEqual([])
+})
+
+test('the list is narrowed by words of names, whatever the accents', async () => {
+  const all = await listed([authorOf('José'), { ...authorOf('Ravi'), UserDetailId: testUserId }])
+  expect(narrowAuthors(all, 'jose rao').map((author) => author.FullName)).toEqual(['José Rao'])
+  expect(narrowAuthors(all, ' ').length).toBe(2)
+})

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { getUserPapers } from '../../../contract/papers.ts'
+import { texts } from '../../../contract/errors.ts'
+import { supportLink } from '../../../contract/support.ts'
+import { CallError, messageOf } from '../../../src/sync/api.ts'
+import { traceOf } from '../../../src/sync/judge.ts'
+import { urlOf } from '../../../src/sync/request.ts'
+
+test('a refusal is told by the first of the errors, else by the message, else by the screen’s own text (spec 8.22)', () => {
+  expect(messageOf(new CallError('refused', 'Message', ['First', 'Second']), 'Fallback')).toBe('First')
+  expect(messageOf(new CallError('refused', 'Message'), 'Fallback')).toBe('Message')
+  expect(messageOf(new CallError('refused', ''), 'Fallback')).toBe('Fallback')
+})
+
+test('a failure that is no answer of a server is unexpected (spec 8.3)', () => {
+  expect(messageOf(new TypeError('x is not a function'))).toBe('An unexpected error occurred')
+})
+
+test('a call to an empty or root path is refused before it leaves (spec 5.19)', () => {
+  for (const path of ['/', '//', '/:id'] as const)
+    expect(() => urlOf({ ...getUserPapers, path }, {} as never)).toThrow(new Error(texts.noEndpoint))
+  expect(texts.noEndpoint).toBe('Invalid request: No endpoint specified')
+})
+
+test('an answer names the trace id by which the server knows it, no answer names none', () => {
+  expect(traceOf({ status: 403, data: null, headers: { 'x-trace-id': 'req-9' } })).toBe('req-9')
+  expect(traceOf({ status: 0, data: null, headers: {} })).toBe('')
+})
+
+test('a letter to support names the trace id of what went wrong, where there is one', () => {
+  expect(supportLink('help@example.org', 'req-9')).toBe('mailto:help@example.org?subject=Trace%20id%20req-9')
+  expect(supportLink('help@example.org', '')).toBe('mailto:help@example.org')
+})

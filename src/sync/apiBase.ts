@@ -1,5 +1,5 @@
-/** Where the API answers: our own server, or the provider that the server named in the page (`API_BASE`). */
-export const apiBase = (!import.meta.env.SSR && document.documentElement.dataset['apiBase']) || '/api'
+/** Where the API answers: our own server, or the provider that the server named in the page (`API_BASE`). A render on the server has no page. */
+export const apiBase = ('document' in globalThis && document.documentElement.dataset['apiBase']) || '/api'
 
 /** Our own server echoes idempotency keys; another provider does not (offline O6). */
 export const isOwnServer = apiBase.startsWith('/')

@@ -54,8 +54,8 @@ export async function drainInBackground(userId: string): Promise<void> {
     const left = await navigator.locks.request(
       tabNames.drainLock(userId),
       { ifAvailable: true },
-      // A page that holds the lock sends for itself.
-      (lock) => (lock ? drainKept(db, workerTransport(access), access.ApiBase.startsWith('/')) : false),
+      // A page that holds the lock may be closed before it has sent all, so that the browser has to ask again.
+      (lock) => (lock ? drainKept(db, workerTransport(access), access.ApiBase.startsWith('/')) : true),
     )
     if (left) throw new Error('Something still waits to be sent')
   } finally {

@@ -5,15 +5,16 @@ import { browserFlags } from '../support/phone.ts'
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
+  // Waits are generous, so that a busy machine is no failure; nothing waits that long where all is well.
   // Each file has a portal and a browser of its own.
   workers: 2,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   retries: 0,
   reporter: 'list',
   use: {
     launchOptions: { executablePath: getBrowser(), args: browserFlags },
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     locale: 'en-GB',
     timezoneId: 'Asia/Kolkata',
     trace: 'retain-on-failure',

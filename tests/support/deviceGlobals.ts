@@ -17,7 +17,7 @@ export function beDeviceOf(user: TestUser, url: string): void {
     ],
   ])
   Object.assign(globalThis, {
-    document: { getElementById: () => ({ textContent: JSON.stringify({ ApiBase: `${url}/api` }) }) },
+    document: { documentElement: { dataset: { apiBase: `${url}/api` } } },
     localStorage: {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => void stored.set(key, value),

@@ -152,14 +152,14 @@ test.each(['Auditor', 'GeneralAttendee'] as const)('a %s cannot search for peopl
   )
 })
 
-test('one person searches 60 times a minute at most, and is counted by themselves', async () => {
-  const strict = await startPortal({ timing: { searchesPerMinute: 60 } })
+test('one person searches a set number of times a minute at most, and is counted by themselves', async () => {
+  const strict = await startPortal({ timing: { searchesPerMinute: 5 } })
   try {
     const ask = (as: string) => call(strict, searchUsers, { as, params: { text: 'asha' } })
     const [eager, other] = [await signedIn(strict), await signedIn(strict)]
     const statuses = []
-    for (let i = 0; i < 61; i += 1) statuses.push((await ask(eager.AccessToken)).status)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+    for (let i = 0; i < 6; i += 1) statuses.push((await ask(eager.AccessToken)).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5)
     expect(statuses.at(-1)).toBe(429)
     expect((await ask(other.AccessToken)).status).toBe(200)
   } finally {

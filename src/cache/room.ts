@@ -1,0 +1,37 @@
+/** What the browser says of the room for this site, in bytes; null where it does not tell. */
+export interface Room {
+  /** True once the browser has promised to keep what lies here, also when its disk runs full. */
+  readonly Persisted: boolean | null
+  readonly Usage: number | null
+  readonly Quota: number | null
+}
+
+/** The browser's storage manager; a page without a secure origin, and an old browser, have none. */
+function manager(): Partial<StorageManager> | undefined {
+  return typeof navigator === 'undefined' ? undefined : (navigator as Partial<Navigator>).storage
+}
+
+let asked: Promise<void> | undefined
+
+/** Asks the browser, once, to keep what was typed here also when its disk runs full (offline O13). Throws nothing. */
+export function askToPersist(): Promise<void> {
+  asked ??= Promise.resolve(manager()?.persist?.()).then(
+    () => undefined,
+    () => undefined,
+  )
+  return asked
+}
+
+/** How much room there is, and whether the browser has promised to keep what lies here. Throws nothing. */
+export async function readRoom(): Promise<Room> {
+  const storage = manager()
+  const [persisted, estimate] = await Promise.all([
+    Promise.resolve(storage?.persisted?.()).catch(() => undefined),
+    Promise.resolve(storage?.estimate?.()).catch(() => undefined),
+  ])
+  return {
+    Persisted: persisted ?? null,
+    Usage: estimate?.usage ?? null,
+    Quota: estimate?.quota ?? null,
+  }
+}

@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { askToPersist, readRoom } from '../../../src/cache/room.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** What the browser says of its room: a fact of the platform, which no test can bring about at will. */
+const browserWith = (storage?: object) => vi.stubGlobal('navigator', storage ? { storage } : {})
+
+test('the room is what the browser tells, and whether it has promised to keep it', async () => {
+  browserWith({ persisted: async () => true, estimate: async () => ({ quota: 9, usage: 4 }) })
+  expect(await readRoom()).toEqual({ Persisted: true, Usage: 4, Quota: 9 })
+})
+
+test('a browser that does not tell its room, or breaks over the question, is no error', async () => {
+  const unknown = { Persisted: null, Usage: null, Quota: null }
+  browserWith()
+  expect(await readRoom()).toEqual(unknown)
+  const broken = async () => {
+    throw new TypeError('no')
+  }
+  browserWith({ persisted: broken, estimate: broken })
+  expect(await readRoom()).toEqual(unknown)
+})
+
+test('the browser is asked to keep what was typed once, however often something is typed', async () => {
+  let times = 0
+  browserWith({
+    persist: async () => {
+      times += 1
+      return false
+    },
+  })
+  await Promise.all([askToPersist(), askToPersist()])
+  await askToPersist()
+  expect(times).toBe(1)
+})

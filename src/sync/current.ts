@@ -1,6 +1,7 @@
-import { startScheduler, type Scheduler } from './scheduler.ts'
+import { startScheduler } from './scheduler.ts'
+import type { Sender } from './sender.ts'
 
-let scheduler: Scheduler | undefined
+let scheduler: Sender | undefined
 
 /** Starts sending for the person who is signed in; answers how to stop. */
 export function startSync(userId: string): () => void {

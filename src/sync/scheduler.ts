@@ -1,5 +1,4 @@
 import type { Session } from '../../contract/accounts.ts'
-import { retryNow, readOutbox } from '../cache/outbox.ts'
 import { databasesOf } from '../cache/person.ts'
 import { dropAccess, keepAccess } from '../cache/workerAccess.ts'
 import { useConnection } from '../stores/connection.ts'
@@ -7,17 +6,8 @@ import { useSession } from '../stores/session.ts'
 import { apiBase, isOwnServer } from './apiBase.ts'
 import { sendAuthorized } from './authorized.ts'
 import { askForBackgroundSync } from './backgroundSync.ts'
-import { drain } from './drain.ts'
+import { makeSender, type Sender } from './sender.ts'
 import { tabNames } from './tabNames.ts'
-
-/** How often the outbox is looked at while something waits, in milliseconds, give or take a fifth (offline O9). */
-const rhythm = 30_000
-
-export interface Scheduler {
-  /** Looks at the outbox soon; `urgent` also at what waits for its back-off. */
-  wake(urgent?: boolean): Promise<void>
-  stop(): void
-}
 
 /** One drain at a time on a device where the browser has locks; elsewhere the server's promises make two harmless. */
 async function underLock(userId: string, work: () => Promise<void>): Promise<void> {
@@ -29,46 +19,29 @@ async function underLock(userId: string, work: () => Promise<void>): Promise<voi
 }
 
 /** Sends what one person's outbox holds, whenever there may be a way (offline O9). */
-export function startScheduler(userId: string): Scheduler {
+export function startScheduler(userId: string): Sender {
   const { work } = databasesOf(userId)
-  let stopped = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let running: Promise<void> | undefined
+  const sender = makeSender({
+    work,
+    userId,
+    signedIn: () => useSession.getState().session?.UserId,
+    transport: (request) => sendAuthorized(request, { giveUpWhenSilent: true }),
+    alone: (drained) => underLock(userId, drained),
+    now: Date.now,
+    random: Math.random,
+    later: (act, milliseconds) => {
+      const timer = setTimeout(act, milliseconds)
+      return () => {
+        clearTimeout(timer)
+      }
+    },
+    waiting: () => {
+      if (!useConnection.getState().reachable) askForBackgroundSync(userId)
+    },
+    echoes: isOwnServer,
+  })
 
-  const run = () =>
-    underLock(userId, () =>
-      drain({
-        db: work,
-        transport: (request) => sendAuthorized(request, { giveUpWhenSilent: true }),
-        now: Date.now,
-        random: Math.random,
-        echoes: isOwnServer,
-      }),
-    )
-
-  const planNext = async () => {
-    clearTimeout(timer)
-    if (stopped) return
-    const rows = (await readOutbox(work)).filter((row) => row.State === 'pending' || row.State === 'sending')
-    if (rows.length === 0) return
-    if (!useConnection.getState().reachable) askForBackgroundSync(userId)
-    const due = Math.min(...rows.map((row) => row.NextAttemptOn)) - Date.now()
-    const wait = Math.min(Math.max(due, 100), rhythm * (0.8 + Math.random() * 0.4))
-    timer = setTimeout(() => void wake(), wait)
-  }
-
-  async function wake(urgent = false): Promise<void> {
-    // Each row is sent only as its own person (offline O10).
-    if (stopped || useSession.getState().session?.UserId !== userId) return
-    if (urgent) await retryNow(work)
-    running ??= run().finally(() => {
-      running = undefined
-    })
-    await running
-    await planNext()
-  }
-
-  const urgently = () => void wake(true)
+  const urgently = () => void sender.wake(true)
   const whenVisible = () => {
     if (document.visibilityState === 'visible') urgently()
   }
@@ -90,13 +63,12 @@ export function startScheduler(userId: string): Scheduler {
   const unfollow = useConnection.subscribe((state, before) => {
     if (state.reachable && !before.reachable) urgently()
   })
-  void wake(true)
+  urgently()
 
   return {
-    wake,
+    wake: sender.wake,
     stop: () => {
-      stopped = true
-      clearTimeout(timer)
+      sender.stop()
       unfollow()
       unfollowSession()
       window.removeEventListener('online', urgently)

@@ -38,4 +38,4 @@ export function makeKeys(now: () => number): Keys {
  * a second one, so it goes under the same key; once it was answered the next one is new. What was said is remembered as
  * a hash only, as it may hold a password. Bytes are not compared: each upload has a key of its own.
  */
-export const keyFor: Keys = makeKeys(Date.now)
+export const keyFor: Keys = makeKeys(() => Date.now())

@@ -27,7 +27,7 @@ export function startScheduler(userId: string): Sender {
     signedIn: () => useSession.getState().session?.UserId,
     transport: (request) => sendAuthorized(request, { giveUpWhenSilent: true }),
     alone: (drained) => underLock(userId, drained),
-    now: Date.now,
+    now: () => Date.now(),
     random: Math.random,
     later: (act, milliseconds) => {
       const timer = setTimeout(act, milliseconds)

@@ -1,4 +1,4 @@
-import { limits, noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/limits.ts'
 import {
   emptyPaper,
   paperFieldNames,
@@ -9,6 +9,7 @@ import {
 import { dropFile } from './localFiles.ts'
 import { queueSave, quietTime } from './outbox.ts'
 import { AuthorList, PaperDraft, type LocalFile } from './rows.ts'
+import { dropVersions } from './versions.ts'
 import type { WorkDatabase } from './work.ts'
 
 /** True if two papers say the same. */
@@ -209,21 +210,9 @@ export async function dropDraft(db: WorkDatabase, draftId: string): Promise<void
     await db.conflicts.delete(draftId)
     await db.forms.delete(authorFormOf(draftId))
     await db.outbox.where('EntityId').equals(draftId).delete()
+    await dropVersions(db, draftId)
     if (draft?.File) await dropFile(db, draft.File.Sha256)
   })
-}
-
-/** Keeps a version of a draft, and only the last ones (offline O2). */
-export async function keepVersion(
-  db: WorkDatabase,
-  draftId: string,
-  Fields: PaperFields,
-  Reason: 'saved' | 'theirs' | 'mine',
-  now: number,
-): Promise<void> {
-  await db.versions.add({ DraftId: draftId, Fields, On: now, Reason })
-  const numbers = await db.versions.where('DraftId').equals(draftId).primaryKeys()
-  await db.versions.bulkDelete(numbers.slice(0, Math.max(0, numbers.length - limits.VersionsKept)))
 }
 
 /** All drafts of this device, last touched first. */

@@ -42,6 +42,12 @@ export async function keepFile(
     ContentType: picked.type || 'application/octet-stream',
     Size: bytes.byteLength,
   }
+  await putFile(db, file, bytes)
+  return file
+}
+
+/** Puts the bytes of a file under their hash. */
+export async function putFile(db: WorkDatabase, file: LocalFile, bytes: ArrayBuffer): Promise<void> {
   await db.transaction('rw', [db.files, db.pieces], async () => {
     await db.files.put({ ...file, Received: 0 })
     for (let Index = 0; Index * limits.PieceSize < bytes.byteLength; Index++) {
@@ -49,7 +55,6 @@ export async function keepFile(
       await db.pieces.put({ Sha256: file.Sha256, Index, Bytes })
     }
   })
-  return file
 }
 
 /** A file that is kept here, or undefined. */
@@ -70,9 +75,10 @@ export async function readBytes(db: WorkDatabase, sha256: string): Promise<Array
   return pieces.map((piece) => piece.Bytes)
 }
 
-/** Drops a file once the server has confirmed its hash and no draft here still needs it. */
+/** Drops a file once the server has confirmed its hash and no draft or version here still needs it. */
 export async function dropFile(db: WorkDatabase, sha256: string): Promise<void> {
-  const needed = await db.drafts.filter((draft) => draft.File?.Sha256 === sha256).count()
+  const needs = (row: { readonly File?: LocalFile | null }) => row.File?.Sha256 === sha256
+  const needed = (await db.drafts.filter(needs).count()) + (await db.versions.filter(needs).count())
   if (needed > 0) return
   await db.files.delete(sha256)
   await db.pieces.where('Sha256').equals(sha256).delete()

@@ -98,14 +98,26 @@ export const OutboxRow = z.object({
 })
 export type OutboxRow = z.infer<typeof OutboxRow>
 
+/**
+ * Why a version was kept: the portal confirmed it; changes met, and this was mine or theirs; a newer copy of the portal
+ * or an earlier version took its place; or a file brought it.
+ */
+export const VersionReason = z.enum(['saved', 'mine', 'theirs', 'replaced', 'restored', 'imported'])
+export type VersionReason = z.infer<typeof VersionReason>
+
 /** One of the last versions of a draft on this device. */
 export const DraftVersion = z.object({
   Number: z.number().int(),
   DraftId: Id,
   Fields: KeptFields,
+  /** Its authors in order; null where they were not known. */
+  Authors: z.array(PaperAuthor).nullable().default(null),
+  /** A document of this version that the server has not got; its bytes stay with the version. */
+  File: LocalFile.nullable().default(null),
+  /** The name of the server's file, for display. */
+  FileName: z.string().default(''),
   On: z.number(),
-  /** Why it was kept. */
-  Reason: z.enum(['saved', 'theirs', 'mine']),
+  Reason: VersionReason,
 })
 export type DraftVersion = z.infer<typeof DraftVersion>
 

@@ -33,6 +33,9 @@ const prefix = 'lectern-work-'
 /** The name of a person's work database. */
 export const workName = (userId: string) => `${prefix}${userId}`
 
+/** Whose work a database holds. */
+export const userOf = (db: WorkDatabase) => db.name.slice(prefix.length)
+
 /**
  * Opens the work database of one person. `options` lets a test give its own IndexedDB.
  * Upgrades only ever add tables and indexes (offline O14).

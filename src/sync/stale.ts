@@ -1,8 +1,9 @@
 import { getUserPapers, type PaperListItem } from '../../contract/papers.ts'
 import { texts } from '../../contract/errors.ts'
-import { fieldsOf, keepVersion, readAuthorList, readDraft } from '../cache/drafts.ts'
+import { fieldsOf, readAuthorList, readDraft } from '../cache/drafts.ts'
 import { sendAgain } from '../cache/outbox.ts'
 import type { OutboxRow } from '../cache/rows.ts'
+import { keepVersion } from '../cache/versions.ts'
 import type { WorkDatabase } from '../cache/work.ts'
 import { judge } from './judge.ts'
 import { mergeAuthors, mergePaper } from './merge.ts'
@@ -45,8 +46,13 @@ async function mergeStalePaper(
   if (!draft) return
   const theirs = fieldsOf(item)
   const { Fields, conflicts } = mergePaper(draft.Base, draft.Fields, theirs)
-  await keepVersion(db, draft.DraftId, draft.Fields, 'mine', now)
-  await keepVersion(db, draft.DraftId, theirs, 'theirs', now)
+  const { DraftId } = draft
+  await keepVersion(db, { DraftId, Fields: draft.Fields, FileName: draft.FileName, Reason: 'mine' }, now)
+  await keepVersion(
+    db,
+    { DraftId, Fields: theirs, Authors: item.Authors, FileName: item.FileName, Reason: 'theirs' },
+    now,
+  )
   if (conflicts.length === 0) {
     await db.drafts.update(draft.DraftId, {
       Fields,

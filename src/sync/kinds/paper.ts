@@ -8,7 +8,6 @@ import {
 } from '../../../contract/papers.ts'
 import {
   fieldsOf,
-  keepVersion,
   queueAuthors,
   readAuthorList,
   readDraft,
@@ -17,6 +16,7 @@ import {
 } from '../../cache/drafts.ts'
 import { queueSave } from '../../cache/outbox.ts'
 import type { PaperDraft } from '../../cache/rows.ts'
+import { keepVersion } from '../../cache/versions.ts'
 import type { WorkDatabase } from '../../cache/work.ts'
 import { urlOf } from '../request.ts'
 import { promiseHeaders, type Kind } from './kind.ts'
@@ -47,7 +47,11 @@ export const paperKind: Kind = {
     const draft = await readDraft(db, row.EntityId)
     if (!draft) return 'done'
     const sent = PaperFields.parse(row.Frozen?.Body)
-    await keepVersion(db, draft.DraftId, sent, 'saved', now)
+    await keepVersion(
+      db,
+      { DraftId: draft.DraftId, Fields: sent, FileName: draft.FileName, Reason: 'saved' },
+      now,
+    )
     await takeServerCopy(db, row.UserId, draft.DraftId, item, sent, now)
     return 'done'
   },

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { noId } from '../../../contract/limits.ts'
-import { newDraft, keepVersion, readDraft, writeDraft } from '../../../src/cache/drafts.ts'
+import { newDraft, readDraft, writeDraft } from '../../../src/cache/drafts.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
 import type { PaperDraft } from '../../../src/cache/rows.ts'
+import { keepVersion } from '../../../src/cache/versions.ts'
 import type { WorkDatabase } from '../../../src/cache/work.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
 
@@ -90,9 +91,11 @@ test('only the last 20 versions of a draft are kept', async () => {
   for (let index = 0; index < 25; index++)
     await keepVersion(
       work,
-      draft.DraftId,
-      { ...draft.Fields, PaperTitle: `Version ${index}` },
-      'saved',
+      {
+        DraftId: draft.DraftId,
+        Fields: { ...draft.Fields, PaperTitle: `Version ${index}` },
+        Reason: 'saved',
+      },
       index,
     )
   const kept = await work.versions.where('DraftId').equals(draft.DraftId).toArray()

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { Id, Instant, Sha256 } from '../../contract/fields.ts'
+import { PaperFields } from '../../contract/papers.ts'
+import { exportTexts } from '../../contract/sync.ts'
+import { fromBase64, toBase64 } from './base64.ts'
+import { hashBytes } from './localFiles.ts'
+import { AuthorList, LocalPerson, PaperDraft } from './rows.ts'
+
+const format = 'lectern-drafts'
+
+/** The version of the file's shape; a reader knows its own and all before it. */
+const newest = 1
+
+/** What a file of drafts holds beside its documents. */
+const Content = z.strictObject({
+  Drafts: z.array(PaperDraft),
+  AuthorLists: z.array(AuthorList),
+  /** People who were added or changed here; `Waits` where the server does not know it yet. */
+  People: z.array(LocalPerson.extend({ Waits: z.boolean() })),
+  /** Kept forms; `Documents` names the fields whose value is bytes, with their hash. */
+  Forms: z.array(
+    z.strictObject({
+      Name: z.string(),
+      Fields: z.json(),
+      Version: z.number().int(),
+      Documents: z.record(z.string(), Sha256),
+    }),
+  ),
+  /**
+   * First saves that were sent and whose answer is not known: sent again under the same key they make no second paper
+   * (offline O5).
+   */
+  Creating: z.array(z.strictObject({ DraftId: Id, OpId: Id, Body: PaperFields })),
+})
+export type Content = z.infer<typeof Content>
+
+const Head = z.object({ Format: z.literal(format), Version: z.number().int().positive() })
+
+const Whole = z.strictObject({
+  Format: z.literal(format),
+  Version: z.literal(newest),
+  ExportedOn: Instant,
+  /** Whose work it is. */
+  UserId: Id,
+  /** The hash of the content as it is written. */
+  Sha256,
+  Content,
+  Documents: z.array(z.strictObject({ Sha256, Base64: z.string() })),
+})
+
+/** A file of drafts that was read and found whole. */
+export interface Exported {
+  readonly UserId: string
+  readonly Content: Content
+  readonly documents: ReadonlyMap<string, ArrayBuffer>
+}
+
+/** Thrown for a file that cannot be taken over; its message is for the person. */
+export class ImportError extends Error {}
+
+const hashText = (text: string) => hashBytes(new TextEncoder().encode(text).buffer)
+
+/** Writes a file of drafts. It is put together of parts, since all documents in one text may be too long for one. */
+export async function writeExported({ UserId, Content: content, documents }: Exported, now: number) {
+  const said = JSON.stringify(content)
+  const head = {
+    Format: format,
+    Version: newest,
+    ExportedOn: new Date(now).toISOString(),
+    UserId,
+    Sha256: await hashText(said),
+  }
+  const parts = [`${JSON.stringify(head).slice(0, -1)},"Content":${said},"Documents":[`]
+  for (const [sha256, bytes] of documents) {
+    if (parts.length > 1) parts.push(',')
+    parts.push(JSON.stringify({ Sha256: sha256, Base64: toBase64(new Uint8Array(bytes)) }))
+  }
+  return new Blob([...parts, ']}'], { type: 'application/json' })
+}
+
+/** Reads a file of drafts. Throws `ImportError` unless it is one of ours, not newer than this app, and whole. */
+export async function readExported(file: Blob): Promise<Exported> {
+  const beginning = await file
+    .slice(0, 200)
+    .text()
+    .catch(() => '')
+  // Some other file may be too large to be read whole.
+  if (!beginning.startsWith(`{"Format":"${format}"`)) throw new ImportError(exportTexts.notOurs)
+  const raw: unknown = await file
+    .text()
+    .then((text) => JSON.parse(text) as unknown)
+    .catch(() => {
+      throw new ImportError(exportTexts.damaged)
+    })
+  const head = Head.safeParse(raw)
+  if (head.data && head.data.Version > newest) throw new ImportError(exportTexts.newer)
+  const read = Whole.safeParse(raw)
+  if (!read.success) throw new ImportError(exportTexts.damaged)
+  const written = JSON.stringify((raw as { readonly Content: unknown }).Content)
+  if ((await hashText(written)) !== read.data.Sha256) throw new ImportError(exportTexts.damaged)
+  const documents = new Map<string, ArrayBuffer>()
+  for (const { Sha256: sha256, Base64 } of read.data.Documents) {
+    const bytes = decode(Base64)
+    if (!bytes || (await hashBytes(bytes)) !== sha256) throw new ImportError(exportTexts.damaged)
+    documents.set(sha256, bytes)
+  }
+  const named = [
+    ...read.data.Content.Drafts.flatMap(({ File }) => (File ? [File.Sha256] : [])),
+    ...read.data.Content.Forms.flatMap((form) => Object.values(form.Documents)),
+  ]
+  if (!named.every((sha256) => documents.has(sha256))) throw new ImportError(exportTexts.damaged)
+  return { UserId: read.data.UserId, Content: read.data.Content, documents }
+}
+
+function decode(text: string): ArrayBuffer | undefined {
+  try {
+    return fromBase64(text)
+  } catch {
+    return undefined
+  }
+}

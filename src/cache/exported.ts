@@ -1,0 +1,83 @@
+import { noId } from '../../contract/limits.ts'
+import { PaperFields } from '../../contract/papers.ts'
+import { authorFormOf, readAuthorLists, readDrafts } from './drafts.ts'
+import { writeExported, type Content } from './exportFile.ts'
+import { hashBytes, readBytes, readFile } from './localFiles.ts'
+import { readPeople } from './localPeople.ts'
+import { readOutbox } from './outbox.ts'
+import { KeptText, type PaperDraft } from './rows.ts'
+import { userOf, type WorkDatabase } from './work.ts'
+
+type Form = Content['Forms'][number]
+
+/**
+ * Drafts with their authors, new people, kept forms and documents as one file, for keeping elsewhere and for
+ * `importWork` (offline O13). All drafts and forms of this device, or those of `draftIds`.
+ */
+export async function exportWork(db: WorkDatabase, draftIds?: readonly string[]): Promise<Blob> {
+  const read = await db.transaction('r', db.tables, async () => readWork(db, draftIds))
+  const documents = new Map(read.documents)
+  const Forms: Form[] = []
+  for (const { Name, Fields, Version } of read.forms) {
+    const bytes = bytesIn(Fields)
+    const Documents: Record<string, string> = {}
+    for (const [name, value] of bytes) {
+      Documents[name] = await hashBytes(value)
+      documents.set(Documents[name], value)
+    }
+    const names = new Map(bytes)
+    const said = JSON.stringify(Fields, (key, value: unknown) => (names.has(key) ? undefined : value))
+    Forms.push({ Name, Fields: JSON.parse(said) as Form['Fields'], Version, Documents })
+  }
+  return writeExported({ UserId: userOf(db), Content: { ...read.content, Forms }, documents }, Date.now())
+}
+
+/** The fields of a form whose value is bytes, such as a proof that was picked. */
+function bytesIn(fields: unknown): [string, ArrayBuffer][] {
+  return Object.entries(fields ?? {}).filter(
+    (field): field is [string, ArrayBuffer] => field[1] instanceof ArrayBuffer,
+  )
+}
+
+async function readWork(db: WorkDatabase, draftIds: readonly string[] | undefined) {
+  const isMeant = (draftId: string) => draftIds?.includes(draftId) ?? true
+  const documents = new Map<string, ArrayBuffer>()
+  const Drafts: PaperDraft[] = []
+  for (const draft of (await readDrafts(db)).filter(({ DraftId }) => isMeant(DraftId))) {
+    const bytes = draft.File && (await documentOf(db, draft.File.Sha256))
+    if (draft.File && bytes) documents.set(draft.File.Sha256, bytes)
+    // A document whose bytes are not here any more is none that a file could bring.
+    Drafts.push(bytes ? draft : { ...draft, File: null })
+  }
+  const AuthorLists = (await readAuthorLists(db)).filter(({ DraftId }) => isMeant(DraftId))
+  const rows = await readOutbox(db)
+  const named = new Set(AuthorLists.flatMap(({ Authors }) => Authors.map((author) => author.UserDetailId)))
+  const People = (await readPeople(db))
+    .filter(({ LocalId }) => !draftIds || named.has(LocalId))
+    .map((person) => ({ ...person, Waits: rows.some((row) => row.EntityId === person.LocalId) }))
+  const ofDrafts = new Set(Drafts.map(({ DraftId }) => authorFormOf(DraftId)))
+  const forms = KeptText.array()
+    .parse(await db.forms.toArray())
+    .filter(({ Name }) => !draftIds || ofDrafts.has(Name))
+  const isNew = (draftId: string) =>
+    Drafts.some((draft) => draft.DraftId === draftId && draft.PaperId === noId)
+  const Creating = rows.flatMap(({ Kind, EntityId, Frozen, OpId }) =>
+    Kind === 'paper' && Frozen && isNew(EntityId)
+      ? [{ DraftId: EntityId, OpId, Body: PaperFields.parse(Frozen.Body) }]
+      : [],
+  )
+  return { content: { Drafts, AuthorLists, People, Creating }, forms, documents }
+}
+
+/** The bytes of a document that is here whole. */
+async function documentOf(db: WorkDatabase, sha256: string): Promise<ArrayBuffer | undefined> {
+  const file = await readFile(db, sha256)
+  const pieces = await readBytes(db, sha256)
+  const whole = new Uint8Array(pieces.reduce((size, piece) => size + piece.byteLength, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(new Uint8Array(piece), at)
+    at += piece.byteLength
+  }
+  return file?.Size === whole.byteLength ? whole.buffer : undefined
+}

@@ -1,0 +1,243 @@
+import { noId } from '../../contract/limits.ts'
+import { emptyPaper, renumber, type PaperAuthor } from '../../contract/papers.ts'
+import {
+  authorFormOf,
+  readAuthorList,
+  readDraft,
+  sameAuthors,
+  samePaper,
+  writeAuthors,
+  writeDraft,
+} from './drafts.ts'
+import { readExported, type Content, type Exported } from './exportFile.ts'
+import { hashBytes, mustFit, putFile } from './localFiles.ts'
+import { readPerson, serverIds } from './localPeople.ts'
+import { queueSave } from './outbox.ts'
+import type { AuthorList, PaperDraft } from './rows.ts'
+import { keepVersion } from './versions.ts'
+import type { WorkDatabase } from './work.ts'
+
+/** What a file of drafts brought. Drafts are named by their id on this device. */
+export interface Imported {
+  /** Drafts that were not here. */
+  readonly Added: readonly string[]
+  /** Drafts that are here with another text: what the file says lies among their versions. */
+  readonly ToCompare: readonly string[]
+  /** How many said the same as here. */
+  readonly Same: number
+  /** Forms and people that are here with another text, which stays. */
+  readonly Left: number
+}
+
+/**
+ * Takes a file of `exportWork` over. Nothing here is overwritten, and what is added is queued as after typing. Work of
+ * another person's account comes in as new papers, with `owner` as an author. Throws `ImportError`, with a text for the
+ * person, and `NoRoomError`; then nothing has changed.
+ */
+export async function importWork(
+  db: WorkDatabase,
+  userId: string,
+  file: Blob,
+  now: number,
+  owner?: PaperAuthor,
+): Promise<Imported> {
+  const read = await readExported(file)
+  const { Content: content, documents } = read.UserId === userId ? read : await asNewPapers(read, owner)
+  await mustFit([...documents.values()].reduce((size, bytes) => size + bytes.byteLength, 0))
+  return db.transaction('rw', db.tables, async () => {
+    const left = [
+      ...(await takePeople(db, userId, content, now)),
+      ...(await takeForms(db, content, documents)),
+    ]
+    const drafts: Taken[] = []
+    for (const draft of content.Drafts) {
+      const list = content.AuthorLists.find(({ DraftId }) => DraftId === draft.DraftId)
+      drafts.push(await takeDraft({ db, userId, content, documents, now }, draft, list))
+    }
+    const idsOf = (came: Taken['came']) =>
+      drafts.flatMap((taken) => (taken.came === came ? [taken.DraftId] : []))
+    return {
+      Added: idsOf('added'),
+      ToCompare: idsOf('to-compare'),
+      Same: idsOf('same').length,
+      Left: left.length,
+    }
+  })
+}
+
+/** An id that is the same each time for one paper of one person, so that a second import finds the first. */
+async function newIdOf(userId: string, draftId: string): Promise<string> {
+  const hash = await hashBytes(new TextEncoder().encode(`${userId}/${draftId}`).buffer)
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+}
+
+/** Another person's drafts as papers that the server has never seen. Their profile and changes of people stay out. */
+async function asNewPapers({ UserId, Content: theirs, documents }: Exported, owner?: PaperAuthor) {
+  const ids = new Map<string, string>()
+  for (const { DraftId } of theirs.Drafts) ids.set(DraftId, await newIdOf(UserId, DraftId))
+  const idOf = (draftId: string) => ids.get(draftId) ?? draftId
+  const content: Content = {
+    Drafts: theirs.Drafts.map((draft) => ({
+      ...draft,
+      DraftId: idOf(draft.DraftId),
+      PaperId: noId,
+      // The server's copy of the document belongs to somebody else.
+      Fields: { ...draft.Fields, PaperURL: noId },
+      Base: emptyPaper,
+      BaseVersion: 0,
+      FileName: '',
+      SavedByButton: false,
+      SavedOn: 0,
+    })),
+    AuthorLists: theirs.AuthorLists.filter(() => owner).map((list) => ({
+      DraftId: idOf(list.DraftId),
+      Authors: withOwner(list.Authors, owner),
+      Base: [],
+      BaseVersion: 0,
+      SavedByButton: false,
+    })),
+    People: theirs.People.filter(({ UserDetailId, LocalId }) => UserDetailId !== LocalId),
+    Forms: theirs.Drafts.flatMap(({ DraftId }) =>
+      theirs.Forms.filter(({ Name }) => Name === authorFormOf(DraftId)).map((form) => ({
+        ...form,
+        Name: authorFormOf(idOf(DraftId)),
+      })),
+    ),
+    Creating: [],
+  }
+  return { Content: content, documents }
+}
+
+function withOwner(authors: readonly PaperAuthor[], owner: PaperAuthor | undefined): PaperAuthor[] {
+  const isListed = !owner || authors.some(({ UserDetailId }) => UserDetailId === owner.UserDetailId)
+  return isListed ? [...authors] : renumber([owner, ...authors])
+}
+
+interface Taking {
+  readonly db: WorkDatabase
+  readonly userId: string
+  readonly content: Content
+  readonly documents: Exported['documents']
+  readonly now: number
+}
+
+interface Taken {
+  readonly DraftId: string
+  readonly came: 'added' | 'to-compare' | 'same'
+}
+
+async function takeDraft(taking: Taking, draft: PaperDraft, list: AuthorList | undefined): Promise<Taken> {
+  const { db, documents, now } = taking
+  const here = await draftHere(db, draft)
+  if (here && (await saysSame(db, draft, list, here))) return { DraftId: here.DraftId, came: 'same' }
+  const bytes = draft.File && documents.get(draft.File.Sha256)
+  if (draft.File && bytes && (await db.files.where('Sha256').equals(draft.File.Sha256).count()) === 0)
+    await putFile(db, draft.File, bytes)
+  if (!here) {
+    await addDraft(taking, draft, list)
+    return { DraftId: draft.DraftId, came: 'added' }
+  }
+  const { Fields, File, FileName } = draft
+  const Authors = list && (await withServerIds(db, list.Authors))
+  await keepVersion(
+    db,
+    { DraftId: here.DraftId, Fields, File, FileName, Reason: 'imported', ...(Authors ? { Authors } : {}) },
+    now,
+  )
+  return { DraftId: here.DraftId, came: 'to-compare' }
+}
+
+/** The draft of this device that is the same paper: a device that opened the server's copy has it by another id. */
+async function draftHere(db: WorkDatabase, draft: PaperDraft): Promise<PaperDraft | undefined> {
+  const known = await readDraft(db, draft.DraftId)
+  if (known || draft.PaperId === noId) return known
+  const other = await db.drafts.where('PaperId').equals(draft.PaperId).first()
+  return other && readDraft(db, other.DraftId)
+}
+
+/** People who were added on a device are known here by the server's id, if they have arrived there. */
+async function withServerIds(db: WorkDatabase, authors: readonly PaperAuthor[]): Promise<PaperAuthor[]> {
+  const ids = await serverIds(
+    db,
+    authors.map((author) => author.UserDetailId),
+  )
+  return authors.map((author, index) => ({ ...author, UserDetailId: ids[index] ?? author.UserDetailId }))
+}
+
+async function saysSame(
+  db: WorkDatabase,
+  draft: PaperDraft,
+  list: AuthorList | undefined,
+  here: PaperDraft,
+): Promise<boolean> {
+  if (!samePaper(draft.Fields, here.Fields)) return false
+  if (draft.File && draft.File.Sha256 !== here.File?.Sha256) return false
+  if (!list) return true
+  const authors = (await readAuthorList(db, here.DraftId))?.Authors ?? []
+  return sameAuthors(await withServerIds(db, list.Authors), await withServerIds(db, authors))
+}
+
+/** Puts a draft on the device that it did not know, and queues it as typing would have. */
+async function addDraft(
+  { db, userId, content, now }: Taking,
+  draft: PaperDraft,
+  list: AuthorList | undefined,
+): Promise<void> {
+  const created = content.Creating.find(({ DraftId }) => DraftId === draft.DraftId)
+  if (created) await queueCreated(db, userId, created, now)
+  await db.drafts.put(draft)
+  await writeDraft(db, userId, draft, draft.File ? { File: draft.File } : {}, now)
+  if (list) await writeAuthors(db, userId, list, now)
+}
+
+/** The first save that may have arrived goes again as it was sent, so that the server answers the same paper. */
+async function queueCreated(
+  db: WorkDatabase,
+  userId: string,
+  { DraftId, OpId, Body }: Content['Creating'][number],
+  now: number,
+): Promise<void> {
+  await queueSave(db, { UserId: userId, Kind: 'paper', EntityId: DraftId, NextAttemptOn: now })
+  await db.outbox
+    .where('EntityId')
+    .equals(DraftId)
+    .modify({ OpId, Frozen: { Body, BaseVersion: 0 } })
+}
+
+/** Answers who is here with other data, which stays. */
+async function takePeople(
+  db: WorkDatabase,
+  userId: string,
+  { People }: Content,
+  now: number,
+): Promise<readonly string[]> {
+  const left: string[] = []
+  for (const { Waits, ...person } of People) {
+    const here = await readPerson(db, person.LocalId)
+    if (here) {
+      if (JSON.stringify(here.Fields) !== JSON.stringify(person.Fields)) left.push(person.LocalId)
+      continue
+    }
+    await db.people.put(person)
+    if (Waits)
+      await queueSave(db, { UserId: userId, Kind: 'person', EntityId: person.LocalId, NextAttemptOn: now })
+  }
+  return left
+}
+
+/** Answers which forms are here with another text, which stays. */
+async function takeForms(
+  db: WorkDatabase,
+  { Forms }: Content,
+  documents: Exported['documents'],
+): Promise<readonly string[]> {
+  const left: string[] = []
+  for (const { Name, Fields, Version, Documents } of Forms) {
+    const bytes = Object.entries(Documents).map(([name, sha256]) => [name, documents.get(sha256)] as const)
+    const whole: unknown = bytes.length > 0 ? { ...(Fields as object), ...Object.fromEntries(bytes) } : Fields
+    const here = await db.forms.get(Name)
+    if (!here) await db.forms.put({ Name, Fields: whole, Version })
+    else if (bytes.length > 0 || JSON.stringify(here.Fields) !== JSON.stringify(Fields)) left.push(Name)
+  }
+  return left
+}

@@ -1,0 +1,58 @@
+import { limits } from '../../contract/limits.ts'
+import { paperFieldNames, type PaperAuthor, type PaperFields } from '../../contract/papers.ts'
+import { dropFile } from './localFiles.ts'
+import { AuthorList, DraftVersion, type LocalFile, type VersionReason } from './rows.ts'
+import type { WorkDatabase } from './work.ts'
+
+/** What a version of a draft holds. */
+interface Kept {
+  readonly DraftId: string
+  readonly Fields: PaperFields
+  /** The authors as they stand on this device, unless others are meant. */
+  readonly Authors?: readonly PaperAuthor[]
+  readonly File?: LocalFile | null
+  readonly FileName?: string
+  readonly Reason: VersionReason
+}
+
+const idsOf = (authors: readonly PaperAuthor[] | null) =>
+  authors?.map((author) => author.UserDetailId).join() ?? ''
+
+const saySame = (a: Omit<DraftVersion, 'Number'>, b: DraftVersion) =>
+  paperFieldNames.every((name) => a.Fields[name] === b.Fields[name]) &&
+  idsOf(a.Authors) === idsOf(b.Authors) &&
+  a.File?.Sha256 === b.File?.Sha256
+
+/**
+ * Keeps a version of a draft, and only the last 20 (offline O2). One that says what another one said takes its place, so
+ * that repeating crowds nothing out. Runs inside a transaction of the whole database, or of none.
+ */
+export async function keepVersion(db: WorkDatabase, kept: Kept, On: number): Promise<void> {
+  await db.transaction('rw', db.tables, async () => {
+    const { DraftId, Fields, File = null, FileName = '', Reason } = kept
+    const list = kept.Authors ? undefined : await db.authorLists.get(DraftId)
+    const Authors = kept.Authors ?? (list && AuthorList.parse(list).Authors) ?? null
+    const version = { DraftId, Fields, Authors: Authors && [...Authors], File, FileName, On, Reason }
+    const before = await readVersions(db, DraftId)
+    await db.versions.add(version)
+    const isAgain = (other: DraftVersion) => saySame(version, other)
+    const others = before.filter((other) => !isAgain(other)).slice(limits.VersionsKept - 1)
+    await drop(db, [...before.filter(isAgain), ...others])
+  })
+}
+
+/** The versions of one draft, newest first. */
+export async function readVersions(db: WorkDatabase, draftId: string): Promise<DraftVersion[]> {
+  const rows = await db.versions.where('DraftId').equals(draftId).sortBy('Number')
+  return DraftVersion.array().parse(rows).reverse()
+}
+
+/** Forgets the versions of a draft that its owner deletes. Runs inside a transaction of the whole database. */
+export async function dropVersions(db: WorkDatabase, draftId: string): Promise<void> {
+  await drop(db, await readVersions(db, draftId))
+}
+
+async function drop(db: WorkDatabase, versions: readonly DraftVersion[]): Promise<void> {
+  await db.versions.bulkDelete(versions.map(({ Number: number }) => number))
+  for (const { File } of versions) if (File) await dropFile(db, File.Sha256)
+}

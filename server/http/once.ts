@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { takesKey } from '../../contract/endpoint.ts'
 import type { Sql } from '../db/database.ts'
+import { despiteDeadlocks } from '../db/failures.ts'
 import type { Context } from './context.ts'
 import {
   beginOperation,
@@ -89,7 +90,7 @@ export async function carryOutOnce(
     if (operation) await keepReply(own, operation, reply, context.now())
     return { reply, refusal, isRepeat: false }
   }
-  return sql.transaction(carryOut).catch(async (error: unknown) => {
+  return despiteDeadlocks(() => sql.transaction(carryOut)).catch(async (error: unknown) => {
     // The same request may have been carried out just before, in which case this one failed of its success.
     const kept = operation ? await keptReply(sql, operation) : undefined
     if (!kept || !(await isGood(context, keyed, sql, kept))) throw error

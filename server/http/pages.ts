@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { texts } from '../../contract/errors.ts'
 import type { LandingContent } from '../../contract/landing.ts'
+import { sharePath } from '../../contract/sharing.ts'
 import type { Context } from './context.ts'
 import { retiringWorker } from './killSwitch.ts'
 import { writeLanding } from './landing.ts'
@@ -73,6 +74,11 @@ export const pageRoutes = fastifyPlugin(
       app.get('/sw.js', { schema: { hide: true } }, (_request, reply) =>
         reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(retiringWorker),
       )
+    // What is shared before the service worker stands ready is still where it was shared from.
+    app.post(sharePath, { schema: { hide: true } }, (request, reply) => {
+      request.raw.resume()
+      return reply.redirect(`${sharePath}?none=true`, 303)
+    })
     app.setNotFoundHandler((request, reply) => {
       if (/^\/+(\?|$)/.test(request.url) && request.method !== 'GET') throw unreadable(texts.noEndpoint)
       // Only the path tells: the query of a mailed link may end in an address such as someone@example.org.

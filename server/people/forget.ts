@@ -3,6 +3,7 @@ import { noId } from '../../contract/limits.ts'
 import { auditEntries } from '../audit/table.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
+import { hasCode } from '../db/failures.ts'
 import { statusChanges } from '../papers/table.ts'
 import { people } from './table.ts'
 
@@ -22,9 +23,8 @@ const forgotten = {
   ResidenceCity: '',
 } satisfies Partial<typeof people.$inferInsert>
 
-const isReferredTo = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('code' in error && error.code === '23503') || (error.cause !== error && isReferredTo(error.cause)))
+/** PostgreSQL's code for a row that others refer to. */
+const isReferredTo = '23503'
 
 /** Deletes a person, or answers false if a row refers to them: papers, registrations, whatever keeps a name. */
 async function deletePerson(sql: Sql, UserDetailId: string): Promise<boolean> {
@@ -32,7 +32,7 @@ async function deletePerson(sql: Sql, UserDetailId: string): Promise<boolean> {
     await sql.transaction((inner) => inner.delete(people).where(eq(people.UserDetailId, UserDetailId)))
     return true
   } catch (error) {
-    if (isReferredTo(error)) return false
+    if (hasCode(error, isReferredTo)) return false
     throw error
   }
 }

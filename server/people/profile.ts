@@ -102,7 +102,7 @@ export async function saveOwnProfile(
     .select({ Email: users.Email, UserDetailId: users.UserDetailId })
     .from(users)
     .where(eq(users.Id, caller.UserId))
-    .for('update')
+    .for('no key update')
   const UserDetailId = account?.UserDetailId ?? noId
   const [before] = await sql
     .select(profileColumns)

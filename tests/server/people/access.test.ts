@@ -110,7 +110,13 @@ test('the same press twice sends one link', async () => {
   const id = await added()
   const press = () =>
     call(portal, provideLoginAccess, { as: presenter.AccessToken, params: { id }, key: 'one-press-only' })
-  expect((await Promise.all([press(), press()])).map((reply) => reply.status).sort()).toEqual([200, 200])
+  const statuses = (await Promise.all([press(), press()])).map((reply) => reply.status).sort()
+  // The twin of a call that still runs is told to come back, where calls really run at once.
+  expect([
+    [200, 200],
+    [200, 409],
+  ]).toContainEqual(statuses)
+  expect((await press()).status).toBe(200)
   expect(await mailsTo(portal, address)).toHaveLength(1)
 })
 

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Sql } from '../../../server/db/database.ts'
+import { despiteDeadlocks, hasCode } from '../../../server/db/failures.ts'
+import { themes } from '../../../server/papers/table.ts'
+import { startPortal, type TestPortal } from '../../support/portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.stop())
+
+async function themeNamed(ThemeTitle: string): Promise<string> {
+  const [made] = await portal.context.database.sql
+    .insert(themes)
+    .values({ ThemeTitle })
+    .returning({ Id: themes.Id })
+  if (!made) throw new Error('The theme was not made')
+  return made.Id
+}
+
+test('a refusal of the database is known by its code, as it comes through the query builder', async () => {
+  const id = await themeNamed('Twice')
+  const again = portal.context.database.sql.insert(themes).values({ Id: id, ThemeTitle: 'Twice' })
+  const error: unknown = await again.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(hasCode(error, '23505')).toBe(true)
+  expect(hasCode(error, '40P01')).toBe(false)
+})
+
+test('an error that is no deadlock is thrown at once', async () => {
+  let attempts = 0
+  const failing = despiteDeadlocks(() => {
+    attempts += 1
+    return Promise.reject(new Error('Something else'))
+  })
+  await expect(failing).rejects.toThrow('Something else')
+  expect(attempts).toBe(1)
+})
+
+test.runIf(process.env['TEST_DATABASE_URL'])(
+  'two transactions that wait for one another both come to their end',
+  async () => {
+    const [one, two] = [await themeNamed('One'), await themeNamed('Two')]
+    let held = 0
+    let bothHold: (() => void) | undefined
+    const whenBothHold = new Promise<void>((resolve) => (bothHold = resolve))
+    const hold = (sql: Sql, id: string) =>
+      sql.update(themes).set({ IsActive: false }).where(eq(themes.Id, id))
+    const inOrder = (first: string, second: string) =>
+      despiteDeadlocks(() =>
+        portal.context.database.sql.transaction(async (sql) => {
+          await hold(sql, first)
+          held += 1
+          if (held === 2) bothHold?.()
+          await whenBothHold
+          await hold(sql, second)
+        }),
+      )
+    await Promise.all([inOrder(one, two), inOrder(two, one)])
+    // Two held their first row and one of them was undone, or there was no deadlock to get out of.
+    expect(held).toBe(3)
+  },
+)

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { catchInstallPrompt } from './app/install/prompt.ts'
 import { startSession } from './app/sessionStart.ts'
 import { reloadOnMissingChunk } from './app/update/missingChunk.ts'
 import { registerWorker } from './app/update/worker.ts'
@@ -10,6 +11,7 @@ import { readServed } from './sync/publicContent.ts'
 
 flushWhenLeft()
 reloadOnMissingChunk()
+catchInstallPrompt()
 if (import.meta.env.PROD) window.addEventListener('load', () => void registerWorker())
 
 /** Shows the app: over the page as the server wrote it for visitors, or in the place of what it wrote. */

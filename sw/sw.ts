@@ -1,6 +1,7 @@
 import { answerNavigations } from './navigations.ts'
 import { cacheContent } from './content.ts'
 import { precacheShell } from './precache.ts'
+import { takeShared } from './share.ts'
 import { sendInBackground } from './sync.ts'
 import { updateWhenAsked } from './update.ts'
 
@@ -8,5 +9,6 @@ import { updateWhenAsked } from './update.ts'
 precacheShell()
 answerNavigations()
 cacheContent()
+takeShared()
 updateWhenAsked()
 sendInBackground()

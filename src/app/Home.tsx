@@ -1,6 +1,9 @@
 import { LandingScreen } from '../features/content/LandingScreen.tsx'
 import { useSession } from '../stores/session.ts'
+import { lazyScreen } from '../ui/lazyScreen.ts'
 import { screens } from './screens.ts'
+
+const InstallOffer = lazyScreen('InstallOffer', () => import('./install/InstallOffer.tsx'))
 
 /** What `/` shows: the public page, or what comes next for the person (spec §2 "Public routes"). */
 export function Home() {
@@ -9,7 +12,12 @@ export function Home() {
   if (!session.FullName) return <screens.ProfileScreen />
   if (isAdmin) return <screens.AdminOverview />
   if (roles.includes('PaperPresenter') || roles.includes('GeneralAttendee'))
-    return <screens.PresenterDashboard />
+    return (
+      <>
+        <InstallOffer userId={session.UserId} />
+        <screens.PresenterDashboard />
+      </>
+    )
   if (roles.includes('Auditor')) return <LandingScreen />
   return <screens.RoleSelection />
 }

@@ -4,6 +4,7 @@ import { useSession } from '../stores/session.ts'
 import { startSync } from '../sync/current.ts'
 import { keepLookups } from '../sync/lookups.ts'
 import { pullPapers, pullPeople } from '../sync/pull.ts'
+import { useAppBadge } from './waiting/useAppBadge.ts'
 
 /** How often the server is asked for news while the window is seen, in milliseconds. */
 const rhythm = 30_000
@@ -14,6 +15,7 @@ export function SyncHost({ userId }: { readonly userId: string }) {
     roles.some((role) => role === 'PaperPresenter' || role === 'GeneralAttendee'),
   )
   useEffect(() => startSync(userId), [userId])
+  useAppBadge(userId)
   useEffect(() => {
     const { session } = useSession.getState()
     void keepLookups(databasesOf(userId), {

@@ -26,6 +26,7 @@ export const access: Readonly<Record<string, readonly Role[] | undefined>> = {
   [paths.auditorPapers]: ['Auditor'],
   [paths.coAuthors]: ['PaperPresenter'],
   '/payment/accommodation/:accommodationId?': attending,
+  [paths.share]: ['PaperPresenter'],
   [paths.account]: undefined,
   [paths.sync]: undefined,
 }

@@ -16,6 +16,7 @@ const guarded: Readonly<Record<string, ComponentType>> = {
   [paths.auditorPapers]: screens.AssignedPapers,
   [paths.coAuthors]: screens.AuthorManagement,
   [paths.papers]: screens.PaperDesk,
+  [paths.share]: screens.ShareScreen,
   [paths.sync]: screens.SyncScreen,
   [paths.webConfiguration]: screens.WebConfiguration,
 }

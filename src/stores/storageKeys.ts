@@ -13,6 +13,8 @@ export const storageKeys = {
   email: 'email',
   paymentDetailsId: 'paymentDetailsId',
   accommodationId: 'accommodationId',
+  /** That the offer to install the app is not wanted. */
+  installOffer: 'lectern-install-offer',
   /** When this tab reloaded for a missing chunk; in session storage. */
   reloadedOn: 'lectern-reloaded-on',
 } as const

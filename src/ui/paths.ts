@@ -1,3 +1,5 @@
+import { sharePath } from '../../contract/sharing.ts'
+
 /** Every address of the app, once. */
 export const paths = {
   home: '/',
@@ -11,6 +13,7 @@ export const paths = {
   privacy: '/privacy',
   account: '/account',
   sync: '/sync',
+  share: sharePath,
   webConfiguration: '/web-configuration',
   papers: '/papers',
   object: '/object',

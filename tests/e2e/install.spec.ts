@@ -62,11 +62,18 @@ test('Chromium finds nothing that would keep the app from being installed', asyn
   const { url, errors, data } = await devtools.send('Page.getAppManifest')
   expect(url).toBe(`${portal.url}/manifest.webmanifest`)
   expect(errors).toEqual([])
-  const manifest = JSON.parse(data ?? '') as { icons: { src: string; purpose?: string }[] }
+  const manifest = JSON.parse(data ?? '') as {
+    icons: { src: string; purpose?: string }[]
+    screenshots: { src: string; sizes: string; form_factor: string }[]
+  }
   expect(manifest.icons.map(({ purpose = 'any' }) => purpose)).toContain('maskable')
-  for (const { src } of manifest.icons) {
-    const icon = await fetch(new URL(src, url))
-    expect([src, icon.status, icon.headers.get('content-type')]).toEqual([src, 200, 'image/png'])
+  expect(manifest.screenshots.map((shot) => [shot.form_factor, shot.sizes])).toEqual([
+    ['narrow', '390x844'],
+    ['wide', '1280x800'],
+  ])
+  for (const { src } of [...manifest.icons, ...manifest.screenshots]) {
+    const image = await fetch(new URL(src, url))
+    expect([src, image.status, image.headers.get('content-type')]).toEqual([src, 200, 'image/png'])
   }
   await phone.close()
 })

@@ -3,12 +3,13 @@ import { Button, Group, Input, Progress, Stack, Text } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useRef, useState } from 'react'
-import { fileError, fileRules, startError, startLength } from '../../../contract/files.ts'
+import { fileRules } from '../../../contract/files.ts'
 import { wizardTexts } from '../../../contract/wizard.ts'
 import { readFile } from '../../cache/localFiles.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import type { LocalFile } from '../../cache/rows.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { refusalOf } from './pickedFile.ts'
 
 interface FileFieldProps {
   readonly databases: PersonDatabases
@@ -29,7 +30,7 @@ export function FileField({ databases, file, serverName, error, onChoose }: File
   const message = wrong ?? error
 
   const take = async (picked: File) => {
-    const refusal = fileError('paper', picked.name, picked.size) ?? (await wrongStart(picked))
+    const refusal = await refusalOf(picked)
     setWrong(refusal)
     if (!refusal) onChoose(picked)
   }
@@ -88,15 +89,6 @@ export function FileField({ databases, file, serverName, error, onChoose }: File
       </Stack>
     </Input.Wrapper>
   )
-}
-
-/** A file that cannot be read is told by whoever keeps it. */
-async function wrongStart(picked: File): Promise<string | undefined> {
-  const bytes = await picked
-    .slice(0, startLength)
-    .arrayBuffer()
-    .catch(() => undefined)
-  return bytes && startError(picked.name, new Uint8Array(bytes))
 }
 
 /** How much of a file has been sent. */

@@ -1,8 +1,7 @@
 import './papers.css'
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useCallback, useMemo, useState } from 'react'
 import type { Session } from '../../../contract/accounts.ts'
 import { getActiveDates, hasPassed } from '../../../contract/dates.ts'
 import { texts } from '../../../contract/errors.ts'
@@ -22,6 +21,7 @@ import type { ListedPaper } from './listedPapers.ts'
 import { ownerOf } from './owner.ts'
 import { PaperList } from './PaperList.tsx'
 import { ReceiptDialog } from './ReceiptDialog.tsx'
+import { useAskedPaper } from './useAskedPaper.ts'
 import { useHomePage } from './useHomePage.ts'
 import { useNow } from './useNow.ts'
 import { usePapers, useThemes } from './usePapers.ts'
@@ -65,6 +65,7 @@ function Dashboard({ session }: { readonly session: Session }) {
   const addNew = useCallback(() => {
     if (isClosed) showSnack(paperTexts.deadlinePassed, 'error')
     else openNewDraft(databases, owner)
+    return !isClosed
   }, [databases, owner, isClosed])
 
   const edit = (paper: ListedPaper) => {
@@ -73,13 +74,7 @@ function Dashboard({ session }: { readonly session: Session }) {
     })
   }
 
-  const [search, setSearch] = useSearchParams()
-  const isNewAsked = search.get('new') === 'paper'
-  useEffect(() => {
-    if (!isNewAsked) return
-    setSearch({}, { replace: true })
-    if (mayAdd) addNew()
-  }, [isNewAsked, mayAdd, addNew, setSearch])
+  useAskedPaper(mayAdd ? addNew : undefined)
 
   return (
     <Stack gap="lg">

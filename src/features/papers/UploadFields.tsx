@@ -1,18 +1,15 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
 import type { FieldErrors } from '../../../contract/endpoint.ts'
-import { texts } from '../../../contract/errors.ts'
 import { countWords } from '../../../contract/fields.ts'
-import { fileTexts } from '../../../contract/files.ts'
 import { noId } from '../../../contract/limits.ts'
 import { paperLabels, paperTexts, type PaperFields } from '../../../contract/papers.ts'
 import type { Theme } from '../../../contract/themes.ts'
-import { savingTexts, wizardTexts } from '../../../contract/wizard.ts'
-import { NoRoomError } from '../../cache/localFiles.ts'
+import { wizardTexts } from '../../../contract/wizard.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import type { LocalFile } from '../../cache/rows.ts'
-import { showSnack } from '../../ui/snackbar.tsx'
-import { changeDraft, chooseFile } from './draftStore.ts'
+import { changeDraft } from './draftStore.ts'
 import { FileField } from './FileField.tsx'
+import { keepPicked } from './pickedFile.ts'
 
 interface UploadFieldsProps {
   readonly databases: PersonDatabases
@@ -23,14 +20,6 @@ interface UploadFieldsProps {
   readonly serverName: string
   readonly minimumWords: number
   readonly errors: FieldErrors
-}
-
-async function keepChosen(picked: File): Promise<void> {
-  try {
-    if (!(await chooseFile(picked))) showSnack(savingTexts.failed, 'error')
-  } catch (error) {
-    showSnack(error instanceof NoRoomError ? fileTexts.noRoom : texts.paperUploadError, 'error')
-  }
 }
 
 /** The fields of a paper; what is typed goes to the draft at once (offline O1). */
@@ -83,7 +72,7 @@ export function UploadFields(props: UploadFieldsProps) {
         file={file}
         serverName={fields.PaperURL === noId ? '' : serverName}
         error={errors['PaperURL']}
-        onChoose={(picked) => void keepChosen(picked)}
+        onChoose={(picked) => void keepPicked(picked)}
       />
       <Checkbox
         label={paperLabels.ConsiderBestPaper}

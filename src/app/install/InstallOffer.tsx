@@ -1,0 +1,37 @@
+import { Button, Card, Group, Stack, Text } from '@mantine/core'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { installTexts } from '../../../contract/install.ts'
+import { databasesOf } from '../../cache/person.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { decline, install, useInstall, wasDeclined } from './prompt.ts'
+
+/** Safari on phones has no dialog of its own to show; it says so by a property that only it has. */
+const isUninstalledSafari = () => (navigator as { readonly standalone?: boolean }).standalone === false
+
+/** Offers to install the app once the person has a draft on this device, and never twice against their will. */
+export function InstallOffer({ userId }: { readonly userId: string }) {
+  const { event } = useInstall()
+  const drafts = useLiveQuery(() => databasesOf(userId).work.drafts.count(), [userId]) ?? 0
+  const byHand = isUninstalledSafari()
+  if (drafts === 0 || wasDeclined() || (!event && !byHand)) return null
+  return (
+    <Card withBorder padding="md" component="section" aria-label={installTexts.title}>
+      <Group justify="space-between" gap="sm">
+        <Stack gap={2} flex="1 1 240px">
+          <Text fw={600}>{installTexts.title}</Text>
+          <Text size="sm">{byHand ? installTexts.byHand : installTexts.why}</Text>
+        </Stack>
+        <Group gap="xs">
+          <Button variant="default" onClick={decline}>
+            {installTexts.decline}
+          </Button>
+          {event && (
+            <Button leftSection={<Icon name="download" />} onClick={() => void install()}>
+              {installTexts.install}
+            </Button>
+          )}
+        </Group>
+      </Group>
+    </Card>
+  )
+}

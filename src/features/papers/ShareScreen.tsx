@@ -1,0 +1,47 @@
+import { Alert, Loader, Stack, Text, Title } from '@mantine/core'
+import { useEffect } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { sharingTexts } from '../../../contract/sharing.ts'
+import { keepShared } from '../../cache/shared.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { usePageTitle } from '../../ui/pageTitle.ts'
+import { paths } from '../../ui/paths.ts'
+import { launchedFile, mayBeLaunched } from './launched.ts'
+
+const paperWith = (id: string) => `${paths.home}?${new URLSearchParams({ shared: id }).toString()}`
+
+/** Takes over a file that was shared with the app, or opened with it, and begins a paper with it. */
+export function ShareScreen() {
+  usePageTitle(sharingTexts.title)
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const id = search.get('id')
+  const isLaunch = search.size === 0 && mayBeLaunched()
+  useEffect(() => {
+    if (!isLaunch) return
+    launchedFile()
+      .then((file) => (file ? keepShared(file, Date.now()) : undefined))
+      .then(
+        (kept) =>
+          navigate(kept === undefined ? `${paths.share}?none=true` : paperWith(kept), { replace: true }),
+        () => navigate(`${paths.share}?failed=true`, { replace: true }),
+      )
+  }, [isLaunch, navigate])
+  if (id !== null) return <Navigate to={paperWith(id)} replace />
+  return (
+    <Stack>
+      <Title order={1} size="h2">
+        {sharingTexts.title}
+      </Title>
+      {isLaunch ? (
+        <Text role="status">
+          <Loader size="xs" /> {sharingTexts.taking}
+        </Text>
+      ) : (
+        <Alert color="red" role="alert" icon={<Icon name="warning" />}>
+          {search.has('failed') ? sharingTexts.notKept : sharingTexts.none}
+        </Alert>
+      )}
+    </Stack>
+  )
+}

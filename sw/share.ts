@@ -1,0 +1,22 @@
+import { registerRoute } from 'workbox-routing'
+import { shareField, sharePath } from '../contract/sharing.ts'
+import { keepShared } from '../src/cache/shared.ts'
+
+/** Keeps what was shared on the device; answers what the screen behind the address needs to know. */
+async function keptFrom(request: Request): Promise<Record<string, string>> {
+  const file = (await request.formData()).get(shareField)
+  if (!(file instanceof File)) return { none: 'true' }
+  return { id: await keepShared(file, Date.now()) }
+}
+
+/** A file shared with the app never travels: it is kept here, with or without a network (offline O12). */
+export function takeShared(): void {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname === sharePath,
+    async ({ request }) => {
+      const known = await keptFrom(request).catch(() => ({ failed: 'true' }))
+      return Response.redirect(`${sharePath}?${new URLSearchParams(known).toString()}`, 303)
+    },
+    'POST',
+  )
+}

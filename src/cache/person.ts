@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import { copiesName, openCopies, type CopyDatabase } from './copies.ts'
 import { mirrorName } from './mirrorName.ts'
+import { eraseShared } from './shared.ts'
 import { openWork, workName, type WorkDatabase } from './work.ts'
 
 /** The two databases of the person who is signed in (offline O2). */
@@ -32,6 +33,7 @@ export async function erasePerson(userId: string): Promise<void> {
     Dexie.delete(workName(userId)),
     Dexie.delete(copiesName(userId)),
     Dexie.delete(mirrorName),
+    eraseShared(),
   ])
   sessionStorage.clear()
 }

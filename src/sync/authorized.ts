@@ -6,7 +6,14 @@ import { sendOver, type WireOptions } from './wire.ts'
 
 const page = { session: () => useSession.getState().session, refresh: refreshSession, send: sendOver }
 
-/** Sends a request as the person whom this page shows as signed in (see identified.ts). */
-export function sendAuthorized(request: WireRequest, options: WireOptions = {}): Promise<WireResponse> {
-  return sendIdentified(page, request, options)
+/**
+ * Sends a request as the person whom this page shows as signed in (see identified.ts). With a `userId` it is sent as
+ * that person or not at all.
+ */
+export function sendAuthorized(
+  request: WireRequest,
+  options: WireOptions = {},
+  userId?: string,
+): Promise<WireResponse> {
+  return sendIdentified(userId === undefined ? page : { ...page, userId }, request, options)
 }

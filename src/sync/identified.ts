@@ -9,6 +9,15 @@ export interface Identifying<O> {
   session(): Session | null
   refresh(failed: string): Promise<Refreshed>
   send(request: WireRequest, options: O): Promise<WireResponse>
+  /** Whose requests these are, where nobody else may send them: those of an outbox (offline O10). */
+  readonly userId?: string
+}
+
+/** What a request comes to whose person is not signed in here any more: as the server would answer it. */
+const signInFirst: WireResponse = {
+  status: 401,
+  data: { Success: false, Message: texts.signInNeeded, Result: null, Id: null, Errors: [] },
+  headers: {},
 }
 
 /**
@@ -20,6 +29,8 @@ export async function sendIdentified<O>(
   request: WireRequest,
   options: O,
 ): Promise<WireResponse> {
+  const isForeign = () => around.userId !== undefined && around.session()?.UserId !== around.userId
+  if (isForeign()) return signInFirst
   const token = around.session()?.AccessToken
   const withToken = (accessToken: string | undefined): WireRequest => ({
     ...request,
@@ -32,5 +43,7 @@ export async function sendIdentified<O>(
   if (refreshed === 'unreachable' && response.status === 401)
     return { status: 0, data: null, headers: {}, why: texts.unexpectedRefresh }
   if (refreshed !== 'refreshed') return response
+  // Somebody else may have signed in meanwhile, here or in another tab.
+  if (isForeign()) return signInFirst
   return around.send(withToken(around.session()?.AccessToken), options)
 }

@@ -25,7 +25,7 @@ export function startScheduler(userId: string): Sender {
     work,
     userId,
     signedIn: () => useSession.getState().session?.UserId,
-    transport: (request) => sendAuthorized(request, { giveUpWhenSilent: true }),
+    transport: (request) => sendAuthorized(request, { giveUpWhenSilent: true }, userId),
     alone: (drained) => underLock(userId, drained),
     now: () => Date.now(),
     random: Math.random,

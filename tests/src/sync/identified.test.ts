@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Session } from '../../../contract/accounts.ts'
+import { noId } from '../../../contract/limits.ts'
+import { sendIdentified } from '../../../src/sync/identified.ts'
+import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
+
+const sessionOf = (UserId: string): Session => ({
+  ...{ AccessToken: `token of ${UserId}`, RefreshToken: 'r', UserId, UserName: UserId, Email: UserId },
+  ...{ UserDetailId: noId, Roles: [], FullName: '', Designation: '', Organization: '' },
+  ...{ OrganizationCity: '', OrganizationState: '', OrganizationCountry: '' },
+})
+const save: WireRequest = { method: 'POST', url: '/Paper', data: { PaperTitle: 'Of the first' }, headers: {} }
+
+/** Sends what the first person saved; while it is on its way the second one signs in. */
+async function sendWhileSignedOut(status: number) {
+  let session: Session | null = sessionOf('first')
+  const tokens: (string | undefined)[] = []
+  const answer = await sendIdentified<undefined>(
+    {
+      session: () => session,
+      refresh: () => Promise.resolve('refreshed'),
+      send: (request): Promise<WireResponse> => {
+        tokens.push(request.headers['Authorization'])
+        session = sessionOf('second')
+        return Promise.resolve({ status, data: null, headers: {} })
+      },
+      userId: 'first',
+    },
+    save,
+    undefined,
+  )
+  return { tokens, answer }
+}
+
+test('a save that found no answer is not repeated as somebody else who signed in meanwhile', async () => {
+  const { tokens, answer } = await sendWhileSignedOut(0)
+  expect(tokens).toEqual(['Bearer token of first'])
+  expect(answer.status).toBe(401)
+})
+
+test('a save whose token had ended is not repeated as somebody else either', async () => {
+  expect((await sendWhileSignedOut(401)).tokens).toEqual(['Bearer token of first'])
+})
+
+test('nothing of an outbox leaves while somebody else is signed in', async () => {
+  const around = {
+    session: () => sessionOf('second'),
+    refresh: () => Promise.resolve('refreshed' as const),
+    send: () => Promise.reject(new Error('It was sent')),
+    userId: 'first',
+  }
+  expect((await sendIdentified(around, save, undefined)).status).toBe(401)
+})

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
-import { databasesOf } from '../cache/person.ts'
+import { databasesOf, eraseOtherCopies } from '../cache/person.ts'
 import { useSession } from '../stores/session.ts'
 import { startSync } from '../sync/current.ts'
 import { keepLookups } from '../sync/lookups.ts'
 import { pullPapers, pullPeople } from '../sync/pull.ts'
+import { followTabs } from './otherTabs.ts'
 import { useAppBadge } from './waiting/useAppBadge.ts'
 
 /** How often the server is asked for news while the window is seen, in milliseconds. */
@@ -16,6 +17,11 @@ export function SyncHost({ userId }: { readonly userId: string }) {
   )
   useEffect(() => startSync(userId), [userId])
   useAppBadge(userId)
+  useEffect(() => followTabs(userId), [userId])
+  useEffect(() => {
+    // What cannot be deleted now goes at the next start.
+    eraseOtherCopies(userId).catch(() => undefined)
+  }, [userId])
   useEffect(() => {
     const { session } = useSession.getState()
     void keepLookups(databasesOf(userId), {

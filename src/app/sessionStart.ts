@@ -1,7 +1,10 @@
 import type { Session } from '../../contract/accounts.ts'
+import { admit } from '../cache/admitted.ts'
 import { mayHaveMirror } from '../cache/mirrorName.ts'
+import { flushAll } from '../cache/writer.ts'
 import { useSession } from '../stores/session.ts'
 import { storageKeys } from '../stores/storageKeys.ts'
+import { tellTabs } from '../sync/tabChannel.ts'
 
 /** How long the copy may take to be read, in milliseconds; a store that hangs must not keep the app from starting. */
 const patience = 1000
@@ -30,7 +33,11 @@ async function restore(): Promise<void> {
 
 const adoptStored = () =>
   loadRecord().then(
-    (record) => record.adoptStored(),
+    async (record) => {
+      // What was typed belongs to the person who was there until now.
+      await flushAll()
+      record.adoptStored()
+    },
     // What reads a session could not be loaded: the person stays signed in, and this tab shows them as a visitor.
     () => undefined,
   )
@@ -46,9 +53,11 @@ export async function startSession(): Promise<void> {
   if (mayBeSignedIn()) await adoptStored()
   const late = new Promise((resolve) => setTimeout(resolve, patience))
   await Promise.race([restore().catch(() => undefined), late])
-  window.addEventListener('storage', () => void adoptStored())
+  for (const event of ['storage', 'pageshow']) window.addEventListener(event, () => void adoptStored())
   useSession.subscribe(({ session }, before) => {
     if (session === before.session) return
+    if (session) admit(session.UserId)
+    tellTabs({ Kind: 'session' })
     // Without a store the session lives in local storage alone.
     loadMirror()
       .then(({ keepMirror }) => keepMirror(session))

@@ -13,8 +13,15 @@ export interface CopyDatabase extends Dexie {
   copies: EntityTable<Copy, 'Key'>
 }
 
+const prefix = 'lectern-cache-'
+
 /** The name of a person's cache database. */
-export const copiesName = (userId: string) => `lectern-cache-${userId}`
+export const copiesName = (userId: string) => `${prefix}${userId}`
+
+/** Whose copies a database holds; undefined for one of something else. */
+export function userOfCopies(name: string): string | undefined {
+  return name.startsWith(prefix) ? name.slice(prefix.length) : undefined
+}
 
 /** Opens the copies of one person; `options` lets a test give its own IndexedDB. */
 export function openCopies(userId: string, options: DexieOptions = {}): CopyDatabase {

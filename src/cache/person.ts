@@ -1,8 +1,11 @@
 import { Dexie } from 'dexie'
-import { copiesName, openCopies, type CopyDatabase } from './copies.ts'
-import { mirrorName } from './mirrorName.ts'
+import { isAdmitted, shutOut } from './admitted.ts'
+import { openCopies, userOfCopies, type CopyDatabase } from './copies.ts'
+import { removeDatabase } from './removeDatabase.ts'
+import { dropMirror } from './sessionMirror.ts'
 import { eraseShared } from './shared.ts'
-import { openWork, workName, type WorkDatabase } from './work.ts'
+import { openWork, type WorkDatabase } from './work.ts'
+import { dropAccess } from './workerAccess.ts'
 
 /** The two databases of the person who is signed in (offline O2). */
 export interface PersonDatabases {
@@ -11,29 +14,81 @@ export interface PersonDatabases {
   readonly copies: CopyDatabase
 }
 
-let current: PersonDatabases | undefined
+let current: (PersonDatabases & { readonly isOpen: boolean }) | undefined
 
-/** The databases of one person, opened once; another person's are closed first. */
+/**
+ * The databases of one person, opened once; another person's are closed first. Of somebody who has signed out here they
+ * stay closed, and refuse whatever is asked of them.
+ */
 export function databasesOf(userId: string): PersonDatabases {
-  if (current?.UserId === userId) return current
-  current?.work.close()
-  current?.copies.close()
-  current = { UserId: userId, work: openWork(userId), copies: openCopies(userId) }
+  const isOpen = isAdmitted(userId)
+  if (current?.UserId === userId && current.isOpen === isOpen) return current
+  closeCurrent()
+  current = { UserId: userId, work: openWork(userId), copies: openCopies(userId), isOpen }
+  for (const db of [current.work, current.copies])
+    db.on('versionchange', ({ newVersion }) => {
+      // Deleted by another tab: left to itself, Dexie would make it anew at the next write.
+      if (!newVersion) closePerson(userId)
+    })
+  if (!isOpen) closeCurrent()
   return current
 }
 
-/** Erases all that this device keeps of somebody, also what was not sent: the person is gone from the portal. */
+function closeCurrent(): void {
+  current?.work.close()
+  current?.copies.close()
+}
+
+/** Closes what is open of somebody who has signed out; nothing of theirs is read or written here until they are back. */
+export function closePerson(userId: string): void {
+  shutOut(userId)
+  if (current?.UserId !== userId) return
+  closeCurrent()
+  current = undefined
+}
+
+/**
+ * Erases all that this device keeps of somebody, also what was not sent (offline O11). It is emptied before it is
+ * deleted, which waits for every tab to close it.
+ */
 export async function erasePerson(userId: string): Promise<void> {
-  if (current?.UserId === userId) {
-    current.work.close()
-    current.copies.close()
-    current = undefined
-  }
-  await Promise.all([
-    Dexie.delete(workName(userId)),
-    Dexie.delete(copiesName(userId)),
-    Dexie.delete(mirrorName),
-    eraseShared(),
-  ])
+  closePerson(userId)
+  const databases = [openWork(userId), openCopies(userId)]
+  await Promise.all(databases.map(empty))
+  await Promise.all([...databases.map(({ name }) => removeDatabase(name)), dropMirror(), eraseShared()])
   sessionStorage.clear()
+}
+
+/** Forgets somebody but for their work: its text waits for them to sign in here again (offline O11). */
+export async function leaveWork(userId: string): Promise<void> {
+  const { work } = databasesOf(userId)
+  // The service worker sends nothing more for them.
+  await dropAccess(work).catch(() => undefined)
+  closePerson(userId)
+  await eraseCopies(userId)
+  await Promise.all([dropMirror(), eraseShared()])
+  sessionStorage.clear()
+}
+
+/** What the portal told somebody else who used this device goes; their unsent work stays (offline O10). */
+export async function eraseOtherCopies(userId: string): Promise<void> {
+  const names = await Dexie.getDatabaseNames()
+  const others = names.flatMap((name) => userOfCopies(name) ?? []).filter((other) => other !== userId)
+  await Promise.all(others.map(eraseCopies))
+}
+
+async function eraseCopies(userId: string): Promise<void> {
+  const copies = openCopies(userId)
+  await empty(copies)
+  await removeDatabase(copies.name)
+}
+
+async function empty(db: Dexie): Promise<void> {
+  try {
+    await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())))
+  } catch {
+    // One that cannot be opened any more can still be deleted.
+  } finally {
+    db.close()
+  }
 }

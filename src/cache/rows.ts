@@ -154,3 +154,12 @@ export const WorkerAccess = z.object({
   ApiBase: z.string(),
 })
 export type WorkerAccess = z.infer<typeof WorkerAccess>
+
+/** What stands for a lock in a browser that has none (offline O8). */
+export const Lease = z.object({
+  Name: z.string(),
+  /** The one that holds it; drawn anew each time. */
+  Holder: Id,
+  Until: z.number(),
+})
+export type Lease = z.infer<typeof Lease>

@@ -7,11 +7,13 @@ import type {
   KeptFile,
   KeptReceipt,
   KeptText,
+  Lease,
   LocalPerson,
   OutboxRow,
   PaperDraft,
   WorkerAccess,
 } from './rows.ts'
+import { workPrefix } from './workNames.ts'
 
 /** Everything precious of one person on this device (offline O2). It is never cleared to make room. */
 export interface WorkDatabase extends Dexie {
@@ -26,15 +28,14 @@ export interface WorkDatabase extends Dexie {
   receipts: EntityTable<KeptReceipt, 'DraftId'>
   forms: EntityTable<KeptText, 'Name'>
   access: EntityTable<WorkerAccess, 'Key'>
+  leases: EntityTable<Lease, 'Name'>
 }
 
-const prefix = 'lectern-work-'
-
 /** The name of a person's work database. */
-export const workName = (userId: string) => `${prefix}${userId}`
+export const workName = (userId: string) => `${workPrefix}${userId}`
 
 /** Whose work a database holds. */
-export const userOf = (db: WorkDatabase) => db.name.slice(prefix.length)
+export const userOf = (db: WorkDatabase) => db.name.slice(workPrefix.length)
 
 /**
  * Opens the work database of one person. `options` lets a test give its own IndexedDB.
@@ -58,5 +59,6 @@ export function openWork(userId: string, options: DexieOptions = {}): WorkDataba
   })
   db.version(2).stores({ forms: 'Name' })
   db.version(3).stores({ access: 'Key' })
+  db.version(4).stores({ leases: 'Name' })
   return db
 }

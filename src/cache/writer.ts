@@ -23,7 +23,9 @@ export function flushWhenLeft(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') flush()
   })
-  for (const event of ['pagehide', 'freeze', 'blur']) window.addEventListener(event, flush)
+  // It is told to the document alone.
+  document.addEventListener('freeze', flush)
+  for (const event of ['pagehide', 'blur']) window.addEventListener(event, flush)
 }
 
 /**

@@ -21,8 +21,20 @@ const visitor = { session: null, roles: [], isAdmin: false, ended: null } as con
  */
 export const useSession = create<SessionState>(() => visitor)
 
+/** The refresh token of the session that ended last in this page. */
+let left: string | undefined
+
+/** True for a session that has ended here: what another place still says of it is older. */
+export const hasLeft = ({ RefreshToken }: Session) => RefreshToken === left
+
+/** Shows a visitor; another tab has ended the session, and local storage may tell so a moment later. */
+export function leaveSession(ended: string | null = null): void {
+  left = useSession.getState().session?.RefreshToken ?? left
+  useSession.setState({ ...visitor, ended })
+}
+
 /** Forgets the session: local storage holds nothing precious (offline O11). `ended` tells why, where the server did it. */
 export function clearSession(ended: string | null): void {
   localStorage.clear()
-  useSession.setState({ ...visitor, ended })
+  leaveSession(ended)
 }

@@ -1,7 +1,7 @@
 import { TokenClaims, Session } from '../../contract/accounts.ts'
 import { texts } from '../../contract/errors.ts'
 import { Role } from '../../contract/roles.ts'
-import { useSession } from './session.ts'
+import { hasLeft, useSession } from './session.ts'
 import { storageKeys } from './storageKeys.ts'
 
 /** The newest stored session, which another tab may have written. */
@@ -86,6 +86,7 @@ export function updateSession(change: Partial<Omit<Session, 'AccessToken' | 'Ref
 
 /** Takes over what local storage holds, which this tab has not read yet or another one has changed. */
 export function adoptStored(): void {
-  const session = storedSession()
-  if (session?.AccessToken !== useSession.getState().session?.AccessToken) show(session)
+  const stored = storedSession()
+  const session = stored && hasLeft(stored) ? null : stored
+  if (JSON.stringify(session) !== JSON.stringify(useSession.getState().session)) show(session)
 }

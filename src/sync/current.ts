@@ -18,3 +18,8 @@ export function startSync(userId: string): () => void {
 export async function wakeSync(urgent = false): Promise<void> {
   await scheduler?.wake(urgent)
 }
+
+/** Tells the sync layer that another tab has queued something. */
+export function hearOutbox(): void {
+  void scheduler?.hear()
+}

@@ -25,6 +25,10 @@ export interface DrainOptions {
   random(): number
   /** False where another provider of the API answers, which echoes no key (offline O6). */
   readonly echoes: boolean
+  /** Resolves when there may be more to send; asked for before each look at the outbox. */
+  news?(): Promise<void>
+  /** Once aborted, nothing more is begun: the turn is over, such as for a tab that is frozen. */
+  readonly signal?: AbortSignal
 }
 
 const kinds: Readonly<Record<OutboxKind, Kind>> = {
@@ -52,7 +56,9 @@ export async function drain(options: DrainOptions): Promise<void> {
   const underWay = new Map<string, Promise<void>>()
   const failures: unknown[] = []
   for (;;) {
-    const rows = failures.length > 0 ? [] : sendableRows(await readOutbox(options.db), options.now())
+    const news = options.news?.()
+    const isOver = failures.length > 0 || options.signal?.aborted
+    const rows = isOver ? [] : sendableRows(await readOutbox(options.db), options.now())
     const next = rows.find((row) => !underWay.has(laneOf(row)))
     if (next && underWay.size < sideBySide) {
       const lane = laneOf(next)
@@ -61,7 +67,9 @@ export async function drain(options: DrainOptions): Promise<void> {
         .catch((error: unknown) => failures.push(error))
         .then(() => void underWay.delete(lane))
       underWay.set(lane, sent)
-    } else if (underWay.size > 0) await Promise.race(underWay.values())
+    } else if (underWay.size > 0)
+      // What is queued meanwhile, such as a text beside a long upload, does not wait for it.
+      await Promise.race([...underWay.values(), ...(news && !isOver ? [news] : [])])
     else break
   }
   if (failures.length > 0) throw failures[0]

@@ -22,7 +22,8 @@ const signInFirst: WireResponse = {
 
 /**
  * Sends a request as the signed-in person. A 401 or no answer causes one refresh and one repeat (spec §4 "Session").
- * No answer to the refresh is no failure of the session: the request counts as one that found no answer.
+ * No answer to the refresh is no failure of the session: the request counts as one that found no answer. Nor is it
+ * repeated as somebody else, who may have signed in meanwhile.
  */
 export async function sendIdentified<O>(
   around: Identifying<O>,
@@ -31,7 +32,8 @@ export async function sendIdentified<O>(
 ): Promise<WireResponse> {
   const isForeign = () => around.userId !== undefined && around.session()?.UserId !== around.userId
   if (isForeign()) return signInFirst
-  const token = around.session()?.AccessToken
+  const session = around.session()
+  const token = session?.AccessToken
   const withToken = (accessToken: string | undefined): WireRequest => ({
     ...request,
     headers: { ...request.headers, ...(accessToken ? { Authorization: `Bearer ${accessToken}` } : {}) },
@@ -45,5 +47,6 @@ export async function sendIdentified<O>(
   if (refreshed !== 'refreshed') return response
   // Somebody else may have signed in meanwhile, here or in another tab.
   if (isForeign()) return signInFirst
-  return around.send(withToken(around.session()?.AccessToken), options)
+  const now = around.session()
+  return now?.UserId === session.UserId ? around.send(withToken(now.AccessToken), options) : response
 }

@@ -14,6 +14,8 @@ export interface Renewing {
   stored(): Session | null
   /** The session that this tab shows. */
   shown(): Session | null
+  /** Shows what another tab has stored. */
+  adopt?(stored: Session): void
   keep(session: Session): void
   /** The tokens go and the sign-in screen comes; unsent work stays in its owner's database. */
   end(why: string): void
@@ -35,7 +37,10 @@ export async function renewSession(around: Renewing, failed: string): Promise<Re
       if (around.shown()?.AccessToken === failed) around.end(texts.noRefreshToken)
       return 'ended'
     }
-    if (stored.AccessToken !== failed) return 'refreshed'
+    if (stored.AccessToken !== failed) {
+      around.adopt?.(stored)
+      return 'refreshed'
+    }
     const request: WireRequest = {
       method: refreshToken.method,
       url: urlOf(refreshToken, { refreshToken: stored.RefreshToken }),
@@ -45,6 +50,8 @@ export async function renewSession(around: Renewing, failed: string): Promise<Re
     const response = await around.send({ ...request, headers: { 'Idempotency-Key': key } })
     const verdict = judge(refreshToken, response, around.echoes ? key : null)
     if (verdict.kind !== 'retry') answered()
+    // Somebody has signed out, or in as another person, while the portal answered: theirs is the last word.
+    if (around.stored()?.RefreshToken !== stored.RefreshToken) return 'ended'
     if (verdict.kind === 'done') {
       around.keep(verdict.reply.Result)
       return 'refreshed'

@@ -1,32 +1,45 @@
-import type { Session } from '../../contract/accounts.ts'
 import { databasesOf } from '../cache/person.ts'
-import { dropAccess, keepAccess } from '../cache/workerAccess.ts'
 import { useConnection } from '../stores/connection.ts'
 import { useSession } from '../stores/session.ts'
-import { apiBase, isOwnServer } from './apiBase.ts'
+import { isOwnServer } from './apiBase.ts'
 import { sendAuthorized } from './authorized.ts'
 import { askForBackgroundSync } from './backgroundSync.ts'
+import { keepTokenFor } from './keptToken.ts'
 import { makeSender, type Sender } from './sender.ts'
+import { tellTabs } from './tabChannel.ts'
 import { tabNames } from './tabNames.ts'
+import { turnsBy } from './turns.ts'
 
-/** One drain at a time on a device where the browser has locks; elsewhere the server's promises make two harmless. */
-async function underLock(userId: string, work: () => Promise<void>): Promise<void> {
-  const locks = 'locks' in navigator ? navigator.locks : undefined
-  if (!locks) return work()
-  await locks.request(tabNames.drainLock(userId), { ifAvailable: true }, async (lock) => {
-    if (lock) await work()
-  })
+/** Follows an event; answers how to stop. */
+function on(target: EventTarget, event: string, listener: () => void): () => void {
+  target.addEventListener(event, listener)
+  return () => target.removeEventListener(event, listener)
 }
+
+/** Ends a turn when it is over, also while an answer is still awaited. */
+const over = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
 
 /** Sends what one person's outbox holds, whenever there may be a way (offline O9). */
 export function startScheduler(userId: string): Sender {
   const { work } = databasesOf(userId)
+  const takeTurn = turnsBy(() => Promise.resolve(work))
+  let turn = new AbortController()
   const sender = makeSender({
     work,
     userId,
     signedIn: () => useSession.getState().session?.UserId,
     transport: (request) => sendAuthorized(request, { giveUpWhenSilent: true }, userId),
-    alone: (drained) => underLock(userId, drained),
+    // In line behind the tab that sends now: should it die, this one goes on at once (offline O8).
+    alone: (drained) => {
+      turn = new AbortController()
+      const { signal } = turn
+      return takeTurn(tabNames.drainLock(userId), { signal }, () =>
+        Promise.race([drained(signal), over(signal)]),
+      )
+    },
     now: () => Date.now(),
     random: Math.random,
     later: (act, milliseconds) => {
@@ -41,39 +54,36 @@ export function startScheduler(userId: string): Sender {
     echoes: isOwnServer,
   })
 
-  const urgently = () => void sender.wake(true)
+  // A store that cannot be read is told of where it is shown, and a turn that was left is no failure.
+  const wake = (urgent = false) => sender.wake(urgent).catch(() => undefined)
+  const urgently = () => void wake(true)
   const whenVisible = () => {
     if (document.visibilityState === 'visible') urgently()
   }
-  window.addEventListener('online', urgently)
-  window.addEventListener('focus', whenVisible)
-  document.addEventListener('visibilitychange', whenVisible)
-  const keepToken = (session: Session | null) => {
-    const kept =
-      session?.UserId === userId
-        ? keepAccess(work, { AccessToken: session.AccessToken, ApiBase: apiBase })
-        : dropAccess(work)
-    // Without it the worker leaves everything to the page.
-    kept.catch(() => undefined)
-  }
-  keepToken(useSession.getState().session)
-  const unfollowSession = useSession.subscribe(({ session }, before) => {
-    if (session !== before.session) keepToken(session)
-  })
-  const unfollow = useConnection.subscribe((state, before) => {
-    if (state.reachable && !before.reachable) urgently()
-  })
+  const unfollow = [
+    on(window, 'online', urgently),
+    on(window, 'focus', whenVisible),
+    on(document, 'visibilitychange', whenVisible),
+    // A frozen tab would keep its turn, and every other tab waiting (offline O8).
+    on(document, 'freeze', () => turn.abort()),
+    on(document, 'resume', urgently),
+    keepTokenFor(userId, work),
+    useConnection.subscribe((state, before) => {
+      if (state.reachable && !before.reachable) urgently()
+    }),
+  ]
   urgently()
 
   return {
-    wake: sender.wake,
+    wake: (urgent) => {
+      tellTabs({ Kind: 'outbox', UserId: userId })
+      return wake(urgent)
+    },
+    hear: () => sender.hear().catch(() => undefined),
     stop: () => {
       sender.stop()
-      unfollow()
-      unfollowSession()
-      window.removeEventListener('online', urgently)
-      window.removeEventListener('focus', whenVisible)
-      document.removeEventListener('visibilitychange', whenVisible)
+      turn.abort()
+      for (const end of unfollow) end()
     },
   }
 }

@@ -1,6 +1,7 @@
-import { readOutbox, retryNow } from '../cache/outbox.ts'
+import { readOutbox, retryNow, sendableRows } from '../cache/outbox.ts'
 import type { OutboxRow } from '../cache/rows.ts'
 import type { WorkDatabase } from '../cache/work.ts'
+import { newBell } from './bell.ts'
 import { drain } from './drain.ts'
 import type { Transport } from './request.ts'
 
@@ -15,8 +16,11 @@ export interface Sending {
   /** Who is signed in at this moment, if anybody. */
   signedIn(): string | undefined
   readonly transport: Transport
-  /** Runs one drain, unless another one runs on the device. */
-  alone(work: () => Promise<void>): Promise<void>
+  /**
+   * Runs one drain while no other one runs on the device: once its turn has come, or not at all. The signal ends a turn
+   * early.
+   */
+  alone(work: (signal?: AbortSignal) => Promise<void>): Promise<void>
   now(): number
   random(): number
   /** Calls after some milliseconds, by the device's clock; answers how to call it off. */
@@ -27,44 +31,60 @@ export interface Sending {
 }
 
 export interface Sender {
-  /** Looks at the outbox soon; `urgent` also at what waits for its back-off. */
+  /** Looks at the outbox soon; `urgent` also at what waits for its back-off. Answers when nothing more can go now. */
   wake(urgent?: boolean): Promise<void>
+  /** Another tab has queued something: should that one be closed, this one sends it. */
+  hear(): Promise<void>
   stop(): void
 }
 
 /** Sends what one person's outbox holds whenever it is woken, and wakes itself while something waits. */
 export function makeSender(around: Sending): Sender {
   const { work, userId, transport, now, random, echoes } = around
+  const bell = newBell()
   let stopped = false
   let callOff = () => {}
   let running: Promise<void> | undefined
 
+  /** In how many milliseconds to look again; `isDue` looks at once at what may be sent now. */
+  const waitOf = (rows: readonly OutboxRow[]) => {
+    const isDue = !running && sendableRows(rows, now()).length > 0
+    const later = rows.map((row) => row.NextAttemptOn - now()).filter((wait) => wait > 0)
+    return Math.max(100, Math.min(isDue ? 0 : rhythm * (0.8 + random() * 0.4), ...later))
+  }
+
   const planNext = async () => {
-    callOff()
-    if (stopped) return
     const rows = (await readOutbox(work)).filter((row) => row.State === 'pending' || row.State === 'sending')
-    if (rows.length === 0) return
-    around.waiting(rows)
-    const due = Math.min(...rows.map((row) => row.NextAttemptOn)) - now()
-    const wait = Math.min(Math.max(due, 100), rhythm * (0.8 + random() * 0.4))
-    callOff = around.later(() => void wake(), wait)
+    callOff()
+    if (stopped || rows.length === 0) return
+    if (!running) around.waiting(rows)
+    callOff = around.later(() => void wake(), waitOf(rows))
   }
 
   async function wake(urgent = false): Promise<void> {
     // Each row is sent only as its own person (offline O10).
     if (stopped || around.signedIn() !== userId) return
     if (urgent) await retryNow(work)
+    bell.ring()
     running ??= around
-      .alone(() => drain({ db: work, transport, now, random, echoes }))
+      .alone((signal) =>
+        drain({ db: work, transport, now, random, echoes, news: bell.next, ...(signal ? { signal } : {}) }),
+      )
       .finally(() => {
         running = undefined
       })
+    // While a long upload is under way, what comes meanwhile has its time too.
+    await planNext()
     await running
     await planNext()
   }
 
   return {
     wake,
+    hear: async () => {
+      bell.ring()
+      await planNext()
+    },
     stop: () => {
       stopped = true
       callOff()

@@ -3,4 +3,5 @@ export const tabNames = {
   channel: 'lectern',
   refreshLock: 'lectern-refresh',
   drainLock: (userId: string) => `lectern-drain-${userId}`,
+  draftLock: (userId: string, draftId: string) => `lectern-draft-${userId}-${draftId}`,
 } as const

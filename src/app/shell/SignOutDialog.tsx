@@ -1,4 +1,6 @@
 import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { leavingTexts } from '../../../contract/leaving.ts'
 import type { SignOut } from './signOut.ts'
 
 /** Asks what shall become of changes that could not be sent. */
@@ -8,30 +10,64 @@ export function SignOutDialog({ signOut }: { readonly signOut: SignOut }) {
     <Modal
       opened={state.step !== 'none'}
       onClose={signOut.stay}
-      title={state.step === 'asking' ? 'Some changes were not sent' : 'Signing out'}
+      title={state.step === 'asking' ? leavingTexts.askTitle : leavingTexts.title}
+      closeButtonProps={{ 'aria-label': leavingTexts.stay, size: 'lg' }}
       centered
     >
       {state.step === 'asking' ? (
         <Stack>
-          <Text>
-            {state.unsent === 1 ? '1 change is' : `${state.unsent} changes are`} waiting to be sent. Stay to
-            try again, or keep them on this device: they are sent after you sign in here again.
-          </Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={signOut.keepAndLeave}>
-              Keep on this device
-            </Button>
-            <Button onClick={signOut.stay} data-autofocus>
-              Stay
-            </Button>
-          </Group>
+          <Text>{leavingTexts.ask(state.unsent)}</Text>
+          {state.hasFailed && (
+            <Text role="alert" c="var(--mantine-color-error)">
+              {leavingTexts.downloadFailed}
+            </Text>
+          )}
+          <Stack gap="md" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+            <Choice text={leavingTexts.stayText}>
+              <Button fullWidth onClick={signOut.stay} data-autofocus>
+                {leavingTexts.stay}
+              </Button>
+            </Choice>
+            <Choice text={leavingTexts.keepText}>
+              <Button fullWidth variant="default" onClick={signOut.keepAndLeave} aria-disabled={state.isBusy}>
+                {leavingTexts.keep}
+              </Button>
+            </Choice>
+            <Choice text={leavingTexts.downloadText}>
+              <Button
+                fullWidth
+                variant="default"
+                onClick={signOut.downloadAndErase}
+                aria-disabled={state.isBusy}
+              >
+                {leavingTexts.download}
+              </Button>
+            </Choice>
+          </Stack>
         </Stack>
       ) : (
-        <Group role="status">
-          <Loader size="sm" />
-          <Text>Sending what waits…</Text>
+        <Group justify="space-between">
+          <Group role="status">
+            <Loader size="sm" />
+            <Text>{leavingTexts.sending}</Text>
+          </Group>
+          <Button variant="default" onClick={signOut.waitNoMore}>
+            {leavingTexts.waitNoMore}
+          </Button>
         </Group>
       )}
     </Modal>
+  )
+}
+
+/** One answer, and what it does. */
+function Choice({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  return (
+    <Stack gap={4} component="li">
+      {children}
+      <Text size="sm" c="dimmed">
+        {text}
+      </Text>
+    </Stack>
   )
 }

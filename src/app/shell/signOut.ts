@@ -1,68 +1,99 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { logout } from '../../../contract/accounts.ts'
-import { readOutbox } from '../../cache/outbox.ts'
+import { exportWork } from '../../cache/exported.ts'
 import { databasesOf } from '../../cache/person.ts'
-import { flushAll } from '../../cache/writer.ts'
-import { clearSession, useSession } from '../../stores/session.ts'
+import { useSession } from '../../stores/session.ts'
 import { call } from '../../sync/api.ts'
-import { wakeSync } from '../../sync/current.ts'
+import { leaveDevice } from '../../sync/leaving.ts'
+import { countBeforeLeaving, sendBeforeLeaving } from '../../sync/sendBeforeLeaving.ts'
 import { paths } from '../../ui/paths.ts'
-
-/** How long unsent work is tried before the person is asked, in milliseconds (offline O11). */
-const patience = 10_000
+import { saveFile } from '../../ui/saveFile.ts'
 
 export type SignOutState =
-  { readonly step: 'none' | 'sending' } | { readonly step: 'asking'; readonly unsent: number }
+  | { readonly step: 'none' | 'sending' }
+  | {
+      readonly step: 'asking'
+      readonly unsent: number
+      readonly isBusy: boolean
+      readonly hasFailed: boolean
+    }
 
 export interface SignOut {
   readonly state: SignOutState
   readonly start: () => void
+  /** Asks at once, without trying to send any longer. */
+  readonly waitNoMore: () => void
   readonly stay: () => void
   /** The tokens go; what is unsent stays in its owner's database and is sent after the next sign-in. */
   readonly keepAndLeave: () => void
-}
-
-async function countUnsent(userId: string): Promise<number> {
-  return (await readOutbox(databasesOf(userId).work)).length
-}
-
-/** Sends what waits, for ten seconds at most; answers how many changes are left. */
-async function sendWhatWaits(userId: string): Promise<number> {
-  await flushAll()
-  if ((await countUnsent(userId)) === 0) return 0
-  await Promise.race([wakeSync(true), new Promise((resolve) => setTimeout(resolve, patience))])
-  return countUnsent(userId)
+  /** Everything goes from this device, once the browser has a copy to save. */
+  readonly downloadAndErase: () => void
 }
 
 /** Signing out: unsent work is counted first, and never lost (offline O11). */
 export function useSignOut(): SignOut {
   const [state, setState] = useState<SignOutState>({ step: 'none' })
+  /** The question that is open; another one, or none, once its person has turned back. */
+  const asked = useRef<{ readonly patience: AbortController }>(undefined)
   const navigate = useNavigate()
 
-  const leave = () => {
+  const leave = async (keepsWork: boolean) => {
     const { session } = useSession.getState()
     if (!session) return
     // The session ends here at once; telling the server is best effort.
     void call(logout, { body: { RefreshToken: session.RefreshToken } }).catch(() => undefined)
-    clearSession(null)
+    const left = leaveDevice(session.UserId, { keepsWork })
     void navigate(paths.home)
+    await left
   }
+
+  const ask = (unsent: number, changes: Partial<Extract<SignOutState, { step: 'asking' }>> = {}) =>
+    setState({ step: 'asking', unsent, isBusy: false, hasFailed: false, ...changes })
 
   const start = async () => {
     const userId = useSession.getState().session?.UserId
+    if (!userId || asked.current) return
+    const question = { patience: new AbortController() }
+    asked.current = question
+    // What cannot be counted may be there: then its person decides.
+    let unsent = await countBeforeLeaving(userId).catch(() => 1)
+    if (unsent > 0 && asked.current === question) {
+      setState({ step: 'sending' })
+      unsent = await sendBeforeLeaving(userId, question.patience.signal).catch(() => unsent)
+    }
+    if (asked.current !== question) return
+    if (unsent > 0) ask(unsent)
+    else await leave(false)
+  }
+
+  const downloadAndErase = async (unsent: number) => {
+    const userId = useSession.getState().session?.UserId
     if (!userId) return
-    setState({ step: 'sending' })
-    // A store that cannot be read holds nothing that could be waited for.
-    const unsent = await sendWhatWaits(userId).catch(() => 0)
-    if (unsent > 0) setState({ step: 'asking', unsent })
-    else leave()
+    ask(unsent, { isBusy: true })
+    try {
+      saveFile(await exportWork(databasesOf(userId).work), 'lectern-unsent.json')
+    } catch {
+      ask(unsent, { hasFailed: true })
+      return
+    }
+    await leave(false)
+  }
+
+  const stay = () => {
+    asked.current?.patience.abort()
+    asked.current = undefined
+    setState({ step: 'none' })
   }
 
   return {
     state,
     start: () => void start(),
-    stay: () => setState({ step: 'none' }),
-    keepAndLeave: leave,
+    waitNoMore: () => asked.current?.patience.abort(),
+    stay,
+    keepAndLeave: () => void leave(true),
+    downloadAndErase: () => {
+      if (state.step === 'asking' && !state.isBusy) void downloadAndErase(state.unsent)
+    },
   }
 }

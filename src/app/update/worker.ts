@@ -1,7 +1,7 @@
 import type { Workbox } from 'workbox-window'
 import { create } from 'zustand'
 import { flushAll } from '../../cache/writer.ts'
-import { tabNames } from '../../sync/tabNames.ts'
+import { tellTabs } from '../../sync/tabChannel.ts'
 import { useUnsaved } from '../../stores/unsaved.ts'
 
 /** How often a new version is looked for, in milliseconds (offline O16). */
@@ -9,8 +9,6 @@ const hour = 3_600_000
 
 /** How long the other tabs have to write down what they hold before the new version takes over. */
 const patience = 500
-
-const updateMessage = 'update-now'
 
 interface UpdateState {
   /** `waiting`: a new version stands ready. `taken`: it has taken over, and this tab still shows the old one. */
@@ -36,13 +34,12 @@ export async function registerWorker(): Promise<void> {
   const library = await import('workbox-window')
   const registered = new library.Workbox('/sw.js')
   workbox = registered
-  registered.addEventListener('waiting', () => useUpdate.setState({ step: 'waiting' }))
+  registered.addEventListener('waiting', () => {
+    useUpdate.setState({ step: 'waiting' })
+    tellTabs({ Kind: 'update-ready' })
+  })
   registered.addEventListener('controlling', ({ isUpdate, isExternal }) => {
     if (isUpdate || isExternal) takeOver()
-  })
-  const tabs = new BroadcastChannel(tabNames.channel)
-  tabs.addEventListener('message', ({ data }) => {
-    if (data === updateMessage) void flushAll()
   })
   await registered.register().catch(() => undefined)
   const look = () => {
@@ -50,6 +47,11 @@ export async function registerWorker(): Promise<void> {
   }
   setInterval(look, hour)
   window.addEventListener('focus', look)
+}
+
+/** Another tab has found a new version, or already runs it. */
+export function heardUpdate(step: 'waiting' | 'taken'): void {
+  if (useUpdate.getState().step !== 'taken') useUpdate.setState({ step })
 }
 
 /** A reload would take what lies in memory only, such as a half-filled sign-up: then the person decides. */
@@ -61,9 +63,7 @@ function takeOver(): void {
 /** Lets every tab write down what it holds; then the new version takes over, and each tab reloads once. */
 export async function updateNow(): Promise<void> {
   if (useUpdate.getState().step === 'taken') return reloadFlushed()
-  const tabs = new BroadcastChannel(tabNames.channel)
-  tabs.postMessage(updateMessage)
-  tabs.close()
+  tellTabs({ Kind: 'flush' })
   await Promise.all([flushAll(), new Promise((resolve) => setTimeout(resolve, patience))])
   // This tab's person has asked for the reload.
   useUnsaved.setState({ forms: 0 })

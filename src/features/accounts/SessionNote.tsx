@@ -1,21 +1,25 @@
 import { Alert, Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { leavingTexts } from '../../../contract/leaving.ts'
 import { useSession } from '../../stores/session.ts'
 import { paths } from '../../ui/paths.ts'
+import { useWaitingHere } from './useWaitingHere.ts'
 
 /** Why the person is here although a session was, or still is, under way when the screen came. */
 export function SessionNote() {
   // As it was then: a sign-in that succeeds must not flash a note before it leads on.
   const [{ session, ended }] = useState(() => useSession.getState())
+  const waiting = useWaitingHere()
+  const title = waiting > 0 ? leavingTexts.signInToSend(waiting) : undefined
   if (ended)
     return (
-      <Alert color="gray" role="status">
+      <Alert color="gray" role="status" title={title}>
         Please sign in again. What you have not sent yet is kept on this device, and is sent once you are
         back.
       </Alert>
     )
-  if (!session) return null
+  if (!session) return title ? <Alert color="gray" role="status" title={title} /> : null
   return (
     <Alert color="gray" role="status">
       You are signed in as {session.Email}.{' '}

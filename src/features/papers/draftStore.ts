@@ -25,6 +25,7 @@ import type { PersonDatabases } from '../../cache/person.ts'
 import type { AuthorList, PaperDraft } from '../../cache/rows.ts'
 import { watch } from '../../cache/watch.ts'
 import { makeWriter, type Writer } from '../../cache/writer.ts'
+import { useSession } from '../../stores/session.ts'
 import { wakeSync } from '../../sync/current.ts'
 import { followAuthors, followDraft, type Opened } from './opened.ts'
 
@@ -293,3 +294,9 @@ export function closeDraft(): Promise<void> {
   if (last) closing = Promise.all([closing, last]).then(() => undefined)
   return closing
 }
+
+// Somebody who signs out, or another person who signs in, must not find it open; who was asked to sign in again does.
+useSession.subscribe(({ session, ended }) => {
+  const owner = session?.UserId ?? (ended ? databases?.UserId : undefined)
+  if (databases && databases.UserId !== owner) void closeDraft()
+})

@@ -4,8 +4,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { texts } from '../../../../contract/errors.ts'
 import { formTexts } from '../../../../contract/forms.ts'
 import { eraseOwnAccount, eraseRules, type EraseBody } from '../../../../contract/ownAccount.ts'
-import { erasePerson } from '../../../cache/person.ts'
-import { clearSession, useSession } from '../../../stores/session.ts'
+import { useSession } from '../../../stores/session.ts'
+import { leaveDevice } from '../../../sync/leaving.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { accountWords } from './accountWords.ts'
@@ -37,9 +37,7 @@ function EraseForm({ onCancel }: { readonly onCancel: () => void }) {
   const erase = async (body: EraseBody) => {
     const userId = useSession.getState().session?.UserId
     if (!(await ask(body, texts.somethingWrong)) || !userId) return
-    // First every tab stops; then nothing writes any more what is to go.
-    clearSession(null)
-    await erasePerson(userId)
+    await leaveDevice(userId, { keepsWork: false })
   }
   return (
     <form noValidate onSubmit={form.onSubmit((body) => void erase(body))}>

@@ -1,0 +1,51 @@
+import { closePerson, databasesOf } from '../cache/person.ts'
+import { flushAll } from '../cache/writer.ts'
+import { leaveSession, useSession } from '../stores/session.ts'
+import { adoptStored } from '../stores/sessionRecord.ts'
+import { hearOutbox } from '../sync/current.ts'
+import { hearTabs } from '../sync/hearTabs.ts'
+import { tellTabs } from '../sync/tabChannel.ts'
+import { heardUpdate } from './update/worker.ts'
+
+async function adopt(): Promise<void> {
+  // What was typed belongs to the person who was there until now.
+  await flushAll()
+  adoptStored()
+}
+
+/** Stops for somebody who has signed out in another tab (offline O11). */
+async function stopFor(userId: string, isKept: boolean): Promise<void> {
+  if (isKept) await flushAll()
+  if (useSession.getState().session?.UserId === userId) leaveSession()
+  closePerson(userId)
+}
+
+/** Does what the other tabs of this device tell (offline O8), for the person who is signed in; answers how to stop. */
+export function followTabs(userId: string): () => void {
+  const { verno } = databasesOf(userId).work
+  tellTabs({ Kind: 'schema', Version: verno })
+  return hearTabs((message) => {
+    switch (message.Kind) {
+      case 'flush':
+        void flushAll()
+        return
+      case 'update-ready':
+        heardUpdate('waiting')
+        return
+      case 'outbox':
+        if (message.UserId === userId) hearOutbox()
+        return
+      case 'session':
+        void adopt()
+        return
+      case 'signed-out':
+        void stopFor(message.UserId, message.IsKept)
+        return
+      case 'schema':
+        // The other one has the newer app: this one must not write over what it does not know (offline O14).
+        if (message.Version > verno) heardUpdate('taken')
+        else if (message.Version < verno) tellTabs({ Kind: 'schema', Version: verno })
+        return
+    }
+  })
+}

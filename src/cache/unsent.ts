@@ -1,0 +1,41 @@
+import { Dexie } from 'dexie'
+import { readAuthorLists, readDrafts, sameAuthors, samePaper } from './drafts.ts'
+import { readOutbox } from './outbox.ts'
+import { openWork, type WorkDatabase } from './work.ts'
+import { userOfWork } from './workNames.ts'
+
+/**
+ * How many changes of this device the server has not got: what is queued, and what was never queued, such as a draft
+ * without a title or a form that was left half filled (offline O11).
+ */
+export async function countUnsent(db: WorkDatabase): Promise<number> {
+  const rows = await readOutbox(db)
+  const isQueued = (id: string, kinds: readonly string[]) =>
+    rows.some((row) => row.EntityId === id && kinds.includes(row.Kind))
+  const drafts = (await readDrafts(db)).filter(
+    (draft) =>
+      (!samePaper(draft.Fields, draft.Base) || draft.File !== null) &&
+      !isQueued(draft.DraftId, ['paper', 'file']),
+  )
+  const lists = (await readAuthorLists(db)).filter(
+    (list) => !sameAuthors(list.Authors, list.Base) && !isQueued(list.DraftId, ['authors']),
+  )
+  return rows.length + drafts.length + lists.length + (await db.forms.count())
+}
+
+/** How many changes wait on this device for anybody to sign in. */
+export async function countWaitingHere(): Promise<number> {
+  let count = 0
+  for (const name of await Dexie.getDatabaseNames()) {
+    const userId = userOfWork(name)
+    if (userId === undefined) continue
+    const db = openWork(userId)
+    // One that cannot be read is told of once its person is here.
+    count += await readOutbox(db).then(
+      (rows) => rows.length,
+      () => 0,
+    )
+    db.close()
+  }
+  return count
+}

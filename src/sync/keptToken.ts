@@ -1,0 +1,21 @@
+import type { Session } from '../../contract/accounts.ts'
+import { dropAccess, keepAccess } from '../cache/workerAccess.ts'
+import type { WorkDatabase } from '../cache/work.ts'
+import { useSession } from '../stores/session.ts'
+import { apiBase } from './apiBase.ts'
+
+/** Keeps a copy of the access token for the service worker while its person is signed in; answers how to stop. */
+export function keepTokenFor(userId: string, work: WorkDatabase): () => void {
+  const keep = (session: Session | null) => {
+    const kept =
+      session?.UserId === userId
+        ? keepAccess(work, { AccessToken: session.AccessToken, ApiBase: apiBase })
+        : dropAccess(work)
+    // Without it the worker leaves everything to the page.
+    kept.catch(() => undefined)
+  }
+  keep(useSession.getState().session)
+  return useSession.subscribe(({ session }, before) => {
+    if (session !== before.session) keep(session)
+  })
+}

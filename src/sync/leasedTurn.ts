@@ -1,0 +1,59 @@
+import { dropLease, leaseTime, renewLease, takeLease } from '../cache/leases.ts'
+import type { WorkDatabase } from '../cache/work.ts'
+
+/** How a turn is taken. */
+export interface TurnOptions {
+  /** Gives the place in the queue up; not heard any more once the turn has come. */
+  readonly signal?: AbortSignal
+  /** Does not queue: `work` hears at once whether the turn was free. */
+  readonly ifFree?: boolean
+  /** Takes the turn from whoever has it. */
+  readonly steal?: boolean
+}
+
+/** How often a lease that somebody else holds is looked at, in milliseconds. */
+const rhythm = 250
+
+const aborted = () => new DOMException('The turn was given up or taken away', 'AbortError')
+
+/** Waits, or throws `AbortError` once the signal says so. */
+async function pause(signal: AbortSignal | undefined): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, rhythm)
+    const leave = () => {
+      clearTimeout(timer)
+      reject(aborted())
+    }
+    if (signal?.aborted) leave()
+    else signal?.addEventListener('abort', leave, { once: true })
+  })
+}
+
+/** A turn by a lease row, for browsers without Web Locks: a tab that dies lets go when its lease has run out. */
+export async function takeLeasedTurn<R>(
+  db: WorkDatabase,
+  Name: string,
+  { signal, ifFree = false, steal = false }: TurnOptions,
+  work: (isMine: boolean) => Promise<R>,
+): Promise<R> {
+  const Holder = crypto.randomUUID()
+  const lease = () => ({ Name, Holder, Until: Date.now() + leaseTime })
+  while (!(await takeLease(db, lease(), { now: Date.now(), force: steal }))) {
+    if (ifFree) return work(false)
+    await pause(signal)
+  }
+  let timer: ReturnType<typeof setInterval> | undefined
+  const taken = new Promise<never>((_resolve, reject) => {
+    const renew = async () => {
+      // A store that breaks meanwhile takes no turn away: nobody else can read it either.
+      if (!(await renewLease(db, lease()).catch(() => true))) reject(aborted())
+    }
+    timer = setInterval(() => void renew(), leaseTime / 3)
+  })
+  try {
+    return await Promise.race([work(true), taken])
+  } finally {
+    clearInterval(timer)
+    await dropLease(db, lease()).catch(() => undefined)
+  }
+}

@@ -1,0 +1,46 @@
+import { readOutbox } from '../cache/outbox.ts'
+import { databasesOf } from '../cache/person.ts'
+import { countUnsent } from '../cache/unsent.ts'
+import { flushAll } from '../cache/writer.ts'
+import { wakeSync } from './current.ts'
+import { tellTabs } from './tabChannel.ts'
+
+/** How long unsent work is tried before the person is asked, in milliseconds (offline O11). */
+const patience = 10_000
+
+/** How long to wait between two attempts, in milliseconds. */
+const rest = 1000
+
+/** How long other tabs have to put on the device what was typed last, in milliseconds. */
+const flushTime = 150
+
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    const leave = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    if (signal.aborted) leave()
+    else signal.addEventListener('abort', leave, { once: true })
+  })
+
+/** Puts on the device what was typed in any tab, and counts what the server has not got. */
+export async function countBeforeLeaving(userId: string): Promise<number> {
+  tellTabs({ Kind: 'flush' })
+  await Promise.all([flushAll(), new Promise((resolve) => setTimeout(resolve, flushTime))])
+  return countUnsent(databasesOf(userId).work)
+}
+
+/** Sends what can be sent, for ten seconds at most or until the signal; answers how many changes are left. */
+export async function sendBeforeLeaving(userId: string, signal: AbortSignal): Promise<number> {
+  const { work } = databasesOf(userId)
+  const end = Date.now() + patience
+  const waits = async () =>
+    (await readOutbox(work)).some(({ State }) => State !== 'conflict' && State !== 'refused')
+  while ((await waits()) && Date.now() < end && !signal.aborted) {
+    await Promise.race([wakeSync(true), pause(end - Date.now(), signal)])
+    if (await waits()) await pause(Math.min(rest, end - Date.now()), signal)
+  }
+  return countUnsent(work)
+}

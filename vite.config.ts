@@ -27,9 +27,20 @@ const packed: Plugin = {
   },
 }
 
+/** A typeface that arrives late serves from the next visit on: nothing on screen moves for it (design §6). */
+const calmFonts: Plugin = {
+  name: 'calm-fonts',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.includes('@fontsource-variable') && id.endsWith('.css')
+      ? code.replaceAll('font-display: swap', 'font-display: optional')
+      : undefined,
+}
+
 export default defineConfig({
   plugins: [
     react(),
+    calmFonts,
     packed,
     VitePWA({
       strategies: 'injectManifest',

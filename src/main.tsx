@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { catchInstallPrompt } from './app/install/prompt.ts'
@@ -23,7 +23,10 @@ function show(root: HTMLElement): void {
   )
   if ('served' in root.dataset && !useSession.getState().session) {
     readServed()
-    hydrateRoot(root, app)
+    // In slices, between which a finger is answered.
+    startTransition(() => {
+      hydrateRoot(root, app)
+    })
     return
   }
   root.replaceChildren()

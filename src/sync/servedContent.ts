@@ -1,9 +1,10 @@
 import { LandingContent, landingContentId } from '../../contract/landing.ts'
-import { cleanWelcome } from './cleanHtml.ts'
 
-/** The data that the page was served with. Throws if there are none that can be read. */
+/**
+ * The data that the page was served with. Throws if there are none that can be read. Its HTML is not cleaned once more:
+ * the browser has it in the page already, as the server cleaned it.
+ */
 export function servedContent(): LandingContent {
   const text = document.getElementById(landingContentId)?.textContent ?? ''
-  const content = LandingContent.parse(JSON.parse(text))
-  return { ...content, Welcome: cleanWelcome(content.Welcome) }
+  return LandingContent.parse(JSON.parse(text))
 }

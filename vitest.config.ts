@@ -20,6 +20,7 @@ export default defineConfig({
           globalSetup: ['tests/support/server.setup.ts'],
           pool: 'forks',
           maxWorkers: 2,
+          isolate: false,
         },
       },
       {

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -239,7 +239,8 @@ test('rows that change while a backup is written do not get into it', async () =
   expect([before, before + 1]).toContain(written)
 })
 
-describe('on the command line', () => {
+// These start processes with the embedded database, whatever the other tests run on.
+describe.runIf(!process.env['TEST_DATABASE_URL'])('on the command line', () => {
   let dataDir: string
   beforeAll(() => {
     dataDir = newFolder()
@@ -271,6 +272,8 @@ describe('on the command line', () => {
 
   test('while the portal runs on the embedded database it says so', { timeout: 60_000 }, async () => {
     const running = newFolder()
+    const template = process.env['LECTERN_TEST_TEMPLATE']
+    if (template) cpSync(join(template, 'database'), join(running, 'database'), { recursive: true })
     const engine = await startEngine(running)
     // Not waited for in one piece: this process must be free to answer, since the engine lives in it.
     const script = fileURLToPath(new URL('../../../server/backup/backup.main.ts', import.meta.url))

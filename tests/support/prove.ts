@@ -1,3 +1,4 @@
+import { getBrowser } from './browser.ts'
 import { runProgram, timedStep } from './steps.ts'
 
 // `npm run prove`: what takes too long for `npm test`, where each has a smaller twin (design §7).
@@ -9,6 +10,13 @@ const steps: readonly (readonly [string, () => Promise<boolean>])[] = [
     () => runProgram('npm', ['run', '-s', 'simulate', '--', '--schedules', schedules, '--seed', '1']),
   ],
   ['Build', () => runProgram('npm', ['run', '-s', 'build'])],
+  [
+    'The whole demonstration in Chromium',
+    () =>
+      runProgram('playwright', ['test', '--config', 'tests/prove/playwright.config.ts'], {
+        CHROMIUM_PATH: getBrowser(),
+      }),
+  ],
   ['Benchmarks', () => runProgram('npm', ['run', '-s', 'bench'])],
 ]
 

@@ -131,6 +131,14 @@ export const savingTexts = {
   attention: 'Needs your attention',
 } as const
 
+/** A paper that is open in two windows at once (offline O8). */
+export const elsewhereTexts = {
+  title: 'This paper is being edited in another window',
+  text: 'What is typed there appears here.',
+  editHere: 'Edit here instead',
+  asking: 'The other window is saving its last words…',
+} as const
+
 /** A paper that is not on the portal any more (offline O6). */
 export const deletedTexts = {
   title: 'This paper was deleted elsewhere',

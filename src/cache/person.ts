@@ -25,13 +25,21 @@ export function databasesOf(userId: string): PersonDatabases {
   if (current?.UserId === userId && current.isOpen === isOpen) return current
   closeCurrent()
   current = { UserId: userId, work: openWork(userId), copies: openCopies(userId), isOpen }
-  for (const db of [current.work, current.copies])
-    db.on('versionchange', ({ newVersion }) => {
-      // Deleted by another tab: left to itself, Dexie would make it anew at the next write.
-      if (!newVersion) closePerson(userId)
-    })
+  stayDeleted(current.work, () => closePerson(userId))
+  stayDeleted(current.copies, () => undefined)
   if (!isOpen) closeCurrent()
   return current
+}
+
+/** Closes a database for good when another tab deletes it: left to itself, Dexie would make it anew at the next write. */
+function stayDeleted(db: Dexie, deleted: () => void): void {
+  db.on('versionchange', ({ newVersion }): boolean => {
+    if (newVersion) return true
+    db.close()
+    deleted()
+    // Ends the chain of listeners, whose first one is Dexie's own.
+    return false
+  })
 }
 
 function closeCurrent(): void {

@@ -6,6 +6,7 @@ import { AuthorsStep } from './AuthorsStep.tsx'
 import { ConflictAlert } from './ConflictAlert.tsx'
 import { DeletedElsewhere } from './DeletedElsewhere.tsx'
 import { DeadlineClock } from './DeadlineClock.tsx'
+import { EditedElsewhere } from './EditedElsewhere.tsx'
 import { markOpened, useDraft } from './draftStore.ts'
 import { ReviewStep } from './ReviewStep.tsx'
 import { SavingLine } from './SavingLine.tsx'
@@ -40,17 +41,25 @@ export function Wizard({ draftId, onClose, onCover, ...props }: OpenWizardProps)
   // A paper whose submission is queued opens where it waits; one that was submitted elsewhere can only be read.
   const isQueued = submissionOf(rows, true).state !== 'none'
   const shown = isQueued || isSubmitted ? 2 : step
+  const isElsewhere = useDraft((state) => !state.isMine) && !isSubmitted
 
   useEffect(() => {
     if (isFirst.current) isFirst.current = false
     else heading.current?.focus()
-  }, [shown, isQueued])
+  }, [shown, isQueued, isElsewhere])
 
   const go = (to: 0 | 1 | 2) => () => {
     markOpened()
     setStep(to)
   }
 
+  if (isElsewhere)
+    return (
+      <Stack className="papers-wizard">
+        <EditedElsewhere themes={themes} heading={heading} />
+        <SavingLine databases={databases} draftId={draftId} rows={rows} />
+      </Stack>
+    )
   return (
     <Stack className="papers-wizard">
       <Steps step={shown} />

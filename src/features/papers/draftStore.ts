@@ -27,6 +27,7 @@ import { watch } from '../../cache/watch.ts'
 import { makeWriter, type Writer } from '../../cache/writer.ts'
 import { useSession } from '../../stores/session.ts'
 import { wakeSync } from '../../sync/current.ts'
+import { keepAside, takeRight, type DraftRight } from './draftRight.ts'
 import { followAuthors, followDraft, type Opened } from './opened.ts'
 
 /** How far the text on screen has come: typed only, durable here, or not to be kept here at all. */
@@ -43,6 +44,8 @@ interface DraftState {
   readonly opened: Opened
   /** True if the paper was there before the wizard opened; its title depends on it. */
   readonly isUpdate: boolean
+  /** False while another tab edits it: then it is shown as that one writes it (offline O8). */
+  readonly isMine: boolean
 }
 
 /** The paper that the wizard shows: a thin state over the device's databases (offline O1). */
@@ -56,11 +59,13 @@ function closedState(): DraftState {
     keeping: 'kept',
     opened: { Fields: emptyPaper, File: null, Authors: [] },
     isUpdate: false,
+    isMine: true,
   }
 }
 
 let databases: PersonDatabases | undefined
 let writer: Writer<DraftChange> | undefined
+let right: DraftRight | undefined
 let unwatch: (() => void)[] = []
 /** The last words of the draft that was open before. */
 let closing: Promise<void> = Promise.resolve()
@@ -80,10 +85,15 @@ function nowKept(): void {
 }
 
 /** Writes one draft; it outlives the wizard until its last change is durable. */
-function writerOf(of: PersonDatabases, draft: PaperDraft): Writer<DraftChange> {
+function writerOf(of: PersonDatabases, draft: PaperDraft, held: DraftRight): Writer<DraftChange> {
   return makeWriter<DraftChange>({
     join: (earlier, later) => ({ ...earlier, ...later, Fields: { ...earlier.Fields, ...later.Fields } }),
     write: async (change) => {
+      if (held.wasTaken()) {
+        await keepAside(of, draft.DraftId, change, Date.now())
+        if (isOpen(draft.DraftId)) useDraft.setState({ typed: {}, keeping: 'kept' })
+        return
+      }
       const stored = await writeDraft(of.work, of.UserId, draft, change, Date.now())
       // What was queued is due after its quiet time: somebody has to look then.
       void wakeSync()
@@ -109,7 +119,8 @@ export function shownFields(state: Pick<DraftState, 'stored' | 'typed'>): PaperF
 /** Opens a new, empty draft; it reaches the device with its first change. */
 export function openNewDraft(of: PersonDatabases, owner: PaperAuthor): string {
   const stored = newDraft(Date.now())
-  open(of, stored, newAuthorList(stored.DraftId, owner), false)
+  const { DraftId } = stored
+  open(of, stored, newAuthorList(DraftId, owner), false, takeRight(of, DraftId, rightChanged(DraftId)))
   return stored.DraftId
 }
 
@@ -131,14 +142,24 @@ export async function openDraft(
   const keptList = await readAuthorList(of.work, draftId).catch(() => 'unreadable' as const)
   if (keptList === 'unreadable') return texts.authorDetailsFailed
   const list = keptList ?? (item ? authorListFrom(item, draftId) : newAuthorList(draftId, owner))
-  open(of, stored, list, true)
+  const held = takeRight(of, draftId, rightChanged(draftId))
+  const isMine = (await held.hold).isMine()
+  open(of, stored, list, true, held)
+  useDraft.setState({ isMine })
   return undefined
 }
 
-function open(of: PersonDatabases, stored: PaperDraft, list: AuthorList, isUpdate: boolean): void {
+function open(
+  of: PersonDatabases,
+  stored: PaperDraft,
+  list: AuthorList,
+  isUpdate: boolean,
+  held: DraftRight,
+): void {
   void closeDraft()
   databases = of
-  writer = writerOf(of, stored)
+  right = held
+  writer = writerOf(of, stored, held)
   const { DraftId } = stored
   useDraft.setState({ ...closedState(), stored, list, isUpdate })
   markOpened()
@@ -150,6 +171,19 @@ function open(of: PersonDatabases, stored: PaperDraft, list: AuthorList, isUpdat
     watch(() => readDraft(of.work, DraftId), takeStored, broken),
     watch(() => readAuthorList(of.work, DraftId), takeList, broken),
   ]
+}
+
+/** Another tab lets go of the draft, or wants it. */
+const rightChanged = (draftId: string) => (isMine: boolean) => {
+  if (!isOpen(draftId)) return
+  useDraft.setState({ isMine })
+  if (isMine) markOpened()
+  else void writer?.flush()
+}
+
+/** Edits the open draft in this tab, once the one that did has put its last words on the device (offline O8). */
+export async function editHere(): Promise<void> {
+  await (await right?.hold)?.takeOver()
 }
 
 function takeStored(row: PaperDraft | undefined): void {
@@ -182,6 +216,7 @@ export async function flushDraft(): Promise<void> {
 
 /** A keystroke: on screen at once, durable within 100 ms. */
 export function changeDraft(Fields: Partial<PaperFields>): void {
+  if (!useDraft.getState().isMine) return
   useDraft.setState((state) => ({ typed: { ...state.typed, ...Fields }, keeping: 'writing' }))
   writer?.push({ Fields })
 }
@@ -191,10 +226,10 @@ export function changeDraft(Fields: Partial<PaperFields>): void {
  * device could not keep it. Throws `NoRoomError` and `UnreadableFileError`: then everything else stays kept.
  */
 export async function chooseFile(file: File): Promise<boolean> {
-  const { stored } = useDraft.getState()
+  const { stored, isMine } = useDraft.getState()
   // The wizard may show another draft before a large file is kept.
   const [of, into] = [databases, writer]
-  if (!of || !into || !stored) return false
+  if (!of || !into || !stored || !isMine) return false
   useDraft.setState({ keeping: 'writing' })
   filesUnderWay += 1
   try {
@@ -216,9 +251,9 @@ export async function chooseFile(file: File): Promise<boolean> {
  * device could not keep it.
  */
 export async function changeAuthors(authors: readonly PaperAuthor[], bySaveButton = false): Promise<boolean> {
-  const { stored, list } = useDraft.getState()
+  const { stored, list, isMine } = useDraft.getState()
   const of = databases
-  if (!of || !stored || !list) return false
+  if (!of || !stored || !list || !isMine) return false
   const changed = {
     ...list,
     Authors: renumber(authors),
@@ -247,8 +282,8 @@ export async function changeAuthors(authors: readonly PaperAuthor[], bySaveButto
 export async function saveDraftByButton(): Promise<boolean> {
   const of = databases
   await writer?.flush()
-  const { stored, typed } = useDraft.getState()
-  if (!of || !stored || Object.keys(typed).length > 0) return false
+  const { stored, typed, isMine } = useDraft.getState()
+  if (!of || !stored || !isMine || Object.keys(typed).length > 0) return false
   try {
     const change = { SavedByButton: true } as const
     const written = await writeDraft(of.work, of.UserId, stored, change, Date.now(), true)
@@ -270,8 +305,8 @@ export async function saveDraftByButton(): Promise<boolean> {
 export async function submitDraft(): Promise<boolean> {
   const of = databases
   await writer?.flush()
-  const { stored, typed } = useDraft.getState()
-  if (!of || !stored || Object.keys(typed).length > 0) return false
+  const { stored, typed, isMine } = useDraft.getState()
+  if (!of || !stored || !isMine || Object.keys(typed).length > 0) return false
   try {
     await keepDraft(of.work, stored)
     await queueSubmission(of.work, of.UserId, stored.DraftId, Date.now())
@@ -286,12 +321,16 @@ export async function submitDraft(): Promise<boolean> {
 /** Closes the wizard; the text stays under Draft. Answers when all of it is durable. */
 export function closeDraft(): Promise<void> {
   const last = writer?.close()
+  const held = right
   for (const stop of unwatch) stop()
   unwatch = []
   writer = undefined
+  right = undefined
   databases = undefined
   useDraft.setState(closedState())
-  if (last) closing = Promise.all([closing, last]).then(() => undefined)
+  // Another tab may edit once the last words are on the device.
+  const letGo = async () => (await held?.hold)?.close()
+  if (last) closing = Promise.all([closing, last.then(letGo)]).then(() => undefined)
   return closing
 }
 

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { beforeEach, expect, test } from 'vitest'
+import { admit } from '../../../src/cache/admitted.ts'
+import { keepCopy, openCopies } from '../../../src/cache/copies.ts'
+import { newDraft, writeDraft } from '../../../src/cache/drafts.ts'
+import { databasesOf, eraseOtherCopies, erasePerson, leaveWork } from '../../../src/cache/person.ts'
+import { openWork } from '../../../src/cache/work.ts'
+import { keepAccess } from '../../../src/cache/workerAccess.ts'
+
+const now = 1_000_000
+let userId: string
+const names = async () => (await Dexie.getDatabaseNames()).filter((name) => name.includes(userId))
+
+/** What somebody who has worked leaves in both databases. */
+async function work(): Promise<void> {
+  const { work: db, copies } = databasesOf(userId)
+  await writeDraft(db, userId, newDraft(now), { Fields: { PaperTitle: 'secret' } }, now)
+  await keepAccess(db, { AccessToken: 'token', ApiBase: '/api' })
+  await keepCopy(copies, '/Paper', ['secret'], now)
+}
+
+beforeEach(() => {
+  userId = crypto.randomUUID()
+})
+
+test('erasing somebody leaves no database of theirs', async () => {
+  await work()
+  await erasePerson(userId)
+  expect(await names()).toEqual([])
+})
+
+test('a screen on its way out neither writes nor makes an erased database anew, until its person is back', async () => {
+  await work()
+  const before = databasesOf(userId)
+  await erasePerson(userId)
+  await expect(before.work.forms.put({ Name: 'profile', Fields: {}, Version: 0 })).rejects.toThrow()
+  await expect(databasesOf(userId).work.drafts.count()).rejects.toThrow()
+  await expect(databasesOf(userId).copies.copies.count()).rejects.toThrow()
+  expect(await names()).toEqual([])
+  admit(userId)
+  expect(await databasesOf(userId).work.drafts.count()).toBe(0)
+})
+
+test('a database that another tab deletes is not made anew by the one that had it open', async () => {
+  await work()
+  const { work: db } = databasesOf(userId)
+  await db.drafts.count()
+  await Dexie.delete(db.name)
+  await expect(db.forms.put({ Name: 'profile', Fields: {}, Version: 0 })).rejects.toThrow()
+  expect(await names()).toEqual([`lectern-cache-${userId}`])
+})
+
+test('who keeps their work leaves that alone, without the token of the service worker', async () => {
+  await work()
+  await leaveWork(userId)
+  expect(await names()).toEqual([`lectern-work-${userId}`])
+  const kept = openWork(userId)
+  expect([await kept.drafts.count(), await kept.outbox.count(), await kept.access.count()]).toEqual([1, 1, 0])
+  kept.close()
+})
+
+test('copies of somebody else go once another person signs in here; their work stays', async () => {
+  await work()
+  const other = crypto.randomUUID()
+  const copies = openCopies(other)
+  await keepCopy(copies, '/Paper', [], now)
+  copies.close()
+  await eraseOtherCopies(other)
+  expect(await names()).toEqual([`lectern-work-${userId}`])
+  expect(await Dexie.exists(`lectern-cache-${other}`)).toBe(true)
+})

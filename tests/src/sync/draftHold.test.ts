@@ -1,0 +1,103 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openWork } from '../../../src/cache/work.ts'
+import { holdDraft, type DraftHold } from '../../../src/sync/draftHold.ts'
+import { hearTabs } from '../../../src/sync/hearTabs.ts'
+import { takeLeasedTurn } from '../../../src/sync/leasedTurn.ts'
+import type { TabMessage } from '../../../src/sync/tabMessage.ts'
+import { testUserId } from '../../support/indexedDb.ts'
+
+const draftId = '22222222-2222-4222-8222-222222222222'
+let indexedDB: IDBFactory
+let log: string[]
+let open: (() => Promise<void>)[]
+
+beforeEach(() => {
+  indexedDB = new IDBFactory()
+  log = []
+  open = []
+})
+afterEach(async () => {
+  for (const close of open) await close()
+})
+
+interface Tab {
+  readonly hold: DraftHold
+  readonly channel: BroadcastChannel
+}
+
+/** A tab of a browser without Web Locks: a database, a channel and a wish to edit. `hears` is false for one that hangs. */
+async function openTab(name: string, hears = true): Promise<Tab> {
+  const db = openWork(testUserId, { indexedDB, IDBKeyRange })
+  const channel = new BroadcastChannel(`draft-${draftId}`)
+  const hold = await holdDraft(testUserId, draftId, {
+    takeTurn: (lock, options, work) => takeLeasedTurn(db, lock, options, work),
+    tell: (message: TabMessage) => {
+      channel.postMessage(message)
+    },
+    hear: (heard) => (hears ? hearTabs(heard, channel) : () => undefined),
+    flush: () => {
+      log.push(`${name} flushes`)
+      return Promise.resolve()
+    },
+    changed: (isMine, taken) => {
+      log.push(`${name} ${isMine ? 'edits' : taken ? 'was overruled' : 'lets go'}`)
+    },
+  })
+  open.push(async () => {
+    await hold.close()
+    channel.close()
+    db.close()
+  })
+  return { hold, channel }
+}
+
+const editing = (...tabs: readonly Tab[]) => tabs.map(({ hold }) => hold.isMine())
+
+test('the first tab edits a draft, a second one reads it, and edits once the first has closed it', async () => {
+  const first = await openTab('first')
+  const second = await openTab('second')
+  expect(editing(first, second)).toEqual([true, false])
+  await first.hold.close()
+  await expect.poll(() => second.hold.isMine(), { timeout: 10_000 }).toBe(true)
+})
+
+test('Edit here instead: the first tab puts its last words on the device before the second may edit', async () => {
+  const first = await openTab('first')
+  const second = await openTab('second')
+  log = []
+  await second.hold.takeOver()
+  expect(editing(first, second)).toEqual([false, true])
+  expect(log).toEqual(['first lets go', 'first flushes', 'second edits'])
+})
+
+test('the right goes to the tab that asks, past one that has waited longer, and back again', async () => {
+  const first = await openTab('first')
+  const waiting = await openTab('waiting')
+  const third = await openTab('third')
+  await third.hold.takeOver()
+  expect(editing(first, waiting, third)).toEqual([false, false, true])
+  await first.hold.takeOver()
+  expect(editing(first, waiting, third)).toEqual([true, false, false])
+})
+
+test('a tab that does not answer is overruled, and told so that it writes over nothing', async () => {
+  const hung = await openTab('hung', false)
+  const second = await openTab('second')
+  log = []
+  await second.hold.takeOver()
+  expect(second.hold.isMine()).toBe(true)
+  await expect.poll(() => hung.hold.isMine(), { timeout: 10_000 }).toBe(false)
+  expect(log).toEqual(['second edits', 'hung was overruled'])
+})
+
+test('messages of another version are passed over', async () => {
+  const first = await openTab('first')
+  const other = new BroadcastChannel(`draft-${draftId}`)
+  other.postMessage('update-now')
+  other.postMessage({ Kind: 'draft-wanted', DraftId: draftId, TabId: draftId, More: true })
+  other.postMessage({ Kind: 'draft-taken', DraftId: draftId })
+  const second = await openTab('second')
+  expect(editing(first, second)).toEqual([true, false])
+  other.close()
+})

@@ -30,8 +30,16 @@ export async function renewLease(db: WorkDatabase, lease: Lease): Promise<boolea
   })
 }
 
+/** Who holds a lease, or held it last; undefined where it was given back. */
+export async function holderOf(db: WorkDatabase, name: string): Promise<string | undefined> {
+  return Lease.safeParse(await db.leases.get(name)).data?.Holder
+}
+
 /** Gives a lease back, if it is still the holder's. */
-export async function dropLease(db: WorkDatabase, { Name, Holder }: Lease): Promise<void> {
+export async function dropLease(
+  db: WorkDatabase,
+  { Name, Holder }: Pick<Lease, 'Name' | 'Holder'>,
+): Promise<void> {
   await db.transaction('rw', [db.leases], async () => {
     if ((await db.leases.get(Name))?.Holder === Holder) await db.leases.delete(Name)
   })

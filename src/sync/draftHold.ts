@@ -14,18 +14,26 @@ export interface Holding {
   tell(message: TabMessage): void
   /** Follows what other tabs tell; answers how to stop. */
   hear(heard: (message: TabMessage) => void): () => void
+  /**
+   * The last tab that had the right, as the device's database has it: a tab that was overruled while it hung finds it
+   * there before it writes, whatever it has heard by then.
+   */
+  readonly mark: {
+    put(tabId: string): Promise<void>
+    read(): Promise<string | undefined>
+    drop(tabId: string): Promise<void>
+  }
   /** Puts on the device what was typed last, before another tab may edit. */
   flush(): Promise<void>
-  /**
-   * Hears whenever the right comes or goes. `taken` is true where it was taken away without this tab letting go: what
-   * it has not written yet must not go over what the other one writes.
-   */
-  changed(isMine: boolean, taken: boolean): void
+  /** Hears whenever the right comes or goes. */
+  changed(isMine: boolean): void
 }
 
 /** The right of this tab to edit a draft, or its place in the line for it (offline O8). */
 export interface DraftHold {
   isMine(): boolean
+  /** True where another tab has taken the right since this one had it: nothing must be written over its text. */
+  wasTaken(): Promise<boolean>
   /** Asks the tab that edits it to let go, and takes the right from one that does not answer. */
   takeOver(): Promise<void>
   /** Gives the right back. Answers when another tab can have it. */
@@ -55,11 +63,11 @@ export async function holdDraft(userId: string, DraftId: string, around: Holding
   let had = () => {}
   let ended: Promise<void> = Promise.resolve()
 
-  const set = (value: boolean, taken = false) => {
+  const set = (value: boolean) => {
     if (isMine === value) return
     isMine = value
     if (value) had()
-    if (!isClosed) around.changed(value, taken)
+    if (!isClosed) around.changed(value)
   }
 
   /** Takes the turn and keeps it until it is let go or taken away. Answers whether it was had. */
@@ -72,6 +80,7 @@ export async function holdDraft(userId: string, DraftId: string, around: Holding
           letGo = release
         })
         isHeld = true
+        await around.mark.put(TabId)
         set(true)
         around.tell({ Kind: 'draft-held', DraftId, TabId })
         resolve(true)
@@ -81,7 +90,7 @@ export async function holdDraft(userId: string, DraftId: string, around: Holding
       const lost = (error: unknown) => {
         if (isAbort(error)) {
           if (!isHeld) return
-          set(false, true)
+          set(false)
           lineUp()
         } else {
           // Where the store is broken, no other tab can read the draft either.
@@ -133,6 +142,10 @@ export async function holdDraft(userId: string, DraftId: string, around: Holding
 
   return {
     isMine: () => isMine,
+    wasTaken: async () => {
+      const last = await around.mark.read()
+      return last !== undefined && last !== TabId
+    },
     takeOver: async () => {
       if (isMine || isClosed) return
       lineUp()
@@ -155,6 +168,7 @@ export async function holdDraft(userId: string, DraftId: string, around: Holding
       line?.abort()
       letGo()
       await ended
+      await around.mark.drop(TabId).catch(() => undefined)
     },
   }
 }

@@ -1,38 +1,35 @@
 import type { PersonDatabases } from '../../cache/person.ts'
-import { readDraft } from '../../cache/drafts.ts'
+import { readDraft, type DraftChange } from '../../cache/drafts.ts'
+import { dropLease, holderOf, takeLease } from '../../cache/leases.ts'
 import { keepVersion } from '../../cache/versions.ts'
 import { flushAll } from '../../cache/writer.ts'
 import { holdDraft, type DraftHold } from '../../sync/draftHold.ts'
 import { hearTabs } from '../../sync/hearTabs.ts'
 import { tellTabs } from '../../sync/tabChannel.ts'
+import { tabNames } from '../../sync/tabNames.ts'
 import { turnsBy } from '../../sync/turns.ts'
-import type { DraftChange } from '../../cache/drafts.ts'
 
-/** The right to edit the draft that this tab has open (offline O8). */
-export interface DraftRight {
-  readonly hold: Promise<DraftHold>
-  /** True if another tab has taken it without this one letting go. */
-  wasTaken(): boolean
-}
-
-/** Takes the right to edit a draft, or lines up for it; `changed` hears when it comes or goes. */
+/** Takes the right to edit a draft, or lines up for it; `changed` hears when it comes or goes (offline O8). */
 export function takeRight(
-  of: PersonDatabases,
+  { UserId, work }: PersonDatabases,
   draftId: string,
   changed: (isMine: boolean) => void,
-): DraftRight {
-  let isTaken = false
-  const hold = holdDraft(of.UserId, draftId, {
-    takeTurn: turnsBy(() => Promise.resolve(of.work)),
+): Promise<DraftHold> {
+  const Name = `${tabNames.draftLock(UserId, draftId)}-last`
+  return holdDraft(UserId, draftId, {
+    takeTurn: turnsBy(() => Promise.resolve(work)),
     tell: tellTabs,
     hear: hearTabs,
-    flush: flushAll,
-    changed: (isMine, taken) => {
-      isTaken = taken
-      changed(isMine)
+    mark: {
+      put: async (Holder) => {
+        await takeLease(work, { Name, Holder, Until: 0 }, { now: Date.now(), force: true })
+      },
+      read: () => holderOf(work, Name),
+      drop: (Holder) => dropLease(work, { Name, Holder }),
     },
+    flush: flushAll,
+    changed,
   })
-  return { hold, wasTaken: () => isTaken }
 }
 
 /** Keeps as a version what came too late: another tab may have written over these fields already. */

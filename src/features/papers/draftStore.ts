@@ -26,8 +26,9 @@ import type { AuthorList, PaperDraft } from '../../cache/rows.ts'
 import { watch } from '../../cache/watch.ts'
 import { makeWriter, type Writer } from '../../cache/writer.ts'
 import { useSession } from '../../stores/session.ts'
+import type { DraftHold } from '../../sync/draftHold.ts'
 import { wakeSync } from '../../sync/current.ts'
-import { keepAside, takeRight, type DraftRight } from './draftRight.ts'
+import { keepAside, takeRight } from './draftRight.ts'
 import { followAuthors, followDraft, type Opened } from './opened.ts'
 
 /** How far the text on screen has come: typed only, durable here, or not to be kept here at all. */
@@ -65,7 +66,7 @@ function closedState(): DraftState {
 
 let databases: PersonDatabases | undefined
 let writer: Writer<DraftChange> | undefined
-let right: DraftRight | undefined
+let right: Promise<DraftHold> | undefined
 let unwatch: (() => void)[] = []
 /** The last words of the draft that was open before. */
 let closing: Promise<void> = Promise.resolve()
@@ -85,11 +86,11 @@ function nowKept(): void {
 }
 
 /** Writes one draft; it outlives the wizard until its last change is durable. */
-function writerOf(of: PersonDatabases, draft: PaperDraft, held: DraftRight): Writer<DraftChange> {
+function writerOf(of: PersonDatabases, draft: PaperDraft, held: Promise<DraftHold>): Writer<DraftChange> {
   return makeWriter<DraftChange>({
     join: (earlier, later) => ({ ...earlier, ...later, Fields: { ...earlier.Fields, ...later.Fields } }),
     write: async (change) => {
-      if (held.wasTaken()) {
+      if (await (await held).wasTaken()) {
         await keepAside(of, draft.DraftId, change, Date.now())
         if (isOpen(draft.DraftId)) useDraft.setState({ typed: {}, keeping: 'kept' })
         return
@@ -143,7 +144,7 @@ export async function openDraft(
   if (keptList === 'unreadable') return texts.authorDetailsFailed
   const list = keptList ?? (item ? authorListFrom(item, draftId) : newAuthorList(draftId, owner))
   const held = takeRight(of, draftId, rightChanged(draftId))
-  const isMine = (await held.hold).isMine()
+  const isMine = (await held).isMine()
   open(of, stored, list, true, held)
   useDraft.setState({ isMine })
   return undefined
@@ -154,7 +155,7 @@ function open(
   stored: PaperDraft,
   list: AuthorList,
   isUpdate: boolean,
-  held: DraftRight,
+  held: Promise<DraftHold>,
 ): void {
   void closeDraft()
   databases = of
@@ -183,7 +184,7 @@ const rightChanged = (draftId: string) => (isMine: boolean) => {
 
 /** Edits the open draft in this tab, once the one that did has put its last words on the device (offline O8). */
 export async function editHere(): Promise<void> {
-  await (await right?.hold)?.takeOver()
+  await (await right)?.takeOver()
 }
 
 function takeStored(row: PaperDraft | undefined): void {
@@ -329,7 +330,7 @@ export function closeDraft(): Promise<void> {
   databases = undefined
   useDraft.setState(closedState())
   // Another tab may edit once the last words are on the device.
-  const letGo = async () => (await held?.hold)?.close()
+  const letGo = async () => (await held)?.close()
   if (last) closing = Promise.all([closing, last.then(letGo)]).then(() => undefined)
   return closing
 }

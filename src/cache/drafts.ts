@@ -208,6 +208,7 @@ export async function dropDraft(db: WorkDatabase, draftId: string): Promise<void
     await db.drafts.delete(draftId)
     await db.authorLists.delete(draftId)
     await db.conflicts.delete(draftId)
+    await db.merges.where('EntityId').equals(draftId).delete()
     await db.forms.delete(authorFormOf(draftId))
     await db.outbox.where('EntityId').equals(draftId).delete()
     await dropVersions(db, draftId)

@@ -14,27 +14,38 @@ export async function addPerson(
 ): Promise<string> {
   const LocalId = crypto.randomUUID()
   await db.transaction('rw', [db.people, db.outbox], async () => {
-    await db.people.put({ LocalId, UserDetailId: noId, Fields, BaseVersion: 0 })
+    await db.people.put({ LocalId, UserDetailId: noId, Fields, BaseVersion: 0, Base: null })
     await queueSave(db, { UserId: userId, Kind: 'person', EntityId: LocalId, NextAttemptOn: now })
   })
   return LocalId
 }
 
+/** Whose details were changed, and the server's copy that the change grew from. */
+interface Changed {
+  /** The server's id, or the local one of somebody whom the server has not seen. */
+  readonly id: string
+  readonly version: number
+  readonly base?: AuthorFields | undefined
+}
+
 /**
- * Keeps a change of an author on this device and queues it. `id` is the server's, or the local one of somebody whom the
- * server has not seen; `version` is what the change grew from.
+ * Keeps a change of an author on this device and queues it. While an earlier change waits, the later one grows from the
+ * same copy of the server's.
  */
 export async function changePerson(
   db: WorkDatabase,
   userId: string,
-  { id, version }: { readonly id: string; readonly version: number },
+  { id, version, base }: Changed,
   Fields: AuthorFields,
   now: number,
 ): Promise<void> {
   await db.transaction('rw', [db.people, db.outbox], async () => {
     const known = await readPerson(db, id)
     const UserDetailId = known ? known.UserDetailId : id
-    await db.people.put({ LocalId: id, UserDetailId, Fields, BaseVersion: version })
+    const waits = known && (await db.outbox.where('EntityId').equals(id).count()) > 0
+    const grown = waits ? known : { BaseVersion: version, Base: base ?? null }
+    const { BaseVersion, Base } = grown
+    await db.people.put({ LocalId: id, UserDetailId, Fields, BaseVersion, Base })
     await queueSave(db, { UserId: userId, Kind: 'person', EntityId: id, NextAttemptOn: now })
   })
 }

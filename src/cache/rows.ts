@@ -55,6 +55,8 @@ export const LocalPerson = z.object({
   Fields: AuthorFields,
   /** The server's version that a change grew from; 0 where it is not known. */
   BaseVersion: z.number().int().default(0),
+  /** What the server had at that version; null where it is not known. */
+  Base: AuthorFields.nullable().default(null),
 })
 export type LocalPerson = z.infer<typeof LocalPerson>
 
@@ -121,17 +123,39 @@ export const DraftVersion = z.object({
 })
 export type DraftVersion = z.infer<typeof DraftVersion>
 
-/** A field that two people or devices changed differently; one record an entity (offline O7). */
+/** What two people or devices changed differently; one record an entity (offline O7). */
 export const Conflict = z.object({
   EntityId: Id,
-  Kind: z.enum(['paper', 'authors']),
+  Kind: z.enum(['paper', 'authors', 'person']),
   /** The fields that differ; the others were merged. */
   Fields: z.array(z.string()),
   Theirs: z.json(),
+  /** The name of their file, for display. */
+  FileName: z.string().default(''),
   TheirVersion: z.number().int(),
   On: z.number(),
 })
 export type Conflict = z.infer<typeof Conflict>
+
+/** What came from elsewhere and was merged by itself, told until its person has seen it (offline O7). */
+export const Merge = z.object({
+  EntityId: Id,
+  Kind: z.enum(['paper', 'authors', 'person']),
+  /** The paper's title or the person's name. */
+  Name: z.string(),
+  /** The fields that were taken from elsewhere. */
+  Fields: z.array(z.string()),
+  /** Authors by name who joined or left elsewhere, and whether their order came from there. */
+  Added: z.array(z.string()),
+  Removed: z.array(z.string()),
+  IsOrdered: z.boolean(),
+  On: z.number(),
+})
+export type Merge = z.infer<typeof Merge>
+
+/** When the server confirmed something last, by its own clock where it told that. For display only. */
+export const LastSent = z.object({ Key: z.literal('last'), On: z.number() })
+export type LastSent = z.infer<typeof LastSent>
 
 /** What the server answered to a final submission, kept so that its author sees it once the network is back. */
 export const KeptReceipt = z.object({ DraftId: Id, PaperId: Id, Receipt, Seen: z.boolean() })

@@ -7,8 +7,10 @@ import type {
   KeptFile,
   KeptReceipt,
   KeptText,
+  LastSent,
   Lease,
   LocalPerson,
+  Merge,
   OutboxRow,
   PaperDraft,
   WorkerAccess,
@@ -29,6 +31,8 @@ export interface WorkDatabase extends Dexie {
   forms: EntityTable<KeptText, 'Name'>
   access: EntityTable<WorkerAccess, 'Key'>
   leases: EntityTable<Lease, 'Name'>
+  merges: Table<Merge, [string, Merge['Kind']]>
+  sent: EntityTable<LastSent, 'Key'>
 }
 
 /** The name of a person's work database. */
@@ -60,5 +64,6 @@ export function openWork(userId: string, options: DexieOptions = {}): WorkDataba
   db.version(2).stores({ forms: 'Name' })
   db.version(3).stores({ access: 'Key' })
   db.version(4).stores({ leases: 'Name' })
+  db.version(5).stores({ merges: '[EntityId+Kind], EntityId', sent: 'Key' })
   return db
 }

@@ -1,7 +1,11 @@
 import type { PaperListItem } from '../../contract/papers.ts'
+import type { Author } from '../../contract/people.ts'
 import { readAuthorList, readDraft } from '../cache/drafts.ts'
+import { readPerson } from '../cache/localPeople.ts'
+import { OutboxRow, type Conflict } from '../cache/rows.ts'
 import type { WorkDatabase } from '../cache/work.ts'
 import { takeServerCopy } from './kinds/paper.ts'
+import { mergeStale, mergeStalePersonRow } from './stale.ts'
 
 /** Carries what the server said of a person's papers into the drafts of this device. */
 export async function adoptPapers(
@@ -21,7 +25,11 @@ async function adopt(db: WorkDatabase, userId: string, item: PaperListItem, now:
   await db.transaction('rw', db.tables, async () => {
     const found = await db.drafts.where('PaperId').equals(item.Id).first()
     const draft = found && (await readDraft(db, found.DraftId))
-    if (!draft || (await db.outbox.where('EntityId').equals(draft.DraftId).count()) > 0) return
+    if (!draft) return
+    if ((await db.outbox.where('EntityId').equals(draft.DraftId).count()) > 0) {
+      await renewConflict(db, draft.DraftId, item, now)
+      return
+    }
     if (item.Status !== 'draft') {
       await db.drafts.delete(draft.DraftId)
       await db.authorLists.delete(draft.DraftId)
@@ -35,4 +43,41 @@ async function adopt(db: WorkDatabase, userId: string, item: PaperListItem, now:
 async function hasOlderAuthors(db: WorkDatabase, draftId: string, item: PaperListItem): Promise<boolean> {
   const list = await readAuthorList(db, draftId)
   return list !== undefined && list.BaseVersion < item.AuthorsVersion
+}
+
+/** The row that waits for an answer, where the question is about an older copy than the server's. */
+async function askedRow(
+  db: WorkDatabase,
+  entityId: string,
+  versionOf: (kind: Conflict['Kind']) => number,
+): Promise<OutboxRow | undefined> {
+  const conflict = await db.conflicts.get(entityId)
+  if (!conflict || conflict.TheirVersion >= versionOf(conflict.Kind)) return undefined
+  const rows = await db.outbox.where('EntityId').equals(entityId).toArray()
+  const row = rows.find(({ Kind, State }) => Kind === conflict.Kind && State === 'conflict')
+  return row && OutboxRow.parse(row)
+}
+
+/** What is being asked about is asked about the newest copy (offline O7). */
+async function renewConflict(
+  db: WorkDatabase,
+  draftId: string,
+  item: PaperListItem,
+  now: number,
+): Promise<void> {
+  const row = await askedRow(db, draftId, (kind) => (kind === 'paper' ? item.Version : item.AuthorsVersion))
+  if (row && item.Status === 'draft') await mergeStale(db, row, item, now)
+}
+
+/** Carries the server's newer copies of co-authors into the questions about them that are open (offline O7). */
+export async function adoptAuthors(db: WorkDatabase, authors: readonly Author[], now: number): Promise<void> {
+  await db.transaction('rw', db.tables, async () => {
+    const asked = await db.conflicts.filter(({ Kind }) => Kind === 'person').primaryKeys()
+    for (const localId of asked) {
+      const person = await readPerson(db, localId)
+      const author = authors.find(({ UserDetailId }) => UserDetailId === person?.UserDetailId)
+      const row = author && (await askedRow(db, localId, () => author.Version))
+      if (row) await mergeStalePersonRow(db, row, author, now)
+    }
+  })
 }

@@ -1,12 +1,12 @@
-import { noId } from '../../contract/limits.ts'
 import { texts } from '../../contract/errors.ts'
-import { getUserPapers } from '../../contract/papers.ts'
-import { readDraft } from '../cache/drafts.ts'
+import { getUserPapers, type PaperListItem } from '../../contract/papers.ts'
+import { readAuthorList, readDraft, sameAuthors } from '../cache/drafts.ts'
+import { noteSent } from '../cache/merges.ts'
 import { laneOf, readOutbox, resumeSending, sendableRows } from '../cache/outbox.ts'
 import { OutboxRow, type OutboxKind } from '../cache/rows.ts'
 import type { WorkDatabase } from '../cache/work.ts'
 import { markGone } from './deleted.ts'
-import { judge, traceOf, type Verdict } from './judge.ts'
+import { judge, sentOn, traceOf, type Verdict } from './judge.ts'
 import { authorsKind } from './kinds/authors.ts'
 import { fileKind } from './kinds/file.ts'
 import type { Kind, Prepared } from './kinds/kind.ts'
@@ -14,7 +14,7 @@ import { paperKind } from './kinds/paper.ts'
 import { personKind } from './kinds/person.ts'
 import { submissionKind } from './kinds/submission.ts'
 import { urlOf, type Transport } from './request.ts'
-import { fetchPaper, mergeStale } from './stale.ts'
+import { fetchTheirs, mergeStale } from './stale.ts'
 
 /** What a drain needs from its surroundings; the page, the worker and the simulation each bring their own. */
 export interface DrainOptions {
@@ -83,32 +83,31 @@ async function sendRow(options: DrainOptions, row: OutboxRow): Promise<void> {
   const response = await options.transport(prepared.send)
   const opId = options.echoes ? (prepared.send.headers['Idempotency-Key'] ?? null) : null
   const verdict = judge(prepared.endpoint, response, opId)
-  const theirs = verdict.kind === 'stale' && row.Kind !== 'person' ? await theirCopy(options, row) : undefined
+  const carry = verdict.kind === 'stale' ? await fetchTheirs(options.transport, db, row) : undefined
   await db.transaction('rw', db.tables, async () => {
     const found = await db.outbox.get(row.Order)
     const current = found && OutboxRow.parse(found)
     // Answered already by another tab's drain, or replaced by a newer change after a refusal.
     if (current?.OpId !== row.OpId) return
     const trace = traceOf(response)
+    if (verdict.kind === 'done') await noteSent(db, sentOn(response) ?? options.now())
     if (verdict.kind !== 'stale') await applyVerdict(options, current, verdict, trace)
-    // The form of an author has fields that belong together: its person compares and saves again.
-    else if (current.Kind === 'person')
-      await applyVerdict(options, current, { kind: 'refused', message: texts.stale, errors: [] }, trace)
-    else if (theirs) await mergeStale(db, current, theirs, options.now())
-    else if (theirs === null) await applyVerdict(options, current, { kind: 'gone' }, trace)
+    else if (carry) await carry(current, options.now())
+    else if (carry === null) await applyVerdict(options, current, { kind: 'gone' }, trace)
     else await applyVerdict(options, current, { kind: 'retry', why: texts.stale, after: null }, trace)
   })
 }
 
 /**
- * A final submission that was sent once cannot be taken back, so it leaves only when the portal has just answered.
- * Until then it waits for another attempt, and its owner may still withdraw it.
+ * A final submission that was sent once cannot be taken back, so it leaves only when the portal has just answered, and
+ * only for the paper and the authors that its owner saw. Until then it waits, and its owner may still withdraw it.
  */
 async function isAnswering(options: DrainOptions, row: OutboxRow): Promise<boolean> {
   const { db, transport } = options
   const response = await transport({ method: 'GET', url: urlOf(getUserPapers), headers: {} })
   const verdict = judge(getUserPapers, response, null)
-  if (verdict.kind !== 'retry' && verdict.kind !== 'sign-in') return true
+  if (verdict.kind !== 'retry' && verdict.kind !== 'sign-in')
+    return verdict.kind !== 'done' || !(await isStale(options, row, verdict.reply.Result))
   await db.transaction('rw', db.tables, async () => {
     const found = await db.outbox.get(row.Order)
     if (found?.OpId !== row.OpId || found.Frozen !== null) return
@@ -137,9 +136,23 @@ async function freeze(db: WorkDatabase, row: OutboxRow): Promise<Prepared> {
   })
 }
 
-async function theirCopy(options: DrainOptions, row: OutboxRow) {
-  const draft = await readDraft(options.db, row.EntityId)
-  return draft && draft.PaperId !== noId ? fetchPaper(options.transport, draft.PaperId) : null
+/** True if the server has another paper or other authors than were submitted here: then its owner is asked (offline O7). */
+async function isStale(
+  { db, now }: DrainOptions,
+  row: OutboxRow,
+  papers: readonly PaperListItem[],
+): Promise<boolean> {
+  return db.transaction('rw', db.tables, async () => {
+    const draft = await readDraft(db, row.EntityId)
+    const list = await readAuthorList(db, row.EntityId)
+    const item = papers.find((paper) => paper.Id === draft?.PaperId)
+    const found = await db.outbox.get(row.Order)
+    if (!draft || item?.Status !== 'draft' || found?.OpId !== row.OpId || found.Frozen !== null) return false
+    const isOther = item.Version > draft.BaseVersion || (list && !sameAuthors(item.Authors, list.Base))
+    if (!isOther) return false
+    await mergeStale(db, row, item, now())
+    return true
+  })
 }
 
 async function applyVerdict(

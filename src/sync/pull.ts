@@ -4,7 +4,7 @@ import { AuthorOption, getAuthors } from '../../contract/people.ts'
 import { keepCopy } from '../cache/copies.ts'
 import type { PersonDatabases } from '../cache/person.ts'
 import { keepSeen } from '../cache/seenPeople.ts'
-import { adoptPapers } from './adopt.ts'
+import { adoptAuthors, adoptPapers } from './adopt.ts'
 import { call } from './api.ts'
 import { urlOf } from './request.ts'
 
@@ -35,6 +35,11 @@ export async function pull<const E extends Endpoint>(
 /** Pulls the person's papers and carries what is new into the drafts of this device. */
 export async function pullPapers(databases: PersonDatabases): Promise<void> {
   await adoptPapers(databases.work, databases.UserId, await pull(databases, getUserPapers), Date.now())
+}
+
+/** Pulls the person's co-authors, and carries what is new into what is being asked about them. */
+export async function pullAuthors(databases: PersonDatabases): Promise<void> {
+  await adoptAuthors(databases.work, await pull(databases, getAuthors), Date.now())
 }
 
 /** Keeps the people whom this person has worked with, so that a search finds them with no network (offline O17). */

@@ -1,39 +1,208 @@
-import { PaperAuthor, PaperFields, type PaperListItem, paperFieldNames } from '../../contract/papers.ts'
+import { draftRules, PaperAuthor, PaperFields, renumber, type PaperListItem } from '../../contract/papers.ts'
+import { AuthorFields } from '../../contract/people.ts'
 import { readAuthorList, readDraft } from '../cache/drafts.ts'
-import { Conflict } from '../cache/rows.ts'
+import { readPerson } from '../cache/localPeople.ts'
 import { sendAgain } from '../cache/outbox.ts'
+import { Conflict, type LocalPerson, type PaperDraft } from '../cache/rows.ts'
+import { keepVersion } from '../cache/versions.ts'
 import type { WorkDatabase } from '../cache/work.ts'
 import { takeServerCopy } from './kinds/paper.ts'
+import { mergePerson, partOf } from './merge.ts'
+import { mergeDraft, takeMerged } from './stalePaper.ts'
 
 export type Choice = 'mine' | 'theirs'
 
-/** Settles a conflict as a person chose; both sides stay in the versions of the draft (offline O7). */
+/** What a person decided about one field; a text may be put together from both. */
+export type Answer = Choice | { readonly Combined: string }
+
+/** What a person decided about an author list; it may be put together from both. */
+export type ListAnswer = Choice | { readonly Combined: readonly PaperAuthor[] }
+
+/**
+ * What came of answers: 'settled' when nothing is left to ask, 'open' when other fields are, and 'newer' when theirs has
+ * changed since it was shown, so that it has to be looked at again. A combined text is kept as mine in any case.
+ */
+export type Settled = 'settled' | 'open' | 'newer'
+
+async function openConflict(db: WorkDatabase, entityId: string, kind: Conflict['Kind']) {
+  const row = await db.conflicts.get(entityId)
+  const conflict = row && Conflict.parse(row)
+  return conflict?.Kind === kind ? conflict : undefined
+}
+
+/** Lets the row go that waited for the answer; a final submission of the same paper has a question of its own. */
+async function close(db: WorkDatabase, { EntityId, Kind }: Conflict, now: number): Promise<void> {
+  await db.conflicts.delete(EntityId)
+  await db.outbox
+    .where('EntityId')
+    .equals(EntityId)
+    .filter((waiting) => waiting.State === 'conflict' && waiting.Kind === Kind)
+    .modify((row) => {
+      Object.assign(row, sendAgain(now))
+    })
+}
+
+/** Settles a whole conflict one way; both sides stay among the versions of a draft (offline O7). */
 export async function resolveConflict(
   db: WorkDatabase,
-  draftId: string,
+  entityId: string,
   choice: Choice,
   now: number,
 ): Promise<void> {
-  await db.transaction('rw', db.tables, async () => {
-    const row = await db.conflicts.get(draftId)
-    if (!row) return
-    const conflict = Conflict.parse(row)
-    if (conflict.Kind === 'paper') await settlePaper(db, conflict, choice)
-    else await settleAuthors(db, conflict, choice)
-    await db.conflicts.delete(draftId)
-    await db.outbox
-      .where('EntityId')
-      .equals(draftId)
-      .filter((waiting) => waiting.State === 'conflict')
-      .modify((row) => {
-        Object.assign(row, sendAgain(now))
-      })
+  const row = await db.conflicts.get(entityId)
+  if (!row) return
+  const { Kind, Theirs, TheirVersion: seen } = Conflict.parse(row)
+  if (Kind === 'authors') await answerAuthors(db, entityId, choice, seen, now)
+  else {
+    const all = Object.fromEntries(Object.keys(Theirs as object).map((name) => [name, choice]))
+    if (Kind === 'paper') await answerPaper(db, entityId, all, seen, now)
+    else await answerPerson(db, entityId, all, seen, now)
+  }
+}
+
+/** Settles fields of a paper as a person decided, having seen theirs at version `seen` (offline O7). */
+export async function answerPaper(
+  db: WorkDatabase,
+  draftId: string,
+  answers: Readonly<Partial<Record<keyof PaperFields, Answer>>>,
+  seen: number,
+  now: number,
+): Promise<Settled> {
+  return db.transaction('rw', db.tables, async () => {
+    const conflict = await openConflict(db, draftId, 'paper')
+    const draft = await readDraft(db, draftId)
+    if (!conflict || !draft) return 'settled'
+    const theirs = PaperFields.parse(conflict.Theirs)
+    const isNewer = conflict.TheirVersion !== seen
+    const merged = mergeDraft(draft, theirs)
+    const answered = merged.conflicts.filter((name) => answers[name] !== undefined)
+    const Fields = { ...merged.Fields }
+    let { File } = draft
+    const settle = <K extends keyof PaperFields>(name: K) => {
+      const answer = answers[name]
+      if (typeof answer === 'object') Object.assign(Fields, { [name]: answer.Combined })
+      else if (answer === 'theirs' && !isNewer) {
+        Fields[name] = theirs[name]
+        if (name === 'PaperURL') File = null
+      }
+    }
+    answered.forEach(settle)
+    await keepMine(db, File ? { ...draft, File: null } : draft, now)
+    if (isNewer) {
+      await db.drafts.update(draftId, { Fields })
+      return 'newer'
+    }
+    const left = merged.conflicts.filter((name) => !answered.includes(name))
+    await db.drafts.update(draftId, { File })
+    if (left.length > 0) {
+      const Base = { ...draft.Base, ...Object.fromEntries(answered.map((name) => [name, theirs[name]])) }
+      await db.drafts.update(draftId, { Fields, Base })
+      await db.conflicts.update(draftId, { Fields: left })
+      return 'open'
+    }
+    await takeMerged(
+      db,
+      // Only what nobody was asked about is told as merged by itself.
+      { ...draft, Fields: { ...draft.Fields, ...Object.fromEntries(answered.map((n) => [n, Fields[n]])) } },
+      { Fields, theirs, version: conflict.TheirVersion, fileName: conflict.FileName },
+      now,
+    )
+    await close(db, conflict, now)
+    return 'settled'
   })
+}
+
+/** What stands here before an answer changes it; a document only where it goes. */
+async function keepMine(db: WorkDatabase, draft: PaperDraft, now: number): Promise<void> {
+  const { DraftId, Fields, File, FileName } = draft
+  await keepVersion(db, { DraftId, Fields, File, FileName, Reason: 'mine' }, now)
+}
+
+/** Settles an author list as a person decided, having seen theirs at version `seen` (offline O7). */
+export async function answerAuthors(
+  db: WorkDatabase,
+  draftId: string,
+  answer: ListAnswer,
+  seen: number,
+  now: number,
+): Promise<Settled> {
+  return db.transaction('rw', db.tables, async () => {
+    const conflict = await openConflict(db, draftId, 'authors')
+    const list = await readAuthorList(db, draftId)
+    const draft = await readDraft(db, draftId)
+    if (!conflict || !list || !draft) return 'settled'
+    await keepMine(db, { ...draft, File: null }, now)
+    const Base = PaperAuthor.array().parse(conflict.Theirs)
+    const combined = typeof answer === 'object' ? renumber(answer.Combined) : list.Authors
+    if (conflict.TheirVersion !== seen) {
+      await db.authorLists.update(draftId, { Authors: combined })
+      return 'newer'
+    }
+    const Authors = answer === 'theirs' ? Base : combined
+    await db.authorLists.update(draftId, { Authors, Base, BaseVersion: conflict.TheirVersion })
+    await close(db, conflict, now)
+    return 'settled'
+  })
+}
+
+/** Settles fields of a co-author as a person decided, having seen theirs at version `seen` (offline O7). */
+export async function answerPerson(
+  db: WorkDatabase,
+  localId: string,
+  answers: Readonly<Partial<Record<keyof AuthorFields, Answer>>>,
+  seen: number,
+  now: number,
+): Promise<Settled> {
+  return db.transaction('rw', db.tables, async () => {
+    const conflict = await openConflict(db, localId, 'person')
+    const person = await readPerson(db, localId)
+    if (!conflict || !person) return 'settled'
+    const theirs = AuthorFields.parse(conflict.Theirs)
+    const isNewer = conflict.TheirVersion !== seen
+    const { Fields, conflicts } = openPersonFields(person, conflict)
+    const left: string[] = []
+    for (const name of conflicts) {
+      const answer = partOf(name)
+        .map((one) => answers[one])
+        .find((one) => one !== undefined)
+      if (typeof answer === 'object') Fields[name] = answer.Combined
+      else if (answer === 'theirs' && !isNewer) Fields[name] = theirs[name]
+      else if (answer === undefined) left.push(name)
+    }
+    await db.people.update(localId, { Fields })
+    if (isNewer) return 'newer'
+    if (left.length > 0) {
+      const Base = person.Base && {
+        ...theirs,
+        ...Object.fromEntries(left.map((n) => [n, baseOf(person, n)])),
+      }
+      await db.people.update(localId, { Base })
+      await db.conflicts.update(localId, { Fields: left })
+      return 'open'
+    }
+    await db.people.update(localId, { Base: theirs, BaseVersion: conflict.TheirVersion })
+    await close(db, conflict, now)
+    return 'settled'
+  })
+}
+
+const baseOf = ({ Base }: LocalPerson, name: string) => Base?.[name as keyof AuthorFields]
+
+/** What is still to be asked of a co-author. Without a base only the record knows what was answered already. */
+export function openPersonFields(person: LocalPerson, { Theirs, Fields: asked }: Conflict) {
+  const { Fields, conflicts } = mergePerson(person.Base, person.Fields, AuthorFields.parse(Theirs))
+  return { Fields: { ...Fields }, conflicts: conflicts.filter((name) => person.Base || asked.includes(name)) }
+}
+
+/** Why a combined text cannot be taken, if it cannot. */
+export function combinedError(draft: PaperDraft, name: keyof PaperFields, text: string): string | undefined {
+  return draftRules({ ...draft.Fields, [name]: text })[name]
 }
 
 /**
  * Lets a final submission that met a newer version go after all. `item` is the server's copy: the draft takes it over,
- * so that what is submitted is what the person was asked about, and a later save does not go over it.
+ * so that what is submitted is what the person was asked about, and a later save does not go over it. Where fields are
+ * still in conflict it waits for that answer too.
  */
 export async function submitAnyway(
   db: WorkDatabase,
@@ -44,7 +213,8 @@ export async function submitAnyway(
 ): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
     const draft = await readDraft(db, draftId)
-    if (draft) await takeServerCopy(db, userId, draftId, item, draft.Base, now)
+    const isOpen = (await db.conflicts.where('EntityId').equals(draftId).count()) > 0
+    if (draft && !isOpen) await takeServerCopy(db, userId, draftId, item, draft.Base, now)
     await db.outbox
       .where('EntityId')
       .equals(draftId)
@@ -53,25 +223,4 @@ export async function submitAnyway(
         Object.assign(row, sendAgain(now))
       })
   })
-}
-
-async function settlePaper(db: WorkDatabase, conflict: Conflict, choice: Choice): Promise<void> {
-  const draft = await readDraft(db, conflict.EntityId)
-  if (!draft) return
-  const theirs = PaperFields.parse(conflict.Theirs)
-  const Fields = { ...draft.Fields }
-  const follow = <K extends keyof PaperFields>(name: K) => {
-    const differs = conflict.Fields.includes(name)
-    if (differs ? choice === 'theirs' : draft.Fields[name] === draft.Base[name]) Fields[name] = theirs[name]
-  }
-  paperFieldNames.forEach(follow)
-  await db.drafts.update(draft.DraftId, { Fields, Base: theirs, BaseVersion: conflict.TheirVersion })
-}
-
-async function settleAuthors(db: WorkDatabase, conflict: Conflict, choice: Choice): Promise<void> {
-  const list = await readAuthorList(db, conflict.EntityId)
-  if (!list) return
-  const Base = PaperAuthor.array().parse(conflict.Theirs)
-  const Authors = choice === 'theirs' ? Base : list.Authors
-  await db.authorLists.update(conflict.EntityId, { Authors, Base, BaseVersion: conflict.TheirVersion })
 }

@@ -1,28 +1,75 @@
-import { getUserPapers, type PaperListItem } from '../../contract/papers.ts'
 import { texts } from '../../contract/errors.ts'
-import { fieldsOf, readAuthorList, readDraft } from '../cache/drafts.ts'
+import { noId } from '../../contract/limits.ts'
+import { getUserPapers, type PaperListItem } from '../../contract/papers.ts'
+import { getAuthor, type Author } from '../../contract/people.ts'
+import { readDraft } from '../cache/drafts.ts'
+import { readPerson } from '../cache/localPeople.ts'
 import { sendAgain } from '../cache/outbox.ts'
 import type { OutboxRow } from '../cache/rows.ts'
-import { keepVersion } from '../cache/versions.ts'
 import type { WorkDatabase } from '../cache/work.ts'
 import { judge } from './judge.ts'
-import { mergeAuthors, mergePaper } from './merge.ts'
 import { urlOf, type Transport } from './request.ts'
+import { mergeStaleAuthors } from './staleAuthors.ts'
+import { mergeStalePaper } from './stalePaper.ts'
+import { mergeStalePerson } from './stalePerson.ts'
 
-/** The server's copy of the paper that a row belongs to: null when it is gone, undefined when no answer came. */
-export async function fetchPaper(
-  transport: Transport,
-  paperId: string,
-): Promise<PaperListItem | null | undefined> {
+/** The server's papers as it lists them now; undefined when no answer came. */
+export async function fetchPapers(transport: Transport): Promise<readonly PaperListItem[] | undefined> {
   const response = await transport({ method: 'GET', url: urlOf(getUserPapers), headers: {} })
   const verdict = judge(getUserPapers, response, null)
+  return verdict.kind === 'done' ? verdict.reply.Result : undefined
+}
+
+/** Carries a row over the copy of the server that it met. Runs inside a transaction of the whole database. */
+export type Carry = (current: OutboxRow, now: number) => Promise<void>
+
+/**
+ * Asks the server for the newer copy that a row met, and answers how the row is carried over it (offline O7): null when
+ * there is none any more, undefined when no answer came.
+ */
+export async function fetchTheirs(
+  transport: Transport,
+  db: WorkDatabase,
+  row: OutboxRow,
+): Promise<Carry | null | undefined> {
+  if (row.Kind === 'person') return fetchPerson(transport, db, row)
+  const draft = await readDraft(db, row.EntityId)
+  if (!draft || draft.PaperId === noId) return null
+  const papers = await fetchPapers(transport)
+  if (!papers) return undefined
+  const item = papers.find((paper) => paper.Id === draft.PaperId)
+  return item ? (current, now) => mergeStale(db, current, item, now) : null
+}
+
+async function fetchPerson(
+  transport: Transport,
+  db: WorkDatabase,
+  row: OutboxRow,
+): Promise<Carry | null | undefined> {
+  const person = await readPerson(db, row.EntityId)
+  if (!person) return null
+  const url = urlOf(getAuthor, { id: person.UserDetailId })
+  const verdict = judge(getAuthor, await transport({ method: 'GET', url, headers: {} }), null)
+  if (verdict.kind === 'gone' || verdict.kind === 'refused') return null
   if (verdict.kind !== 'done') return undefined
-  return verdict.reply.Result.find((paper) => paper.Id === paperId) ?? null
+  const theirs = verdict.reply.Result
+  return (current, now) => mergeStalePersonRow(db, current, theirs, now)
+}
+
+/** Carries the row of a changed co-author over a newer copy (offline O7). Runs inside a transaction of the whole database. */
+export async function mergeStalePersonRow(
+  db: WorkDatabase,
+  row: OutboxRow,
+  theirs: Author,
+  now: number,
+): Promise<void> {
+  await end(db, row, await mergeStalePerson(db, row.EntityId, theirs, now), now)
 }
 
 /**
- * Carries a row over a newer copy of the server (offline O7). What merges by itself is sent again; what does not
- * becomes one conflict record, and the text typed here stays. Runs inside a transaction of the whole database.
+ * Carries a row over a newer copy of the paper (offline O7). What merges by itself is sent again; what does not becomes
+ * one conflict record, and the text typed here stays. A final submission on a stale base always asks, also where it
+ * waits behind the row that found that out. Runs inside a transaction of the whole database.
  */
 export async function mergeStale(
   db: WorkDatabase,
@@ -30,75 +77,22 @@ export async function mergeStale(
   theirs: PaperListItem,
   now: number,
 ): Promise<void> {
-  if (row.Kind === 'paper') await mergeStalePaper(db, row, theirs, now)
-  else if (row.Kind === 'authors') await mergeStaleAuthors(db, row, theirs, now)
-  // A final submission on a stale base always asks.
+  await askAboutSubmission(db, row.EntityId)
+  if (row.Kind === 'paper') await end(db, row, await mergeStalePaper(db, row.EntityId, theirs, now), now)
+  else if (row.Kind === 'authors')
+    await end(db, row, await mergeStaleAuthors(db, row.EntityId, theirs, now), now)
   else await db.outbox.update(row.Order, { State: 'conflict', LastError: texts.stale })
 }
 
-async function mergeStalePaper(
-  db: WorkDatabase,
-  row: OutboxRow,
-  item: PaperListItem,
-  now: number,
-): Promise<void> {
-  const draft = await readDraft(db, row.EntityId)
-  if (!draft) return
-  const theirs = fieldsOf(item)
-  const { Fields, conflicts } = mergePaper(draft.Base, draft.Fields, theirs)
-  const { DraftId } = draft
-  await keepVersion(db, { DraftId, Fields: draft.Fields, FileName: draft.FileName, Reason: 'mine' }, now)
-  await keepVersion(
-    db,
-    { DraftId, Fields: theirs, Authors: item.Authors, FileName: item.FileName, Reason: 'theirs' },
-    now,
-  )
-  if (conflicts.length === 0) {
-    await db.drafts.update(draft.DraftId, {
-      Fields,
-      Base: theirs,
-      BaseVersion: item.Version,
-      FileName: item.FileName,
-    })
-    await db.outbox.update(row.Order, sendAgain(now))
-    return
-  }
-  await db.conflicts.put({
-    EntityId: draft.DraftId,
-    Kind: 'paper',
-    Fields: [...conflicts],
-    Theirs: theirs,
-    TheirVersion: item.Version,
-    On: now,
-  })
-  await db.outbox.update(row.Order, { State: 'conflict', LastError: texts.stale })
+async function end(db: WorkDatabase, row: OutboxRow, isMerged: boolean, now: number): Promise<void> {
+  await db.outbox.update(row.Order, isMerged ? sendAgain(now) : { State: 'conflict', LastError: texts.stale })
 }
 
-async function mergeStaleAuthors(
-  db: WorkDatabase,
-  row: OutboxRow,
-  item: PaperListItem,
-  now: number,
-): Promise<void> {
-  const list = await readAuthorList(db, row.EntityId)
-  if (!list) return
-  const Authors = mergeAuthors(list.Base, list.Authors, item.Authors)
-  if (Authors) {
-    await db.authorLists.update(row.EntityId, {
-      Authors,
-      Base: item.Authors,
-      BaseVersion: item.AuthorsVersion,
-    })
-    await db.outbox.update(row.Order, sendAgain(now))
-    return
-  }
-  await db.conflicts.put({
-    EntityId: row.EntityId,
-    Kind: 'authors',
-    Fields: ['Authors'],
-    Theirs: item.Authors,
-    TheirVersion: item.AuthorsVersion,
-    On: now,
-  })
-  await db.outbox.update(row.Order, { State: 'conflict', LastError: texts.stale })
+/** What was to be submitted is not what its owner saw any more. One that was sent already has its answer coming. */
+async function askAboutSubmission(db: WorkDatabase, draftId: string): Promise<void> {
+  await db.outbox
+    .where('EntityId')
+    .equals(draftId)
+    .filter((row) => row.Kind === 'submission' && row.Frozen === null)
+    .modify({ State: 'conflict', LastError: texts.stale })
 }

@@ -2,6 +2,7 @@ import { noId } from '../../../contract/limits.ts'
 import { AuthorsBody, PaperListItem, saveAuthors } from '../../../contract/papers.ts'
 import { queueAuthors, readAuthorList, readDraft, sameAuthors } from '../../cache/drafts.ts'
 import { serverIds } from '../../cache/localPeople.ts'
+import { keepVersion } from '../../cache/versions.ts'
 import { urlOf } from '../request.ts'
 import { promiseHeaders, type Kind } from './kind.ts'
 
@@ -52,6 +53,19 @@ export const authorsKind: Kind = {
       BaseVersion: item.AuthorsVersion,
     })
     await db.drafts.update(row.EntityId, { SavedOn: now })
+    const draft = await readDraft(db, row.EntityId)
+    if (draft)
+      await keepVersion(
+        db,
+        {
+          DraftId: row.EntityId,
+          Fields: draft.Fields,
+          Authors: item.Authors,
+          FileName: draft.FileName,
+          Reason: 'saved',
+        },
+        now,
+      )
     // People may have been added since: the successor waits for them too.
     if (!sameAuthors(Authors, item.Authors)) await queueAuthors(db, row.UserId, row.EntityId, Authors, now)
     return 'done'

@@ -49,7 +49,7 @@ export const paperKind: Kind = {
     const sent = PaperFields.parse(row.Frozen?.Body)
     await keepVersion(
       db,
-      { DraftId: draft.DraftId, Fields: sent, FileName: draft.FileName, Reason: 'saved' },
+      { DraftId: draft.DraftId, Fields: sent, FileName: item.FileName, Reason: 'saved' },
       now,
     )
     await takeServerCopy(db, row.UserId, draft.DraftId, item, sent, now)
@@ -77,6 +77,12 @@ export async function takeServerCopy(
     if (Fields[name] === sent[name]) Fields[name] = Base[name]
   }
   paperFieldNames.forEach(follow)
+  if (!samePaper(Fields, draft.Fields))
+    await keepVersion(
+      db,
+      { DraftId: draftId, Fields: draft.Fields, FileName: draft.FileName, Reason: 'replaced' },
+      now,
+    )
   await db.drafts.update(draftId, {
     PaperId: item.Id,
     Fields,
@@ -94,10 +100,11 @@ export async function takeServerCopy(
 async function startAuthorList(
   db: WorkDatabase,
   userId: string,
-  { DraftId: draftId, BaseVersion: before }: PaperDraft,
+  before: PaperDraft,
   item: PaperListItem,
   now: number,
 ): Promise<void> {
+  const { DraftId: draftId } = before
   const list = await readAuthorList(db, draftId)
   if (!list) {
     const { Authors, AuthorsVersion } = item
@@ -107,12 +114,18 @@ async function startAuthorList(
       Base: Authors,
       BaseVersion: AuthorsVersion,
       // The list of a paper that was on the server before is one that was saved.
-      SavedByButton: before > 0,
+      SavedByButton: before.BaseVersion > 0,
     })
   } else if (list.BaseVersion === 0) {
     await db.authorLists.update(draftId, { Base: item.Authors, BaseVersion: item.AuthorsVersion })
     if (!sameAuthors(list.Authors, item.Authors)) await queueAuthors(db, userId, draftId, list.Authors, now)
   } else if (sameAuthors(list.Authors, list.Base)) {
+    if (!sameAuthors(list.Authors, item.Authors))
+      await keepVersion(
+        db,
+        { DraftId: draftId, Fields: before.Fields, FileName: before.FileName, Reason: 'replaced' },
+        now,
+      )
     await db.authorLists.update(draftId, {
       Authors: item.Authors,
       Base: item.Authors,

@@ -1,11 +1,21 @@
 import { renumber, type PaperAuthor } from '../../../contract/papers.ts'
 import { noId } from '../../../contract/limits.ts'
-import { Author, AuthorOption, createAuthor, updateAuthor } from '../../../contract/people.ts'
-import { asAuthor, readPerson } from '../../cache/localPeople.ts'
+import {
+  Author,
+  AuthorOption,
+  createAuthor,
+  updateAuthor,
+  type AuthorFields,
+} from '../../../contract/people.ts'
+import { asAuthor, optionOf, readPerson } from '../../cache/localPeople.ts'
 import type { OutboxRow } from '../../cache/rows.ts'
 import type { WorkDatabase } from '../../cache/work.ts'
 import { urlOf } from '../request.ts'
+import { detailsOf } from '../stalePerson.ts'
 import { promiseHeaders, type Kind } from './kind.ts'
+
+const saySame = (a: AuthorFields, b: AuthorFields) =>
+  (Object.keys(a) as (keyof AuthorFields)[]).every((name) => a[name] === b[name])
 
 /** True unless another change of the person waits behind this one, which has left the outbox already. */
 const isLast = async (db: WorkDatabase, row: OutboxRow) =>
@@ -19,6 +29,11 @@ export const personKind: Kind = {
     const { UserDetailId, BaseVersion } = person
     const frozen = row.Frozen ?? { Body: person.Fields, BaseVersion }
     const isNew = UserDetailId === noId
+    if (!row.Frozen && !isNew && person.Base && saySame(person.Fields, person.Base)) {
+      // Theirs was taken, so that the server's copy is all there is to know.
+      if (row.EntityId === UserDetailId) await db.people.delete(row.EntityId)
+      return 'nothing'
+    }
     const endpoint = isNew ? createAuthor : updateAuthor
     return {
       endpoint,
@@ -36,9 +51,10 @@ export const personKind: Kind = {
     const changed = Author.safeParse(reply.Result)
     if (changed.success) {
       const { UserDetailId, Version } = changed.data
+      await renameIn(db, optionOf(UserDetailId, changed.data))
       // The server's copy says the same now; what was typed since waits in a row of its own.
       if (row.EntityId === UserDetailId && (await isLast(db, row))) await db.people.delete(row.EntityId)
-      else await db.people.update(row.EntityId, { BaseVersion: Version })
+      else await db.people.update(row.EntityId, { BaseVersion: Version, Base: detailsOf(changed.data) })
       return 'done'
     }
     const known = AuthorOption.parse(reply.Result)
@@ -55,4 +71,13 @@ export const personKind: Kind = {
     })
     return 'done'
   },
+}
+
+/** The lists of this device show what was changed of a person; to the server's lists it is an edit (offline O7). */
+async function renameIn(db: WorkDatabase, option: AuthorOption): Promise<void> {
+  await db.authorLists.toCollection().modify((list) => {
+    list.Authors = list.Authors.map((author) =>
+      author.UserDetailId === option.UserDetailId ? asAuthor(option, author.Sequence) : author,
+    )
+  })
 }

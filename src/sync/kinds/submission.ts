@@ -28,6 +28,7 @@ export const submissionKind: Kind = {
     // The paper belongs to the server now; the device keeps its versions, no draft.
     await db.drafts.delete(row.EntityId)
     await db.authorLists.delete(row.EntityId)
+    await db.merges.where('EntityId').equals(row.EntityId).delete()
     return 'done'
   },
 }

@@ -6,6 +6,7 @@ import type { WorkDatabase } from '../../../src/cache/work.ts'
 import { listAuthors, narrowAuthors } from '../../../src/features/people/authors/listedAuthors.ts'
 import { drain } from '../../../src/sync/drain.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
+import { resolveConflict } from '../../../src/sync/resolve.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
 
 const ravi = '33333333-3333-4333-8333-333333333333'
@@ -62,12 +63,25 @@ test('a change lies over the server’s copy until it was sent, on the version t
   expect(await listed([authorOf('Raja', 4)])).toMatchObject([{ FullName: 'Raja Rao', waiting: 'nothing' }])
 })
 
-test('a change that met a newer version says so, keeps what was typed, and can be discarded', async () => {
-  await changePerson(work, testUserId, { id: ravi, version: 3 }, fieldsOf('Raja'), 0)
-  await drainWith(() => ({ status: 412 }))
+test('a change that met a newer version is asked about, keeps what was typed, and theirs can be taken', async () => {
+  const grown = { id: ravi, version: 3, base: fieldsOf('Ravi') }
+  await changePerson(work, testUserId, grown, fieldsOf('Raja'), 0)
+  const answer = ({ method }: WireRequest) =>
+    method === 'GET' ? { status: 200, Result: authorOf('Rama', 4) } : { status: 412 }
+  await drainWith(answer)
+  expect(await listed([authorOf('Rama', 4)])).toMatchObject([{ FullName: 'Raja Rao', isAsked: true }])
+  await resolveConflict(work, ravi, 'theirs', 10_000)
+  await drainWith(answer)
   expect(await listed([authorOf('Rama', 4)])).toMatchObject([
-    { FullName: 'Raja Rao', refusals: ['This was changed elsewhere since you opened it'] },
+    { FullName: 'Rama Rao', waiting: 'nothing', isAsked: false },
   ])
+  expect(await readOutbox(work)).toEqual([])
+})
+
+test('a refused change says why, keeps what was typed, and can be discarded', async () => {
+  await changePerson(work, testUserId, { id: ravi, version: 3 }, fieldsOf('Raja'), 0)
+  await drainWith(() => ({ status: 422 }))
+  expect(await listed([authorOf('Rama', 4)])).toMatchObject([{ FullName: 'Raja Rao', refusals: ['No'] }])
   await dropPersonChange(work, ravi)
   expect(await listed([authorOf('Rama', 4)])).toMatchObject([{ FullName: 'Rama Rao', waiting: 'nothing' }])
   expect(await readOutbox(work)).toEqual([])

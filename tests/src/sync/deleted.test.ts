@@ -101,6 +101,7 @@ test('a deleted paper that is kept is created anew once, with its text, its file
     Kind: 'authors',
     Fields: ['Authors'],
     Theirs: [],
+    FileName: '',
     TheirVersion: 3,
     On: 0,
   })

@@ -86,3 +86,45 @@ test('two different orders, or more than five authors, are for a person to decid
   expect(mergeAuthors(authors('abc'), authors('acb'), authors('bac'))).toBeUndefined()
   expect(mergeAuthors(authors('abc'), authors('abcd'), authors('abcef'))).toBeUndefined()
 })
+
+test.each([
+  ['abc', 'ab', 'cab', 'a removal here against a new place there'],
+  ['abc', 'bca', 'bc', 'a new place here against a removal there'],
+  ['ab', 'b', 'ba', 'a removal of one of two who changed places'],
+])('authors %s, mine %s and theirs %s are for a person to decide: %s', (base, mine, theirs) => {
+  expect(mergeAuthors(authors(base), authors(mine), authors(theirs))).toBeUndefined()
+})
+
+test.each([
+  ['abcd', 'abc', 'badc', undefined, 'd changed places there'],
+  ['abcd', 'abc', 'bacd', 'bac', 'only a and b changed places there'],
+  ['abc', 'ac', 'abc', 'ac', 'nobody changed anything there'],
+])(
+  'a removal against an order: %s, mine %s, theirs %s make %s, since %s',
+  (base, mine, theirs, merged, _why) => {
+    expect(letters(mergeAuthors(authors(base), authors(mine), authors(theirs)))).toBe(merged)
+  },
+)
+
+test('a removal against changed details of the same person is for a person to decide', () => {
+  const renamed = authors('abc').map((one) => (one.UserDetailId === 'c' ? { ...one, FullName: 'C' } : one))
+  expect(mergeAuthors(authors('abc'), authors('ab'), renamed)).toBeUndefined()
+  expect(mergeAuthors(authors('abc'), renamed, authors('ab'))).toBeUndefined()
+  expect(letters(mergeAuthors(authors('abc'), authors('ac'), renamed))).toBe('ac')
+})
+
+test('of a list of authors nobody whom one side added or both kept is ever dropped by a merge', () => {
+  const list = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { minLength: 1, maxLength: 5 })
+  fc.assert(
+    fc.property(list, list, list, (base, mine, theirs) => {
+      const merged = letters(
+        mergeAuthors(authors(base.join('')), authors(mine.join('')), authors(theirs.join(''))),
+      )
+      if (merged === undefined) return
+      const kept = [...mine, ...theirs].filter(
+        (one) => !base.includes(one) || (mine.includes(one) && theirs.includes(one)),
+      )
+      expect(Array.from(merged).sort()).toEqual([...new Set(kept)].sort())
+    }),
+  )
+})

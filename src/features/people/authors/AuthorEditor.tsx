@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { coAuthorTexts } from '../../../../contract/coAuthors.ts'
 import { AuthorFields, fullNameOf } from '../../../../contract/people.ts'
+import { conflictTexts } from '../../../../contract/wizard.ts'
 import { keepForm, readForm, type FormKeeper } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { loadLookups, useLookups } from '../../../sync/lookups.ts'
@@ -13,6 +14,8 @@ export interface Edited {
   readonly id: string | undefined
   readonly Fields: AuthorFields | undefined
   readonly Version: number
+  /** What the server has at that version; absent where only what was typed here is known. */
+  readonly Base?: AuthorFields
 }
 
 interface AuthorEditorProps {
@@ -40,7 +43,7 @@ export function AuthorEditor({ databases, edited, onClose }: AuthorEditorProps) 
     if (!edited) return undefined
     void loadLookups(databases)
     isSaved.current = false
-    target.current = { id: edited.id, version: edited.Version }
+    target.current = { id: edited.id, version: edited.Version, base: edited.Base }
     const name = nameOf(edited)
     const keeper = keepForm<AuthorFields>(databases.work, name, () => undefined)
     let isCurrent = true
@@ -48,7 +51,12 @@ export function AuthorEditor({ databases, edited, onClose }: AuthorEditorProps) 
       if (isCurrent) setOpen({ keeper, kept, edited })
     }
     readForm(databases.work, name, AuthorFields).then(
-      (copy) => show(copy?.Fields),
+      (copy) => {
+        // What was typed on an older copy was not typed on this one: it is compared when it is saved (offline O7).
+        if (isCurrent && copy && copy.Version !== edited.Version)
+          target.current = { id: edited.id, version: copy.Version }
+        show(copy?.Fields)
+      },
       // A store that cannot be read still leaves the form.
       () => show(undefined),
     )
@@ -67,6 +75,7 @@ export function AuthorEditor({ databases, edited, onClose }: AuthorEditorProps) 
       await open?.keeper.drop()
       const name = fullNameOf(fields)
       if (end === 'queued') showSnack(coAuthorTexts.queued, 'info')
+      else if (end === 'asked') showSnack(conflictTexts.title, 'warning')
       else showSnack(isNew ? coAuthorTexts.added(name) : coAuthorTexts.changed(name), 'success')
     } catch (error) {
       showSnack(failureOf(error, isNew), 'error')

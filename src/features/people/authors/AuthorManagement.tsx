@@ -32,16 +32,18 @@ const fieldsOf = (author: Author): AuthorFields => AuthorFields.strip().parse(au
 async function readDetails(author: ListedAuthor): Promise<Edited> {
   const here = { id: author.LocalId, Fields: fieldsOf(author), Version: author.Version }
   if (author.waiting === 'new') return here
+  const isTyped = author.waiting === 'change'
   try {
     const { Result } = await call(getAuthor, { params: { id: author.UserDetailId } })
     // What was typed here and is not with the server yet goes over its newest copy.
     return {
       ...here,
       Version: Result.Version,
-      ...(author.waiting === 'change' ? {} : { Fields: fieldsOf(Result) }),
+      ...(isTyped ? {} : { Fields: fieldsOf(Result), Base: fieldsOf(Result) }),
     }
   } catch (error) {
-    if (error instanceof CallError && error.reason === 'offline') return here
+    if (error instanceof CallError && error.reason === 'offline')
+      return isTyped ? here : { ...here, Base: here.Fields }
     throw error
   }
 }

@@ -7,6 +7,8 @@ export interface ListedAuthor extends Author {
   /** The id under which this device knows the person; the server's for one that it has seen. */
   readonly LocalId: string
   readonly waiting: 'nothing' | 'new' | 'change'
+  /** True while somebody has to choose between what was typed here and what was saved elsewhere (offline O7). */
+  readonly isAsked: boolean
   /** Why what was typed was not taken; empty unless it was refused. */
   readonly refusals: readonly string[]
 }
@@ -21,6 +23,7 @@ const fromServer = (author: Author): ListedAuthor => ({
   ...author,
   LocalId: author.UserDetailId,
   waiting: 'nothing',
+  isAsked: false,
   refusals: [],
 })
 
@@ -39,6 +42,7 @@ function overlaid(known: Author | undefined, person: LocalPerson, rows: readonly
     CanEdit: true,
     LocalId,
     waiting: UserDetailId === noId ? 'new' : 'change',
+    isAsked: rows.some((row) => row.State === 'conflict'),
     refusals: refusalsOf(rows),
   }
 }

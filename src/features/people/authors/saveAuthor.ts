@@ -12,13 +12,14 @@ import { RefusedAuthor } from '../../../ui/personForm/AuthorModal.tsx'
 /** How long a save is waited for, in milliseconds: everything is on the device already. */
 const patience = 8000
 
-type End = 'sent' | 'queued' | OutboxRow
+type End = 'sent' | 'queued' | 'asked' | OutboxRow
 
 /** How far the save of an author has come; undefined while it is being sent. */
 function endOf(rows: readonly OutboxRow[]): End | undefined {
   const [row] = rows
   if (!row) return 'sent'
   if (row.State === 'refused') return row
+  if (row.State === 'conflict') return 'asked'
   const hasFailed = row.State === 'pending' && row.LastError !== ''
   return hasFailed || row.State === 'needs-sign-in' ? 'queued' : undefined
 }
@@ -47,10 +48,13 @@ function untilSent({ work }: PersonDatabases, localId: string): Promise<End> {
 export interface Target {
   id: string | undefined
   version: number
+  /** What was seen; absent where it is not known any more. */
+  base?: AuthorFields | undefined
 }
 
 /**
- * Keeps an author on the device and sends them on: 'sent' once the server has them, 'queued' while it does not answer.
+ * Keeps an author on the device and sends them on: 'sent' once the server has them, 'queued' while it does not answer,
+ * 'asked' where somebody else changed the same.
  * A refused new author keeps the id that it got here, so that the next press changes the same one. Throws
  * `RefusedAuthor` with the server's words.
  */
@@ -58,15 +62,15 @@ export async function saveAuthor(
   databases: PersonDatabases,
   target: Target,
   fields: AuthorFields,
-): Promise<'sent' | 'queued'> {
+): Promise<Exclude<End, OutboxRow>> {
   const { work, copies, UserId } = databases
   const now = Date.now()
   if (target.id === undefined) target.id = await addPerson(work, UserId, fields, now)
-  else await changePerson(work, UserId, { id: target.id, version: target.version }, fields, now)
+  else await changePerson(work, UserId, { ...target, id: target.id }, fields, now)
   await keepSeen(copies, [optionOf(target.id, fields)], now).catch(() => undefined)
   void wakeSync(true)
   const end = await untilSent(databases, target.id)
-  if (end === 'sent' || end === 'queued') return end
+  if (typeof end === 'string') return end
   throw new RefusedAuthor(end.Errors.length > 0 ? end.Errors : [end.LastError])
 }
 

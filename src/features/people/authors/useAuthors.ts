@@ -8,7 +8,7 @@ import { readOutbox } from '../../../cache/outbox.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { useConnection } from '../../../stores/connection.ts'
 import { CallError, messageOf } from '../../../sync/api.ts'
-import { copyKey, pull } from '../../../sync/pull.ts'
+import { copyKey, pullAuthors } from '../../../sync/pull.ts'
 import { listAuthors, type ListedAuthor } from './listedAuthors.ts'
 
 export interface Authors {
@@ -29,7 +29,7 @@ export function useAuthors(databases: PersonDatabases): Authors {
 
   useEffect(() => {
     let isCurrent = true
-    pull(databases, getAuthors).then(
+    pullAuthors(databases).then(
       () => isCurrent && setError(undefined),
       (failure: unknown) => {
         const isSilent = failure instanceof CallError && failure.reason === 'offline'

@@ -1,0 +1,43 @@
+import { LastSent, Merge } from './rows.ts'
+import type { WorkDatabase } from './work.ts'
+
+/** Remembers what was merged by itself, beside what its person has not seen of earlier merges. */
+export async function noteMerge(db: WorkDatabase, merge: Merge): Promise<void> {
+  const row = await db.merges.get([merge.EntityId, merge.Kind])
+  const before = row && Merge.parse(row)
+  const join = (name: 'Fields' | 'Added' | 'Removed') => [
+    ...new Set([...(before?.[name] ?? []), ...merge[name]]),
+  ]
+  await db.merges.put({
+    ...merge,
+    Fields: join('Fields'),
+    Added: join('Added'),
+    Removed: join('Removed'),
+    IsOrdered: merge.IsOrdered || (before?.IsOrdered ?? false),
+  })
+}
+
+/** What was merged by itself and not been seen yet, newest first; of one entity if one is named. */
+export async function readMerges(db: WorkDatabase, entityId?: string): Promise<Merge[]> {
+  const rows = await (entityId === undefined
+    ? db.merges.toArray()
+    : db.merges.where('EntityId').equals(entityId).toArray())
+  return Merge.array()
+    .parse(rows)
+    .sort((a, b) => b.On - a.On)
+}
+
+/** Forgets a notice that its person has seen. */
+export async function dropMerge(db: WorkDatabase, { EntityId, Kind }: Merge): Promise<void> {
+  await db.merges.delete([EntityId, Kind])
+}
+
+/** Remembers when the server confirmed something last. */
+export async function noteSent(db: WorkDatabase, On: number): Promise<void> {
+  await db.sent.put({ Key: 'last', On })
+}
+
+/** When the server confirmed something last; undefined for never. */
+export async function readSent(db: WorkDatabase): Promise<number | undefined> {
+  return LastSent.safeParse(await db.sent.get('last')).data?.On
+}

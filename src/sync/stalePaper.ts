@@ -1,0 +1,93 @@
+import type { PaperFields, PaperListItem } from '../../contract/papers.ts'
+import { paperFieldNames } from '../../contract/papers.ts'
+import { fieldsOf, readDraft } from '../cache/drafts.ts'
+import { noteMerge } from '../cache/merges.ts'
+import type { PaperDraft } from '../cache/rows.ts'
+import { keepVersion } from '../cache/versions.ts'
+import type { WorkDatabase } from '../cache/work.ts'
+import { mergePaper, type Merged } from './merge.ts'
+
+/** Merges a draft with the server's fields; a document that is still on its way counts as a change of the file. */
+export function mergeDraft(draft: PaperDraft, theirs: PaperFields): Merged {
+  const { Fields, conflicts } = mergePaper(draft.Base, draft.Fields, theirs)
+  const isPicked = draft.File !== null && theirs.PaperURL !== draft.Base.PaperURL
+  if (!isPicked || conflicts.includes('PaperURL')) return { Fields, conflicts }
+  return {
+    Fields,
+    conflicts: paperFieldNames.filter((name) => name === 'PaperURL' || conflicts.includes(name)),
+  }
+}
+
+/**
+ * Merges a draft with a newer copy of the server. Answers true if nothing is left to ask; else one conflict record holds
+ * theirs, and the draft keeps mine. Both stay among the versions (offline O7).
+ */
+export async function mergeStalePaper(
+  db: WorkDatabase,
+  draftId: string,
+  item: PaperListItem,
+  now: number,
+): Promise<boolean> {
+  const draft = await readDraft(db, draftId)
+  if (!draft) return true
+  const theirs = fieldsOf(item)
+  const { Fields, conflicts } = mergeDraft(draft, theirs)
+  const [mine, other] = [draft, item].map(({ FileName }) => FileName)
+  await keepVersion(db, { DraftId: draftId, Fields: draft.Fields, FileName: mine ?? '', Reason: 'mine' }, now)
+  await keepVersion(
+    db,
+    { DraftId: draftId, Fields: theirs, Authors: item.Authors, FileName: other ?? '', Reason: 'theirs' },
+    now,
+  )
+  if (conflicts.length > 0) {
+    await db.conflicts.put({
+      EntityId: draftId,
+      Kind: 'paper',
+      Fields: [...conflicts],
+      Theirs: theirs,
+      FileName: item.FileName,
+      TheirVersion: item.Version,
+      On: now,
+    })
+    return false
+  }
+  await takeMerged(db, draft, { Fields, theirs, version: item.Version, fileName: item.FileName }, now)
+  await db.conflicts.where({ EntityId: draftId }).and(isOfPaper).delete()
+  return true
+}
+
+const isOfPaper = ({ Kind }: { readonly Kind: string }) => Kind === 'paper'
+
+interface Taken {
+  readonly Fields: PaperFields
+  readonly theirs: PaperFields
+  readonly version: number
+  readonly fileName: string
+}
+
+/** Puts merged fields into a draft on top of the server's copy, and notes what came from there. */
+export async function takeMerged(
+  db: WorkDatabase,
+  draft: PaperDraft,
+  { Fields, theirs, version, fileName }: Taken,
+  now: number,
+): Promise<void> {
+  await db.drafts.update(draft.DraftId, {
+    Fields,
+    Base: theirs,
+    BaseVersion: version,
+    FileName: Fields.PaperURL === theirs.PaperURL ? fileName : draft.FileName,
+  })
+  const came = paperFieldNames.filter((name) => Fields[name] !== draft.Fields[name])
+  if (came.length === 0) return
+  await noteMerge(db, {
+    EntityId: draft.DraftId,
+    Kind: 'paper',
+    Name: Fields.PaperTitle,
+    Fields: came,
+    Added: [],
+    Removed: [],
+    IsOrdered: false,
+    On: now,
+  })
+}

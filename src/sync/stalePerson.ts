@@ -1,0 +1,53 @@
+import { AuthorFields, fullNameOf, type Author } from '../../contract/people.ts'
+import { readPerson } from '../cache/localPeople.ts'
+import { noteMerge } from '../cache/merges.ts'
+import type { WorkDatabase } from '../cache/work.ts'
+import { mergePerson } from './merge.ts'
+
+/** What a person record says of what a form edits. */
+export const detailsOf = (author: Author): AuthorFields => AuthorFields.strip().parse(author)
+
+/**
+ * Merges a changed co-author with a newer copy of the server. Answers true if nothing is left to ask; else one conflict
+ * record holds theirs, and this device keeps mine (offline O7).
+ */
+export async function mergeStalePerson(
+  db: WorkDatabase,
+  localId: string,
+  author: Author,
+  now: number,
+): Promise<boolean> {
+  const person = await readPerson(db, localId)
+  if (!person) return true
+  const theirs = detailsOf(author)
+  const { Fields, conflicts } = mergePerson(person.Base, person.Fields, theirs)
+  if (conflicts.length > 0) {
+    await db.conflicts.put({
+      EntityId: localId,
+      Kind: 'person',
+      Fields: [...conflicts],
+      Theirs: theirs,
+      FileName: '',
+      TheirVersion: author.Version,
+      On: now,
+    })
+    return false
+  }
+  await db.people.update(localId, { Fields, Base: theirs, BaseVersion: author.Version })
+  await db.conflicts.delete(localId)
+  const came = (Object.keys(Fields) as (keyof AuthorFields)[]).filter(
+    (name) => Fields[name] !== person.Fields[name],
+  )
+  if (came.length > 0)
+    await noteMerge(db, {
+      EntityId: localId,
+      Kind: 'person',
+      Name: fullNameOf(Fields),
+      Fields: came,
+      Added: [],
+      Removed: [],
+      IsOrdered: false,
+      On: now,
+    })
+  return true
+}

@@ -1,0 +1,111 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { conflictTexts } from '../../../contract/wizard.ts'
+import { Sides } from './Sides.tsx'
+import { combineTexts } from './textDiff.ts'
+
+/** One of both, or a text put together from them. */
+export type FieldAnswer = 'mine' | 'theirs' | { readonly Combined: string }
+
+interface FieldQuestionProps {
+  readonly label: string
+  readonly mine: string
+  readonly theirs: string
+  /** True for a text, which can be put together from both. */
+  readonly isText: boolean
+  /** Why a combined text cannot be taken, if it cannot. */
+  readonly errorOf?: (text: string) => string | undefined
+  readonly onAnswer: (answer: FieldAnswer) => void
+}
+
+/** A field that was changed on both sides, with the choice between them (offline O7). */
+export function FieldQuestion({ label, mine, theirs, isText, errorOf, onAnswer }: FieldQuestionProps) {
+  const [isCombining, setCombining] = useState(false)
+  const named = (what: string) => conflictTexts.named(what, label)
+  return (
+    <section aria-label={label}>
+      <Stack gap="xs">
+        <Text fw={700}>{label}</Text>
+        <Sides mine={mine} theirs={theirs} />
+        {isCombining ? (
+          <Combine
+            label={label}
+            start={combineTexts(mine, theirs)}
+            errorOf={errorOf}
+            onSave={(Combined) => onAnswer({ Combined })}
+            onBack={() => setCombining(false)}
+          />
+        ) : (
+          <Group gap="xs">
+            <Button
+              variant="default"
+              aria-label={named(conflictTexts.keepMine)}
+              onClick={() => onAnswer('mine')}
+            >
+              {conflictTexts.keepMine}
+            </Button>
+            <Button
+              variant="default"
+              aria-label={named(conflictTexts.takeTheirs)}
+              onClick={() => onAnswer('theirs')}
+            >
+              {conflictTexts.takeTheirs}
+            </Button>
+            {isText && (
+              <Button
+                variant="default"
+                aria-label={named(conflictTexts.combine)}
+                onClick={() => setCombining(true)}
+              >
+                {conflictTexts.combine}
+              </Button>
+            )}
+          </Group>
+        )}
+      </Stack>
+    </section>
+  )
+}
+
+interface CombineProps {
+  readonly label: string
+  readonly start: string
+  readonly errorOf: FieldQuestionProps['errorOf']
+  readonly onSave: (text: string) => void
+  readonly onBack: () => void
+}
+
+function Combine({ label, start, errorOf, onSave, onBack }: CombineProps) {
+  const [text, setText] = useState(start)
+  const [wasTried, setTried] = useState(false)
+  const error = errorOf?.(text)
+  return (
+    <Stack gap="xs">
+      <Textarea
+        label={conflictTexts.combined(label)}
+        description={conflictTexts.combineHint}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        autosize
+        minRows={2}
+        maxRows={16}
+        error={wasTried ? error : undefined}
+        // The press on Combine is a wish to write here.
+        autoFocus
+      />
+      <Group gap="xs">
+        <Button
+          onClick={() => {
+            setTried(true)
+            if (error === undefined) onSave(text)
+          }}
+        >
+          {conflictTexts.saveCombined}
+        </Button>
+        <Button variant="default" onClick={onBack}>
+          {conflictTexts.back}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,53 @@
+import './compare.css'
+import { Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { conflictTexts } from '../../../contract/wizard.ts'
+import { markedSide } from './textDiff.ts'
+
+interface SidesProps {
+  readonly mine: string
+  readonly theirs: string
+  readonly titles?: readonly [string, string]
+}
+
+/** Two texts beside each other, with the words marked that the other one does not have. */
+export function Sides({ mine, theirs, titles = [conflictTexts.mine, conflictTexts.theirs] }: SidesProps) {
+  return (
+    <div className="compare-sides">
+      <Side title={titles[0]} mine={mine} theirs={theirs} side="mine" />
+      <Side title={titles[1]} mine={mine} theirs={theirs} side="theirs" />
+    </div>
+  )
+}
+
+interface SideProps {
+  readonly title: string
+  readonly mine: string
+  readonly theirs: string
+  readonly side: 'mine' | 'theirs'
+}
+
+function Side({ title, mine, theirs, side }: SideProps) {
+  const pieces = useMemo(() => markedSide(mine, theirs, side), [mine, theirs, side])
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {title}
+      </Text>
+      {/* A long text scrolls, so the keyboard has to reach it. */}
+      <div className="compare-side" tabIndex={0} role="group" aria-label={title}>
+        {pieces.length === 0 && conflictTexts.nothing}
+        {pieces.map(({ text, in: isIn }, place) =>
+          isIn === 'both' ? (
+            text
+          ) : (
+            // The pieces of a text have nothing to be known by but their places.
+            <mark key={`${place} ${text}`} className="compare-mark">
+              {text}
+            </mark>
+          ),
+        )}
+      </div>
+    </div>
+  )
+}

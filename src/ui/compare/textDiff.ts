@@ -1,0 +1,103 @@
+/** A piece of two texts: in both of them, or in one only. */
+export interface Piece {
+  readonly text: string
+  readonly in: 'both' | 'mine' | 'theirs'
+}
+
+/** Beyond this many pairs, a comparison would keep the screen waiting; what differs is then one piece. */
+const mostPairs = 16_000_000
+
+/** Words with the space behind them, so that putting all of them together gives the text again. */
+const wordsOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? []
+
+/** Sentences and lines, with what stands behind them; in Indian and East Asian scripts too. */
+const sentencesOf = (text: string): string[] =>
+  text.match(/[^.!?。！？।॥\n]*(?:[.!?。！？।॥\n]+["'”’»)\]]*\s*|$)/g)?.filter(Boolean) ?? []
+
+/** How long the longest common order of each pair of ends is. */
+function commonLengths(mine: readonly string[], theirs: readonly string[]): Uint16Array {
+  const width = theirs.length + 1
+  const lengths = new Uint16Array((mine.length + 1) * width)
+  for (let i = mine.length - 1; i >= 0; i--)
+    for (let j = theirs.length - 1; j >= 0; j--) {
+      const at = i * width + j
+      lengths[at] =
+        mine[i]?.trim() === theirs[j]?.trim()
+          ? (lengths[at + width + 1] ?? 0) + 1
+          : Math.max(lengths[at + width] ?? 0, lengths[at + 1] ?? 0)
+    }
+  return lengths
+}
+
+function middle(mine: readonly string[], theirs: readonly string[]): Piece[] {
+  const pieces: Piece[] = []
+  const all = (of: readonly string[], side: 'mine' | 'theirs') =>
+    of.forEach((text) => pieces.push({ text, in: side }))
+  if (mine.length * theirs.length > mostPairs) {
+    all(mine, 'mine')
+    all(theirs, 'theirs')
+    return pieces
+  }
+  const lengths = commonLengths(mine, theirs)
+  const width = theirs.length + 1
+  let [i, j] = [0, 0]
+  for (;;) {
+    const [a, b] = [mine[i], theirs[j]]
+    if (a === undefined || b === undefined) break
+    const at = i * width + j
+    if (a.trim() === b.trim()) {
+      pieces.push({ text: a, in: 'both' })
+      i += 1
+      j += 1
+    } else if ((lengths[at + width] ?? 0) >= (lengths[at + 1] ?? 0)) {
+      pieces.push({ text: a, in: 'mine' })
+      i += 1
+    } else {
+      pieces.push({ text: b, in: 'theirs' })
+      j += 1
+    }
+  }
+  all(mine.slice(i), 'mine')
+  all(theirs.slice(j), 'theirs')
+  return pieces
+}
+
+function compare(mine: readonly string[], theirs: readonly string[]): Piece[] {
+  const isSame = (i: number, j: number) => mine[i] !== undefined && mine[i]?.trim() === theirs[j]?.trim()
+  let start = 0
+  while (isSame(start, start)) start += 1
+  let end = 0
+  while (
+    end < Math.min(mine.length, theirs.length) - start &&
+    isSame(mine.length - 1 - end, theirs.length - 1 - end)
+  )
+    end += 1
+  const both = (text: string): Piece => ({ text, in: 'both' })
+  return [
+    ...mine.slice(0, start).map(both),
+    ...middle(mine.slice(start, mine.length - end), theirs.slice(start, theirs.length - end)),
+    ...mine.slice(mine.length - end).map(both),
+  ]
+}
+
+/** One side of a comparison, word by word: what the other side does not have is in that side only. */
+export function markedSide(mine: string, theirs: string, side: 'mine' | 'theirs'): Piece[] {
+  const [own, other] = side === 'mine' ? [mine, theirs] : [theirs, mine]
+  const pieces: Piece[] = []
+  for (const piece of compare(wordsOf(own), wordsOf(other))) {
+    if (piece.in === 'theirs') continue
+    const isIn = piece.in === 'both' ? 'both' : side
+    const last = pieces.at(-1)
+    if (last?.in === isIn) pieces.splice(-1, 1, { text: last.text + piece.text, in: isIn })
+    else pieces.push({ text: piece.text, in: isIn })
+  }
+  return pieces
+}
+
+/** A text that starts with both: sentences that both say once, those that differ twice, mine first. */
+export function combineTexts(mine: string, theirs: string): string {
+  let text = ''
+  for (const piece of compare(sentencesOf(mine), sentencesOf(theirs)))
+    text += text && !/\s$/.test(text) ? ` ${piece.text}` : piece.text
+  return text
+}

@@ -9,6 +9,7 @@ export const coAuthorTexts = {
   empty: 'Add the people with whom you write, or add them to a paper: they appear here.',
   emptySearch: 'Nobody matches. Change the words.',
   columns: { name: 'Name', institution: 'Institution', place: 'Place', access: 'Login access' },
+  close: 'Close',
   edit: 'Edit',
   editNamed: (name: string) => `Edit ${name}`,
   hasAccess: 'Has access',

@@ -3,4 +3,81 @@ export const exportTexts = {
   notOurs: 'This is not a file of drafts. Nothing was changed.',
   damaged: 'This file is damaged, or was changed since it was saved. Nothing was changed here.',
   newer: 'This file comes from a newer version of the app. Update this app first. Nothing was changed.',
+  exportAll: 'Save all drafts as a file',
+  exportOne: 'Save as a file',
+  exportNamed: (title: string) => `Save ${title} as a file`,
+  exportHint:
+    'The file holds text, authors and documents that have not been sent. It can be brought to another device.',
+  exportFailed: 'The drafts could not be read, so there is no file. Please try again.',
+  import: 'Bring drafts from a file',
+  importing: 'Reading the file…',
+  nothing: 'The file holds nothing that is not here already.',
+  added: (count: number) => (count === 1 ? '1 draft was added.' : `${count} drafts were added.`),
+  toCompare: (count: number) =>
+    count === 1
+      ? '1 draft is here with another text: the file’s is among its versions, to compare.'
+      : `${count} drafts are here with another text: the file’s are among their versions, to compare.`,
+  same: (count: number) => (count === 1 ? '1 draft is here already.' : `${count} drafts are here already.`),
+  left: (count: number) =>
+    count === 1
+      ? '1 form or person is here with other words, which stay.'
+      : `${count} forms or people are here with other words, which stay.`,
+  importFailed: 'The drafts could not be taken over. Nothing was changed.',
+} as const
+
+/** Texts of the list of what waits, and of what this device keeps (offline O6, O7, O13). */
+export const syncTexts = {
+  title: 'Waiting to send',
+  nothing: 'Nothing is waiting. Everything that you changed here has been received.',
+  offline: 'You are offline',
+  offlineText:
+    'What you see here is kept on this device and is sent by itself when the network is back. What is queued is not submitted yet.',
+  syncNow: 'Sync now',
+  syncing: 'Sending…',
+  attention: 'Needs your attention',
+  waiting: 'Waiting',
+  merged: 'Merged by itself',
+  open: 'Open',
+  openNamed: (name: string) => `Open ${name}`,
+  lastSent: (time: string) => `The portal confirmed something last at ${time}.`,
+  neverSent: 'Nothing has been sent from this device yet.',
+  once: 'This portal does not confirm which save it answers, so that a save whose answer was lost may arrive twice.',
+  kept: 'This browser has promised to keep what is here.',
+  notKept:
+    'This browser has not promised to keep what is here: with little room left it may be dropped. Installing the app helps.',
+  room: (used: string, all: string) => `${used} of about ${all} are used.`,
+  after: 'It goes after everything else of this paper. Queued is not submitted yet.',
+  behind: 'It goes when the new author has been sent.',
+  triesAgain: (time: string) => `It is tried again at ${time}.`,
+  here: 'Drafts on this device',
+  noDrafts: 'No draft is kept on this device.',
+  unreadable: 'What is kept on this device cannot be read.',
+} as const
+
+/** Texts of the versions that a device keeps of a draft (offline O2, O7). */
+export const versionTexts = {
+  count: (count: number) => (count === 1 ? '1 version' : `${count} versions`),
+  countNamed: (count: number, title: string) => `${versionTexts.count(count)} of ${title}`,
+  title: 'Versions',
+  about: 'The last 20 versions of this draft on this device, newest first.',
+  none: 'No version is kept yet. One is kept at each save that the portal confirms.',
+  reasons: {
+    saved: 'Saved on the portal',
+    mine: 'Mine, when it was changed elsewhere too',
+    theirs: 'Theirs, when it was changed here too',
+    replaced: 'Before a newer copy of the portal took its place',
+    restored: 'Before an earlier version was restored',
+    imported: 'From a file',
+  },
+  compare: 'Compare with now',
+  compareNamed: (when: string) => `Compare the version of ${when} with now`,
+  same: 'It says what the draft says now.',
+  then: 'This version',
+  now: 'Now',
+  restore: 'Restore this version',
+  restored: 'The version was restored. What stood here before is kept among the versions.',
+  submitting: 'The final submission waits to be sent. Take it back first.',
+  gone: 'This version is not kept any more.',
+  back: 'Back to the list',
+  close: 'Close',
 } as const

@@ -40,7 +40,7 @@ export const screens = {
   RoleSelection: styledScreen('RoleSelection', () => import('../features/accounts/RoleSelection.tsx')),
   SetupScreen: styledScreen('SetupScreen', () => import('../features/accounts/SetupScreen.tsx')),
   ShareScreen: styledScreen('ShareScreen', () => import('../features/papers/ShareScreen.tsx')),
-  SyncScreen: styledScreen('SyncScreen', () => import('./waiting/SyncScreen.tsx')),
+  SyncScreen: styledScreen('SyncScreen', () => import('../features/sync/SyncScreen.tsx')),
   WebConfiguration: styledScreen(
     'WebConfiguration',
     () => import('../features/content/WebConfiguration.tsx'),

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom'
 import { useSession } from '../../stores/session.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { paths } from '../../ui/paths.ts'
-import { useOutbox } from './useOutbox.ts'
-import { needsAttention, waitingLine } from './words.ts'
+import { useOutbox } from '../../features/sync/useOutbox.ts'
+import { needsAttention, waitingLine } from '../../features/sync/words.ts'
 
 /** How many changes wait for the server; leads to what and why. Nothing while nothing waits. */
 export function WaitingBadge() {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useOutbox } from './useOutbox.ts'
+import { useOutbox } from '../../features/sync/useOutbox.ts'
 
 /** Shows on the installed app's icon how many changes wait, where the system has badges. */
 export function useAppBadge(userId: string): void {

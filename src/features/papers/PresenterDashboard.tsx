@@ -18,12 +18,12 @@ import { showSnack } from '../../ui/snackbar.tsx'
 import { DeadlineClock } from './DeadlineClock.tsx'
 import { openDraft, openNewDraft, useDraft } from './draftStore.ts'
 import type { ListedPaper } from './listedPapers.ts'
-import { ownerOf } from './owner.ts'
+import { ownerOf } from '../../cache/owner.ts'
 import { PaperList } from './PaperList.tsx'
 import { ReceiptDialog } from './ReceiptDialog.tsx'
 import { useAskedPaper } from './useAskedPaper.ts'
 import { useHomePage } from './useHomePage.ts'
-import { useNow } from './useNow.ts'
+import { useNow } from '../../ui/useNow.ts'
 import { usePapers, useThemes } from './usePapers.ts'
 import { usePulled } from './usePulled.ts'
 import { useSubmissionEnd } from './useSubmissionEnd.ts'
@@ -74,7 +74,16 @@ function Dashboard({ session }: { readonly session: Session }) {
     })
   }
 
-  useAskedPaper(mayAdd ? addNew : undefined)
+  const listed = papers.papers
+  useAskedPaper(
+    mayAdd ? addNew : undefined,
+    listed &&
+      ((draftId) => {
+        const paper = listed.find((one) => one.DraftId === draftId)
+        if (paper) edit(paper)
+        else showSnack(texts.paperDetailsFailed, 'error')
+      }),
+  )
 
   return (
     <Stack gap="lg">

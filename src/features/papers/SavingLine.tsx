@@ -11,7 +11,7 @@ import { saveFile } from '../../ui/saveFile.ts'
 import { Notice } from './Notice.tsx'
 import { shownFields, useDraft } from './draftStore.ts'
 import { savingOf, type Saving } from './savingState.ts'
-import { useNow } from './useNow.ts'
+import { useNow } from '../../ui/useNow.ts'
 
 interface SavingLineProps {
   readonly databases: PersonDatabases

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { texts } from '../../../contract/errors.ts'
 import { wizardTexts } from '../../../contract/wizard.ts'
 import type { OutboxKind, OutboxRow } from '../../cache/rows.ts'
@@ -39,8 +39,16 @@ export function UploadStep(props: UploadStepProps) {
     keep: saveDraftByButton,
     failed: texts.paperSaveError,
     onNext,
+    onRefused: () => focusFirstError(form.current ?? undefined),
   })
   const { stored, opened } = state
+  const refused = refusalsOf(rows.filter((row) => kinds.includes(row.Kind))).join()
+  useEffect(() => {
+    // Only as it opens: nobody is taken away from where they type.
+    if (refused === '' || useDraft.getState().startsAt !== 'upload-problem') return
+    useDraft.setState({ startsAt: 'beginning' })
+    focusFirstError(form.current ?? undefined)
+  }, [refused])
   if (!stored) return null
   const fields = shownFields(state)
   const file = stored.File

@@ -7,6 +7,7 @@ import { ConflictAlert } from './ConflictAlert.tsx'
 import { DeletedElsewhere } from './DeletedElsewhere.tsx'
 import { DeadlineClock } from './DeadlineClock.tsx'
 import { EditedElsewhere } from './EditedElsewhere.tsx'
+import { MergeNotices } from './MergeNotices.tsx'
 import { markOpened, useDraft } from './draftStore.ts'
 import { ReviewStep } from './ReviewStep.tsx'
 import { SavingLine } from './SavingLine.tsx'
@@ -34,7 +35,8 @@ export function Wizard({ draftId, onClose, onCover, ...props }: OpenWizardProps)
     databases,
     useDraft((state) => state.stored?.PaperId ?? noId),
   )
-  const [step, setStep] = useState<0 | 1 | 2>(0)
+  const startsAt = useDraft((state) => state.startsAt)
+  const [step, setStep] = useState<0 | 1 | 2>(startsAt === 'authors-problem' ? 1 : 0)
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
   const isSubmitted = paper !== undefined && paper.Status !== 'draft'
@@ -68,6 +70,7 @@ export function Wizard({ draftId, onClose, onCover, ...props }: OpenWizardProps)
       {rows.some((row) => row.Gone) && (
         <DeletedElsewhere databases={databases} draftId={draftId} onCover={onCover} />
       )}
+      <MergeNotices databases={databases} draftId={draftId} />
       <ConflictAlert databases={databases} draftId={draftId} themes={themes} />
       <Title order={3} size="h4" ref={heading} tabIndex={-1} className="papers-heading">
         {isQueued ? wizardTexts.steps[2] : headings[shown]}

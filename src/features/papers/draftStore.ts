@@ -22,7 +22,8 @@ import {
 } from '../../cache/drafts.ts'
 import { keepFile, NoRoomError, UnreadableFileError } from '../../cache/localFiles.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
-import type { AuthorList, PaperDraft } from '../../cache/rows.ts'
+import { readOutboxOf } from '../../cache/outbox.ts'
+import type { AuthorList, OutboxRow, PaperDraft } from '../../cache/rows.ts'
 import { watch } from '../../cache/watch.ts'
 import { makeWriter, type Writer } from '../../cache/writer.ts'
 import { useSession } from '../../stores/session.ts'
@@ -30,9 +31,13 @@ import type { DraftHold } from '../../sync/draftHold.ts'
 import { wakeSync } from '../../sync/current.ts'
 import { keepAside, takeRight } from './draftRight.ts'
 import { followAuthors, followDraft, type Opened } from './opened.ts'
+import { needsAttention } from './refusals.ts'
 
 /** How far the text on screen has come: typed only, durable here, or not to be kept here at all. */
 export type Keeping = 'kept' | 'writing' | 'failed'
+
+/** Where the wizard opens: at its beginning, or at the step, and in it at the field, of what was refused. */
+export type StartsAt = 'beginning' | 'upload-problem' | 'authors-problem'
 
 interface DraftState {
   /** The draft as the device has it; null while none is open. */
@@ -47,6 +52,8 @@ interface DraftState {
   readonly isUpdate: boolean
   /** False while another tab edits it: then it is shown as that one writes it (offline O8). */
   readonly isMine: boolean
+  /** True where something of the paper was refused: the form opens at it (offline O6). */
+  readonly startsAt: StartsAt
 }
 
 /** The paper that the wizard shows: a thin state over the device's databases (offline O1). */
@@ -61,6 +68,7 @@ function closedState(): DraftState {
     opened: { Fields: emptyPaper, File: null, Authors: [] },
     isUpdate: false,
     isMine: true,
+    startsAt: 'beginning',
   }
 }
 
@@ -145,9 +153,16 @@ export async function openDraft(
   const list = keptList ?? (item ? authorListFrom(item, draftId) : newAuthorList(draftId, owner))
   const held = takeRight(of, draftId, rightChanged(draftId))
   const isMine = (await held).isMine()
+  const rows = await readOutboxOf(of.work, draftId).catch(() => [])
   open(of, stored, list, true, held)
-  useDraft.setState({ isMine })
+  useDraft.setState({ isMine, startsAt: startOf(rows) })
   return undefined
+}
+
+function startOf(rows: readonly OutboxRow[]): StartsAt {
+  const [first] = rows.filter((row) => needsAttention(row) && row.Kind !== 'submission')
+  if (!first) return 'beginning'
+  return first.Kind === 'authors' || first.Kind === 'person' ? 'authors-problem' : 'upload-problem'
 }
 
 function open(

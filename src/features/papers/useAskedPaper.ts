@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { sharingTexts } from '../../../contract/sharing.ts'
 import { dropShared, readShared } from '../../cache/shared.ts'
@@ -28,16 +28,27 @@ async function beginWith(id: string, addNew: AddNew): Promise<void> {
   await dropShared(id)
 }
 
-/** Opens the paper that the address asks for: a new one, or one that begins with a file shared with the app. */
-export function useAskedPaper(addNew: AddNew): void {
+/**
+ * Opens the paper that the address asks for: a new one, one that begins with a file shared with the app, or one that is
+ * here, by the id of its draft.
+ */
+export function useAskedPaper(addNew: AddNew, open: ((draftId: string) => void) | undefined): void {
   const [search, setSearch] = useSearchParams()
   const isNew = search.get('new') === 'paper'
   const shared = search.get('shared')
+  const asked = search.get('draft')
+  const isReady = open !== undefined
+  const openAsked = useEffectEvent((draftId: string) => open?.(draftId))
   useEffect(() => {
     if (!isNew) return
     setSearch({}, { replace: true })
     addNew?.()
   }, [isNew, addNew, setSearch])
+  useEffect(() => {
+    if (asked === null || !isReady) return
+    setSearch({}, { replace: true })
+    openAsked(asked)
+  }, [asked, isReady, setSearch])
   useEffect(() => {
     if (shared === null || taking.has(shared)) return
     taking.add(shared)

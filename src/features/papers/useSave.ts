@@ -16,13 +16,16 @@ interface SaveOptions {
   /** What to say where that, or what follows, breaks (spec §8 "Papers"). */
   readonly failed: string
   readonly onNext: () => void
+  /** Hears that the server refused it, once its words are on screen. */
+  readonly onRefused?: () => void
 }
 
 /**
  * The save of a step's button: it sends what is unsent, and goes on when that has arrived or waits here for the
  * portal (design §3 "The wizard's buttons"). One press is one save, however often it is pressed.
  */
-export function useSave({ databases, draftId, kinds, keep, failed, onNext }: SaveOptions) {
+export function useSave(options: SaveOptions) {
+  const { databases, draftId, kinds, keep, failed, onNext, onRefused } = options
   const [isSaving, setSaving] = useState(false)
   const isBusy = useRef(false)
 
@@ -36,8 +39,10 @@ export function useSave({ databases, draftId, kinds, keep, failed, onNext }: Sav
     const delivery = await untilDelivered(databases.work, draftId, kinds, attempts)
     // Closed meanwhile: the text is safe, and there is no step to go to.
     if (useDraft.getState().stored?.DraftId !== draftId) return
-    if (delivery.state === 'refused') showSnack(delivery.message, 'error')
-    else onNext()
+    if (delivery.state === 'refused') {
+      showSnack(delivery.message, 'error')
+      onRefused?.()
+    } else onNext()
   }
 
   const save = () => {

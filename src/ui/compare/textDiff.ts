@@ -63,7 +63,7 @@ function middle(mine: readonly string[], theirs: readonly string[]): Piece[] {
 }
 
 function compare(mine: readonly string[], theirs: readonly string[]): Piece[] {
-  const isSame = (i: number, j: number) => mine[i] !== undefined && mine[i]?.trim() === theirs[j]?.trim()
+  const isSame = (i: number, j: number) => i < mine.length && mine[i]?.trim() === theirs[j]?.trim()
   let start = 0
   while (isSame(start, start)) start += 1
   let end = 0

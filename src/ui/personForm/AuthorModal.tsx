@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { texts } from '../../../contract/errors.ts'
 import {
   authorRules,
@@ -32,6 +32,8 @@ interface AuthorFormProps {
   readonly initial?: AuthorFields | undefined
   /** What was typed into the form before and was kept, shown instead. */
   readonly kept?: AuthorFields | undefined
+  /** Why it was refused before: the form opens at the field (offline O6). */
+  readonly refusals?: readonly string[] | undefined
   readonly lookups: PersonLookups
   readonly onClose: () => void
   /** Saves and tells of failures itself; a rejection leaves the form open, with all that was typed. */
@@ -61,13 +63,22 @@ export function AuthorModal({ opened, ...form }: AuthorModalProps) {
   )
 }
 
-function AuthorForm({ initial, kept, lookups, onClose, onSave, onTyped }: AuthorFormProps) {
+const none: readonly string[] = []
+
+function AuthorForm(props: AuthorFormProps) {
+  const { initial, kept, refusals = none, lookups, onClose, onSave, onTyped } = props
+  const element = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const form = useForm<AuthorFields>({
     initialValues: kept ?? initial ?? emptyAuthor,
+    initialErrors: personErrorsOf(refusals),
     validate: authorRules,
     onValuesChange: (values) => onTyped?.(values),
   })
+  const isRefused = refusals.length > 0
+  useEffect(() => {
+    if (isRefused) focusFirstError(element.current ?? undefined)
+  }, [isRefused])
   const change = (changes: PersonValues) => {
     for (const [field, value] of Object.entries(changes)) form.setFieldValue(field, value)
   }
@@ -90,6 +101,7 @@ function AuthorForm({ initial, kept, lookups, onClose, onSave, onTyped }: Author
 
   return (
     <form
+      ref={element}
       noValidate
       onSubmit={form.onSubmit(
         (fields, event) => void save(fields, event?.currentTarget),

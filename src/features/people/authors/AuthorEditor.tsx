@@ -16,6 +16,8 @@ export interface Edited {
   readonly Version: number
   /** What the server has at that version; absent where only what was typed here is known. */
   readonly Base?: AuthorFields
+  /** Why what was typed was not taken, shown at the fields. */
+  readonly refusals: readonly string[]
 }
 
 interface AuthorEditorProps {
@@ -88,6 +90,7 @@ export function AuthorEditor({ databases, edited, onClose }: AuthorEditorProps) 
       opened={open !== undefined}
       initial={open?.edited.Fields}
       kept={open?.kept}
+      refusals={open?.edited.refusals}
       lookups={lookups}
       onClose={onClose}
       onTyped={(Fields) => {

@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { coAuthorTexts } from '../../../../contract/coAuthors.ts'
 import { texts } from '../../../../contract/errors.ts'
 import { momentHere } from '../../../../contract/moments.ts'
@@ -30,7 +31,8 @@ const fieldsOf = (author: Author): AuthorFields => AuthorFields.strip().parse(au
 
 /** The newest details of an author; the device's own where the portal does not answer. Throws `CallError`. */
 async function readDetails(author: ListedAuthor): Promise<Edited> {
-  const here = { id: author.LocalId, Fields: fieldsOf(author), Version: author.Version }
+  const { LocalId: id, Version, refusals } = author
+  const here = { id, Fields: fieldsOf(author), Version, refusals }
   if (author.waiting === 'new') return here
   const isTyped = author.waiting === 'change'
   try {
@@ -48,13 +50,14 @@ async function readDetails(author: ListedAuthor): Promise<Edited> {
   }
 }
 
-const newAuthor: Edited = { id: undefined, Fields: undefined, Version: 0 }
+const newAuthor: Edited = { id: undefined, Fields: undefined, Version: 0, refusals: [] }
 
 function Management({ databases }: { readonly databases: PersonDatabases }) {
   const { authors, on, error, pullAgain } = useAuthors(databases)
   const isReachable = useConnection((state) => state.reachable)
   const [text, setText] = useState('')
   const [edited, setEdited] = useState<Edited>()
+  const [asked] = useSearchParams()
   const shown = authors && narrowAuthors(authors, text)
 
   const edit = (author: ListedAuthor) => {
@@ -63,6 +66,14 @@ function Management({ databases }: { readonly databases: PersonDatabases }) {
       pullAgain()
     })
   }
+
+  const askedId = asked.get('person')
+  const refused = authors?.find(({ LocalId, refusals }) => LocalId === askedId && refusals.length > 0)
+  const openRefused = useEffectEvent(() => refused && edit(refused))
+  const isRefused = refused !== undefined
+  useEffect(() => {
+    if (isRefused) openRefused()
+  }, [isRefused])
 
   return (
     <Stack>
@@ -97,6 +108,8 @@ function Management({ databases }: { readonly databases: PersonDatabases }) {
           </Text>
           {shown.length > 0 ? (
             <Rows
+              databases={databases}
+              askedId={askedId}
               authors={shown}
               onEdit={edit}
               onDiscard={({ LocalId }) => void dropPersonChange(databases.work, LocalId)}

@@ -1,10 +1,15 @@
 import { Alert, Badge, Button, Card, Group, Stack, Table, Text } from '@mantine/core'
 import { coAuthorTexts } from '../../../../contract/coAuthors.ts'
+import type { PersonDatabases } from '../../../cache/person.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { LoginAccess } from './LoginAccess.tsx'
 import { placeOf, type ListedAuthor } from './listedAuthors.ts'
+import { PersonQuestion } from './PersonQuestion.tsx'
 
 export interface AuthorRowsProps {
+  readonly databases: PersonDatabases
+  /** About whom the address asks. */
+  readonly askedId: string | null
   readonly authors: readonly ListedAuthor[]
   readonly onEdit: (author: ListedAuthor) => void
   readonly onDiscard: (author: ListedAuthor) => void
@@ -14,17 +19,20 @@ export interface AuthorRowsProps {
 type One = Omit<AuthorRowsProps, 'authors'> & { readonly author: ListedAuthor }
 
 /** The name, and what waits or was refused of what was typed here. */
-function Name({ author, onDiscard }: Pick<One, 'author' | 'onDiscard'>) {
+function Name({ databases, askedId, author, onDiscard }: Omit<One, 'onEdit' | 'onGranted'>) {
   const { FullName, Designation, refusals } = author
   return (
-    <Stack gap={4}>
+    <Stack gap={4} align="flex-start">
       <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
         {FullName}
       </Text>
       <Text size="sm" c="dimmed">
         {Designation}
       </Text>
-      {author.waiting !== 'nothing' && refusals.length === 0 && (
+      {author.isAsked && (
+        <PersonQuestion databases={databases} author={author} startsOpen={askedId === author.LocalId} />
+      )}
+      {author.waiting !== 'nothing' && !author.isAsked && refusals.length === 0 && (
         <Badge variant="default" tt="none">
           {author.waiting === 'new' ? coAuthorTexts.notSent : coAuthorTexts.changeWaits}
         </Badge>
@@ -51,7 +59,8 @@ function Name({ author, onDiscard }: Pick<One, 'author' | 'onDiscard'>) {
 }
 
 function Edit({ author, onEdit }: Pick<One, 'author' | 'onEdit'>) {
-  if (!author.CanEdit) return null
+  // First the question about what was changed elsewhere is answered.
+  if (!author.CanEdit || author.isAsked) return null
   return (
     <Button
       variant="default"

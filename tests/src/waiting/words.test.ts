@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OutboxState } from '../../../src/cache/rows.ts'
-import { needsAttention, waitingLine } from '../../../src/app/waiting/words.ts'
+import { needsAttention, waitingLine } from '../../../src/features/sync/words.ts'
 
 const rows = (...states: OutboxState[]) => states.map((State) => ({ State }))
 

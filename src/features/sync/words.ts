@@ -1,10 +1,12 @@
+import { clockTime } from '../../../contract/moments.ts'
+import { syncTexts } from '../../../contract/sync.ts'
 import type { OutboxKind, OutboxRow, OutboxState } from '../../cache/rows.ts'
 
 /** What waits, as people name it. */
 export const kindLabels: Readonly<Record<OutboxKind, string>> = {
   paper: 'Text of a paper',
   authors: 'Authors of a paper',
-  person: 'A new author',
+  person: 'Details of an author',
   file: 'File of a paper',
   submission: 'Final submission',
 }
@@ -28,4 +30,15 @@ export function waitingLine(rows: readonly Pick<OutboxRow, 'State'>[]): string {
   const attention = rows.filter(needsAttention).length
   if (attention === 0) return `${rows.length} waiting`
   return attention === 1 ? '1 needs attention' : `${attention} need attention`
+}
+
+/** For what a row waits beside the portal; undefined where it goes as soon as that answers. */
+export function waitsFor(row: OutboxRow, rows: readonly OutboxRow[], now: number): string | undefined {
+  if (row.State !== 'pending') return undefined
+  const others = rows.filter((other) => other.Order !== row.Order)
+  if (row.Kind === 'submission' && others.some((other) => other.EntityId === row.EntityId))
+    return syncTexts.after
+  if (others.some((other) => row.DependsOn.includes(other.EntityId))) return syncTexts.behind
+  const isLater = row.Attempts > 0 && row.NextAttemptOn > now
+  return isLater ? syncTexts.triesAgain(clockTime(row.NextAttemptOn, now)) : undefined
 }

@@ -1,0 +1,74 @@
+import { noId } from '../../contract/limits.ts'
+import { readAuthorList, readDraft, sameAuthors, writeAuthors, writeDraft } from './drafts.ts'
+import { serverIds } from './localPeople.ts'
+import { DraftVersion, type PaperDraft } from './rows.ts'
+import { keepVersion } from './versions.ts'
+import type { WorkDatabase } from './work.ts'
+
+/** What came of a wish to restore: done; not while a final submission waits; or the version or its draft is gone. */
+export type Restored = 'restored' | 'submitting' | 'gone'
+
+/**
+ * Puts a version of a draft back, as if it had been typed: it is queued, and what stood here is kept as a version first
+ * (offline O7). A document is changed only by a version that has one.
+ */
+export async function restoreVersion(
+  db: WorkDatabase,
+  userId: string,
+  versionNumber: number,
+  now: number,
+): Promise<Restored> {
+  return db.transaction('rw', db.tables, async () => {
+    const row = await db.versions.get(versionNumber)
+    const version = row && DraftVersion.parse(row)
+    const draft = version && (await readDraft(db, version.DraftId))
+    if (!version || !draft) return 'gone'
+    const { DraftId, Fields, File, FileName } = draft
+    const rows = await db.outbox.where('EntityId').equals(DraftId).toArray()
+    if (rows.some(({ Kind }) => Kind === 'submission')) return 'submitting'
+    const document = documentOf(version, draft)
+    const isFileKept = document.File?.Sha256 === File?.Sha256
+    await keepVersion(
+      db,
+      { DraftId, Fields, File: isFileKept ? null : File, FileName, Reason: 'restored' },
+      now,
+    )
+    const change = isFileKept ? {} : { File: document.File }
+    await writeDraft(
+      db,
+      userId,
+      draft,
+      { ...change, Fields: { ...version.Fields, PaperURL: document.PaperURL } },
+      now,
+    )
+    await db.drafts.update(DraftId, { FileName: document.FileName })
+    await restoreAuthors(db, userId, version, now)
+    return 'restored'
+  })
+}
+
+/** The document that a draft has after a version was put back. */
+function documentOf(version: DraftVersion, { Fields, File, FileName }: PaperDraft) {
+  const present = { PaperURL: Fields.PaperURL, File, FileName }
+  if (version.File) return { ...present, File: version.File }
+  const isSame = version.Fields.PaperURL === Fields.PaperURL && File === null
+  if (isSame || version.Fields.PaperURL === noId) return present
+  return { PaperURL: version.Fields.PaperURL, File: null, FileName: version.FileName }
+}
+
+async function restoreAuthors(
+  db: WorkDatabase,
+  userId: string,
+  { DraftId, Authors }: DraftVersion,
+  now: number,
+): Promise<void> {
+  const list = await readAuthorList(db, DraftId)
+  if (!Authors || !list) return
+  // People who were added on this device may have got the server's ids since.
+  const ids = await serverIds(
+    db,
+    Authors.map((author) => author.UserDetailId),
+  )
+  const known = Authors.map((author, at) => ({ ...author, UserDetailId: ids[at] ?? author.UserDetailId }))
+  if (!sameAuthors(known, list.Authors)) await writeAuthors(db, userId, { ...list, Authors: known }, now)
+}

@@ -1,0 +1,25 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { paperLabels, type PaperFields } from '../../../contract/papers.ts'
+import { dropMerge, readMerges } from '../../cache/merges.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { MergedNotice } from '../../ui/compare/MergedNotice.tsx'
+
+interface MergeNoticesProps {
+  readonly databases: PersonDatabases
+  readonly draftId: string
+}
+
+/** What came from elsewhere into the open paper, until its author has seen it (offline O7). */
+export function MergeNotices({ databases: { work }, draftId }: MergeNoticesProps) {
+  const merges = useLiveQuery(() => readMerges(work, draftId), [work, draftId]) ?? []
+  return merges.map((merge) => (
+    <MergedNotice
+      key={merge.Kind}
+      fields={merge.Fields.map((name) => paperLabels[name as keyof PaperFields])}
+      added={merge.Added}
+      removed={merge.Removed}
+      isOrdered={merge.IsOrdered}
+      onSeen={() => void dropMerge(work, merge)}
+    />
+  ))
+}

@@ -1,0 +1,82 @@
+import { Alert, Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { momentHere } from '../../../contract/moments.ts'
+import { exportTexts, syncTexts, versionTexts } from '../../../contract/sync.ts'
+import { listTexts } from '../../../contract/wizard.ts'
+import { readDrafts } from '../../cache/drafts.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import type { PaperDraft } from '../../cache/rows.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { paths } from '../../ui/paths.ts'
+import { saveDrafts } from './saveDrafts.ts'
+import { VersionsDialog } from './VersionsDialog.tsx'
+
+const nameOf = ({ Fields }: PaperDraft) => Fields.PaperTitle.trim() || listTexts.untitled
+
+/** The drafts that this device keeps, with their versions. */
+export function DraftsHere({ databases }: { readonly databases: PersonDatabases }) {
+  const { work } = databases
+  const [shownId, setShownId] = useState<string>()
+  const read = useLiveQuery(async () => {
+    const drafts = await readDrafts(work).catch(() => undefined)
+    if (!drafts) return 'unreadable' as const
+    const ids = await work.versions.orderBy('DraftId').keys()
+    return drafts.map((draft) => ({ draft, versions: ids.filter((id) => id === draft.DraftId).length }))
+  }, [work])
+  if (read === undefined) return <Skeleton height={120} />
+  if (read === 'unreadable')
+    return (
+      <Alert color="red" icon={<Icon name="warning" />} role="alert">
+        {syncTexts.unreadable}
+      </Alert>
+    )
+  if (read.length === 0) return <Text>{syncTexts.noDrafts}</Text>
+  return (
+    <>
+      <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+        {read.map(({ draft, versions }) => (
+          <Card key={draft.DraftId} component="li" withBorder padding="md">
+            <Stack gap="xs">
+              <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+                {nameOf(draft)}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {listTexts.lastModified}: {momentHere(Math.max(draft.TouchedOn, draft.SavedOn))}
+              </Text>
+              <Group gap="xs">
+                <Button
+                  variant="default"
+                  leftSection={<Icon name="clock" />}
+                  aria-label={versionTexts.countNamed(versions, nameOf(draft))}
+                  onClick={() => setShownId(draft.DraftId)}
+                >
+                  {versionTexts.count(versions)}
+                </Button>
+                <Button
+                  variant="default"
+                  leftSection={<Icon name="download" />}
+                  aria-label={exportTexts.exportNamed(nameOf(draft))}
+                  onClick={() => void saveDrafts(work, [draft.DraftId])}
+                >
+                  {exportTexts.exportOne}
+                </Button>
+                <Button
+                  component={Link}
+                  to={`${paths.home}?${new URLSearchParams({ draft: draft.DraftId }).toString()}`}
+                  variant="default"
+                  leftSection={<Icon name="edit" />}
+                  aria-label={syncTexts.openNamed(nameOf(draft))}
+                >
+                  {syncTexts.open}
+                </Button>
+              </Group>
+            </Stack>
+          </Card>
+        ))}
+      </Stack>
+      <VersionsDialog databases={databases} draftId={shownId} onClose={() => setShownId(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { Session } from '../../../contract/accounts.ts'
+import { fileTexts } from '../../../contract/files.ts'
+import { noId } from '../../../contract/limits.ts'
+import { exportTexts } from '../../../contract/sync.ts'
+import { ImportError } from '../../cache/exportFile.ts'
+import { importWork, type Imported } from '../../cache/imported.ts'
+import { NoRoomError } from '../../cache/localFiles.ts'
+import { ownerOf } from '../../cache/owner.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { wakeSync } from '../../sync/current.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { saveDrafts } from './saveDrafts.ts'
+
+interface FileExchangeProps {
+  readonly databases: PersonDatabases
+  readonly session: Session
+}
+
+interface Said {
+  readonly isGood: boolean
+  readonly text: string
+}
+
+function wordsOf({ Added, ToCompare, Same, Left }: Imported): string {
+  const sentences = [
+    Added.length > 0 && exportTexts.added(Added.length),
+    ToCompare.length > 0 && exportTexts.toCompare(ToCompare.length),
+    Same > 0 && exportTexts.same(Same),
+    Left > 0 && exportTexts.left(Left),
+  ].filter(Boolean)
+  return sentences.length > 0 ? sentences.join(' ') : exportTexts.nothing
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ImportError) return error.message
+  return error instanceof NoRoomError ? fileTexts.noRoom : exportTexts.importFailed
+}
+
+/** Takes drafts away as a file, and brings them from one (offline O13). */
+export function FileExchange({ databases: { work, UserId }, session }: FileExchangeProps) {
+  const [said, setSaid] = useState<Said>()
+  const [isBusy, setBusy] = useState(false)
+  const reset = useRef<() => void>(null)
+
+  const take = async (file: File) => {
+    setBusy(true)
+    setSaid(undefined)
+    const owner = session.UserDetailId === noId ? undefined : ownerOf(session)
+    try {
+      setSaid({ isGood: true, text: wordsOf(await importWork(work, UserId, file, Date.now(), owner)) })
+      void wakeSync(true)
+    } catch (error) {
+      setSaid({ isGood: false, text: reasonOf(error) })
+    } finally {
+      setBusy(false)
+      // The same file may be picked again.
+      reset.current?.()
+    }
+  }
+
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed">
+        {exportTexts.exportHint}
+      </Text>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          leftSection={<Icon name="download" />}
+          onClick={() => void saveDrafts(work)}
+        >
+          {exportTexts.exportAll}
+        </Button>
+        <FileButton
+          resetRef={reset}
+          accept="application/json,.json"
+          inputProps={{ 'aria-label': exportTexts.import }}
+          onChange={(file) => file && void take(file)}
+        >
+          {({ onClick }) => (
+            <Button
+              variant="default"
+              leftSection={<Icon name="upload" />}
+              aria-disabled={isBusy}
+              onClick={() => {
+                if (!isBusy) onClick()
+              }}
+            >
+              {isBusy ? exportTexts.importing : exportTexts.import}
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+      {said && (
+        <Alert
+          variant="outline"
+          color={said.isGood ? 'green' : 'red'}
+          icon={<Icon name={said.isGood ? 'check' : 'warning'} />}
+          role={said.isGood ? 'status' : 'alert'}
+          styles={{ message: { color: 'var(--mantine-color-text)' } }}
+        >
+          {said.text}
+        </Alert>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,37 @@
+import { Stack } from '@mantine/core'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { paperLabels, type PaperFields } from '../../../contract/papers.ts'
+import { personLabels, type PersonField } from '../../../contract/people.ts'
+import { syncTexts } from '../../../contract/sync.ts'
+import { listTexts } from '../../../contract/wizard.ts'
+import { dropMerge, readMerges } from '../../cache/merges.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import type { Merge } from '../../cache/rows.ts'
+import { MergedNotice } from '../../ui/compare/MergedNotice.tsx'
+
+function labelsOf({ Kind, Fields }: Merge): readonly string[] {
+  return Fields.map((name) =>
+    Kind === 'person' ? personLabels[name as PersonField] : paperLabels[name as keyof PaperFields],
+  )
+}
+
+/** What came from elsewhere and was merged by itself, until it was seen (offline O7). */
+export function MergesHere({ databases: { work } }: { readonly databases: PersonDatabases }) {
+  const merges = useLiveQuery(() => readMerges(work), [work]) ?? []
+  if (merges.length === 0) return null
+  return (
+    <Stack component="section" aria-label={syncTexts.merged}>
+      {merges.map((merge) => (
+        <MergedNotice
+          key={`${merge.EntityId} ${merge.Kind}`}
+          name={merge.Name || listTexts.untitled}
+          fields={labelsOf(merge)}
+          added={merge.Added}
+          removed={merge.Removed}
+          isOrdered={merge.IsOrdered}
+          onSeen={() => void dropMerge(work, merge)}
+        />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,57 @@
+import { Stack, Text } from '@mantine/core'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
+import { clockTime } from '../../../contract/moments.ts'
+import { syncTexts } from '../../../contract/sync.ts'
+import { readSent } from '../../cache/merges.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { readRoom, type Room } from '../../cache/room.ts'
+import { isOwnServer } from '../../sync/apiBase.ts'
+import { useNow } from '../../ui/useNow.ts'
+
+const units = ['B', 'KB', 'MB', 'GB'] as const
+
+/** Bytes as people read them. */
+function sizeOf(bytes: number): string {
+  const unit = Math.min(Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)), units.length - 1)
+  const size = bytes / 1024 ** unit
+  return `${size.toLocaleString('en-IN', { maximumFractionDigits: size < 10 ? 1 : 0 })} ${units[unit] ?? ''}`
+}
+
+/** When something was sent last, and whether the browser keeps what is here (offline O13). */
+export function StoreFacts({ databases: { work } }: { readonly databases: PersonDatabases }) {
+  const sent = useLiveQuery(async () => (await readSent(work)) ?? null, [work])
+  const [room, setRoom] = useState<Room>()
+  const now = useNow()
+  useEffect(() => {
+    let isCurrent = true
+    void readRoom().then((read) => isCurrent && setRoom(read))
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  return (
+    <Stack gap={4} mih="5rem">
+      {sent !== undefined && (
+        <Text size="sm">
+          {sent === null ? syncTexts.neverSent : syncTexts.lastSent(clockTime(sent, now))}
+        </Text>
+      )}
+      {room && room.Persisted !== null && (
+        <Text size="sm" c="dimmed">
+          {room.Persisted ? syncTexts.kept : syncTexts.notKept}
+        </Text>
+      )}
+      {room && room.Usage !== null && room.Quota !== null && (
+        <Text size="sm" c="dimmed">
+          {syncTexts.room(sizeOf(room.Usage), sizeOf(room.Quota))}
+        </Text>
+      )}
+      {!isOwnServer && (
+        <Text size="sm" c="dimmed">
+          {syncTexts.once}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,37 @@
+import { Stack, Title } from '@mantine/core'
+import { syncTexts } from '../../../contract/sync.ts'
+import { databasesOf } from '../../cache/person.ts'
+import { useSession } from '../../stores/session.ts'
+import { usePageTitle } from '../../ui/pageTitle.ts'
+import { DraftsHere } from './DraftsHere.tsx'
+import { FileExchange } from './FileExchange.tsx'
+import { MergesHere } from './MergesHere.tsx'
+import { StoreFacts } from './StoreFacts.tsx'
+import { Waiting } from './Waiting.tsx'
+
+/** What waits for the server and why, and what this device keeps (offline O6, O7, O13). */
+export function SyncScreen() {
+  usePageTitle(syncTexts.title)
+  const session = useSession((state) => state.session)
+  if (!session) return null
+  const databases = databasesOf(session.UserId)
+  return (
+    <Stack gap="xl">
+      <Stack>
+        <Title order={1} size="h2">
+          {syncTexts.title}
+        </Title>
+        <StoreFacts databases={databases} />
+        <MergesHere databases={databases} />
+        <Waiting userId={session.UserId} />
+      </Stack>
+      <Stack component="section" aria-labelledby="drafts-here">
+        <Title order={2} size="h3" id="drafts-here">
+          {syncTexts.here}
+        </Title>
+        <FileExchange databases={databases} session={session} />
+        <DraftsHere databases={databases} />
+      </Stack>
+    </Stack>
+  )
+}

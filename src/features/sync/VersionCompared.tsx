@@ -1,0 +1,110 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { texts } from '../../../contract/errors.ts'
+import { noId } from '../../../contract/limits.ts'
+import { momentHere } from '../../../contract/moments.ts'
+import { paperFieldNames, paperLabels, type PaperAuthor, type PaperFields } from '../../../contract/papers.ts'
+import { versionTexts } from '../../../contract/sync.ts'
+import { getActiveThemes, type Theme } from '../../../contract/themes.ts'
+import { conflictTexts, submissionTexts } from '../../../contract/wizard.ts'
+import { readCopy } from '../../cache/copies.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { restoreVersion } from '../../cache/restore.ts'
+import type { AuthorList, DraftVersion, PaperDraft } from '../../cache/rows.ts'
+import { wakeSync } from '../../sync/current.ts'
+import { copyKey } from '../../sync/pull.ts'
+import { Sides } from '../../ui/compare/Sides.tsx'
+import { showSnack } from '../../ui/snackbar.tsx'
+import { useLiveQuery } from 'dexie-react-hooks'
+
+interface VersionComparedProps {
+  readonly databases: PersonDatabases
+  readonly version: DraftVersion
+  readonly draft: PaperDraft
+  readonly list: AuthorList | undefined
+  readonly onBack: () => void
+}
+
+interface Difference {
+  readonly label: string
+  readonly then: string
+  readonly now: string
+}
+
+const namesOf = (authors: readonly PaperAuthor[]) =>
+  authors.map(({ FullName }, index) => `${index + 1}. ${FullName}`).join('\n')
+
+type Shown = Pick<DraftVersion, 'Fields' | 'File' | 'FileName'>
+
+function said({ Fields, File, FileName }: Shown, name: keyof PaperFields, themes: readonly Theme[]): string {
+  const value = Fields[name]
+  if (name === 'ThemeId') return themes.find(({ Id }) => Id === Fields.ThemeId)?.ThemeTitle ?? ''
+  if (name === 'PaperURL') {
+    const there = Fields.PaperURL === noId ? '' : FileName || conflictTexts.anotherFile
+    return File?.FileName ?? there
+  }
+  return typeof value === 'boolean' ? (value ? conflictTexts.yes : conflictTexts.no) : value
+}
+
+function differencesOf(
+  version: DraftVersion,
+  draft: PaperDraft,
+  list: AuthorList | undefined,
+  themes: readonly Theme[],
+): readonly Difference[] {
+  const isOther = (name: keyof PaperFields) =>
+    version.Fields[name] !== draft.Fields[name] ||
+    (name === 'PaperURL' && version.File !== null && version.File.Sha256 !== draft.File?.Sha256)
+  const fields = paperFieldNames.filter(isOther).map((name) => ({
+    label: paperLabels[name],
+    then: said(version, name, themes),
+    now: said(draft, name, themes),
+  }))
+  const [then, now] = [namesOf(version.Authors ?? []), namesOf(list?.Authors ?? [])]
+  return version.Authors && then !== now ? [...fields, { label: submissionTexts.authors, then, now }] : fields
+}
+
+/** A version beside what the draft says now, and the way to put it back (offline O7). */
+export function VersionCompared({ databases, version, draft, list, onBack }: VersionComparedProps) {
+  const { work, copies, UserId } = databases
+  const title = useRef<HTMLParagraphElement>(null)
+  const themes = useLiveQuery(
+    async () => (await readCopy(copies, copyKey(getActiveThemes), getActiveThemes.result))?.Value ?? [],
+    [copies],
+  )
+  useEffect(() => title.current?.focus(), [])
+  if (!themes) return null
+  const differences = differencesOf(version, draft, list, themes)
+
+  const restore = () => {
+    restoreVersion(work, UserId, version.Number, Date.now()).then(
+      (restored) => {
+        showSnack(versionTexts[restored], restored === 'restored' ? 'success' : 'error')
+        if (restored !== 'submitting') onBack()
+        void wakeSync()
+      },
+      () => showSnack(texts.unexpected, 'error'),
+    )
+  }
+
+  return (
+    <Stack>
+      <Text ref={title} tabIndex={-1} fw={600} style={{ outline: 'none' }}>
+        {momentHere(version.On)}: {versionTexts.reasons[version.Reason]}
+      </Text>
+      {differences.length === 0 && <Text role="status">{versionTexts.same}</Text>}
+      {differences.map(({ label, then, now }) => (
+        <section key={label} aria-label={label}>
+          <Text fw={700}>{label}</Text>
+          <Sides mine={then} theirs={now} titles={[versionTexts.then, versionTexts.now]} />
+        </section>
+      ))}
+      <Group>
+        {differences.length > 0 && <Button onClick={restore}>{versionTexts.restore}</Button>}
+        <Button variant="default" onClick={onBack}>
+          {versionTexts.back}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import { momentHere } from '../../../contract/moments.ts'
+import { versionTexts } from '../../../contract/sync.ts'
+import { readAuthorList, readDraft } from '../../cache/drafts.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { readVersions } from '../../cache/versions.ts'
+import { VersionCompared } from './VersionCompared.tsx'
+
+interface VersionsDialogProps {
+  readonly databases: PersonDatabases
+  /** Whose versions are shown; none while it is closed. */
+  readonly draftId: string | undefined
+  readonly onClose: () => void
+}
+
+/** The last versions of a draft: compared with what stands here now, and put back (offline O7). */
+export function VersionsDialog({ databases, draftId, onClose }: VersionsDialogProps) {
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  return (
+    <Modal
+      opened={draftId !== undefined}
+      onClose={onClose}
+      title={versionTexts.title}
+      fullScreen={isPhone}
+      size="xl"
+      closeButtonProps={{ 'aria-label': versionTexts.close }}
+    >
+      {draftId !== undefined && <Versions key={draftId} databases={databases} draftId={draftId} />}
+    </Modal>
+  )
+}
+
+function Versions({ databases, draftId }: { readonly databases: PersonDatabases; readonly draftId: string }) {
+  const { work } = databases
+  const [compared, setCompared] = useState<number>()
+  const read = useLiveQuery(async () => {
+    const [versions, draft, list] = await Promise.all([
+      readVersions(work, draftId),
+      readDraft(work, draftId),
+      readAuthorList(work, draftId),
+    ])
+    return { versions, draft, list }
+  }, [work, draftId])
+  if (!read) return <Skeleton height={120} />
+  const version = read.versions.find(({ Number: number }) => number === compared)
+  if (version && read.draft)
+    return (
+      <VersionCompared
+        databases={databases}
+        version={version}
+        draft={read.draft}
+        list={read.list}
+        onBack={() => setCompared(undefined)}
+      />
+    )
+  if (read.versions.length === 0) return <Text>{versionTexts.none}</Text>
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed">
+        {versionTexts.about}
+      </Text>
+      <Stack component="ol" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+        {read.versions.map(({ Number: number, On, Reason }) => (
+          <Group key={number} component="li" justify="space-between" gap="xs">
+            <Stack gap={0} flex="1 1 220px">
+              <Text fw={600}>{momentHere(On)}</Text>
+              <Text size="sm">{versionTexts.reasons[Reason]}</Text>
+            </Stack>
+            <Button
+              variant="default"
+              aria-label={versionTexts.compareNamed(momentHere(On))}
+              onClick={() => setCompared(number)}
+            >
+              {versionTexts.compare}
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}

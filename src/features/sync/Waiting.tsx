@@ -1,0 +1,68 @@
+import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { syncTexts } from '../../../contract/sync.ts'
+import type { OutboxRow } from '../../cache/rows.ts'
+import { useConnection } from '../../stores/connection.ts'
+import { wakeSync } from '../../sync/current.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { useNamesHere, useOutbox, type NamesHere } from './useOutbox.ts'
+import { WaitingRow } from './WaitingRow.tsx'
+import { needsAttention } from './words.ts'
+
+/** What waits for the server: first what needs its person, then what goes by itself. */
+export function Waiting({ userId }: { readonly userId: string }) {
+  const rows = useOutbox(userId)
+  const names = useNamesHere(userId)
+  const reachable = useConnection((state) => state.reachable)
+  const [busy, setBusy] = useState(false)
+  if (!rows || !names) return <Skeleton height={120} />
+  const syncNow = async () => {
+    setBusy(true)
+    await wakeSync(true).finally(() => setBusy(false))
+  }
+  return (
+    <>
+      {!reachable && (
+        <Alert color="gray" icon={<Icon name="offline" />} title={syncTexts.offline}>
+          {syncTexts.offlineText}
+        </Alert>
+      )}
+      {rows.length === 0 && <Text role="status">{syncTexts.nothing}</Text>}
+      <Group>
+        <Button onClick={() => void syncNow()} aria-disabled={busy} leftSection={<Icon name="sync" />}>
+          {busy ? syncTexts.syncing : syncTexts.syncNow}
+        </Button>
+      </Group>
+      <Rows title={syncTexts.attention} rows={rows.filter(needsAttention)} all={rows} names={names} />
+      <Rows
+        title={syncTexts.waiting}
+        rows={rows.filter((row) => !needsAttention(row))}
+        all={rows}
+        names={names}
+      />
+    </>
+  )
+}
+
+interface RowsProps {
+  readonly title: string
+  readonly rows: readonly OutboxRow[]
+  readonly all: readonly OutboxRow[]
+  readonly names: NamesHere
+}
+
+function Rows({ title, rows, all, names }: RowsProps) {
+  if (rows.length === 0) return null
+  return (
+    <Stack component="section" gap="sm" aria-label={title}>
+      <Title order={2} size="h3">
+        {title}
+      </Title>
+      <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+        {rows.map((row) => (
+          <WaitingRow key={row.Order} row={row} all={all} names={names} />
+        ))}
+      </Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, Card, Group, Loader, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { syncTexts } from '../../../contract/sync.ts'
+import { listTexts } from '../../../contract/wizard.ts'
+import type { OutboxRow } from '../../cache/rows.ts'
+import { usePublicContent } from '../../sync/publicContent.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { paths } from '../../ui/paths.ts'
+import { SupportLine } from '../../ui/SupportLine.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import type { NamesHere } from './useOutbox.ts'
+import { kindLabels, needsAttention, stateLabels, waitsFor } from './words.ts'
+
+interface WaitingRowProps {
+  readonly row: OutboxRow
+  readonly all: readonly OutboxRow[]
+  readonly names: NamesHere
+}
+
+/** Where the form of a row opens at what it is about (offline O6). */
+function placeOf({ Kind, EntityId }: OutboxRow): string {
+  const query = new URLSearchParams(Kind === 'person' ? { person: EntityId } : { draft: EntityId })
+  return `${Kind === 'person' ? paths.coAuthors : paths.home}?${query.toString()}`
+}
+
+/** One change that waits, why it does, and the way to its form. */
+export function WaitingRow({ row, all, names }: WaitingRowProps) {
+  const support = usePublicContent(({ homePage }) =>
+    homePage.state === 'ready' ? homePage.value.SupportEmail : '',
+  )
+  const title = names.drafts.get(row.EntityId)
+  const person = names.people.get(row.EntityId)
+  const name = title === undefined ? (person ?? '') : title || listTexts.untitled
+  const isAsking = needsAttention(row)
+  const problems = row.Errors.length > 0 ? row.Errors : [row.LastError].filter(Boolean)
+  const why = waitsFor(row, all, useNow())
+  return (
+    <Card component="li" withBorder padding="md">
+      <Group justify="space-between" align="start" gap="xs">
+        <Stack gap={2} miw={0} flex="1 1 240px">
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {name || kindLabels[row.Kind]}
+          </Text>
+          {name && (
+            <Text size="sm" c="dimmed">
+              {kindLabels[row.Kind]}
+            </Text>
+          )}
+          {problems.map((problem) => (
+            <Text key={problem} size="sm" c={isAsking ? 'var(--mantine-color-error)' : 'dimmed'}>
+              {problem}
+            </Text>
+          ))}
+          {why && (
+            <Text size="sm" c="dimmed">
+              {why}
+            </Text>
+          )}
+          {problems.length > 0 && row.TraceId && <SupportLine address={support} traceId={row.TraceId} />}
+        </Stack>
+        <Group gap={6} wrap="nowrap" flex="none">
+          {row.State === 'sending' ? (
+            <Loader size="xs" />
+          ) : (
+            <Icon name={isAsking ? 'warning' : 'sync'} size={16} />
+          )}
+          <Text size="sm">{stateLabels[row.State]}</Text>
+        </Group>
+      </Group>
+      {isAsking && (title !== undefined || person !== undefined) && (
+        <Group mt="xs">
+          <Button
+            component={Link}
+            to={placeOf(row)}
+            variant="default"
+            aria-label={syncTexts.openNamed(name || kindLabels[row.Kind])}
+          >
+            {syncTexts.open}
+          </Button>
+        </Group>
+      )}
+    </Card>
+  )
+}

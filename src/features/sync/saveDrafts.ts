@@ -1,0 +1,17 @@
+import { exportTexts } from '../../../contract/sync.ts'
+import { exportWork } from '../../cache/exported.ts'
+import type { WorkDatabase } from '../../cache/work.ts'
+import { flushAll } from '../../cache/writer.ts'
+import { saveFile } from '../../ui/saveFile.ts'
+import { showSnack } from '../../ui/snackbar.tsx'
+
+/** Hands drafts to the browser as a file: all of them, or those that are named. */
+export async function saveDrafts(work: WorkDatabase, draftIds?: readonly string[]): Promise<void> {
+  try {
+    await flushAll()
+    const day = new Date().toISOString().slice(0, 10)
+    saveFile(await exportWork(work, draftIds), `lectern-drafts-${day}.json`)
+  } catch {
+    showSnack(exportTexts.exportFailed, 'error')
+  }
+}

@@ -1,0 +1,32 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { fullNameOf } from '../../../contract/people.ts'
+import { readDrafts } from '../../cache/drafts.ts'
+import { readPeople } from '../../cache/localPeople.ts'
+import { readOutbox } from '../../cache/outbox.ts'
+import { databasesOf } from '../../cache/person.ts'
+import type { OutboxRow } from '../../cache/rows.ts'
+
+/** What waits for the server, as the device has it; undefined while it is read. */
+export function useOutbox(userId: string): readonly OutboxRow[] | undefined {
+  return useLiveQuery(() => readOutbox(databasesOf(userId).work), [userId])
+}
+
+/** How drafts and people of this device are called, by their ids. */
+export interface NamesHere {
+  readonly drafts: ReadonlyMap<string, string>
+  readonly people: ReadonlyMap<string, string>
+}
+
+/** The names of what waits; undefined while they are read. */
+export function useNamesHere(userId: string): NamesHere | undefined {
+  return useLiveQuery(async () => {
+    const { work } = databasesOf(userId)
+    // Names are a help only: what cannot be read must not hide what waits.
+    const drafts = await readDrafts(work).catch(() => [])
+    const people = await readPeople(work).catch(() => [])
+    return {
+      drafts: new Map(drafts.map(({ DraftId, Fields }) => [DraftId, Fields.PaperTitle.trim()])),
+      people: new Map(people.map(({ LocalId, Fields }) => [LocalId, fullNameOf(Fields)])),
+    }
+  }, [userId])
+}

@@ -1,0 +1,50 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { mergeTexts } from '../../../contract/wizard.ts'
+import { Icon } from '../icons.tsx'
+import { listWords } from '../listWords.ts'
+
+interface MergedNoticeProps {
+  /** Of what: the paper's title or the person's name; absent where it stands above already. */
+  readonly name?: string
+  /** Fields by their labels, and authors by their names. */
+  readonly fields: readonly string[]
+  readonly added: readonly string[]
+  readonly removed: readonly string[]
+  readonly isOrdered: boolean
+  readonly onSeen: () => void
+}
+
+/** Says what came from elsewhere and was merged by itself (offline O7). */
+export function MergedNotice({ name, fields, added, removed, isOrdered, onSeen }: MergedNoticeProps) {
+  const sentences = [
+    fields.length > 0 && mergeTexts.fields(listWords(fields)),
+    added.length > 0 && mergeTexts.added(listWords(added)),
+    removed.length > 0 && mergeTexts.removed(listWords(removed)),
+    isOrdered && mergeTexts.ordered,
+  ].filter(Boolean)
+  return (
+    <Alert
+      variant="outline"
+      color="gray"
+      icon={<Icon name="check" />}
+      title={mergeTexts.title}
+      role="status"
+      styles={{
+        label: { color: 'var(--mantine-color-text)' },
+        message: { color: 'var(--mantine-color-text)' },
+      }}
+    >
+      <Stack gap="xs" align="flex-start">
+        {name !== undefined && <Text fw={600}>{name}</Text>}
+        <Text>{sentences.join(' ')}</Text>
+        <Button
+          variant="default"
+          aria-label={name === undefined ? undefined : mergeTexts.seenNamed(name)}
+          onClick={onSeen}
+        >
+          {mergeTexts.seen}
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}

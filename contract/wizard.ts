@@ -124,8 +124,6 @@ export const savingTexts = {
   here: 'Saved on this device',
   saved: (time: string) => `Saved ${time}`,
   failed: 'Not saved on this device',
-  failedHint: 'This browser does not keep it. Download your text before you close this window.',
-  downloadText: 'Download the text',
   waiting: 'waiting for the portal',
   signIn: 'sign in to send it',
   attention: 'Needs your attention',

@@ -1,5 +1,6 @@
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
+import { contentCaches } from '../src/cache/contentCaches.ts'
 
 /** Public calls by the last part of their address, in any letter case as the server takes them. */
 const isContent =
@@ -22,10 +23,10 @@ export function cacheContent(): void {
     url.origin === self.location.origin && pattern.test(url.pathname) && !request.headers.has('authorization')
   registerRoute(
     ({ url, request }) => isPublic(url, request, isContent),
-    new StaleWhileRevalidate({ cacheName: 'lectern-content', plugins: [stampTime] }),
+    new StaleWhileRevalidate({ cacheName: contentCaches.content, plugins: [stampTime] }),
   )
   registerRoute(
     ({ url, request }) => isPublic(url, request, isDates),
-    new NetworkFirst({ cacheName: 'lectern-dates', networkTimeoutSeconds: 3, plugins: [stampTime] }),
+    new NetworkFirst({ cacheName: contentCaches.dates, networkTimeoutSeconds: 3, plugins: [stampTime] }),
   )
 }

@@ -1,5 +1,6 @@
-import { Dexie, type DexieOptions, type EntityTable } from 'dexie'
+import type { DexieOptions, EntityTable } from 'dexie'
 import { z } from 'zod'
+import { DeviceDatabase } from './deviceDatabase.ts'
 
 /** A copy of what the server answered, to be shown while it cannot be asked. */
 interface Copy {
@@ -9,7 +10,7 @@ interface Copy {
 }
 
 /** Copies may be dropped at any time; nothing precious lies here (offline O2). */
-export interface CopyDatabase extends Dexie {
+export interface CopyDatabase extends DeviceDatabase {
   copies: EntityTable<Copy, 'Key'>
 }
 
@@ -25,13 +26,14 @@ export function userOfCopies(name: string): string | undefined {
 
 /** Opens the copies of one person; `options` lets a test give its own IndexedDB. */
 export function openCopies(userId: string, options: DexieOptions = {}): CopyDatabase {
-  const db = new Dexie(copiesName(userId), options) as CopyDatabase
+  const db = new DeviceDatabase(copiesName(userId), false, options) as CopyDatabase
   db.version(1).stores({ copies: 'Key' })
   return db
 }
 
 export async function keepCopy(db: CopyDatabase, Key: string, value: unknown, On: number): Promise<void> {
-  await db.copies.put({ Key, Value: z.json().parse(value), On })
+  const Value = z.json().parse(value)
+  await db.transaction('rw', [db.copies], () => db.copies.put({ Key, Value, On }))
 }
 
 /** A copy that still has the shape it should have, with the time of its pull; undefined without one. */

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { deviceStore } from './condition.ts'
+import { formText } from './rescue.ts'
 import { KeptText } from './rows.ts'
 import type { WorkDatabase } from './work.ts'
 import { makeWriter } from './writer.ts'
@@ -41,11 +43,16 @@ export function keepForm<F>(db: WorkDatabase, name: string, told: (state: KeptSt
   const writer = makeWriter<FormCopy<F> | 'nothing'>({
     join: (_earlier, later) => later,
     write: async (change) => {
-      if (change === 'nothing') await db.forms.delete(name)
-      else await db.forms.put({ Name: name, ...change })
-      told(change === 'nothing' ? 'nothing' : 'here')
+      await db.transaction('rw', [db.forms], async () => {
+        if (change === 'nothing') await db.forms.delete(name)
+        else await db.forms.put({ Name: name, ...change })
+      })
+      if (change === 'nothing') told('nothing')
+      // What lies in memory is not saved on this device (offline O13).
+      else told(deviceStore.getState().condition === 'memory' ? 'failed' : 'here')
     },
     failed: () => told('failed'),
+    rescue: (change) => formText(name, change === 'nothing' ? {} : change.Fields),
   })
   return {
     keep: (copy) => {

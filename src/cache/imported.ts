@@ -43,7 +43,10 @@ export async function importWork(
 ): Promise<Imported> {
   const read = await readExported(file)
   const { Content: content, documents } = read.UserId === userId ? read : await asNewPapers(read, owner)
-  await mustFit([...documents.values()].reduce((size, bytes) => size + bytes.byteLength, 0))
+  await mustFit(
+    db,
+    [...documents.values()].reduce((size, bytes) => size + bytes.byteLength, 0),
+  )
   return db.transaction('rw', db.tables, async () => {
     const left = [
       ...(await takePeople(db, userId, content, now)),

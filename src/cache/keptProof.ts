@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mustFit } from './localFiles.ts'
+import { mustFit, writeBytes } from './localFiles.ts'
 import { KeptText } from './rows.ts'
 import type { WorkDatabase } from './work.ts'
 
@@ -15,9 +15,11 @@ const KeptProof = z.object({
 /** Keeps a picked proof beside the text of its form (offline O12). Throws `NoRoomError` where it does not fit. */
 export async function keepProof(db: WorkDatabase, picked: File): Promise<void> {
   const Bytes = await picked.arrayBuffer()
-  await mustFit(Bytes.byteLength)
+  await mustFit(db, Bytes.byteLength)
   const Fields = { FileName: picked.name, ContentType: picked.type, Bytes }
-  await db.forms.put({ Name: name, Fields, Version: 0 })
+  await writeBytes(db, [db.forms], async () => {
+    await db.forms.put({ Name: name, Fields, Version: 0 })
+  })
 }
 
 /** The proof that still has to be sent, or undefined. */
@@ -31,5 +33,5 @@ export async function readProof(db: WorkDatabase): Promise<File | undefined> {
 
 /** Forgets the proof: the server has it, or it is not needed any more. */
 export async function dropProof(db: WorkDatabase): Promise<void> {
-  await db.forms.delete(name)
+  await db.transaction('rw', [db.forms], () => db.forms.delete(name))
 }

@@ -1,5 +1,8 @@
+import type { Table } from 'dexie'
 import { limits } from '../../contract/limits.ts'
+import { readRoom } from './room.ts'
 import { KeptFile, type LocalFile } from './rows.ts'
+import { FullStoreError } from './trouble.ts'
 import type { WorkDatabase } from './work.ts'
 
 /** The SHA-256 of bytes, as the server writes it. */
@@ -14,14 +17,33 @@ export class NoRoomError extends Error {}
 /** Thrown where the file that was picked cannot be read, for instance because it was moved since. */
 export class UnreadableFileError extends Error {}
 
+/** True if that many bytes more are within what the browser gives. A browser that does not tell has room. */
+async function fits(size: number): Promise<boolean> {
+  const { Usage, Quota } = await readRoom()
+  return Usage === null || Quota === null || Usage + size <= Quota
+}
+
 /**
- * A look at the room left, before a large write fails half-way. A browser that does not tell has room.
- * Throws `NoRoomError`.
+ * A look at the room left, before a large write fails half-way; what is not precious goes first (offline O13). Throws
+ * `NoRoomError`.
  */
-export async function mustFit(size: number): Promise<void> {
-  if (typeof navigator === 'undefined' || !('storage' in navigator)) return
-  const { quota, usage } = await navigator.storage.estimate()
-  if (quota !== undefined && usage !== undefined && usage + size > quota) throw new NoRoomError()
+export async function mustFit({ makesRoom }: Pick<WorkDatabase, 'makesRoom'>, size: number): Promise<void> {
+  for (const makeRoom of makesRoom) {
+    if (await fits(size)) return
+    await makeRoom().catch(() => undefined)
+  }
+  if (!(await fits(size))) throw new NoRoomError()
+}
+
+/** Writes bytes beside what is typed, all of them or none. Throws `NoRoomError` where they find no room after all. */
+export async function writeBytes(
+  db: WorkDatabase,
+  tables: readonly Table[],
+  write: () => Promise<void>,
+): Promise<void> {
+  await db.bulky(tables, write).catch((error: unknown) => {
+    throw error instanceof FullStoreError ? new NoRoomError() : error
+  })
 }
 
 /**
@@ -35,7 +57,7 @@ export async function keepFile(
   const bytes = await picked.arrayBuffer().catch(() => {
     throw new UnreadableFileError()
   })
-  await mustFit(bytes.byteLength)
+  await mustFit(db, bytes.byteLength)
   const file: LocalFile = {
     Sha256: await hashBytes(bytes),
     FileName: picked.name,
@@ -48,7 +70,7 @@ export async function keepFile(
 
 /** Puts the bytes of a file under their hash. */
 export async function putFile(db: WorkDatabase, file: LocalFile, bytes: ArrayBuffer): Promise<void> {
-  await db.transaction('rw', [db.files, db.pieces], async () => {
+  await writeBytes(db, [db.files, db.pieces], async () => {
     await db.files.put({ ...file, Received: 0 })
     for (let Index = 0; Index * limits.PieceSize < bytes.byteLength; Index++) {
       const Bytes = bytes.slice(Index * limits.PieceSize, (Index + 1) * limits.PieceSize)

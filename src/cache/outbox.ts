@@ -99,14 +99,18 @@ export function sendableRows(rows: readonly OutboxRow[], now: number): OutboxRow
 
 /** At start, what was being sent may or may not have arrived: it goes again under the same `OpId` (offline O4). */
 export async function resumeSending(db: WorkDatabase): Promise<void> {
-  await db.outbox.filter((row) => row.State === 'sending').modify({ State: 'pending', NextAttemptOn: 0 })
+  await db.transaction('rw', [db.outbox], () =>
+    db.outbox.filter((row) => row.State === 'sending').modify({ State: 'pending', NextAttemptOn: 0 }),
+  )
 }
 
 /** Lets rows that waited for a sign-in, or for their back-off, go at once. */
 export async function retryNow(db: WorkDatabase): Promise<void> {
-  await db.outbox
-    .filter((row) => row.State === 'needs-sign-in' || row.State === 'pending')
-    .modify({ State: 'pending', NextAttemptOn: 0 })
+  await db.transaction('rw', [db.outbox], () =>
+    db.outbox
+      .filter((row) => row.State === 'needs-sign-in' || row.State === 'pending')
+      .modify({ State: 'pending', NextAttemptOn: 0 }),
+  )
 }
 
 /** What lets a row go again whose attempt was refused for its version: nothing happened under its key, so it gets a new one. */

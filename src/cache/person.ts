@@ -1,6 +1,8 @@
 import { Dexie } from 'dexie'
 import { isAdmitted, shutOut } from './admitted.ts'
+import { emptyContentCaches } from './contentCaches.ts'
 import { openCopies, userOfCopies, type CopyDatabase } from './copies.ts'
+import { openable } from './openable.ts'
 import { removeDatabase } from './removeDatabase.ts'
 import { dropMirror } from './sessionMirror.ts'
 import { eraseShared } from './shared.ts'
@@ -24,9 +26,14 @@ export function databasesOf(userId: string): PersonDatabases {
   const isOpen = isAdmitted(userId)
   if (current?.UserId === userId && current.isOpen === isOpen) return current
   closeCurrent()
-  current = { UserId: userId, work: openWork(userId), copies: openCopies(userId), isOpen }
-  stayDeleted(current.work, () => closePerson(userId))
-  stayDeleted(current.copies, () => undefined)
+  const work = openWork(userId, openable(true))
+  const copies = openCopies(userId, openable(false))
+  copies.makesRoom = [emptyContentCaches]
+  // What the server said goes before anything that was typed here, which never goes (offline O13).
+  work.makesRoom = [emptyContentCaches, () => copies.copies.clear()]
+  current = { UserId: userId, work, copies, isOpen }
+  stayDeleted(work, () => closePerson(userId))
+  stayDeleted(copies, () => undefined)
   if (!isOpen) closeCurrent()
   return current
 }

@@ -14,5 +14,5 @@ export async function readReceipt(db: WorkDatabase, draftId: string): Promise<Ke
 
 /** Remembers that its author has seen a receipt, so that it does not come up by itself again. */
 export async function markSeen(db: WorkDatabase, draftId: string): Promise<void> {
-  await db.receipts.update(draftId, { Seen: true })
+  await db.transaction('rw', [db.receipts], () => db.receipts.update(draftId, { Seen: true }))
 }

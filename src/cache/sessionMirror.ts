@@ -1,5 +1,6 @@
-import { Dexie, type EntityTable } from 'dexie'
+import type { EntityTable } from 'dexie'
 import { Session } from '../../contract/accounts.ts'
+import { DeviceDatabase } from './deviceDatabase.ts'
 import { mirrorName } from './mirrorName.ts'
 import { removeDatabase } from './removeDatabase.ts'
 
@@ -9,7 +10,9 @@ interface MirrorRow {
 }
 
 function openMirror() {
-  const db = new Dexie(mirrorName, { chromeTransactionDurability: 'strict' }) as Dexie & {
+  const db = new DeviceDatabase(mirrorName, false, {
+    chromeTransactionDurability: 'strict',
+  }) as DeviceDatabase & {
     mirror: EntityTable<MirrorRow, 'Key'>
   }
   db.version(1).stores({ mirror: 'Key' })
@@ -34,7 +37,8 @@ function inTurn(change: () => Promise<void>): Promise<void> {
 export async function keepMirror(session: Session | null): Promise<void> {
   if (!session) return dropMirror()
   await inTurn(async () => {
-    await mirror().put({ Key: 'session', Value: session })
+    const table = mirror()
+    await opened?.transaction('rw', [table], () => table.put({ Key: 'session', Value: session }))
   })
 }
 

@@ -2,6 +2,8 @@ import { Dexie, type DexieOptions, type EntityTable } from 'dexie'
 import { z } from 'zod'
 import { Id } from '../../contract/fields.ts'
 import { limits } from '../../contract/limits.ts'
+import { emptyContentCaches } from './contentCaches.ts'
+import { DeviceDatabase } from './deviceDatabase.ts'
 import { mustFit } from './localFiles.ts'
 
 /** A file that was shared with the app and that no paper has taken yet. In pieces, as every file here (offline O12). */
@@ -14,7 +16,7 @@ const SharedFile = z.object({
 })
 type SharedFile = z.infer<typeof SharedFile>
 
-interface SharedDatabase extends Dexie {
+interface SharedDatabase extends DeviceDatabase {
   files: EntityTable<SharedFile, 'Id'>
 }
 
@@ -25,7 +27,11 @@ const patience = 24 * 60 * 60 * 1000
 
 /** Nobody may be signed in when a file is shared, so it waits outside the databases of persons. */
 async function within<R>(work: (db: SharedDatabase) => Promise<R>, options: DexieOptions = {}): Promise<R> {
-  const db = new Dexie(name, { chromeTransactionDurability: 'strict', ...options }) as SharedDatabase
+  const db = new DeviceDatabase(name, false, {
+    chromeTransactionDurability: 'strict',
+    ...options,
+  }) as SharedDatabase
+  db.makesRoom = [emptyContentCaches]
   db.version(1).stores({ files: 'Id, On' })
   try {
     return await work(db)
@@ -40,7 +46,7 @@ export async function keepShared(
   now: number,
 ): Promise<string> {
   const bytes = await file.arrayBuffer()
-  await mustFit(bytes.byteLength)
+  await mustFit({ makesRoom: [emptyContentCaches] }, bytes.byteLength)
   const Pieces: ArrayBuffer[] = []
   for (let at = 0; at < bytes.byteLength; at += limits.PieceSize)
     Pieces.push(bytes.slice(at, at + limits.PieceSize))

@@ -1,4 +1,5 @@
-import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
+import type { DexieOptions, EntityTable, Table } from 'dexie'
+import { DeviceDatabase } from './deviceDatabase.ts'
 import type {
   AuthorList,
   Conflict,
@@ -18,7 +19,7 @@ import type {
 import { workPrefix } from './workNames.ts'
 
 /** Everything precious of one person on this device (offline O2). It is never cleared to make room. */
-export interface WorkDatabase extends Dexie {
+export interface WorkDatabase extends DeviceDatabase {
   drafts: EntityTable<PaperDraft, 'DraftId'>
   authorLists: EntityTable<AuthorList, 'DraftId'>
   people: EntityTable<LocalPerson, 'LocalId'>
@@ -46,7 +47,7 @@ export const userOf = (db: WorkDatabase) => db.name.slice(workPrefix.length)
  * Upgrades only ever add tables and indexes (offline O14).
  */
 export function openWork(userId: string, options: DexieOptions = {}): WorkDatabase {
-  const db = new Dexie(workName(userId), {
+  const db = new DeviceDatabase(workName(userId), true, {
     chromeTransactionDurability: 'strict',
     ...options,
   }) as WorkDatabase

@@ -4,12 +4,12 @@ import { openWork, workName, type WorkDatabase } from './work.ts'
 
 /** Keeps the newest access token where the service worker finds it; never the refresh token (offline O10). */
 export async function keepAccess(db: WorkDatabase, access: Omit<WorkerAccess, 'Key'>): Promise<void> {
-  await db.access.put({ Key: 'access', ...access })
+  await db.transaction('rw', [db.access], () => db.access.put({ Key: 'access', ...access }))
 }
 
 /** The worker sends nothing more for this person. */
 export async function dropAccess(db: WorkDatabase): Promise<void> {
-  await db.access.delete('access')
+  await db.transaction('rw', [db.access], () => db.access.delete('access'))
 }
 
 /** What the worker may send with; undefined where the person has signed out. */

@@ -1,3 +1,6 @@
+import { deviceStore } from './condition.ts'
+import { askToPersist } from './room.ts'
+
 /** The longest time between a keystroke and its transaction, in milliseconds (offline O1). */
 const delay = 100
 
@@ -8,9 +11,42 @@ export interface Writer<C> {
   flush(): Promise<void>
   /** Writes what is gathered, and is then done with. */
   close(): Promise<void>
+  /** True while something that was pushed is not durable. */
+  holds(): boolean
 }
 
-const writers = new Set<Pick<Writer<never>, 'flush'>>()
+/** Text that is in memory only, for a download (offline O13). */
+export interface Rescued {
+  /** What it belongs to: the same thing is rescued once. */
+  readonly Id: string
+  readonly Title: string
+  readonly Text: string
+}
+
+interface Keeper {
+  flush(): Promise<void>
+  holds(): boolean
+  rescued(): Rescued | undefined
+}
+
+const writers = new Set<Keeper>()
+/** Those whose last write failed. */
+const failing = new Set<Keeper>()
+
+function tellFailing(keeper: Keeper, fails: boolean): void {
+  if (fails) failing.add(keeper)
+  else failing.delete(keeper)
+  deviceStore.setState({ unwritten: failing.size })
+}
+
+/** True while any form holds something that is not durable. */
+export const holdsAny = (): boolean => [...writers].some((writer) => writer.holds())
+
+/** What is not durable of every form that can tell its text. */
+export function rescueAll(): readonly Rescued[] {
+  const found = [...writers].flatMap((writer) => writer.rescued() ?? [])
+  return [...new Map(found.map((rescued) => [rescued.Id, rescued])).values()]
+}
 
 /** Writes at once whatever any form still holds: the page may be gone in the next moment (offline O1). */
 export async function flushAll(): Promise<void> {
@@ -30,16 +66,23 @@ export function flushWhenLeft(): void {
 
 /**
  * Makes a writer. `join` puts a later change over an earlier one; `write` answers when its transaction is complete.
- * What could not be written stays gathered, is offered to `failed`, and goes with the next change.
+ * What could not be written stays gathered, is offered to `failed`, and goes with the next change. `rescue` says it in
+ * words, to be downloaded.
  */
 export function makeWriter<C>(options: {
   join(earlier: C, later: C): C
   write(change: C): Promise<void>
   failed(error: unknown): void
+  rescue?(change: C): Rescued
 }): Writer<C> {
   let gathered: C | undefined
+  /** What is being written: a store that waits for another tab may take its time. */
+  let underWay: C | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
+  let isClosed = false
+
+  const isEmpty = () => gathered === undefined
 
   /** Puts what could not be written under whatever was gathered since. */
   function gather(earlier: C): void {
@@ -52,15 +95,28 @@ export function makeWriter<C>(options: {
     const change = gathered
     if (change === undefined) return
     gathered = undefined
+    underWay = change
     try {
       await options.write(change)
+      tellFailing(writer, false)
+      if (isClosed && isEmpty()) writers.delete(writer)
+      void askToPersist()
     } catch (error) {
       gather(change)
+      tellFailing(writer, true)
       options.failed(error)
+    } finally {
+      underWay = undefined
     }
   }
 
-  const writer: Writer<C> = {
+  const holds = () => gathered !== undefined || underWay !== undefined
+  const writer: Writer<C> & Keeper = {
+    holds,
+    rescued: () => {
+      if (gathered === undefined) return underWay === undefined ? undefined : options.rescue?.(underWay)
+      return options.rescue?.(underWay === undefined ? gathered : options.join(underWay, gathered))
+    },
     push: (change) => {
       gathered = gathered === undefined ? change : options.join(gathered, change)
       timer ??= setTimeout(() => void writer.flush(), delay)
@@ -71,8 +127,9 @@ export function makeWriter<C>(options: {
       return writing
     },
     close: async () => {
+      isClosed = true
       await writer.flush()
-      if (gathered === undefined) writers.delete(writer)
+      if (isEmpty()) writers.delete(writer)
     },
   }
   writers.add(writer)

@@ -50,7 +50,8 @@ export async function drainInBackground(userId: string): Promise<void> {
   if (!db) return
   try {
     const access = await readAccess(db)
-    if (!access) return
+    // What belongs to a newer version of the app is left to its own worker (offline O14).
+    if (!access || db.isNewer) return
     const left = await navigator.locks.request(
       tabNames.drainLock(userId),
       { ifAvailable: true },

@@ -21,5 +21,5 @@ export async function wakeSync(urgent = false): Promise<void> {
 
 /** Tells the sync layer that another tab has queued something. */
 export function hearOutbox(): void {
-  void scheduler?.hear()
+  void scheduler?.hear().catch(() => undefined)
 }

@@ -28,7 +28,10 @@ export async function pull<const E extends Endpoint>(
     ...(params === undefined ? {} : { params }),
     ...(query === undefined ? {} : { query }),
   })
-  await keepCopy(databases.copies, copyKey(endpoint, params, query), Result, Date.now())
+  // That a copy found no room takes nothing from what the server said.
+  await keepCopy(databases.copies, copyKey(endpoint, params, query), Result, Date.now()).catch(
+    () => undefined,
+  )
   return Result
 }
 

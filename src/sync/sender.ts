@@ -58,7 +58,8 @@ export function makeSender(around: Sending): Sender {
     callOff()
     if (stopped || rows.length === 0) return
     if (!running) around.waiting(rows)
-    callOff = around.later(() => void wake(), waitOf(rows))
+    // A store that is broken is told of where it is shown.
+    callOff = around.later(() => void wake().catch(() => undefined), waitOf(rows))
   }
 
   async function wake(urgent = false): Promise<void> {

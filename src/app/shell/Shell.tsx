@@ -1,17 +1,20 @@
 import './shell.css'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSession } from '../../stores/session.ts'
+import { lazyScreen } from '../../ui/lazyScreen.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { NavigationBar } from './NavigationBar.tsx'
+
+const StoreHost = lazyScreen('StoreHost', () => import('../store/StoreHost.tsx'))
 
 /** What stands around every screen: the way past the menus, bars, footer. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const shown = useRef(pathname)
-  const isSignedIn = useSession((state) => state.session !== null)
+  const userId = useSession((state) => state.session?.UserId)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
@@ -20,10 +23,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     main.current?.focus({ preventScroll: true })
   }, [pathname])
   return (
-    <div className="shell-frame" data-bottom-bar={isSignedIn || undefined}>
+    <div className="shell-frame" data-bottom-bar={userId ? true : undefined}>
       <a className="shell-skip" href="#content">
         Skip to content
       </a>
+      <Suspense fallback={null}>{userId && <StoreHost userId={userId} />}</Suspense>
       <NavigationBar />
       <main id="content" ref={main} tabIndex={-1} className="shell-main">
         {children}

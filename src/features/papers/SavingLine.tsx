@@ -1,15 +1,18 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { clockTime } from '../../../contract/moments.ts'
-import { listTexts, savingTexts } from '../../../contract/wizard.ts'
+import { storeTexts } from '../../../contract/deviceStore.ts'
+import { savingTexts } from '../../../contract/wizard.ts'
+import type { StoreCondition } from '../../cache/condition.ts'
 import { readDraft } from '../../cache/drafts.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import type { OutboxRow } from '../../cache/rows.ts'
 import { useConnection } from '../../stores/connection.ts'
+import { useStoreCondition } from '../../stores/deviceStore.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import { Notice } from './Notice.tsx'
-import { shownFields, useDraft } from './draftStore.ts'
+import { rescueDraft, useDraft } from './draftStore.ts'
 import { savingOf, type Saving } from './savingState.ts'
 import { useNow } from '../../ui/useNow.ts'
 
@@ -26,6 +29,7 @@ function wordsOf(saving: Saving, isReachable: boolean, now: number): string {
     case 'writing':
       return savingTexts.writing
     case 'failed':
+    case 'in-memory':
       return savingTexts.failed
     case 'needs-sign-in':
       return `${savingTexts.here}, ${savingTexts.signIn}`
@@ -44,11 +48,13 @@ function wordsOf(saving: Saving, isReachable: boolean, now: number): string {
 export function SavingLine({ databases: { work }, draftId, rows }: SavingLineProps) {
   const { stored, list, keeping } = useDraft()
   const isReachable = useConnection((state) => state.reachable)
+  const condition = useStoreCondition()
   const isStored = useLiveQuery(async () => (await readDraft(work, draftId)) !== undefined, [work, draftId])
   const now = useNow()
   if (!stored) return null
-  const saving = savingOf(stored, list, keeping, rows, isStored ?? false)
-  const needsHelp = saving.state === 'failed' || saving.state === 'attention'
+  const saving = savingOf(stored, list, keeping, rows, isStored ?? false, condition === 'memory')
+  const isUnsaved = saving.state === 'failed' || saving.state === 'in-memory'
+  const needsHelp = isUnsaved || saving.state === 'attention'
   return (
     <Stack gap="xs">
       <Group gap={6} mih={24} c={needsHelp ? 'var(--mantine-color-error)' : 'dimmed'} wrap="nowrap">
@@ -57,7 +63,9 @@ export function SavingLine({ databases: { work }, draftId, rows }: SavingLinePro
           {wordsOf(saving, isReachable, now)}
         </Text>
       </Group>
-      {saving.state === 'failed' && <KeepElsewhere />}
+      {(saving.state === 'failed' || (saving.state === 'in-memory' && !isReachable)) && (
+        <KeepElsewhere condition={condition} />
+      )}
       {saving.state === 'attention' && (
         <Text size="sm" role="alert">
           {saving.messages.join(' ')}
@@ -68,18 +76,21 @@ export function SavingLine({ databases: { work }, draftId, rows }: SavingLinePro
 }
 
 /** Where this browser keeps nothing, the text can be taken away as a file. */
-function KeepElsewhere() {
+function KeepElsewhere({ condition }: { readonly condition: StoreCondition }) {
   const download = () => {
-    const { PaperTitle, Abstract } = shownFields(useDraft.getState())
-    const name = `${PaperTitle.trim().slice(0, 60) || listTexts.untitled}.txt`
-    saveFile(new Blob([`${PaperTitle}\n\n${Abstract}\n`], { type: 'text/plain;charset=utf-8' }), name)
+    const draft = rescueDraft()
+    if (!draft) return
+    const text = new Blob([draft.Text], { type: 'text/plain;charset=utf-8' })
+    saveFile(text, `${draft.Title.slice(0, 60)}.txt`)
   }
+  // The dialog hides the page's banner, so that what to do stands here too.
+  const hint = condition === 'ok' || condition === 'replaced' ? storeTexts.unwritten : storeTexts[condition]
   return (
     <Notice tone="bad" role="alert">
       <Stack align="flex-start">
-        <Text>{savingTexts.failedHint}</Text>
+        <Text>{hint}</Text>
         <Button variant="default" leftSection={<Icon name="download" />} onClick={download}>
-          {savingTexts.downloadText}
+          {storeTexts.download}
         </Button>
       </Stack>
     </Notice>

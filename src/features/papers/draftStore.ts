@@ -16,7 +16,6 @@ import {
   queueSubmission,
   readAuthorList,
   readDraft,
-  writeAuthors,
   writeDraft,
   type DraftChange,
 } from '../../cache/drafts.ts'
@@ -25,11 +24,12 @@ import type { PersonDatabases } from '../../cache/person.ts'
 import { readOutboxOf } from '../../cache/outbox.ts'
 import type { AuthorList, OutboxRow, PaperDraft } from '../../cache/rows.ts'
 import { watch } from '../../cache/watch.ts'
-import { makeWriter, type Writer } from '../../cache/writer.ts'
+import type { Rescued, Writer } from '../../cache/writer.ts'
 import { useSession } from '../../stores/session.ts'
 import type { DraftHold } from '../../sync/draftHold.ts'
 import { wakeSync } from '../../sync/current.ts'
-import { keepAside, takeRight } from './draftRight.ts'
+import { takeRight } from './draftRight.ts'
+import { draftWriter, listWriterOf, rescueOf, type KnownDraft, type ListChange } from './draftWriters.ts'
 import { followAuthors, followDraft, type Opened } from './opened.ts'
 import { needsAttention } from './refusals.ts'
 
@@ -73,7 +73,10 @@ function closedState(): DraftState {
 }
 
 let databases: PersonDatabases | undefined
+/** The open draft as this page knows it, whatever becomes of the device's store. */
+let known: KnownDraft | undefined
 let writer: Writer<DraftChange> | undefined
+let listWriter: Writer<ListChange> | undefined
 let right: Promise<DraftHold> | undefined
 let unwatch: (() => void)[] = []
 /** The last words of the draft that was open before. */
@@ -88,36 +91,36 @@ const isOpen = (draftId: string) => useDraft.getState().stored?.DraftId === draf
 /** Says how far the open draft has come once something of it was written. */
 function nowKept(): void {
   const { typed } = useDraft.getState()
-  useDraft.setState({
-    keeping: Object.keys(typed).length > 0 || listsUnderWay + filesUnderWay > 0 ? 'writing' : 'kept',
-  })
+  const isWriting = Object.keys(typed).length > 0 || listsUnderWay + filesUnderWay > 0
+  useDraft.setState({ keeping: known?.listFailed ? 'failed' : isWriting ? 'writing' : 'kept' })
 }
 
-/** Writes one draft; it outlives the wizard until its last change is durable. */
-function writerOf(of: PersonDatabases, draft: PaperDraft, held: Promise<DraftHold>): Writer<DraftChange> {
-  return makeWriter<DraftChange>({
-    join: (earlier, later) => ({ ...earlier, ...later, Fields: { ...earlier.Fields, ...later.Fields } }),
-    write: async (change) => {
-      if (await (await held).wasTaken()) {
-        await keepAside(of, draft.DraftId, change, Date.now())
-        if (isOpen(draft.DraftId)) useDraft.setState({ typed: {}, keeping: 'kept' })
-        return
-      }
-      const stored = await writeDraft(of.work, of.UserId, draft, change, Date.now())
-      // What was queued is due after its quiet time: somebody has to look then.
-      void wakeSync()
-      if (!isOpen(draft.DraftId)) return
-      const { typed } = useDraft.getState()
-      const left = Object.entries(typed).filter(
-        ([name, value]) => change.Fields?.[name as keyof PaperFields] !== value,
-      )
-      useDraft.setState({ stored, typed: Object.fromEntries(left) })
-      nowKept()
-    },
-    failed: () => {
-      if (isOpen(draft.DraftId)) useDraft.setState({ keeping: 'failed' })
-    },
-  })
+/** The open draft as a text to take away. */
+export const rescueDraft = (): Rescued | undefined =>
+  known && rescueOf({ ...known, draft: { ...known.draft, Fields: shownFields(useDraft.getState()) } })
+
+/** What becomes of the open draft as its writers go on; one that was closed is nobody's concern on screen. */
+const told = {
+  /** Something of it is durable. */
+  written: (draft: PaperDraft, change: DraftChange): void => {
+    if (!isOpen(draft.DraftId)) return
+    const { typed } = useDraft.getState()
+    const left = Object.entries(typed).filter(
+      ([name, value]) => change.Fields?.[name as keyof PaperFields] !== value,
+    )
+    useDraft.setState({ stored: draft, typed: Object.fromEntries(left) })
+    nowKept()
+  },
+  /** Another tab edits it by now: what came too late is kept aside. */
+  aside: (draftId: string): void => {
+    if (isOpen(draftId)) useDraft.setState({ typed: {}, keeping: 'kept' })
+  },
+  listWritten: (draftId: string): void => {
+    if (isOpen(draftId)) nowKept()
+  },
+  failed: (draftId: string): void => {
+    if (isOpen(draftId)) useDraft.setState({ keeping: 'failed' })
+  },
 }
 
 /** What the screen shows: the device's copy under what is being typed. */
@@ -175,7 +178,9 @@ function open(
   void closeDraft()
   databases = of
   right = held
-  writer = writerOf(of, stored, held)
+  known = { draft: stored, list, listFailed: false }
+  writer = draftWriter(of, known, held, told)
+  listWriter = listWriterOf(of, known, told)
   const { DraftId } = stored
   useDraft.setState({ ...closedState(), stored, list, isUpdate })
   markOpened()
@@ -204,12 +209,15 @@ export async function editHere(): Promise<void> {
 
 function takeStored(row: PaperDraft | undefined): void {
   const { stored, typed, opened } = useDraft.getState()
-  if (row && stored) useDraft.setState({ stored: row, opened: followDraft(opened, stored, row, typed) })
+  if (!row || !stored) return
+  if (known) known.draft = row
+  useDraft.setState({ stored: row, opened: followDraft(opened, stored, row, typed) })
 }
 
 function takeList(row: AuthorList | undefined): void {
   const { list, opened } = useDraft.getState()
-  if (!row || !list || listsUnderWay > 0) return
+  if (!row || !list || listsUnderWay > 0 || listWriter?.holds()) return
+  if (known) known.list = row
   useDraft.setState({ list: row, opened: followAuthors(opened, list.Authors, row.Authors) })
 }
 
@@ -227,7 +235,7 @@ export function markOpened(): void {
 
 /** Puts on the device what was typed last into the open draft, if there is one. */
 export async function flushDraft(): Promise<void> {
-  await writer?.flush()
+  await Promise.all([writer?.flush(), listWriter?.flush()])
 }
 
 /** A keystroke: on screen at once, durable within 100 ms. */
@@ -268,25 +276,21 @@ export async function chooseFile(file: File): Promise<boolean> {
  */
 export async function changeAuthors(authors: readonly PaperAuthor[], bySaveButton = false): Promise<boolean> {
   const { stored, list, isMine } = useDraft.getState()
-  const of = databases
-  if (!of || !stored || !list || !isMine) return false
+  const [of, into] = [databases, listWriter]
+  if (!of || !into || !stored || !list || !isMine) return false
   const changed = {
     ...list,
     Authors: renumber(authors),
     SavedByButton: list.SavedByButton || bySaveButton,
   }
   useDraft.setState({ list: changed, keeping: 'writing' })
+  if (known) known.list = changed
   listsUnderWay += 1
-  try {
-    await keepDraft(of.work, stored)
-    await writeAuthors(of.work, of.UserId, changed, Date.now(), bySaveButton)
-    listsUnderWay -= 1
-  } catch {
-    listsUnderWay -= 1
-    if (isOpen(stored.DraftId)) useDraft.setState({ keeping: 'failed' })
-    return false
-  }
-  void wakeSync()
+  into.push({ list: changed, isUrgent: bySaveButton })
+  await into.flush()
+  listsUnderWay -= 1
+  // What could not be written stays with its writer, and goes in when there is room again.
+  if (into.holds()) return false
   if (!isOpen(stored.DraftId)) return true
   nowKept()
   if (bySaveButton) markOpened()
@@ -320,9 +324,9 @@ export async function saveDraftByButton(): Promise<boolean> {
 /** Queues the final submission behind all that is still unsent. Answers false when the device could not keep it. */
 export async function submitDraft(): Promise<boolean> {
   const of = databases
-  await writer?.flush()
+  await flushDraft()
   const { stored, typed, isMine } = useDraft.getState()
-  if (!of || !stored || !isMine || Object.keys(typed).length > 0) return false
+  if (!of || !stored || !isMine || known?.listFailed || Object.keys(typed).length > 0) return false
   try {
     await keepDraft(of.work, stored)
     await queueSubmission(of.work, of.UserId, stored.DraftId, Date.now())
@@ -336,17 +340,19 @@ export async function submitDraft(): Promise<boolean> {
 
 /** Closes the wizard; the text stays under Draft. Answers when all of it is durable. */
 export function closeDraft(): Promise<void> {
-  const last = writer?.close()
   const held = right
+  // Another tab may edit once the last words are on the device.
+  const letGo = async () => (await held)?.close()
+  const last = Promise.all([writer?.close(), listWriter?.close()]).then(letGo)
   for (const stop of unwatch) stop()
   unwatch = []
   writer = undefined
+  listWriter = undefined
+  known = undefined
   right = undefined
   databases = undefined
   useDraft.setState(closedState())
-  // Another tab may edit once the last words are on the device.
-  const letGo = async () => (await held)?.close()
-  if (last) closing = Promise.all([closing, last.then(letGo)]).then(() => undefined)
+  closing = Promise.all([closing, last]).then(() => undefined)
   return closing
 }
 

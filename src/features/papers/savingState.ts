@@ -6,7 +6,7 @@ import { needsAttention, refusalsOf } from './refusals.ts'
 
 /** What the line under the wizard's title says. */
 export type Saving =
-  | { readonly state: 'new' | 'writing' | 'failed' | 'needs-sign-in' }
+  | { readonly state: 'new' | 'writing' | 'failed' | 'in-memory' | 'needs-sign-in' }
   | { readonly state: 'here'; readonly isWaiting: boolean }
   | { readonly state: 'saved'; readonly on: number }
   | { readonly state: 'attention'; readonly messages: readonly string[] }
@@ -17,20 +17,26 @@ function isDelivered(draft: PaperDraft, list: AuthorList | null, rows: readonly 
   return list === null || sameAuthors(list.Authors, list.Base)
 }
 
-/** How far what was typed has come; never says saved earlier than it is (offline O1). */
+/**
+ * How far what was typed has come; never says saved earlier than it is (offline O1). `isInMemory` is true where this
+ * device keeps nothing (offline O13).
+ */
 export function savingOf(
   draft: PaperDraft,
   list: AuthorList | null,
   keeping: Keeping,
   rows: readonly OutboxRow[],
   isStored: boolean,
+  isInMemory = false,
 ): Saving {
   if (keeping !== 'kept') return { state: keeping }
   const stuck = rows.filter(needsAttention)
   if (stuck.some((row) => row.State === 'conflict')) return { state: 'attention', messages: [texts.stale] }
   if (stuck.length > 0) return { state: 'attention', messages: refusalsOf(stuck) }
+  const isDone = draft.SavedOn > 0 && isDelivered(draft, list, rows)
+  if (isInMemory && isStored && !isDone) return { state: 'in-memory' }
   if (rows.some((row) => row.State === 'needs-sign-in')) return { state: 'needs-sign-in' }
-  if (draft.SavedOn > 0 && isDelivered(draft, list, rows)) return { state: 'saved', on: draft.SavedOn }
+  if (isDone) return { state: 'saved', on: draft.SavedOn }
   if (!isStored) return { state: 'new' }
   return { state: 'here', isWaiting: rows.some((row) => row.LastError !== '') }
 }

@@ -1,0 +1,23 @@
+/** Texts of the banner and the cover that tell of a full or broken store on the device (offline O13, O14). */
+export const storeTexts = {
+  title: 'Not saved on this device',
+  full: 'This device has no room left. Free some room: what you typed stays on this page and is saved as soon as there is room. Or download it now.',
+  memory:
+    'This browser keeps nothing for this site, as in a private window. What you type is gone when this window closes, unless the portal has received it.',
+  lost: 'The store of this browser has stopped answering. Download your text if it is offered, then load the page again.',
+  newer:
+    'A newer version of this portal has been used on this device. This one shows what is there and saves nothing more: update it.',
+  blocked:
+    'Another tab or window of this portal on this device must be closed first. This page goes on by itself then.',
+  unwritten: 'This browser does not keep it. Download your text before you close this window.',
+  download: 'Download the text',
+  reload: 'Load again',
+  update: 'Update now',
+  replacedTitle: 'This portal has been updated in another window',
+  replacedSaved: 'What you typed has been saved on this device. Update this window to go on.',
+  replacedSaving: 'Saving what you typed…',
+  replacedUnsaved: 'Something that you typed could not be saved. Download it before you update this window.',
+  fileName: 'not saved.txt',
+  abstract: 'Abstract',
+  authors: 'Authors',
+} as const

@@ -1,0 +1,55 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { storeTexts } from '../../../contract/deviceStore.ts'
+import { useIsFlushing, useStoreCondition } from '../../stores/deviceStore.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { downloadUnsaved } from './unsaved.ts'
+import { updateHere } from './updateHere.ts'
+
+interface StoreCoverProps {
+  readonly userId: string
+  readonly isUnsaved: boolean
+}
+
+/** Above every dialog and message: behind it nothing can be typed any more. */
+const above = 1000
+
+const nothing = () => undefined
+
+/** Covers the screen once a newer version has taken the store over: the update is the only way on (offline O14). */
+export function StoreCover({ userId, isUnsaved }: StoreCoverProps) {
+  const condition = useStoreCondition()
+  const isFlushing = useIsFlushing()
+  const saved = isUnsaved ? storeTexts.replacedUnsaved : storeTexts.replacedSaved
+  return (
+    <Modal
+      opened={condition === 'replaced'}
+      onClose={nothing}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      fullScreen
+      zIndex={above}
+      transitionProps={{ duration: 0 }}
+      title={storeTexts.replacedTitle}
+      classNames={{ content: 'store-cover', title: 'store-cover-title' }}
+    >
+      <Stack>
+        <Text role="status">{isFlushing ? storeTexts.replacedSaving : saved}</Text>
+        <Group>
+          {isUnsaved && (
+            <Button
+              variant="default"
+              leftSection={<Icon name="download" />}
+              onClick={() => void downloadUnsaved(userId)}
+            >
+              {storeTexts.download}
+            </Button>
+          )}
+          <Button onClick={() => void updateHere()} aria-disabled={isFlushing} data-autofocus>
+            {storeTexts.update}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,17 @@
+import { useUnsavedForm } from '../../stores/unsaved.ts'
+import { StoreBanner } from './StoreBanner.tsx'
+import { StoreCover } from './StoreCover.tsx'
+import { useHoldsUnsaved, useWarningBeforeLeaving } from './unsaved.ts'
+
+/** Tells what is the matter with the device's store, and lets nothing that was typed go with it (offline O13, O14). */
+export function StoreHost({ userId }: { readonly userId: string }) {
+  const isUnsaved = useHoldsUnsaved(userId)
+  useUnsavedForm(isUnsaved)
+  useWarningBeforeLeaving(isUnsaved)
+  return (
+    <>
+      <StoreBanner userId={userId} isUnsaved={isUnsaved} />
+      <StoreCover userId={userId} isUnsaved={isUnsaved} />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
+import { storeTexts } from '../../../contract/deviceStore.ts'
+import { deviceStore } from '../../cache/condition.ts'
+import { databasesOf } from '../../cache/person.ts'
+import { holdsUnsent, unsentPapers } from '../../cache/rescue.ts'
+import { holdsAny, rescueAll } from '../../cache/writer.ts'
+import { useStoreCondition, useUnwritten } from '../../stores/deviceStore.ts'
+import { saveFile } from '../../ui/saveFile.ts'
+
+/** How often a page whose store waits for another tab looks whether something was typed, in milliseconds. */
+const rhythm = 500
+
+/** True while something that was typed here would be gone with this page. */
+export function useHoldsUnsaved(userId: string): boolean {
+  const condition = useStoreCondition()
+  const unwritten = useUnwritten()
+  const isInMemory = condition === 'memory'
+  const isUnsent = useLiveQuery(
+    async () => isInMemory && (await holdsUnsent(databasesOf(userId).work)),
+    [userId, isInMemory],
+  )
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (condition !== 'blocked') return undefined
+    const timer = setInterval(() => setHeld(holdsAny()), rhythm)
+    return () => {
+      clearInterval(timer)
+      setHeld(false)
+    }
+  }, [condition])
+  return unwritten > 0 || isHeld || (isInMemory && (isUnsent ?? false))
+}
+
+/** Warns whoever leaves a page with something that would be gone with it. */
+export function useWarningBeforeLeaving(isUnsaved: boolean): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      // The last keystroke may be younger than the screen knows.
+      if (isUnsaved || (deviceStore.getState().condition !== 'ok' && holdsAny())) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isUnsaved])
+}
+
+/** Saves what this device does not keep as a file to read: titles, authors, texts (offline O13). */
+export async function downloadUnsaved(userId: string): Promise<void> {
+  const inMemory = deviceStore.getState().condition === 'memory'
+  const kept = inMemory ? await unsentPapers(databasesOf(userId).work) : []
+  const found = new Map([...kept, ...rescueAll()].map((rescued) => [rescued.Id, rescued]))
+  const [first, ...others] = found.values()
+  if (!first) return
+  const text = [first, ...others].map(({ Text }) => Text).join('\n\n')
+  const name = others.length > 0 ? storeTexts.fileName : `${first.Title.slice(0, 60)}.txt`
+  saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), name)
+}

@@ -1,0 +1,149 @@
+import { Dexie, type DexieOptions } from 'dexie'
+import { deviceStore, endCondition, tellCondition } from './condition.ts'
+import { keyRanges } from './memory/keyRanges.ts'
+
+/** How long a database may take to be opened before the person is told what holds it back, in milliseconds (offline O14). */
+const patience = 3000
+
+/** An opening that Dexie waits for, whatever becomes of it behind. */
+class Opening {
+  onsuccess: ((event: Event) => void) | null = null
+  onerror: ((event: Event) => void) | null = null
+  onblocked: ((event: Event) => void) | null = null
+  onupgradeneeded: ((event: Event) => void) | null = null
+  result: IDBDatabase | undefined
+  error: DOMException | null = null
+  transaction: IDBTransaction | null = null
+
+  follow(request: IDBOpenDBRequest, failed: (event: Event) => void): void {
+    const take = () => {
+      this.transaction = request.transaction
+      this.error = request.error
+      this.result = request.error ? undefined : request.result
+    }
+    request.onblocked = (event) => this.onblocked?.(event)
+    request.onupgradeneeded = (event) => {
+      this.transaction = request.transaction
+      this.result = request.result
+      this.onupgradeneeded?.(event)
+    }
+    request.onsuccess = (event) => {
+      take()
+      this.onsuccess?.(event)
+    }
+    request.onerror = (event) => {
+      take()
+      failed(event)
+    }
+  }
+}
+
+/** What an opening answers that the database itself is to blame for, and that memory would not mend. */
+const ownFailures = new Set(['VersionError', 'AbortError', 'ConstraintError'])
+
+/**
+ * An IndexedDB for Dexie: the browser's own, or one in memory where it has none, or refuses it (offline O13: a private
+ * window). What was open once never turns into memory: then the connection is lost, and the page has to be loaded again.
+ */
+class OpenableFactory {
+  private isInMemory = false
+  private wasOpen = false
+
+  private readonly real: IDBFactory | undefined
+  private readonly isPrecious: boolean
+
+  constructor(real: IDBFactory | undefined, isPrecious: boolean) {
+    this.real = real
+    this.isPrecious = isPrecious
+  }
+
+  open(name: string, version?: number): Opening {
+    const opening = new Opening()
+    if (this.isInMemory || !this.real) void this.openInMemory(opening, name, version)
+    else this.openReal(this.real, opening, name, version, true)
+    return opening
+  }
+
+  /** Dexie keeps a list of its own where an IndexedDB cannot tell its databases. */
+  async databases(): Promise<IDBDatabaseInfo[]> {
+    return (await this.real?.databases()) ?? []
+  }
+
+  private openReal(
+    real: IDBFactory,
+    opening: Opening,
+    name: string,
+    version: number | undefined,
+    isFirst: boolean,
+  ): void {
+    const late = setTimeout(() => {
+      if (this.isPrecious) tellCondition('blocked')
+    }, patience)
+    const isHere = () => {
+      clearTimeout(late)
+      if (this.isPrecious) endCondition('blocked')
+    }
+    try {
+      const request = real.open(name, version)
+      opening.follow(request, (event) => {
+        isHere()
+        const why = request.error?.name ?? ''
+        if (this.wasOpen || ownFailures.has(why)) {
+          opening.onerror?.(event)
+          return
+        }
+        event.preventDefault()
+        // A browser may stumble once over a store that is in order.
+        if (isFirst && why === 'UnknownError') this.openReal(real, opening, name, version, false)
+        else void this.openInMemory(opening, name, version)
+      })
+      request.addEventListener('success', () => {
+        isHere()
+        this.wasOpen = true
+      })
+    } catch (refusal) {
+      clearTimeout(late)
+      if (this.wasOpen) throw refusal
+      void this.openInMemory(opening, name, version)
+    }
+  }
+
+  private async openInMemory(opening: Opening, name: string, version: number | undefined): Promise<void> {
+    this.isInMemory = true
+    if (this.isPrecious) tellCondition('memory')
+    try {
+      const { memoryFactory } = await import('./memory/factory.ts')
+      const request = memoryFactory.open(name, version)
+      opening.follow(request, (event) => opening.onerror?.(event))
+    } catch {
+      opening.error = new DOMException('There is no store', 'NotSupportedError')
+      opening.onerror?.({ target: opening } as unknown as Event)
+    }
+  }
+}
+
+/** Deletes a database, wherever it lies. */
+export async function forgetDatabase(name: string): Promise<void> {
+  if (deviceStore.getState().condition !== 'memory') return Dexie.delete(name)
+  const { memoryFactory } = await import('./memory/factory.ts')
+  memoryFactory.forget(name)
+}
+
+const browsers = (): IDBFactory | undefined => {
+  try {
+    return globalThis.indexedDB
+  } catch {
+    // A browser that forbids it may throw where it is named.
+    return undefined
+  }
+}
+
+/** Options that open a database of a person in this page, in memory at worst. */
+export function openable(isPrecious: boolean): DexieOptions {
+  const indexedDB = new OpenableFactory(browsers(), isPrecious)
+  const { IDBKeyRange = keyRanges } = globalThis as Partial<typeof globalThis>
+  // Without one Dexie would follow no query.
+  const known: Partial<typeof Dexie.dependencies> = Dexie.dependencies
+  if (!known.indexedDB) Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange })
+  return { indexedDB, IDBKeyRange }
+}

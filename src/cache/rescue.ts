@@ -1,0 +1,54 @@
+import { storeTexts } from '../../contract/deviceStore.ts'
+import { noId } from '../../contract/limits.ts'
+import type { PaperAuthor, PaperFields } from '../../contract/papers.ts'
+import { listTexts } from '../../contract/wizard.ts'
+import { readAuthorLists, readDrafts, samePaper } from './drafts.ts'
+import type { WorkDatabase } from './work.ts'
+import type { Rescued } from './writer.ts'
+
+/** A paper's text and authors, to be read by its author (offline O13). */
+export function paperText(id: string, fields: PaperFields, authors: readonly PaperAuthor[]): Rescued {
+  const { PaperTitle, Abstract } = fields
+  const Title = PaperTitle.trim() || listTexts.untitled
+  const names = authors.map(({ FullName, Organization }) =>
+    [FullName, Organization].filter(Boolean).join(', '),
+  )
+  const parts = [
+    PaperTitle,
+    `${storeTexts.authors}\n${names.join('\n')}`,
+    `${storeTexts.abstract}\n${Abstract}`,
+  ]
+  return { Id: id, Title, Text: `${parts.join('\n\n')}\n` }
+}
+
+/** What was typed into a form, line by line. */
+export function formText(name: string, fields: unknown): Rescued {
+  const lines = Object.entries(fields ?? {}).flatMap(([field, value]) =>
+    typeof value === 'string' && value ? [`${field}: ${value}`] : [],
+  )
+  return { Id: name, Title: name, Text: `${lines.join('\n')}\n` }
+}
+
+/** The papers here that the portal does not have as they are: all there is of them where this database is in memory. */
+export async function unsentPapers(db: WorkDatabase): Promise<readonly Rescued[]> {
+  const [drafts, lists, waiting] = await Promise.all([
+    readDrafts(db),
+    readAuthorLists(db),
+    db.outbox.toArray(),
+  ])
+  const unsent = drafts.filter(
+    (draft) =>
+      draft.PaperId === noId ||
+      !samePaper(draft.Fields, draft.Base) ||
+      waiting.some((row) => row.EntityId === draft.DraftId),
+  )
+  return unsent.map(({ DraftId, Fields }) =>
+    paperText(DraftId, Fields, lists.find((list) => list.DraftId === DraftId)?.Authors ?? []),
+  )
+}
+
+/** True if something lies here that the portal does not have. */
+export async function holdsUnsent(db: WorkDatabase): Promise<boolean> {
+  const waiting = (await db.outbox.count()) + (await db.forms.count())
+  return waiting > 0 || (await unsentPapers(db)).length > 0
+}

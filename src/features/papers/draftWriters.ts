@@ -1,0 +1,85 @@
+import type { PaperFields } from '../../../contract/papers.ts'
+import { keepDraft, writeAuthors, writeDraft, type DraftChange } from '../../cache/drafts.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { paperText } from '../../cache/rescue.ts'
+import type { AuthorList, PaperDraft } from '../../cache/rows.ts'
+import { makeWriter, type Rescued, type Writer } from '../../cache/writer.ts'
+import { wakeSync } from '../../sync/current.ts'
+import type { DraftHold } from '../../sync/draftHold.ts'
+import { keepAside } from './draftRight.ts'
+
+/** A draft as this page knows it, whatever becomes of the device's store. */
+export interface KnownDraft {
+  draft: PaperDraft
+  list: AuthorList
+  /** True while the author list could not be written. */
+  listFailed: boolean
+}
+
+export interface ListChange {
+  readonly list: AuthorList
+  /** Sends it at once instead of after the quiet time. */
+  readonly isUrgent: boolean
+}
+
+/** Who hears how far a draft has come. */
+interface Told {
+  written(draft: PaperDraft, change: DraftChange): void
+  /** Another tab edits the draft by now: what came too late is kept as a version. */
+  aside(draftId: string): void
+  listWritten(draftId: string): void
+  failed(draftId: string): void
+}
+
+/** What a download says of a draft: all that this page knows of it, under what was typed last. */
+export function rescueOf({ draft, list }: KnownDraft, typed: Partial<PaperFields> = {}): Rescued {
+  return paperText(draft.DraftId, { ...draft.Fields, ...typed }, list.Authors)
+}
+
+/** Writes one draft; it outlives the wizard until its last change is durable. */
+export function draftWriter(
+  of: PersonDatabases,
+  known: KnownDraft,
+  held: Promise<DraftHold>,
+  told: Told,
+): Writer<DraftChange> {
+  return makeWriter<DraftChange>({
+    join: (earlier, later) => ({ ...earlier, ...later, Fields: { ...earlier.Fields, ...later.Fields } }),
+    write: async (change) => {
+      const hold = await held
+      // Where that cannot be read, the write itself finds out what is the matter with the store.
+      if (await hold.wasTaken().catch(() => false)) {
+        await keepAside(of, known.draft.DraftId, change, Date.now())
+        told.aside(known.draft.DraftId)
+        return
+      }
+      // A store that was emptied meanwhile gets all that is known of the draft, not only what changed.
+      const stored = await writeDraft(of.work, of.UserId, known.draft, change, Date.now())
+      known.draft = stored
+      // What was queued is due after its quiet time: somebody has to look then.
+      void wakeSync()
+      told.written(stored, change)
+    },
+    failed: () => told.failed(known.draft.DraftId),
+    rescue: (change) => rescueOf(known, change.Fields),
+  })
+}
+
+/** Writes the author list of one draft. */
+export function listWriterOf(of: PersonDatabases, known: KnownDraft, told: Told): Writer<ListChange> {
+  return makeWriter<ListChange>({
+    join: (earlier, later) => ({ list: later.list, isUrgent: earlier.isUrgent || later.isUrgent }),
+    write: async ({ list, isUrgent }) => {
+      await keepDraft(of.work, known.draft)
+      await writeAuthors(of.work, of.UserId, list, Date.now(), isUrgent)
+      known.listFailed = false
+      void wakeSync()
+      told.listWritten(list.DraftId)
+    },
+    failed: () => {
+      known.listFailed = true
+      told.failed(known.draft.DraftId)
+    },
+    rescue: () => rescueOf(known),
+  })
+}

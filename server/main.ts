@@ -12,7 +12,7 @@ const patience = 5_000
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   const database = await reachDatabase(settings)
-  const pages = fileURLToPath(new URL('../dist', import.meta.url))
+  const pages = settings.PAGES_DIR
   const landing = fileURLToPath(new URL('../dist-server/landingPage.js', import.meta.url))
   const isBuilt = existsSync(join(pages, 'index.html'))
   const { app, context } = await build({

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { emailPattern } from '../contract/patterns.ts'
 
@@ -16,6 +17,11 @@ const Environment = z.object({
     .string()
     .min(1)
     .default('./data')
+    .transform((folder) => resolve(folder)),
+  PAGES_DIR: z
+    .string()
+    .min(1)
+    .default(fileURLToPath(new URL('../dist', import.meta.url)))
     .transform((folder) => resolve(folder)),
   DATABASE_URL: z
     .string()

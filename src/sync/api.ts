@@ -1,11 +1,13 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '../../contract/endpoint.ts'
 import { takesKey } from '../../contract/endpoint.ts'
 import { texts } from '../../contract/errors.ts'
+import { supportTexts } from '../../contract/support.ts'
 import { sendAuthorized } from './authorized.ts'
 import { isOwnServer } from './apiBase.ts'
 import { readFailure, type Failure } from './failure.ts'
 import { judge, traceOf } from './judge.ts'
 import { keyFor } from './keys.ts'
+import { publicContent } from './publicContent.ts'
 import { urlOf, type WireRequest } from './request.ts'
 import type { WireOptions } from './wire.ts'
 
@@ -47,10 +49,16 @@ export class CallError extends Error {
   }
 }
 
-/** The first error of the server, else its message, else the fallback of the screen (spec §8). */
+/**
+ * The first error of the server, else its message, else the fallback of the screen (spec §8). One that sends to support
+ * says where that is (design §3 "Society").
+ */
 export function messageOf(error: unknown, fallback: string = texts.unexpected): string {
   if (!(error instanceof CallError)) return fallback
-  return error.errors[0] ?? (error.message || fallback)
+  const said = error.errors[0] ?? (error.message || fallback)
+  const { homePage } = publicContent.getState()
+  if (said !== texts.full || homePage.state !== 'ready') return said
+  return supportTexts.named(said, homePage.value.SupportEmail, error.traceId)
 }
 
 /**

@@ -5,6 +5,7 @@ import { texts } from '../../../contract/errors.ts'
 import { supportLink } from '../../../contract/support.ts'
 import { CallError, messageOf } from '../../../src/sync/api.ts'
 import { traceOf } from '../../../src/sync/judge.ts'
+import { publicContent } from '../../../src/sync/publicContent.ts'
 import { urlOf } from '../../../src/sync/request.ts'
 
 test('a refusal is told by the first of the errors, else by the message, else by the screen’s own text (spec 8.22)', () => {
@@ -31,4 +32,23 @@ test('an answer names the trace id by which the server knows it, no answer names
 test('a letter to support names the trace id of what went wrong, where there is one', () => {
   expect(supportLink('help@example.org', 'req-9')).toBe('mailto:help@example.org?subject=Trace%20id%20req-9')
   expect(supportLink('help@example.org', '')).toBe('mailto:help@example.org')
+})
+
+test('a message that sends to support names the address and the trace id', () => {
+  const full = new CallError('refused', texts.full, [texts.full], 'a-trace-id')
+  expect(messageOf(full)).toBe(texts.full)
+  const value = {
+    ConferenceName: 'A conference',
+    SocietyName: 'A society',
+    SocietyUrl: '',
+    SupportEmail: 'help@example.org',
+    TimeZone: 'Asia/Kolkata',
+    AbstractMinimumWordCount: 250,
+    GraceMinutes: 10,
+    Version: 1,
+  }
+  publicContent.setState({ homePage: { state: 'ready', value, storedOn: null } })
+  expect(messageOf(full)).toBe(
+    'The server has no room left for this file. Please contact support: help@example.org, Trace id a-trace-id',
+  )
 })

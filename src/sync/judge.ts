@@ -19,6 +19,15 @@ export type Verdict<R> =
 
 const failure = replySchema(undefined)
 
+const successes = new WeakMap<Endpoint, ReturnType<typeof replySchema>>()
+
+/** What a good answer of an endpoint looks like. A schema is compiled at its first use, so each is made once. */
+function successOf(endpoint: Endpoint): ReturnType<typeof replySchema> {
+  const made = successes.get(endpoint) ?? replySchema(endpoint.result)
+  successes.set(endpoint, made)
+  return made
+}
+
 /** The version that an `ETag` carries. */
 export function versionOf(response: WireResponse): number | null {
   const digits = /^(?:W\/)?"(\d+)"$/.exec(response.headers['etag'] ?? '')?.[1]
@@ -51,7 +60,7 @@ export function judge<E extends Endpoint>(
 ): Verdict<ResultOf<E>> {
   const { status } = response
   if (status >= 200 && status < 300) {
-    const reply = replySchema(endpoint.result).safeParse(response.data)
+    const reply = successOf(endpoint).safeParse(response.data)
     const echoed = opId === null || response.headers['idempotency-key'] === opId
     if (!reply.success || !reply.data.Success || !echoed)
       return { kind: 'retry', why: 'The answer did not come from the portal', after: null }

@@ -1,56 +1,127 @@
-import { z } from 'zod'
-import type { Transport } from '../../src/sync/request.ts'
-import type { Portal } from '../../server/app.ts'
-import type { Random } from './random.ts'
+import { texts } from '../../contract/errors.ts'
+import type { Reply } from '../../contract/endpoint.ts'
+import type { Transport, WireRequest, WireResponse } from '../../src/sync/request.ts'
+import type { FaultKind } from './faults.ts'
+import type { World } from './world.ts'
 
-/** How often each kind of fault happens; 0 is a healed network. */
-export interface Faults {
-  /** The request never arrives. */
-  readonly lostRequest: number
-  /** The server acts, and its answer is lost. */
-  readonly lostReply: number
-  /** The browser dies while a request is under way, before or after the server acted. */
-  readonly crash: number
+interface Flight {
+  readonly request: WireRequest
+  /** The server's answer, which is on its way back. */
+  response?: WireResponse
+  readonly answer: (response: WireResponse) => void
 }
 
-export const noFaults: Faults = { lostRequest: 0, lostReply: 0, crash: 0 }
+/** The network between all tabs and the server: requests wait in it until the seed says what becomes of them. */
+export interface Network {
+  /** The wire of one tab, over which it asks for one person at a time. */
+  wire(of: { isDead(): boolean; userId(): string }): Transport
+  /** How many requests wait for something to happen to them. */
+  underWay(): number
+  /** Something happens to one request. */
+  happen(): Promise<void>
+  /** Brings what was thought lost to the server. */
+  bringStrays(): Promise<void>
+}
 
-/** Thrown where the browser died: nothing after it runs on that device. */
-export class Crash extends Error {}
+const nothing: WireResponse = { status: 0, data: null, headers: {} }
 
-/** The wire between a device and the real server, with faults drawn from the seed. */
-export function faultyNetwork(
-  portal: Portal,
-  token: string,
-  random: Random,
-  faults: () => Faults,
-): Transport {
-  return async (request) => {
-    const { lostRequest, lostReply, crash } = faults()
-    const dies = random.chance(crash)
-    if (random.chance(lostRequest)) {
-      if (dies) throw new Crash()
-      return { status: 0, data: null, headers: {} }
+const refusalOf = (status: number, Message: string, headers: Record<string, string> = {}): WireResponse => {
+  const data: Reply<null> = { Success: false, Message, Result: null, Id: null, Errors: [Message] }
+  return { status, data, headers }
+}
+
+/** How many seconds the server asks for at a time. */
+const patience = 20
+
+/** What becomes of a request, as often as it stands here. */
+const fates: readonly ('arrives' | 'is answered' | FaultKind)[] = [
+  ...Array.from({ length: 8 }, () => 'arrives' as const),
+  ...Array.from({ length: 12 }, () => 'is answered' as const),
+  ...Array.from({ length: 2 }, () => 'lost request' as const),
+  ...Array.from({ length: 4 }, () => 'lost reply' as const),
+  ...Array.from({ length: 2 }, () => 'late delivery' as const),
+  'doubled request',
+  'doubled request',
+  'server error',
+  'captive portal',
+  'too many requests',
+  'torn reply',
+]
+
+/** A network whose faults the world's seed draws. */
+export function newNetwork(world: World): Network {
+  const { random, far, ledger } = world
+  const flights: Flight[] = []
+  const strays: WireRequest[] = []
+
+  const arrive = async (request: WireRequest): Promise<WireResponse> => {
+    const response = await far.answer(request)
+    world.note(`  ${request.method} ${request.url.slice(0, 60)} → ${response.status}`)
+    if (response.status === 412) world.fault('changed elsewhere')
+    ledger.answered(request, response)
+    return response
+  }
+
+  const meet = async (flight: Flight): Promise<WireResponse | undefined> => {
+    const { request } = flight
+    if (flight.response) return flight.response
+    const fate = world.hasFaults() ? random.pick(fates) : 'is answered'
+    if (fate !== 'arrives' && fate !== 'is answered') world.fault(fate)
+    switch (fate) {
+      case 'lost request':
+        return nothing
+      case 'late delivery':
+        strays.push(request)
+        return nothing
+      case 'server error':
+        return refusalOf(random.pick([500, 502, 503]), texts.unexpected)
+      case 'captive portal':
+        return { status: 200, data: '<html>Pay for the network</html>', headers: {} }
+      case 'too many requests':
+        return refusalOf(429, texts.slowDown, { 'retry-after': String(patience) })
+      case 'lost reply':
+        await arrive(request)
+        return nothing
+      case 'torn reply': {
+        const { status, headers, data } = await arrive(request)
+        const text = JSON.stringify(data)
+        return { status, headers, data: text.slice(0, random.below(text.length)) }
+      }
+      case 'doubled request':
+        strays.push(request)
+        return arrive(request)
+      case 'is answered':
+        return arrive(request)
+      default:
+        flight.response = await arrive(request)
+        return undefined
     }
-    const { data } = request
-    const payload =
-      data instanceof ArrayBuffer
-        ? Buffer.from(data)
-        : z.record(z.string(), z.unknown()).nullish().parse(data)
-    const response = await portal.app.inject({
-      method: request.method,
-      url: `/api${request.url}`,
-      headers: { ...request.headers, authorization: `Bearer ${token}` },
-      ...(payload ? { payload } : {}),
-    })
-    if (dies) throw new Crash()
-    if (random.chance(lostReply)) return { status: 0, data: null, headers: {} }
-    const headers = Object.fromEntries(
-      Object.entries(response.headers).map(([name, value]) => [
-        name,
-        value === undefined ? undefined : String(value),
-      ]),
-    )
-    return { status: response.statusCode, data: response.json<unknown>(), headers }
+  }
+
+  const bringStray = async () => {
+    const [request] = strays.splice(random.below(strays.length), 1)
+    if (request) await arrive(request)
+  }
+
+  return {
+    wire: (of) => (request) =>
+      new Promise((resolve) => {
+        if (of.isDead()) return
+        ledger.sent(request, of.userId())
+        flights.push({ request, answer: (response) => of.isDead() || resolve(response) })
+      }),
+    underWay: () => flights.length + strays.length,
+    happen: async () => {
+      if (strays.length > 0 && (flights.length === 0 || random.chance(0.2))) return bringStray()
+      const flight = flights[random.below(flights.length)]
+      if (!flight) return
+      const response = await meet(flight)
+      if (!response) return
+      flights.splice(flights.indexOf(flight), 1)
+      flight.answer(response)
+    },
+    bringStrays: async () => {
+      while (strays.length > 0) await bringStray()
+    },
   }
 }

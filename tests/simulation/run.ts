@@ -1,24 +1,50 @@
-import { themes } from '../../server/papers/table.ts'
-import { homePage } from '../../server/content/table.ts'
-import { startPortal } from '../support/portal.ts'
-import { runSchedule, type Outcome } from './schedule.ts'
+import { startWorker } from '../../server/db/typescript.ts'
+import { pinned } from './pinned.ts'
+import type { Outcome } from './schedule.ts'
 
-/** Runs so many schedules from a first seed over one portal; `seen` hears of each. */
-export async function simulate(
-  schedules: number,
-  seed: number,
-  seen: (outcome: Outcome) => void,
+/** What came of a schedule, and against what it ran. */
+export interface Ran extends Outcome {
+  readonly far: 'model' | 'real server'
+}
+
+/** How many schedules run side by side, each thread with a database of its own. */
+const threads = 2
+
+/** Every so manieth schedule runs on the real server; the others on the model that is held equal to it. */
+const realEvery = 10
+
+function runThread(
+  workerData: { readonly seeds: readonly number[]; readonly real: readonly number[] },
+  seen: (ran: Ran) => void,
 ): Promise<void> {
-  const portal = await startPortal()
-  try {
-    await portal.context.database.sql.update(homePage).set({ AbstractMinimumWordCount: 5 })
-    const [theme] = await portal.context.database.sql
-      .insert(themes)
-      .values({ ThemeTitle: 'Simulation' })
-      .returning({ Id: themes.Id })
-    if (!theme) throw new Error('The theme was not made')
-    for (let index = 0; index < schedules; index++) seen(await runSchedule(portal, seed + index, theme.Id))
-  } finally {
-    await portal.stop()
-  }
+  return new Promise((resolve, reject) => {
+    const worker = startWorker(new URL('./schedules.worker.ts', import.meta.url), { workerData })
+    worker.on('message', (message: Ran | 'done') => {
+      if (message !== 'done') seen(message)
+      else void worker.terminate().then(() => resolve())
+    })
+    worker.once('error', reject)
+    worker.once('exit', () => {
+      reject(new Error('A thread of schedules ended before its time'))
+    })
+  })
+}
+
+/** Runs the pinned seeds and so many schedules from a first seed; `seen` hears of each. */
+export async function simulate(schedules: number, first: number, seen: (ran: Ran) => void): Promise<void> {
+  const drawn = Array.from({ length: schedules }, (_none, index) => first + index)
+  const seeds = [...new Set([...pinned.map(({ seed }) => seed), ...drawn])]
+  await Promise.all(
+    Array.from({ length: threads }, (_none, thread) => {
+      const own = seeds.filter((_seed, index) => index % threads === thread)
+      const isReal = (index: number) => index % realEvery === 0
+      return runThread(
+        {
+          real: own.filter((_seed, index) => isReal(index)),
+          seeds: own.filter((_seed, index) => !isReal(index)),
+        },
+        seen,
+      )
+    }),
+  )
 }

@@ -1,5 +1,5 @@
 import { noId } from '../../../contract/limits.ts'
-import { emptyPaper, type PaperListItem, type PaperStatus } from '../../../contract/papers.ts'
+import { emptyPaper, PaperFields, type PaperListItem, type PaperStatus } from '../../../contract/papers.ts'
 import type { Theme } from '../../../contract/themes.ts'
 import type { AuthorList, KeptReceipt, LocalFile, OutboxRow, PaperDraft } from '../../cache/rows.ts'
 import { needsAttention } from './refusals.ts'
@@ -97,6 +97,18 @@ function submitted(item: PaperListItem | undefined, { DraftId, PaperId, Receipt 
 }
 
 /**
+ * The titles under which new papers of this device were sent without an answer. A paper of the server that bears one is
+ * most likely that very draft, and opened as another one it would lie on the device twice.
+ */
+function titlesUnderWay({ drafts, rows }: OnDevice): ReadonlySet<string> {
+  const unseen = new Set(drafts.filter(({ PaperId }) => PaperId === noId).map(({ DraftId }) => DraftId))
+  const creates = rows.filter(
+    ({ Kind, EntityId, State }) => Kind === 'paper' && State !== 'refused' && unseen.has(EntityId),
+  )
+  return new Set(creates.flatMap(({ Frozen }) => (Frozen ? [PaperFields.parse(Frozen.Body).PaperTitle] : [])))
+}
+
+/**
  * The papers to list, last modified first: the server's copy, over it this device's drafts and receipts, and the
  * drafts that the server has never seen.
  */
@@ -112,7 +124,10 @@ export function listPapers(
   const replaced = new Set(
     device.drafts.filter((draft) => draft.PaperId !== draft.DraftId).map((draft) => draft.DraftId),
   )
-  const listed = copy.filter((item) => !replaced.has(item.Id))
+  const arriving = titlesUnderWay(device)
+  const listed = copy.filter(
+    (item) => !replaced.has(item.Id) && (byPaper.has(item.Id) || !arriving.has(item.PaperTitle)),
+  )
   const known = listed.map((item) => {
     const receipt = receipts.get(item.Id)
     if (item.Status !== 'draft') return { ...fromServer(item), DraftId: receipt?.DraftId ?? item.Id }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { noId } from '../../../contract/limits.ts'
+import { emptyPaper } from '../../../contract/papers.ts'
 import { countByStatus, listPapers, type OnDevice } from '../../../src/features/papers/listedPapers.ts'
 import { author, draft, fields, item, list, localFile, row, themeId } from './samples.ts'
 
@@ -34,6 +36,17 @@ describe('the list of papers', () => {
       LastModifiedOn: '2026-11-20T10:00:00.000Z',
     })
     expect(second?.PaperTitle).toBe('On tests')
+  })
+
+  it('shows a new paper once while nobody knows whether it has arrived, and anew once it was refused', () => {
+    const here = draft({ PaperId: noId, DraftId: themeId, Base: emptyPaper, BaseVersion: 0 })
+    const sent = { Body: here.Fields, BaseVersion: 0 }
+    const waiting = row(here.DraftId, { Kind: 'paper', Frozen: sent, State: 'pending' })
+    const arrived = item({ PaperTitle: here.Fields.PaperTitle })
+    const idsWith = (rows: OnDevice['rows']) =>
+      listPapers([arrived], device({ drafts: [here], rows }), themes).map(({ DraftId }) => DraftId)
+    expect(idsWith([waiting])).toEqual([here.DraftId])
+    expect(idsWith([{ ...waiting, State: 'refused' }]).sort()).toEqual([here.DraftId, arrived.Id].sort())
   })
 
   it('lays this device’s text, authors and file over the server’s copy', () => {

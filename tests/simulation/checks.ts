@@ -1,0 +1,170 @@
+import { savingOf } from '../../src/features/papers/savingState.ts'
+import { AuthorList, Conflict, OutboxRow, PaperDraft } from '../../src/cache/rows.ts'
+import type { Device } from './device.ts'
+import { lineageOf } from './acts.ts'
+import { shelfOf, type Shelf } from './shelf.ts'
+import type { World } from './world.ts'
+
+/** What was frozen under each key, over the whole schedule. */
+export type Frozen = Map<string, string>
+
+function textsOn(shelf: Shelf, found: Set<string>): void {
+  const fields = [
+    ...shelf.drafts().map((draft) => draft.Fields),
+    ...shelf.versions().map((version) => version.Fields),
+    ...shelf
+      .conflicts()
+      .filter(({ Kind }) => Kind === 'paper')
+      .map(({ Theirs }) => PaperDraft.shape.Fields.parse(Theirs)),
+  ]
+  for (const { PaperTitle, Abstract } of fields) found.add(PaperTitle).add(Abstract)
+}
+
+/** Every text, file and author that a screen called saved is somewhere (offline §2.1). */
+async function checkKept(world: World, shelves: readonly Shelf[], step: string): Promise<void> {
+  const { ledger, far } = world
+  const found = new Set<string>()
+  for (const shelf of shelves) textsOn(shelf, found)
+  const missing = [...ledger.texts.values()].filter(({ text }) => !found.has(text))
+  if (missing.length > 0)
+    for (const { PaperTitle, Abstract } of await far.papers()) found.add(PaperTitle).add(Abstract)
+  for (const { text, device } of missing)
+    if (!found.has(text)) ledger.flaw(`${step}: lost '${text}' of ${device}`)
+
+  for (const { text: sha256, device } of ledger.files.values())
+    if (!ledger.servedFiles.has(sha256) && !shelves.some((shelf) => holdsFile(shelf, sha256)))
+      ledger.flaw(`${step}: lost file ${sha256.slice(0, 8)} of ${device}`)
+}
+
+function holdsFile(shelf: Shelf, sha256: string): boolean {
+  const file = shelf.files().find((one) => one.Sha256 === sha256)
+  const bytes = shelf.pieces().filter((piece) => piece.Sha256 === sha256)
+  const size = bytes.reduce((sum, { Bytes }) => sum + Bytes.byteLength, 0)
+  return size === file?.Size && shelf.drafts().some((draft) => draft.File?.Sha256 === sha256)
+}
+
+/** At most two rows of a kind an entity, and what was sent once never changes (offline O4). */
+function checkOutbox(world: World, shelf: Shelf, frozen: Frozen, step: string): void {
+  const counts = new Map<string, number>()
+  for (const { Kind, EntityId, OpId, Frozen } of shelf.rows()) {
+    const name = `${Kind} ${EntityId}`
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+    if (counts.get(name) === 3) world.ledger.flaw(`${step}: three rows of ${name}`)
+    if (!Frozen) continue
+    const said = JSON.stringify(Frozen)
+    if ((frozen.get(OpId) ?? said) !== said) world.ledger.flaw(`${step}: a frozen ${Kind} was changed`)
+    frozen.set(OpId, said)
+  }
+}
+
+/** The screen says 'Saved' only of what the server has had, and never of what still waits (offline O1). */
+function checkScreen(world: World, shelf: Shelf, step: string): void {
+  const rows = OutboxRow.array().parse(shelf.rows())
+  for (const kept of shelf.drafts()) {
+    const draft = PaperDraft.parse(kept)
+    const list = shelf.list(draft.DraftId)
+    const own = rows.filter((row) => row.EntityId === draft.DraftId)
+    const { state } = savingOf(draft, list ? AuthorList.parse(list) : null, 'kept', own, true)
+    if (state === 'saved' && !world.ledger.wasServed(draft.PaperId, draft.Fields))
+      world.ledger.flaw(`${step}: called saved, but the server never had ${draft.Fields.PaperTitle}`)
+    if (shelf.conflicts().some((row) => Conflict.parse(row).EntityId === draft.DraftId) && state === 'saved')
+      world.ledger.flaw(`${step}: called saved with a conflict`)
+  }
+}
+
+/** What must hold after each step of a schedule. */
+export async function checkStep(
+  world: World,
+  devices: readonly Device[],
+  users: readonly string[],
+  frozen: Frozen,
+  step: string,
+): Promise<void> {
+  for (const userId of users) {
+    const shelves = devices.map((device) => shelfOf(device.disk, userId))
+    for (const shelf of shelves) {
+      checkOutbox(world, shelf, frozen, step)
+      checkScreen(world, shelf, step)
+    }
+  }
+  await checkKept(
+    world,
+    users.flatMap((userId) => devices.map((device) => shelfOf(device.disk, userId))),
+    step,
+  )
+}
+
+/** What must hold when the network has healed and everything was sent. */
+export async function checkEnd(
+  world: World,
+  devices: readonly Device[],
+  users: readonly string[],
+): Promise<void> {
+  const { far, ledger } = world
+  const papers = await far.papers()
+  const people = await far.people()
+  const lineages = new Map<string, number>()
+  for (const { PaperTitle } of papers) {
+    const lineage = lineageOf(PaperTitle) ?? ''
+    lineages.set(lineage, (lineages.get(lineage) ?? 0) + 1)
+  }
+  for (const [lineage, count] of lineages)
+    if (count > 1) ledger.flaw(`doubled: the paper ${lineage} stands ${count} times`)
+  for (const { Id, PaperTitle, Version, AuthorsVersion } of papers) {
+    if (Version !== ledger.effects(Id, 'paper'))
+      ledger.flaw(`doubled: ${PaperTitle} is at ${Version} after ${ledger.effects(Id, 'paper')} saves`)
+    if (AuthorsVersion !== 1 + ledger.effects(Id, 'authors'))
+      ledger.flaw(`doubled: the authors of ${PaperTitle} are at ${AuthorsVersion}`)
+  }
+  const emails = [...people.values()].map((email) => email.toLowerCase())
+  if (new Set(emails).size < emails.length) ledger.flaw('doubled: a person stands there twice')
+
+  for (const userId of users)
+    for (const device of devices) {
+      const shelf = shelfOf(device.disk, userId)
+      for (const row of shelf.rows())
+        ledger.flaw(`still waiting on ${device.name}: ${row.Kind} ${row.State} ${row.LastError}`)
+      for (const conflict of shelf.conflicts())
+        ledger.flaw(`an unsettled conflict on ${device.name}: ${conflict.Kind}`)
+      for (const { DraftId, Fields, PaperId, BaseVersion } of shelf.drafts()) {
+        const served = papers.find(({ Id }) => Id === PaperId)
+        if (!served) ledger.flaw(`${Fields.PaperTitle} of ${device.name} never reached the server`)
+        else if (served.PaperTitle !== Fields.PaperTitle || served.Abstract !== Fields.Abstract)
+          ledger.flaw(
+            `${device.name} says '${Fields.Abstract}' at ${BaseVersion}, the server '${served.Abstract}' at ${served.Version}`,
+          )
+        if (shelf.drafts().some((other) => other.DraftId !== DraftId && other.PaperId === PaperId))
+          ledger.flaw(`${Fields.PaperTitle} lies on ${device.name} twice`)
+      }
+    }
+
+  for (const { text, lineage, device } of ledger.texts.values()) {
+    const isAlone = (ledger.touched.get(lineage)?.size ?? 2) < 2
+    const isThere = papers.some((paper) => paper.PaperTitle === text || paper.Abstract === text)
+    if (isAlone && !isThere)
+      ledger.flaw(`'${text}', which ${device} alone has written, is not with the server`)
+  }
+}
+
+/** The authors of every paper, and the mails to them. */
+export async function checkAuthors(
+  world: World,
+  listed: ReadonlyMap<string, readonly string[]>,
+): Promise<void> {
+  const { far, ledger } = world
+  const people = await far.people()
+  const papers = await far.papers()
+  const emailsOf = (paperId: string) => (listed.get(paperId) ?? []).map((id) => people.get(id) ?? '')
+  for (const { text: email, lineage } of ledger.authors.values()) {
+    const paper = papers.find(({ PaperTitle }) => lineageOf(PaperTitle) === lineage)
+    const isAlone = (ledger.touched.get(lineage)?.size ?? 2) < 2
+    if (paper && isAlone && !emailsOf(paper.Id).includes(email))
+      ledger.flaw(`lost author ${email} of ${lineage}`)
+  }
+  const expected = papers
+    .filter(({ Status }) => Status === 'submitted')
+    .flatMap(({ Id }) => emailsOf(Id).map((email) => email.toLowerCase()))
+  const mails = await far.mails()
+  if (mails.sort().join() !== expected.sort().join())
+    ledger.flaw(`doubled or lost mails: ${mails.join()} instead of ${expected.join()}`)
+}

@@ -1,0 +1,241 @@
+import type { PaperAuthor, PaperFields, PaperListItem } from '../../contract/papers.ts'
+import { renumber } from '../../contract/papers.ts'
+import type { AuthorFields } from '../../contract/people.ts'
+import {
+  authorListFrom,
+  draftFrom,
+  dropDraft,
+  keepDraft,
+  newAuthorList,
+  newDraft,
+  queueSubmission,
+  readAuthorList,
+  withdrawSubmission,
+  writeAuthors,
+  writeDraft,
+  type DraftChange,
+} from '../../src/cache/drafts.ts'
+import { keepFile } from '../../src/cache/localFiles.ts'
+import { addPerson, authorOf, changePerson } from '../../src/cache/localPeople.ts'
+import type { PaperDraft } from '../../src/cache/rows.ts'
+import type { WorkDatabase } from '../../src/cache/work.ts'
+import { makeWriter, type Writer } from '../../src/cache/writer.ts'
+import type { Transport } from '../../src/sync/request.ts'
+import { resolveConflict, submitAnyway, type Choice } from '../../src/sync/resolve.ts'
+import type { Device } from './device.ts'
+import { shelfOf, type Shelf } from './shelf.ts'
+import type { Tab } from './tab.ts'
+import type { World } from './world.ts'
+
+/** What a person does in one tab, through the functions that the screens call. */
+export interface Desk {
+  readonly userId: string
+  readonly transport: Transport
+  readonly shelf: Shelf
+  /** What the server told of the person's papers last. */
+  listed: readonly PaperListItem[]
+  /** True while a text of a draft lies in memory alone, since it could not be written. */
+  isHolding(draftId: string): boolean
+  newPaper(): string
+  type(draftId: string, lineage: string, fields: Partial<PaperFields>): Promise<void>
+  pick(draftId: string, lineage: string, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>
+  addAuthor(draftId: string, lineage: string, fields: AuthorFields): Promise<void>
+  /** Puts the authors of a list into the order given; who is left out is removed. */
+  arrange(draftId: string, authors: readonly PaperAuthor[]): Promise<void>
+  changeAuthor(localId: string, fields: AuthorFields): Promise<void>
+  submit(draftId: string): Promise<void>
+  withdraw(draftId: string): Promise<boolean>
+  resolve(draftId: string, choice: Choice): Promise<void>
+  submitAnyway(draftId: string, item: PaperListItem): Promise<void>
+  /** Gives up a draft that the server will not take any more. */
+  drop(draftId: string): Promise<void>
+  flush(): Promise<void>
+  close(): void
+}
+
+interface DeskOptions {
+  readonly world: World
+  readonly device: Device
+  readonly tab: Tab
+  readonly work: WorkDatabase
+  readonly userId: string
+  readonly transport: Transport
+  wake(): void
+}
+
+/** A text that was typed and what it replaced on the screen. */
+interface Typed {
+  readonly text: string
+  readonly before: string
+}
+
+interface Form {
+  readonly writer: Writer<DraftChange>
+  /** What is on its way to the disk. */
+  readonly typed: Typed[]
+  /** What of it the screen shows over the device's copy. */
+  readonly shown: Map<keyof PaperFields, string>
+}
+
+export function openDesk({ world, device, tab, work, userId, transport, wake }: DeskOptions): Desk {
+  const { ledger } = world
+  const shelf = shelfOf(device.disk, userId)
+  const forms = new Map<string, Form>()
+  const fresh = new Map<string, PaperDraft>()
+
+  const touch = (lineage: string) => {
+    ledger.touched.set(lineage, (ledger.touched.get(lineage) ?? new Set()).add(device.name))
+  }
+  const promise = (lineage: string, text: string) => ({ text, userId, device: device.name, lineage })
+
+  /** The draft as the wizard opens it: of this device, begun in this tab, or made of the server's copy. */
+  const opened = (draftId: string): PaperDraft => {
+    const item = desk.listed.find(({ Id }) => Id === draftId)
+    const draft = shelf.draft(draftId) ?? fresh.get(draftId) ?? (item && draftFrom(item, world.now()))
+    if (!draft) throw new Error(`No draft ${draftId}`)
+    return draft
+  }
+
+  const listOf = async (draftId: string) => {
+    const item = desk.listed.find(({ Id }) => Id === draftId)
+    const owner = ownerOf(tab)
+    return (
+      (await readAuthorList(work, draftId)) ??
+      (item ? authorListFrom(item, draftId) : newAuthorList(draftId, owner))
+    )
+  }
+
+  /** What the screen says is saved on this device, it now promises to keep. */
+  const acknowledge = (form: Form, lineage: string) => {
+    for (const { text, before } of form.typed.splice(0)) {
+      ledger.texts.delete(before)
+      ledger.texts.set(text, promise(lineage, text))
+    }
+    form.shown.clear()
+    touch(lineage)
+  }
+
+  const formOf = (draftId: string, lineage: string): Form => {
+    const known = forms.get(draftId)
+    if (known) return known
+    const draft = opened(draftId)
+    const form: Form = {
+      typed: [],
+      shown: new Map(),
+      writer: makeWriter<DraftChange>({
+        join: (earlier, later) => ({
+          ...earlier,
+          ...later,
+          Fields: { ...earlier.Fields, ...later.Fields },
+        }),
+        write: async (change) => {
+          if (tab.isDead()) return
+          await writeDraft(work, userId, draft, change, world.now())
+          if (tab.isDead()) return
+          acknowledge(form, lineage)
+          wake()
+        },
+        failed: () => {
+          world.note(`  ${tab.name} could not write`)
+        },
+      }),
+    }
+    forms.set(draftId, form)
+    return form
+  }
+
+  const desk: Desk = {
+    userId,
+    transport,
+    shelf,
+    listed: [],
+    isHolding: (draftId) => (forms.get(draftId)?.typed.length ?? 0) > 0,
+    newPaper: () => {
+      const draft = newDraft(world.now())
+      fresh.set(draft.DraftId, draft)
+      return draft.DraftId
+    },
+    type: async (draftId, lineage, fields) => {
+      const form = formOf(draftId, lineage)
+      const shown = opened(draftId).Fields
+      for (const name of ['PaperTitle', 'Abstract'] as const) {
+        const text = fields[name]
+        if (text === undefined) continue
+        form.typed.push({ text, before: form.shown.get(name) ?? shown[name] })
+        form.shown.set(name, text)
+      }
+      form.writer.push({ Fields: fields })
+      await form.writer.flush()
+    },
+    pick: async (draftId, lineage, name, bytes) => {
+      const form = formOf(draftId, lineage)
+      const before = opened(draftId).File?.Sha256
+      const arrayBuffer = () => Promise.resolve(bytes.buffer)
+      const File = await keepFile(work, { name, type: 'application/pdf', arrayBuffer })
+      form.writer.push({ File })
+      await form.writer.flush()
+      if (shelf.draft(draftId)?.File?.Sha256 !== File.Sha256 && !ledger.servedFiles.has(File.Sha256)) return
+      if (before) ledger.files.delete(before)
+      ledger.files.set(File.Sha256, promise(lineage, File.Sha256))
+    },
+    addAuthor: async (draftId, lineage, fields) => {
+      const list = await listOf(draftId)
+      await keepDraft(work, opened(draftId))
+      const id = await addPerson(work, userId, fields, world.now())
+      const Authors = [...list.Authors, authorOf(id, fields, list.Authors.length + 1)]
+      await writeAuthors(work, userId, { ...list, Authors }, world.now())
+      ledger.authors.set(`${lineage} ${fields.Email}`, promise(lineage, fields.Email))
+      touch(lineage)
+      wake()
+    },
+    arrange: async (draftId, authors) => {
+      const list = await listOf(draftId)
+      await keepDraft(work, opened(draftId))
+      await writeAuthors(work, userId, { ...list, Authors: renumber(authors) }, world.now())
+      wake()
+    },
+    changeAuthor: async (localId, fields) => {
+      const version = shelf.people().find(({ LocalId }) => LocalId === localId)?.BaseVersion ?? 0
+      await changePerson(work, userId, { id: localId, version }, fields, world.now())
+      wake()
+    },
+    submit: async (draftId) => {
+      await queueSubmission(work, userId, draftId, world.now())
+      wake()
+    },
+    withdraw: (draftId) => withdrawSubmission(work, draftId),
+    resolve: async (draftId, choice) => {
+      await resolveConflict(work, draftId, choice, world.now())
+      wake()
+    },
+    submitAnyway: async (draftId, item) => {
+      await submitAnyway(work, userId, draftId, item, world.now())
+      wake()
+    },
+    drop: (draftId) => dropDraft(work, draftId),
+    flush: async () => {
+      for (const form of forms.values()) await form.writer.flush()
+    },
+    close: () => {
+      // The browser is gone before it could say so: what was durable by then counts as promised.
+      for (const [draftId, form] of forms) {
+        const kept = shelf.draft(draftId)?.Fields
+        for (const { text, before } of form.typed.splice(0))
+          if (kept?.PaperTitle === text || kept?.Abstract === text) {
+            ledger.texts.delete(before)
+            ledger.texts.set(text, promise('', text))
+          }
+        void form.writer.close()
+      }
+    },
+  }
+  return desk
+}
+
+function ownerOf(tab: Tab): PaperAuthor {
+  const session = tab.session()
+  return {
+    ...{ UserDetailId: session?.UserDetailId ?? '', FullName: session?.FullName ?? '' },
+    ...{ Designation: '', Organization: '', City: '', State: '', Country: '', Sequence: 1 },
+  }
+}

@@ -1,0 +1,128 @@
+import { getUserPapers } from '../../contract/papers.ts'
+import type { Device } from './device.ts'
+import type { Desk } from './desk.ts'
+import type { Network } from './network.ts'
+import { settle } from './pulse.ts'
+import { shelfOf } from './shelf.ts'
+import type { Tab } from './tab.ts'
+import type { World } from './world.ts'
+
+/** More rounds than any schedule needs: what still waits then waits for ever. */
+const most = 60
+
+/** Lets all that is under way come to its end, without letting time pass. */
+export async function calm(network: Network): Promise<void> {
+  await settle()
+  while (network.underWay() > 0) {
+    await network.happen()
+    await settle()
+  }
+}
+
+/** The person looks through what needs them, and decides by the seed. */
+async function decide(world: World, desk: Desk): Promise<void> {
+  const { shelf } = desk
+  for (const { EntityId } of shelf.conflicts())
+    await desk.resolve(EntityId, world.random.pick(['mine', 'theirs'] as const))
+  for (const row of shelf.rows()) {
+    const item = desk.listed.find(({ Id }) => Id === shelf.draft(row.EntityId)?.PaperId)
+    const hasLeft = item && item.Status !== 'draft'
+    if (hasLeft && (row.State === 'refused' || row.State === 'conflict')) {
+      // Submitted on another device: what was typed here since is given up, with a look at it.
+      await giveUp(world, desk, row.EntityId)
+    } else if (row.Kind === 'submission' && row.State === 'conflict' && item)
+      await desk.submitAnyway(row.EntityId, item)
+    else if (row.Kind === 'submission' && row.State === 'refused') await desk.withdraw(row.EntityId)
+  }
+}
+
+async function giveUp(world: World, desk: Desk, draftId: string): Promise<void> {
+  const draft = desk.shelf.draft(draftId)
+  if (!draft) return
+  for (const text of [draft.Fields.PaperTitle, draft.Fields.Abstract]) world.ledger.texts.delete(text)
+  if (draft.File) world.ledger.files.delete(draft.File.Sha256)
+  for (const [name, { lineage }] of world.ledger.authors)
+    if (draft.Fields.PaperTitle.includes(lineage)) world.ledger.authors.delete(name)
+  await desk.drop(draftId)
+}
+
+async function finishTab(world: World, network: Network, tab: Tab): Promise<void> {
+  const desk = tab.desk()
+  if (!desk) return
+  await desk.flush()
+  for (let round = 0; round < most; round++) {
+    const pulled = tab.pull()
+    await calm(network)
+    await pulled
+    await decide(world, desk)
+    await calm(network)
+    if (desk.shelf.rows().length === 0 && desk.shelf.conflicts().length === 0 && round > 0) return
+    // Only the clock moves: nobody asks for what waits.
+    world.pass(60_000)
+    await calm(network)
+  }
+}
+
+/** The network heals, everybody signs in on every device, and conflicts are settled. Answers who stands in which paper. */
+export async function heal(
+  world: World,
+  network: Network,
+  devices: readonly Device[],
+  users: readonly string[],
+): Promise<Map<string, readonly string[]>> {
+  world.note('the network heals')
+  world.heal()
+  await network.bringStrays()
+  await calm(network)
+  // What a tab holds in memory alone, since a write failed, is written when it is seen again.
+  for (const device of devices)
+    for (const tab of device.tabs) {
+      tab.setFull(false)
+      await tab.desk()?.flush()
+      await calm(network)
+    }
+  for (let round = 0; round < 3; round++)
+    for (const userId of users)
+      for (const device of devices) {
+        const [tab] = device.tabs
+        if (!tab) continue
+        if (tab.session()?.UserId !== userId || round === 0) {
+          tab.signOut()
+          await calm(network)
+          const session = await world.far.signIn(userId)
+          world.ledger.signedIn(session)
+          tab.signIn(session)
+        }
+        world.pass(5000)
+        await calm(network)
+        await finishTab(world, network, tab)
+      }
+  const listed = new Map<string, readonly string[]>()
+  for (const userId of users) {
+    const { AccessToken } = await world.far.signIn(userId)
+    const { data } = await world.far.answer({
+      method: 'GET',
+      url: getUserPapers.path,
+      headers: { Authorization: `Bearer ${AccessToken}` },
+    })
+    for (const { Id, Authors } of resultOf(data)) listed.set(Id, Authors)
+  }
+  for (const userId of users)
+    for (const device of devices) {
+      const shelf = shelfOf(device.disk, userId)
+      for (const { DraftId, PaperId, Fields } of shelf.drafts()) {
+        const here = shelf.list(DraftId)?.Authors.map(({ UserDetailId }) => UserDetailId)
+        const there = listed.get(PaperId)
+        if (here && there && here.join() !== there.join())
+          world.ledger.flaw(
+            `authors of ${Fields.PaperTitle} on ${device.name}: ${here.join()} / ${there.join()}`,
+          )
+      }
+    }
+  return listed
+}
+
+function resultOf(data: unknown): { Id: string; Authors: readonly string[] }[] {
+  const { Result } = data as { Result: { Id: string; Authors: { UserDetailId: string }[] }[] }
+  return Result.map(({ Id, Authors }) => ({ Id, Authors: Authors.map((one) => one.UserDetailId) }))
+}

@@ -1,0 +1,123 @@
+import { replySchema } from '../../contract/endpoint.ts'
+import { Session } from '../../contract/accounts.ts'
+import { Arrival } from '../../contract/files.ts'
+import { AuthorsBody, PaperListItem, type PaperFields } from '../../contract/papers.ts'
+import { fieldsOf } from '../../src/cache/drafts.ts'
+import type { WireRequest, WireResponse } from '../../src/sync/request.ts'
+
+/** What a person was told to be kept, and has not replaced since. */
+export interface Kept {
+  readonly text: string
+  readonly userId: string
+  readonly device: string
+  readonly lineage: string
+}
+
+/** The book of one schedule: what was promised on screens, and what the server was seen to do. */
+export interface Ledger {
+  readonly texts: Map<string, Kept>
+  readonly files: Map<string, Kept>
+  readonly authors: Map<string, Kept>
+  /** Which devices have changed a paper, by its lineage. */
+  readonly touched: Map<string, Set<string>>
+  /** The hashes that the server has confirmed. */
+  readonly servedFiles: Set<string>
+  readonly flaws: string[]
+  flaw(text: string): void
+  /** A session came to a device. */
+  signedIn(session: Session): void
+  /** A request leaves a device for the outbox of somebody. */
+  sent(request: WireRequest, userId: string): void
+  /** A request arrived, and this is what the server says. */
+  answered(request: WireRequest, response: WireResponse): void
+  /** True if the server has ever said that a paper reads so. */
+  wasServed(paperId: string, fields: PaperFields): boolean
+  /** How many saves of a paper, or of its author list, had an effect. */
+  effects(paperId: string, of: 'paper' | 'authors'): number
+}
+
+const nameOf = (paperId: string, fields: PaperFields) =>
+  JSON.stringify([
+    paperId,
+    fields.PaperTitle,
+    fields.Abstract,
+    fields.ThemeId,
+    fields.PaperURL,
+    fields.ConsiderBestPaper,
+  ])
+
+const SessionReply = replySchema(Session)
+const ArrivalReply = replySchema(Arrival)
+const ListReply = replySchema(PaperListItem.array())
+const ItemReply = replySchema(PaperListItem)
+
+export function startLedger(): Ledger {
+  const tokens = new Map<string, string>()
+  const bodies = new Map<string, string>()
+  const served = new Set<string>()
+  const effects = new Map<string, Set<string>>()
+  const flaws: string[] = []
+  const flaw = (text: string) => {
+    if (flaws.length < 20) flaws.push(text)
+  }
+  const signedIn = ({ AccessToken, UserId }: Session) => {
+    tokens.set(AccessToken, UserId)
+  }
+  const count = (paperId: string, of: 'paper' | 'authors', key: string) => {
+    const name = `${paperId} ${of}`
+    effects.set(name, (effects.get(name) ?? new Set()).add(key))
+  }
+
+  /** Notes what a 2xx of our own server tells. */
+  const learn = (request: WireRequest, data: unknown) => {
+    const key = request.headers['Idempotency-Key'] ?? ''
+    if (request.url.startsWith('/Account/refresh-token/'))
+      signedIn(Session.parse(SessionReply.parse(data).Result))
+    else if (request.url.startsWith('/Storage/paper/pieces')) {
+      const { File } = Arrival.parse(ArrivalReply.parse(data).Result)
+      if (File) servedFiles.add(File.Sha256)
+    } else if (request.url.endsWith('/final-submission')) count(request.url.split('/')[2] ?? '', 'paper', key)
+    else if (request.url === '/Paper/user-paper-list')
+      for (const item of ListReply.parse(data).Result ?? []) served.add(nameOf(item.Id, fieldsOf(item)))
+    else if (request.url.startsWith('/Paper')) {
+      const item = PaperListItem.parse(ItemReply.parse(data).Result)
+      served.add(nameOf(item.Id, fieldsOf(item)))
+      if (request.url === '/Paper/add-paper-authors')
+        count(AuthorsBody.parse(request.data).PaperId, 'authors', key)
+      else count(item.Id, 'paper', key)
+    }
+  }
+
+  const servedFiles = new Set<string>()
+  return {
+    texts: new Map(),
+    files: new Map(),
+    authors: new Map(),
+    touched: new Map(),
+    servedFiles,
+    flaws,
+    flaw,
+    signedIn,
+    sent: (request, userId) => {
+      const token = /^Bearer (\S+)$/.exec(request.headers['Authorization'] ?? '')?.[1]
+      const owner = token === undefined ? userId : tokens.get(token)
+      if (owner !== userId) flaw(`sent as somebody else: ${request.method} ${request.url}`)
+      const key = request.headers['Idempotency-Key']
+      if (!key || request.data instanceof ArrayBuffer) return
+      const body = JSON.stringify([
+        request.method,
+        request.url,
+        request.data ?? null,
+        request.headers['If-Match'] ?? '',
+      ])
+      if ((bodies.get(key) ?? body) !== body)
+        flaw(`one key, two bodies: ${request.method} ${request.url} ${bodies.get(key) ?? ''} ${body}`)
+      bodies.set(key, body)
+    },
+    answered: (request, { status, data }) => {
+      if (status >= 200 && status < 300) learn(request, data)
+    },
+    wasServed: (paperId, fields) => served.has(nameOf(paperId, fields)),
+    effects: (paperId, of) => effects.get(`${paperId} ${of}`)?.size ?? 0,
+  }
+}

@@ -1,0 +1,58 @@
+import { logout, refreshToken } from '../../contract/accounts.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { uploadPaperPiece } from '../../contract/files.ts'
+import { createPaper, getUserPapers, saveAuthors, submitPaper, updatePaper } from '../../contract/papers.ts'
+import { createAuthor, updateAuthor } from '../../contract/people.ts'
+import { notFound } from '../../server/http/refusal.ts'
+import type { WireRequest } from '../../src/sync/request.ts'
+import { hasArrivedAtModel, takeModelPiece } from './modelFiles.ts'
+import {
+  createModelPaper,
+  listModelPapers,
+  saveModelAuthors,
+  submitModelPaper,
+  updateModelPaper,
+} from './modelPapers.ts'
+import { addModelPerson, changeModelPerson } from './modelPeople.ts'
+import { isUnusedSession, refreshModelSession, signOutOfModel } from './modelSessions.ts'
+import type { Answered, Kept, ModelCall, ModelState } from './modelState.ts'
+
+interface Call {
+  readonly endpoint: Endpoint
+  answer(call: ModelCall): Answered
+  /** True for a call that needs no session; what it answered is given again for an hour. */
+  readonly isOpen?: true
+  /** False where what was answered before is true no longer. */
+  stillHolds?(state: ModelState, kept: Kept, request: WireRequest, args: ModelCall['args']): boolean
+}
+
+const calls: readonly Call[] = [
+  { endpoint: createPaper, answer: createModelPaper },
+  { endpoint: updatePaper, answer: updateModelPaper },
+  { endpoint: saveAuthors, answer: saveModelAuthors },
+  { endpoint: submitPaper, answer: submitModelPaper },
+  { endpoint: getUserPapers, answer: listModelPapers },
+  { endpoint: createAuthor, answer: addModelPerson },
+  { endpoint: updateAuthor, answer: changeModelPerson },
+  { endpoint: uploadPaperPiece, answer: takeModelPiece, stillHolds: hasArrivedAtModel },
+  { endpoint: refreshToken, answer: refreshModelSession, isOpen: true, stillHolds: isUnusedSession },
+  { endpoint: logout, answer: signOutOfModel, isOpen: true },
+]
+
+const patterns = calls.map((call) => ({
+  call,
+  path: new RegExp(`^${call.endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+}))
+
+/** The call that a request means, with the values of its path and query. */
+export function callsOf(request: WireRequest): {
+  readonly call: Call
+  readonly args: Record<string, string>
+} {
+  const { pathname, searchParams } = new URL(request.url, 'http://model')
+  for (const { call, path } of patterns) {
+    const found = call.endpoint.method === request.method ? path.exec(pathname) : null
+    if (found) return { call, args: { ...Object.fromEntries(searchParams), ...found.groups } }
+  }
+  throw notFound()
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { replySchema } from '../../contract/endpoint.ts'
+import { Arrival, fileError, fileRules, fileTexts, PieceQuery } from '../../contract/files.ts'
+import { noId } from '../../contract/limits.ts'
+import { broken, conflicting, tooLarge } from '../../server/http/refusal.ts'
+import type { WireRequest } from '../../src/sync/request.ts'
+import type { Answered, Kept, ModelCall, ModelFile, ModelState } from './modelState.ts'
+
+const ArrivalReply = replySchema(Arrival)
+
+const known = (state: ModelState, OwnerId: string, Sha256: string): ModelFile | undefined =>
+  [...state.files.values()].find((file) => file.OwnerId === OwnerId && file.Sha256 === Sha256)
+
+const arrivalOf = (state: ModelState, owner: string, sha256: string) =>
+  state.arrivals.get(`${owner}-${sha256}`) ?? []
+
+const lengthOf = (pieces: readonly Uint8Array[]) => pieces.reduce((sum, { length }) => sum + length, 0)
+
+function told(file: ModelFile): Answered {
+  const { Id, FileName, Sha256, Size } = file
+  const File = { Id, Kind: 'paper', FileName, ContentType: 'application/pdf', Size, Sha256 }
+  return { Result: { Received: Size, File }, Id }
+}
+
+function nameFile(state: ModelState, OwnerId: string, { Sha256, FileName, Size }: PieceQuery): ModelFile {
+  const same = [...state.files.values()].find(
+    (file) => file.OwnerId === OwnerId && file.Sha256 === Sha256 && file.FileName === FileName,
+  )
+  const file = same ?? { Id: crypto.randomUUID(), OwnerId, FileName, Sha256, Size }
+  state.files.set(file.Id, file)
+  return file
+}
+
+/** Takes the next piece of a PDF, or tells how much has arrived (offline O12). */
+export function takeModelPiece({ state, caller, request, args }: ModelCall): Answered {
+  const query = PieceQuery.parse(args)
+  const { Sha256, Size, Offset } = query
+  const owner = caller?.UserId ?? noId
+  const error = fileError('paper', query.FileName, Size)
+  if (error) throw error === fileRules.paper.tooLarge ? tooLarge(error) : broken(error)
+  if (known(state, owner, Sha256)) return told(nameFile(state, owner, query))
+  const piece = new Uint8Array(request.data instanceof ArrayBuffer ? request.data : new ArrayBuffer(0))
+  const pieces = arrivalOf(state, owner, Sha256)
+  const received = lengthOf(pieces)
+  if (piece.length > 0 && (Offset > received || Offset + piece.length > Size))
+    throw conflicting(fileTexts.outOfOrder)
+  if (piece.length === 0 || Offset !== received) return { Result: { Received: received, File: null } }
+  const whole = [...pieces, piece]
+  if (lengthOf(whole) < Size) {
+    state.arrivals.set(`${owner}-${Sha256}`, whole)
+    return { Result: { Received: lengthOf(whole), File: null } }
+  }
+  state.arrivals.delete(`${owner}-${Sha256}`)
+  const hash = createHash('sha256')
+  for (const part of whole) hash.update(part)
+  if (hash.digest('hex') !== Sha256) throw broken(fileTexts.hashDiffers)
+  return told(nameFile(state, owner, query))
+}
+
+/** True while as much of a file is there as was answered before. */
+export function hasArrivedAtModel(
+  state: ModelState,
+  { Status, Reply }: Kept,
+  request: WireRequest,
+  args: ModelCall['args'],
+): boolean {
+  if (Status !== 200) return true
+  const { Received, File } = Arrival.parse(ArrivalReply.parse(Reply).Result)
+  if (File) return true
+  const token = /^Bearer (\S+)$/.exec(request.headers['Authorization'] ?? '')?.[1] ?? ''
+  const session = state.sessions.get(state.accessTokens.get(token)?.SessionId ?? '')
+  return lengthOf(arrivalOf(state, session?.UserId ?? noId, args['Sha256'] ?? '')) >= Received
+}

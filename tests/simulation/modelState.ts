@@ -1,0 +1,95 @@
+import type { Caller } from '../../server/http/context.ts'
+import type { Refusal } from '../../server/http/refusal.ts'
+import type { PaperFields, PaperStatus } from '../../contract/papers.ts'
+import type { AuthorFields } from '../../contract/people.ts'
+import type { WireRequest } from '../../src/sync/request.ts'
+
+/** A reply as it is kept under its key. */
+export interface Kept {
+  readonly Status: number
+  readonly Reply: unknown
+  readonly Version: number | null
+}
+
+export type Answered = { readonly Result: unknown; readonly Id?: string; readonly Version?: number } | Refusal
+
+export interface ModelPaper {
+  readonly Id: string
+  readonly OwnerId: string
+  Fields: PaperFields
+  Status: PaperStatus
+  PaperCode: string
+  SubmittedOn: string | null
+  LastModifiedOn: string
+  Version: number
+  AuthorsVersion: number
+  /** The people in their order. */
+  Authors: readonly string[]
+  /** Every file that it has carried. */
+  readonly Carried: Set<string>
+}
+
+export interface ModelPerson {
+  readonly Fields: AuthorFields
+  readonly FullName: string
+  readonly CreatedBy: string
+  readonly Version: number
+  /** True for whoever has an account. */
+  readonly isTaken: boolean
+}
+
+export interface ModelToken {
+  readonly SessionId: string
+  readonly Parent: string | null
+  RetiredOn: number | null
+}
+
+export interface ModelFile {
+  readonly Id: string
+  readonly OwnerId: string
+  readonly FileName: string
+  readonly Sha256: string
+  readonly Size: number
+}
+
+export interface ModelState {
+  readonly now: () => number
+  readonly themeId: string
+  readonly users: Map<string, { readonly Email: string; readonly UserDetailId: string }>
+  readonly people: Map<string, ModelPerson>
+  readonly papers: Map<string, ModelPaper>
+  readonly files: Map<string, ModelFile>
+  /** What of a file has arrived, by owner and hash. */
+  readonly arrivals: Map<string, Uint8Array[]>
+  readonly operations: Map<string, Kept & { readonly BodyHash: string; readonly On: number }>
+  readonly sessions: Map<string, { readonly UserId: string; ExpiresOn: number }>
+  readonly accessTokens: Map<string, { readonly SessionId: string; readonly ExpiresOn: number }>
+  readonly refreshTokens: Map<string, ModelToken>
+  readonly mails: string[]
+}
+
+/** What a call of the model is given. */
+export interface ModelCall {
+  readonly state: ModelState
+  readonly caller: Pick<Caller, 'UserId' | 'UserDetailId'> | null
+  readonly request: WireRequest
+  /** What the path's parameter and the query hold. */
+  readonly args: Readonly<Record<string, string>>
+}
+
+export function newModelState(now: () => number): ModelState {
+  return {
+    now,
+    themeId: crypto.randomUUID(),
+    users: new Map(),
+    people: new Map(),
+    papers: new Map(),
+    files: new Map(),
+    arrivals: new Map(),
+    operations: new Map(),
+    sessions: new Map(),
+    accessTokens: new Map(),
+    refreshTokens: new Map(),
+    mails: [],
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { faultKinds, type FaultKind } from './faults.ts'
+import { simulate, type Ran } from './run.ts'
+
+const schedules = Number(process.env['SCHEDULES'] ?? 1000)
+
+/** What is printed of a schedule that found a flaw: how to run it again, what was wrong, and how it came to that. */
+const reportOf = ({ seed, far, flaws, log }: Ran) =>
+  [`npm run simulate -- --schedules 1 --seed ${seed} (${far})`, ...flaws, ...log].join('\n')
+
+test(`${schedules} schedules of two people on two devices with two tabs lose nothing, double nothing and show what is so`, async () => {
+  const reports: string[] = []
+  const faults = new Map<FaultKind, number>()
+  let real = 0
+  await simulate(schedules, 1, (ran) => {
+    if (ran.far === 'real server') real += 1
+    for (const [kind, count] of ran.faults) faults.set(kind, (faults.get(kind) ?? 0) + count)
+    if (ran.flaws.length > 0 && reports.length < 5) reports.push(reportOf(ran))
+  })
+  expect(reports).toEqual([])
+  // A schedule in which nothing goes wrong proves nothing: over enough of them every kind of fault comes up.
+  if (schedules >= 100) expect(faultKinds.filter((kind) => !faults.has(kind))).toEqual([])
+  expect(real).toBeGreaterThanOrEqual(Math.floor(schedules / 10))
+})

@@ -1,0 +1,186 @@
+import type { Session } from '../../contract/accounts.ts'
+import { getUserPapers, type PaperListItem } from '../../contract/papers.ts'
+import { openWork, type WorkDatabase } from '../../src/cache/work.ts'
+import { adoptPapers } from '../../src/sync/adopt.ts'
+import { sendIdentified } from '../../src/sync/identified.ts'
+import { judge } from '../../src/sync/judge.ts'
+import { makeKeys } from '../../src/sync/keys.ts'
+import { renewSession } from '../../src/sync/renewal.ts'
+import { urlOf, type Transport } from '../../src/sync/request.ts'
+import { makeSender, type Sender } from '../../src/sync/sender.ts'
+import { tabNames } from '../../src/sync/tabNames.ts'
+import type { Device } from './device.ts'
+import { openDesk, type Desk } from './desk.ts'
+import type { Network } from './network.ts'
+import type { World } from './world.ts'
+
+/** What a tab has open for the person who is signed in. */
+interface Opened {
+  readonly userId: string
+  readonly work: WorkDatabase
+  readonly sender: Sender
+  /** Ends the drain under way, or leaves the queue for it. */
+  readonly turn: AbortController
+  readonly desk: Desk
+}
+
+/** A tab: the product's own parts, over the disk and the network of its device. */
+export interface Tab {
+  readonly name: string
+  isDead(): boolean
+  /** Resolves when the tab has ended: what it began never comes to an end. */
+  readonly died: Promise<void>
+  session(): Session | null
+  /** The forms and lists of the person who is signed in. */
+  desk(): Desk | undefined
+  /** True: the next write finds no room. */
+  setFull(isFull: boolean): void
+  signIn(session: Session): void
+  signOut(): void
+  /** The person looks at the tab: what waits goes at once. */
+  focus(): Promise<void>
+  /** Asks the server for the person's papers and carries them into the drafts. */
+  pull(): Promise<void>
+  /** Something in local storage was changed by another tab; it is heard of a little later. */
+  hear(): void
+  /** Another tab has queued something. */
+  hearQueued(): void
+  die(): void
+}
+
+export function openTab(world: World, network: Network, device: Device, name: string): Tab {
+  const access = device.disk.access()
+  let isDead = false
+  let ended = () => {}
+  const died = new Promise<void>((resolve) => {
+    ended = resolve
+  })
+  let session: Session | null = null
+  let opened: Opened | undefined
+  const keyFor = makeKeys(world.now)
+
+  const clear = () => {
+    device.stored = null
+    show(null)
+    device.tellOthers(tab)
+  }
+  const keep = (kept: Session) => {
+    if (isDead) return
+    device.stored = kept
+    show(kept)
+    device.tellOthers(tab)
+  }
+  const adoptStored = () => {
+    if (!isDead && device.stored?.AccessToken !== session?.AccessToken) show(device.stored)
+  }
+
+  const refresh = (send: Transport, failed: string) =>
+    renewSession(
+      {
+        alone: (work) => device.locks.request(tabNames.refreshLock, tab, work),
+        stored: () => device.stored,
+        shown: () => session,
+        keep,
+        adopt: adoptStored,
+        end: clear,
+        keyFor,
+        send,
+        echoes: true,
+      },
+      failed,
+    )
+
+  const openFor = (userId: string): Opened => {
+    const work = openWork(userId, access.options)
+    const send = network.wire({ isDead: () => isDead, userId: () => userId })
+    const transport: Transport = (request) =>
+      sendIdentified(
+        { session: () => session, refresh: (failed) => refresh(send, failed), send, userId },
+        request,
+        undefined,
+      )
+    const turn = new AbortController()
+    const sender = makeSender({
+      work,
+      userId,
+      signedIn: () => session?.UserId,
+      transport,
+      alone: (drain) =>
+        device.locks.request(tabNames.drainLock(userId), tab, () => drain(turn.signal), turn.signal),
+      now: world.now,
+      random: world.random.next,
+      later: (act, milliseconds) =>
+        world.later(() => {
+          if (!isDead) act()
+        }, milliseconds),
+      waiting: () => undefined,
+      echoes: true,
+    })
+    const wake = () => {
+      device.tellQueued(tab)
+      void sender.wake()
+    }
+    const desk = openDesk({ world, device, tab, work, userId, transport, wake })
+    void sender.wake(true)
+    return { userId, work, sender, turn, desk }
+  }
+
+  function show(next: Session | null): void {
+    session = next
+    if (opened?.userId === next?.UserId && !opened?.turn.signal.aborted) return
+    opened?.sender.stop()
+    opened?.turn.abort()
+    if (!next) return
+    opened?.work.close()
+    opened = openFor(next.UserId)
+  }
+
+  const ask = async (): Promise<PaperListItem[] | undefined> => {
+    const desk = opened?.desk
+    if (!desk) return undefined
+    const response = await desk.transport({ method: 'GET', url: urlOf(getUserPapers), headers: {} })
+    const verdict = judge(getUserPapers, response, null)
+    return verdict.kind === 'done' ? verdict.reply.Result : undefined
+  }
+
+  const tab: Tab = {
+    name,
+    isDead: () => isDead,
+    died,
+    session: () => session,
+    desk: () => (session && opened?.userId === session.UserId ? opened.desk : undefined),
+    setFull: access.setFull,
+    signIn: keep,
+    signOut: clear,
+    focus: async () => {
+      await opened?.sender.wake(true)
+    },
+    pull: async () => {
+      const of = opened
+      const papers = await ask()
+      if (!papers || !of) return
+      of.desk.listed = papers
+      await adoptPapers(of.work, of.userId, papers, world.now())
+    },
+    hear: () => {
+      world.later(adoptStored, world.random.below(3000))
+    },
+    hearQueued: () => {
+      world.later(() => {
+        if (!isDead && session) void opened?.sender.hear()
+      }, world.random.below(50))
+    },
+    die: () => {
+      isDead = true
+      opened?.sender.stop()
+      access.die()
+      // After that, so that it sees what is durable and nothing else.
+      opened?.desk.close()
+      opened?.work.close({ disableAutoOpen: true })
+      device.locks.release(tab)
+      ended()
+    },
+  }
+  show(device.stored)
+  return tab
+}

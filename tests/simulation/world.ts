@@ -1,0 +1,67 @@
+import type { Far } from './far.ts'
+import { startLedger, type Ledger } from './ledger.ts'
+import type { FaultKind } from './faults.ts'
+import type { Random } from './random.ts'
+
+/** What all devices of a schedule share: time, chance, the server, and the book of what was promised. */
+export interface World {
+  readonly random: Random
+  readonly far: Far
+  readonly ledger: Ledger
+  /** False once the network has healed. */
+  readonly hasFaults: () => boolean
+  heal(): void
+  now(): number
+  /** Lets time pass, and whatever was to happen by then. */
+  pass(milliseconds: number): void
+  /** Calls at a moment to come; answers how to call it off. */
+  later(act: () => void, milliseconds: number): () => void
+  note(line: string): void
+  fault(kind: FaultKind): void
+  readonly log: readonly string[]
+  readonly faults: ReadonlyMap<FaultKind, number>
+}
+
+/** When every schedule begins: any moment will do. */
+export const beginning = Date.UTC(2026, 0, 5, 9)
+
+/** A new world; `far` answers its calls by the clock that it is given. */
+export async function newWorld(random: Random, far: (now: () => number) => Promise<Far>): Promise<World> {
+  let now = beginning
+  let hasFaults = true
+  const timers = new Set<{ readonly due: number; readonly act: () => void }>()
+  const log: string[] = []
+  const faults = new Map<FaultKind, number>()
+  return {
+    random,
+    far: await far(() => now),
+    ledger: startLedger(),
+    hasFaults: () => hasFaults,
+    heal: () => {
+      hasFaults = false
+    },
+    now: () => now,
+    pass: (milliseconds) => {
+      now += milliseconds
+      const due = [...timers].filter((timer) => timer.due <= now).sort((a, b) => a.due - b.due)
+      for (const timer of due) {
+        timers.delete(timer)
+        timer.act()
+      }
+    },
+    later: (act, milliseconds) => {
+      const timer = { due: now + milliseconds, act }
+      timers.add(timer)
+      return () => {
+        timers.delete(timer)
+      }
+    },
+    note: (line) => log.push(line),
+    fault: (kind) => {
+      faults.set(kind, (faults.get(kind) ?? 0) + 1)
+      log.push(`  fault: ${kind}`)
+    },
+    log,
+    faults,
+  }
+}

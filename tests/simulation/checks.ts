@@ -1,5 +1,5 @@
 import { savingOf } from '../../src/features/papers/savingState.ts'
-import { AuthorList, Conflict, OutboxRow, PaperDraft } from '../../src/cache/rows.ts'
+import { PaperDraft } from '../../src/cache/rows.ts'
 import type { Device } from './device.ts'
 import { lineageOf } from './acts.ts'
 import { shelfOf, type Shelf } from './shelf.ts'
@@ -59,15 +59,15 @@ function checkOutbox(world: World, shelf: Shelf, frozen: Frozen, step: string): 
 
 /** The screen says 'Saved' only of what the server has had, and never of what still waits (offline O1). */
 function checkScreen(world: World, shelf: Shelf, step: string): void {
-  const rows = OutboxRow.array().parse(shelf.rows())
-  for (const kept of shelf.drafts()) {
-    const draft = PaperDraft.parse(kept)
-    const list = shelf.list(draft.DraftId)
+  const rows = shelf.rows()
+  const conflicts = shelf.conflicts()
+  for (const draft of shelf.drafts()) {
     const own = rows.filter((row) => row.EntityId === draft.DraftId)
-    const { state } = savingOf(draft, list ? AuthorList.parse(list) : null, 'kept', own, true)
-    if (state === 'saved' && !world.ledger.wasServed(draft.PaperId, draft.Fields))
+    const { state } = savingOf(draft, shelf.list(draft.DraftId) ?? null, 'kept', own, true)
+    if (state !== 'saved') continue
+    if (!world.ledger.wasServed(draft.PaperId, draft.Fields))
       world.ledger.flaw(`${step}: called saved, but the server never had ${draft.Fields.PaperTitle}`)
-    if (shelf.conflicts().some((row) => Conflict.parse(row).EntityId === draft.DraftId) && state === 'saved')
+    if (conflicts.some(({ EntityId }) => EntityId === draft.DraftId))
       world.ledger.flaw(`${step}: called saved with a conflict`)
   }
 }

@@ -16,7 +16,7 @@ import {
   type DraftChange,
 } from '../../src/cache/drafts.ts'
 import { keepFile } from '../../src/cache/localFiles.ts'
-import { addPerson, authorOf, changePerson } from '../../src/cache/localPeople.ts'
+import { addPerson, authorOf, changePerson, dropPersonChange } from '../../src/cache/localPeople.ts'
 import type { PaperDraft } from '../../src/cache/rows.ts'
 import type { WorkDatabase } from '../../src/cache/work.ts'
 import { makeWriter, type Writer } from '../../src/cache/writer.ts'
@@ -43,6 +43,8 @@ export interface Desk {
   /** Puts the authors of a list into the order given; who is left out is removed. */
   arrange(draftId: string, authors: readonly PaperAuthor[]): Promise<void>
   changeAuthor(localId: string, fields: AuthorFields): Promise<void>
+  /** Gives a change of a person up that the server refused. */
+  dropPerson(localId: string): Promise<void>
   submit(draftId: string): Promise<void>
   withdraw(draftId: string): Promise<boolean>
   resolve(draftId: string, choice: Choice): Promise<void>
@@ -199,6 +201,7 @@ export function openDesk({ world, device, tab, work, userId, transport, wake }: 
       await changePerson(work, userId, { id: localId, version }, fields, world.now())
       wake()
     },
+    dropPerson: (localId) => dropPersonChange(work, localId),
     submit: async (draftId) => {
       await queueSubmission(work, userId, draftId, world.now())
       wake()

@@ -25,6 +25,8 @@ async function decide(world: World, desk: Desk): Promise<void> {
   for (const { EntityId } of shelf.conflicts())
     await desk.resolve(EntityId, world.random.pick(['mine', 'theirs'] as const))
   for (const row of shelf.rows()) {
+    // Somebody whom the other person had added first, and who is not this one's to change.
+    if (row.Kind === 'person' && row.State === 'refused') await desk.dropPerson(row.EntityId)
     const item = desk.listed.find(({ Id }) => Id === shelf.draft(row.EntityId)?.PaperId)
     const hasLeft = item && item.Status !== 'draft'
     if (hasLeft && (row.State === 'refused' || row.State === 'conflict')) {
@@ -56,7 +58,7 @@ async function finishTab(world: World, network: Network, tab: Tab): Promise<void
     await pulled
     await decide(world, desk)
     await calm(network)
-    if (desk.shelf.rows().length === 0 && desk.shelf.conflicts().length === 0 && round > 0) return
+    if (desk.shelf.rows().length === 0 && desk.shelf.conflicts().length === 0) return
     // Only the clock moves: nobody asks for what waits.
     world.pass(60_000)
     await calm(network)
@@ -81,7 +83,10 @@ export async function heal(
       await tab.desk()?.flush()
       await calm(network)
     }
-  for (let round = 0; round < 3; round++)
+  let changes = -1
+  // What one device sends changes the copies of the other one: until a whole round has brought nothing new.
+  for (let round = 0; round < 5 && changes !== network.changes(); round++) {
+    changes = network.changes()
     for (const userId of users)
       for (const device of devices) {
         const [tab] = device.tabs
@@ -97,6 +102,7 @@ export async function heal(
         await calm(network)
         await finishTab(world, network, tab)
       }
+  }
   const listed = new Map<string, readonly string[]>()
   for (const userId of users) {
     const { AccessToken } = await world.far.signIn(userId)

@@ -211,5 +211,5 @@ test.each([1, 2, 3, 4, 5, 6])(
 )
 
 test('the sequences reach every kind of answer that a device may get from a save', () => {
-  expect([...reached].sort()).toEqual([200, 401, 404, 409, 412, 422])
+  expect([...reached].sort()).toEqual([200, 401, 403, 404, 409, 412, 422])
 })

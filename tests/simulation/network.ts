@@ -15,6 +15,8 @@ interface Flight {
 export interface Network {
   /** The wire of one tab, over which it asks for one person at a time. */
   wire(of: { isDead(): boolean; userId(): string }): Transport
+  /** How many requests that change something have arrived. */
+  changes(): number
   /** How many requests wait for something to happen to them. */
   underWay(): number
   /** Something happens to one request. */
@@ -53,8 +55,10 @@ export function newNetwork(world: World): Network {
   const { random, far, ledger } = world
   const flights: Flight[] = []
   const strays: WireRequest[] = []
+  let changes = 0
 
   const arrive = async (request: WireRequest): Promise<WireResponse> => {
+    if (request.method !== 'GET') changes += 1
     const response = await far.answer(request)
     world.note(`  ${request.method} ${request.url.slice(0, 60)} → ${response.status}`)
     if (response.status === 412) world.fault('changed elsewhere')
@@ -110,6 +114,7 @@ export function newNetwork(world: World): Network {
         ledger.sent(request, of.userId())
         flights.push({ request, answer: (response) => of.isDead() || resolve(response) })
       }),
+    changes: () => changes,
     underWay: () => flights.length + strays.length,
     happen: async () => {
       if (strays.length > 0 && (flights.length === 0 || random.chance(0.2))) return bringStray()

@@ -18,14 +18,23 @@ function runThread(
   seen: (ran: Ran) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = startWorker(new URL('./schedules.worker.ts', import.meta.url), { workerData })
+    const worker = startWorker(new URL('./schedules.worker.ts', import.meta.url), {
+      workerData,
+      // Schedules make much that is soon forgotten.
+      resourceLimits: { maxYoungGenerationSizeMb: 128 },
+    })
+    let isDone = false
     worker.on('message', (message: Ran | 'done') => {
       if (message !== 'done') seen(message)
-      else void worker.terminate().then(() => resolve())
+      else {
+        isDone = true
+        void worker.terminate()
+      }
     })
     worker.once('error', reject)
     worker.once('exit', () => {
-      reject(new Error('A thread of schedules ended before its time'))
+      if (isDone) resolve()
+      else reject(new Error('A thread of schedules ended before its time'))
     })
   })
 }

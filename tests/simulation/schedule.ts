@@ -30,7 +30,7 @@ export async function runSchedule(seed: number, far: (now: () => number) => Prom
   await settle()
   const numbers = { lineages: 0, texts: 0 }
   const frozen: Frozen = new Map()
-  const steps = 30 + random.below(40)
+  const steps = 25 + random.below(30)
   for (let step = 0; step < steps && world.ledger.flaws.length === 0; step++) {
     world.pass(random.below(4000))
     await takeStep(world, network, devices, users, numbers)
@@ -61,7 +61,7 @@ async function takeStep(
   numbers: { lineages: number; texts: number },
 ): Promise<void> {
   const { random } = world
-  if (random.chance(0.04)) {
+  if (random.chance(0.03)) {
     const device = random.pick(devices)
     const tab = random.pick(device.tabs)
     const isAlone = random.chance(0.3)
@@ -75,11 +75,11 @@ async function takeStep(
   if (kind < 0.5 && network.underWay() > 0) {
     await network.happen()
     await settle()
-  } else if (kind < 0.55) {
+  } else if (kind < 0.54) {
     const upset = weighted(world, upsets(world, devices))
     world.note(upset.name)
     await upset.run()
-  } else if (kind < 0.58) await changeUser(world, random.pick(devices), users)
+  } else if (kind < 0.57) await changeUser(world, random.pick(devices), users)
   else await act(world, random.pick(devices), numbers)
   await settle()
   atRest()

@@ -20,7 +20,8 @@ interface Opened {
   readonly work: WorkDatabase
   readonly sender: Sender
   /** Ends the drain under way, or leaves the queue for it. */
-  readonly turn: AbortController
+  stop(): void
+  isStopped(): boolean
   readonly desk: Desk
 }
 
@@ -99,14 +100,18 @@ export function openTab(world: World, network: Network, device: Device, name: st
         request,
         undefined,
       )
-    const turn = new AbortController()
+    let turn = new AbortController()
+    let isStopped = false
     const sender = makeSender({
       work,
       userId,
       signedIn: () => session?.UserId,
       transport,
-      alone: (drain) =>
-        device.locks.request(tabNames.drainLock(userId), tab, () => drain(turn.signal), turn.signal),
+      alone: (drain) => {
+        turn = new AbortController()
+        const { signal } = turn
+        return device.locks.request(tabNames.drainLock(userId), tab, () => drain(signal), signal)
+      },
       now: world.now,
       random: world.random.next,
       later: (act, milliseconds) =>
@@ -122,14 +127,21 @@ export function openTab(world: World, network: Network, device: Device, name: st
     }
     const desk = openDesk({ world, device, tab, work, userId, transport, wake })
     void sender.wake(true)
-    return { userId, work, sender, turn, desk }
+    return {
+      ...{ userId, work, sender, desk },
+      isStopped: () => isStopped,
+      stop: () => {
+        isStopped = true
+        sender.stop()
+        turn.abort()
+      },
+    }
   }
 
   function show(next: Session | null): void {
     session = next
-    if (opened?.userId === next?.UserId && !opened?.turn.signal.aborted) return
-    opened?.sender.stop()
-    opened?.turn.abort()
+    if (opened?.userId === next?.UserId && !opened?.isStopped()) return
+    opened?.stop()
     if (!next) return
     opened?.work.close()
     opened = openFor(next.UserId)

@@ -4,9 +4,9 @@ import { emptyPaper } from '../../contract/papers.ts'
 import type { AuthorFields } from '../../contract/people.ts'
 import { listPapers } from '../../src/features/papers/listedPapers.ts'
 import { profileOf } from '../support/accounts.ts'
-import type { Desk } from './desk.ts'
-import type { Device } from './device.ts'
-import type { Tab } from './tab.ts'
+import type { Desk } from './machine.ts'
+import type { Device } from './machine.ts'
+import type { Tab } from './machine.ts'
 import type { World } from './world.ts'
 
 /** A co-author with this address. */

@@ -1,6 +1,6 @@
 import { savingOf } from '../../src/features/papers/savingState.ts'
 import { PaperDraft } from '../../src/cache/rows.ts'
-import type { Device } from './device.ts'
+import type { Device } from './machine.ts'
 import { lineageOf } from './acts.ts'
 import { shelfOf, type Shelf } from './shelf.ts'
 import type { World } from './world.ts'

@@ -1,6 +1,5 @@
-import type { PaperAuthor, PaperFields, PaperListItem } from '../../contract/papers.ts'
+import type { PaperAuthor, PaperFields } from '../../contract/papers.ts'
 import { renumber } from '../../contract/papers.ts'
-import type { AuthorFields } from '../../contract/people.ts'
 import {
   authorListFrom,
   draftFrom,
@@ -21,39 +20,10 @@ import type { PaperDraft } from '../../src/cache/rows.ts'
 import type { WorkDatabase } from '../../src/cache/work.ts'
 import { makeWriter, type Writer } from '../../src/cache/writer.ts'
 import type { Transport } from '../../src/sync/request.ts'
-import { resolveConflict, submitAnyway, type Choice } from '../../src/sync/resolve.ts'
-import type { Device } from './device.ts'
-import { shelfOf, type Shelf } from './shelf.ts'
-import type { Tab } from './tab.ts'
+import { resolveConflict, submitAnyway } from '../../src/sync/resolve.ts'
+import type { Desk, Device, Tab } from './machine.ts'
+import { shelfOf } from './shelf.ts'
 import type { World } from './world.ts'
-
-/** What a person does in one tab, through the functions that the screens call. */
-export interface Desk {
-  readonly userId: string
-  readonly transport: Transport
-  readonly shelf: Shelf
-  /** What the server told of the person's papers last. */
-  listed: readonly PaperListItem[]
-  /** True while a text of a draft lies in memory alone, since it could not be written. */
-  isHolding(draftId: string): boolean
-  newPaper(): string
-  type(draftId: string, lineage: string, fields: Partial<PaperFields>): Promise<void>
-  pick(draftId: string, lineage: string, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>
-  addAuthor(draftId: string, lineage: string, fields: AuthorFields): Promise<void>
-  /** Puts the authors of a list into the order given; who is left out is removed. */
-  arrange(draftId: string, authors: readonly PaperAuthor[]): Promise<void>
-  changeAuthor(localId: string, fields: AuthorFields): Promise<void>
-  /** Gives a change of a person up that the server refused. */
-  dropPerson(localId: string): Promise<void>
-  submit(draftId: string): Promise<void>
-  withdraw(draftId: string): Promise<boolean>
-  resolve(draftId: string, choice: Choice): Promise<void>
-  submitAnyway(draftId: string, item: PaperListItem): Promise<void>
-  /** Gives up a draft that the server will not take any more. */
-  drop(draftId: string): Promise<void>
-  flush(): Promise<void>
-  close(): void
-}
 
 interface DeskOptions {
   readonly world: World

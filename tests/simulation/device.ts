@@ -1,15 +1,8 @@
-import type { Session } from '../../contract/accounts.ts'
-import { newDisk, type Disk } from './disk.ts'
+import { newDisk } from './disk.ts'
+import type { Device, Locks } from './machine.ts'
 import type { Network } from './network.ts'
-import { openTab, type Tab } from './tab.ts'
+import { openTab } from './tab.ts'
 import type { World } from './world.ts'
-
-/** Web Locks as a device has them; what a dead tab held is free again. */
-export interface Locks {
-  /** Runs when the lock is free; `signal` leaves the queue. */
-  request<R>(name: string, holder: object, work: () => Promise<R>, signal?: AbortSignal): Promise<R>
-  release(holder: object): void
-}
 
 interface Waiting {
   readonly holder: object
@@ -54,24 +47,6 @@ function newLocks(): Locks {
         for (const waiting of queue) if (waiting.holder === holder) leave(name, waiting)
     },
   }
-}
-
-/** A phone or a desk: one disk, one local storage, two tabs. */
-export interface Device {
-  readonly name: string
-  readonly disk: Disk
-  readonly locks: Locks
-  /** The session in local storage. */
-  stored: Session | null
-  readonly tabs: Tab[]
-  /** Tells the other tabs that local storage has changed. */
-  tellOthers(tab: Tab): void
-  /** Tells the other tabs that something new waits. */
-  tellQueued(tab: Tab): void
-  /** A tab ends in the middle of what it does, and is opened again. */
-  reopen(tab: Tab): void
-  /** The browser ends with all its tabs, and is started again. */
-  crash(): void
 }
 
 export function startDevice(world: World, network: Network, name: string): Device {

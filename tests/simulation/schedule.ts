@@ -1,6 +1,7 @@
 import { actsIn, upsets } from './acts.ts'
 import { checkAuthors, checkEnd, checkStep, type Frozen } from './checks.ts'
-import { startDevice, type Device } from './device.ts'
+import { startDevice } from './device.ts'
+import type { Device } from './machine.ts'
 import type { Far } from './far.ts'
 import type { FaultKind } from './faults.ts'
 import { heal } from './healing.ts'

@@ -9,8 +9,8 @@ import { renewSession } from '../../src/sync/renewal.ts'
 import { urlOf, type Transport } from '../../src/sync/request.ts'
 import { makeSender, type Sender } from '../../src/sync/sender.ts'
 import { tabNames } from '../../src/sync/tabNames.ts'
-import type { Device } from './device.ts'
-import { openDesk, type Desk } from './desk.ts'
+import { openDesk } from './desk.ts'
+import type { Desk, Device, Tab } from './machine.ts'
 import type { Network } from './network.ts'
 import type { World } from './world.ts'
 
@@ -23,30 +23,6 @@ interface Opened {
   stop(): void
   isStopped(): boolean
   readonly desk: Desk
-}
-
-/** A tab: the product's own parts, over the disk and the network of its device. */
-export interface Tab {
-  readonly name: string
-  isDead(): boolean
-  /** Resolves when the tab has ended: what it began never comes to an end. */
-  readonly died: Promise<void>
-  session(): Session | null
-  /** The forms and lists of the person who is signed in. */
-  desk(): Desk | undefined
-  /** True: the next write finds no room. */
-  setFull(isFull: boolean): void
-  signIn(session: Session): void
-  signOut(): void
-  /** The person looks at the tab: what waits goes at once. */
-  focus(): Promise<void>
-  /** Asks the server for the person's papers and carries them into the drafts. */
-  pull(): Promise<void>
-  /** Something in local storage was changed by another tab; it is heard of a little later. */
-  hear(): void
-  /** Another tab has queued something. */
-  hearQueued(): void
-  die(): void
 }
 
 export function openTab(world: World, network: Network, device: Device, name: string): Tab {

@@ -1,0 +1,84 @@
+import type { Session } from '../../contract/accounts.ts'
+import type { PaperAuthor, PaperFields, PaperListItem } from '../../contract/papers.ts'
+import type { AuthorFields } from '../../contract/people.ts'
+import type { Transport } from '../../src/sync/request.ts'
+import type { Choice } from '../../src/sync/resolve.ts'
+import type { Disk } from './disk.ts'
+import type { Shelf } from './shelf.ts'
+
+/** Web Locks as a device has them; what a dead tab held is free again. */
+export interface Locks {
+  /** Runs when the lock is free; `signal` leaves the queue. */
+  request<R>(name: string, holder: object, work: () => Promise<R>, signal?: AbortSignal): Promise<R>
+  release(holder: object): void
+}
+
+/** A phone or a desk: one disk, one local storage, two tabs. */
+export interface Device {
+  readonly name: string
+  readonly disk: Disk
+  readonly locks: Locks
+  /** The session in local storage. */
+  stored: Session | null
+  readonly tabs: Tab[]
+  /** Tells the other tabs that local storage has changed. */
+  tellOthers(tab: Tab): void
+  /** Tells the other tabs that something new waits. */
+  tellQueued(tab: Tab): void
+  /** A tab ends in the middle of what it does, and is opened again. */
+  reopen(tab: Tab): void
+  /** The browser ends with all its tabs, and is started again. */
+  crash(): void
+}
+
+/** A tab: the product's own parts, over the disk and the network of its device. */
+export interface Tab {
+  readonly name: string
+  isDead(): boolean
+  /** Resolves when the tab has ended: what it began never comes to an end. */
+  readonly died: Promise<void>
+  session(): Session | null
+  /** The forms and lists of the person who is signed in. */
+  desk(): Desk | undefined
+  /** True: the next write finds no room. */
+  setFull(isFull: boolean): void
+  signIn(session: Session): void
+  signOut(): void
+  /** The person looks at the tab: what waits goes at once. */
+  focus(): Promise<void>
+  /** Asks the server for the person's papers and carries them into the drafts. */
+  pull(): Promise<void>
+  /** Something in local storage was changed by another tab; it is heard of a little later. */
+  hear(): void
+  /** Another tab has queued something. */
+  hearQueued(): void
+  die(): void
+}
+
+/** What a person does in one tab, through the functions that the screens call. */
+export interface Desk {
+  readonly userId: string
+  readonly transport: Transport
+  readonly shelf: Shelf
+  /** What the server told of the person's papers last. */
+  listed: readonly PaperListItem[]
+  /** True while a text of a draft lies in memory alone, since it could not be written. */
+  isHolding(draftId: string): boolean
+  newPaper(): string
+  type(draftId: string, lineage: string, fields: Partial<PaperFields>): Promise<void>
+  pick(draftId: string, lineage: string, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>
+  addAuthor(draftId: string, lineage: string, fields: AuthorFields): Promise<void>
+  /** Puts the authors of a list into the order given; who is left out is removed. */
+  arrange(draftId: string, authors: readonly PaperAuthor[]): Promise<void>
+  changeAuthor(localId: string, fields: AuthorFields): Promise<void>
+  /** Gives a change of a person up that the server refused. */
+  dropPerson(localId: string): Promise<void>
+  submit(draftId: string): Promise<void>
+  withdraw(draftId: string): Promise<boolean>
+  resolve(draftId: string, choice: Choice): Promise<void>
+  submitAnyway(draftId: string, item: PaperListItem): Promise<void>
+  /** Gives up a draft that the server will not take any more. */
+  drop(draftId: string): Promise<void>
+  flush(): Promise<void>
+  close(): void
+}

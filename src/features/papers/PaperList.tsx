@@ -82,7 +82,7 @@ export function PaperList({
 
 function Loading() {
   return (
-    <Stack aria-busy="true" aria-label="Loading">
+    <Stack role="status" aria-busy="true" aria-label="Loading">
       <Skeleton height={180} />
       <Skeleton height={180} />
     </Stack>

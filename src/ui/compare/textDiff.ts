@@ -7,12 +7,29 @@ export interface Piece {
 /** Beyond this many pairs, a comparison would keep the screen waiting; what differs is then one piece. */
 const mostPairs = 16_000_000
 
-/** Words with the space behind them, so that putting all of them together gives the text again. */
-const wordsOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? []
+/**
+ * Words with the space behind them, so that putting all of them together gives the text again. What is written without
+ * spaces goes sign by sign.
+ */
+const wordsOf = (text: string): string[] =>
+  text.match(
+    /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]\s*|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+\s*|\s+/gu,
+  ) ?? []
+
+const endsSentence = /[.!?।॥]["'”’»)\]]*\s+$|[。！？]\s*$|\n/
 
 /** Sentences and lines, with what stands behind them; in Indian and East Asian scripts too. */
-const sentencesOf = (text: string): string[] =>
-  text.match(/[^.!?。！？।॥\n]*(?:[.!?。！？।॥\n]+["'”’»)\]]*\s*|$)/g)?.filter(Boolean) ?? []
+function sentencesOf(text: string): string[] {
+  const sentences: string[] = []
+  let sentence = ''
+  for (const word of wordsOf(text)) {
+    sentence += word
+    if (!endsSentence.test(word)) continue
+    sentences.push(sentence)
+    sentence = ''
+  }
+  return sentence ? [...sentences, sentence] : sentences
+}
 
 /** How long the longest common order of each pair of ends is. */
 function commonLengths(mine: readonly string[], theirs: readonly string[]): Uint16Array {

@@ -1,0 +1,102 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  newAuthorList,
+  queueSubmission,
+  readAuthorList,
+  readDraft,
+  writeAuthors,
+  writeDraft,
+} from '../../../src/cache/drafts.ts'
+import { keepFile, readBytes } from '../../../src/cache/localFiles.ts'
+import { readOutbox } from '../../../src/cache/outbox.ts'
+import { restoreVersion } from '../../../src/cache/restore.ts'
+import type { PaperDraft } from '../../../src/cache/rows.ts'
+import { keepVersion, readVersions } from '../../../src/cache/versions.ts'
+import type { WorkDatabase } from '../../../src/cache/work.ts'
+import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
+import { author, draft, fields, fileId } from '../papers/samples.ts'
+
+let work: WorkDatabase
+let paper: PaperDraft
+beforeEach(() => {
+  work = newWorkDatabase()
+  paper = draft({ PaperId: fileId, BaseVersion: 2, Fields: fields(), Base: fields() })
+})
+
+const type = (Fields: Partial<PaperDraft['Fields']>) => writeDraft(work, testUserId, paper, { Fields }, 1000)
+
+test('a restored version is queued as if it had been typed, and what stood here is kept first', async () => {
+  await type({ Abstract: 'earlier' })
+  const list = newAuthorList(paper.DraftId, author(1))
+  await writeAuthors(work, testUserId, { ...list, Authors: [author(1), author(2)] }, 1000)
+  await keepVersion(
+    work,
+    { DraftId: paper.DraftId, Fields: fields({ Abstract: 'earlier' }), Reason: 'saved' },
+    1,
+  )
+  await type({ Abstract: 'later' })
+  await writeAuthors(work, testUserId, { ...list, Authors: [author(1)] }, 1000)
+  await work.outbox.clear()
+
+  const [version] = await readVersions(work, paper.DraftId)
+  expect(await restoreVersion(work, testUserId, version?.Number ?? 0, 2000)).toBe('restored')
+  expect((await readDraft(work, paper.DraftId))?.Fields.Abstract).toBe('earlier')
+  expect((await readAuthorList(work, paper.DraftId))?.Authors).toEqual([author(1), author(2)])
+  expect((await readOutbox(work)).map(({ Kind }) => Kind)).toEqual(['paper', 'authors'])
+  const [newest] = await readVersions(work, paper.DraftId)
+  expect(newest).toMatchObject({ Reason: 'restored', On: 2000, Fields: { Abstract: 'later' } })
+  expect(newest?.Authors).toEqual([author(1)])
+})
+
+test('the document that a version of a file brought is put back with its bytes, and the one before stays', async () => {
+  const keep = (name: string) =>
+    keepFile(work, {
+      name,
+      type: 'application/pdf',
+      arrayBuffer: async () => new TextEncoder().encode(name).buffer,
+    })
+  const [first, second] = [await keep('first.pdf'), await keep('second.pdf')]
+  await writeDraft(work, testUserId, paper, { File: second }, 1000)
+  await keepVersion(work, { DraftId: paper.DraftId, Fields: fields(), File: first, Reason: 'imported' }, 1)
+  const [version] = await readVersions(work, paper.DraftId)
+  await restoreVersion(work, testUserId, version?.Number ?? 0, 2000)
+  expect((await readDraft(work, paper.DraftId))?.File).toEqual(first)
+  for (const { Sha256 } of [first, second]) expect(await readBytes(work, Sha256)).toHaveLength(1)
+})
+
+test('a version of a text alone leaves the document that is there', async () => {
+  const File = await keepFile(work, {
+    name: 'picked.pdf',
+    type: 'application/pdf',
+    arrayBuffer: async () => new TextEncoder().encode('picked').buffer,
+  })
+  await writeDraft(work, testUserId, paper, { File }, 1000)
+  const Fields = fields({ Abstract: 'text alone', PaperURL: '00000000-0000-0000-0000-000000000000' })
+  await keepVersion(work, { DraftId: paper.DraftId, Fields, Reason: 'saved' }, 1)
+  const [version] = await readVersions(work, paper.DraftId)
+  await restoreVersion(work, testUserId, version?.Number ?? 0, 2000)
+  expect(await readDraft(work, paper.DraftId)).toMatchObject({
+    File,
+    Fields: { Abstract: 'text alone', PaperURL: fileId },
+  })
+})
+
+test('nothing is restored under a final submission that waits, nor where the version is gone', async () => {
+  await type({ Abstract: 'now' })
+  await keepVersion(work, { DraftId: paper.DraftId, Fields: fields(), Reason: 'saved' }, 1)
+  const [version] = await readVersions(work, paper.DraftId)
+  await queueSubmission(work, testUserId, paper.DraftId, 1000)
+  expect(await restoreVersion(work, testUserId, version?.Number ?? 0, 2000)).toBe('submitting')
+  expect(await restoreVersion(work, testUserId, 9999, 2000)).toBe('gone')
+  expect((await readDraft(work, paper.DraftId))?.Fields.Abstract).toBe('now')
+})
+
+test('a version that says what an earlier one said takes its place, so that repeating crowds nothing out', async () => {
+  for (let round = 0; round < 15; round++)
+    for (const Abstract of ['one', 'two'])
+      await keepVersion(work, { DraftId: paper.DraftId, Fields: fields({ Abstract }), Reason: 'mine' }, round)
+  expect((await readVersions(work, paper.DraftId)).map(({ Fields }) => Fields.Abstract)).toEqual([
+    'two',
+    'one',
+  ])
+})

@@ -29,7 +29,7 @@ export function AuthorsQuestion({ base, mine, theirs, onAnswer }: AuthorsQuestio
     <section aria-label={submissionTexts.authors}>
       <Stack>
         <Text>{conflictTexts.listText(listWords(asked))}</Text>
-        <Sides mine={namesOf(mine)} theirs={namesOf(theirs)} />
+        <Sides mine={namesOf(mine)} theirs={namesOf(theirs)} by="lines" />
         {isCombining ? (
           <CombineLists
             mine={mine}

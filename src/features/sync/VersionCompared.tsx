@@ -96,7 +96,12 @@ export function VersionCompared({ databases, version, draft, list, onBack }: Ver
       {differences.map(({ label, then, now }) => (
         <section key={label} aria-label={label}>
           <Text fw={700}>{label}</Text>
-          <Sides mine={then} theirs={now} titles={[versionTexts.then, versionTexts.now]} />
+          <Sides
+            mine={then}
+            theirs={now}
+            titles={[versionTexts.then, versionTexts.now]}
+            by={label === submissionTexts.authors ? 'lines' : 'words'}
+          />
         </section>
       ))}
       <Group>

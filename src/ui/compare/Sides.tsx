@@ -8,14 +8,17 @@ interface SidesProps {
   readonly mine: string
   readonly theirs: string
   readonly titles?: readonly [string, string]
+  /** A list is compared by its lines. */
+  readonly by?: 'words' | 'lines'
 }
 
 /** Two texts beside each other, with the words marked that the other one does not have. */
-export function Sides({ mine, theirs, titles = [conflictTexts.mine, conflictTexts.theirs] }: SidesProps) {
+export function Sides({ mine, theirs, titles, by = 'words' }: SidesProps) {
+  const [own, other] = titles ?? [conflictTexts.mine, conflictTexts.theirs]
   return (
     <div className="compare-sides">
-      <Side title={titles[0]} mine={mine} theirs={theirs} side="mine" />
-      <Side title={titles[1]} mine={mine} theirs={theirs} side="theirs" />
+      <Side title={own} mine={mine} theirs={theirs} side="mine" by={by} />
+      <Side title={other} mine={mine} theirs={theirs} side="theirs" by={by} />
     </div>
   )
 }
@@ -25,10 +28,11 @@ interface SideProps {
   readonly mine: string
   readonly theirs: string
   readonly side: 'mine' | 'theirs'
+  readonly by: 'words' | 'lines'
 }
 
-function Side({ title, mine, theirs, side }: SideProps) {
-  const pieces = useMemo(() => markedSide(mine, theirs, side), [mine, theirs, side])
+function Side({ title, mine, theirs, side, by }: SideProps) {
+  const pieces = useMemo(() => markedSide(mine, theirs, side, by), [mine, theirs, side, by])
   return (
     <div>
       <Text size="sm" c="dimmed">

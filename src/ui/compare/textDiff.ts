@@ -97,11 +97,19 @@ function compare(mine: readonly string[], theirs: readonly string[]): Piece[] {
   ]
 }
 
-/** One side of a comparison, word by word: what the other side does not have is in that side only. */
-export function markedSide(mine: string, theirs: string, side: 'mine' | 'theirs'): Piece[] {
+const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? []
+
+/** One side of a comparison, by words or by lines: what the other side does not have is in that side only. */
+export function markedSide(
+  mine: string,
+  theirs: string,
+  side: 'mine' | 'theirs',
+  by: 'words' | 'lines' = 'words',
+): Piece[] {
+  const partsOf = by === 'words' ? wordsOf : linesOf
   const [own, other] = side === 'mine' ? [mine, theirs] : [theirs, mine]
   const pieces: Piece[] = []
-  for (const piece of compare(wordsOf(own), wordsOf(other))) {
+  for (const piece of compare(partsOf(own), partsOf(other))) {
     if (piece.in === 'theirs') continue
     const isIn = piece.in === 'both' ? 'both' : side
     const last = pieces.at(-1)

@@ -15,6 +15,14 @@ test('words that only one side has are marked on that side', () => {
   expect(marked('Same', 'Same', 'mine')).toBe('Same')
 })
 
+test('a list is compared line by line', () => {
+  const pieces = markedSide('1. Asha\n2. Bina', '1. Asha\n2. Bala\n3. Bina', 'mine', 'lines')
+  expect(pieces).toEqual([
+    { text: '1. Asha\n', in: 'both' },
+    { text: '2. Bina', in: 'mine' },
+  ])
+})
+
 const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '.', '\n', 'ß', '।') })
 
 test('the pieces of a side always give that side again, letter by letter', () => {

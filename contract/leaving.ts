@@ -13,7 +13,7 @@ export const leavingTexts = {
     'A copy is saved as a file, which you can import after you sign in anywhere. Then nothing of yours is left here.',
   downloadFailed: 'The copy could not be made, so nothing was erased.',
   keep: 'Keep on this device',
-  keepText: 'Sign out and leave them here. They are sent after you sign in here again.',
+  keepText: 'Sign out, and what is unsent stays here. It is sent after you sign in here again.',
   signInToSend: (count: number) =>
     count === 1 ? 'Sign in to send 1 change' : `Sign in to send ${count} changes`,
 } as const

@@ -1,0 +1,69 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { deviceStore } from '../../../src/cache/condition.ts'
+import { newDraft, readDraft, writeDraft } from '../../../src/cache/drafts.ts'
+import { openable } from '../../../src/cache/openable.ts'
+import { openWork, workName } from '../../../src/cache/work.ts'
+import { breakConnection } from '../../support/brokenStore.ts'
+import { testUserId } from '../../support/indexedDb.ts'
+
+let device: IDBFactory
+beforeEach(() => {
+  deviceStore.setState({ condition: 'ok' })
+  device = new IDBFactory()
+  vi.stubGlobal('indexedDB', device)
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const draft = newDraft(1000)
+const condition = () => deviceStore.getState().condition
+
+/** A tab of an old version that does not hear that it should let go. */
+const heldByOldTab = () =>
+  new Promise<IDBDatabase>((resolve) => {
+    const request = device.open(workName(testUserId), 10)
+    request.onupgradeneeded = () => request.result.createObjectStore('held')
+    request.onsuccess = () => resolve(request.result)
+  })
+
+test('a store that another tab holds back is told after three seconds, and what was typed goes in once it is free', async () => {
+  const held = await heldByOldTab()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const work = openWork(testUserId, openable(true))
+  const written = writeDraft(work, testUserId, draft, { Fields: { PaperTitle: 'Patient' } }, 1000)
+  await vi.advanceTimersByTimeAsync(2999)
+  expect(condition()).toBe('ok')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(condition()).toBe('blocked')
+  held.close()
+  await written
+  expect([condition(), (await readDraft(work, draft.DraftId))?.Fields.PaperTitle]).toEqual(['ok', 'Patient'])
+})
+
+test('a store that refuses from the start is replaced by memory, and says so', async () => {
+  device.open = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  const work = openWork(crypto.randomUUID(), openable(true))
+  await writeDraft(work, testUserId, draft, { Fields: { PaperTitle: 'In memory' } }, 1000)
+  expect([condition(), (await readDraft(work, draft.DraftId))?.Fields.PaperTitle]).toEqual([
+    'memory',
+    'In memory',
+  ])
+})
+
+test('one that was open and is lost later does not turn into an empty one in memory', async () => {
+  const work = openWork(testUserId, openable(true))
+  await writeDraft(work, testUserId, draft, { Fields: { PaperTitle: 'On disk' } }, 1000)
+  device.open = () => {
+    throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
+  }
+  breakConnection(work)
+  const write = writeDraft(work, testUserId, draft, { Fields: { Abstract: 'More' } }, 1001)
+  await expect(write).rejects.toMatchObject({ name: 'LostStoreError' })
+  expect(condition()).toBe('lost')
+})

@@ -13,6 +13,8 @@ export const storageKeys = {
   email: 'email',
   paymentDetailsId: 'paymentDetailsId',
   accommodationId: 'accommodationId',
+  /** How far the portal's clock is ahead of this device's. */
+  clockAhead: 'lectern-clock-ahead',
   /** That the offer to install the app is not wanted. */
   installOffer: 'lectern-install-offer',
   /** When this tab reloaded for a missing chunk; in session storage. */

@@ -1,4 +1,5 @@
 import axios, { type AxiosRequestConfig } from 'axios'
+import { learnTime } from '../stores/clock.ts'
 import { useConnection } from '../stores/connection.ts'
 import { answerOf } from './answer.ts'
 import { apiBase } from './apiBase.ts'
@@ -46,7 +47,9 @@ export async function sendOver(request: WireRequest, options: WireOptions = {}):
   try {
     const response = await client.request<unknown>(config)
     useConnection.getState().setReachable(true)
-    return answerOf(response)
+    const answer = answerOf(response)
+    learnTime(answer.headers['date'], Date.now())
+    return answer
   } catch {
     useConnection.getState().setReachable(false)
     return { status: 0, data: null, headers: {} }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { deadlineTexts } from '../../../contract/extension.ts'
 import { durationOf, momentIn } from '../../../contract/moments.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
+import { useServerClock } from '../../stores/clock.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useSubmissionEnd, type KnownEnd } from './useSubmissionEnd.ts'
 
@@ -14,13 +15,15 @@ interface DeadlineClockProps {
 
 const dayLong = 86_400_000
 
-/** The time by this device's clock in milliseconds: by the second on the last day, by the minute before it. */
+/** The time by the portal's clock in milliseconds: by the second on the last day, by the minute before it. */
 function useClock(until: number): number {
-  const [now, setNow] = useState(() => Date.now())
+  const ahead = useServerClock((state) => state.ahead)
+  const [here, setHere] = useState(() => Date.now())
+  const now = here + ahead
   const step = until - now < dayLong ? 1000 : 60_000
   useEffect(() => {
     const timer = setInterval(() => {
-      setNow(Date.now())
+      setHere(Date.now())
     }, step)
     return () => {
       clearInterval(timer)

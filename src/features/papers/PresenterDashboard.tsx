@@ -10,6 +10,7 @@ import { paperTexts } from '../../../contract/papers.ts'
 import { listTexts } from '../../../contract/wizard.ts'
 import { databasesOf, type PersonDatabases } from '../../cache/person.ts'
 import { markSeen, readReceipts } from '../../cache/receipts.ts'
+import { useServerClock } from '../../stores/clock.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { useSession } from '../../stores/session.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -53,7 +54,7 @@ function Dashboard({ session }: { readonly session: Session }) {
   const homePage = useHomePage(databases)
   const dates = usePulled(databases, getActiveDates, texts.datesFailed)
   const conference = dates.copy?.Value.find(({ UniqueKey }) => UniqueKey === 'conference_date')
-  const now = useNow()
+  const now = useNow() + useServerClock(({ ahead }) => ahead)
   const papers = usePapers(databases, themes.copy?.Value, isReachable)
   const [askedReceipt, setAskedReceipt] = useState<string>()
   const receipt = useReceipt(databases, askedReceipt)

@@ -191,7 +191,8 @@ async function applyVerdict(
     case 'refused':
       await db.outbox.update(row.Order, {
         State: 'refused',
-        LastError: verdict.message || texts.somethingWrong,
+        // Each form has words of its own where the server gave none (spec §8).
+        LastError: verdict.message,
         Errors: [...verdict.errors],
         TraceId,
         RefusedId: verdict.id ?? null,

@@ -461,8 +461,8 @@ test('what fails is told in the words of the server, else in its own (spec 2.56,
   await button(page, 'Close').click()
   await page.reload()
   await button(page, 'Add New Paper').click()
-  await fillForm(page, 'Unlucky from the start')
   await refusing('**/api/Paper', [], async () => {
+    await fillForm(page, 'Unlucky from the start')
     await go('Save & Continue')
     await toast(page, 'Failed to save paper')
   })

@@ -1,5 +1,6 @@
 import { Button, Card, Group, Loader, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import { texts } from '../../../contract/errors.ts'
 import { syncTexts } from '../../../contract/sync.ts'
 import { listTexts } from '../../../contract/wizard.ts'
 import type { OutboxRow } from '../../cache/rows.ts'
@@ -32,7 +33,8 @@ export function WaitingRow({ row, all, names }: WaitingRowProps) {
   const person = names.people.get(row.EntityId)
   const name = title === undefined ? (person ?? '') : title || listTexts.untitled
   const isAsking = needsAttention(row)
-  const problems = row.Errors.length > 0 ? row.Errors : [row.LastError].filter(Boolean)
+  const told = row.LastError || (row.State === 'refused' ? texts.somethingWrong : '')
+  const problems = row.Errors.length > 0 ? row.Errors : [told].filter(Boolean)
   const why = waitsFor(row, all, useNow())
   return (
     <Card component="li" withBorder padding="md">

@@ -14,7 +14,7 @@ export const faultKinds = [
   'token expired',
   /** Another device has changed the same paper: 412. */
   'changed elsewhere',
-  /** Somebody else's page answers 200. */
+  /** Somebody on the way answers 200: with a page of their own, or with an earlier answer to another call. */
   'captive portal',
   /** The browser dies with all its tabs, also in the middle of a transaction. */
   'browser crash',

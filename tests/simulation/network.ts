@@ -55,6 +55,8 @@ export function newNetwork(world: World): Network {
   const { random, far, ledger } = world
   const flights: Flight[] = []
   const strays: WireRequest[] = []
+  /** What the server said last to a call that changes something, as a careless proxy keeps it. */
+  const proxied = new Map<string, WireResponse>()
   let changes = 0
 
   const arrive = async (request: WireRequest): Promise<WireResponse> => {
@@ -63,7 +65,15 @@ export function newNetwork(world: World): Network {
     world.note(`  ${request.method} ${request.url.slice(0, 60)} → ${response.status}`)
     if (response.status === 412) world.fault('changed elsewhere')
     ledger.answered(request, response)
+    if (request.method !== 'GET') proxied.set(`${request.method} ${request.url}`, response)
     return response
+  }
+
+  /** Somebody on the way answers: with a page of their own, or with what the server said to an earlier call. */
+  const answerForeign = ({ method, url }: WireRequest): WireResponse => {
+    const earlier = proxied.get(`${method} ${url}`)
+    if (earlier && random.chance(0.5)) return earlier
+    return { status: 200, data: '<html>Pay for the network</html>', headers: {} }
   }
 
   const meet = async (flight: Flight): Promise<WireResponse | undefined> => {
@@ -80,7 +90,7 @@ export function newNetwork(world: World): Network {
       case 'server error':
         return refusalOf(random.pick([500, 502, 503]), texts.unexpected)
       case 'captive portal':
-        return { status: 200, data: '<html>Pay for the network</html>', headers: {} }
+        return answerForeign(request)
       case 'too many requests':
         return refusalOf(429, texts.slowDown, { 'retry-after': String(patience) })
       case 'lost reply':

@@ -120,7 +120,7 @@ async function coldStart(
     await phone.page.goto('data:text/html,<p>bare</p>')
     const bare = performance.now() - bareBegan
     const began = performance.now()
-    await phone.page.goto(`${url}/papers`, { waitUntil: 'commit' })
+    await phone.page.goto(`${url}/`, { waitUntil: 'commit' })
     await phone.page.getByRole('button', { name: 'Add New Paper' }).click()
     await phone.page.getByRole('textbox', { name: 'Paper title' }).waitFor()
     return { app: performance.now() - began, bare }
@@ -131,7 +131,6 @@ async function coldStart(
 
 async function installed(phone: Phone, url: string, email: string): Promise<void> {
   await signIn(phone.page, url, email, testPassword)
-  await phone.page.goto(`${url}/papers`)
   await phone.page.evaluate(async () => navigator.serviceWorker.ready)
   await phone.page.getByRole('button', { name: 'Add New Paper' }).click()
 }

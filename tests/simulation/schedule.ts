@@ -80,7 +80,7 @@ async function takeStep(
     const upset = weighted(world, upsets(world, devices))
     world.note(upset.name)
     await upset.run()
-  } else if (kind < 0.57) await changeUser(world, random.pick(devices), users)
+  } else if (kind < 0.6) await changeUser(world, random.pick(devices), users)
   else await act(world, random.pick(devices), numbers)
   await settle()
   atRest()

@@ -469,7 +469,7 @@ test('what fails is told in the words of the server, else in its own (spec 2.56,
   const store = await page.evaluateHandle(() => {
     const { objectStore } = IDBTransaction.prototype
     IDBTransaction.prototype.objectStore = () => {
-      throw new DOMException('the store broke', 'UnknownError')
+      throw new DOMException('the store broke', 'DataError')
     }
     return { mend: () => (IDBTransaction.prototype.objectStore = objectStore) }
   })

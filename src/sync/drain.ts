@@ -189,6 +189,10 @@ async function applyVerdict(
       await markGone(db, row, TraceId)
       return
     case 'refused':
+      if (await kinds[row.Kind].beginsAnew?.(db, row, verdict.message)) {
+        await db.outbox.update(row.Order, { State: 'pending', NextAttemptOn: now() })
+        return
+      }
       await db.outbox.update(row.Order, {
         State: 'refused',
         // Each form has words of its own where the server gave none (spec §8).

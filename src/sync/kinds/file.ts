@@ -1,4 +1,4 @@
-import { Arrival, uploadPaperPiece } from '../../../contract/files.ts'
+import { Arrival, fileTexts, uploadPaperPiece } from '../../../contract/files.ts'
 import { samePaper, readDraft } from '../../cache/drafts.ts'
 import { dropFile, readFile, readPiece } from '../../cache/localFiles.ts'
 import { queueSave } from '../../cache/outbox.ts'
@@ -26,6 +26,15 @@ export const fileKind: Kind = {
         headers: { 'Content-Type': 'application/octet-stream', 'Idempotency-Key': crypto.randomUUID() },
       },
     }
+  },
+
+  // What had arrived is forgotten where nothing follows for long: then the server takes the file from its start.
+  beginsAnew: async (db, row, message) => {
+    const draft = await readDraft(db, row.EntityId)
+    const file = draft?.File && (await readFile(db, draft.File.Sha256))
+    if (message !== fileTexts.outOfOrder || !file || file.Received === 0) return false
+    await db.files.update(file.Sha256, { Received: 0 })
+    return true
   },
 
   settle: async (db, row, reply, now) => {

@@ -17,6 +17,8 @@ export interface Kind {
   prepare(db: WorkDatabase, row: OutboxRow): Promise<Prepared>
   /** Answers true when the row has more to send, as a file has. */
   settle(db: WorkDatabase, row: OutboxRow, reply: Reply<unknown>, now: number): Promise<'done' | 'more'>
+  /** Answers true where a refusal only means that the row must begin anew, for which all is prepared then. */
+  beginsAnew?(db: WorkDatabase, row: OutboxRow, message: string): Promise<boolean>
 }
 
 /** The headers that make a save safe to repeat and to race (offline O5). */

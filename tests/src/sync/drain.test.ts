@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { fileTexts } from '../../../contract/files.ts'
 import { emptyPaper, type PaperFields } from '../../../contract/papers.ts'
 import { draftFrom, newDraft, readDraft, writeDraft } from '../../../src/cache/drafts.ts'
 import { keepFile, readFile } from '../../../src/cache/localFiles.ts'
@@ -175,6 +176,38 @@ test('at most four papers are sent side by side', async () => {
   })
   expect(asked).toHaveLength(7)
   expect(most).toBe(4)
+})
+
+test('a file of which the server has forgotten what had arrived is sent from its start, and no refusal is left', async () => {
+  const draft = await startDraft({})
+  const size = 2_500_000
+  const file = await keepFile(work, {
+    name: 'paper.pdf',
+    type: 'application/pdf',
+    arrayBuffer: () => Promise.resolve(new ArrayBuffer(size)),
+  })
+  await writeDraft(work, testUserId, draft, { File: file }, 0)
+  await work.files.update(file.Sha256, { Received: 2 * 1_048_576 })
+  let received = 0
+  await run((request) => {
+    const offset = Number(new URLSearchParams(request.url.split('?')[1]).get('Offset'))
+    if (offset > received) return failure(409, fileTexts.outOfOrder)
+    received = offset + (request.data as ArrayBuffer).byteLength
+    const whole = { ...file, Id: '33333333-3333-4333-8333-333333333333', Kind: 'paper' }
+    return success(request, { Received: received, File: received === size ? whole : null })
+  })
+  expect(received).toBe(size)
+  expect(await readOutbox(work)).toEqual([])
+  expect((await readDraft(work, draft.DraftId))?.File).toBeNull()
+})
+
+test('a file whose first piece the server refuses as well is refused', async () => {
+  const draft = await startDraft({})
+  const picked = { name: 'a.pdf', type: '', arrayBuffer: () => Promise.resolve(new ArrayBuffer(9)) }
+  await writeDraft(work, testUserId, draft, { File: await keepFile(work, picked) }, 0)
+  await run(() => failure(409, fileTexts.outOfOrder))
+  expect(asked).toHaveLength(1)
+  expect(await readOutbox(work)).toMatchObject([{ State: 'refused', LastError: fileTexts.outOfOrder }])
 })
 
 test('a file goes in pieces, resumes where the server stands, and its bytes leave the device once it is confirmed', async () => {

@@ -26,5 +26,9 @@ export function learnTime(date: string | undefined, now: number): void {
   // What differs by less than the journey of an answer is the same clock.
   if (ahead === known || (ahead !== 0 && Math.abs(ahead - known) < tolerated)) return
   useServerClock.setState({ ahead })
-  localStorage.setItem(storageKeys.clockAhead, String(ahead))
+  try {
+    localStorage.setItem(storageKeys.clockAhead, String(ahead))
+  } catch {
+    // A browser that keeps nothing learns it anew from the next answer.
+  }
 }

@@ -117,9 +117,9 @@ async function bringUpToDate(databases: PersonDatabases): Promise<void> {
   })
   await Promise.all(
     Object.entries(lists).map(async ([name, list]) => {
-      const kept = await list.kept(databases)
-      if (kept) useLookups.setState({ [name]: kept })
       try {
+        const kept = await list.kept(databases)
+        if (kept) useLookups.setState({ [name]: kept })
         useLookups.setState({ [name]: await list.pulled(databases) })
       } catch (error) {
         tell(error)

@@ -20,6 +20,7 @@ test('a portal starts without any setting', () => {
     PORT: 8080,
     HOST: '0.0.0.0',
     DATA_DIR: resolve('data'),
+    PAGES_DIR: resolve('dist'),
     MAIL_FROM: 'Lectern <lectern@localhost>',
     SERVICE_WORKER: 'on',
     LOG_LEVEL: 'info',

@@ -17,6 +17,7 @@ export default defineConfig({
     actionTimeout: 20_000,
     locale: 'en-GB',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    // Filming every page costs more than running it: `--trace retain-on-failure` shows how a failure came about.
+    trace: 'off',
   },
 })

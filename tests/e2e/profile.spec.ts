@@ -21,7 +21,7 @@ test.afterAll(async () => {
   portal.remove()
 })
 
-const phone = { viewport: phoneSize, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+const phone = { viewport: phoneSize, hasTouch: true, isMobile: true }
 const desk = { viewport: deskSize }
 const newcomer = () => sessionAt(portal, { Roles: [], profile: false })
 const heading = (page: Page, name: string) =>

@@ -6,6 +6,7 @@ import { getHomePage, updateHomePage } from '../../contract/content.ts'
 import { deskTexts } from '../../contract/desk.ts'
 import { texts } from '../../contract/errors.ts'
 import { noId } from '../../contract/limits.ts'
+import { syncTexts } from '../../contract/sync.ts'
 import { authorTexts, listTexts, savingTexts, submissionTexts, wizardTexts } from '../../contract/wizard.ts'
 import { readConference } from '../../demo/conference.ts'
 import { darkFlawsOf, flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
@@ -75,7 +76,7 @@ async function presenterWithPapers(): Promise<Session> {
 }
 
 const sizes = [
-  { name: '390x844', viewport: phoneSize, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  { name: '390x844', viewport: phoneSize, hasTouch: true, isMobile: true },
   { name: '1280x800', viewport: deskSize },
 ] as const
 
@@ -217,7 +218,8 @@ for (const { name: size, ...device } of sizes) {
         .first()
         .click()
       await heading(page, 'Waiting to send')
-      await expect(page.getByText(fieldsOf(5).PaperTitle)).toBeVisible()
+      const waiting = page.getByRole('region', { name: syncTexts.waiting })
+      await expect(waiting.getByText(fieldsOf(5).PaperTitle)).toBeVisible()
       await look('sync-waiting')
     })
   })

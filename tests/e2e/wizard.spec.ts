@@ -40,7 +40,7 @@ test.afterAll(async () => {
   portal.remove()
 })
 
-const phone = { viewport: phoneSize, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+const phone = { viewport: phoneSize, hasTouch: true, isMobile: true }
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
 const wizard = (page: Page, name = 'Paper Submission') => page.getByRole('dialog', { name })

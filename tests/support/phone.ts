@@ -60,7 +60,7 @@ export async function openPhone(profile: string, size = phoneSize): Promise<Phon
     executablePath: getBrowser(),
     args: browserFlags,
     viewport: size,
-    ...(isPhone ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}),
+    ...(isPhone ? { hasTouch: true, isMobile: true } : {}),
     locale: 'en-GB',
     timezoneId: 'Asia/Kolkata',
   })

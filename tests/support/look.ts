@@ -68,9 +68,17 @@ export async function flawsOf(page: Page): Promise<readonly string[]> {
   return wordsOf((await new AxeBuilder({ page }).withTags(tags).analyze()).violations)
 }
 
+/** Waits for colours that fade into others; what turns for ever is no change of colour. */
+async function colourChanges(): Promise<void> {
+  await new Promise(requestAnimationFrame)
+  const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
+  await Promise.allSettled(fading.map(({ finished }) => finished))
+}
+
 /** Texts of the screen that are hard to read in the dark. */
 export async function darkFlawsOf(page: Page): Promise<readonly string[]> {
   await page.emulateMedia({ colorScheme: 'dark' })
+  await page.evaluate(colourChanges)
   const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
   await page.emulateMedia({ colorScheme: 'light' })
   return wordsOf(violations)

@@ -11,6 +11,14 @@ const steps: readonly (readonly [string, () => Promise<boolean>])[] = [
   ],
   ['Build', () => runProgram('npm', ['run', '-s', 'build'])],
   [
+    'All end-to-end tests in Chromium',
+    () =>
+      runProgram('playwright', ['test', '--config', 'tests/e2e/playwright.config.ts'], {
+        CHROMIUM_PATH: getBrowser(),
+        LONG_TESTS: 'yes',
+      }),
+  ],
+  [
     'The whole demonstration in Chromium',
     () =>
       runProgram('playwright', ['test', '--config', 'tests/prove/playwright.config.ts'], {

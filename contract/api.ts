@@ -1,5 +1,6 @@
 import * as accountAdmin from './accountAdmin.ts'
 import * as accounts from './accounts.ts'
+import * as authors from './authors.ts'
 import * as content from './content.ts'
 import * as dates from './dates.ts'
 import * as decisions from './decisions.ts'
@@ -10,8 +11,8 @@ import * as lookups from './lookups.ts'
 import * as objections from './objections.ts'
 import * as ownAccount from './ownAccount.ts'
 import * as papers from './papers.ts'
-import * as people from './people.ts'
 import * as privacy from './privacy.ts'
+import * as profile from './profile.ts'
 import * as reports from './reports.ts'
 import * as themes from './themes.ts'
 import * as users from './users.ts'
@@ -20,6 +21,7 @@ import * as withdrawal from './withdrawal.ts'
 const nouns: readonly object[] = [
   accountAdmin,
   accounts,
+  authors,
   content,
   dates,
   decisions,
@@ -29,8 +31,8 @@ const nouns: readonly object[] = [
   objections,
   ownAccount,
   papers,
-  people,
   privacy,
+  profile,
   reports,
   themes,
   users,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint, type FieldErrors } from './endpoint.ts'
-import { ById, Day, Id, Instant, Text, Version, lengthOf, type Option } from './fields.ts'
+import type { FieldErrors } from './endpoint.ts'
+import { Text, lengthOf, type Option } from './fields.ts'
 import { fileTexts } from './files.ts'
-import { limits, noId } from './limits.ts'
+import { limits } from './limits.ts'
 import { countryCodePattern, emailPattern, phonePattern } from './patterns.ts'
 import { errorsOf } from './rules.ts'
 
@@ -15,9 +15,6 @@ export const titles: readonly Option[] = [
   { Id: '5', Name: 'Prof.' },
 ]
 export const genders: readonly Option[] = ['Male', 'Female', 'Other'].map((Name) => ({ Id: Name, Name }))
-
-/** Designations that need a student proof (spec §9). */
-export const studentDesignations: readonly string[] = ['PhD Scholar', "Master's student"]
 
 /** What a person record says about an author, with or without an account (spec §3 "User/author profile"). */
 export const AuthorFields = z.strictObject({
@@ -40,43 +37,6 @@ export const AuthorFields = z.strictObject({
   ResidenceCity: Text,
 })
 export type AuthorFields = z.infer<typeof AuthorFields>
-
-/** A user's own profile has four fields more. An empty `DOB` is one that was not entered. */
-export const ProfileFields = AuthorFields.extend({
-  DOB: z.union([Day, z.literal('')]),
-  Nationality: Text,
-  /** The file id of the student proof; all-zero means none. */
-  StudentId: Id,
-})
-export type ProfileFields = z.infer<typeof ProfileFields>
-
-export const Profile = ProfileFields.extend({ UserDetailId: Id, FullName: z.string(), Version })
-export type Profile = z.infer<typeof Profile>
-
-export const Author = AuthorFields.extend({
-  UserDetailId: Id,
-  FullName: z.string(),
-  /** True for whoever can sign in already, or holds a role. */
-  HasAccount: z.boolean(),
-  /** When a link to sign in was mailed to this person last; null for never. */
-  AccessSentOn: Instant.nullable(),
-  /** A presenter edits only persons they made who have no account (design §3 "People"). */
-  CanEdit: z.boolean(),
-  Version,
-})
-export type Author = z.infer<typeof Author>
-
-/** The only fields of a person that a search reveals (spec §3 "Searchable author option"). */
-export const AuthorOption = z.object({
-  UserDetailId: Id,
-  FullName: z.string(),
-  Designation: z.string(),
-  Organization: z.string(),
-  OrganizationCity: z.string(),
-  OrganizationState: z.string(),
-  OrganizationCountry: z.string(),
-})
-export type AuthorOption = z.infer<typeof AuthorOption>
 
 /** The name of each field as the messages of spec §5 write it. */
 export const personLabels = {
@@ -188,9 +148,6 @@ export const emptyAuthor: AuthorFields = {
   ResidenceCity: '',
 }
 
-/** The form of a profile that was not entered yet. */
-export const emptyProfile: ProfileFields = { ...emptyAuthor, DOB: '', Nationality: '', StudentId: noId }
-
 const optionalFields: readonly PersonField[] = [
   'MiddleName',
   'OptionalDesignation',
@@ -199,7 +156,8 @@ const optionalFields: readonly PersonField[] = [
   'StudentId',
 ]
 
-function fieldError(field: PersonField, value: string): string | false {
+/** What is wrong with one field of a person, as text; false for nothing (spec §5). */
+export function fieldError(field: PersonField, value: string): string | false {
   if (!value.trim()) return !optionalFields.includes(field) && personTexts.required(field)
   if (lengthOf(value) > limits.LineLongest) return personTexts.tooLong(field)
   if (field === 'Title' || field === 'Gender') {
@@ -212,7 +170,8 @@ function fieldError(field: PersonField, value: string): string | false {
   return false
 }
 
-function inFormOrder(errors: Partial<Record<PersonField, string | false>>): FieldErrors {
+/** The errors of a person form in the order of its fields. */
+export function inFormOrder(errors: Partial<Record<PersonField, string | false>>): FieldErrors {
   const fields = personSections.flatMap((section) => section.fields)
   return errorsOf(Object.fromEntries(fields.map((field) => [field, errors[field] || false])))
 }
@@ -221,35 +180,6 @@ function inFormOrder(errors: Partial<Record<PersonField, string | false>>): Fiel
 export function authorRules(author: AuthorFields): FieldErrors {
   const entries = Object.entries(author) as [keyof AuthorFields, string][]
   return inFormOrder(Object.fromEntries(entries.map(([field, value]) => [field, fieldError(field, value)])))
-}
-
-/** Whole years between two days of the calendar. */
-export function ageOn(birth: string, today: string): number {
-  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4))
-  return today.slice(5) < birth.slice(5) ? years - 1 : years
-}
-
-/** Spec §5 "Date of birth". `today` is a day of the calendar. */
-export function birthError(DOB: string, today: string): string | false {
-  if (!DOB) return personTexts.required('DOB')
-  if (DOB > today) return personTexts.bornLater
-  return ageOn(DOB, today) < limits.YoungestAge && personTexts.tooYoung
-}
-
-/** Spec §5 for a user's own profile. `today` is a day of the calendar, `noId` of `StudentId` means no proof. */
-export function profileRules(profile: ProfileFields, today: string): FieldErrors {
-  const { DOB, Nationality, StudentId, ...author } = profile
-  return inFormOrder({
-    ...authorRules(author),
-    DOB: birthError(DOB, today),
-    Nationality: !Nationality.trim()
-      ? personTexts.required('Nationality')
-      : fieldError('Nationality', Nationality),
-    StudentId:
-      studentDesignations.includes(profile.Designation) &&
-      /^[0-]+$/.test(StudentId) &&
-      personTexts.proofMissing,
-  })
 }
 
 /** The field that each of the server's errors belongs to: its text begins with the field's label, or is its own. */
@@ -277,71 +207,3 @@ export function fullNameOf(person: Pick<AuthorFields, 'FirstName' | 'MiddleName'
     .filter(Boolean)
     .join(' ')
 }
-
-export const getProfile = endpoint({
-  method: 'GET',
-  path: '/User/personal-details',
-  summary: 'The caller’s own profile; null before it was completed',
-  callers: 'signedIn',
-  result: Profile.nullable(),
-})
-
-export const saveProfile = endpoint({
-  method: 'POST',
-  path: '/User/personal-details',
-  summary: 'Completes or changes the caller’s own profile',
-  callers: 'signedIn',
-  body: ProfileFields,
-  result: Profile,
-})
-
-export const searchUsers = endpoint({
-  method: 'GET',
-  path: '/user/user-search/:text',
-  summary:
-    'People whose name or institution holds words that begin so, or whose whole e-mail address it is; reveals the search fields only',
-  callers: ['Admin', 'PaperPresenter'],
-  params: z.strictObject({ text: Text }),
-  result: z.array(AuthorOption),
-})
-
-export const createAuthor = endpoint({
-  method: 'POST',
-  path: '/author',
-  summary: 'Adds a person as an author; a known e-mail answers that person’s id and changes nothing',
-  callers: ['Admin', 'PaperPresenter'],
-  body: AuthorFields,
-  rules: authorRules,
-  result: AuthorOption,
-})
-
-export const getAuthors = endpoint({
-  method: 'GET',
-  path: '/Author',
-  summary:
-    'The people whom the caller added and the co-authors of the caller’s papers, as far as the caller may see',
-  callers: ['Admin', 'PaperPresenter'],
-  result: z.array(Author),
-})
-
-export const getAuthor = endpoint({
-  method: 'GET',
-  path: '/Author/:id',
-  summary: 'A person whom the caller may edit, or a co-author, of whom only the search fields are told',
-  callers: ['Admin', 'PaperPresenter'],
-  params: ById,
-  owned: 'Person',
-  result: Author,
-})
-
-export const updateAuthor = endpoint({
-  method: 'PUT',
-  path: '/Author/:id',
-  summary: 'Changes a person whom the caller added and who has no account',
-  callers: ['Admin', 'PaperPresenter'],
-  params: ById,
-  owned: 'Person',
-  body: AuthorFields,
-  rules: authorRules,
-  result: Author,
-})

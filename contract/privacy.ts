@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { HomePageFields } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, Text, Version, lengthOf } from './fields.ts'
+import { escapeHtml } from './html.ts'
 import { limits } from './limits.ts'
 import { errorsOf } from './rules.ts'
 
@@ -42,22 +43,12 @@ export function consentRules(form: { readonly Consent: boolean }) {
   return errorsOf({ Consent: !form.Consent && privacyTexts.consentRequired })
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
 const isPlace = (name: string): name is NoticePlace => noticePlaces.some((place) => place === name)
 
 /** The notice as it is read, with the settings filled in as text. */
 export function filledNotice(html: string, settings: Pick<HomePageFields, NoticePlace>): string {
   return html.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    isPlace(name)
-      ? settings[name].replace(/[&<>"']/g, (character) => entities[character] ?? character)
-      : whole,
+    isPlace(name) ? escapeHtml(settings[name]) : whole,
   )
 }
 

@@ -3,7 +3,8 @@ import { page } from './decisions.ts'
 import { endpoint } from './endpoint.ts'
 import { ById, Id, Instant, Text, Version } from './fields.ts'
 import { limits } from './limits.ts'
-import { AuthorFields, authorRules, ProfileFields } from './people.ts'
+import { AuthorFields, authorRules } from './people.ts'
+import { ProfileFields } from './profile.ts'
 import { Role } from './roles.ts'
 
 /**

@@ -1,4 +1,5 @@
-import type { AuthorFields, ProfileFields } from '../contract/people.ts'
+import type { AuthorFields } from '../contract/people.ts'
+import type { ProfileFields } from '../contract/profile.ts'
 import { noId } from '../contract/limits.ts'
 
 /** Stands in every profile, since all of it but the name is made up. */

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { escapeHtml } from '../../contract/html.ts'
 import { landingContentId, type LandingContent } from '../../contract/landing.ts'
 
 const apiPlace = 'data-api-base="/api"'
 const titlePlace = '<title>Lectern</title>'
 const rootPlace = '<div id="root"></div>'
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? '')
 
 /** Replaces by a text in which `$` means nothing. */
 const put = (page: string, place: string, text: string) => page.replace(place, () => text)

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../contract/html.ts'
 import type { Mail } from './mailer.ts'
 
 /** A paragraph, a link that stands out, a numbered list, or labelled values. */
@@ -12,19 +13,6 @@ interface Letter {
   readonly parts: readonly LetterPart[]
   /** Who writes, in the last line. */
   readonly signature: string
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Text as it may stand in HTML, also inside of quotes. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
 function plain(part: LetterPart): string {

@@ -1,14 +1,8 @@
 import { and, asc, eq, exists, ne, or, sql as text, type SQL } from 'drizzle-orm'
 import { noId } from '../../contract/limits.ts'
-import {
-  fullNameOf,
-  personTexts,
-  studentDesignations,
-  type Author,
-  type AuthorFields,
-  type AuthorOption,
-  emptyAuthor,
-} from '../../contract/people.ts'
+import type { Author, AuthorOption } from '../../contract/authors.ts'
+import { fullNameOf, personTexts, type AuthorFields, emptyAuthor } from '../../contract/people.ts'
+import { studentDesignations } from '../../contract/profile.ts'
 import { offerElsewhere } from '../accounts/offered.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'

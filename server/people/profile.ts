@@ -2,14 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { dayIn } from '../../contract/dates.ts'
 import { fileTexts } from '../../contract/files.ts'
 import { noId } from '../../contract/limits.ts'
+import { fullNameOf, personTexts } from '../../contract/people.ts'
 import {
-  fullNameOf,
-  personTexts,
   profileRules,
   studentDesignations,
   type Profile,
   type ProfileFields,
-} from '../../contract/people.ts'
+} from '../../contract/profile.ts'
 import { users } from '../accounts/table.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'

@@ -1,13 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  createAuthor,
-  getAuthor,
-  getAuthors,
-  getProfile,
-  saveProfile,
-  searchUsers,
-  updateAuthor,
-} from '../../contract/people.ts'
+import { createAuthor, getAuthor, getAuthors, searchUsers, updateAuthor } from '../../contract/authors.ts'
+import { getProfile, saveProfile } from '../../contract/profile.ts'
 import { changesBetween } from '../audit/changes.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'

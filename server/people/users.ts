@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, or, sql as text, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { noId } from '../../contract/limits.ts'
-import { emptyProfile } from '../../contract/people.ts'
+import { emptyProfile } from '../../contract/profile.ts'
 import { Role } from '../../contract/roles.ts'
 import type { getUsers, User, UserDetails, UserSearch, userSorts } from '../../contract/users.ts'
 import { users } from '../accounts/table.ts'

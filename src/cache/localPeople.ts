@@ -1,5 +1,6 @@
 import { noId } from '../../contract/limits.ts'
-import { fullNameOf, type AuthorFields, type AuthorOption } from '../../contract/people.ts'
+import type { AuthorOption } from '../../contract/authors.ts'
+import { fullNameOf, type AuthorFields } from '../../contract/people.ts'
 import type { PaperAuthor } from '../../contract/papers.ts'
 import { queueSave } from './outbox.ts'
 import { LocalPerson } from './rows.ts'

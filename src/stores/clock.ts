@@ -17,10 +17,10 @@ const stored = () => Number(import.meta.env.SSR ? 0 : localStorage.getItem(stora
  */
 export const useServerClock = create<ServerClock>(() => ({ ahead: stored() }))
 
-/** Takes over the date of an answer that the portal itself has just given. */
-export function learnTime(date: string | undefined, now: number): void {
-  const difference = Date.parse(date ?? '') - now
-  if (Number.isNaN(difference)) return
+/** Takes over when the portal itself has just given an answer, by its clock, in milliseconds; undefined where it did not say. */
+export function learnTime(date: number | undefined, now: number): void {
+  if (date === undefined) return
+  const difference = date - now
   const ahead = Math.abs(difference) < tolerated ? 0 : difference
   const known = useServerClock.getState().ahead
   // What differs by less than the journey of an answer is the same clock.

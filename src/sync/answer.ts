@@ -11,3 +11,9 @@ export function answerOf({ status, data, headers }: AxiosResponse<unknown>): Wir
     ),
   }
 }
+
+/** When the server gave this answer, by its own clock; undefined where it did not say. */
+export function sentOn(response: WireResponse): number | undefined {
+  const on = Date.parse(response.headers['date'] ?? '')
+  return Number.isNaN(on) ? undefined : on
+}

@@ -37,12 +37,6 @@ export function versionOf(response: WireResponse): number | null {
 /** By what the server knows this answer (design §3 "Society"); '' where it did not say. */
 export const traceOf = (response: WireResponse): string => response.headers['x-trace-id'] ?? ''
 
-/** When the server gave this answer, by its own clock; undefined where it did not say. */
-export function sentOn(response: WireResponse): number | undefined {
-  const on = Date.parse(response.headers['date'] ?? '')
-  return Number.isNaN(on) ? undefined : on
-}
-
 function retryAfter(response: WireResponse): number | null {
   const seconds = Number(response.headers['retry-after'])
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null

@@ -1,7 +1,7 @@
 import { texts } from '../../contract/errors.ts'
 import { noId } from '../../contract/limits.ts'
 import { getUserPapers, type PaperListItem } from '../../contract/papers.ts'
-import { getAuthor, type Author } from '../../contract/people.ts'
+import { getAuthor, type Author } from '../../contract/authors.ts'
 import { readDraft } from '../cache/drafts.ts'
 import { readPerson } from '../cache/localPeople.ts'
 import { sendAgain } from '../cache/outbox.ts'

@@ -1,7 +1,7 @@
 import axios, { type AxiosRequestConfig } from 'axios'
 import { learnTime } from '../stores/clock.ts'
 import { useConnection } from '../stores/connection.ts'
-import { answerOf } from './answer.ts'
+import { answerOf, sentOn } from './answer.ts'
 import { apiBase } from './apiBase.ts'
 import type { WireRequest, WireResponse } from './request.ts'
 
@@ -48,7 +48,7 @@ export async function sendOver(request: WireRequest, options: WireOptions = {}):
     const response = await client.request<unknown>(config)
     useConnection.getState().setReachable(true)
     const answer = answerOf(response)
-    learnTime(answer.headers['date'], Date.now())
+    learnTime(sentOn(answer), Date.now())
     return answer
   } catch {
     useConnection.getState().setReachable(false)

@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest'
 import { noId } from '../../contract/limits.ts'
+import { AuthorFields, authorRules, fullNameOf, genders, titles } from '../../contract/people.ts'
 import {
-  AuthorFields,
   ageOn,
-  authorRules,
   birthError,
-  fullNameOf,
   profileRules,
-  genders,
   ProfileFields,
   studentDesignations,
-  titles,
-} from '../../contract/people.ts'
+} from '../../contract/profile.ts'
 import { profileOf } from '../support/accounts.ts'
 
 const today = '2026-11-20'

@@ -1,10 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import {
-  personLabels,
-  type AuthorFields,
-  type PersonField,
-  type ProfileFields,
-} from '../../contract/people.ts'
+import { personLabels, type AuthorFields, type PersonField } from '../../contract/people.ts'
+import type { ProfileFields } from '../../contract/profile.ts'
 import { privacyTexts } from '../../contract/privacy.ts'
 
 /** What a person does on a screen, by the words that stand there. */

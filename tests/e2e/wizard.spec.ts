@@ -3,7 +3,7 @@ import { expect, test, type Browser, type Locator, type Page } from '@playwright
 import type { Session } from '../../contract/accounts.ts'
 import { getHomePage, updateHomePage } from '../../contract/content.ts'
 import { getUserPapers, submitPaper } from '../../contract/papers.ts'
-import { createAuthor } from '../../contract/people.ts'
+import { createAuthor } from '../../contract/authors.ts'
 import { fixture, fixturePath, pdfOfSize } from '../support/fixtures.ts'
 import { flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
 import { profileOf } from '../support/accounts.ts'

@@ -1,13 +1,6 @@
 import { noId } from '../../contract/limits.ts'
-import {
-  AuthorFields,
-  AuthorOption,
-  authorRules,
-  emptyAuthor,
-  fullNameOf,
-  personTexts,
-  type Author,
-} from '../../contract/people.ts'
+import { AuthorOption, type Author } from '../../contract/authors.ts'
+import { AuthorFields, authorRules, emptyAuthor, fullNameOf, personTexts } from '../../contract/people.ts'
 import { conflicting, mustBeCurrent, mustHold, notAllowed, notFound } from '../../server/http/refusal.ts'
 import type { WireRequest } from '../../src/sync/request.ts'
 import type { Answered, ModelCall, ModelPerson, ModelState } from './modelState.ts'

@@ -1,4 +1,5 @@
-import type { AuthorFields, AuthorOption } from '../../../contract/people.ts'
+import type { AuthorOption } from '../../../contract/authors.ts'
+import type { AuthorFields } from '../../../contract/people.ts'
 import { addPerson, optionOf } from '../../cache/localPeople.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { keepSeen } from '../../cache/seenPeople.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { texts } from '../../../contract/errors.ts'
 import { limits, noId } from '../../../contract/limits.ts'
-import { searchUsers, type AuthorOption } from '../../../contract/people.ts'
+import { searchUsers, type AuthorOption } from '../../../contract/authors.ts'
 import { optionOf, readPeople } from '../../cache/localPeople.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { keepSeen, readSeen, searchSeen } from '../../cache/seenPeople.ts'

@@ -2,16 +2,14 @@ import { useEffect, useRef } from 'react'
 import type { Session } from '../../../contract/accounts.ts'
 import { dayIn } from '../../../contract/dates.ts'
 import { texts } from '../../../contract/errors.ts'
+import { personErrorsOf, personTexts, type PersonField } from '../../../contract/people.ts'
 import {
   getProfile,
-  personErrorsOf,
-  personTexts,
   profileRules,
   saveProfile,
   studentDesignations,
-  type PersonField,
   type ProfileFields,
-} from '../../../contract/people.ts'
+} from '../../../contract/profile.ts'
 import { keepCopy } from '../../cache/copies.ts'
 import { keepForm } from '../../cache/forms.ts'
 import type { PersonDatabases } from '../../cache/person.ts'

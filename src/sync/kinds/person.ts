@@ -1,12 +1,7 @@
 import { renumber, type PaperAuthor } from '../../../contract/papers.ts'
 import { noId } from '../../../contract/limits.ts'
-import {
-  Author,
-  AuthorOption,
-  createAuthor,
-  updateAuthor,
-  type AuthorFields,
-} from '../../../contract/people.ts'
+import { Author, AuthorOption, createAuthor, updateAuthor } from '../../../contract/authors.ts'
+import type { AuthorFields } from '../../../contract/people.ts'
 import { asAuthor, optionOf, readPerson } from '../../cache/localPeople.ts'
 import type { OutboxRow } from '../../cache/rows.ts'
 import type { WorkDatabase } from '../../cache/work.ts'

@@ -1,6 +1,7 @@
 import type { Option } from '../../../contract/fields.ts'
 import { noId } from '../../../contract/limits.ts'
-import { studentDesignations, type PersonField } from '../../../contract/people.ts'
+import type { PersonField } from '../../../contract/people.ts'
+import { studentDesignations } from '../../../contract/profile.ts'
 
 export type PersonValues = Readonly<Partial<Record<PersonField, string>>>
 

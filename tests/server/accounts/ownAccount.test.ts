@@ -9,7 +9,7 @@ import {
   getOwnAccount,
   getOwnSessions,
 } from '../../../contract/ownAccount.ts'
-import { getProfile } from '../../../contract/people.ts'
+import { getProfile } from '../../../contract/profile.ts'
 import { deviceOf } from '../../../server/accounts/device.ts'
 import { people } from '../../../server/people/table.ts'
 import {

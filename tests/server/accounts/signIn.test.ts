@@ -9,7 +9,7 @@ import {
   refreshToken,
   resendConfirmation,
 } from '../../../contract/accounts.ts'
-import { getProfile } from '../../../contract/people.ts'
+import { getProfile } from '../../../contract/profile.ts'
 import { noId } from '../../../contract/limits.ts'
 import { linkCodes, refreshTokens, sessions, users } from '../../../server/accounts/table.ts'
 import { mailedLink, mailsTo, signedIn, testPassword } from '../../support/accounts.ts'

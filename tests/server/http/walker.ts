@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { createAuthor } from '../../../contract/people.ts'
+import { createAuthor } from '../../../contract/authors.ts'
 import { createPaper, emptyPaper } from '../../../contract/papers.ts'
 import { refusalsOf, type Endpoint, type OwnedRow } from '../../../contract/endpoint.ts'
 import { roles, type Role } from '../../../contract/roles.ts'

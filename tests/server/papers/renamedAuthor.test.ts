@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { searchPapers } from '../../../contract/decisions.ts'
 import { createPaper, emptyPaper, saveAuthors } from '../../../contract/papers.ts'
-import {
-  createAuthor,
-  getAuthor,
-  saveProfile,
-  updateAuthor,
-  type AuthorFields,
-  type ProfileFields,
-} from '../../../contract/people.ts'
+import { createAuthor, getAuthor, updateAuthor } from '../../../contract/authors.ts'
+import type { AuthorFields } from '../../../contract/people.ts'
+import { saveProfile, type ProfileFields } from '../../../contract/profile.ts'
 import { profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { draftOf } from '../../support/papers.ts'

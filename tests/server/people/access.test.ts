@@ -2,13 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changePassword, login } from '../../../contract/accounts.ts'
 import { saveAuthors } from '../../../contract/papers.ts'
-import {
-  createAuthor,
-  getAuthor,
-  getAuthors,
-  updateAuthor,
-  type AuthorFields,
-} from '../../../contract/people.ts'
+import { createAuthor, getAuthor, getAuthors, updateAuthor } from '../../../contract/authors.ts'
+import type { AuthorFields } from '../../../contract/people.ts'
 import { addAsUser, provideLoginAccess } from '../../../contract/users.ts'
 import { users } from '../../../server/accounts/table.ts'
 import { auditEntries } from '../../../server/audit/table.ts'

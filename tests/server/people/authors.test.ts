@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  createAuthor,
-  getAuthor,
-  getAuthors,
-  saveProfile,
-  updateAuthor,
-  type AuthorFields,
-} from '../../../contract/people.ts'
+import { createAuthor, getAuthor, getAuthors, updateAuthor } from '../../../contract/authors.ts'
+import type { AuthorFields } from '../../../contract/people.ts'
+import { saveProfile } from '../../../contract/profile.ts'
 import { auditEntries } from '../../../server/audit/table.ts'
 import { paperAuthors, papers } from '../../../server/papers/table.ts'
 import { people } from '../../../server/people/table.ts'

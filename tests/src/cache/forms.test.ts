@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { emptyProfile, ProfileFields } from '../../../contract/people.ts'
+import { emptyProfile, ProfileFields } from '../../../contract/profile.ts'
 import { keepForm, readForm, type KeptState } from '../../../src/cache/forms.ts'
 import type { WorkDatabase } from '../../../src/cache/work.ts'
 import { flushAll } from '../../../src/cache/writer.ts'

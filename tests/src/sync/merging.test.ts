@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { PaperAuthor, PaperFields, PaperListItem } from '../../../contract/papers.ts'
-import type { Author, AuthorFields } from '../../../contract/people.ts'
+import type { Author } from '../../../contract/authors.ts'
+import type { AuthorFields } from '../../../contract/people.ts'
 import {
   authorListFrom,
   draftFrom,

@@ -1,4 +1,5 @@
-import { emptyAuthor, fullNameOf, type Author } from '../../../../contract/people.ts'
+import type { Author } from '../../../../contract/authors.ts'
+import { emptyAuthor, fullNameOf } from '../../../../contract/people.ts'
 import { noId } from '../../../../contract/limits.ts'
 import type { LocalPerson, OutboxRow } from '../../../cache/rows.ts'
 

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { texts } from '../../../../contract/errors.ts'
-import { getAuthors } from '../../../../contract/people.ts'
+import { getAuthors } from '../../../../contract/authors.ts'
 import { readCopy } from '../../../cache/copies.ts'
 import { readPeople } from '../../../cache/localPeople.ts'
 import { readOutbox } from '../../../cache/outbox.ts'

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ById, Id, Instant, Text, Version } from './fields.ts'
+import { AuthorFields, authorRules } from './people.ts'
+
+export const Author = AuthorFields.extend({
+  UserDetailId: Id,
+  FullName: z.string(),
+  /** True for whoever can sign in already, or holds a role. */
+  HasAccount: z.boolean(),
+  /** When a link to sign in was mailed to this person last; null for never. */
+  AccessSentOn: Instant.nullable(),
+  /** A presenter edits only persons they made who have no account (design §3 "People"). */
+  CanEdit: z.boolean(),
+  Version,
+})
+export type Author = z.infer<typeof Author>
+
+/** The only fields of a person that a search reveals (spec §3 "Searchable author option"). */
+export const AuthorOption = z.object({
+  UserDetailId: Id,
+  FullName: z.string(),
+  Designation: z.string(),
+  Organization: z.string(),
+  OrganizationCity: z.string(),
+  OrganizationState: z.string(),
+  OrganizationCountry: z.string(),
+})
+export type AuthorOption = z.infer<typeof AuthorOption>
+
+export const searchUsers = endpoint({
+  method: 'GET',
+  path: '/user/user-search/:text',
+  summary:
+    'People whose name or institution holds words that begin so, or whose whole e-mail address it is; reveals the search fields only',
+  callers: ['Admin', 'PaperPresenter'],
+  params: z.strictObject({ text: Text }),
+  result: z.array(AuthorOption),
+})
+
+export const createAuthor = endpoint({
+  method: 'POST',
+  path: '/author',
+  summary: 'Adds a person as an author; a known e-mail answers that person’s id and changes nothing',
+  callers: ['Admin', 'PaperPresenter'],
+  body: AuthorFields,
+  rules: authorRules,
+  result: AuthorOption,
+})
+
+export const getAuthors = endpoint({
+  method: 'GET',
+  path: '/Author',
+  summary:
+    'The people whom the caller added and the co-authors of the caller’s papers, as far as the caller may see',
+  callers: ['Admin', 'PaperPresenter'],
+  result: z.array(Author),
+})
+
+export const getAuthor = endpoint({
+  method: 'GET',
+  path: '/Author/:id',
+  summary: 'A person whom the caller may edit, or a co-author, of whom only the search fields are told',
+  callers: ['Admin', 'PaperPresenter'],
+  params: ById,
+  owned: 'Person',
+  result: Author,
+})
+
+export const updateAuthor = endpoint({
+  method: 'PUT',
+  path: '/Author/:id',
+  summary: 'Changes a person whom the caller added and who has no account',
+  callers: ['Admin', 'PaperPresenter'],
+  params: ById,
+  owned: 'Person',
+  body: AuthorFields,
+  rules: authorRules,
+  result: Author,
+})

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { endpoint, type FieldErrors } from './endpoint.ts'
+import { Day, Id, Text, Version } from './fields.ts'
+import { limits, noId } from './limits.ts'
+import { AuthorFields, authorRules, emptyAuthor, fieldError, inFormOrder, personTexts } from './people.ts'
+
+/** A user's own profile has four fields more. An empty `DOB` is one that was not entered. */
+export const ProfileFields = AuthorFields.extend({
+  DOB: z.union([Day, z.literal('')]),
+  Nationality: Text,
+  /** The file id of the student proof; all-zero means none. */
+  StudentId: Id,
+})
+export type ProfileFields = z.infer<typeof ProfileFields>
+
+export const Profile = ProfileFields.extend({ UserDetailId: Id, FullName: z.string(), Version })
+export type Profile = z.infer<typeof Profile>
+
+/** The form of a profile that was not entered yet. */
+export const emptyProfile: ProfileFields = { ...emptyAuthor, DOB: '', Nationality: '', StudentId: noId }
+
+/** Designations that need a student proof (spec §9). */
+export const studentDesignations: readonly string[] = ['PhD Scholar', "Master's student"]
+
+/** Whole years between two days of the calendar. */
+export function ageOn(birth: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4))
+  return today.slice(5) < birth.slice(5) ? years - 1 : years
+}
+
+/** Spec §5 "Date of birth". `today` is a day of the calendar. */
+export function birthError(DOB: string, today: string): string | false {
+  if (!DOB) return personTexts.required('DOB')
+  if (DOB > today) return personTexts.bornLater
+  return ageOn(DOB, today) < limits.YoungestAge && personTexts.tooYoung
+}
+
+/** Spec §5 for a user's own profile. `today` is a day of the calendar, `noId` of `StudentId` means no proof. */
+export function profileRules(profile: ProfileFields, today: string): FieldErrors {
+  const { DOB, Nationality, StudentId, ...author } = profile
+  return inFormOrder({
+    ...authorRules(author),
+    DOB: birthError(DOB, today),
+    Nationality: !Nationality.trim()
+      ? personTexts.required('Nationality')
+      : fieldError('Nationality', Nationality),
+    StudentId:
+      studentDesignations.includes(profile.Designation) &&
+      /^[0-]+$/.test(StudentId) &&
+      personTexts.proofMissing,
+  })
+}
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/User/personal-details',
+  summary: 'The caller’s own profile; null before it was completed',
+  callers: 'signedIn',
+  result: Profile.nullable(),
+})
+
+export const saveProfile = endpoint({
+  method: 'POST',
+  path: '/User/personal-details',
+  summary: 'Completes or changes the caller’s own profile',
+  callers: 'signedIn',
+  body: ProfileFields,
+  result: Profile,
+})

@@ -15,6 +15,7 @@ import { deadline } from './content/settings.ts'
 import { migrateDatabase, openDatabase } from './db/database.ts'
 import { fileRoutes } from './files/routes.ts'
 import { openFileStore } from './files/store.ts'
+import { startHub } from './hub/hub.ts'
 import type { Context } from './http/context.ts'
 import { answerFailure } from './http/failure.ts'
 import { startForgetting } from './http/forgetting.ts'
@@ -101,6 +102,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     timing,
     mailer,
     files: openFileStore(join(settings.DATA_DIR, 'files')),
+    hub: startHub(),
     log: app.log,
     recaptchaAddress: options.recaptchaAddress ?? recaptchaAddress,
     now,
@@ -147,6 +149,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
       context,
     })
   app.addHook('onClose', async () => {
+    await context.hub.stop()
     await mailer.stop()
     await forgetting.stop()
     await database.close()

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Role } from '../../contract/roles.ts'
 import type { Database } from '../db/database.ts'
 import type { FileStore } from '../files/store.ts'
+import type { Hub } from '../hub/hub.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
 import type { Keys } from './keys.ts'
@@ -27,6 +28,8 @@ export interface Context {
   readonly timing: Timing
   readonly mailer: Mailer
   readonly files: FileStore
+  /** For what happens outside of a call; within one there is `Call.publish`. */
+  readonly hub: Hub
   readonly log: FastifyBaseLogger
   /** Where answers of reCAPTCHA are verified. */
   readonly recaptchaAddress: string

@@ -12,6 +12,7 @@ import {
 } from '../../contract/endpoint.ts'
 import { noId } from '../../contract/limits.ts'
 import type { Sql } from '../db/database.ts'
+import type { Publishing } from '../hub/hub.ts'
 import { recordActing } from './acting.ts'
 import type { Caller, Context } from './context.ts'
 import { carryOutOnce, keyOf, type CarriedOut, type Keyed } from './once.ts'
@@ -20,8 +21,11 @@ import { mustHold, notAllowed, Refusal, unreadable } from './refusal.ts'
 
 type CallerOf<E extends Endpoint> = E['callers'] extends 'anyone' ? null : Caller
 
-/** One call of an endpoint, with everything already read and checked. */
-export interface Call<E extends Endpoint> {
+/**
+ * One call of an endpoint, with everything already read and checked. What it publishes is sent once the transaction has
+ * committed, and not at all where nothing was done.
+ */
+export interface Call<E extends Endpoint> extends Publishing {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
@@ -103,6 +107,7 @@ function routeOf(context: Context, endpoint: Endpoint, perMinute: number | undef
 const callers = new WeakMap<FastifyRequest, Caller | null>()
 
 function callOf<E extends Endpoint>(
+  { hub }: Pick<Context, 'hub'>,
   request: FastifyRequest,
   reply: FastifyReply,
   sql: Sql,
@@ -120,6 +125,8 @@ function callOf<E extends Endpoint>(
     request,
     reply,
     after: (effect) => effects.push(effect),
+    publish: (audience, message) => effects.push(() => hub.publish(audience, message)),
+    recheck: (userIds) => effects.push(() => hub.recheck(userIds)),
   }
 }
 
@@ -132,7 +139,7 @@ export function serveStream<const E extends Endpoint>(
 ): void {
   app.route({
     ...routeOf(context, endpoint, undefined),
-    handler: (request, reply) => handle(callOf<E>(request, reply, context.database.sql, [])),
+    handler: (request, reply) => handle(callOf<E>(context, request, reply, context.database.sql, [])),
   })
 }
 
@@ -167,8 +174,10 @@ export function serve<const E extends Endpoint>(
     handler: async (request, reply) => {
       const effects: (() => void)[] = []
       const act = async (sql: Sql) => {
+        // An attempt that the database undid has had no effect.
+        effects.length = 0
         if (endpoint.rules) mustHold((endpoint.rules as (body: unknown) => FieldErrors)(request.body))
-        const answer = await handle(callOf<E>(request, reply, sql, effects))
+        const answer = await handle(callOf<E>(context, request, reply, sql, effects))
         if (!(answer instanceof Refusal)) await recordActing(sql, callers.get(request), endpoint, request.id)
         return keepable(answer)
       }
@@ -213,7 +222,7 @@ export function serveUpload<const E extends Endpoint>(
           keyedOf(endpoint, request, content, holdsFor(endpoint, stillHolds)),
           async (sql) => keepable(await act(sql)),
         )
-      const done = await handle(callOf<E>(request, reply, context.database.sql, []), once)
+      const done = await handle(callOf<E>(context, request, reply, context.database.sql, []), once)
       return sendCarriedOut(endpoint, request, reply, done, [])
     },
   })

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { Id, Version } from './fields.ts'
+import type { Role } from './roles.ts'
+
+/** What a change may be of; a noun that publishes its own changes names it here. */
+export const changedEntities = [
+  /** A paper's fields, status or decision. */
+  'Paper',
+  /** A paper's author list, which has a version of its own. */
+  'PaperAuthors',
+  'Theme',
+  'Date',
+  'HomePage',
+  'Welcome',
+  'PrivacyNotice',
+  /** An account's roles or profile; `Id` is the account's. */
+  'User',
+] as const
+
+/**
+ * That something is new (offline O15): who has this version already passes it over, everybody else pulls. A deleted row
+ * is announced with the version after its last, a row without versions with 0, which nobody passes over. `Id` is all-zero
+ * where there is only one: settings, landing page, privacy notice.
+ */
+export const Changed = z.object({ Entity: z.enum(changedEntities), Id, Version })
+export type Changed = z.infer<typeof Changed>
+
+/** What the hub tells a client, by the name that the client listens to (spec §7 "Notifications"). */
+export type HubMessage =
+  { readonly Target: 'GotNotification'; readonly Text: string } | ({ readonly Target: 'Changed' } & Changed)
+
+/**
+ * Whom a message is for: everybody who is signed in, or whoever is named by account, by person (`UserDetailId`) or by
+ * role. A connection that is named twice hears it once.
+ */
+export type Audience =
+  | { readonly Everyone: true }
+  | {
+      readonly UserIds?: readonly string[]
+      readonly PersonIds?: readonly string[]
+      readonly Roles?: readonly Role[]
+    }

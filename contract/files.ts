@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { ById, Id, Sha256, Text } from './fields.ts'
 import { limits } from './limits.ts'
 
-export const fileKinds = ['paper', 'student-proof', 'image'] as const
+export const fileKinds = ['paper', 'student-proof', 'payment-proof', 'image'] as const
 export const FileKind = z.enum(fileKinds)
 export type FileKind = z.infer<typeof FileKind>
 
@@ -25,6 +25,12 @@ export const fileRules: Readonly<Record<FileKind, FileRule>> = {
   'student-proof': {
     extensions: ['.jpg', '.jpeg', '.png', '.pdf'],
     size: limits.StudentProofSize,
+    tooLarge: 'File size must not exceed 5MB',
+    wrongKind: 'Only jpg, jpeg, png and pdf files are allowed',
+  },
+  'payment-proof': {
+    extensions: ['.jpg', '.jpeg', '.png', '.pdf'],
+    size: limits.PaymentProofSize,
     tooLarge: 'File size must not exceed 5MB',
     wrongKind: 'Only jpg, jpeg, png and pdf files are allowed',
   },
@@ -120,9 +126,11 @@ export const uploadPaperPiece = endpoint({
 export const uploadDocument = endpoint({
   method: 'POST',
   path: '/Storage/document',
-  summary: 'Takes a student proof, or an image (`kind=image`, admins only)',
+  summary: 'Takes a student proof, a proof of payment, or an image (`kind=image`, admins only)',
   callers: 'signedIn',
-  query: z.strictObject({ kind: z.enum(['student-proof', 'image']).default('student-proof') }),
+  query: z.strictObject({
+    kind: z.enum(['student-proof', 'payment-proof', 'image']).default('student-proof'),
+  }),
   result: StoredFile,
   raw: 'upload',
 })

@@ -34,6 +34,16 @@ export const limits = {
   AccessLinkPauseMinutes: 1,
   CaptchaMinutes: 20,
   VersionsKept: 20,
+  AccompanyingPersons: 2,
+  OldestAge: 120,
+  PaymentProofSize: 5 * 1024 * 1024,
+  /** In minor units: one crore rupees. It keeps a sum of many within what a number holds exactly. */
+  MoneyLargest: 1_000_000_000,
+  /** Registrations that one transfer may pay for. */
+  RegistrationsPerClaim: 20,
+  UndoMinutes: 10,
+  StatementLines: 50_000,
+  StatementSize: 20 * 1024 * 1024,
 } as const
 
 /** The id that means none (spec §3 "all-zero id"). */

@@ -12,14 +12,31 @@ import * as dbTables from '../../server/db/table.ts'
 import * as fileTables from '../../server/files/table.ts'
 import * as mailTables from '../../server/mail/table.ts'
 import * as paperTables from '../../server/papers/table.ts'
+import * as paymentTables from '../../server/payments/table.ts'
 import * as peopleTables from '../../server/people/table.ts'
+import * as registrationTables from '../../server/registration/table.ts'
+import * as travelTables from '../../server/travel/table.ts'
+import * as undoTables from '../../server/undo/table.ts'
 import { seedContent } from '../../server/content/seed.ts'
 import { readSettings } from '../../server/settings.ts'
 import { startTestDatabase } from './engine.ts'
 
 /** Every table of the portal, by its name in the database. */
 export const allTables: ReadonlyMap<string, PgTable> = new Map(
-  [accountTables, auditTables, contentTables, dbTables, fileTables, mailTables, paperTables, peopleTables]
+  [
+    accountTables,
+    auditTables,
+    contentTables,
+    dbTables,
+    fileTables,
+    mailTables,
+    paperTables,
+    paymentTables,
+    peopleTables,
+    registrationTables,
+    travelTables,
+    undoTables,
+  ]
     .flatMap((tables): unknown[] => Object.values(tables))
     .filter((table): table is PgTable => is(table, PgTable))
     .map((table) => [getTableName(table), table]),

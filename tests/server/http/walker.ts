@@ -7,6 +7,7 @@ import { storeBytes } from '../../../server/files/keep.ts'
 import { profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { addressOf, call } from '../../support/call.ts'
 import { makeManuscript } from '../../../demo/manuscript.ts'
+import { registered, travelling } from '../../support/registrations.ts'
 import type { TestPortal } from '../../support/portal.ts'
 import { sampleFields, sampleOf } from '../../support/samples.ts'
 
@@ -88,6 +89,12 @@ const makeRow: Readonly<Record<OwnedRow, (portal: TestPortal, owner: TestUser) =
     const { DOB: _1, Nationality: _2, StudentId: _3, ...body } = profileOf({ Email, FirstName: marker })
     const { Result } = await call(portal, createAuthor, { as: owner.AccessToken, body })
     return Result.UserDetailId
+  },
+  Accommodation: async (portal, owner) => (await registered(portal, owner.UserDetailId)).AccommodationId,
+  Bill: async (portal, owner) => (await registered(portal, owner.UserDetailId)).PaymentDetailsId,
+  Travel: async (portal, owner) => {
+    const { AccommodationId } = await registered(portal, owner.UserDetailId)
+    return (await travelling(portal, AccommodationId, { Remarks: marker })).TravelId
   },
 }
 

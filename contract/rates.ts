@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Day, Text, Version } from './fields.ts'
+import { Money, moneyError } from './money.ts'
+import { studentDesignations } from './profile.ts'
+import { noId } from './limits.ts'
+import { errorsOf } from './rules.ts'
+
+/** Whose currency and rates apply (spec §4, design §3 "Rates"). */
+export const nationalities = ['Indian', 'Foreign'] as const
+export const RateNationality = z.enum(nationalities)
+export type RateNationality = z.infer<typeof RateNationality>
+
+/** In the order in which they are tried (design §3 "Rates"). */
+export const categories = ['LifeMember', 'Student', 'Presenter', 'GeneralAttendee'] as const
+export const Category = z.enum(categories)
+export type Category = z.infer<typeof Category>
+
+export const categoryLabels: Readonly<Record<Category, string>> = {
+  LifeMember: 'Life member',
+  Student: 'Student',
+  Presenter: 'Presenter',
+  GeneralAttendee: 'General attendee',
+}
+
+/** What one kind of person pays, in minor units. */
+export const Rate = z.strictObject({
+  Nationality: RateNationality,
+  Category,
+  Amount: Money,
+  /** Instead of `Amount` up to and on `EarlyLastDate`, a day in the conference's zone; empty means no early rate. */
+  EarlyAmount: Money,
+  EarlyLastDate: z.union([Day, z.literal('')]),
+  AccommodationAmount: Money,
+  BookOfAbstractAmount: Money,
+  ChargePerAccompanyingPerson: Money,
+  CurrencySymbol: Text,
+})
+export type Rate = z.infer<typeof Rate>
+
+export const RateTable = z.object({ Rates: z.array(Rate), Version })
+export type RateTable = z.infer<typeof RateTable>
+
+export const RateTableBody = z.strictObject({
+  Rates: z.array(Rate).max(nationalities.length * categories.length),
+})
+export type RateTableBody = z.infer<typeof RateTableBody>
+
+export const rateTexts = {
+  twice: 'Each kind of person may have one rate only',
+  symbolRequired: 'Currency symbol is required',
+  symbolTooLong: 'Currency symbol must be at most 5 characters long',
+  symbolsDiffer: 'All rates of one nationality must have the same currency symbol',
+  none: 'No rate is set for you yet. Please contact the organisers.',
+  noneFor: (name: string) => `No rate is set for ${name} yet. Please contact the organisers.`,
+} as const
+
+const moneyFields = [
+  'Amount',
+  'EarlyAmount',
+  'AccommodationAmount',
+  'BookOfAbstractAmount',
+  'ChargePerAccompanyingPerson',
+] as const
+
+/** The rules of one rate, by its fields. */
+export function rateRules(rate: Rate) {
+  const symbol = rate.CurrencySymbol.trim()
+  return errorsOf({
+    ...Object.fromEntries(moneyFields.map((name) => [name, moneyError(rate[name], 0)])),
+    CurrencySymbol: !symbol
+      ? rateTexts.symbolRequired
+      : Array.from(symbol).length > 5 && rateTexts.symbolTooLong,
+  })
+}
+
+/** The rules of the whole table; the first error of each rate under its nationality and category. */
+export function rateTableRules({ Rates }: RateTableBody) {
+  const kinds = new Set(Rates.map((rate) => `${rate.Nationality} ${rate.Category}`))
+  const symbolsDiffer = nationalities.some(
+    (nationality) =>
+      new Set(Rates.filter((r) => r.Nationality === nationality).map((r) => r.CurrencySymbol.trim())).size >
+      1,
+  )
+  return errorsOf({
+    ...Object.fromEntries(
+      Rates.map((rate) => [`${rate.Nationality} ${rate.Category}`, Object.values(rateRules(rate))[0]]),
+    ),
+    Rates: kinds.size < Rates.length ? rateTexts.twice : symbolsDiffer && rateTexts.symbolsDiffer,
+  })
+}
+
+/** Indian or foreign: by nationality, and by the country of residence where none is known (as the dashboard counts). */
+export function nationalityOf(person: {
+  readonly Nationality: string
+  readonly ResidenceCountry: string
+}): RateNationality {
+  const known = person.Nationality || person.ResidenceCountry
+  return ['Indian', 'India'].includes(known) ? 'Indian' : 'Foreign'
+}
+
+/** Life member if claimed, else student with proof, else presenter with an approved paper, else general attendee. */
+export function categoryOf(person: {
+  readonly IsSocietyLifeMember: boolean
+  readonly Designation: string
+  readonly StudentId: string
+  readonly HasApprovedPaper: boolean
+}): Category {
+  if (person.IsSocietyLifeMember) return 'LifeMember'
+  if (studentDesignations.includes(person.Designation) && person.StudentId !== noId) return 'Student'
+  return person.HasApprovedPaper ? 'Presenter' : 'GeneralAttendee'
+}
+
+/** What a rate asks of somebody on a day (`today` in the conference's zone): spec §3 "Charges", in minor units. */
+export function chargesOn(rate: Rate, today: string, AccommodationRequired: boolean) {
+  const isEarly = rate.EarlyLastDate !== '' && today <= rate.EarlyLastDate
+  return {
+    Amount:
+      (isEarly ? rate.EarlyAmount : rate.Amount) + (AccommodationRequired ? rate.AccommodationAmount : 0),
+    BookOfAbstractAmount: rate.BookOfAbstractAmount,
+    ChargePerAccompanyingPerson: rate.ChargePerAccompanyingPerson,
+    CurrencySymbol: rate.CurrencySymbol,
+  }
+}
+export type Charges = ReturnType<typeof chargesOn>
+
+/** The payment total (spec §9): base + book, where wanted, + charge × persons; 0 for somebody who does not attend. */
+export function totalOf(
+  charges: Pick<Charges, 'Amount' | 'BookOfAbstractAmount' | 'ChargePerAccompanyingPerson'>,
+  wish: {
+    readonly IsAttendingConference: boolean
+    readonly IsBookOfAbstractRequired: boolean
+    readonly NumOfAccompanyingPerson: number
+  },
+): number {
+  if (!wish.IsAttendingConference) return 0
+  const book = wish.IsBookOfAbstractRequired ? charges.BookOfAbstractAmount : 0
+  return charges.Amount + book + charges.ChargePerAccompanyingPerson * wish.NumOfAccompanyingPerson
+}
+
+export const getRates = endpoint({
+  method: 'GET',
+  path: '/Accommodations/rates',
+  summary: 'What each kind of person pays, in minor units',
+  callers: 'signedIn',
+  result: RateTable,
+})
+
+export const saveRates = endpoint({
+  method: 'PUT',
+  path: '/Accommodations/rates',
+  summary: 'Replaces the table of rates; takes `If-Match`',
+  callers: ['Admin'],
+  body: RateTableBody,
+  rules: rateTableRules,
+  result: RateTable,
+})

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ById, Day, Id, Instant } from './fields.ts'
+import { limits } from './limits.ts'
+
+/** Why a line of a bank statement belongs to a bill, the surest first. */
+export const matchKinds = ['transaction', 'reference', 'amountAndName'] as const
+
+/** What is to be done with a line: one line may pay for several bills. */
+export const StatementLine = z.object({
+  /** The line of the file, from 1. */
+  Line: z.number().int(),
+  PaidOn: z.union([Day, z.literal('')]),
+  Description: z.string(),
+  TransactionId: z.string(),
+  /** In minor units. */
+  Amount: z.number().int(),
+  /**
+   * `matched` can be confirmed; `unmatched` belongs to nobody that is known, `ambiguous` to more than one; `known` was
+   * confirmed before or stands in the file twice; `outgoing` is no receipt; `unreadable` has no amount or day.
+   */
+  State: z.enum(['matched', 'unmatched', 'ambiguous', 'known', 'outgoing', 'unreadable']),
+  /** The reason, in words that people read. */
+  Reason: z.string(),
+  Matches: z.array(
+    z.object({
+      PaymentDetailsId: Id,
+      FullName: z.string(),
+      Reference: z.string(),
+      Kind: z.enum(matchKinds),
+      /** The claim that the line confirms; all-zero where there was none. */
+      PaymentId: Id,
+      Amount: z.number().int(),
+    }),
+  ),
+})
+export type StatementLine = z.infer<typeof StatementLine>
+
+/** A bank statement that was read; nothing is confirmed by reading it. */
+export const Statement = z.object({
+  StatementId: Id,
+  FileName: z.string(),
+  CreatedOn: Instant,
+  ConfirmedOn: Instant.nullable(),
+  Counts: z.object({
+    matched: z.number().int(),
+    unmatched: z.number().int(),
+    ambiguous: z.number().int(),
+    known: z.number().int(),
+    outgoing: z.number().int(),
+    unreadable: z.number().int(),
+  }),
+  /** The sum of what is matched, in minor units. */
+  MatchedAmount: z.number().int(),
+})
+export type Statement = z.infer<typeof Statement>
+
+export const statementTexts = {
+  notCsv:
+    'This file is no CSV that can be read. Export the statement from your bank as CSV, and choose that file',
+  noColumns:
+    'The columns of day, description and amount were not found. The first row must name them, such as Date, Narration, Credit',
+  tooManyLines: `A statement may have at most ${limits.StatementLines.toLocaleString('en-IN')} lines`,
+  tooLarge: 'File size must not exceed 20MB',
+  already: 'This statement has been confirmed already',
+  changed: 'What a line was matched with has changed meanwhile. Read the statement again',
+  notMatched: 'Only matched lines can be confirmed',
+  byTransaction: 'Transaction number of a claim',
+  byReference: 'Reference in the description',
+  byAmountAndName: 'Amount and name',
+  twice: 'Stands in this file twice',
+  known: 'Confirmed before',
+  outgoing: 'Money that was paid out',
+  unreadable: 'No day or no amount',
+  nobody: 'Nobody is known who owes this',
+  several: (count: number) => `Fits ${count} registrations`,
+  amountDiffers: 'The amount differs from what is due',
+} as const
+
+export const uploadStatement = endpoint({
+  method: 'POST',
+  path: '/Payment/statement',
+  summary: 'Reads a bank statement (CSV; multipart field `file`) and matches its lines; confirms nothing',
+  callers: ['Admin'],
+  result: Statement,
+  raw: 'upload',
+})
+
+export const getStatement = endpoint({
+  method: 'GET',
+  path: '/Payment/statement/:id',
+  summary: 'A statement that was read',
+  callers: ['Admin'],
+  params: ById,
+  result: Statement,
+})
+
+export const getStatementLines = endpoint({
+  method: 'GET',
+  path: '/Payment/statement/:id/lines',
+  summary: 'The lines of a statement in pages, by state',
+  callers: ['Admin'],
+  params: ById,
+  query: z.strictObject({
+    State: StatementLine.shape.State.optional(),
+    Page: z.coerce.number().int().min(1).max(100_000).default(1),
+    PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(limits.PageSize),
+  }),
+  result: z.object({
+    Rows: z.array(StatementLine),
+    Total: z.number().int(),
+    Page: z.number().int(),
+    PageSize: z.number().int(),
+  }),
+})
+
+export const ConfirmStatementBody = z.strictObject({
+  /** Lines to leave out of the matched ones. */
+  Without: z.array(z.number().int()).max(limits.StatementLines).default([]),
+})
+export type ConfirmStatementBody = z.infer<typeof ConfirmStatementBody>
+
+export const confirmStatement = endpoint({
+  method: 'PUT',
+  path: '/Payment/statement/:id/confirm',
+  summary: 'Confirms the payments of all matched lines but some; can be taken back as one',
+  callers: ['Admin'],
+  params: ById,
+  body: ConfirmStatementBody,
+  result: Statement,
+})

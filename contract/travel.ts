@@ -1,0 +1,304 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ById, Day, Id, Text, Version, lengthOf } from './fields.ts'
+import { limits, noId } from './limits.ts'
+import { errorsOf } from './rules.ts'
+
+export const travelModes = ['Flight', 'Train', 'Bus', 'Car', 'Other'] as const
+
+/** A wall-clock time at the place of arrival or departure, as '2026-12-03T09:40'; empty while it is not known. */
+const Moment = z.union([
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)
+    .refine((text) => Day.safeParse(text.slice(0, 10)).success),
+  z.literal(''),
+])
+
+const Stay = z.union([Day, z.literal('')])
+
+/** How somebody comes and goes (design §3 "Travel"). */
+export const TravelFields = z.strictObject({
+  ArrivalMode: Text,
+  ArrivalNumber: Text,
+  ArrivalPlace: Text,
+  ArrivalOn: Moment,
+  ArrivalPickUp: z.boolean(),
+  DepartureMode: Text,
+  DepartureNumber: Text,
+  DeparturePlace: Text,
+  DepartureOn: Moment,
+  DeparturePickUp: z.boolean(),
+  /** First and last night's morning after: the days between which a room is wanted; empty without accommodation. */
+  StayFrom: Stay,
+  StayUntil: Stay,
+  Remarks: Text,
+})
+export type TravelFields = z.infer<typeof TravelFields>
+
+export const emptyTravel: TravelFields = {
+  ArrivalMode: '',
+  ArrivalNumber: '',
+  ArrivalPlace: '',
+  ArrivalOn: '',
+  ArrivalPickUp: false,
+  DepartureMode: '',
+  DepartureNumber: '',
+  DeparturePlace: '',
+  DepartureOn: '',
+  DeparturePickUp: false,
+  StayFrom: '',
+  StayUntil: '',
+  Remarks: '',
+}
+
+export const travelLabels: Readonly<Record<keyof TravelFields, string>> = {
+  ArrivalMode: 'Arrival by',
+  ArrivalNumber: 'Number of flight or train (arrival)',
+  ArrivalPlace: 'Place of arrival',
+  ArrivalOn: 'Date and time of arrival',
+  ArrivalPickUp: 'Please pick me up',
+  DepartureMode: 'Departure by',
+  DepartureNumber: 'Number of flight or train (departure)',
+  DeparturePlace: 'Place of departure',
+  DepartureOn: 'Date and time of departure',
+  DeparturePickUp: 'Please bring me there',
+  StayFrom: 'Room from',
+  StayUntil: 'Room until',
+  Remarks: 'Remarks',
+}
+
+export const Travel = TravelFields.extend({
+  TravelId: Id,
+  AccommodationId: Id,
+  UserDetailId: Id,
+  FullName: z.string(),
+  /** The name of the room; empty without one. */
+  RoomName: z.string(),
+  Version,
+})
+export type Travel = z.infer<typeof Travel>
+
+export const CreateTravelBody = TravelFields.extend({ AccommodationId: Id })
+export type CreateTravelBody = z.infer<typeof CreateTravelBody>
+
+export const travelTexts = {
+  title: 'Travel Details',
+  required: (field: keyof TravelFields) => `${travelLabels[field]} is required`,
+  tooLong: (field: keyof TravelFields) =>
+    `${travelLabels[field]} must be at most ${limits.LineLongest} characters long`,
+  modeUnknown: (field: keyof TravelFields) => `${travelLabels[field]} is not one of the choices`,
+  leavesBefore: 'Departure must be after arrival',
+  stayReversed: 'Room until must be after Room from',
+  remarksTooLong: `Remarks must be at most ${limits.ReasonLongest} characters long`,
+  notPaid: 'Travel details can be filled once the registration is paid in full',
+  notNeeded: 'Travel details are not needed, since no accommodation is taken',
+  exists: 'Travel details have been filled already',
+  saved: 'Your travel details have been saved',
+  saveFailed: 'Failed to save travel details',
+  loadFailed: 'Failed to fetch travel details',
+  roomTaken: 'A room with this name exists already',
+  roomNameRequired: 'Name of the room is required',
+  capacityInvalid: 'A room has room for 1 to 50 people',
+  roomFull: 'This room is full in a night of this stay',
+  roomInUse: 'People stay in this room. Give them another one first',
+  noStay: 'This person needs no room',
+} as const
+
+const lines = ['ArrivalNumber', 'ArrivalPlace', 'DepartureNumber', 'DeparturePlace'] as const
+
+/** The rules of travel details; `withRoom` for somebody who takes accommodation. */
+export function travelRules(body: TravelFields, withRoom: boolean) {
+  const mode = (field: 'ArrivalMode' | 'DepartureMode') =>
+    !body[field]
+      ? travelTexts.required(field)
+      : !travelModes.some((known) => known === body[field]) && travelTexts.modeUnknown(field)
+  const needed = (field: 'ArrivalPlace' | 'DeparturePlace' | 'ArrivalOn' | 'DepartureOn') =>
+    !body[field].trim() && travelTexts.required(field)
+  const long = Object.fromEntries(
+    lines.map((field) => [field, lengthOf(body[field]) > limits.LineLongest && travelTexts.tooLong(field)]),
+  )
+  return errorsOf({
+    ArrivalMode: mode('ArrivalMode'),
+    ArrivalNumber: long['ArrivalNumber'],
+    ArrivalPlace: needed('ArrivalPlace') || long['ArrivalPlace'],
+    ArrivalOn: needed('ArrivalOn'),
+    DepartureMode: mode('DepartureMode'),
+    DepartureNumber: long['DepartureNumber'],
+    DeparturePlace: needed('DeparturePlace') || long['DeparturePlace'],
+    DepartureOn:
+      needed('DepartureOn') ||
+      (body.ArrivalOn !== '' && body.DepartureOn <= body.ArrivalOn && travelTexts.leavesBefore),
+    StayFrom: withRoom && !body.StayFrom && travelTexts.required('StayFrom'),
+    StayUntil:
+      withRoom && !body.StayUntil
+        ? travelTexts.required('StayUntil')
+        : body.StayFrom !== '' && body.StayUntil <= body.StayFrom && travelTexts.stayReversed,
+    Remarks: lengthOf(body.Remarks) > limits.ReasonLongest && travelTexts.remarksTooLong,
+  })
+}
+
+/** The nights of a stay, each by its day. */
+export function nightsOf(from: string, until: string): string[] {
+  const nights: string[] = []
+  if (!from || !until) return nights
+  for (let day = Date.parse(from); day < Date.parse(until); day += 86_400_000)
+    nights.push(new Date(day).toISOString().slice(0, 10))
+  return nights
+}
+
+/** What the links to `/edit-author-travel` carry in navigation state (spec §2). */
+export const TravelState = z.object({
+  TravelId: Id.default(noId),
+  AccommodationId: Id,
+  UserDetailId: Id.optional(),
+})
+export type TravelState = z.infer<typeof TravelState>
+
+const travellers = ['Admin', 'PaperPresenter', 'GeneralAttendee'] as const
+
+export const createTravel = endpoint({
+  method: 'POST',
+  path: '/Travel',
+  summary:
+    'Fills the travel details of a registration that is paid; a second time answers the `Id` of the first',
+  callers: travellers,
+  body: CreateTravelBody,
+  result: Travel,
+})
+
+export const updateTravel = endpoint({
+  method: 'PUT',
+  path: '/Travel/:id',
+  summary: 'Changes travel details; takes `If-Match`',
+  callers: travellers,
+  params: ById,
+  owned: 'Travel',
+  body: TravelFields,
+  result: Travel,
+})
+
+export const getTravel = endpoint({
+  method: 'GET',
+  path: '/Travel/:id',
+  summary: 'Travel details, for those who may act for the person',
+  callers: travellers,
+  params: ById,
+  owned: 'Travel',
+  result: Travel,
+})
+
+/** A traveller of the organiser's lists, or of one's own. */
+export const Traveller = z.object({
+  AccommodationId: Id,
+  UserDetailId: Id,
+  FullName: z.string(),
+  IsMe: z.boolean(),
+  IsPaymentDone: z.boolean(),
+  AccommodationRequired: z.boolean(),
+  /** The person and the companions. */
+  People: z.number().int(),
+  Phone: z.string(),
+  Travel: Travel.nullable(),
+  /** Nights of the stay for which no room is given, by their day. */
+  NightsWithoutRoom: z.array(Day),
+})
+export type Traveller = z.infer<typeof Traveller>
+
+export const TravelQuery = z.strictObject({
+  /** Only those who arrive or leave on this day (an admin's question). */
+  Day: Day.optional(),
+  Kind: z.enum(['arrival', 'departure', 'any']).default('any'),
+  PickUp: z.enum(['yes', 'no']).optional(),
+})
+export type TravelQuery = z.infer<typeof TravelQuery>
+
+export const getTravels = endpoint({
+  method: 'GET',
+  path: '/Travel',
+  summary: 'Everybody for an admin, by day; otherwise those for whom the caller may act',
+  callers: travellers,
+  query: TravelQuery,
+  result: z.array(Traveller),
+})
+
+export const RoomFields = z.strictObject({ RoomName: Text, Capacity: z.number() })
+export type RoomFields = z.infer<typeof RoomFields>
+
+export const Room = z.object({
+  RoomId: Id,
+  RoomName: z.string(),
+  Capacity: z.number().int(),
+  Guests: z.array(
+    z.object({
+      AccommodationId: Id,
+      FullName: z.string(),
+      People: z.number().int(),
+      StayFrom: Stay,
+      StayUntil: Stay,
+    }),
+  ),
+  Version,
+})
+export type Room = z.infer<typeof Room>
+
+export function roomRules(body: RoomFields) {
+  return errorsOf({
+    RoomName: !body.RoomName.trim()
+      ? travelTexts.roomNameRequired
+      : lengthOf(body.RoomName) > limits.NameLongest &&
+        `Name must be at most ${limits.NameLongest} characters long`,
+    Capacity:
+      (!Number.isInteger(body.Capacity) || body.Capacity < 1 || body.Capacity > 50) &&
+      travelTexts.capacityInvalid,
+  })
+}
+
+const admin = ['Admin'] as const
+
+export const getRooms = endpoint({
+  method: 'GET',
+  path: '/Travel/room',
+  summary: 'The rooms, with who stays in them',
+  callers: admin,
+  result: z.array(Room),
+})
+
+export const createRoom = endpoint({
+  method: 'POST',
+  path: '/Travel/room',
+  summary: 'Adds a room',
+  callers: admin,
+  body: RoomFields,
+  rules: roomRules,
+  result: Room,
+})
+
+export const updateRoom = endpoint({
+  method: 'PUT',
+  path: '/Travel/room/:id',
+  summary: 'Changes a room; takes `If-Match`',
+  callers: admin,
+  params: ById,
+  body: RoomFields,
+  rules: roomRules,
+  result: Room,
+})
+
+export const deleteRoom = endpoint({
+  method: 'DELETE',
+  path: '/Travel/room/:id',
+  summary: 'Deletes a room in which nobody stays',
+  callers: admin,
+  params: ById,
+})
+
+export const giveRoom = endpoint({
+  method: 'PUT',
+  path: '/Travel/:id/room',
+  summary: 'Gives the person of travel details a room, or none (all-zero)',
+  callers: admin,
+  params: ById,
+  body: z.strictObject({ RoomId: Id }),
+  result: Travel,
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ById, Id, Instant } from './fields.ts'
+
+/** A decision that can still be taken back; what it sends waits until its window has closed. */
+export const UndoEntry = z.object({
+  UndoId: Id,
+  /** What was decided, as people read it: '12 payments confirmed'. */
+  Title: z.string(),
+  CreatedOn: Instant,
+  CreatedByName: z.string(),
+  UndoUntil: Instant,
+})
+export type UndoEntry = z.infer<typeof UndoEntry>
+
+export const undoTexts = {
+  undo: 'Undo',
+  undone: 'Taken back',
+  tooLate: 'The time to take this back is over',
+  leftFor: (time: string) => `Can be taken back for ${time}`,
+} as const
+
+export const getUndoEntries = endpoint({
+  method: 'GET',
+  path: '/Undo',
+  summary: 'What can still be taken back, newest first',
+  callers: ['Admin'],
+  result: z.array(UndoEntry),
+})
+
+export const undo = endpoint({
+  method: 'PUT',
+  path: '/Undo/:id',
+  summary: 'Takes a decision back: all is as it was before, and nothing of it is sent',
+  callers: ['Admin'],
+  params: ById,
+})

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { categories, nationalities, type Rate } from '../../contract/rates.ts'
+import type { AccompanyingPerson } from '../../contract/registration.ts'
+import { createdOn, idOrNone, instant, ownId, version } from '../db/columns.ts'
+import { people } from '../people/table.ts'
+
+/** One registration of each person (design §3 "One registration per person and conference"). */
+export const accommodations = pgTable(
+  'accommodations',
+  {
+    AccommodationId: ownId(),
+    UserDetailId: uuid()
+      .notNull()
+      .references(() => people.UserDetailId),
+    /** The paper that it was begun from; all-zero for none. */
+    PaperId: idOrNone(),
+    IsAttendingConference: boolean().notNull(),
+    AccommodationRequired: boolean().notNull(),
+    IsBookOfAbstractRequired: boolean().notNull(),
+    IsSocietyLifeMember: boolean().notNull(),
+    GetPersons: jsonb().$type<AccompanyingPerson[]>().notNull(),
+    Category: text({ enum: categories }).notNull(),
+    Nationality: text({ enum: nationalities }).notNull(),
+    IsCategoryFixed: boolean().notNull().default(false),
+    // The charges and the total as the last save found them, in minor units.
+    Amount: integer().notNull(),
+    BookOfAbstractAmount: integer().notNull(),
+    ChargePerAccompanyingPerson: integer().notNull(),
+    CurrencySymbol: text().notNull(),
+    ExpectedAmount: integer().notNull(),
+    CancelledOn: instant(),
+    CancelReason: text().notNull().default(''),
+    CreatedBy: idOrNone(),
+    CreatedOn: createdOn(),
+    Version: version(),
+  },
+  (table) => [uniqueIndex().on(table.UserDetailId), index().on(table.PaperId)],
+)
+
+/** One row: what each kind of person pays. */
+export const rates = pgTable('rates', {
+  Id: integer().primaryKey().default(1),
+  Rates: jsonb()
+    .$type<Rate[]>()
+    .notNull()
+    .default(sql`'[]'`),
+  Version: version(),
+})

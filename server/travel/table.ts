@@ -1,0 +1,49 @@
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdOn, idOrNone, ownId, version } from '../db/columns.ts'
+import { accommodations } from '../registration/table.ts'
+
+/** How somebody comes and goes; one of each registration. */
+export const travels = pgTable(
+  'travels',
+  {
+    TravelId: ownId(),
+    AccommodationId: uuid()
+      .notNull()
+      .references(() => accommodations.AccommodationId),
+    ArrivalMode: text().notNull(),
+    ArrivalNumber: text().notNull(),
+    ArrivalPlace: text().notNull(),
+    /** Wall-clock times and days, as in the contract. */
+    ArrivalOn: text().notNull(),
+    ArrivalPickUp: boolean().notNull(),
+    DepartureMode: text().notNull(),
+    DepartureNumber: text().notNull(),
+    DeparturePlace: text().notNull(),
+    DepartureOn: text().notNull(),
+    DeparturePickUp: boolean().notNull(),
+    StayFrom: text().notNull(),
+    StayUntil: text().notNull(),
+    Remarks: text().notNull(),
+    /** All-zero for none. */
+    RoomId: idOrNone(),
+    CreatedOn: createdOn(),
+    Version: version(),
+  },
+  (table) => [
+    uniqueIndex().on(table.AccommodationId),
+    index().on(table.RoomId),
+    index().on(table.ArrivalOn),
+    index().on(table.DepartureOn),
+  ],
+)
+
+export const rooms = pgTable(
+  'rooms',
+  {
+    RoomId: ownId(),
+    RoomName: text().notNull(),
+    Capacity: integer().notNull(),
+    Version: version(),
+  },
+  (table) => [uniqueIndex().on(table.RoomName)],
+)

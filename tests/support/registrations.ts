@@ -1,0 +1,67 @@
+import { noId } from '../../contract/limits.ts'
+import { emptyTravel } from '../../contract/travel.ts'
+import type { Portal } from '../../server/app.ts'
+import { bills } from '../../server/payments/table.ts'
+import { accommodations } from '../../server/registration/table.ts'
+import { travels } from '../../server/travel/table.ts'
+
+/** A registration with its bill, put straight into the tables; name what your test wants different. */
+export async function registered(
+  { context }: Portal,
+  UserDetailId: string,
+  given: Partial<typeof accommodations.$inferInsert> = {},
+): Promise<{ AccommodationId: string; PaymentDetailsId: string; Reference: string }> {
+  const { sql } = context.database
+  const [accommodation] = await sql
+    .insert(accommodations)
+    .values({
+      UserDetailId,
+      PaperId: noId,
+      IsAttendingConference: true,
+      AccommodationRequired: true,
+      IsBookOfAbstractRequired: false,
+      IsSocietyLifeMember: false,
+      GetPersons: [],
+      Category: 'Presenter',
+      Nationality: 'Indian',
+      Amount: 500_000,
+      BookOfAbstractAmount: 50_000,
+      ChargePerAccompanyingPerson: 200_000,
+      CurrencySymbol: '₹',
+      ExpectedAmount: 500_000,
+      ...given,
+    })
+    .returning({ AccommodationId: accommodations.AccommodationId })
+  if (!accommodation) throw new Error('No registration was made')
+  const { AccommodationId } = accommodation
+  const Reference = `TEST${AccommodationId.replaceAll('-', '').slice(0, 10).toUpperCase()}`
+  const [bill] = await sql.insert(bills).values({ AccommodationId, Reference }).returning()
+  if (!bill) throw new Error('No bill was made')
+  return { AccommodationId, PaymentDetailsId: bill.PaymentDetailsId, Reference }
+}
+
+/** Travel details of a registration, put straight into the table. */
+export async function travelling(
+  { context }: Portal,
+  AccommodationId: string,
+  given: Partial<typeof travels.$inferInsert> = {},
+): Promise<{ TravelId: string }> {
+  const [travel] = await context.database.sql
+    .insert(travels)
+    .values({
+      ...emptyTravel,
+      AccommodationId,
+      ArrivalMode: 'Train',
+      ArrivalPlace: 'Mysuru Junction',
+      ArrivalOn: '2026-12-03T09:40',
+      DepartureMode: 'Train',
+      DeparturePlace: 'Mysuru Junction',
+      DepartureOn: '2026-12-06T18:10',
+      StayFrom: '2026-12-03',
+      StayUntil: '2026-12-06',
+      ...given,
+    })
+    .returning({ TravelId: travels.TravelId })
+  if (!travel) throw new Error('No travel details were made')
+  return travel
+}

@@ -16,6 +16,12 @@ interface Queued {
 /** What a row says that nothing is known against. */
 const noError = { LastError: '', Errors: [], RefusedId: null, TraceId: '', Gone: false }
 
+/** How long the server still asks to be left alone with a row; a clock that was set back since ends the wait. */
+function askedUntil(row: Pick<OutboxRow, 'Asked'>, now: number): number {
+  const asked = OutboxRow.shape.Asked.parse(row.Asked)
+  return asked && asked.From <= now ? asked.Until : 0
+}
+
 /**
  * Queues a save of an entity inside the caller's transaction. A change folds into the entity's row that has not
  * been sent yet; one that was sent is frozen and gets a successor, so there are at most two a kind (offline O4).
@@ -33,12 +39,13 @@ export async function queueSave(db: WorkDatabase, queued: Queued): Promise<void>
   const DependsOn = [...(queued.DependsOn ?? [])]
   if (open) {
     const OpId = open.State === 'refused' ? crypto.randomUUID() : open.OpId
+    const asked = open.State === 'refused' ? 0 : askedUntil(open, queued.NextAttemptOn)
     await db.outbox.update(open.Order, {
       OpId,
       DependsOn,
       Frozen: null,
       State: 'pending',
-      NextAttemptOn: queued.NextAttemptOn,
+      NextAttemptOn: Math.max(queued.NextAttemptOn, asked),
       ...noError,
     })
     return
@@ -53,6 +60,7 @@ export async function queueSave(db: WorkDatabase, queued: Queued): Promise<void>
     State: 'pending',
     Attempts: 0,
     NextAttemptOn: queued.NextAttemptOn,
+    Asked: null,
     ...noError,
     Frozen: null,
   })
@@ -104,12 +112,18 @@ export async function resumeSending(db: WorkDatabase): Promise<void> {
   )
 }
 
-/** Lets rows that waited for a sign-in, or for their back-off, go at once. */
-export async function retryNow(db: WorkDatabase): Promise<void> {
+/**
+ * Lets rows that waited for a sign-in, or for their back-off, go at once. A wait that the server asked for stays: whoever
+ * looks at the page again has not made it any less busy.
+ */
+export async function retryNow(db: WorkDatabase, now: number): Promise<void> {
   await db.transaction('rw', [db.outbox], () =>
     db.outbox
       .filter((row) => row.State === 'needs-sign-in' || row.State === 'pending')
-      .modify({ State: 'pending', NextAttemptOn: 0 }),
+      .modify((row) => {
+        row.State = 'pending'
+        row.NextAttemptOn = askedUntil(row, now)
+      }),
   )
 }
 
@@ -119,5 +133,6 @@ export const sendAgain = (now: number) => ({
   Frozen: null,
   State: 'pending' as const,
   NextAttemptOn: now,
+  Asked: null,
   ...noError,
 })

@@ -87,6 +87,8 @@ export const OutboxRow = z.object({
   State: OutboxState,
   Attempts: z.number().int(),
   NextAttemptOn: z.number(),
+  /** The wait that the server asked for with `Retry-After`, by this device's clock; null for none. */
+  Asked: z.object({ From: z.number(), Until: z.number() }).nullable().default(null),
   LastError: z.string(),
   Errors: z.array(z.string()),
   /** By what the server knows the answer that `LastError` comes from; '' for none (design §3 "Society"). */

@@ -173,14 +173,18 @@ async function applyVerdict(
           State: 'pending',
           Attempts: 0,
           NextAttemptOn: 0,
+          Asked: null,
           LastError: '',
           TraceId: '',
         })
       return
     }
     case 'retry': {
-      const NextAttemptOn = now() + Math.max(verdict.after ?? 0, backoff(row.Attempts, random()))
-      await db.outbox.update(row.Order, { State: 'pending', NextAttemptOn, LastError: verdict.why, TraceId })
+      const From = now()
+      const NextAttemptOn = From + Math.max(verdict.after ?? 0, backoff(row.Attempts, random()))
+      const Asked = verdict.after === null ? null : { From, Until: From + verdict.after }
+      const LastError = verdict.why
+      await db.outbox.update(row.Order, { State: 'pending', NextAttemptOn, Asked, LastError, TraceId })
       return
     }
     case 'sign-in':

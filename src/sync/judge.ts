@@ -1,4 +1,5 @@
 import { replySchema, type Endpoint, type Reply, type ResultOf } from '../../contract/endpoint.ts'
+import { sentOn } from './answer.ts'
 import type { WireResponse } from './request.ts'
 
 /** What an answer means for the row that asked (offline O6). */
@@ -37,9 +38,11 @@ export function versionOf(response: WireResponse): number | null {
 /** By what the server knows this answer (design §3 "Society"); '' where it did not say. */
 export const traceOf = (response: WireResponse): string => response.headers['x-trace-id'] ?? ''
 
+/** How long the server asks to wait, in milliseconds: in seconds, or until a moment by its own clock. */
 function retryAfter(response: WireResponse): number | null {
-  const seconds = Number(response.headers['retry-after'])
-  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null
+  const asked = response.headers['retry-after']
+  const wait = Number(asked) * 1000 || Date.parse(asked ?? '') - (sentOn(response) ?? Number.NaN)
+  return wait > 0 ? wait : null
 }
 
 /**

@@ -65,7 +65,7 @@ export function makeSender(around: Sending): Sender {
   async function wake(urgent = false): Promise<void> {
     // Each row is sent only as its own person (offline O10).
     if (stopped || around.signedIn() !== userId) return
-    if (urgent) await retryNow(work)
+    if (urgent) await retryNow(work, now())
     bell.ring()
     running ??= around
       .alone((signal) =>

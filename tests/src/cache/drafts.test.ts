@@ -31,6 +31,7 @@ test('a draft with a title is queued in the same write, after two seconds of qui
     State: 'pending',
     Attempts: 0,
     NextAttemptOn: 3000,
+    Asked: null,
     Frozen: null,
   })
 })

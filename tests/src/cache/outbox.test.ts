@@ -17,6 +17,7 @@ function row(Order: number, given: Partial<OutboxRow>): OutboxRow {
     State: 'pending',
     Attempts: 0,
     NextAttemptOn: 0,
+    Asked: null,
     LastError: '',
     Errors: [],
     TraceId: '',
@@ -62,7 +63,7 @@ test('a final submission waits for everything of its paper, also for what was qu
   expect(orders([submission])).toEqual([1])
 })
 
-test('a row that was kept before rows named the trace id and what is gone is still read', () => {
-  const { TraceId: _trace, Gone: _gone, ...kept } = row(1, {})
-  expect(OutboxRow.parse(kept)).toEqual({ ...kept, TraceId: '', Gone: false })
+test('a row that was kept before rows named the trace id, what is gone and what was asked is still read', () => {
+  const { TraceId: _trace, Gone: _gone, Asked: _asked, ...kept } = row(1, {})
+  expect(OutboxRow.parse(kept)).toEqual({ ...kept, TraceId: '', Gone: false, Asked: null })
 })

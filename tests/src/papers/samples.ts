@@ -74,6 +74,7 @@ export function row(EntityId: string, given: Partial<OutboxRow> = {}): OutboxRow
     State: 'pending',
     Attempts: 0,
     NextAttemptOn: 0,
+    Asked: null,
     LastError: '',
     Errors: [],
     TraceId: '',

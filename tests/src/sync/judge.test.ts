@@ -59,6 +59,16 @@ test('Retry-After is obeyed, and a 409 with it is still running', () => {
   })
 })
 
+test('Retry-After may name a moment, which counts by the clock of the one who says it', () => {
+  const at = { 'retry-after': 'Mon, 05 Jan 2026 09:02:00 GMT', date: 'Mon, 05 Jan 2026 09:00:30 GMT' }
+  const busy = (headers: Record<string, string>) =>
+    judge(createPaper, { status: 503, data: refused('Busy'), headers }, opId)
+  expect(busy(at)).toEqual({ kind: 'retry', why: 'Busy', after: 90_000 })
+  expect(busy({ ...at, 'retry-after': at.date })).toMatchObject({ after: null })
+  expect(busy({ 'retry-after': at['retry-after'] })).toMatchObject({ after: null })
+  expect(busy({ 'retry-after': 'soon' })).toMatchObject({ after: null })
+})
+
 test('401 waits for a sign-in, 412 is stale with the version it has now, 404 is gone', () => {
   expect(judge(createPaper, { status: 401, data: refused('Please sign in'), headers: {} }, opId)).toEqual({
     kind: 'sign-in',

@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from 'vitest'
+import { texts } from '../../../contract/errors.ts'
+import type { PaperFields } from '../../../contract/papers.ts'
+import { newDraft, writeDraft } from '../../../src/cache/drafts.ts'
+import { readOutbox } from '../../../src/cache/outbox.ts'
+import type { WorkDatabase } from '../../../src/cache/work.ts'
+import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
+import { makeSender, type Sender } from '../../../src/sync/sender.ts'
+import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
+import { failure, itemOf, success } from './answers.ts'
+
+let work: WorkDatabase
+let now: number
+let asked: string[]
+/** What the portal says to each paper by its title; it takes those that are not named. */
+let answers: Map<string, WireResponse>
+let sender: Sender
+
+const titleOf = (request: WireRequest) => (request.data as PaperFields).PaperTitle
+
+beforeEach(() => {
+  work = newWorkDatabase()
+  now = 1_000_000_000
+  asked = []
+  answers = new Map()
+  sender = makeSender({
+    work,
+    userId: testUserId,
+    signedIn: () => testUserId,
+    transport: async (request) => {
+      asked.push(titleOf(request))
+      return answers.get(titleOf(request)) ?? success(request, itemOf(request.data as PaperFields, 1))
+    },
+    alone: (drain) => drain(),
+    now: () => now,
+    random: () => 0,
+    // Nothing wakes it but this test.
+    later: () => () => undefined,
+    waiting: () => undefined,
+    echoes: true,
+  })
+})
+
+const noAnswer: WireResponse = { status: 0, data: null, headers: {} }
+const busy = (status: number) => failure(status, texts.slowDown, { 'retry-after': '60' })
+
+async function save(PaperTitle: string): Promise<void> {
+  await writeDraft(work, testUserId, newDraft(now), { Fields: { PaperTitle } }, now, true)
+}
+
+test('looking at the page cuts a back-off short, but no wait that the server asked for', async () => {
+  for (const title of ['Lost', 'Asked 429', 'Asked 503']) await save(title)
+  answers = new Map([
+    ['Lost', noAnswer],
+    ['Asked 429', busy(429)],
+    ['Asked 503', busy(503)],
+  ])
+  await sender.wake(true)
+  expect(asked.splice(0)).toEqual(['Lost', 'Asked 429', 'Asked 503'])
+  answers = new Map()
+  await sender.wake(true)
+  expect(asked.splice(0)).toEqual(['Lost'])
+  now += 59_999
+  await sender.wake(true)
+  expect(asked.splice(0)).toEqual([])
+  now += 1
+  await sender.wake()
+  expect(asked).toEqual(['Asked 429', 'Asked 503'])
+  expect(await readOutbox(work)).toEqual([])
+})
+
+test('a wait that was asked for is over where the clock of the device was set back meanwhile', async () => {
+  await save('Asked 429')
+  answers = new Map([['Asked 429', busy(429)]])
+  await sender.wake()
+  answers = new Map()
+  now -= 2 * 3_600_000
+  await sender.wake(true)
+  expect(asked).toEqual(['Asked 429', 'Asked 429'])
+  expect(await readOutbox(work)).toEqual([])
+})
+
+test('a row that was asked to wait, found no answer later, and waits by itself goes at once again', async () => {
+  await save('Twice')
+  answers = new Map([['Twice', busy(503)]])
+  await sender.wake()
+  now += 60_000
+  answers = new Map([['Twice', noAnswer]])
+  await sender.wake()
+  answers = new Map()
+  await sender.wake(true)
+  expect(asked).toEqual(['Twice', 'Twice', 'Twice'])
+})

@@ -1,11 +1,21 @@
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { contentCaches } from '../src/cache/contentCaches.ts'
+import { isForeign } from '../src/sync/foreign.ts'
 
 /** Public calls by the last part of their address, in any letter case as the server takes them. */
 const isContent =
   /\/api\/(HomePage\/config|Configuration\/privacy|getwelcomePageData|Storage\/image\/[^/]+)$/i
 const isDates = /\/api\/Configuration\/date\/active$/i
+
+/** A hotel's sign-in page in the portal's place is no answer: what was kept before stands (offline O6). */
+const portalsOnly = {
+  fetchDidSucceed: async ({ response }: { response: Response }): Promise<Response> => {
+    const contentType = response.headers.get('content-type')
+    if (isForeign({ status: response.status, contentType })) throw new TypeError('Not from the portal')
+    return response
+  },
+}
 
 /** Keeps when an answer was stored, so that the screen can say how old a date is. */
 const stampTime = {
@@ -23,10 +33,14 @@ export function cacheContent(): void {
     url.origin === self.location.origin && pattern.test(url.pathname) && !request.headers.has('authorization')
   registerRoute(
     ({ url, request }) => isPublic(url, request, isContent),
-    new StaleWhileRevalidate({ cacheName: contentCaches.content, plugins: [stampTime] }),
+    new StaleWhileRevalidate({ cacheName: contentCaches.content, plugins: [portalsOnly, stampTime] }),
   )
   registerRoute(
     ({ url, request }) => isPublic(url, request, isDates),
-    new NetworkFirst({ cacheName: contentCaches.dates, networkTimeoutSeconds: 3, plugins: [stampTime] }),
+    new NetworkFirst({
+      cacheName: contentCaches.dates,
+      networkTimeoutSeconds: 3,
+      plugins: [portalsOnly, stampTime],
+    }),
   )
 }

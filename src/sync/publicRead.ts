@@ -1,6 +1,7 @@
 import { replySchema, type Endpoint, type ResultOf } from '../../contract/endpoint.ts'
 import { useConnection } from '../stores/connection.ts'
 import { apiBase } from './apiBase.ts'
+import { isForeign } from './foreign.ts'
 import { urlOf } from './request.ts'
 
 /** What everybody may read. `StoredOn` tells when it was stored, where it did not come from the server just now. */
@@ -22,8 +23,11 @@ export async function readPublic<const E extends Endpoint>(endpoint: E): Promise
     throw error
   })
   const StoredOn = response.headers.get('x-stored-on')
-  if (StoredOn === null) connection.setReachable(true)
   const data: unknown = await response.json().catch(() => null)
+  if (StoredOn === null)
+    connection.setReachable(
+      !isForeign({ status: response.status, contentType: response.headers.get('content-type'), body: data }),
+    )
   const reply = replySchema(endpoint.result).safeParse(data)
   if (reply.success && reply.data.Success)
     return { kind: 'read', Result: reply.data.Result as ResultOf<E>, StoredOn }

@@ -3,6 +3,7 @@ import { learnTime } from '../stores/clock.ts'
 import { useConnection } from '../stores/connection.ts'
 import { answerOf, sentOn } from './answer.ts'
 import { apiBase } from './apiBase.ts'
+import { isForeign } from './foreign.ts'
 import type { WireRequest, WireResponse } from './request.ts'
 
 // No time-out (spec §9): an upload over a bad line may take as long as it makes progress.
@@ -46,9 +47,12 @@ export async function sendOver(request: WireRequest, options: WireOptions = {}):
   }
   try {
     const response = await client.request<unknown>(config)
-    useConnection.getState().setReachable(true)
     const answer = answerOf(response)
-    learnTime(sentOn(answer), Date.now())
+    const { status, data, headers } = answer
+    const came = { status, contentType: headers['content-type'], ...(options.binary ? {} : { body: data }) }
+    useConnection.getState().setReachable(!isForeign(came))
+    // Somebody else's clock is not the portal's.
+    if (!isForeign(came)) learnTime(sentOn(answer), Date.now())
     return answer
   } catch {
     useConnection.getState().setReachable(false)

@@ -1,9 +1,11 @@
 import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { syncTexts } from '../../../contract/sync.ts'
+import { databasesOf } from '../../cache/person.ts'
 import type { OutboxRow } from '../../cache/rows.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { wakeSync } from '../../sync/current.ts'
+import { pullPapers } from '../../sync/pull.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useNamesHere, useOutbox, type NamesHere } from './useOutbox.ts'
 import { WaitingRow } from './WaitingRow.tsx'
@@ -18,7 +20,10 @@ export function Waiting({ userId }: { readonly userId: string }) {
   if (!rows || !names) return <Skeleton height={120} />
   const syncNow = async () => {
     setBusy(true)
-    await wakeSync(true).finally(() => setBusy(false))
+    await wakeSync(true).catch(() => undefined)
+    // The worker may have sent it all: only an answer to this page tells it that there is a way again.
+    await pullPapers(databasesOf(userId)).catch(() => undefined)
+    setBusy(false)
   }
   return (
     <>

@@ -1,0 +1,87 @@
+import { expect, test, type Page } from '@playwright/test'
+import { getUserPapers } from '../../contract/papers.ts'
+import { listTexts, savingTexts } from '../../contract/wizard.ts'
+import { startCaptor, type Captor } from '../support/captor.ts'
+import { fixture, sha256Of } from '../support/fixtures.ts'
+import { settled, windowOf } from '../support/look.ts'
+import { deskSize } from '../support/phone.ts'
+import { startPortalProcess, type PortalProcess } from '../support/process.ts'
+import { callOver, sessionAt, setDatesAt } from '../support/remote.ts'
+
+let portal: PortalProcess
+let hotel: Captor
+
+test.beforeAll(async () => {
+  portal = await startPortalProcess()
+  const admin = await sessionAt(portal, { Roles: ['Admin'] })
+  await setDatesAt(portal, admin, { paper_submission: 14, conference_date: 75 })
+  hotel = await startCaptor(portal.url)
+})
+test.afterAll(async () => {
+  await hotel.stop()
+  await portal.stop()
+  portal.remove()
+})
+
+const offline = (page: Page) => page.getByText('Offline', { exact: true })
+const waiting = (page: Page) =>
+  page.getByRole('dialog').getByText(`${savingTexts.here}, ${savingTexts.waiting}`)
+
+for (const how of ['page', 'redirect', 'elsewhere'] as const)
+  test(`a hotel’s sign-in page in the portal’s place (${how}) is no network: the person sees Offline, everything is kept, and all of it goes when the way is free`, async ({
+    browser,
+  }) => {
+    const session = await sessionAt(portal)
+    const { page } = await windowOf(browser, hotel.url, session, { viewport: deskSize })
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: listTexts.welcome })).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    // From now on the worker answers, and keeps the dates.
+    await page.reload()
+    await settled(page)
+    await expect(offline(page)).toHaveCount(0)
+
+    hotel.capture(how)
+    await page.getByRole('button', { name: listTexts.addNew }).click()
+    await page.getByRole('textbox', { name: 'Paper title' }).fill('Written in a hotel')
+    await page
+      .getByLabel('Paper file', { exact: true })
+      .and(page.locator('input'))
+      .setInputFiles({ name: 'hotel.pdf', mimeType: 'application/pdf', buffer: fixture('paper.pdf') })
+    await expect(waiting(page)).toBeVisible()
+    await expect(offline(page)).toBeVisible()
+    expect(hotel.captured()).toBeGreaterThan(0)
+
+    // A start behind the page shows what is here, and nothing of the hotel's.
+    await page.reload()
+    await expect(page.getByRole('article', { name: 'Written in a hotel' })).toBeVisible()
+    await expect(offline(page)).toBeVisible()
+    await expect(page.getByText('Welcome to our hotel')).toHaveCount(0)
+    await page.goto('/sync')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Text of a paper' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'File of a paper' })).toBeVisible()
+    const { hotels } = await page.evaluate(async () => {
+      const kept = await Promise.all(
+        (await caches.keys()).map(async (name) => {
+          const cache = await caches.open(name)
+          return Promise.all(
+            (await cache.keys()).map(async (request) => (await cache.match(request))?.clone().text()),
+          )
+        }),
+      )
+      return { hotels: kept.flat().filter((text) => text?.includes('Welcome to our hotel')).length }
+    })
+    expect(hotels).toBe(0)
+
+    hotel.release()
+    await page.getByRole('button', { name: 'Sync now' }).click()
+    await expect
+      .poll(async () =>
+        (await callOver(portal, getUserPapers, { as: session })).map((item) => [
+          item.PaperTitle,
+          item.Sha256,
+        ]),
+      )
+      .toEqual([['Written in a hotel', sha256Of(fixture('paper.pdf'))]])
+    await expect(offline(page)).toHaveCount(0)
+  })

@@ -7,7 +7,7 @@ export const exportTexts = {
   exportOne: 'Save as a file',
   exportNamed: (title: string) => `Save ${title} as a file`,
   exportHint:
-    'The file holds text, authors and documents that have not been sent. It can be brought to another device.',
+    'The file holds text, authors, kept versions, and documents that have not been sent. It can be brought to another device.',
   exportFailed: 'The drafts could not be read, so there is no file. Please try again.',
   import: 'Bring drafts from a file',
   importing: 'Reading the file…',

@@ -4,12 +4,12 @@ import { PaperFields } from '../../contract/papers.ts'
 import { exportTexts } from '../../contract/sync.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { hashBytes } from './localFiles.ts'
-import { AuthorList, LocalPerson, PaperDraft } from './rows.ts'
+import { AuthorList, DraftVersion, LocalPerson, PaperDraft } from './rows.ts'
 
 const format = 'lectern-drafts'
 
 /** The version of the file's shape; a reader knows its own and all before it. */
-const newest = 1
+const newest = 2
 
 /** What a file of drafts holds beside its documents. */
 const Content = z.strictObject({
@@ -31,6 +31,8 @@ const Content = z.strictObject({
    * (offline O5).
    */
   Creating: z.array(z.strictObject({ DraftId: Id, OpId: Id, Body: PaperFields })),
+  /** The kept versions of the drafts, oldest first; the first version of this shape knew none. */
+  Versions: z.array(DraftVersion.omit({ Number: true })).default([]),
 })
 export type Content = z.infer<typeof Content>
 
@@ -38,7 +40,7 @@ const Head = z.object({ Format: z.literal(format), Version: z.number().int().pos
 
 const Whole = z.strictObject({
   Format: z.literal(format),
-  Version: z.literal(newest),
+  Version: z.int().min(1).max(newest),
   ExportedOn: Instant,
   /** Whose work it is. */
   UserId: Id,
@@ -105,7 +107,9 @@ export async function readExported(file: Blob): Promise<Exported> {
     documents.set(sha256, bytes)
   }
   const named = [
-    ...read.data.Content.Drafts.flatMap(({ File }) => (File ? [File.Sha256] : [])),
+    ...[...read.data.Content.Drafts, ...read.data.Content.Versions].flatMap(({ File }) =>
+      File ? [File.Sha256] : [],
+    ),
     ...read.data.Content.Forms.flatMap((form) => Object.values(form.Documents)),
   ]
   if (!named.every((sha256) => documents.has(sha256))) throw new ImportError(exportTexts.damaged)

@@ -5,13 +5,14 @@ import { writeExported, type Content } from './exportFile.ts'
 import { hashBytes, readBytes, readFile } from './localFiles.ts'
 import { readPeople } from './localPeople.ts'
 import { readOutbox } from './outbox.ts'
-import { KeptText, type PaperDraft } from './rows.ts'
+import { KeptText, type LocalFile, type PaperDraft } from './rows.ts'
+import { readVersions } from './versions.ts'
 import { userOf, type WorkDatabase } from './work.ts'
 
 type Form = Content['Forms'][number]
 
 /**
- * Drafts with their authors, new people, kept forms and documents as one file, for keeping elsewhere and for
+ * Drafts with their versions, authors, new people, kept forms and documents as one file, for keeping elsewhere and for
  * `importWork` (offline O13). All drafts and forms of this device, or those of `draftIds`.
  */
 export async function exportWork(db: WorkDatabase, draftIds?: readonly string[]): Promise<Blob> {
@@ -42,12 +43,20 @@ function bytesIn(fields: unknown): [string, ArrayBuffer][] {
 async function readWork(db: WorkDatabase, draftIds: readonly string[] | undefined) {
   const isMeant = (draftId: string) => draftIds?.includes(draftId) ?? true
   const documents = new Map<string, ArrayBuffer>()
+  /** A document whose bytes are not here any more is none that a file could bring. */
+  const withBytes = async <R extends { readonly File: LocalFile | null }>(row: R): Promise<R> => {
+    const sha256 = row.File?.Sha256
+    const bytes = sha256 && (documents.get(sha256) ?? (await documentOf(db, sha256)))
+    if (!sha256 || !bytes) return { ...row, File: null }
+    documents.set(sha256, bytes)
+    return row
+  }
   const Drafts: PaperDraft[] = []
+  const Versions: Content['Versions'] = []
   for (const draft of (await readDrafts(db)).filter(({ DraftId }) => isMeant(DraftId))) {
-    const bytes = draft.File && (await documentOf(db, draft.File.Sha256))
-    if (draft.File && bytes) documents.set(draft.File.Sha256, bytes)
-    // A document whose bytes are not here any more is none that a file could bring.
-    Drafts.push(bytes ? draft : { ...draft, File: null })
+    Drafts.push(await withBytes(draft))
+    for (const { Number: _number, ...version } of (await readVersions(db, draft.DraftId)).reverse())
+      Versions.push(await withBytes(version))
   }
   const AuthorLists = (await readAuthorLists(db)).filter(({ DraftId }) => isMeant(DraftId))
   const rows = await readOutbox(db)
@@ -66,7 +75,7 @@ async function readWork(db: WorkDatabase, draftIds: readonly string[] | undefine
       ? [{ DraftId: EntityId, OpId, Body: PaperFields.parse(Frozen.Body) }]
       : [],
   )
-  return { content: { Drafts, AuthorLists, People, Creating }, forms, documents }
+  return { content: { Drafts, AuthorLists, People, Creating, Versions }, forms, documents }
 }
 
 /** The bytes of a document that is here whole. */

@@ -13,8 +13,8 @@ import { readExported, type Content, type Exported } from './exportFile.ts'
 import { hashBytes, mustFit, putFile } from './localFiles.ts'
 import { readPerson, serverIds } from './localPeople.ts'
 import { queueSave } from './outbox.ts'
-import type { AuthorList, PaperDraft } from './rows.ts'
-import { keepVersion } from './versions.ts'
+import type { AuthorList, LocalFile, PaperDraft } from './rows.ts'
+import { addOlderVersions, keepVersion, type NewVersion } from './versions.ts'
 import type { WorkDatabase } from './work.ts'
 
 /** What a file of drafts brought. Drafts are named by their id on this device. */
@@ -107,6 +107,13 @@ async function asNewPapers({ UserId, Content: theirs, documents }: Exported, own
       })),
     ),
     Creating: [],
+    Versions: theirs.Versions.map((version) => ({
+      ...version,
+      DraftId: idOf(version.DraftId),
+      Fields: { ...version.Fields, PaperURL: noId },
+      FileName: '',
+      Authors: version.Authors && owner ? withOwner(version.Authors, owner) : null,
+    })),
   }
   return { Content: content, documents }
 }
@@ -130,12 +137,11 @@ interface Taken {
 }
 
 async function takeDraft(taking: Taking, draft: PaperDraft, list: AuthorList | undefined): Promise<Taken> {
-  const { db, documents, now } = taking
+  const { db, now } = taking
   const here = await draftHere(db, draft)
+  await takeVersions(taking, draft, here)
   if (here && (await saysSame(db, draft, list, here))) return { DraftId: here.DraftId, came: 'same' }
-  const bytes = draft.File && documents.get(draft.File.Sha256)
-  if (draft.File && bytes && (await db.files.where('Sha256').equals(draft.File.Sha256).count()) === 0)
-    await putFile(db, draft.File, bytes)
+  await takeDocument(taking, draft.File)
   if (!here) {
     await addDraft(taking, draft, list)
     return { DraftId: draft.DraftId, came: 'added' }
@@ -148,6 +154,27 @@ async function takeDraft(taking: Taking, draft: PaperDraft, list: AuthorList | u
     now,
   )
   return { DraftId: here.DraftId, came: 'to-compare' }
+}
+
+/** Puts the bytes of a document here, if they are not. */
+async function takeDocument({ db, documents }: Taking, file: LocalFile | null): Promise<void> {
+  const bytes = file && documents.get(file.Sha256)
+  if (bytes && (await db.files.where('Sha256').equals(file.Sha256).count()) === 0)
+    await putFile(db, file, bytes)
+}
+
+/** Brings the kept versions of a draft back beneath those that are here, as far as there is room for them. */
+async function takeVersions(taking: Taking, draft: PaperDraft, here: PaperDraft | undefined): Promise<void> {
+  const { db, content } = taking
+  const DraftId = here?.DraftId ?? draft.DraftId
+  const theirs: NewVersion[] = []
+  for (const version of content.Versions.filter((one) => one.DraftId === draft.DraftId))
+    theirs.push({
+      ...version,
+      DraftId,
+      Authors: version.Authors && (await withServerIds(db, version.Authors)),
+    })
+  for (const { File } of await addOlderVersions(db, DraftId, theirs)) await takeDocument(taking, File)
 }
 
 /** The draft of this device that is the same paper: a device that opened the server's copy has it by another id. */

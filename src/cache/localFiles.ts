@@ -68,14 +68,19 @@ export async function keepFile(
   return file
 }
 
+/** Bytes in pieces of at most 1 MiB, in order: one after the other they are the same bytes (offline O12). */
+export function piecesOf(bytes: ArrayBuffer): ArrayBuffer[] {
+  const { PieceSize } = limits
+  const count = Math.ceil(bytes.byteLength / PieceSize)
+  return Array.from({ length: count }, (_, index) => bytes.slice(index * PieceSize, (index + 1) * PieceSize))
+}
+
 /** Puts the bytes of a file under their hash. */
 export async function putFile(db: WorkDatabase, file: LocalFile, bytes: ArrayBuffer): Promise<void> {
+  const { Sha256 } = file
   await writeBytes(db, [db.files, db.pieces], async () => {
     await db.files.put({ ...file, Received: 0 })
-    for (let Index = 0; Index * limits.PieceSize < bytes.byteLength; Index++) {
-      const Bytes = bytes.slice(Index * limits.PieceSize, (Index + 1) * limits.PieceSize)
-      await db.pieces.put({ Sha256: file.Sha256, Index, Bytes })
-    }
+    await db.pieces.bulkPut(piecesOf(bytes).map((Bytes, Index) => ({ Sha256, Index, Bytes })))
   })
 }
 

@@ -1,10 +1,9 @@
 import { Dexie, type DexieOptions, type EntityTable } from 'dexie'
 import { z } from 'zod'
 import { Id } from '../../contract/fields.ts'
-import { limits } from '../../contract/limits.ts'
 import { emptyContentCaches } from './contentCaches.ts'
 import { DeviceDatabase } from './deviceDatabase.ts'
-import { mustFit } from './localFiles.ts'
+import { mustFit, piecesOf } from './localFiles.ts'
 
 /** A file that was shared with the app and that no paper has taken yet. In pieces, as every file here (offline O12). */
 const SharedFile = z.object({
@@ -47,10 +46,8 @@ export async function keepShared(
 ): Promise<string> {
   const bytes = await file.arrayBuffer()
   await mustFit({ makesRoom: [emptyContentCaches] }, bytes.byteLength)
-  const Pieces: ArrayBuffer[] = []
-  for (let at = 0; at < bytes.byteLength; at += limits.PieceSize)
-    Pieces.push(bytes.slice(at, at + limits.PieceSize))
-  const row = { Id: crypto.randomUUID(), FileName: file.name, ContentType: file.type, Pieces, On: now }
+  const said = { FileName: file.name, ContentType: file.type, Pieces: piecesOf(bytes), On: now }
+  const row = { Id: crypto.randomUUID(), ...said }
   await within((db) =>
     db.transaction('rw', db.files, async () => {
       // What nobody came for is still where it was shared from.

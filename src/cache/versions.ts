@@ -18,7 +18,10 @@ interface Kept {
 const idsOf = (authors: readonly PaperAuthor[] | null) =>
   authors?.map((author) => author.UserDetailId).join() ?? ''
 
-const saySame = (a: Omit<DraftVersion, 'Number'>, b: DraftVersion) =>
+/** A version that has no place among the others yet. */
+export type NewVersion = Omit<DraftVersion, 'Number'>
+
+const saySame = (a: NewVersion, b: NewVersion) =>
   paperFieldNames.every((name) => a.Fields[name] === b.Fields[name]) &&
   idsOf(a.Authors) === idsOf(b.Authors) &&
   a.File?.Sha256 === b.File?.Sha256
@@ -39,6 +42,24 @@ export async function keepVersion(db: WorkDatabase, kept: Kept, On: number): Pro
     const others = before.filter((other) => !isAgain(other)).slice(limits.VersionsKept - 1)
     await drop(db, [...before.filter(isAgain), ...others])
   })
+}
+
+/**
+ * Puts versions of elsewhere, oldest first, beneath those that a draft has here: none of these goes for them, and the
+ * newest of them come first where there is no room for all. Answers which were added. Runs inside a transaction of the
+ * whole database.
+ */
+export async function addOlderVersions(
+  db: WorkDatabase,
+  draftId: string,
+  theirs: readonly NewVersion[],
+): Promise<readonly NewVersion[]> {
+  const here = await readVersions(db, draftId)
+  const unknown = theirs.filter((version) => !here.some((other) => saySame(version, other)))
+  const added = unknown.slice(Math.max(0, unknown.length - (limits.VersionsKept - here.length)))
+  const first = (await db.versions.orderBy('Number').first())?.Number ?? 0
+  await db.versions.bulkAdd(added.map((version, at) => ({ ...version, Number: first - added.length + at })))
+  return added
 }
 
 /** The versions of one draft, newest first. */

@@ -17,9 +17,10 @@ import { keepProof, readProof } from '../../../src/cache/keptProof.ts'
 import { keepFile, readBytes } from '../../../src/cache/localFiles.ts'
 import { addPerson, authorOf } from '../../../src/cache/localPeople.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
-import type { PaperDraft } from '../../../src/cache/rows.ts'
-import { readVersions } from '../../../src/cache/versions.ts'
+import type { LocalFile, PaperDraft } from '../../../src/cache/rows.ts'
+import { keepVersion, readVersions } from '../../../src/cache/versions.ts'
 import type { WorkDatabase } from '../../../src/cache/work.ts'
+import { sha256Of } from '../../support/fixtures.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
 import { author, draft, fields } from '../papers/samples.ts'
 
@@ -92,6 +93,86 @@ test('one draft of several is exported alone, without the forms and people of th
   expect(await other.people.count()).toBe(0)
   expect(await other.forms.count()).toBe(0)
   expect(await other.files.count()).toBe(0)
+})
+
+/** The versions of a draft from the oldest on, as far as a text tells them apart. */
+const abstractsOf = async (db: WorkDatabase, draftId: string) =>
+  (await readVersions(db, draftId)).map(({ Fields }) => Fields.Abstract).reverse()
+
+const keep = (
+  db: WorkDatabase,
+  DraftId: string,
+  Abstract: string,
+  On: number,
+  File: LocalFile | null = null,
+) => keepVersion(db, { DraftId, Fields: fields({ Abstract }), File, Reason: 'saved' }, On)
+
+test('the kept versions of a draft travel with it, with their moment, reason, authors and documents', async () => {
+  const typed = await typedDraft()
+  await keep(one, typed.DraftId, 'older', 100, await picked())
+  await keep(one, typed.DraftId, 'newer', 200)
+  await one.drafts.update(typed.DraftId, { File: null })
+  await importWork(other, testUserId, await exportWork(one), 5000)
+  const [here, there] = await Promise.all(
+    [one, other].map(async (db) =>
+      (await readVersions(db, typed.DraftId)).map(({ Number: _number, ...version }) => version),
+    ),
+  )
+  expect(there).toEqual(here)
+  expect(there).toHaveLength(2)
+  expect(there?.[1]?.Authors?.map(({ FullName }) => FullName)).toEqual(['Author 1', 'Mei Lin'])
+  expect(await hasBytes(other, there?.[1]?.File?.Sha256)).toBe(true)
+})
+
+test('versions of a file come in beneath those that are here, as many as there is room for, and none twice', async () => {
+  const typed = draft()
+  for (const db of [one, other]) await db.drafts.put(typed)
+  for (let at = 1; at <= 12; at++) await keep(one, typed.DraftId, `file ${at}`, at)
+  await keep(one, typed.DraftId, 'both', 13)
+  await keep(other, typed.DraftId, 'both', 1)
+  for (let at = 1; at <= 10; at++) await keep(other, typed.DraftId, `here ${at}`, at)
+  const file = await exportWork(one)
+  const expected = [
+    ...Array.from({ length: 9 }, (_, at) => `file ${at + 4}`),
+    'both',
+    ...Array.from({ length: 10 }, (_, at) => `here ${at + 1}`),
+  ]
+  for (const now of [5000, 6000]) {
+    expect(await importWork(other, testUserId, file, now)).toMatchObject({ Same: 1 })
+    expect(await abstractsOf(other, typed.DraftId)).toEqual(expected)
+  }
+})
+
+test('a file that was saved before versions travelled still comes in', async () => {
+  const typed = await typedDraft()
+  await keep(one, typed.DraftId, 'kept', 100)
+  const written = JSON.parse(await (await exportWork(one)).text()) as {
+    Version: number
+    Sha256: string
+    Content: { Versions?: unknown }
+  }
+  delete written.Content.Versions
+  written.Version = 1
+  written.Sha256 = sha256Of(Buffer.from(JSON.stringify(written.Content)))
+  const imported = await importWork(other, testUserId, new Blob([JSON.stringify(written)]), 5000)
+  expect(imported.Added).toEqual([typed.DraftId])
+  expect(await readVersions(other, typed.DraftId)).toEqual([])
+})
+
+test('versions of another person’s paper name no document of theirs, and the one who brings them as an author', async () => {
+  const PaperURL = '22222222-2222-4222-8222-222222222222'
+  const typed = draft({ Fields: fields({ PaperURL }) })
+  await one.drafts.put(typed)
+  await one.authorLists.put(newAuthorList(typed.DraftId, author(1)))
+  await keepVersion(
+    one,
+    { DraftId: typed.DraftId, Fields: fields({ PaperURL }), FileName: 'theirs.pdf', Reason: 'saved' },
+    100,
+  )
+  const { Added } = await importWork(other, somebodyElse, await exportWork(one), 5000, author(7))
+  expect(await readVersions(other, Added[0] ?? '')).toMatchObject([
+    { Fields: { PaperURL: noId }, FileName: '', Authors: [author(7, 1), author(1, 2)] },
+  ])
 })
 
 test('what is here already is skipped, and the same file brings nothing twice', async () => {
@@ -206,7 +287,7 @@ test('a file that is broken, foreign or newer is refused whole, and nothing here
   expect(await refused('%PDF-1.4 something else')).toBe(exportTexts.notOurs)
   expect(await refused('{"Format":"else","Version":1}')).toBe(exportTexts.notOurs)
   expect(await refused(text.slice(0, -5000))).toBe(exportTexts.damaged)
-  expect(await refused(text.replace('"Version":1', '"Version":2'))).toBe(exportTexts.newer)
+  expect(await refused(text.replace('"Version":2', '"Version":3'))).toBe(exportTexts.newer)
   // One letter of the text, and one byte of the document.
   expect(await refused(text.replace('On exports', 'On exporTs'))).toBe(exportTexts.damaged)
   const at = text.indexOf('"Base64":"') + 1000

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { Id, Version } from './fields.ts'
 import type { Role } from './roles.ts'
 
+/** Where the live connection is opened (design §4). */
+export const hubPath = '/hubs/notifications'
+
 /** What a change may be of; a noun that publishes its own changes names it here. */
 export const changedEntities = [
   /** A paper's fields, status or decision. */
@@ -16,6 +19,7 @@ export const changedEntities = [
   /** An account's roles or profile; `Id` is the account's. */
   'User',
 ] as const
+export type ChangedEntity = (typeof changedEntities)[number]
 
 /**
  * That something is new (offline O15): who has this version already passes it over, everybody else pulls. A deleted row
@@ -40,3 +44,13 @@ export type Audience =
       readonly PersonIds?: readonly string[]
       readonly Roles?: readonly Role[]
     }
+
+/** The live connection's numbers (spec §9, design §4); times in milliseconds, sizes in bytes. */
+export const hubLimits = {
+  keepAlive: 15_000,
+  timeout: 30_000,
+  /** After how long each attempt to reconnect is made; after the last one the connection is given up. */
+  reconnectDelays: [0, 2000, 10_000, 30_000],
+  /** The largest record that a client may send. */
+  recordSize: 32 * 1024,
+} as const

@@ -5,6 +5,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import { texts } from '../contract/errors.ts'
+import { hubLimits } from '../contract/hub.ts'
+import { livingSessions } from './accounts/livingSessions.ts'
 import { recaptchaAddress } from './accounts/recaptcha.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { identifyBy } from './accounts/tokens.ts'
@@ -15,7 +17,10 @@ import { deadline } from './content/settings.ts'
 import { migrateDatabase, openDatabase } from './db/database.ts'
 import { fileRoutes } from './files/routes.ts'
 import { openFileStore } from './files/store.ts'
+import { busInProcess } from './hub/bus.ts'
 import { startHub } from './hub/hub.ts'
+import { hubRoutes, hubSockets } from './hub/routes.ts'
+import { busOverDatabase } from './hub/sharedBus.ts'
 import type { Context } from './http/context.ts'
 import { answerFailure } from './http/failure.ts'
 import { startForgetting } from './http/forgetting.ts'
@@ -95,6 +100,32 @@ export async function build(options: BuildOptions): Promise<Portal> {
     backoffLongest: timing.mailBackoffLongest,
     now,
   })
+  const hub = startHub({
+    log: app.log,
+    limits: {
+      recordSize: hubLimits.recordSize,
+      keepAlive: timing.hubKeepAlive,
+      timeout: timing.hubTimeout,
+      handshake: timing.hubHandshake,
+      poll: timing.hubPoll,
+      judging: timing.hubJudging,
+      connectionsPerUser: timing.hubConnectionsPerUser,
+      unread: timing.hubUnread,
+      records: timing.hubRecords,
+    },
+    livingSessions: (ids) => livingSessions(database.sql, ids, now()),
+    bus: (deliver) =>
+      settings.DATABASE_URL
+        ? busOverDatabase({
+            database,
+            connection: options.connection,
+            log: app.log,
+            retry: timing.hubRetry,
+            look: timing.hubLook,
+            deliver,
+          })
+        : busInProcess(deliver),
+  })
   const context: Context = {
     settings,
     database,
@@ -102,7 +133,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     timing,
     mailer,
     files: openFileStore(join(settings.DATA_DIR, 'files')),
-    hub: startHub(),
+    hub,
     log: app.log,
     recaptchaAddress: options.recaptchaAddress ?? recaptchaAddress,
     now,
@@ -121,6 +152,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
   const storageRoutes = (scope: FastifyInstance) => {
     fileRoutes(scope, context, { paper: isFileOfPaper })
   }
+  await app.register(hubSockets, { hub })
   await app.register(guards, { context })
   await app.register(apiReference)
   for (const routes of [
@@ -135,6 +167,9 @@ export async function build(options: BuildOptions): Promise<Portal> {
     await app.register(async (scope) => {
       routes(scope, context)
     })
+  await app.register(async (scope) => {
+    hubRoutes(scope, { hub, identify: context.identify })
+  })
   app.all('/api', { schema: { hide: true } }, () => {
     throw unreadable(texts.noEndpoint)
   })
@@ -149,7 +184,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
       context,
     })
   app.addHook('onClose', async () => {
-    await context.hub.stop()
+    await hub.stop()
     await mailer.stop()
     await forgetting.stop()
     await database.close()

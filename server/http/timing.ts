@@ -1,3 +1,5 @@
+import { hubLimits } from '../../contract/hub.ts'
+
 /** Times that tests shorten; in milliseconds unless named otherwise. */
 export interface Timing {
   readonly accessTokenSeconds: number
@@ -13,6 +15,23 @@ export interface Timing {
   /** Searches for people by one person: nobody types faster, and nobody shall guess addresses. */
   readonly searchesPerMinute: number
   readonly callsPerMinute: number
+  /** The live connection (spec §9): a sign of life after so much silence, an end after so much more. */
+  readonly hubKeepAlive: number
+  readonly hubTimeout: number
+  /** How long a client of the hub may take to shake hands. */
+  readonly hubHandshake: number
+  /** After how long an empty poll of the hub is answered. */
+  readonly hubPoll: number
+  /** How often the hub looks whether the sessions of its connections still live. */
+  readonly hubJudging: number
+  readonly hubConnectionsPerUser: number
+  /** Bytes that a client of the hub may leave unread before it is dropped. */
+  readonly hubUnread: number
+  /** Records that a client of the hub may send within one keep-alive. */
+  readonly hubRecords: number
+  /** After how long the bus of several instances tries the database again, and asks it where nothing is heard. */
+  readonly hubRetry: number
+  readonly hubLook: number
 }
 
 export const ordinaryTiming: Timing = {
@@ -25,4 +44,14 @@ export const ordinaryTiming: Timing = {
   uploadsPerMinute: 120,
   searchesPerMinute: 60,
   callsPerMinute: 6000,
+  hubKeepAlive: hubLimits.keepAlive,
+  hubTimeout: hubLimits.timeout,
+  hubHandshake: 15_000,
+  hubPoll: 90_000,
+  hubJudging: 60_000,
+  hubConnectionsPerUser: 20,
+  hubUnread: 512 * 1024,
+  hubRecords: 100,
+  hubRetry: 1000,
+  hubLook: 15_000,
 }

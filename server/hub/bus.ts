@@ -5,6 +5,8 @@ export type Publication =
   | { readonly Kind: 'message'; readonly Audience: Audience; readonly Message: HubMessage }
   /** Sessions or rights of these accounts have changed: their connections are judged anew. */
   | { readonly Kind: 'recheck'; readonly UserIds: readonly string[] }
+  /** Something was said that this instance can learn no more: whoever is connected connects again, and so asks. */
+  | { readonly Kind: 'missed' }
 
 /** Carries publications to every instance, this one included. */
 export interface Bus {

@@ -10,6 +10,7 @@ import * as auditTables from '../../server/audit/table.ts'
 import * as contentTables from '../../server/content/table.ts'
 import * as dbTables from '../../server/db/table.ts'
 import * as fileTables from '../../server/files/table.ts'
+import * as hubTables from '../../server/hub/table.ts'
 import * as mailTables from '../../server/mail/table.ts'
 import * as paperTables from '../../server/papers/table.ts'
 import * as paymentTables from '../../server/payments/table.ts'
@@ -29,6 +30,7 @@ export const allTables: ReadonlyMap<string, PgTable> = new Map(
     contentTables,
     dbTables,
     fileTables,
+    hubTables,
     mailTables,
     paperTables,
     paymentTables,

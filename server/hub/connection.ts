@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto'
+import { closeFrame, frameOf, ping, welcome, type Frame } from './frames.ts'
+import type { Listener } from './listener.ts'
+import { readHandshake, readRecord } from './protocol.ts'
+import { newRecordReader, RecordError } from './records.ts'
+
+/** The way to one client, whatever the transport. */
+export interface Channel {
+  send(frame: Frame): void
+  /** Bytes that the client has not taken yet. */
+  waiting(): number
+  /** Ends once everything that was sent is on its way. */
+  close(): void
+  /** Ends at once. */
+  destroy(): void
+  /** True where both sides send a sign of life when they have nothing to say. */
+  readonly isPinged: boolean
+  /** True while the client is seen to be there without saying anything. */
+  isPresent(): boolean
+  /** True if the client fetches what was sent last after the end. */
+  readonly lingers: boolean
+}
+
+/** What the connections of a hub have in common; times in milliseconds, sizes in bytes. */
+export interface ConnectionLimits {
+  readonly keepAlive: number
+  readonly timeout: number
+  readonly handshake: number
+  readonly recordSize: number
+  /** How much a client may leave unread before it is dropped. */
+  readonly unread: number
+  /** How many records a client may send within one keep-alive. */
+  readonly records: number
+}
+
+export type ConnectionState = 'negotiated' | 'attached' | 'open' | 'closed'
+
+/** One client's connection, from its negotiation to its end. */
+export interface Connection {
+  readonly Id: string
+  /** The client's secret name for it. */
+  readonly Token: string
+  readonly listener: Listener
+  state(): ConnectionState
+  channel(): Channel | undefined
+  attach(channel: Channel): void
+  /** Notes that the client lives. */
+  heard(): void
+  /** Takes what the client has sent, cut anywhere. */
+  receive(bytes: Buffer): void
+  /** Sends to a client that has shaken hands; one that does not read is dropped. */
+  send(frame: Frame): void
+  /** Tells the client that this is the end, and why. */
+  close(error: string | undefined, allowReconnect: boolean): void
+  /** The way to the client has gone. */
+  lost(): void
+  /** Does what is due at `now`, by the same clock as the limits; true once nobody will ask for it any more. */
+  tick(now: number): boolean
+}
+
+interface ConnectionOptions {
+  readonly limits: ConnectionLimits
+  /** Milliseconds by a clock that nobody sets. */
+  now(): number
+  opened(connection: Connection): void
+  closed(connection: Connection, why: string): void
+}
+
+const newId = () => randomBytes(16).toString('base64url')
+
+/** A connection that a client has asked for, and not opened yet. */
+export function newConnection(listener: Listener, options: ConnectionOptions): Connection {
+  const { limits, now } = options
+  const reader = newRecordReader(limits.recordSize)
+  let state: ConnectionState = 'negotiated'
+  let way: Channel | undefined
+  let sentOn = now()
+  let heardOn = sentOn
+  let records = 0
+  let countedOn = sentOn
+
+  const end = (why: string) => {
+    if (state === 'closed') return
+    state = 'closed'
+    options.closed(connection, why)
+  }
+
+  const put = (frame: Frame) => {
+    way?.send(frame)
+    sentOn = now()
+    if ((way?.waiting() ?? 0) <= limits.unread) return
+    way?.destroy()
+    end('does not read')
+  }
+
+  const shake = (record: string) => {
+    try {
+      readHandshake(record)
+    } catch (error) {
+      if (!(error instanceof RecordError)) throw error
+      put(frameOf({ error: error.message }))
+      way?.close()
+      end(error.message)
+      return
+    }
+    state = 'open'
+    put(welcome)
+    options.opened(connection)
+  }
+
+  const obey = (record: string) => {
+    const asked = readRecord(record)
+    if (asked === 'nothing') return
+    if (asked !== 'close') {
+      put(asked.answer)
+      return
+    }
+    way?.close()
+    end('closed by the client')
+  }
+
+  const take = (record: string) => {
+    if (state === 'attached') shake(record)
+    else if (state === 'open') obey(record)
+  }
+
+  const connection: Connection = {
+    Id: newId(),
+    Token: newId(),
+    listener,
+    state: () => state,
+    channel: () => way,
+    attach: (channel) => {
+      way = channel
+      state = 'attached'
+      heardOn = now()
+    },
+    heard: () => {
+      heardOn = now()
+    },
+    receive: (bytes) => {
+      if (state === 'closed') return
+      heardOn = now()
+      try {
+        for (const record of reader.read(bytes)) {
+          records += 1
+          if (records > limits.records) throw new RecordError('Too many messages')
+          take(record)
+        }
+      } catch (error) {
+        if (!(error instanceof RecordError)) throw error
+        connection.close(error.message, false)
+      }
+    },
+    send: (frame) => {
+      if (state === 'open') put(frame)
+    },
+    close: (error, allowReconnect) => {
+      if (state === 'closed') return
+      if (state === 'open') put(closeFrame(error, allowReconnect))
+      way?.close()
+      end(error ?? 'closed')
+    },
+    lost: () => {
+      end('lost')
+    },
+    tick: (time) => {
+      if (time - countedOn >= limits.keepAlive) {
+        countedOn = time
+        records = 0
+      }
+      const silence = way?.isPresent() ? 0 : time - heardOn
+      if (state === 'closed') return !way?.lingers || way.waiting() === 0 || silence >= limits.handshake
+      if (silence >= (state === 'open' ? limits.timeout : limits.handshake)) {
+        way?.destroy()
+        end('silent')
+      } else if (state === 'open' && way?.isPinged && time - sentOn >= limits.keepAlive) {
+        put(ping)
+      }
+      return false
+    },
+  }
+  return connection
+}

@@ -1,0 +1,98 @@
+import type { Audience } from '../../contract/hub.ts'
+import { noId } from '../../contract/limits.ts'
+import type { Connection } from './connection.ts'
+import type { Frame } from './frames.ts'
+
+/** The connections of one kind of name: accounts, people, roles. */
+type Index = Map<string, Set<Connection>>
+
+function put(index: Index, name: string, connection: Connection): void {
+  if (name === noId) return
+  const known = index.get(name)
+  if (known) known.add(connection)
+  else index.set(name, new Set([connection]))
+}
+
+function drop(index: Index, name: string, connection: Connection): void {
+  const known = index.get(name)
+  known?.delete(connection)
+  if (known?.size === 0) index.delete(name)
+}
+
+const none: ReadonlySet<Connection> = new Set()
+
+/** The connections of this instance, by whom they belong to. */
+export interface Connections {
+  add(connection: Connection): void
+  /** From now on it hears what is said. */
+  open(connection: Connection): void
+  byToken(token: string): Connection | undefined
+  /** It is over; what it still has to say can be fetched by its token. */
+  remove(connection: Connection): void
+  forget(connection: Connection): void
+  /** How many an account has, those included that were only asked for. */
+  countOf(userId: string): number
+  all(): IterableIterator<Connection>
+  /** Those of accounts, and those of admins who act as somebody. */
+  of(userIds: readonly string[]): Set<Connection>
+  send(audience: Audience, frame: Frame): void
+}
+
+export function newConnections(): Connections {
+  const tokens = new Map<string, Connection>()
+  const users: Index = new Map()
+  const actors: Index = new Map()
+  const people: Index = new Map()
+  const roles: Index = new Map()
+
+  const named = (audience: Exclude<Audience, { Everyone: true }>): Set<Connection> => {
+    const found = new Set<Connection>()
+    const from = (index: Index, names: readonly string[] = []) => {
+      for (const name of names) for (const connection of index.get(name) ?? none) found.add(connection)
+    }
+    from(users, audience.UserIds)
+    from(people, audience.PersonIds)
+    from(roles, audience.Roles)
+    return found
+  }
+
+  return {
+    add: (connection) => {
+      const { UserId, ActorId } = connection.listener
+      tokens.set(connection.Token, connection)
+      put(users, UserId, connection)
+      put(actors, ActorId, connection)
+    },
+    open: (connection) => {
+      const { UserDetailId, Roles } = connection.listener
+      put(people, UserDetailId, connection)
+      for (const role of Roles) put(roles, role, connection)
+    },
+    remove: (connection) => {
+      const { UserId, ActorId, UserDetailId, Roles } = connection.listener
+      if (!connection.channel()?.lingers) tokens.delete(connection.Token)
+      drop(users, UserId, connection)
+      drop(actors, ActorId, connection)
+      drop(people, UserDetailId, connection)
+      for (const role of Roles) drop(roles, role, connection)
+    },
+    forget: ({ Token }) => {
+      tokens.delete(Token)
+    },
+    byToken: (token) => tokens.get(token),
+    countOf: (userId) => users.get(userId)?.size ?? 0,
+    all: () => tokens.values(),
+    of: (userIds) => {
+      const found = new Set<Connection>()
+      for (const id of userIds) {
+        for (const connection of users.get(id) ?? none) found.add(connection)
+        for (const connection of actors.get(id) ?? none) found.add(connection)
+      }
+      return found
+    },
+    send: (audience, frame) => {
+      const reached = 'Everyone' in audience ? tokens.values() : named(audience)
+      for (const connection of reached) connection.send(frame)
+    },
+  }
+}

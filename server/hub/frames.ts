@@ -1,0 +1,39 @@
+import type { HubMessage } from '../../contract/hub.ts'
+
+/** The end of every record of the JSON hub protocol. */
+export const recordEnd = '\u001e'
+
+/** A record as it is sent: written once, however many connections it goes to. */
+export interface Frame {
+  readonly text: string
+  readonly bytes: Buffer
+}
+
+/** The numbers of the hub protocol's messages. */
+export const kinds = {
+  invocation: 1,
+  completion: 3,
+  streamInvocation: 4,
+  ping: 6,
+  close: 7,
+} as const
+
+export function frameOf(record: Readonly<Record<string, unknown>>): Frame {
+  const text = JSON.stringify(record) + recordEnd
+  return { text, bytes: Buffer.from(text) }
+}
+
+/** A message as the client's listener of that name gets it. */
+export function messageFrame({ Target, ...content }: HubMessage): Frame {
+  const argument = 'Text' in content ? content.Text : content
+  return frameOf({ type: kinds.invocation, target: Target, arguments: [argument] })
+}
+
+export const ping = frameOf({ type: kinds.ping })
+
+/** The good end of a handshake. */
+export const welcome = frameOf({})
+
+/** Ends a connection; with `allowReconnect` the client opens another one at once. */
+export const closeFrame = (error: string | undefined, allowReconnect: boolean) =>
+  frameOf({ type: kinds.close, ...(error === undefined ? {} : { error }), allowReconnect })

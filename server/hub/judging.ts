@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Connection } from './connection.ts'
+import type { Connections } from './connections.ts'
+import type { Listener, LivingSessions } from './listener.ts'
+
+/** Sessions that are looked up at once. */
+const atOnce = 500
+
+const isSame = (before: Listener, now: Pick<Listener, 'Roles' | 'UserDetailId'>) =>
+  before.UserDetailId === now.UserDetailId &&
+  before.Roles.length === now.Roles.length &&
+  before.Roles.every((role) => now.Roles.includes(role))
+
+/**
+ * Closes what has no right to listen any more. Whose rights have changed opens another connection, which has the new
+ * ones. What cannot be asked now is asked at the next occasion.
+ */
+export function judgeBy(livingSessions: LivingSessions, log: Pick<FastifyBaseLogger, 'warn'>) {
+  const judgeSome = async (some: readonly Connection[]) => {
+    const living = await livingSessions([...new Set(some.map(({ listener }) => listener.SessionId))])
+    for (const connection of some) {
+      const now = living.get(connection.listener.SessionId)
+      if (!now) connection.close('The session has ended', false)
+      else if (!isSame(connection.listener, now)) connection.close(undefined, true)
+    }
+  }
+  return async (connections: Iterable<Connection>): Promise<void> => {
+    const all = [...connections].filter((connection) => connection.state() !== 'closed')
+    try {
+      for (let start = 0; start < all.length; start += atOnce)
+        await judgeSome(all.slice(start, start + atOnce))
+    } catch (error) {
+      log.warn({ err: error }, 'connections of the hub could not be judged')
+    }
+  }
+}
+
+export type Judge = ReturnType<typeof judgeBy>
+
+/** Judges all connections now and then: sessions also end by themselves. Answers how to stop. */
+export function judgeNowAndThen(judge: Judge, connections: Connections, rhythm: number): () => Promise<void> {
+  let judging = Promise.resolve()
+  const timer = setInterval(() => {
+    judging = judging.then(() => judge(connections.all()))
+  }, rhythm)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await judging
+  }
+}

@@ -1,0 +1,114 @@
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import type { Database } from '../db/database.ts'
+import { batchesKept, hubChannel, lastBatch, readBatches } from './batches.ts'
+import type { Publication } from './bus.ts'
+
+/** Batches that are read at once. */
+const atOnce = 100
+
+interface OthersOptions {
+  readonly database: Database
+  readonly connection: pg.PoolConfig
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  readonly retry: number
+  readonly look: number
+  readonly origin: string
+  deliver(publication: Publication): void
+}
+
+/**
+ * Delivers what other instances have sent, in order and once: at each notification, when the connection that listens
+ * has come back, and now and then in case it hangs.
+ */
+export function listenToOthers(options: OthersOptions): { stop(): Promise<void> } {
+  const { database, log, deliver } = options
+  let read: number | undefined
+  let readOn = performance.now()
+  let reading: Promise<void> | undefined
+  let again = false
+  let stopped = false
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  async function readSome(): Promise<boolean> {
+    if (read === undefined) {
+      read = await lastBatch(database.sql)
+      return false
+    }
+    const batches = await readBatches(database.sql, read, atOnce)
+    // What was sent in the meantime may have been forgotten by now.
+    if (performance.now() - readOn > batchesKept) deliver({ Kind: 'missed' })
+    readOn = performance.now()
+    for (const { Number, Origin, Publications } of batches) {
+      read = Number
+      if (Origin !== options.origin) for (const publication of Publications) deliver(publication)
+    }
+    return batches.length === atOnce
+  }
+
+  async function readAll(): Promise<void> {
+    try {
+      do again = false
+      while (((await readSome()) || again) && !stopped)
+    } catch (error) {
+      log.warn({ err: error }, 'what other instances say could not be read')
+    } finally {
+      reading = undefined
+    }
+  }
+
+  const wake = () => {
+    again = true
+    if (!stopped) reading ??= readAll()
+  }
+
+  async function listen(): Promise<void> {
+    if (stopped) return
+    const { connectionString, host, port, user, password, database: name, ssl } = options.connection
+    const own = new pg.Client({
+      ...(connectionString === undefined
+        ? { host, port, user, password, database: name }
+        : { connectionString }),
+      ...(ssl === undefined ? {} : { ssl }),
+      keepAlive: true,
+      application_name: hubChannel,
+    })
+    client = own
+    let isOver = false
+    const over = (error?: Error) => {
+      if (isOver) return
+      isOver = true
+      own.end().catch(() => undefined)
+      if (stopped) return
+      log.warn({ err: error }, 'the connection that listens to other instances was cut')
+      timer = setTimeout(() => void listen(), options.retry)
+      timer.unref()
+    }
+    own.on('error', over)
+    own.on('end', over)
+    own.on('notification', wake)
+    try {
+      await own.connect()
+      await own.query(`listen ${hubChannel}`)
+      wake()
+    } catch (error) {
+      over(error instanceof Error ? error : undefined)
+    }
+  }
+
+  wake()
+  void listen()
+  const looking = setInterval(wake, options.look)
+  looking.unref()
+
+  return {
+    stop: async () => {
+      stopped = true
+      clearInterval(looking)
+      clearTimeout(timer)
+      await client?.end().catch(() => undefined)
+      await reading
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { frameOf, kinds, type Frame } from './frames.ts'
+import { RecordError } from './records.ts'
+
+const Handshake = z.object({ protocol: z.string(), version: z.number() })
+
+const Record = z.object({
+  type: z.number(),
+  target: z.string().optional(),
+  invocationId: z.string().optional(),
+})
+
+function readJson(record: string): unknown {
+  try {
+    return JSON.parse(record)
+  } catch {
+    throw new RecordError('The message is no JSON')
+  }
+}
+
+/** Reads a client's first record. Throws `RecordError` for a protocol that is not spoken here. */
+export function readHandshake(record: string): void {
+  const asked = Handshake.safeParse(readJson(record))
+  if (!asked.success) throw new RecordError('The handshake cannot be read')
+  const { protocol, version } = asked.data
+  if (protocol !== 'json') throw new RecordError(`The protocol '${protocol.slice(0, 50)}' is not supported`)
+  // Version 2 differs only in what is negotiated, and is not offered here.
+  if (version !== 1 && version !== 2)
+    throw new RecordError(`Version ${version} of the protocol is not supported`)
+}
+
+/** What a record asks of the connection. */
+export type Asked = 'nothing' | 'close' | { readonly answer: Frame }
+
+/**
+ * Reads any later record. The hub has no methods: everything that people do goes through the API. Kinds that a newer
+ * protocol may have are passed over. Throws `RecordError`.
+ */
+export function readRecord(record: string): Asked {
+  const read = Record.safeParse(readJson(record))
+  if (!read.success) throw new RecordError('The message cannot be read')
+  const { type, target, invocationId } = read.data
+  if (type === kinds.close) return 'close'
+  if (type !== kinds.invocation && type !== kinds.streamInvocation) return 'nothing'
+  if (target === undefined) throw new RecordError('The message names no method')
+  if (invocationId === undefined) return 'nothing'
+  const error = `There is no method '${target.slice(0, 50)}'`
+  return { answer: frameOf({ type: kinds.completion, invocationId, error }) }
+}

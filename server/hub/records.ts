@@ -1,0 +1,45 @@
+const end = 0x1e
+
+/** What a client sent cannot be read; the message says why. */
+export class RecordError extends Error {}
+
+/** Cuts what a client sends into records, wherever the network has cut it. */
+export interface RecordReader {
+  /** The records that end in these bytes. Throws `RecordError` for one that is too long or no UTF-8. */
+  read(bytes: Buffer): string[]
+}
+
+export function newRecordReader(largest: number): RecordReader {
+  let begun: Buffer[] = []
+  let length = 0
+
+  const hold = (piece: Buffer) => {
+    length += piece.length
+    if (length > largest) throw new RecordError('The message is too large')
+    if (piece.length > 0) begun.push(piece)
+  }
+  const decode = () => {
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(begun))
+    } catch {
+      throw new RecordError('The message is no UTF-8')
+    } finally {
+      begun = []
+      length = 0
+    }
+  }
+
+  return {
+    read: (bytes) => {
+      const records: string[] = []
+      let from = 0
+      for (let at = bytes.indexOf(end); at >= 0; at = bytes.indexOf(end, from)) {
+        hold(bytes.subarray(from, at))
+        records.push(decode())
+        from = at + 1
+      }
+      hold(bytes.subarray(from))
+      return records
+    },
+  }
+}

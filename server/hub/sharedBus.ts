@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Database } from '../db/database.ts'
+import { batchesKept, forgetBatches, writeBatch, type Batch } from './batches.ts'
+import type { Bus, Publication } from './bus.ts'
+import { listenToOthers } from './others.ts'
+
+/** Publications of one batch at most, and of all that may wait while the database does not answer. */
+const batchSize = 500
+const waitingMost = 50_000
+
+interface SharedBusOptions {
+  readonly database: Database
+  readonly connection: pg.PoolConfig
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  /** After how long the database is tried again, and is asked where nothing is heard; in milliseconds. */
+  readonly retry: number
+  readonly look: number
+  deliver(publication: Publication): void
+}
+
+/**
+ * The bus of several instances on one PostgreSQL (design §1, decision 3). What one sends it delivers to its own clients
+ * at once, and to the others by a table, in batches, of which `NOTIFY` tells.
+ */
+export function busOverDatabase(options: SharedBusOptions): Bus {
+  const { database, log, deliver } = options
+  const origin = randomUUID()
+  let waiting: Publication[] = []
+  let writing: Promise<void> | undefined
+  let forgottenOn = 0
+  let stopped = false
+
+  async function forgetOld(): Promise<void> {
+    if (performance.now() - forgottenOn < batchesKept / 10) return
+    forgottenOn = performance.now()
+    await forgetBatches(database.sql, batchesKept)
+  }
+
+  async function write(batch: Batch): Promise<void> {
+    for (;;) {
+      try {
+        await writeBatch(database.sql, origin, batch)
+        await forgetOld()
+        return
+      } catch (error) {
+        log.warn({ err: error }, 'other instances could not be told')
+        if (stopped) return
+        await new Promise((resolve) => setTimeout(resolve, options.retry).unref())
+      }
+    }
+  }
+
+  async function writeAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const Publications = waiting.slice(0, batchSize)
+      waiting = waiting.slice(batchSize)
+      await write({ BatchId: randomUUID(), Publications })
+    }
+    writing = undefined
+  }
+
+  const listening = listenToOthers({ ...options, origin })
+
+  return {
+    send: (publication) => {
+      if (stopped) return
+      deliver(publication)
+      // Whoever hears nothing asks now and then by itself.
+      if (waiting.length >= waitingMost) waiting = []
+      waiting.push(publication)
+      writing ??= Promise.resolve().then(writeAll)
+    },
+    stop: async () => {
+      stopped = true
+      await writing
+      await listening.stop()
+    },
+  }
+}

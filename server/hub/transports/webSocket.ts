@@ -1,0 +1,35 @@
+import type { WebSocket } from 'ws'
+import type { Channel } from '../connection.ts'
+
+/** How long a client may take to say good-bye, in milliseconds. */
+const patience = 2000
+
+const asText = { binary: false }
+
+/** A client at a WebSocket. */
+export function webSocketChannel(socket: WebSocket): Channel {
+  return {
+    isPinged: true,
+    lingers: false,
+    isPresent: () => false,
+    send: ({ bytes }) => {
+      if (socket.readyState === socket.OPEN) socket.send(bytes, asText)
+    },
+    waiting: () => socket.bufferedAmount,
+    close: () => {
+      socket.close(1000)
+      setTimeout(() => {
+        socket.terminate()
+      }, patience).unref()
+    },
+    destroy: () => {
+      socket.terminate()
+    },
+  }
+}
+
+/** What a message of `ws` holds, as one buffer. */
+export function bytesOf(data: Buffer | ArrayBuffer | Buffer[]): Buffer {
+  if (Array.isArray(data)) return Buffer.concat(data)
+  return Buffer.isBuffer(data) ? data : Buffer.from(data)
+}

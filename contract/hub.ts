@@ -19,7 +19,6 @@ export const changedEntities = [
   /** An account's roles or profile; `Id` is the account's. */
   'User',
 ] as const
-export type ChangedEntity = (typeof changedEntities)[number]
 
 /**
  * That something is new (offline O15): who has this version already passes it over, everybody else pulls. A deleted row

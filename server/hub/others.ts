@@ -27,7 +27,7 @@ export function listenToOthers(options: OthersOptions): { stop(): Promise<void> 
   let readOn = performance.now()
   let reading: Promise<void> | undefined
   let again = false
-  let stopped = false
+  const end = new AbortController()
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
 
@@ -50,7 +50,7 @@ export function listenToOthers(options: OthersOptions): { stop(): Promise<void> 
   async function readAll(): Promise<void> {
     try {
       do again = false
-      while (((await readSome()) || again) && !stopped)
+      while (((await readSome()) || again) && !end.signal.aborted)
     } catch (error) {
       log.warn({ err: error }, 'what other instances say could not be read')
     } finally {
@@ -60,11 +60,11 @@ export function listenToOthers(options: OthersOptions): { stop(): Promise<void> 
 
   const wake = () => {
     again = true
-    if (!stopped) reading ??= readAll()
+    if (!end.signal.aborted) reading ??= readAll()
   }
 
   async function listen(): Promise<void> {
-    if (stopped) return
+    if (end.signal.aborted) return
     const { connectionString, host, port, user, password, database: name, ssl } = options.connection
     const own = new pg.Client({
       ...(connectionString === undefined
@@ -80,7 +80,7 @@ export function listenToOthers(options: OthersOptions): { stop(): Promise<void> 
       if (isOver) return
       isOver = true
       own.end().catch(() => undefined)
-      if (stopped) return
+      if (end.signal.aborted) return
       log.warn({ err: error }, 'the connection that listens to other instances was cut')
       timer = setTimeout(() => void listen(), options.retry)
       timer.unref()
@@ -104,7 +104,7 @@ export function listenToOthers(options: OthersOptions): { stop(): Promise<void> 
 
   return {
     stop: async () => {
-      stopped = true
+      end.abort()
       clearInterval(looking)
       clearTimeout(timer)
       await client?.end().catch(() => undefined)

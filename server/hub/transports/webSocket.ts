@@ -6,8 +6,10 @@ const patience = 2000
 
 const asText = { binary: false }
 
+type Socket = Pick<WebSocket, 'readyState' | 'OPEN' | 'bufferedAmount' | 'send' | 'close' | 'terminate'>
+
 /** A client at a WebSocket. */
-export function webSocketChannel(socket: WebSocket): Channel {
+export function webSocketChannel(socket: Socket): Channel {
   return {
     isPinged: true,
     lingers: false,

@@ -26,7 +26,7 @@ export function listenToOthers(options: OthersOptions): { stop(): Promise<void> 
   let read: number | undefined
   let readOn = performance.now()
   let reading: Promise<void> | undefined
-  let again = false
+  const asked = { again: false }
   const end = new AbortController()
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -49,8 +49,8 @@ export function listenToOthers(options: OthersOptions): { stop(): Promise<void> 
 
   async function readAll(): Promise<void> {
     try {
-      do again = false
-      while (((await readSome()) || again) && !end.signal.aborted)
+      do asked.again = false
+      while (((await readSome()) || asked.again) && !end.signal.aborted)
     } catch (error) {
       log.warn({ err: error }, 'what other instances say could not be read')
     } finally {
@@ -59,7 +59,7 @@ export function listenToOthers(options: OthersOptions): { stop(): Promise<void> 
   }
 
   const wake = () => {
-    again = true
+    asked.again = true
     if (!end.signal.aborted) reading ??= readAll()
   }
 

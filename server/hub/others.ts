@@ -47,10 +47,15 @@ export function listenToOthers(options: OthersOptions): { stop(): Promise<void> 
     return batches.length === atOnce
   }
 
+  const wasAsked = () => asked.again
+
   async function readAll(): Promise<void> {
     try {
-      do asked.again = false
-      while (((await readSome()) || asked.again) && !end.signal.aborted)
+      while (!end.signal.aborted) {
+        asked.again = false
+        const isMore = await readSome()
+        if (!isMore && !wasAsked()) return
+      }
     } catch (error) {
       log.warn({ err: error }, 'what other instances say could not be read')
     } finally {

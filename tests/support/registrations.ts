@@ -1,7 +1,7 @@
 import { noId } from '../../contract/limits.ts'
 import { emptyTravel } from '../../contract/travel.ts'
 import type { Portal } from '../../server/app.ts'
-import { bills } from '../../server/payments/table.ts'
+import { bills, transfers } from '../../server/payments/table.ts'
 import { accommodations } from '../../server/registration/table.ts'
 import { travels } from '../../server/travel/table.ts'
 
@@ -38,6 +38,32 @@ export async function registered(
   const [bill] = await sql.insert(bills).values({ AccommodationId, Reference }).returning()
   if (!bill) throw new Error('No bill was made')
   return { AccommodationId, PaymentDetailsId: bill.PaymentDetailsId, Reference }
+}
+
+let count = 0
+
+/** A transfer of a bill, put straight into the table: a claim that waits unless told otherwise. Answers its id. */
+export async function transferred(
+  { context }: Portal,
+  PaymentDetailsId: string,
+  given: Partial<typeof transfers.$inferInsert> = {},
+): Promise<string> {
+  count += 1
+  const [transfer] = await context.database.sql
+    .insert(transfers)
+    .values({
+      PaymentDetailsId,
+      State: 'waiting',
+      PaymentMode: 'UPI',
+      TransactionId: String(100_000_000_000 + count),
+      PaidOn: '2026-11-01',
+      Amount: 500_000,
+      ClaimedBy: noId,
+      ...given,
+    })
+    .returning({ PaymentId: transfers.PaymentId })
+  if (!transfer) throw new Error('No transfer was made')
+  return transfer.PaymentId
 }
 
 /** Travel details of a registration, put straight into the table. */

@@ -1,0 +1,45 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { noId } from '../../contract/limits.ts'
+import type { Sql } from '../db/database.ts'
+import type { Caller } from '../http/context.ts'
+import { paperAuthors, papers } from '../papers/table.ts'
+
+/** Who asks, as far as rights go. */
+export type Actor = Pick<Caller, 'UserDetailId' | 'Roles'>
+
+/**
+ * The ids of the people of the caller's approved papers, the caller among them: whom a presenter may fill, pay, share
+ * and travel for (design §3 "Who may"). A withdrawn paper gives no rights. For use inside a query.
+ */
+export function companionsInPapers(sql: Sql, { UserDetailId }: Pick<Actor, 'UserDetailId'>) {
+  const own = alias(paperAuthors, 'own_place')
+  return sql
+    .select({ UserDetailId: paperAuthors.UserDetailId })
+    .from(paperAuthors)
+    .innerJoin(own, eq(own.PaperId, paperAuthors.PaperId))
+    .innerJoin(papers, eq(papers.Id, paperAuthors.PaperId))
+    .where(and(eq(own.UserDetailId, UserDetailId), eq(papers.Status, 'approved'), isNull(papers.WithdrawnOn)))
+}
+
+/**
+ * True if the caller may register, pay, share the payment link and travel for a person: the person themselves, a
+ * presenter who is an author of the same approved paper, an admin (design §3 "Registration").
+ */
+export async function mayActFor(sql: Sql, actor: Actor, UserDetailId: string): Promise<boolean> {
+  if (actor.Roles.includes('Admin')) return true
+  if (actor.UserDetailId === noId) return false
+  if (actor.UserDetailId === UserDetailId) return true
+  if (!actor.Roles.includes('PaperPresenter')) return false
+  const [found] = await sql
+    .select({ UserDetailId: paperAuthors.UserDetailId })
+    .from(paperAuthors)
+    .where(
+      and(
+        eq(paperAuthors.UserDetailId, UserDetailId),
+        inArray(paperAuthors.UserDetailId, companionsInPapers(sql, actor)),
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}

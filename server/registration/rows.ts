@@ -1,0 +1,86 @@
+import { eq, sql as text, type SQL } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
+import type { Accommodation } from '../../contract/registration.ts'
+import type { Sql } from '../db/database.ts'
+import { notFound } from '../http/refusal.ts'
+import { bills } from '../payments/table.ts'
+import { people } from '../people/table.ts'
+import { travels } from '../travel/table.ts'
+import { mayActFor, type Actor } from './rights.ts'
+import { accommodations } from './table.ts'
+
+const columns = {
+  AccommodationId: accommodations.AccommodationId,
+  UserDetailId: accommodations.UserDetailId,
+  FullName: people.FullName,
+  PaperId: accommodations.PaperId,
+  IsAttendingConference: accommodations.IsAttendingConference,
+  AccommodationRequired: accommodations.AccommodationRequired,
+  IsBookOfAbstractRequired: accommodations.IsBookOfAbstractRequired,
+  IsSocietyLifeMember: accommodations.IsSocietyLifeMember,
+  GetPersons: accommodations.GetPersons,
+  Category: accommodations.Category,
+  Nationality: accommodations.Nationality,
+  IsCategoryFixed: accommodations.IsCategoryFixed,
+  Amount: accommodations.Amount,
+  BookOfAbstractAmount: accommodations.BookOfAbstractAmount,
+  ChargePerAccompanyingPerson: accommodations.ChargePerAccompanyingPerson,
+  CurrencySymbol: accommodations.CurrencySymbol,
+  ExpectedAmount: accommodations.ExpectedAmount,
+  CancelledOn: accommodations.CancelledOn,
+  Version: accommodations.Version,
+  PaymentDetailsId: bills.PaymentDetailsId,
+  TravelId: text<string>`coalesce(${travels.TravelId}, ${noId})`,
+} as const
+
+/** Registrations that a condition picks, as they travel, in no order. */
+export async function accommodationsWhere(sql: Sql, condition: SQL | undefined): Promise<Accommodation[]> {
+  const rows = await sql
+    .select(columns)
+    .from(accommodations)
+    .innerJoin(people, eq(people.UserDetailId, accommodations.UserDetailId))
+    .innerJoin(bills, eq(bills.AccommodationId, accommodations.AccommodationId))
+    .leftJoin(travels, eq(travels.AccommodationId, accommodations.AccommodationId))
+    .where(condition)
+  return rows.map((row) => ({
+    ...row,
+    NumOfAccompanyingPerson: row.GetPersons.length,
+    ActualAmount: 0,
+    IsPaymentDone: false,
+    PaymentStatus: '',
+    RefusalReason: '',
+    PaymentId: noId,
+  }))
+}
+
+/** One registration, whoever asks; 404 where there is none. */
+export async function accommodationRow(sql: Sql, AccommodationId: string): Promise<Accommodation> {
+  const [row] = await accommodationsWhere(sql, eq(accommodations.AccommodationId, AccommodationId))
+  if (!row) throw notFound()
+  return row
+}
+
+/** One registration whose person the caller may act for; anybody else's is answered with 404. */
+export async function actedAccommodation(
+  sql: Sql,
+  actor: Actor,
+  AccommodationId: string,
+): Promise<Accommodation> {
+  const row = await accommodationRow(sql, AccommodationId)
+  if (!(await mayActFor(sql, actor, row.UserDetailId))) throw notFound()
+  return row
+}
+
+/** Holds a registration until the end of the transaction; 404 where there is none. */
+export async function lockAccommodation(
+  sql: Sql,
+  AccommodationId: string,
+): Promise<typeof accommodations.$inferSelect> {
+  const [row] = await sql
+    .select()
+    .from(accommodations)
+    .where(eq(accommodations.AccommodationId, AccommodationId))
+    .for('update')
+  if (!row) throw notFound()
+  return row
+}

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noId } from '../../../contract/limits.ts'
+import { paperAuthors, papers } from '../../../server/papers/table.ts'
+import { mayActFor } from '../../../server/registration/rights.ts'
+import { accommodationRow, actedAccommodation, lockAccommodation } from '../../../server/registration/rows.ts'
+import { signedIn, type TestUser } from '../../support/accounts.ts'
+import { draftOf } from '../../support/papers.ts'
+import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { registered, travelling } from '../../support/registrations.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.stop())
+
+async function paperBy(
+  owner: TestUser,
+  coAuthor: TestUser,
+  change: Partial<typeof papers.$inferInsert> = {},
+) {
+  const { sql } = portal.context.database
+  const { Id } = await draftOf(portal, owner)
+  await sql.insert(paperAuthors).values({ PaperId: Id, UserDetailId: coAuthor.UserDetailId, Sequence: 2 })
+  await sql
+    .update(papers)
+    .set({ Status: 'approved', ...change })
+    .where(eq(papers.Id, Id))
+  return Id
+}
+
+const may = (
+  caller: TestUser,
+  roles: readonly ('Admin' | 'PaperPresenter' | 'GeneralAttendee')[],
+  of: string,
+) => mayActFor(portal.context.database.sql, { UserDetailId: caller.UserDetailId, Roles: roles }, of)
+
+test('everybody may act for themselves, and an account without a profile for nobody', async () => {
+  const user = await signedIn(portal, { Roles: ['GeneralAttendee'] })
+  const nobody = await signedIn(portal, { profile: false })
+  expect(await may(user, ['GeneralAttendee'], user.UserDetailId)).toBe(true)
+  expect(await may(nobody, ['PaperPresenter'], noId)).toBe(false)
+  expect(await may(nobody, ['PaperPresenter'], user.UserDetailId)).toBe(false)
+})
+
+test('a presenter may act for each author of a common approved paper, and a general attendee may not', async () => {
+  const [owner, coAuthor, stranger] = await Promise.all([
+    signedIn(portal),
+    signedIn(portal),
+    signedIn(portal),
+  ])
+  await paperBy(owner, coAuthor)
+  expect(await may(owner, ['PaperPresenter'], coAuthor.UserDetailId)).toBe(true)
+  expect(await may(coAuthor, ['PaperPresenter'], owner.UserDetailId)).toBe(true)
+  expect(await may(coAuthor, ['GeneralAttendee'], owner.UserDetailId)).toBe(false)
+  expect(await may(stranger, ['PaperPresenter'], owner.UserDetailId)).toBe(false)
+  expect(await may(stranger, ['Admin'], owner.UserDetailId)).toBe(true)
+})
+
+test('a paper that is not approved, or was withdrawn, gives no right', async () => {
+  for (const change of [
+    { Status: 'submitted' },
+    { Status: 'rejected' },
+    { Status: 'draft' },
+    { WithdrawnOn: new Date().toISOString() },
+  ] as const) {
+    const [owner, coAuthor] = await Promise.all([signedIn(portal), signedIn(portal)])
+    await paperBy(owner, coAuthor, change)
+    expect(await may(owner, ['PaperPresenter'], coAuthor.UserDetailId)).toBe(false)
+  }
+})
+
+test('a registration is read with its bill and its travel details, by those who may act for its person', async () => {
+  const { sql } = portal.context.database
+  const [user, stranger] = await Promise.all([signedIn(portal), signedIn(portal)])
+  const { AccommodationId, PaymentDetailsId } = await registered(portal, user.UserDetailId)
+  const person = { UserDetailId: user.UserDetailId, Roles: ['PaperPresenter'] as const }
+  expect(await actedAccommodation(sql, person, AccommodationId)).toMatchObject({
+    AccommodationId,
+    PaymentDetailsId,
+    TravelId: noId,
+    NumOfAccompanyingPerson: 0,
+  })
+  const { TravelId } = await travelling(portal, AccommodationId)
+  expect(await accommodationRow(sql, AccommodationId)).toMatchObject({ TravelId })
+  const other = { UserDetailId: stranger.UserDetailId, Roles: ['PaperPresenter'] as const }
+  await expect(actedAccommodation(sql, other, AccommodationId)).rejects.toMatchObject({ status: 404 })
+  await expect(lockAccommodation(sql, noId)).rejects.toMatchObject({ status: 404 })
+  expect(await lockAccommodation(sql, AccommodationId)).toMatchObject({ UserDetailId: user.UserDetailId })
+})

@@ -5,7 +5,7 @@ import type { Role } from './roles.ts'
 export type Callers = 'anyone' | 'signedIn' | readonly Role[]
 
 /** The row that a path parameter names. The generated walk takes a foreign row of that kind to check ownership. */
-export type OwnedRow = 'Paper' | 'File' | 'Person' | 'Accommodation' | 'Bill' | 'Travel'
+export type OwnedRow = 'Paper' | 'File' | 'Person' | 'Accommodation' | 'Bill' | 'Travel' | 'Notification'
 
 /** Texts by field in the order of the form: what the form shows, and what the server puts into `Errors[]`. */
 export type FieldErrors = Readonly<Record<string, string>>

@@ -44,6 +44,11 @@ export const limits = {
   UndoMinutes: 10,
   StatementLines: 50_000,
   StatementSize: 20 * 1024 * 1024,
+  /** People whom a notification may name one by one. */
+  NotifiedByName: 1000,
+  RecentNotifications: 5,
+  TestNotificationDelay: 500,
+  MailsPerMinute: 600,
 } as const
 
 /** The id that means none (spec §3 "all-zero id"). */

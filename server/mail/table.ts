@@ -1,5 +1,7 @@
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdOn, instant, ownId } from '../db/columns.ts'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { limits } from '../../contract/limits.ts'
+import { mailStates } from '../../contract/mails.ts'
+import { createdOn, idOrNone, instant, ownId, version } from '../db/columns.ts'
 
 /** A mail lies here until a mail server took it (design §1, decision 7). */
 export const mails = pgTable(
@@ -10,9 +12,11 @@ export const mails = pgTable(
     Subject: text().notNull(),
     PlainText: text().notNull(),
     Html: text().notNull(),
-    State: text({ enum: ['queued', 'sent', 'failed'] })
-      .notNull()
-      .default('queued'),
+    State: text({ enum: mailStates }).notNull().default('queued'),
+    /** Which mail of the product it is. */
+    Template: text().notNull().default(''),
+    /** The run of many mails to which it belongs; all-zero for none. */
+    RunId: idOrNone(),
     Attempts: integer().notNull().default(0),
     NextAttemptOn: createdOn(),
     SentOn: instant(),
@@ -22,5 +26,37 @@ export const mails = pgTable(
     ForgetWhenSent: boolean().notNull().default(false),
     CreatedOn: createdOn(),
   },
-  (table) => [index().on(table.State, table.NextAttemptOn)],
+  (table) => [
+    index().on(table.State, table.NextAttemptOn),
+    index().on(table.RunId),
+    index().on(table.CreatedOn),
+  ],
 )
+
+/** Many mails that were caused by one thing, such as an announcement. */
+export const mailRuns = pgTable('mail_runs', {
+  RunId: uuid().primaryKey(),
+  Title: text().notNull(),
+  CreatedOn: createdOn(),
+})
+
+/** Mails of the product that an organiser worded anew. */
+export const mailTemplates = pgTable('mail_templates', {
+  Template: text().primaryKey(),
+  Subject: text().notNull(),
+  Body: text().notNull(),
+  Version: version(),
+})
+
+/** One row: how mails leave. */
+export const mailSettings = pgTable('mail_settings', {
+  Id: integer().primaryKey().default(1),
+  MailsPerMinute: integer().notNull().default(limits.MailsPerMinute),
+  Version: version(),
+})
+
+/** Addresses, in small letters, that want no announcements. */
+export const unsubscribed = pgTable('unsubscribed', {
+  Email: text().primaryKey(),
+  CreatedOn: createdOn(),
+})

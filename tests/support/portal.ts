@@ -12,6 +12,7 @@ import * as dbTables from '../../server/db/table.ts'
 import * as fileTables from '../../server/files/table.ts'
 import * as hubTables from '../../server/hub/table.ts'
 import * as mailTables from '../../server/mail/table.ts'
+import * as notificationTables from '../../server/notifications/table.ts'
 import * as paperTables from '../../server/papers/table.ts'
 import * as paymentTables from '../../server/payments/table.ts'
 import * as peopleTables from '../../server/people/table.ts'
@@ -32,6 +33,7 @@ export const allTables: ReadonlyMap<string, PgTable> = new Map(
     fileTables,
     hubTables,
     mailTables,
+    notificationTables,
     paperTables,
     paymentTables,
     peopleTables,

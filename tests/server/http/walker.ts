@@ -7,6 +7,7 @@ import { storeBytes } from '../../../server/files/keep.ts'
 import { profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { addressOf, call } from '../../support/call.ts'
 import { makeManuscript } from '../../../demo/manuscript.ts'
+import { notified } from '../../support/notifications.ts'
 import { registered, travelling } from '../../support/registrations.ts'
 import type { TestPortal } from '../../support/portal.ts'
 import { sampleFields, sampleOf } from '../../support/samples.ts'
@@ -96,6 +97,7 @@ const makeRow: Readonly<Record<OwnedRow, (portal: TestPortal, owner: TestUser) =
     const { AccommodationId } = await registered(portal, owner.UserDetailId)
     return (await travelling(portal, AccommodationId, { Remarks: marker })).TravelId
   },
+  Notification: async (portal, owner) => (await notified(portal, owner.UserDetailId, { Subject: marker })).Id,
 }
 
 /** A row of somebody, and the presenter who owns it. */

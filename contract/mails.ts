@@ -1,0 +1,217 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, Text, Version, lengthOf } from './fields.ts'
+import { limits } from './limits.ts'
+import { errorsOf } from './rules.ts'
+
+/** `refused`: the receiver's server said no for good; `failed`: given up after many attempts. */
+export const mailStates = ['queued', 'sent', 'refused', 'failed'] as const
+export const MailState = z.enum(mailStates)
+export type MailState = z.infer<typeof MailState>
+
+export const mailStateLabels: Readonly<Record<MailState, string>> = {
+  queued: 'Queued',
+  sent: 'Sent',
+  refused: 'Refused',
+  failed: 'Given up',
+}
+
+/** A mail of the outbox, to one receiver. */
+export const OutgoingMail = z.object({
+  MailId: Id,
+  Recipient: z.string(),
+  Subject: z.string(),
+  /** Which template it was made from. */
+  Template: z.string(),
+  State: MailState,
+  Attempts: z.number().int(),
+  CreatedOn: Instant,
+  NextAttemptOn: Instant.nullable(),
+  SentOn: Instant.nullable(),
+  /** The mail server's words on the last failure. */
+  LastError: z.string(),
+})
+export type OutgoingMail = z.infer<typeof OutgoingMail>
+
+export const mailTexts = {
+  title: 'Mail',
+  retry: 'Send again',
+  retryAll: 'Send all of these again',
+  notRetriable: 'Only mails that were refused or given up can be sent again',
+  templateUnknown: 'This mail does not exist',
+  subjectRequired: 'Subject is required',
+  subjectTooLong: `Subject must be at most ${limits.LineLongest} characters long`,
+  bodyRequired: 'Text is required',
+  bodyTooLong: `Text must be at most ${limits.FeedbackLongest} characters long`,
+  placeholderUnknown: (name: string) => `{${name}} is not known here`,
+  placeholderNeeded: (name: string) => `{${name}} must stand in the text: without it the mail is of no use`,
+  rateInvalid: 'Mails per minute must be a whole number from 1 to 6000',
+  unsubscribed:
+    'You will get no more announcements by e-mail. Mails about your own papers and payments still come.',
+  subscribed: 'You will get announcements by e-mail again.',
+} as const
+
+export const MailQuery = z.strictObject({
+  State: MailState.optional(),
+  /** Words of receiver or subject. */
+  Text: Text.optional(),
+  /** The mails of one run, such as one announcement. */
+  RunId: Id.optional(),
+  Page: z.coerce.number().int().min(1).max(100_000).default(1),
+  PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(limits.PageSize),
+})
+
+const Counts = z.object({
+  queued: z.number().int(),
+  sent: z.number().int(),
+  refused: z.number().int(),
+  failed: z.number().int(),
+})
+
+export const MailPage = z.object({
+  Rows: z.array(OutgoingMail),
+  Total: z.number().int(),
+  Page: z.number().int(),
+  PageSize: z.number().int(),
+  /** Over all that the words let through, whatever the state. */
+  Counts,
+})
+
+/** A run of many mails, while any of it is queued or was not delivered. */
+export const MailRun = z.object({ RunId: Id, Title: z.string(), CreatedOn: Instant, Counts })
+export type MailRun = z.infer<typeof MailRun>
+
+const admin = ['Admin'] as const
+
+export const getMails = endpoint({
+  method: 'GET',
+  path: '/Mail',
+  summary: 'The outbox, newest first, by state and words, in pages',
+  callers: admin,
+  query: MailQuery,
+  result: MailPage,
+})
+
+export const getMailRuns = endpoint({
+  method: 'GET',
+  path: '/Mail/runs',
+  summary: 'Runs of many mails, newest first, with how far they are; at most 20',
+  callers: admin,
+  result: z.array(MailRun),
+})
+
+export const retryMails = endpoint({
+  method: 'PUT',
+  path: '/Mail/retry',
+  summary: 'Queues mails again that were refused or given up: those named, or all of a question',
+  callers: admin,
+  body: z.strictObject({ MailIds: z.array(Id).max(1000), State: MailState.optional(), RunId: Id.optional() }),
+  result: z.object({ Count: z.number().int() }),
+})
+
+/** A mail of the product as an organiser may word it. */
+export const MailTemplate = z.object({
+  Template: z.string(),
+  /** What it is, and when it is sent. */
+  Title: z.string(),
+  Subject: z.string(),
+  /** Plain text with `{Placeholders}`; empty lines part paragraphs; a placeholder alone in its line may be a list or a button. */
+  Body: z.string(),
+  IsChanged: z.boolean(),
+  Placeholders: z.array(
+    z.object({ Name: z.string(), Meaning: z.string(), Sample: z.string(), IsNeeded: z.boolean() }),
+  ),
+  Version,
+})
+export type MailTemplate = z.infer<typeof MailTemplate>
+
+export const TemplateBody = z.strictObject({ Subject: Text, Body: Text })
+export type TemplateBody = z.infer<typeof TemplateBody>
+
+/** The rules of a template's text; which placeholders it knows is the server's to say. */
+export function templateRules(body: TemplateBody) {
+  return errorsOf({
+    Subject: !body.Subject.trim()
+      ? mailTexts.subjectRequired
+      : lengthOf(body.Subject) > limits.LineLongest && mailTexts.subjectTooLong,
+    Body: !body.Body.trim()
+      ? mailTexts.bodyRequired
+      : lengthOf(body.Body) > limits.FeedbackLongest && mailTexts.bodyTooLong,
+  })
+}
+
+const ByTemplate = z.strictObject({ template: z.string() })
+
+export const getTemplates = endpoint({
+  method: 'GET',
+  path: '/Mail/template',
+  summary: 'Every mail of the portal, as it is worded now',
+  callers: admin,
+  result: z.array(MailTemplate),
+})
+
+export const saveTemplate = endpoint({
+  method: 'PUT',
+  path: '/Mail/template/:template',
+  summary: 'Words a mail anew; takes `If-Match`',
+  callers: admin,
+  params: ByTemplate,
+  body: TemplateBody,
+  rules: templateRules,
+  result: MailTemplate,
+})
+
+export const resetTemplate = endpoint({
+  method: 'DELETE',
+  path: '/Mail/template/:template',
+  summary: 'Words a mail as it was at first',
+  callers: admin,
+  params: ByTemplate,
+  result: MailTemplate,
+})
+
+export const previewTemplate = endpoint({
+  method: 'POST',
+  path: '/Mail/template/:template/preview',
+  summary: 'How a mail would look with sample values; sends nothing',
+  callers: admin,
+  params: ByTemplate,
+  body: TemplateBody,
+  rules: templateRules,
+  result: z.object({ Subject: z.string(), PlainText: z.string(), Html: z.string() }),
+})
+
+export const MailSettings = z.strictObject({ MailsPerMinute: z.number() })
+
+export const getMailSettings = endpoint({
+  method: 'GET',
+  path: '/Configuration/mail',
+  summary: 'How many mails leave in a minute',
+  callers: admin,
+  result: MailSettings.extend({ Version }),
+})
+
+export const saveMailSettings = endpoint({
+  method: 'PUT',
+  path: '/Configuration/mail',
+  summary: 'Changes how many mails leave in a minute; takes `If-Match`',
+  callers: admin,
+  body: MailSettings,
+  rules: (body: z.infer<typeof MailSettings>) =>
+    errorsOf({
+      MailsPerMinute:
+        (!Number.isInteger(body.MailsPerMinute) || body.MailsPerMinute < 1 || body.MailsPerMinute > 6000) &&
+        mailTexts.rateInvalid,
+    }),
+  result: MailSettings.extend({ Version }),
+})
+
+/** Ends or resumes announcements by mail, by the code that stands in each of them. */
+export const setSubscription = endpoint({
+  method: 'PUT',
+  path: '/Mail/subscription/:code',
+  summary: 'Ends or resumes announcements by mail, by the code in one of them',
+  callers: 'anyone',
+  params: z.strictObject({ code: z.string().min(16).max(500) }),
+  body: z.strictObject({ Subscribed: z.boolean() }),
+})

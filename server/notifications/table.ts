@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { PaperStatus } from '../../contract/papers.ts'
+import type { Role } from '../../contract/roles.ts'
+import { createdOn, idOrNone, instant, ownId } from '../db/columns.ts'
+
+/** What organisers send, and what the portal tells by itself. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    Id: ownId(),
+    Subject: text().notNull(),
+    /** HTML, cleaned. */
+    Body: text().notNull(),
+    /** Where it leads, below the app's own address; empty for none. */
+    Link: text().notNull().default(''),
+    Everyone: boolean().notNull().default(false),
+    Roles: jsonb()
+      .$type<Role[]>()
+      .notNull()
+      .default(sql`'[]'`),
+    UserIds: jsonb()
+      .$type<string[]>()
+      .notNull()
+      .default(sql`'[]'`),
+    PaperStatus: jsonb()
+      .$type<PaperStatus[]>()
+      .notNull()
+      .default(sql`'[]'`),
+    Unpaid: boolean().notNull().default(false),
+    ByMail: boolean().notNull().default(false),
+    ActiveFrom: createdOn(),
+    ActiveUntil: instant(),
+    /** When it was shown live and its mails were queued; null while `ActiveFrom` lies ahead. */
+    PublishedOn: instant(),
+    WithdrawnOn: instant(),
+    /** True for what the portal tells by itself: it is in no organiser's list. */
+    IsOwn: boolean().notNull().default(false),
+    /** What it tells once, such as a deadline of a paper; empty where that cannot happen twice. */
+    OnceKey: text().notNull().default(''),
+    CreatedBy: idOrNone(),
+    CreatedOn: createdOn(),
+  },
+  (table) => [
+    uniqueIndex()
+      .on(table.OnceKey)
+      .where(sql`${table.OnceKey} <> ''`),
+    index().on(table.ActiveFrom),
+  ],
+)
+
+/** People whom a notification reaches by name, paper or bill, as they were when it was sent. */
+export const notificationReceivers = pgTable(
+  'notification_receivers',
+  {
+    NotificationId: uuid()
+      .notNull()
+      .references(() => notifications.Id, { onDelete: 'cascade' }),
+    UserDetailId: uuid().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.NotificationId, table.UserDetailId] }),
+    index().on(table.UserDetailId),
+  ],
+)
+
+export const notificationReads = pgTable(
+  'notification_reads',
+  {
+    NotificationId: uuid()
+      .notNull()
+      .references(() => notifications.Id, { onDelete: 'cascade' }),
+    UserId: uuid().notNull(),
+    ReadOn: createdOn(),
+  },
+  (table) => [primaryKey({ columns: [table.NotificationId, table.UserId] }), index().on(table.UserId)],
+)

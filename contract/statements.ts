@@ -60,6 +60,7 @@ export const statementTexts = {
     'This file is no CSV that can be read. Export the statement from your bank as CSV, and choose that file',
   noColumns:
     'The columns of day, description and amount were not found. The first row must name them, such as Date, Narration, Credit',
+  empty: 'This statement has no lines',
   tooManyLines: `A statement may have at most ${limits.StatementLines.toLocaleString('en-IN')} lines`,
   tooLarge: 'File size must not exceed 20MB',
   already: 'This statement has been confirmed already',
@@ -75,6 +76,8 @@ export const statementTexts = {
   nobody: 'Nobody is known who owes this',
   several: (count: number) => `Fits ${count} registrations`,
   amountDiffers: 'The amount differs from what is due',
+  claimDiffers: 'The amount differs from what was claimed with this number',
+  otherCurrency: 'The bill is in another currency',
 } as const
 
 export const uploadStatement = endpoint({
@@ -84,6 +87,14 @@ export const uploadStatement = endpoint({
   callers: ['Admin'],
   result: Statement,
   raw: 'upload',
+})
+
+export const getStatements = endpoint({
+  method: 'GET',
+  path: '/Payment/statement',
+  summary: 'The statements that were read last, newest first',
+  callers: ['Admin'],
+  result: z.array(Statement),
 })
 
 export const getStatement = endpoint({

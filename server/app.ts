@@ -36,6 +36,7 @@ import { pageRoutes } from './http/pages.ts'
 import { startMailer } from './mail/mailer.ts'
 import { isFileOfPaper } from './papers/fileAccess.ts'
 import { paperRoutes } from './papers/routes.ts'
+import { statementRoutes } from './payments/statementRoutes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import type { Settings } from './settings.ts'
@@ -161,6 +162,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     paperRoutes,
     storageRoutes,
     contentRoutes,
+    statementRoutes,
     reportRoutes,
     healthRoute,
   ])

@@ -1,16 +1,18 @@
+import { readFile } from 'node:fs/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { fileRules, fileTexts, type FileKind } from '../../contract/files.ts'
 import type { Context } from '../http/context.ts'
-import { broken, Refusal, unreadable } from '../http/refusal.ts'
+import { broken, Refusal, tooLarge, unreadable } from '../http/refusal.ts'
 import { storeStream, type Naming } from './keep.ts'
+import { cleanName } from './names.ts'
 
 /** From this many times the limit on, an upload is cut off instead of being read to its end. */
 const absurd = 8
 
-async function readPart(request: FastifyRequest): Promise<MultipartFile> {
+async function readPart(request: FastifyRequest, most: number): Promise<MultipartFile> {
   if (!request.isMultipart()) throw broken(fileTexts.missing)
-  const part = await request.file({ throwFileSizeLimit: false })
+  const part = await request.file({ throwFileSizeLimit: false, limits: { fileSize: most + 1 } })
   if (part?.fieldname === 'file') return part
   part?.file.resume()
   throw broken(fileTexts.missing)
@@ -26,22 +28,59 @@ async function* bytesOf(part: MultipartFile): AsyncGenerator<Uint8Array> {
   }
 }
 
+/** How much a file may be, and what is said of one that is more. */
+interface Most {
+  readonly size: number
+  readonly tooLarge: string
+}
+
+/** Hands the file of a multipart request (field `file`) on as a stream. */
+async function withPart<R>(
+  request: FastifyRequest,
+  { size, tooLarge: text }: Most,
+  use: (part: MultipartFile) => Promise<R>,
+): Promise<R> {
+  if (Number(request.headers['content-length']) > absurd * size)
+    throw new Refusal(413, text, [], { connection: 'close' })
+  const part = await readPart(request, size)
+  try {
+    return await use(part)
+  } finally {
+    // After a refusal the rest is read and dropped: a browser that is still sending would not hear it.
+    part.file.resume()
+  }
+}
+
 /** Takes the file of a multipart request (field `file`), streamed. */
-export async function takeUpload<R>(
+export function takeUpload<R>(
   context: Context,
   request: FastifyRequest,
   OwnerId: string,
   Kind: FileKind,
   naming: Naming<R>,
 ): Promise<R> {
-  const rule = fileRules[Kind]
-  if (Number(request.headers['content-length']) > absurd * rule.size)
-    throw new Refusal(413, rule.tooLarge, [], { connection: 'close' })
-  const part = await readPart(request)
-  try {
-    return await storeStream(context, { OwnerId, Kind, FileName: part.filename }, bytesOf(part), naming)
-  } finally {
-    // After a refusal the rest is read and dropped: a browser that is still sending would not hear it.
-    part.file.resume()
-  }
+  return withPart(request, fileRules[Kind], (part) =>
+    storeStream(context, { OwnerId, Kind, FileName: part.filename }, bytesOf(part), naming),
+  )
+}
+
+/** The bytes of an uploaded file that is read once and not kept: 422 for nothing, 413 for too much. */
+export function readUpload(
+  context: Context,
+  request: FastifyRequest,
+  most: Most,
+): Promise<{ FileName: string; Sha256: string; bytes: Buffer }> {
+  return withPart(request, most, async (part) => {
+    const staged = await context.files.stage(bytesOf(part), most.size, () => tooLarge(most.tooLarge))
+    try {
+      if (staged.Size === 0) throw broken(fileTexts.empty)
+      return {
+        FileName: cleanName(part.filename),
+        Sha256: staged.Sha256,
+        bytes: await readFile(staged.path),
+      }
+    } finally {
+      await context.files.discard(staged)
+    }
+  })
 }

@@ -1,0 +1,25 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** For how long one slice of long work holds everybody else up, in milliseconds. */
+const sliceLength = 5
+
+/** Does something with each item, and lets other work in every few milliseconds (design §1, decision 2). */
+export async function eachInSlices<T>(
+  items: Iterable<T>,
+  act: (item: T, index: number) => void,
+): Promise<void> {
+  let began = performance.now()
+  let index = 0
+  for (const item of items) {
+    act(item, index)
+    index += 1
+    if (performance.now() - began < sliceLength) continue
+    await setImmediate()
+    began = performance.now()
+  }
+}
+
+/** Items in groups of at most `size`. */
+export function* groupsOf<T>(items: readonly T[], size: number): Generator<readonly T[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
+}

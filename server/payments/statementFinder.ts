@@ -1,0 +1,54 @@
+import { wordsOf } from '../papers/searchWords.ts'
+import { eachInSlices } from './slices.ts'
+import { squeezed } from './statementFields.ts'
+
+/** Finds which of many keys stand in a text, whatever blanks and signs a bank put in between or left out. */
+export async function keyFinder<T>(entries: Iterable<readonly [string, T]>): Promise<(text: string) => T[]> {
+  const known = new Map<string, T>()
+  await eachInSlices(entries, ([key, value]) => known.set(squeezed(key), value))
+  known.delete('')
+  // Longer keys first, and what they cover is taken: a short key may stand inside of a long one.
+  const lengths = [...new Set([...known.keys()].map((key) => key.length))].sort((a, b) => b - a)
+  return (text) => {
+    const plain = squeezed(text)
+    const found = new Set<T>()
+    const taken: [start: number, end: number][] = []
+    for (const length of lengths)
+      for (let start = 0; start + length <= plain.length; start += 1) {
+        const value = known.get(plain.slice(start, start + length))
+        if (value === undefined || taken.some(([from, to]) => start < to && start + length > from)) continue
+        taken.push([start, start + length])
+        found.add(value)
+      }
+    return [...found]
+  }
+}
+
+/** Somebody who owes an exact amount. */
+interface Owing {
+  readonly FullName: string
+  readonly Due: number
+}
+
+/** Finds who owes exactly an amount and has every word of the name in a description. */
+export async function nameFinder<T extends Owing>(
+  owing: readonly T[],
+): Promise<(amount: number, description: string) => T[]> {
+  // By amount and longest word, since many owe the same amount.
+  const byWord = new Map<string, { owing: T; words: readonly string[] }[]>()
+  await eachInSlices(owing, (one) => {
+    const words = wordsOf(one.FullName)
+    const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '')
+    // Initials alone name nobody.
+    if (longest.length < 3) return
+    const key = `${one.Due} ${longest}`
+    const same = byWord.get(key)
+    if (same) same.push({ owing: one, words })
+    else byWord.set(key, [{ owing: one, words }])
+  })
+  return (amount, description) => {
+    const told = new Set(wordsOf(description))
+    const found = [...told].flatMap((word) => byWord.get(`${amount} ${word}`) ?? [])
+    return found.filter(({ words }) => words.every((word) => told.has(word))).map((match) => match.owing)
+  }
+}

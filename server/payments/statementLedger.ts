@@ -1,0 +1,109 @@
+import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
+import { dueOf } from '../../contract/payments.ts'
+import type { Sql } from '../db/database.ts'
+import { people } from '../people/table.ts'
+import { accommodations } from '../registration/table.ts'
+import { groupsOf } from './slices.ts'
+import type { KnownTransfer, Ledger, OpenBill } from './statementMatches.ts'
+import { bills, statementLines, transfers } from './table.ts'
+
+/** Rows of one statement to the database: enough to be few, few enough to hold nobody up. */
+const pageOf = 1000
+
+/** All rows of a query that goes on behind the last row it gave. */
+async function allPages<T>(read: (last: T | undefined) => Promise<T[]>): Promise<T[]> {
+  const all: T[] = []
+  for (;;) {
+    const page = await read(all.at(-1))
+    all.push(...page)
+    if (page.length < pageOf) return all
+  }
+}
+
+const behind = (column: typeof bills.PaymentDetailsId | typeof transfers.PaymentId, last?: string): SQL =>
+  gt(column, last ?? noId)
+
+const readTransfers = (sql: Sql) =>
+  allPages<KnownTransfer & { IsRefund: boolean; ConfirmedAmount: number }>(async (last) => {
+    const rows = await sql
+      .select({
+        PaymentId: transfers.PaymentId,
+        PaymentDetailsId: transfers.PaymentDetailsId,
+        TransactionId: transfers.TransactionId,
+        Amount: transfers.Amount,
+        State: transfers.State,
+        IsRefund: transfers.IsRefund,
+        ConfirmedAmount: transfers.ConfirmedAmount,
+      })
+      .from(transfers)
+      .where(
+        and(behind(transfers.PaymentId, last?.PaymentId), inArray(transfers.State, ['waiting', 'confirmed'])),
+      )
+      .orderBy(asc(transfers.PaymentId))
+      .limit(pageOf)
+    return rows.map((row) => ({ ...row, State: row.State === 'confirmed' ? 'confirmed' : 'waiting' }))
+  })
+
+const readBills = (sql: Sql) =>
+  allPages<
+    Omit<OpenBill, 'IsInRupees' | 'DueAmount'> & {
+      ExpectedAmount: number
+      CurrencySymbol: string
+      IsOpen: boolean
+    }
+  >(async (last) => {
+    const rows = await sql
+      .select({
+        PaymentDetailsId: bills.PaymentDetailsId,
+        Reference: bills.Reference,
+        FullName: people.FullName,
+        ExpectedAmount: accommodations.ExpectedAmount,
+        CurrencySymbol: accommodations.CurrencySymbol,
+        CancelledOn: accommodations.CancelledOn,
+      })
+      .from(bills)
+      .innerJoin(accommodations, eq(accommodations.AccommodationId, bills.AccommodationId))
+      .innerJoin(people, eq(people.UserDetailId, accommodations.UserDetailId))
+      .where(behind(bills.PaymentDetailsId, last?.PaymentDetailsId))
+      .orderBy(asc(bills.PaymentDetailsId))
+      .limit(pageOf)
+    return rows.map(({ CancelledOn, ...row }) => ({ ...row, IsOpen: CancelledOn === null }))
+  })
+
+async function readKnownHashes(sql: Sql, hashes: readonly string[]): Promise<Set<string>> {
+  const known = new Set<string>()
+  for (const group of groupsOf(hashes, pageOf)) {
+    const rows = await sql
+      .selectDistinct({ LineHash: statementLines.LineHash })
+      .from(statementLines)
+      .where(and(inArray(statementLines.LineHash, [...group]), eq(statementLines.IsConfirmed, true)))
+    for (const { LineHash } of rows) known.add(LineHash)
+  }
+  return known
+}
+
+/** What the lines of a statement are held against: bills that are not cancelled, transfers, and lines of before. */
+export async function readLedger(sql: Sql, hashes: readonly string[]): Promise<Ledger> {
+  const came = await readTransfers(sql)
+  const sums = new Map<string, { ConfirmedAmount: number; RefundedAmount: number }>()
+  for (const transfer of came) {
+    if (transfer.State !== 'confirmed') continue
+    const sum = sums.get(transfer.PaymentDetailsId) ?? { ConfirmedAmount: 0, RefundedAmount: 0 }
+    sum[transfer.IsRefund ? 'RefundedAmount' : 'ConfirmedAmount'] += transfer.ConfirmedAmount
+    sums.set(transfer.PaymentDetailsId, sum)
+  }
+  const open = (await readBills(sql)).filter((bill) => bill.IsOpen)
+  return {
+    Bills: open.map(({ ExpectedAmount, CurrencySymbol, IsOpen: _open, ...bill }) => ({
+      ...bill,
+      IsInRupees: CurrencySymbol === '₹',
+      DueAmount: dueOf({
+        ExpectedAmount,
+        ...(sums.get(bill.PaymentDetailsId) ?? { ConfirmedAmount: 0, RefundedAmount: 0 }),
+      }),
+    })),
+    Transfers: came.filter(({ IsRefund, TransactionId }) => !IsRefund && TransactionId !== ''),
+    KnownHashes: await readKnownHashes(sql, hashes),
+  }
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { limits } from '../../contract/limits.ts'
+import { moneyTexts } from '../../contract/money.ts'
+import { statementTexts, type StatementLine } from '../../contract/statements.ts'
+import { broken } from '../http/refusal.ts'
+import { eachInSlices } from './slices.ts'
+import { findColumns, type Columns } from './statementColumns.ts'
+import { readAmount, readDay, readNumber, squeezed } from './statementFields.ts'
+import { readRows, type Row } from './statementRows.ts'
+import { readText } from './statementText.ts'
+
+/** A line as it was read; until it is matched, it belongs to nobody. */
+export interface ReadLine extends StatementLine {
+  readonly LineHash: string
+}
+
+/** Money that came in is above 0, in minor units. */
+function amountOf({ Cells }: Row, { credit, debit, amount, mark }: Columns): number | null {
+  const cell = (index: number | undefined) => (index === undefined ? null : readAmount(Cells[index] ?? ''))
+  const [came, went] = [cell(credit), cell(debit)]
+  if (came) return came
+  if (went) return -Math.abs(went)
+  const either = cell(amount)
+  const sign = mark === undefined ? '' : (Cells[mark] ?? '').trim()
+  if (either === null || either === 0) return null
+  return /^(d|dr|debit|s|soll|af)\.?$/i.test(sign) ? -Math.abs(either) : either
+}
+
+/** A day, number, amount and description that are equal, apart from signs, are the same line in every file. */
+function hashOf(day: string, number: string, amount: number | null, description: string): string {
+  const content = [day, number, amount ?? '', squeezed(description)].join('|')
+  return createHash('sha256').update(content).digest('hex').slice(0, 40)
+}
+
+const cut = (text: string) => Array.from(text).slice(0, limits.ReasonLongest).join('')
+
+function lineOf(row: Row, columns: Columns): ReadLine {
+  const { Line, Cells } = row
+  const PaidOn = readDay(Cells[columns.day] ?? '')
+  const amount = amountOf(row, columns)
+  const told = columns.descriptions.map((index) => Cells[index] ?? '').filter(Boolean)
+  // A row that cannot be read is shown as it stands.
+  const isReadable = PaidOn !== '' && amount !== null && Math.abs(amount) <= limits.MoneyLargest
+  const Description = cut((isReadable ? told : Cells.filter(Boolean)).join(' '))
+  const cell = columns.number === undefined ? '' : (Cells[columns.number] ?? '')
+  const TransactionId = isReadable ? readNumber(cell, Description) : ''
+  const base = {
+    Line,
+    PaidOn,
+    Description,
+    TransactionId,
+    Matches: [],
+    LineHash: hashOf(PaidOn, TransactionId, amount, Description),
+  }
+  if (!isReadable) {
+    const Reason = PaidOn !== '' && amount !== null ? moneyTexts.tooLarge : statementTexts.unreadable
+    return { ...base, Amount: 0, State: 'unreadable', Reason }
+  }
+  if (amount < 0) return { ...base, Amount: amount, State: 'outgoing', Reason: statementTexts.outgoing }
+  return { ...base, Amount: amount, State: 'unmatched', Reason: statementTexts.nobody }
+}
+
+/** The lines of a bank statement. Throws 422 for what is no CSV, has no known columns, no lines, or too many. */
+export async function readLines(bytes: Uint8Array): Promise<ReadLine[]> {
+  const rows = await readRows(await readText(bytes))
+  const found = findColumns(rows)
+  if (!found)
+    throw broken(
+      rows.some(({ Cells }) => Cells.length > 2) ? statementTexts.noColumns : statementTexts.notCsv,
+    )
+  const table = rows.slice(found.first)
+  if (table.length === 0) throw broken(statementTexts.empty)
+  if (table.length > limits.StatementLines) throw broken(statementTexts.tooManyLines)
+  const lines: ReadLine[] = []
+  await eachInSlices(table, (row) => lines.push(lineOf(row, found.columns)))
+  return lines
+}

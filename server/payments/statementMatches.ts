@@ -1,0 +1,176 @@
+import { noId } from '../../contract/limits.ts'
+import { statementTexts, type matchKinds, type StatementLine } from '../../contract/statements.ts'
+import { eachInSlices } from './slices.ts'
+import { keyFinder, nameFinder } from './statementFinder.ts'
+import type { ReadLine } from './statementLines.ts'
+
+/** A bill, as far as a statement can tell whose money came in; money in minor units. */
+export interface OpenBill {
+  readonly PaymentDetailsId: string
+  readonly FullName: string
+  readonly Reference: string
+  readonly IsInRupees: boolean
+  readonly DueAmount: number
+}
+
+/** A transfer that came in or was said to. */
+export interface KnownTransfer {
+  readonly PaymentId: string
+  readonly PaymentDetailsId: string
+  readonly TransactionId: string
+  readonly Amount: number
+  readonly State: 'waiting' | 'confirmed'
+}
+
+/** What lines are held against. */
+export interface Ledger {
+  readonly Bills: readonly OpenBill[]
+  readonly Transfers: readonly KnownTransfer[]
+  /** Hashes of lines that were confirmed before. */
+  readonly KnownHashes: ReadonlySet<string>
+}
+
+/** A bill while the file is read: what one line pays is not due for the next. */
+interface Account {
+  readonly bill: OpenBill
+  Due: number
+  /** The claims that wait and that no line has confirmed yet. */
+  waiting: KnownTransfer[]
+}
+
+type Outcome = Pick<StatementLine, 'State' | 'Reason' | 'Matches'>
+type Kind = (typeof matchKinds)[number]
+
+const known = (Reason: string): Outcome => ({ State: 'known', Reason, Matches: [] })
+
+const matchOf = ({ bill }: Account, Kind: Kind, Amount: number, PaymentId: string) => {
+  const { PaymentDetailsId, FullName, Reference } = bill
+  return { PaymentDetailsId, FullName, Reference, Kind, PaymentId, Amount }
+}
+
+const reasons: Readonly<Record<Kind, string>> = {
+  transaction: statementTexts.byTransaction,
+  reference: statementTexts.byReference,
+  amountAndName: statementTexts.byAmountAndName,
+}
+
+/** Books what a line pays, so that nothing is paid twice out of one file. */
+function matched(
+  kind: Kind,
+  shares: readonly { account: Account; Amount: number; claim?: KnownTransfer }[],
+): Outcome {
+  const Matches = shares.map(({ account, Amount, claim }) => {
+    // A claim of the same amount is what the line confirms, even if its number was mistyped.
+    const said = claim ?? account.waiting.find((waiting) => waiting.Amount === Amount)
+    account.waiting = account.waiting.filter((waiting) => waiting !== said)
+    account.Due -= Amount
+    return matchOf(account, kind, Amount, said?.PaymentId ?? noId)
+  })
+  return { State: 'matched', Reason: reasons[kind], Matches }
+}
+
+/** Candidates for a person to look at; nothing is booked. */
+const doubtful = (Reason: string, kind: Kind, accounts: readonly Account[]): Outcome => ({
+  State: 'ambiguous',
+  Reason,
+  Matches: accounts.slice(0, 20).map((account) => matchOf(account, kind, account.Due, noId)),
+})
+
+/** Holds the lines of a statement against what is due: the surest reason first, over all lines, before the next. */
+export async function matchLines(lines: readonly ReadLine[], ledger: Ledger): Promise<ReadLine[]> {
+  const accounts = new Map<string, Account>()
+  await eachInSlices(ledger.Bills, (bill) => {
+    accounts.set(bill.PaymentDetailsId, { bill, Due: bill.DueAmount, waiting: [] })
+  })
+  const byNumber = new Map<string, KnownTransfer[]>()
+  await eachInSlices(ledger.Transfers, (transfer) => {
+    const same = byNumber.get(transfer.TransactionId)
+    if (same) same.push(transfer)
+    else byNumber.set(transfer.TransactionId, [transfer])
+    if (transfer.State === 'waiting') accounts.get(transfer.PaymentDetailsId)?.waiting.push(transfer)
+  })
+  const all = [...accounts.values()]
+  const numbersIn = await keyFinder([...byNumber.keys()].map((number) => [number, number]))
+  const billsIn = await keyFinder(all.map((account) => [account.bill.Reference, account]))
+  const owing = await nameFinder(
+    all
+      .filter(({ bill, Due }) => bill.IsInRupees && Due > 0)
+      .map((account) => ({ account, FullName: account.bill.FullName, Due: account.Due })),
+  )
+  const seen = new Set<string>()
+  const usedNumbers = new Set<string>()
+  const outcomes = new Map<ReadLine, Outcome>()
+
+  const byHash = ({ LineHash }: ReadLine): Outcome | undefined => {
+    if (ledger.KnownHashes.has(LineHash)) return known(statementTexts.known)
+    if (seen.has(LineHash)) return known(statementTexts.twice)
+    seen.add(LineHash)
+    return undefined
+  }
+
+  const byTransaction = ({ TransactionId, Description, Amount }: ReadLine): Outcome | undefined => {
+    // A blank keeps a number apart from digits that happen to stand before it.
+    const numbers = [...new Set([...numbersIn(TransactionId), ...numbersIn(Description)])]
+    if (numbers.length === 0) return undefined
+    if (numbers.some((number) => usedNumbers.has(number))) return known(statementTexts.twice)
+    const named = numbers.flatMap((number) => byNumber.get(number) ?? [])
+    if (named.some(({ State }) => State === 'confirmed')) return known(statementTexts.known)
+    const shares = named.flatMap((claim) => {
+      const account = accounts.get(claim.PaymentDetailsId)
+      return account ? [{ account, Amount: claim.Amount, claim }] : []
+    })
+    const isWhole = shares.length === named.length && shares.every(({ account }) => account.bill.IsInRupees)
+    const claimed = shares.reduce((sum, share) => sum + share.Amount, 0)
+    if (!isWhole || claimed !== Amount)
+      return doubtful(
+        statementTexts.claimDiffers,
+        'transaction',
+        shares.map(({ account }) => account),
+      )
+    for (const number of numbers) usedNumbers.add(number)
+    return matched('transaction', shares)
+  }
+
+  const byReference = ({ TransactionId, Description, Amount }: ReadLine): Outcome | undefined => {
+    const found = [...new Set([...billsIn(Description), ...billsIn(TransactionId)])]
+    const [only] = found
+    if (!only) return undefined
+    const differs = doubtful(statementTexts.amountDiffers, 'reference', found)
+    if (found.some(({ bill }) => !bill.IsInRupees))
+      return doubtful(statementTexts.otherCurrency, 'reference', found)
+    if (found.some(({ Due }) => Due <= 0)) return differs
+    if (found.length === 1)
+      // A part of what is due may be paid by itself.
+      return Amount <= only.Due ? matched('reference', [{ account: only, Amount }]) : differs
+    const sum = found.reduce((total, { Due }) => total + Due, 0)
+    return sum === Amount
+      ? matched(
+          'reference',
+          found.map((account) => ({ account, Amount: account.Due })),
+        )
+      : differs
+  }
+
+  const byName = ({ Description, Amount }: ReadLine): Outcome | undefined => {
+    const found = owing(Amount, Description).filter(({ account, Due }) => account.Due === Due)
+    const [only] = found
+    if (!only) return undefined
+    return found.length === 1
+      ? matched('amountAndName', [{ account: only.account, Amount }])
+      : doubtful(
+          statementTexts.several(found.length),
+          'amountAndName',
+          found.map(({ account }) => account),
+        )
+  }
+
+  for (const rule of [byHash, byTransaction, byReference, byName])
+    await eachInSlices(lines, (line) => {
+      if (line.State !== 'unmatched' || outcomes.has(line)) return
+      const outcome = rule(line)
+      if (outcome) outcomes.set(line, outcome)
+    })
+  const told: ReadLine[] = []
+  await eachInSlices(lines, (line) => told.push({ ...line, ...outcomes.get(line) }))
+  return told
+}

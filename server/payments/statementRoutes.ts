@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { limits } from '../../contract/limits.ts'
+import {
+  getStatement,
+  getStatementLines,
+  getStatements,
+  statementTexts,
+  uploadStatement,
+} from '../../contract/statements.ts'
+import { recordAudit } from '../audit/record.ts'
+import { readUpload } from '../files/upload.ts'
+import type { Context } from '../http/context.ts'
+import { serve, serveUpload } from '../http/serve.ts'
+import {
+  finishStatement,
+  forgetStatement,
+  forgetUnconfirmed,
+  keepStatement,
+  listStatements,
+  pageOfLines,
+  readStatement,
+} from './readStatement.ts'
+
+const most = { size: limits.StatementSize, tooLarge: statementTexts.tooLarge }
+
+/** Bank statements: reading one, looking at its lines, confirming what is matched. */
+export function statementRoutes(app: FastifyInstance, context: Context): void {
+  const { database } = context
+
+  serveUpload(
+    app,
+    context,
+    uploadStatement,
+    async ({ request, caller, traceId }, once) => {
+      const { FileName, Sha256, bytes } = await readUpload(context, request, most)
+      const kept = await keepStatement(database, { FileName, CreatedBy: caller.UserId, bytes })
+      const forget = () => forgetStatement(database.sql, kept.StatementId)
+      const done = await once([Sha256, FileName], async (sql) => {
+        const Result = await finishStatement(sql, kept)
+        await recordAudit(sql, {
+          UserId: caller.UserId,
+          Action: 'Read bank statement',
+          SubjectId: Result.StatementId,
+          Details: { FileName, Counts: Result.Counts },
+          TraceId: traceId,
+        })
+        return { Result, Id: Result.StatementId }
+      }).catch(async (error: unknown) => {
+        await forget()
+        throw error
+      })
+      // The reply of the first time names the statement of the first time.
+      if (done.isRepeat) await forget()
+      await forgetUnconfirmed(database.sql, context.now())
+      return done
+    },
+    { perMinute: context.timing.uploadsPerMinute },
+  )
+
+  serve(app, context, getStatements, async ({ sql }) => ({ Result: await listStatements(sql) }))
+
+  serve(app, context, getStatement, async ({ sql, params }) => {
+    const Result = await readStatement(sql, params.id)
+    return { Result, Id: Result.StatementId }
+  })
+
+  serve(app, context, getStatementLines, async ({ sql, params, query }) => ({
+    Result: await pageOfLines(sql, params.id, query),
+  }))
+}

@@ -1,0 +1,92 @@
+import { setImmediate } from 'node:timers/promises'
+import { parse, type CsvError } from 'csv-parse'
+import { statementTexts } from '../../contract/statements.ts'
+import { limits } from '../../contract/limits.ts'
+import { broken, type Refusal } from '../http/refusal.ts'
+
+/** A row of the file: its cells, and the line on which it stands, from 1. */
+export interface Row {
+  readonly Line: number
+  readonly Cells: readonly string[]
+}
+
+/** Characters that are parsed at once. */
+const slice = 16 * 1024
+
+/** No line of a bank is that long: a quotation mark that is never closed would take in all that follows. */
+const longestRow = 20_000
+
+/** Rows above the table, such as the bank's address, are few. */
+const preamble = 200
+
+const separators = [',', ';', '\t', '|'] as const
+type Separator = (typeof separators)[number]
+
+/** The separator that parts most lines of the beginning into the same number of cells. */
+function separatorOf(text: string): Separator {
+  const lines = text.slice(0, 20_000).split(/\r\n|\r|\n/)
+  const scoreOf = (separator: string) => {
+    const counts = new Map<number, number>()
+    for (const line of lines) {
+      const count = line.replace(/"[^"]*"/g, '').split(separator).length - 1
+      if (count > 0) counts.set(count, (counts.get(count) ?? 0) + 1)
+    }
+    return Math.max(0, ...[...counts].map(([count, times]) => times * 100 + Math.min(count, 50)))
+  }
+  const scores = separators.map((separator) => [separator, scoreOf(separator)] as const)
+  return scores.reduce((best, next) => (next[1] > best[1] ? next : best))[0]
+}
+
+interface Parsed {
+  readonly record: string[]
+  readonly info: { readonly lines: number }
+}
+
+async function parseWith(text: string, delimiter: Separator, quote: '"' | null): Promise<Row[]> {
+  const rows: Row[] = []
+  let failure: CsvError | Refusal | undefined
+  const parser = parse({
+    delimiter,
+    quote,
+    info: true,
+    trim: true,
+    bom: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    max_record_size: longestRow,
+    record_delimiter: ['\r\n', '\n', '\r'],
+  })
+  const done = new Promise<void>((settle) => {
+    parser.on('error', (error: CsvError) => {
+      failure ??= error
+      settle()
+    })
+    parser.on('end', settle)
+  })
+  parser.on('data', ({ record, info }: Parsed) => {
+    if (record.some((cell) => cell !== '')) rows.push({ Line: info.lines, Cells: record })
+    if (rows.length > limits.StatementLines + preamble) failure ??= broken(statementTexts.tooManyLines)
+  })
+  for (let start = 0; start < text.length && !failure; start += slice) {
+    parser.write(text.slice(start, start + slice))
+    await setImmediate()
+  }
+  parser.end()
+  if (!failure) await done
+  parser.destroy()
+  if (failure) throw failure
+  return rows
+}
+
+/** The rows of a text that hold anything. Quotation marks that do not pair are taken as they stand. */
+export async function readRows(text: string): Promise<Row[]> {
+  const separator = separatorOf(text)
+  try {
+    return await parseWith(text, separator, '"')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))) throw error
+    return parseWith(text, separator, null).catch(() => {
+      throw broken(statementTexts.notCsv)
+    })
+  }
+}

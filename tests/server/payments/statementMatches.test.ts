@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest'
+import { noId } from '../../../contract/limits.ts'
+import { statementTexts } from '../../../contract/statements.ts'
+import { readLines } from '../../../server/payments/statementLines.ts'
+import {
+  matchLines,
+  type KnownTransfer,
+  type Ledger,
+  type OpenBill,
+} from '../../../server/payments/statementMatches.ts'
+import { indianStatement, type BankLine } from '../../support/statements.ts'
+
+const billOf = (given: Partial<OpenBill>): OpenBill => ({
+  PaymentDetailsId: 'bill',
+  FullName: 'Asha Rao',
+  Reference: 'LEC-7K2M9Q',
+  IsInRupees: true,
+  DueAmount: 500_000,
+  ...given,
+})
+const claimOf = (given: Partial<KnownTransfer>): KnownTransfer => ({
+  PaymentId: 'claim',
+  PaymentDetailsId: 'bill',
+  TransactionId: '412345678901',
+  Amount: 500_000,
+  State: 'waiting',
+  ...given,
+})
+
+async function matched(lines: readonly BankLine[], ledger: Partial<Ledger>) {
+  const read = await readLines(Buffer.from(indianStatement(lines)))
+  const all = await matchLines(read, { Bills: [], Transfers: [], KnownHashes: new Set(), ...ledger })
+  return all.filter(({ State }) => State !== 'unreadable')
+}
+const outcomeOf = async (line: BankLine, ledger: Partial<Ledger>) => (await matched([line], ledger))[0]
+
+test.each([
+  ['in its own column', { Description: 'UPI PAYMENT', Number: '412345678901' }],
+  ['filled up with zeros', { Description: 'UPI PAYMENT', Number: '0000412345678901' }],
+  ['in the description', { Description: 'UPI/CR/412345678901/SOMEBODY/SBIN' }],
+  ['split by blanks', { Description: 'UPI 4123 4567 8901' }],
+])('a transaction number %s confirms the claim that waits', async (_name, line) => {
+  const outcome = await outcomeOf(
+    { ...line, Amount: 500_000 },
+    { Bills: [billOf({})], Transfers: [claimOf({})] },
+  )
+  expect(outcome).toMatchObject({
+    State: 'matched',
+    Reason: statementTexts.byTransaction,
+    Matches: [
+      {
+        PaymentDetailsId: 'bill',
+        FullName: 'Asha Rao',
+        Reference: 'LEC-7K2M9Q',
+        Kind: 'transaction',
+        PaymentId: 'claim',
+        Amount: 500_000,
+      },
+    ],
+  })
+})
+
+test('one line pays for all whom a claim names', async () => {
+  const Bills = [
+    billOf({}),
+    billOf({ PaymentDetailsId: 'second', FullName: 'Ravi Iyer', Reference: 'LEC-8A1B2C' }),
+  ]
+  const Transfers = [
+    claimOf({}),
+    claimOf({ PaymentId: 'other', PaymentDetailsId: 'second', Amount: 300_000 }),
+  ]
+  const line = { Description: 'IMPS', Number: '412345678901' }
+  expect(await outcomeOf({ ...line, Amount: 800_000 }, { Bills, Transfers })).toMatchObject({
+    State: 'matched',
+    Matches: [
+      { PaymentId: 'claim', Amount: 500_000 },
+      { PaymentId: 'other', Amount: 300_000 },
+    ],
+  })
+  expect(await outcomeOf({ ...line, Amount: 700_000 }, { Bills, Transfers })).toMatchObject({
+    State: 'ambiguous',
+    Reason: statementTexts.claimDiffers,
+  })
+})
+
+test.each(['LEC-7K2M9Q', 'lec 7k2m9q', 'NEFT-REGLEC7K2M9QASHA', 'LEC7K 2M9Q'])(
+  'the reference is found in %s',
+  async (Description) => {
+    expect(await outcomeOf({ Description, Amount: 500_000 }, { Bills: [billOf({})] })).toMatchObject({
+      State: 'matched',
+      Reason: statementTexts.byReference,
+      Matches: [{ PaymentDetailsId: 'bill', PaymentId: noId, Amount: 500_000 }],
+    })
+  },
+)
+
+test('a reference with a part of what is due is taken, one with more is left to a person', async () => {
+  const part = { Description: 'LEC-7K2M9Q', Amount: 200_000 }
+  const rest = { Description: 'LEC-7K2M9Q again', Amount: 300_000 }
+  const more = { Description: 'LEC-7K2M9Q once more', Amount: 100 }
+  expect(await matched([part, rest, more], { Bills: [billOf({})] })).toMatchObject([
+    { State: 'matched', Matches: [{ Amount: 200_000 }] },
+    { State: 'matched', Matches: [{ Amount: 300_000 }] },
+    { State: 'ambiguous', Reason: statementTexts.amountDiffers },
+  ])
+})
+
+test('a reference confirms the claim of the same amount, though its number was mistyped', async () => {
+  expect(
+    await outcomeOf(
+      { Description: 'LEC-7K2M9Q', Number: '412345678910', Amount: 500_000 },
+      { Bills: [billOf({})], Transfers: [claimOf({})] },
+    ),
+  ).toMatchObject({ State: 'matched', Matches: [{ Kind: 'reference', PaymentId: 'claim' }] })
+})
+
+test('several references in one line share it if their dues add up to it', async () => {
+  const Bills = [
+    billOf({}),
+    billOf({ PaymentDetailsId: 'second', Reference: 'LEC-8A1B2C', DueAmount: 100_000 }),
+  ]
+  const Description = 'NEFT LEC-7K2M9Q LEC-8A1B2C'
+  expect(await outcomeOf({ Description, Amount: 600_000 }, { Bills })).toMatchObject({
+    State: 'matched',
+    Matches: [{ Amount: 500_000 }, { Amount: 100_000 }],
+  })
+  expect(await outcomeOf({ Description, Amount: 599_900 }, { Bills })).toMatchObject({
+    State: 'ambiguous',
+    Reason: statementTexts.amountDiffers,
+  })
+})
+
+test('a reference inside of a longer one is not found', async () => {
+  const Bills = [
+    billOf({ Reference: 'LEC-12345' }),
+    billOf({ PaymentDetailsId: 'long', Reference: 'LEC-123456' }),
+  ]
+  expect(await outcomeOf({ Description: 'LEC-123456', Amount: 500_000 }, { Bills })).toMatchObject({
+    State: 'matched',
+    Matches: [{ PaymentDetailsId: 'long' }],
+  })
+})
+
+test('the exact amount and every word of the name belong to one person', async () => {
+  const Bills = [billOf({}), billOf({ PaymentDetailsId: 'second', FullName: 'Asha Kumari Rao' })]
+  expect(await outcomeOf({ Description: 'NEFT-RAO, ASHA', Amount: 500_000 }, { Bills })).toMatchObject({
+    State: 'matched',
+    Reason: statementTexts.byAmountAndName,
+    Matches: [{ PaymentDetailsId: 'bill' }],
+  })
+  expect(await outcomeOf({ Description: 'ASHA KUMARI RAO', Amount: 500_000 }, { Bills })).toMatchObject({
+    State: 'ambiguous',
+    Reason: 'Fits 2 registrations',
+  })
+  for (const wrong of [
+    { Description: 'ASHA IYER', Amount: 500_000 },
+    { Description: 'ASHA RAO', Amount: 499_900 },
+    { Description: 'NATASHA RAOUL', Amount: 500_000 },
+  ])
+    expect(await outcomeOf(wrong, { Bills })).toMatchObject({
+      State: 'unmatched',
+      Reason: statementTexts.nobody,
+      Matches: [],
+    })
+})
+
+test('the surest reason comes first, wherever its line stands', async () => {
+  const named = { Description: 'ASHA RAO', Amount: 500_000 }
+  const numbered = { Description: 'UPI/412345678901', Amount: 500_000 }
+  expect(await matched([named, numbered], { Bills: [billOf({})], Transfers: [claimOf({})] })).toMatchObject([
+    { State: 'unmatched' },
+    { State: 'matched', Reason: statementTexts.byTransaction },
+  ])
+})
+
+test('a line that stands in the file twice counts once', async () => {
+  const line = { Description: 'LEC-7K2M9Q', Number: '412345678901', Amount: 200_000 }
+  expect(await matched([line, line], { Bills: [billOf({})] })).toMatchObject([
+    { State: 'matched' },
+    { State: 'known', Reason: statementTexts.twice },
+  ])
+})
+
+test('what was confirmed before is known: by its line, and by its number', async () => {
+  const line = { Description: 'LEC-7K2M9Q', Number: '412345678901', Amount: 200_000 }
+  const [read] = await readLines(Buffer.from(indianStatement([line])))
+  const known = { State: 'known', Reason: statementTexts.known, Matches: [] }
+  expect(
+    await outcomeOf(line, { Bills: [billOf({})], KnownHashes: new Set([read?.LineHash ?? '']) }),
+  ).toMatchObject(known)
+  expect(
+    await outcomeOf(line, { Bills: [billOf({})], Transfers: [claimOf({ State: 'confirmed' })] }),
+  ).toMatchObject(known)
+})
+
+test('a bill in another currency is never settled by an amount in rupees', async () => {
+  const Bills = [billOf({ IsInRupees: false })]
+  expect(await outcomeOf({ Description: 'ASHA RAO', Amount: 500_000 }, { Bills })).toMatchObject({
+    State: 'unmatched',
+  })
+  expect(await outcomeOf({ Description: 'LEC-7K2M9Q', Amount: 500_000 }, { Bills })).toMatchObject({
+    State: 'ambiguous',
+    Reason: statementTexts.otherCurrency,
+  })
+})

@@ -14,7 +14,9 @@ import * as papers from './papers.ts'
 import * as privacy from './privacy.ts'
 import * as profile from './profile.ts'
 import * as reports from './reports.ts'
+import * as rooms from './rooms.ts'
 import * as themes from './themes.ts'
+import * as travel from './travel.ts'
 import * as users from './users.ts'
 import * as withdrawal from './withdrawal.ts'
 
@@ -34,7 +36,9 @@ const nouns: readonly object[] = [
   privacy,
   profile,
   reports,
+  rooms,
   themes,
+  travel,
   users,
   withdrawal,
 ]

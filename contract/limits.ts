@@ -42,6 +42,8 @@ export const limits = {
   /** Registrations that one transfer may pay for. */
   RegistrationsPerClaim: 20,
   UndoMinutes: 10,
+  StayNights: 60,
+  RoomCapacity: 50,
   StatementLines: 50_000,
   StatementSize: 20 * 1024 * 1024,
   /** People whom a notification may name one by one. */

@@ -15,7 +15,8 @@ const Moment = z.union([
   z.literal(''),
 ])
 
-const Stay = z.union([Day, z.literal('')])
+/** A day of a stay; empty where none is chosen. */
+export const Stay = z.union([Day, z.literal('')])
 
 /** How somebody comes and goes (design §3 "Travel"). */
 export const TravelFields = z.strictObject({
@@ -90,6 +91,7 @@ export const travelTexts = {
   modeUnknown: (field: keyof TravelFields) => `${travelLabels[field]} is not one of the choices`,
   leavesBefore: 'Departure must be after arrival',
   stayReversed: 'Room until must be after Room from',
+  stayTooLong: `A stay can be at most ${limits.StayNights} nights`,
   remarksTooLong: `Remarks must be at most ${limits.ReasonLongest} characters long`,
   notPaid: 'Travel details can be filled once the registration is paid in full',
   notNeeded: 'Travel details are not needed, since no accommodation is taken',
@@ -97,13 +99,14 @@ export const travelTexts = {
   saved: 'Your travel details have been saved',
   saveFailed: 'Failed to save travel details',
   loadFailed: 'Failed to fetch travel details',
-  roomTaken: 'A room with this name exists already',
-  roomNameRequired: 'Name of the room is required',
-  capacityInvalid: 'A room has room for 1 to 50 people',
-  roomFull: 'This room is full in a night of this stay',
-  roomInUse: 'People stay in this room. Give them another one first',
-  noStay: 'This person needs no room',
+  roomLost:
+    'Your travel details have been saved. Your room is taken in a night of this stay: the organisers will give you another one',
 } as const
+
+const stayError = ({ StayFrom, StayUntil }: Pick<TravelFields, 'StayFrom' | 'StayUntil'>) =>
+  StayUntil <= StayFrom
+    ? travelTexts.stayReversed
+    : Date.parse(StayUntil) - Date.parse(StayFrom) > limits.StayNights * 86_400_000 && travelTexts.stayTooLong
 
 const lines = ['ArrivalNumber', 'ArrivalPlace', 'DepartureNumber', 'DeparturePlace'] as const
 
@@ -133,7 +136,7 @@ export function travelRules(body: TravelFields, withRoom: boolean) {
     StayUntil:
       withRoom && !body.StayUntil
         ? travelTexts.required('StayUntil')
-        : body.StayFrom !== '' && body.StayUntil <= body.StayFrom && travelTexts.stayReversed,
+        : body.StayFrom !== '' && stayError(body),
     Remarks: lengthOf(body.Remarks) > limits.ReasonLongest && travelTexts.remarksTooLong,
   })
 }
@@ -220,85 +223,4 @@ export const getTravels = endpoint({
   callers: travellers,
   query: TravelQuery,
   result: z.array(Traveller),
-})
-
-export const RoomFields = z.strictObject({ RoomName: Text, Capacity: z.number() })
-export type RoomFields = z.infer<typeof RoomFields>
-
-export const Room = z.object({
-  RoomId: Id,
-  RoomName: z.string(),
-  Capacity: z.number().int(),
-  Guests: z.array(
-    z.object({
-      AccommodationId: Id,
-      FullName: z.string(),
-      People: z.number().int(),
-      StayFrom: Stay,
-      StayUntil: Stay,
-    }),
-  ),
-  Version,
-})
-export type Room = z.infer<typeof Room>
-
-export function roomRules(body: RoomFields) {
-  return errorsOf({
-    RoomName: !body.RoomName.trim()
-      ? travelTexts.roomNameRequired
-      : lengthOf(body.RoomName) > limits.NameLongest &&
-        `Name must be at most ${limits.NameLongest} characters long`,
-    Capacity:
-      (!Number.isInteger(body.Capacity) || body.Capacity < 1 || body.Capacity > 50) &&
-      travelTexts.capacityInvalid,
-  })
-}
-
-const admin = ['Admin'] as const
-
-export const getRooms = endpoint({
-  method: 'GET',
-  path: '/Travel/room',
-  summary: 'The rooms, with who stays in them',
-  callers: admin,
-  result: z.array(Room),
-})
-
-export const createRoom = endpoint({
-  method: 'POST',
-  path: '/Travel/room',
-  summary: 'Adds a room',
-  callers: admin,
-  body: RoomFields,
-  rules: roomRules,
-  result: Room,
-})
-
-export const updateRoom = endpoint({
-  method: 'PUT',
-  path: '/Travel/room/:id',
-  summary: 'Changes a room; takes `If-Match`',
-  callers: admin,
-  params: ById,
-  body: RoomFields,
-  rules: roomRules,
-  result: Room,
-})
-
-export const deleteRoom = endpoint({
-  method: 'DELETE',
-  path: '/Travel/room/:id',
-  summary: 'Deletes a room in which nobody stays',
-  callers: admin,
-  params: ById,
-})
-
-export const giveRoom = endpoint({
-  method: 'PUT',
-  path: '/Travel/:id/room',
-  summary: 'Gives the person of travel details a room, or none (all-zero)',
-  callers: admin,
-  params: ById,
-  body: z.strictObject({ RoomId: Id }),
-  result: Travel,
 })

@@ -40,6 +40,7 @@ import { statementRoutes } from './payments/statementRoutes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import type { Settings } from './settings.ts'
+import { travelRoutes } from './travel/routes.ts'
 
 export interface BuildOptions {
   readonly settings: Settings
@@ -164,6 +165,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     contentRoutes,
     statementRoutes,
     reportRoutes,
+    travelRoutes,
     healthRoute,
   ])
     await app.register(async (scope) => {

@@ -13,11 +13,14 @@ import { Objection } from '../../../contract/objections.ts'
 import { PaperAuthor, PaperFields, PaperListItem } from '../../../contract/papers.ts'
 import { Author } from '../../../contract/authors.ts'
 import { Profile } from '../../../contract/profile.ts'
+import { Room } from '../../../contract/rooms.ts'
 import { Theme } from '../../../contract/themes.ts'
+import { Travel } from '../../../contract/travel.ts'
 import { dates, homePage, welcome } from '../../../server/content/table.ts'
 import { files } from '../../../server/files/table.ts'
 import { objections, paperAuthors, papers, statusChanges, themes } from '../../../server/papers/table.ts'
 import { people } from '../../../server/people/table.ts'
+import { rooms, travels } from '../../../server/travel/table.ts'
 import { allTables, startPortal, type TestPortal } from '../../support/portal.ts'
 
 interface Kept {
@@ -53,6 +56,8 @@ const rows: readonly Kept[] = [
   { name: 'ConferenceDate', schema: ConferenceDate, table: dates, computed: ['EndsOn'] },
   { name: 'HomePage', schema: HomePage, table: homePage },
   { name: 'Welcome', schema: Welcome, table: welcome },
+  { name: 'Travel', schema: Travel, table: travels, computed: ['UserDetailId', 'FullName', 'RoomName'] },
+  { name: 'Room', schema: Room, table: rooms, computed: ['Guests', 'CrowdedNights'] },
   { name: 'StoredFile', schema: StoredFile, table: files },
 ]
 

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ById, Day, Id, Text, Version, lengthOf } from './fields.ts'
+import { limits } from './limits.ts'
+import { errorsOf } from './rules.ts'
+import { Stay, Travel, nightsOf } from './travel.ts'
+
+export const RoomFields = z.strictObject({ RoomName: Text, Capacity: z.number() })
+export type RoomFields = z.infer<typeof RoomFields>
+
+/** Somebody who stays in a room; `People` counts the companions too. */
+export const Guest = z.object({
+  AccommodationId: Id,
+  FullName: z.string(),
+  People: z.number().int(),
+  StayFrom: Stay,
+  StayUntil: Stay,
+})
+export type Guest = z.infer<typeof Guest>
+
+export const Room = z.object({
+  RoomId: Id,
+  RoomName: z.string(),
+  Capacity: z.number().int(),
+  Guests: z.array(Guest),
+  /** Nights in which more people stay here than there is room for, such as after somebody took a companion along. */
+  CrowdedNights: z.array(Day),
+  Version,
+})
+export type Room = z.infer<typeof Room>
+
+export const roomTexts = {
+  taken: 'A room with this name exists already',
+  nameRequired: 'Name of the room is required',
+  nameTooLong: `Name of the room must be at most ${limits.NameLongest} characters long`,
+  capacityInvalid: `A room has room for 1 to ${limits.RoomCapacity} people`,
+  full: 'This room is full in a night of this stay',
+  tooSmall: 'More people than that stay in this room in a night',
+  inUse: 'People stay in this room. Give them another one first',
+  noStay: 'This person needs no room',
+} as const
+
+export function roomRules(body: RoomFields) {
+  return errorsOf({
+    RoomName: !body.RoomName.trim()
+      ? roomTexts.nameRequired
+      : lengthOf(body.RoomName.trim()) > limits.NameLongest && roomTexts.nameTooLong,
+    Capacity:
+      (!Number.isInteger(body.Capacity) || body.Capacity < 1 || body.Capacity > limits.RoomCapacity) &&
+      roomTexts.capacityInvalid,
+  })
+}
+
+type Staying = Pick<Guest, 'People' | 'StayFrom' | 'StayUntil'>
+
+/** The nights in which these people are more than `capacity`, by their day. */
+export function crowdedNights(guests: readonly Staying[], capacity: number): string[] {
+  const people = new Map<string, number>()
+  for (const { People, StayFrom, StayUntil } of guests)
+    for (const night of nightsOf(StayFrom, StayUntil)) people.set(night, (people.get(night) ?? 0) + People)
+  return [...people].flatMap(([night, count]) => (count > capacity ? [night] : [])).sort()
+}
+
+/** True if somebody can stay in a room all their nights, beside those who stay there. */
+export function hasRoomFor(stay: Staying, capacity: number, others: readonly Staying[]): boolean {
+  const nights = new Set(nightsOf(stay.StayFrom, stay.StayUntil))
+  return !crowdedNights([stay, ...others], capacity).some((night) => nights.has(night))
+}
+
+/** Who of the others is in a room in a night of this stay. */
+export function sharers<G extends Staying>(stay: Staying, others: readonly G[]): G[] {
+  const nights = new Set(nightsOf(stay.StayFrom, stay.StayUntil))
+  return others.filter(({ StayFrom, StayUntil }) =>
+    nightsOf(StayFrom, StayUntil).some((night) => nights.has(night)),
+  )
+}
+
+const admin = ['Admin'] as const
+
+export const getRooms = endpoint({
+  method: 'GET',
+  path: '/Travel/room',
+  summary: 'The rooms, with who stays in them',
+  callers: admin,
+  result: z.array(Room),
+})
+
+export const createRoom = endpoint({
+  method: 'POST',
+  path: '/Travel/room',
+  summary: 'Adds a room',
+  callers: admin,
+  body: RoomFields,
+  rules: roomRules,
+  result: Room,
+})
+
+export const updateRoom = endpoint({
+  method: 'PUT',
+  path: '/Travel/room/:id',
+  summary: 'Changes a room; takes `If-Match`',
+  callers: admin,
+  params: ById,
+  body: RoomFields,
+  rules: roomRules,
+  result: Room,
+})
+
+export const deleteRoom = endpoint({
+  method: 'DELETE',
+  path: '/Travel/room/:id',
+  summary: 'Deletes a room in which nobody stays',
+  callers: admin,
+  params: ById,
+})
+
+export const giveRoom = endpoint({
+  method: 'PUT',
+  path: '/Travel/:id/room',
+  summary: 'Gives the person of travel details a room, or none (all-zero)',
+  callers: admin,
+  params: ById,
+  body: z.strictObject({ RoomId: Id }),
+  result: Travel,
+})

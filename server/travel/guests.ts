@@ -1,0 +1,46 @@
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
+import type { Guest } from '../../contract/rooms.ts'
+import type { Sql } from '../db/database.ts'
+import { notFound } from '../http/refusal.ts'
+import { people } from '../people/table.ts'
+import { accommodations } from '../registration/table.ts'
+import { peopleCount } from './rows.ts'
+import { rooms, travels } from './table.ts'
+
+/** Holds a room until the end of the transaction, so that what is given of it stays free until then. */
+export async function lockRoom(sql: Sql, id: string) {
+  const [room] = await sql.select().from(rooms).where(eq(rooms.RoomId, id)).for('update')
+  if (!room) throw notFound()
+  return room
+}
+
+/** Everybody who stays in a room, with the id of that room; whoever has cancelled stays nowhere. */
+export async function allGuests(
+  sql: Sql,
+): Promise<(Guest & { readonly RoomId: string; readonly TravelId: string })[]> {
+  return guestQuery(sql, ne(travels.RoomId, noId))
+}
+
+/** Who stays in one room, but for one of them. */
+export async function guestsOf(sql: Sql, RoomId: string, exceptTravelId: string): Promise<Guest[]> {
+  return guestQuery(sql, and(eq(travels.RoomId, RoomId), ne(travels.TravelId, exceptTravelId)))
+}
+
+function guestQuery(sql: Sql, which: ReturnType<typeof and>) {
+  return sql
+    .select({
+      RoomId: travels.RoomId,
+      TravelId: travels.TravelId,
+      AccommodationId: travels.AccommodationId,
+      FullName: people.FullName,
+      People: peopleCount,
+      StayFrom: travels.StayFrom,
+      StayUntil: travels.StayUntil,
+    })
+    .from(travels)
+    .innerJoin(accommodations, eq(accommodations.AccommodationId, travels.AccommodationId))
+    .innerJoin(people, eq(people.UserDetailId, accommodations.UserDetailId))
+    .where(and(which, isNull(accommodations.CancelledOn)))
+    .orderBy(asc(travels.StayFrom), asc(people.FullName), asc(travels.TravelId))
+}

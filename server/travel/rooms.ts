@@ -1,0 +1,125 @@
+import { asc, eq } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
+import {
+  crowdedNights,
+  hasRoomFor,
+  roomTexts,
+  type Guest,
+  type Room,
+  type RoomFields,
+} from '../../contract/rooms.ts'
+import type { Travel } from '../../contract/travel.ts'
+import type { Sql } from '../db/database.ts'
+import { broken, conflicting, mustBeCurrent, notFound } from '../http/refusal.ts'
+import { allGuests, guestsOf, lockRoom } from './guests.ts'
+import { lockTravel, readRegistration, readTravel } from './rows.ts'
+import { rooms, travels } from './table.ts'
+
+type RoomRow = typeof rooms.$inferSelect
+
+const roomOf = (row: RoomRow, guests: readonly Guest[]): Room => ({
+  ...row,
+  Guests: guests.map(({ AccommodationId, FullName, People, StayFrom, StayUntil }) => ({
+    AccommodationId,
+    FullName,
+    People,
+    StayFrom,
+    StayUntil,
+  })),
+  CrowdedNights: crowdedNights(guests, row.Capacity),
+})
+
+/** The rooms by name as people count ('Room 2' before 'Room 10'), each with who stays there. */
+export async function listRooms(sql: Sql): Promise<Room[]> {
+  const rows = await sql.select().from(rooms).orderBy(asc(rooms.RoomName))
+  const guests = await allGuests(sql)
+  const byNumber = new Intl.Collator('en', { numeric: true })
+  return rows
+    .map((row) =>
+      roomOf(
+        row,
+        guests.filter(({ RoomId }) => RoomId === row.RoomId),
+      ),
+    )
+    .sort((a, b) => byNumber.compare(a.RoomName, b.RoomName))
+}
+
+/** Refuses a name that another room has in any letter case (409); under a lock, so that two who add it follow one another. */
+async function mustBeFree(sql: Sql, name: string, exceptId: string): Promise<void> {
+  await sql.execute('lock table rooms in share row exclusive mode')
+  const known = await sql.select({ RoomId: rooms.RoomId, RoomName: rooms.RoomName }).from(rooms)
+  const isTaken = known.some(
+    ({ RoomId, RoomName }) => RoomId !== exceptId && RoomName.toLowerCase() === name.toLowerCase(),
+  )
+  if (isTaken) throw conflicting(roomTexts.taken)
+}
+
+/** Adds a room. */
+export async function createRoom(sql: Sql, body: RoomFields): Promise<Room> {
+  const RoomName = body.RoomName.trim()
+  await mustBeFree(sql, RoomName, noId)
+  const [row] = await sql.insert(rooms).values({ RoomName, Capacity: body.Capacity }).returning()
+  if (!row) throw notFound()
+  return roomOf(row, [])
+}
+
+/** Changes a room. Refuses a stale version (412), a taken name and one that would be too small for its guests (409). */
+export async function updateRoom(
+  sql: Sql,
+  id: string,
+  body: RoomFields,
+  ifMatch: number | null,
+): Promise<Room> {
+  const RoomName = body.RoomName.trim()
+  const before = await lockRoom(sql, id)
+  await mustBeFree(sql, RoomName, id)
+  mustBeCurrent(ifMatch, before.Version)
+  const guests = await guestsOf(sql, id, noId)
+  if (body.Capacity < before.Capacity && crowdedNights(guests, body.Capacity).length > 0)
+    throw conflicting(roomTexts.tooSmall)
+  const row = { ...before, RoomName, Capacity: body.Capacity, Version: before.Version + 1 }
+  await sql.update(rooms).set(row).where(eq(rooms.RoomId, id))
+  return roomOf(row, guests)
+}
+
+/** Deletes a room in which nobody stays (409 otherwise). */
+export async function deleteRoom(sql: Sql, id: string): Promise<RoomRow> {
+  const row = await lockRoom(sql, id)
+  const [guest] = await sql
+    .select({ TravelId: travels.TravelId })
+    .from(travels)
+    .where(eq(travels.RoomId, id))
+    .limit(1)
+  if (guest) throw conflicting(roomTexts.inUse)
+  await sql.delete(rooms).where(eq(rooms.RoomId, id))
+  return row
+}
+
+/**
+ * Gives somebody a room for all their nights, or takes it away (all-zero). Refuses one that is full in any of them (409),
+ * and anybody who needs none (422).
+ */
+export async function giveRoom(sql: Sql, TravelId: string, RoomId: string): Promise<Travel> {
+  const travel = await lockTravel(sql, TravelId)
+  if (RoomId !== noId) await mustHaveRoom(sql, travel, RoomId)
+  await sql
+    .update(travels)
+    .set({ RoomId, Version: travel.Version + 1 })
+    .where(eq(travels.TravelId, TravelId))
+  return readTravel(sql, TravelId)
+}
+
+async function mustHaveRoom(
+  sql: Sql,
+  travel: Awaited<ReturnType<typeof lockTravel>>,
+  RoomId: string,
+): Promise<void> {
+  const { TravelId, AccommodationId, StayFrom, StayUntil } = travel
+  const room = await lockRoom(sql, RoomId)
+  const { AccommodationRequired, CancelledOn, People } = await readRegistration(sql, AccommodationId, 'read')
+  if (!AccommodationRequired || CancelledOn !== null || !StayFrom || !StayUntil)
+    throw broken(roomTexts.noStay)
+  const stay = { StayFrom, StayUntil, People }
+  if (!hasRoomFor(stay, room.Capacity, await guestsOf(sql, RoomId, TravelId)))
+    throw conflicting(roomTexts.full)
+}

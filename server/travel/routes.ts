@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import * as roomContract from '../../contract/rooms.ts'
+import * as contract from '../../contract/travel.ts'
+import { recordAudit } from '../audit/record.ts'
+import type { Context } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
+import { createRoom, deleteRoom, giveRoom, listRooms, updateRoom } from './rooms.ts'
+import { ownRegistration, readTravel } from './rows.ts'
+import { listTravellers } from './travellers.ts'
+import { createTravel, updateTravel } from './travels.ts'
+
+/** Travel details, by whoever may act for the person, and rooms, by admins. */
+export function travelRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, context, contract.createTravel, async ({ sql, body, caller }) => {
+    const { Travel, Message } = await createTravel(sql, caller, body)
+    return { Result: Travel, Id: Travel.TravelId, Message, Version: Travel.Version }
+  })
+
+  serve(app, context, contract.updateTravel, async ({ sql, params, body, caller, ifMatch }) => {
+    const { Travel, Message } = await updateTravel(sql, caller, params.id, body, ifMatch)
+    return { Result: Travel, Id: Travel.TravelId, Message, Version: Travel.Version }
+  })
+
+  serve(app, context, contract.getTravel, async ({ sql, params, caller }) => {
+    const travel = await readTravel(sql, params.id)
+    await ownRegistration(sql, caller, travel.AccommodationId)
+    return { Result: travel, Id: travel.TravelId, Version: travel.Version }
+  })
+
+  serve(app, context, contract.getTravels, async ({ sql, query, caller }) => ({
+    Result: await listTravellers(sql, caller, query),
+  }))
+
+  roomRoutes(app, context)
+}
+
+function roomRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, context, roomContract.getRooms, async ({ sql }) => ({ Result: await listRooms(sql) }))
+
+  serve(app, context, roomContract.createRoom, async ({ sql, body, caller, traceId }) => {
+    const room = await createRoom(sql, body)
+    await recordAudit(sql, {
+      UserId: caller.UserId,
+      Action: 'Add room',
+      SubjectId: room.RoomId,
+      Details: body,
+      TraceId: traceId,
+    })
+    return { Result: room, Id: room.RoomId, Version: room.Version }
+  })
+
+  serve(app, context, roomContract.updateRoom, async ({ sql, params, body, caller, ifMatch, traceId }) => {
+    const room = await updateRoom(sql, params.id, body, ifMatch)
+    await recordAudit(sql, {
+      UserId: caller.UserId,
+      Action: 'Change room',
+      SubjectId: room.RoomId,
+      Details: body,
+      TraceId: traceId,
+    })
+    return { Result: room, Id: room.RoomId, Version: room.Version }
+  })
+
+  serve(app, context, roomContract.deleteRoom, async ({ sql, params, caller, traceId }) => {
+    const { RoomId, RoomName } = await deleteRoom(sql, params.id)
+    await recordAudit(sql, {
+      UserId: caller.UserId,
+      Action: 'Delete room',
+      SubjectId: RoomId,
+      Details: { RoomName },
+      TraceId: traceId,
+    })
+    return { Result: null, Id: RoomId }
+  })
+
+  serve(app, context, roomContract.giveRoom, async ({ sql, params, body, caller, traceId }) => {
+    const travel = await giveRoom(sql, params.id, body.RoomId)
+    await recordAudit(sql, {
+      UserId: caller.UserId,
+      Action: 'Give room',
+      SubjectId: travel.UserDetailId,
+      Details: { RoomName: travel.RoomName },
+      TraceId: traceId,
+    })
+    return { Result: travel, Id: travel.TravelId, Version: travel.Version }
+  })
+}

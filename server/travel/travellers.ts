@@ -1,0 +1,93 @@
+import { and, asc, eq, getTableColumns, inArray, isNull, like, or } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
+import { nightsOf, type Traveller, type TravelQuery } from '../../contract/travel.ts'
+import type { Sql } from '../db/database.ts'
+import type { Caller } from '../http/context.ts'
+import { people } from '../people/table.ts'
+import { billStates } from '../payments/sums.ts'
+import { bills } from '../payments/table.ts'
+import { companionsInPapers } from '../registration/rights.ts'
+import { accommodations } from '../registration/table.ts'
+import { peopleCount } from './rows.ts'
+import { rooms, travels } from './table.ts'
+
+const query = (sql: Sql) =>
+  sql
+    .select({
+      AccommodationId: accommodations.AccommodationId,
+      UserDetailId: accommodations.UserDetailId,
+      FullName: people.FullName,
+      AccommodationRequired: accommodations.AccommodationRequired,
+      People: peopleCount,
+      CountryCode: people.CountryCode,
+      PhoneNumber: people.PhoneNumber,
+      PaymentDetailsId: bills.PaymentDetailsId,
+      RoomName: rooms.RoomName,
+      Travel: getTableColumns(travels),
+    })
+    .from(accommodations)
+    .innerJoin(people, eq(people.UserDetailId, accommodations.UserDetailId))
+    .innerJoin(bills, eq(bills.AccommodationId, accommodations.AccommodationId))
+    .leftJoin(travels, eq(travels.AccommodationId, accommodations.AccommodationId))
+    .leftJoin(rooms, eq(rooms.RoomId, travels.RoomId))
+
+/** Whose travel somebody without the organisers' rights sees: their own and that of the people of their papers. */
+function whoseTravel(sql: Sql, { UserDetailId, Roles }: Caller) {
+  const own = eq(accommodations.UserDetailId, UserDetailId)
+  return Roles.includes('PaperPresenter')
+    ? or(own, inArray(accommodations.UserDetailId, companionsInPapers(sql, { UserDetailId })))
+    : own
+}
+
+/** The rows of a day, by how people come and go; all of them where no day is named. */
+function onDay({ Day, Kind, PickUp }: TravelQuery) {
+  const isWanted = (column: typeof travels.ArrivalPickUp | typeof travels.DeparturePickUp) =>
+    PickUp === undefined ? undefined : eq(column, PickUp === 'yes')
+  const arrives = and(Day ? like(travels.ArrivalOn, `${Day}%`) : undefined, isWanted(travels.ArrivalPickUp))
+  const leaves = and(
+    Day ? like(travels.DepartureOn, `${Day}%`) : undefined,
+    isWanted(travels.DeparturePickUp),
+  )
+  if (Kind === 'arrival') return arrives
+  if (Kind === 'departure') return leaves
+  return arrives && leaves && or(arrives, leaves)
+}
+
+/**
+ * Everybody who is registered, for an admin; otherwise those for whom the caller may travel. By name; nobody who has
+ * cancelled. Phone numbers are the organisers' to see.
+ */
+export async function listTravellers(sql: Sql, caller: Caller, asked: TravelQuery): Promise<Traveller[]> {
+  const isAdmin = caller.Roles.includes('Admin')
+  if (!isAdmin && caller.UserDetailId === noId) return []
+  const rows = await query(sql)
+    .where(
+      and(
+        eq(accommodations.IsAttendingConference, true),
+        isNull(accommodations.CancelledOn),
+        isAdmin ? undefined : whoseTravel(sql, caller),
+        onDay(asked),
+      ),
+    )
+    .orderBy(asc(people.FullName), asc(accommodations.AccommodationId))
+  const states = await billStates(
+    sql,
+    rows.map((row) => row.PaymentDetailsId),
+  )
+  return rows.map(({ CountryCode, PhoneNumber, PaymentDetailsId, RoomName, Travel, ...row }) => ({
+    ...row,
+    IsMe: row.UserDetailId === caller.UserDetailId,
+    IsPaymentDone: states.get(PaymentDetailsId)?.IsPaymentDone ?? false,
+    Phone: isAdmin ? `${CountryCode} ${PhoneNumber}`.trim() : '',
+    Travel: Travel && {
+      ...Travel,
+      UserDetailId: row.UserDetailId,
+      FullName: row.FullName,
+      RoomName: RoomName ?? '',
+    },
+    NightsWithoutRoom:
+      Travel && row.AccommodationRequired && RoomName === null
+        ? nightsOf(Travel.StayFrom, Travel.StayUntil)
+        : [],
+  }))
+}

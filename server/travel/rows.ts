@@ -12,6 +12,9 @@ import { rooms, travels } from './table.ts'
 
 const { RoomId: _room, CreatedOn: _on, ...columns } = getTableColumns(travels)
 
+/** What is answered of the table itself, for a query in which there may be no travel details. */
+export const ownColumns = columns
+
 /** What is answered of travel details; for a query that joins registrations, people and rooms. */
 export const travelColumns = {
   ...columns,

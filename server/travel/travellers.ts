@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, like, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, like, or } from 'drizzle-orm'
 import { noId } from '../../contract/limits.ts'
 import { nightsOf, type Traveller, type TravelQuery } from '../../contract/travel.ts'
 import type { Sql } from '../db/database.ts'
@@ -8,7 +8,7 @@ import { billStates } from '../payments/sums.ts'
 import { bills } from '../payments/table.ts'
 import { companionsInPapers } from '../registration/rights.ts'
 import { accommodations } from '../registration/table.ts'
-import { peopleCount } from './rows.ts'
+import { ownColumns, peopleCount } from './rows.ts'
 import { rooms, travels } from './table.ts'
 
 const query = (sql: Sql) =>
@@ -23,7 +23,7 @@ const query = (sql: Sql) =>
       PhoneNumber: people.PhoneNumber,
       PaymentDetailsId: bills.PaymentDetailsId,
       RoomName: rooms.RoomName,
-      Travel: getTableColumns(travels),
+      Travel: ownColumns,
     })
     .from(accommodations)
     .innerJoin(people, eq(people.UserDetailId, accommodations.UserDetailId))

@@ -20,8 +20,11 @@ export const sentences: Readonly<Record<string, string>> = {
   '2.11':
     '/web-configuration, /users, /pages, /notifications/admin, /papers, /abstract, /payment, /payment/users, /Travel, /events, /add-Event: Admin',
   '2.12': '/notifications: PaperPresenter, GeneralAttendee, Auditor',
+  '2.13': '/author-travel, /edit-author-travel: PaperPresenter, GeneralAttendee, Admin',
   '2.14': '/auditor-papers: Auditor',
   '2.15': '/co-authors: PaperPresenter',
+  '2.17': '/edit-author-travel receives the travel id and accommodation id in navigation state.',
+  '2.18': 'It also receives the user detail id for a co-author.',
   '2.21': 'A refresh-token failure redirects to /login.',
   // Login screen
   '2.22': 'Fields: email and password, with a show/hide password toggle.',
@@ -171,6 +174,10 @@ export const sentences: Readonly<Record<string, string>> = {
   '4.32': 'Upload form validation switches on after the first save attempt.',
   '4.33':
     "Co-author step: the save button reads 'Save & Continue' (no paper yet), 'Update & Continue' (authors changed) or 'Go To Next' (unchanged, which skips the save call).",
+  '4.39': 'Paid: shown green with travel buttons.',
+  '4.40': 'With a travel record: Edit Travel Details.',
+  '4.41': 'With no travel record and accommodation required: Fill Travel Details.',
+  '4.42': 'Accommodation not required: a completion message saying travel details are not needed.',
   '4.44': 'Email verification: idle, verifying, verified or failed.',
   // Validation rules
   '5.1':
@@ -238,6 +245,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '6.6': 'Admin navigation, admin notifications page, Web Configuration, the dashboard.',
   '6.7': 'Edits submitted papers.',
   '6.8': 'Can log in as another user.',
+  '6.9': 'May use the author travel screens.',
   '6.10': 'Auditor: PAPERS link, /auditor-papers, /notifications.',
   '6.12': 'Author Management (/co-authors), add papers, /notifications, travel and accommodation payment.',
   '6.16': 'Cannot edit drafts, replace paper documents or add papers.',
@@ -340,6 +348,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '9.15': 'Snackbar auto-hide: 6000 ms.',
   '9.16': 'One retry per request after a token refresh.',
   '9.17': 'HTTP timeout: none.',
+  '9.21': 'An empty travel id is the all-zero identifier.',
   '9.22': "Designations needing a student ID: PhD Scholar and Master's student.",
   '9.23': 'Paper status filter values: draft, submitted, approved, rejected.',
   '9.26': 'Dates show in en-IN/en-GB long formats.',

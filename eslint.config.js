@@ -31,6 +31,11 @@ const axios = { name: 'axios', message: 'Only src/sync talks to the server.' }
 const signalr = { name: '@microsoft/signalr', message: 'Only src/sync/hub.ts speaks to the hub.' }
 const dexie = { name: 'dexie', message: 'Only src/cache opens IndexedDB.' }
 const dexieHooks = { name: 'dexie-react-hooks', message: 'Only screens watch the cache.' }
+const playwright = {
+  name: '@playwright/test',
+  importNames: ['test'],
+  message: 'tests/e2e/test.ts closes its windows.',
+}
 const restricted = (...paths) => ({ 'no-restricted-imports': ['error', { paths }] })
 
 export default tseslint.config(
@@ -88,6 +93,7 @@ export default tseslint.config(
     rules: restricted(axios, signalr, dexie),
   },
   { files: ['tests/**/*.{ts,tsx}'], rules: { 'no-restricted-imports': 'off' } },
+  { files: ['tests/e2e/*.spec.ts'], rules: restricted(playwright) },
   {
     files: ['*.config.ts', 'tests/**/*.config.ts', 'tests/support/*.setup.ts'],
     rules: { 'no-restricted-syntax': ['error', barrel] },

@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { refreshToken, type Session } from '../../contract/accounts.ts'
 import { texts } from '../../contract/errors.ts'
 import { deskTexts } from '../../contract/desk.ts'
@@ -9,6 +9,7 @@ import { windowOf } from '../support/look.ts'
 import { phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { callOver, sessionAt } from '../support/remote.ts'
+import { test } from './test.ts'
 
 let portal: PortalProcess
 let admin: Session

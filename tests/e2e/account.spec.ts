@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { ownAccountTexts } from '../../contract/ownAccount.ts'
 import { privacyTexts } from '../../contract/privacy.ts'
@@ -14,6 +14,7 @@ import { deskSize, phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { sessionAt } from '../support/remote.ts'
 import { signIn } from './steps.ts'
+import { test } from './test.ts'
 
 let portal: PortalProcess
 test.beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { forgotPassword, resendConfirmation, type Session } from '../../contract/accounts.ts'
 import { getProfile } from '../../contract/profile.ts'
@@ -13,6 +13,7 @@ import { mailsIn } from '../support/mailbox.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { accountAt, callOver, databaseAt, sessionAt } from '../support/remote.ts'
+import { test } from './test.ts'
 
 let portal: PortalProcess
 

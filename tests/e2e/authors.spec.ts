@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { coAuthorTexts } from '../../contract/coAuthors.ts'
 import { createAuthor, getAuthors } from '../../contract/authors.ts'
@@ -13,6 +13,7 @@ import { deskSize, phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { callOver, draftAt, sessionAt, themeAt } from '../support/remote.ts'
 import { fillPerson } from './steps.ts'
+import { test } from './test.ts'
 
 let portal: PortalProcess
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { getUserPapers } from '../../contract/papers.ts'
 import { deadlineTexts } from '../../contract/extension.ts'
@@ -7,6 +7,7 @@ import { windowOf } from '../support/look.ts'
 import { phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { callOver, sessionAt, setDatesAt } from '../support/remote.ts'
+import { test } from './test.ts'
 
 let portal: PortalProcess
 let admin: Session

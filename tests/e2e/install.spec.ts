@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { getHomePage, getWelcome } from '../../contract/content.ts'
 import { getActiveDates } from '../../contract/dates.ts'
@@ -11,6 +11,7 @@ import { testPassword } from '../support/accounts.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { callOver, sessionAt, setDatesAt } from '../support/remote.ts'
 import { signIn } from './steps.ts'
+import { test } from './test.ts'
 
 let portal: PortalProcess
 let presenter: Session

@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { getWelcome, updateHomePage, getHomePage, updateWelcome } from '../../contract/content.ts'
 import { createDate, getActiveDates } from '../../contract/dates.ts'
@@ -11,6 +11,7 @@ import { darkFlawsOf, flawsOf, overflowOf, windowOf } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { callOver, sessionAt, setDatesAt } from '../support/remote.ts'
+import { test } from './test.ts'
 
 let portal: PortalProcess
 let admin: Session

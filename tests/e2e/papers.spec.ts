@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { getUserPapers, saveAuthors, submitPaper } from '../../contract/papers.ts'
 import { storageKeys } from '../../src/stores/storageKeys.ts'
@@ -9,6 +9,7 @@ import { mailsIn } from '../support/mailbox.ts'
 import { phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { callOver, draftAt, sessionAt, setDatesAt, submittedAt, themeAt } from '../support/remote.ts'
+import { test } from './test.ts'
 
 const desk = { width: 1280, height: 800 }
 

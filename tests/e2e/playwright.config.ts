@@ -11,6 +11,7 @@ const long =
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: '../support/browser.setup.ts',
   outputDir: '../../test-results',
   // Waits are generous, so that a busy machine is no failure; nothing waits that long where all is well.
   // Each file has a portal and a browser of its own.

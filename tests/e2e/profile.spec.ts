@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { profileOf } from '../support/accounts.ts'
 import { fixturePath, pdfOfSize } from '../support/fixtures.ts'
@@ -8,6 +8,7 @@ import { deskSize, phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { sessionAt, setDatesAt } from '../support/remote.ts'
 import { fillPerson } from './steps.ts'
+import { test } from './test.ts'
 
 let portal: PortalProcess
 let admin: Session

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { resendConfirmation, type Session } from '../../contract/accounts.ts'
 import { configurationTexts } from '../../contract/configuration.ts'
 import { getHomePage, updateHomePage } from '../../contract/content.ts'
@@ -22,6 +22,7 @@ import {
   submittedAt,
   themeAt,
 } from '../support/remote.ts'
+import { test } from './test.ts'
 
 let portal: PortalProcess
 let admin: Session

@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type BrowserContext, type Page, type Route } from '@playwright/test'
+import { expect, type Browser, type BrowserContext, type Page, type Route } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { getUserPapers } from '../../contract/papers.ts'
 import { listTexts, savingTexts } from '../../contract/wizard.ts'
@@ -6,6 +6,7 @@ import { fixture } from '../support/fixtures.ts'
 import { windowOf } from '../support/look.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { callOver, sessionAt } from '../support/remote.ts'
+import { test } from './test.ts'
 
 let portal: PortalProcess
 

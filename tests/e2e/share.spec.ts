@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { fileRules } from '../../contract/files.ts'
 import { installTexts } from '../../contract/install.ts'
@@ -13,6 +13,7 @@ import { newProfile, openPhone, removeProfile, type Phone } from '../support/pho
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { callOver, sessionAt, setDatesAt } from '../support/remote.ts'
 import { signIn } from './steps.ts'
+import { test } from './test.ts'
 
 let portal: PortalProcess
 let presenter: Session

@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { deskTexts } from '../../contract/desk.ts'
 import { texts } from '../../contract/errors.ts'
@@ -9,6 +9,7 @@ import { flawsOf, settled, windowOf } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { sessionAt, setDatesAt } from '../support/remote.ts'
+import { test } from './test.ts'
 
 let portal: PortalProcess
 const people = new Map<Role | 'newcomer' | 'stranger', Session>()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { login, type Session } from '../../contract/accounts.ts'
 import { leavingTexts } from '../../contract/leaving.ts'
 import { getUserPapers } from '../../contract/papers.ts'
@@ -12,6 +12,7 @@ import { deskSize, phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { accountAt, callOver } from '../support/remote.ts'
 import { signIn } from './steps.ts'
+import { test } from './test.ts'
 
 let portal: PortalProcess
 

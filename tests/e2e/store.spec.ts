@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { storeTexts } from '../../contract/deviceStore.ts'
 import { fileTexts } from '../../contract/files.ts'
@@ -12,6 +12,7 @@ import { flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { callOver, sessionAt, setDatesAt } from '../support/remote.ts'
+import { test } from './test.ts'
 
 let portal: PortalProcess
 test.beforeAll(async () => {

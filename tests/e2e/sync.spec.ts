@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { login, type Session } from '../../contract/accounts.ts'
 import { coAuthorTexts } from '../../contract/coAuthors.ts'
 import { getUserPapers, saveAuthors, type PaperListItem } from '../../contract/papers.ts'
@@ -16,6 +16,7 @@ import { deskSize, phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { callOver, draftAt, sessionAt, themeAt } from '../support/remote.ts'
 import { fillPerson } from './steps.ts'
+import { test } from './test.ts'
 
 let portal: PortalProcess
 let ada: Session

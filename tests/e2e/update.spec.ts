@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { getUserPapers } from '../../contract/papers.ts'
 import { personLabels } from '../../contract/people.ts'
@@ -12,6 +12,7 @@ import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { nextRelease, type Release } from '../support/release.ts'
 import { callOver, sessionAt, setDatesAt } from '../support/remote.ts'
 import { signIn } from './steps.ts'
+import { test } from './test.ts'
 
 let release: Release
 let portal: PortalProcess

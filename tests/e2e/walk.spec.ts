@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
 import { readConference } from '../../demo/conference.ts'
 import { statusLabels } from '../../contract/papers.ts'
 import { authorTexts, listTexts, savingTexts, submissionTexts, wizardTexts } from '../../contract/wizard.ts'
@@ -8,6 +11,7 @@ import { fixture, fixturePath } from '../support/fixtures.ts'
 import { deskSize, newProfile, openPhone, removeProfile } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { fillPerson, register, signIn } from './steps.ts'
+import { test } from './test.ts'
 
 const author = { email: 'asha.rao@example.org', phone: '9876543210', password: 'Conference#2020' }
 const admin = { email: 'admin@example.org', password: 'Admin-Pass#1' }
@@ -18,11 +22,9 @@ const profile = newProfile()
 
 test.beforeAll(async () => {
   mailbox = await startMailbox()
-  portal = await startPortalProcess({
-    MAIL_URL: mailbox.url,
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-  })
+  const environment = { MAIL_URL: mailbox.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
+  // From the very first start on, as an organiser begins.
+  portal = await startPortalProcess(environment, mkdtempSync(join(tmpdir(), 'lectern-process-')))
 })
 test.afterAll(async () => {
   await portal.stop()

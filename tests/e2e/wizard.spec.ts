@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { getHomePage, updateHomePage } from '../../contract/content.ts'
 import { getUserPapers, submitPaper } from '../../contract/papers.ts'
@@ -11,6 +11,7 @@ import { words } from '../support/papers.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { callOver, draftAt, sessionAt, themeAt } from '../support/remote.ts'
+import { test } from './test.ts'
 
 /** The configured minimum, so that a test types few words. */
 const minimum = 12

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
+import { newDataFolder } from '../support/template.ts'
 
 const admin = { Email: 'admin@example.org', password: 'Conference#2020' }
 const Reply = z.object({ Success: z.boolean(), Result: z.unknown() })
@@ -40,10 +40,7 @@ describe.runIf(!process.env['TEST_DATABASE_URL'])('a process of the portal', () 
   let folder: string
   const running: PortalProcess[] = []
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'lectern-process-'))
-    // Making a database takes seconds, and these tests are about what follows.
-    const template = process.env['LECTERN_TEST_TEMPLATE']
-    if (template) cpSync(join(template, 'database'), join(folder, 'database'), { recursive: true })
+    folder = newDataFolder('process')
   })
   afterEach(async () => {
     for (const one of running.splice(0)) await one.kill()

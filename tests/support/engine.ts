@@ -1,8 +1,7 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import pg from 'pg'
 import { startEngine } from '../../server/db/engine.ts'
+import { newDataFolder } from './template.ts'
 
 export interface TestDatabase {
   readonly connection: pg.PoolConfig
@@ -36,10 +35,7 @@ async function newDatabaseOn(server: string): Promise<TestDatabase> {
 }
 
 async function newEngine(): Promise<TestDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'lectern-engine-'))
-  // Making a database takes seconds: the run makes one, and every file copies it (see server.setup.ts).
-  const template = process.env['LECTERN_TEST_TEMPLATE']
-  if (template) cpSync(join(template, 'database'), join(folder, 'database'), { recursive: true })
+  const folder = newDataFolder('engine')
   const engine = await startEngine(folder)
   return {
     connection: { host: engine.host, port: engine.port, user: 'postgres', database: 'postgres', max: 6 },

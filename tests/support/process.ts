@@ -1,9 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { newDataFolder } from './template.ts'
 
 /** A portal that runs as `npm start` runs it, in a process of its own. */
 export interface PortalProcess {
@@ -32,10 +31,13 @@ async function untilReady(child: ChildProcess, output: () => string): Promise<st
   throw new Error(`The portal did not start:\n${output()}`)
 }
 
-/** Starts a portal on a free port. `dataDir` continues with the data of an earlier one. */
+/**
+ * Starts a portal on a free port. `dataDir` continues with the data of an earlier one; an empty folder makes the very
+ * first start of a portal, with no database made yet.
+ */
 export async function startPortalProcess(
   environment: Readonly<Record<string, string>> = {},
-  dataDir = mkdtempSync(join(tmpdir(), 'lectern-process-')),
+  dataDir = newDataFolder('process'),
 ): Promise<PortalProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
     env: {

@@ -26,7 +26,7 @@ test.afterAll(async () => {
 })
 
 const open = async (browser: Browser, session: Session | null, viewport = deskSize) =>
-  windowOf(browser, portal.url, session, { viewport })
+  windowOf(browser, portal.url, session, { viewport, serviceWorkers: 'block' })
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 

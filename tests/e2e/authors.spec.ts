@@ -39,7 +39,7 @@ const add = (as: Session, given: Partial<AuthorFields>) =>
   callOver(portal, createAuthor, { as, body: authorOf(given) })
 
 async function openList(browser: Browser, session: Session, viewport = deskSize): Promise<Page> {
-  const { page } = await windowOf(browser, portal.url, session, { viewport })
+  const { page } = await windowOf(browser, portal.url, session, { viewport, serviceWorkers: 'block' })
   await page.goto('/co-authors')
   await expect(page.getByRole('heading', { name: 'Author Management' })).toBeVisible()
   await settled(page)
@@ -53,7 +53,10 @@ test('a presenter finds Author Management in the user menu, adds an author by th
   browser,
 }) => {
   const presenter = await sessionAt(portal)
-  const { page } = await windowOf(browser, portal.url, presenter, { viewport: deskSize })
+  const { page } = await windowOf(browser, portal.url, presenter, {
+    viewport: deskSize,
+    serviceWorkers: 'block',
+  })
   await page.goto('/')
   await page.getByRole('button', { name: 'User menu' }).click()
   await page.getByRole('menuitem', { name: 'Author Management' }).click()
@@ -230,7 +233,10 @@ test('a co-author who was deleted meanwhile is named in the author step, and the
   const ThemeId = await themeAt(portal, admin, 'Phonology')
   await draftAt(portal, presenter, { ThemeId, PaperTitle: 'A paper without Gita' })
   const gone = await add(presenter, { Email: 'gita@example.net', FirstName: 'Gita' })
-  const { page } = await windowOf(browser, portal.url, presenter, { viewport: deskSize })
+  const { page } = await windowOf(browser, portal.url, presenter, {
+    viewport: deskSize,
+    serviceWorkers: 'block',
+  })
   await page.goto('/')
   await page.getByRole('button', { name: 'Edit Paper' }).click()
   await page.getByRole('button', { name: /GO TO NEXT/ }).click()

@@ -33,7 +33,10 @@ for (const [name, off] of [
   }) => {
     const presenter = await sessionAt(portal)
     await setDatesAt(portal, admin, { paper_submission: 1 })
-    const { context, page } = await windowOf(browser, portal.url, presenter, { viewport: phoneSize })
+    const { context, page } = await windowOf(browser, portal.url, presenter, {
+      viewport: phoneSize,
+      serviceWorkers: 'block',
+    })
     await page.addInitScript((difference) => {
       const real = Date.now.bind(Date)
       Date.now = () => real() + difference

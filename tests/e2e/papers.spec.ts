@@ -60,7 +60,7 @@ test.afterAll(async () => {
 })
 
 async function openAs(browser: Browser, who: Session | null, path: string, viewport = desk) {
-  const opened = await windowOf(browser, portal.url, who, { viewport })
+  const opened = await windowOf(browser, portal.url, who, { viewport, serviceWorkers: 'block' })
   await opened.page.goto(path)
   await settled(opened.page)
   return opened
@@ -178,7 +178,7 @@ test('a co-author sees the paper and changes nothing of it, and an attendee has 
 })
 
 test('a list that the portal refuses says so, and can be asked for again (spec 8.9)', async ({ browser }) => {
-  const { page } = await windowOf(browser, portal.url, bob, { viewport: desk })
+  const { page } = await windowOf(browser, portal.url, bob, { viewport: desk, serviceWorkers: 'block' })
   await page.route('**/api/Paper/user-paper-list', (route) =>
     route.fulfill({
       status: 422,

@@ -34,7 +34,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save profile' })
 const messages = (page: Page) => page.locator('.mantine-InputWrapper-error').allTextContents()
 
 async function open(browser: Browser, session: Session | null, device: typeof phone | typeof desk) {
-  return windowOf(browser, portal.url, session, device)
+  return windowOf(browser, portal.url, session, { ...device, serviceWorkers: 'block' })
 }
 
 /** Nothing is wrong with the screen as it stands; its picture is there to be looked at. */

@@ -32,7 +32,8 @@ async function open(
   who: Role | 'newcomer' | 'stranger' | null,
   viewport = deskSize,
 ): Promise<Page> {
-  return (await windowOf(browser, portal.url, who && (people.get(who) ?? null), { viewport })).page
+  const session = who && (people.get(who) ?? null)
+  return (await windowOf(browser, portal.url, session, { viewport, serviceWorkers: 'block' })).page
 }
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
 

@@ -63,7 +63,10 @@ const pick = (page: Page, name: string, buffer: Buffer) =>
 /** The dashboard of a presenter, with every call that changes or searches something. */
 async function openDashboard(browser: Browser, options: object = { viewport: deskSize }, given?: Session) {
   const session = given ?? (await sessionAt(portal))
-  const { page, errors } = await windowOf(browser, portal.url, session, options)
+  const { page, errors } = await windowOf(browser, portal.url, session, {
+    serviceWorkers: 'block',
+    ...options,
+  })
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

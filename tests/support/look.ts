@@ -20,7 +20,10 @@ function stored({ AccessToken, RefreshToken, ...userData }: Session) {
   ]
 }
 
-/** A window of somebody who has signed in before, or of a visitor. */
+/**
+ * A window of somebody who has signed in before, or of a visitor. Where a test is not about the service worker it says
+ * `serviceWorkers: 'block'`: in every new window one would fetch and keep the whole app, which takes as long as a test.
+ */
 export async function windowOf(
   browser: Browser,
   url: string,

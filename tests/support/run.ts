@@ -50,10 +50,15 @@ function inBrowser(): Promise<boolean> {
   )
 }
 
+/** Each of them works on one core. */
+async function sourceChecks(): Promise<boolean> {
+  const checks = ['lint', 'types', 'format:check']
+  const fine = await Promise.all(checks.map((script) => runProgram('npm', ['run', '-s', script])))
+  return fine.every(Boolean)
+}
+
 const steps: readonly (readonly [string, () => Promise<boolean>])[] = [
-  ['Format', () => runProgram('npm', ['run', '-s', 'format:check'])],
-  ['Lint, import order, unused code', () => runProgram('npm', ['run', '-s', 'lint'])],
-  ['Types', () => runProgram('npm', ['run', '-s', 'types'])],
+  ['Format, lint, import order, unused code, types', sourceChecks],
   ['Unit tests', () => vitest('unit')],
   ['Simulation of devices, faults and crashes', () => vitest('simulation')],
   ['Server tests on the embedded database', () => vitest('server', { TEST_DATABASE_URL: undefined })],

@@ -5,15 +5,17 @@ import { fileURLToPath } from 'node:url'
 /** The folder of the project. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-let running: ChildProcess | undefined
+const running = new Set<ChildProcess>()
 
 /** Ends what a step started, with all its children. */
 export function endStep(): void {
-  if (!running?.pid || running.exitCode !== null) return
-  try {
-    process.kill(-running.pid, 'SIGTERM')
-  } catch {
-    // It ended by itself in between.
+  for (const { pid } of running) {
+    if (!pid) continue
+    try {
+      process.kill(-pid, 'SIGTERM')
+    } catch {
+      // It ended by itself in between.
+    }
   }
 }
 
@@ -32,12 +34,14 @@ export function runProgram(
       // A group of its own, so that stopping the run stops the step's children too.
       detached: true,
     })
-    running = child
+    running.add(child)
     child.once('error', (error) => {
+      running.delete(child)
       process.stderr.write(`${error.message}\n`)
       resolve(false)
     })
     child.once('exit', (code) => {
+      running.delete(child)
       resolve(code === 0)
     })
   })

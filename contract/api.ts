@@ -17,6 +17,7 @@ import * as reports from './reports.ts'
 import * as rooms from './rooms.ts'
 import * as themes from './themes.ts'
 import * as travel from './travel.ts'
+import * as undo from './undo.ts'
 import * as users from './users.ts'
 import * as withdrawal from './withdrawal.ts'
 
@@ -39,6 +40,7 @@ const nouns: readonly object[] = [
   rooms,
   themes,
   travel,
+  undo,
   users,
   withdrawal,
 ]

@@ -36,11 +36,14 @@ import { pageRoutes } from './http/pages.ts'
 import { startMailer } from './mail/mailer.ts'
 import { isFileOfPaper } from './papers/fileAccess.ts'
 import { paperRoutes } from './papers/routes.ts'
-import { statementRoutes } from './payments/statementRoutes.ts'
+import type { Settings } from './settings.ts'
+import { namesOfAccounts } from './people/namesOfAccounts.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
-import type { Settings } from './settings.ts'
+import { startUndoQueue } from './undo/queue.ts'
+import { statementRoutes } from './payments/statementRoutes.ts'
 import { travelRoutes } from './travel/routes.ts'
+import { undoRoutes } from './undo/routes.ts'
 
 export interface BuildOptions {
   readonly settings: Settings
@@ -135,6 +138,13 @@ export async function build(options: BuildOptions): Promise<Portal> {
     timing,
     mailer,
     files: openFileStore(join(settings.DATA_DIR, 'files')),
+    undo: startUndoQueue({
+      database,
+      log: app.log,
+      minute: timing.undoMinute,
+      backoff: timing.undoBackoff,
+      now,
+    }),
     hub,
     log: app.log,
     recaptchaAddress: options.recaptchaAddress ?? recaptchaAddress,
@@ -155,6 +165,9 @@ export async function build(options: BuildOptions): Promise<Portal> {
     fileRoutes(scope, context, { paper: isFileOfPaper })
   }
   await app.register(hubSockets, { hub })
+  const undoing = (scope: FastifyInstance) => {
+    undoRoutes(scope, context, namesOfAccounts)
+  }
   await app.register(guards, { context })
   await app.register(apiReference)
   for (const routes of [
@@ -162,6 +175,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     peopleRoutes,
     paperRoutes,
     storageRoutes,
+    undoing,
     contentRoutes,
     statementRoutes,
     reportRoutes,
@@ -189,12 +203,14 @@ export async function build(options: BuildOptions): Promise<Portal> {
     })
   app.addHook('onClose', async () => {
     await hub.stop()
+    await context.undo.stop()
     await mailer.stop()
     await forgetting.stop()
     await database.close()
   })
   app.addHook('onReady', async () => {
     mailer.wake()
+    context.undo.wake()
   })
   return { app, context }
 }

@@ -5,6 +5,7 @@ import type { FileStore } from '../files/store.ts'
 import type { Hub } from '../hub/hub.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
+import type { UndoQueue } from '../undo/queue.ts'
 import type { Keys } from './keys.ts'
 import type { Timing } from './timing.ts'
 
@@ -28,6 +29,8 @@ export interface Context {
   readonly timing: Timing
   readonly mailer: Mailer
   readonly files: FileStore
+  /** Decisions that can still be taken back. */
+  readonly undo: UndoQueue
   /** For what happens outside of a call; within one there is `Call.publish`. */
   readonly hub: Hub
   readonly log: FastifyBaseLogger

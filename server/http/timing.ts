@@ -9,6 +9,10 @@ export interface Timing {
   readonly captchaWork: number
   readonly mailBackoff: number
   readonly mailBackoffLongest: number
+  /** How long a minute of the window takes in which a decision can be taken back. */
+  readonly undoMinute: number
+  /** How long after a failure the consequences of a decision are tried again. */
+  readonly undoBackoff: number
   /** Calls from one address per minute, for sign-in, sign-up and reset. */
   readonly signInsPerMinute: number
   readonly uploadsPerMinute: number
@@ -40,6 +44,8 @@ export const ordinaryTiming: Timing = {
   captchaWork: 5_000,
   mailBackoff: 5_000,
   mailBackoffLongest: 30 * 60_000,
+  undoMinute: 60_000,
+  undoBackoff: 30_000,
   signInsPerMinute: 60,
   uploadsPerMinute: 120,
   searchesPerMinute: 60,

@@ -6,13 +6,20 @@ import type { mails } from './table.ts'
 /** A mail as it lies in the table. */
 export type QueuedMail = typeof mails.$inferSelect
 
+/** A file that goes with a mail. */
+export interface AttachedFile {
+  readonly FileName: string
+  readonly ContentType: string
+  readonly Content: Buffer
+}
+
 /** A way out for mails. `deliver` resolves once somebody else is answerable for the mail. */
 export interface Delivery {
-  deliver(mail: QueuedMail): Promise<void>
+  deliver(mail: QueuedMail, attachment: AttachedFile | null): Promise<void>
   close(): void
 }
 
-function messageOf(from: string, mail: QueuedMail) {
+function messageOf(from: string, mail: QueuedMail, file: AttachedFile | null) {
   return {
     from,
     // As an object, so that commas or line breaks in it never make a second recipient.
@@ -23,6 +30,9 @@ function messageOf(from: string, mail: QueuedMail) {
     // The same for every attempt, so that a receiver can drop a mail that arrives twice.
     messageId: `<${mail.Id}@lectern>`,
     date: new Date(mail.CreatedOn),
+    ...(file
+      ? { attachments: [{ filename: file.FileName, contentType: file.ContentType, content: file.Content }] }
+      : {}),
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -41,8 +51,8 @@ export function deliverBySmtp(url: string, from: string): Delivery {
     socketTimeout: 60_000,
   })
   return {
-    deliver: async (mail) => {
-      await transport.sendMail(messageOf(from, mail))
+    deliver: async (mail, attachment) => {
+      await transport.sendMail(messageOf(from, mail, attachment))
     },
     close: () => {
       transport.close()
@@ -57,8 +67,8 @@ export function deliverBySmtp(url: string, from: string): Delivery {
 export function deliverToFolder(folder: string, from: string): Delivery {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
-    deliver: async (mail) => {
-      const { message } = await transport.sendMail(messageOf(from, mail))
+    deliver: async (mail, attachment) => {
+      const { message } = await transport.sendMail(messageOf(from, mail, attachment))
       await mkdir(folder, { recursive: true })
       const path = join(folder, `${Date.parse(mail.CreatedOn)}-${mail.Id}`)
       const file = await open(`${path}.part`, 'w', 0o600)

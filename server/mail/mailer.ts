@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, sql as text } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Sql } from '../db/database.ts'
-import { deliverBySmtp, deliverToFolder, type QueuedMail } from './delivery.ts'
+import { deliverBySmtp, deliverToFolder, type AttachedFile, type QueuedMail } from './delivery.ts'
 import { mails } from './table.ts'
 
 export interface Mail {
@@ -9,12 +9,19 @@ export interface Mail {
   readonly Subject: string
   readonly PlainText: string
   readonly Html: string
+  /** What is attached, as `kind:name`; who knows the kind makes the bytes when the mail is sent. */
+  readonly Attachment?: string
   /** True for the last mail to somebody who is forgotten: it goes as soon as it was sent. */
   readonly ForgetWhenSent?: boolean
 }
 
+/** Makes the bytes of an attachment from its name; null where they cannot be made any more, and the mail goes without. */
+export type Attaching = (name: string) => Promise<AttachedFile | null>
+
 /** Queues mails in the transaction that causes them, and sends them after its commit. */
 export interface Mailer {
+  /** Says who makes the attachments of a kind; before the portal answers. */
+  attach(kind: string, make: Attaching): void
   /** Puts mails into the table; call `wake` after the commit. */
   queue(sql: Sql, ...letters: readonly Mail[]): Promise<void>
   /** Looks for mails to send; returns at once. */
@@ -51,6 +58,7 @@ export function startMailer(options: MailerOptions): Mailer {
   const delivery = options.mailUrl
     ? deliverBySmtp(options.mailUrl, options.from)
     : deliverToFolder(options.folder, options.from)
+  const attachings = new Map<string, Attaching>()
   let running: Promise<void> | undefined
   let again = false
   let stopped = false
@@ -78,6 +86,15 @@ export function startMailer(options: MailerOptions): Mailer {
     return mail
   }
 
+  /** What is attached to a mail, made now: the row only names it, and so outlives a restart without its bytes. */
+  async function attachmentOf({ Attachment }: QueuedMail): Promise<AttachedFile | null> {
+    if (Attachment === '') return null
+    const [kind = '', ...name] = Attachment.split(':')
+    const make = attachings.get(kind)
+    if (!make) throw new Error(`Nobody makes attachments of the kind ${kind}`)
+    return make(name.join(':'))
+  }
+
   /** Notes how an attempt went, unless somebody has taken the mail again meanwhile. */
   async function note(mail: QueuedMail, outcome: Partial<QueuedMail>): Promise<void> {
     await database.sql
@@ -89,10 +106,12 @@ export function startMailer(options: MailerOptions): Mailer {
   async function sendNext(): Promise<boolean> {
     const mail = await claim()
     if (!mail) return false
-    const refusal = await delivery.deliver(mail).then(
-      () => undefined,
-      (error: unknown) => ({ error }),
-    )
+    const refusal = await attachmentOf(mail)
+      .then((attachment) => delivery.deliver(mail, attachment))
+      .then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      )
     if (!refusal && mail.ForgetWhenSent) {
       await database.sql.delete(mails).where(eq(mails.Id, mail.Id))
       return true
@@ -145,6 +164,9 @@ export function startMailer(options: MailerOptions): Mailer {
   }
 
   return {
+    attach: (kind, make) => {
+      attachings.set(kind, make)
+    },
     queue: async (sql, ...letters) => {
       const NextAttemptOn = instantIn(0)
       // Who was erased stays an author without an address.

@@ -72,6 +72,7 @@ export const transfers = pgTable(
     index().on(table.PaymentDetailsId),
     index().on(table.State, table.CreatedOn),
     index().on(table.TransactionId),
+    index().on(table.UndoId),
     // The same number pays for one registration once; a refused claim holds it no longer.
     uniqueIndex()
       .on(table.PaymentDetailsId, table.TransactionId)
@@ -97,7 +98,7 @@ export const receipts = pgTable(
     VoidedOn: instant(),
     VoidReason: text().notNull().default(''),
   },
-  (table) => [uniqueIndex().on(table.VerifyCode), index().on(table.PaymentId)],
+  (table) => [uniqueIndex().on(table.VerifyCode), uniqueIndex().on(table.PaymentId)],
 )
 
 /** One row: the bank account and what receipts say. */

@@ -16,6 +16,7 @@ export interface ReceivedMail {
   readonly text: string
   readonly html: string
   readonly messageId: string
+  readonly attachments: readonly { readonly name: string; readonly type: string; readonly bytes: Buffer }[]
   /** Every header in order, names in small letters. */
   readonly headers: readonly { readonly key: string; readonly value: string }[]
   /** Addresses in the plain text, for instance the link of a confirmation. */
@@ -53,6 +54,11 @@ async function readMail(bytes: Uint8Array, envelopeTo?: readonly string[]): Prom
     text,
     html: (mail.html ?? '').trim(),
     messageId: mail.messageId ?? '',
+    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+      name: filename ?? '',
+      type: mimeType,
+      bytes: Buffer.from(content as ArrayBuffer),
+    })),
     headers: mail.headers,
     links: text.match(/https?:\/\/[^\s<>"]+/g) ?? [],
   }

@@ -63,6 +63,26 @@ describe('with a mail server', () => {
     ])
   })
 
+  test('what a mail attaches is made when it is sent, and tried again where that fails', async () => {
+    await start()
+    let tries = 0
+    portal.context.mailer.attach('letter', async (name) => {
+      tries += 1
+      if (tries === 1) throw new Error('Out of paper')
+      if (name === 'gone') return null
+      return { FileName: `${name}.txt`, ContentType: 'text/plain', Content: Buffer.from(`Dear ${name}`) }
+    })
+    await queue({ Attachment: 'letter:Ada: Countess' })
+    await mailbox.waitFor((mail) => mail.to.includes('ada@example.org'))
+    await queue({ Attachment: 'letter:gone', Recipient: 'bob@example.org' })
+    await mailbox.waitFor((mail) => mail.to.includes('bob@example.org'))
+    expect(mailbox.mails().map(({ attachments }) => attachments)).toEqual([
+      [{ name: 'Ada: Countess.txt', type: 'text/plain', bytes: Buffer.from('Dear Ada: Countess') }],
+      [],
+    ])
+    expect(tries).toBe(3)
+  })
+
   test('a hundred mails arrive once each', async () => {
     await start()
     const { mailer, database } = portal.context

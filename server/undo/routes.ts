@@ -1,0 +1,47 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../contract/undo.ts'
+import { recordAudit } from '../audit/record.ts'
+import type { Sql } from '../db/database.ts'
+import type { Context } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
+import { undoEntries } from './table.ts'
+
+/** The names of accounts by their ids; the noun that knows people tells them. */
+export type NamesOf = (sql: Sql, UserIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
+
+/** What can still be taken back, and taking it back. */
+export function undoRoutes(app: FastifyInstance, context: Context, namesOf: NamesOf): void {
+  serve(app, context, contract.getUndoEntries, async ({ sql }) => {
+    const rows = await sql
+      .select()
+      .from(undoEntries)
+      .where(
+        and(eq(undoEntries.State, 'waiting'), gt(undoEntries.DueOn, new Date(context.now()).toISOString())),
+      )
+      .orderBy(desc(undoEntries.CreatedOn), desc(undoEntries.UndoId))
+      .limit(200)
+    const names = await namesOf(sql, [...new Set(rows.map(({ CreatedBy }) => CreatedBy))])
+    return {
+      Result: rows.map(({ UndoId, Title, CreatedOn, CreatedBy, DueOn }) => ({
+        UndoId,
+        Title,
+        CreatedOn,
+        CreatedByName: names.get(CreatedBy) ?? '',
+        UndoUntil: DueOn,
+      })),
+    }
+  })
+
+  serve(app, context, contract.undo, async ({ sql, params, caller, traceId, after }) => {
+    const entry = await context.undo.takeBack(sql, params.id, after)
+    await recordAudit(sql, {
+      UserId: caller.UserId,
+      Action: 'Take back',
+      SubjectId: entry.UndoId,
+      Details: { Title: entry.Title },
+      TraceId: traceId,
+    })
+    return { Result: null, Id: entry.UndoId, Message: contract.undoTexts.undone }
+  })
+}

@@ -19,9 +19,6 @@ export const mails = pgTable(
     RunId: idOrNone(),
     /** What is attached, by a name whose bytes are made when the mail is sent; empty for nothing. */
     Attachment: text().notNull().default(''),
-    State: text({ enum: ['queued', 'sent', 'failed'] })
-      .notNull()
-      .default('queued'),
     Attempts: integer().notNull().default(0),
     NextAttemptOn: createdOn(),
     SentOn: instant(),

@@ -22,6 +22,7 @@ export type Progress = (what: string, done: number, all: number) => void
 
 /** Nobody is behind the addresses of the demonstration, so no mail is written. */
 const noMails: Mailer = {
+  attach: () => undefined,
   queue: () => Promise.resolve(),
   wake: () => undefined,
   stop: () => Promise.resolve(),

@@ -32,8 +32,8 @@ const kind = (slices = 1): UndoKind => ({
   },
 })
 
-const start = async () => {
-  const started = await startPortal({ connection: database.connection, timing: { undoBackoff: 50 } })
+const start = async (max = 4) => {
+  const started = await startPortal({ connection: { ...database.connection, max }, timing: { undoBackoff: 50 } })
   started.context.undo.register('test', kind())
   started.context.undo.register('sliced', kind(3))
   return started
@@ -157,7 +157,7 @@ test('one that fails leaves nothing behind, holds up no other, and is tried agai
 
 test('a portal that starts again carries out what has become due, and two portals do it once', async () => {
   await Promise.all(Array.from({ length: 8 }, (_, n) => decide(`Number ${n}`, 0)))
-  const others = await Promise.all([start(), start()])
+  const others = await Promise.all([start(2), start(2)])
   await Promise.all(others.map(({ context }) => context.undo.carryOutDue()))
   await vi.waitFor(() => expect(done).toHaveLength(8), { timeout: 10_000 })
   expect(new Set(done).size).toBe(8)

@@ -33,7 +33,10 @@ const kind = (slices = 1): UndoKind => ({
 })
 
 const start = async (max = 4) => {
-  const started = await startPortal({ connection: { ...database.connection, max }, timing: { undoBackoff: 50 } })
+  const started = await startPortal({
+    connection: { ...database.connection, max },
+    timing: { undoBackoff: 50 },
+  })
   started.context.undo.register('test', kind())
   started.context.undo.register('sliced', kind(3))
   return started

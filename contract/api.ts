@@ -13,6 +13,8 @@ import * as ownAccount from './ownAccount.ts'
 import * as papers from './papers.ts'
 import * as privacy from './privacy.ts'
 import * as profile from './profile.ts'
+import * as rates from './rates.ts'
+import * as registration from './registration.ts'
 import * as reports from './reports.ts'
 import * as rooms from './rooms.ts'
 import * as themes from './themes.ts'
@@ -36,6 +38,8 @@ const nouns: readonly object[] = [
   papers,
   privacy,
   profile,
+  rates,
+  registration,
   reports,
   rooms,
   themes,

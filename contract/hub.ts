@@ -18,6 +18,9 @@ export const changedEntities = [
   'PrivacyNotice',
   /** An account's roles or profile; `Id` is the account's. */
   'User',
+  /** A registration, or what was paid for it. */
+  'Accommodation',
+  'Rates',
 ] as const
 
 /**

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Day, Text, Version } from './fields.ts'
 import { Money, moneyError } from './money.ts'
 import { studentDesignations } from './profile.ts'
-import { noId } from './limits.ts'
+import { limits, noId } from './limits.ts'
 import { errorsOf } from './rules.ts'
 
 /** Whose currency and rates apply (spec §4, design §3 "Rates"). */
@@ -48,6 +48,7 @@ export type RateTableBody = z.infer<typeof RateTableBody>
 
 export const rateTexts = {
   twice: 'Each kind of person may have one rate only',
+  totalTooLarge: 'The amounts of this rate are too large together',
   symbolRequired: 'Currency symbol is required',
   symbolTooLong: 'Currency symbol must be at most 5 characters long',
   symbolsDiffer: 'All rates of one nationality must have the same currency symbol',
@@ -66,8 +67,14 @@ const moneyFields = [
 /** The rules of one rate, by its fields. */
 export function rateRules(rate: Rate) {
   const symbol = rate.CurrencySymbol.trim()
+  const most =
+    Math.max(rate.Amount, rate.EarlyAmount) +
+    rate.AccommodationAmount +
+    rate.BookOfAbstractAmount +
+    rate.ChargePerAccompanyingPerson * limits.AccompanyingPersons
   return errorsOf({
     ...Object.fromEntries(moneyFields.map((name) => [name, moneyError(rate[name], 0)])),
+    Total: most > limits.MoneyLargest && rateTexts.totalTooLarge,
     CurrencySymbol: !symbol
       ? rateTexts.symbolRequired
       : Array.from(symbol).length > 5 && rateTexts.symbolTooLong,

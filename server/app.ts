@@ -39,6 +39,7 @@ import { paperRoutes } from './papers/routes.ts'
 import type { Settings } from './settings.ts'
 import { namesOfAccounts } from './people/namesOfAccounts.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { registrationRoutes } from './registration/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { startUndoQueue } from './undo/queue.ts'
 import { statementRoutes } from './payments/statementRoutes.ts'
@@ -178,6 +179,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     undoing,
     contentRoutes,
     statementRoutes,
+    registrationRoutes,
     reportRoutes,
     travelRoutes,
     healthRoute,

@@ -3,6 +3,7 @@ import { accountTexts, type changePassword } from '../../contract/accounts.ts'
 import type { Context } from '../http/context.ts'
 import { unreadable } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'
+import { rolesOfRegistered } from '../registration/rolesOfRegistered.ts'
 import { findLinkCode, useLinkCodes } from './linkCodes.ts'
 import { hashPassword } from './password.ts'
 import { sessions, users } from './table.ts'
@@ -22,7 +23,14 @@ export async function setNewPassword(
   await useLinkCodes(sql, UserId, 'reset', now)
   await useLinkCodes(sql, UserId, 'email', now)
   const PasswordHash = await hashPassword(body.Password)
-  await sql.update(users).set({ PasswordHash, EmailConfirmed: true }).where(eq(users.Id, UserId))
+  const [user] = await sql
+    .update(users)
+    .set({ PasswordHash, EmailConfirmed: true })
+    .where(eq(users.Id, UserId))
+    .returning({ Roles: users.Roles, UserDetailId: users.UserDetailId })
+  // Whom a co-author has registered comes to pay (spec §4 "Reset password"), and has no role to choose any more.
+  const Roles = user?.Roles.length === 0 ? await rolesOfRegistered(sql, user.UserDetailId) : []
+  if (Roles.length > 0) await sql.update(users).set({ Roles }).where(eq(users.Id, UserId))
   await sql.delete(sessions).where(eq(sessions.UserId, UserId))
   return { Result: null, Message: accountTexts.passwordChanged }
 }

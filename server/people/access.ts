@@ -18,7 +18,10 @@ const columns = { Id: users.Id, Email: users.Email }
  * The account of a person; a new one where there is none. An address with which its owner has signed up, but whose
  * profile is still missing, stays as it is: only its owner turns that account into this person.
  */
-async function accountOf(sql: Sql, person: KnownPerson): Promise<Addressee> {
+export async function accountOf(
+  sql: Sql,
+  person: Pick<KnownPerson, 'UserDetailId' | 'Email' | 'PhoneNumber'>,
+): Promise<Addressee> {
   const { PhoneNumber, UserDetailId } = person
   const [own] = await sql.select(columns).from(users).where(eq(users.UserDetailId, UserDetailId))
   if (own) return own
@@ -37,7 +40,8 @@ async function accountOf(sql: Sql, person: KnownPerson): Promise<Addressee> {
   return known
 }
 
-async function nameOf(sql: Sql, caller: Caller): Promise<string> {
+/** The caller's own name; empty before the profile is complete. */
+export async function nameOf(sql: Sql, caller: Caller): Promise<string> {
   const [own] = await sql
     .select({ FullName: people.FullName })
     .from(people)

@@ -3,6 +3,7 @@ import { noId } from '../../contract/limits.ts'
 import type { Accommodation } from '../../contract/registration.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
+import { billStates } from '../payments/sums.ts'
 import { bills } from '../payments/table.ts'
 import { people } from '../people/table.ts'
 import { travels } from '../travel/table.ts'
@@ -42,15 +43,22 @@ export async function accommodationsWhere(sql: Sql, condition: SQL | undefined):
     .innerJoin(bills, eq(bills.AccommodationId, accommodations.AccommodationId))
     .leftJoin(travels, eq(travels.AccommodationId, accommodations.AccommodationId))
     .where(condition)
-  return rows.map((row) => ({
-    ...row,
-    NumOfAccompanyingPerson: row.GetPersons.length,
-    ActualAmount: 0,
-    IsPaymentDone: false,
-    PaymentStatus: '',
-    RefusalReason: '',
-    PaymentId: noId,
-  }))
+  const states = await billStates(
+    sql,
+    rows.map((row) => row.PaymentDetailsId),
+  )
+  return rows.map((row) => {
+    const state = states.get(row.PaymentDetailsId)
+    return {
+      ...row,
+      NumOfAccompanyingPerson: row.GetPersons.length,
+      ActualAmount: (state?.ConfirmedAmount ?? 0) - (state?.RefundedAmount ?? 0),
+      IsPaymentDone: state?.IsPaymentDone ?? false,
+      PaymentStatus: state?.PaymentStatus ?? '',
+      RefusalReason: state?.RefusalReason ?? '',
+      PaymentId: state?.PaymentId ?? noId,
+    }
+  })
 }
 
 /** One registration, whoever asks; 404 where there is none. */

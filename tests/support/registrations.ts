@@ -1,9 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { noId } from '../../contract/limits.ts'
+import type { Rate } from '../../contract/rates.ts'
 import { emptyTravel } from '../../contract/travel.ts'
 import type { Portal } from '../../server/app.ts'
 import { bills, transfers } from '../../server/payments/table.ts'
-import { accommodations } from '../../server/registration/table.ts'
+import { paperAuthors, papers } from '../../server/papers/table.ts'
+import { accommodations, rates } from '../../server/registration/table.ts'
 import { travels } from '../../server/travel/table.ts'
+import type { TestUser } from './accounts.ts'
+import { draftOf } from './papers.ts'
 
 /** A registration with its bill, put straight into the tables; name what your test wants different. */
 export async function registered(
@@ -90,4 +95,46 @@ export async function travelling(
     .returning({ TravelId: travels.TravelId })
   if (!travel) throw new Error('No travel details were made')
   return travel
+}
+
+/** An approved paper of a presenter with further authors; answers its id. */
+export async function approvedPaperOf(
+  portal: Portal,
+  owner: TestUser,
+  coAuthors: readonly Pick<TestUser, 'UserDetailId'>[] = [],
+  change: Partial<typeof papers.$inferInsert> = {},
+): Promise<string> {
+  const { sql } = portal.context.database
+  const { Id: PaperId } = await draftOf(portal, owner)
+  const places = coAuthors.map(({ UserDetailId }, index) => ({ PaperId, UserDetailId, Sequence: index + 2 }))
+  if (places.length > 0) await sql.insert(paperAuthors).values(places)
+  await sql
+    .update(papers)
+    .set({ Status: 'approved', PaperCode: `P-${PaperId.slice(0, 8)}`, ...change })
+    .where(eq(papers.Id, PaperId))
+  return PaperId
+}
+
+/** A rate of Indian presenters, in minor units; name what your test wants different. */
+export function rateOf(given: Partial<Rate> = {}): Rate {
+  return {
+    Nationality: 'Indian',
+    Category: 'Presenter',
+    Amount: 300_000,
+    EarlyAmount: 0,
+    EarlyLastDate: '',
+    AccommodationAmount: 150_000,
+    BookOfAbstractAmount: 50_000,
+    ChargePerAccompanyingPerson: 200_000,
+    CurrencySymbol: '₹',
+    ...given,
+  }
+}
+
+/** Sets the rates, put straight into the table. */
+export async function ratesOf({ context }: Portal, ...Rates: Rate[]): Promise<void> {
+  await context.database.sql
+    .insert(rates)
+    .values({ Rates })
+    .onConflictDoUpdate({ target: rates.Id, set: { Rates } })
 }

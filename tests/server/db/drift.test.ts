@@ -14,6 +14,8 @@ import { PaperAuthor, PaperFields, PaperListItem } from '../../../contract/paper
 import { Author } from '../../../contract/authors.ts'
 import { Profile } from '../../../contract/profile.ts'
 import { Room } from '../../../contract/rooms.ts'
+import { RateTable } from '../../../contract/rates.ts'
+import { Accommodation } from '../../../contract/registration.ts'
 import { Theme } from '../../../contract/themes.ts'
 import { Travel } from '../../../contract/travel.ts'
 import { dates, homePage, welcome } from '../../../server/content/table.ts'
@@ -21,6 +23,7 @@ import { files } from '../../../server/files/table.ts'
 import { objections, paperAuthors, papers, statusChanges, themes } from '../../../server/papers/table.ts'
 import { people } from '../../../server/people/table.ts'
 import { rooms, travels } from '../../../server/travel/table.ts'
+import { accommodations, rates } from '../../../server/registration/table.ts'
 import { allTables, startPortal, type TestPortal } from '../../support/portal.ts'
 
 interface Kept {
@@ -59,6 +62,23 @@ const rows: readonly Kept[] = [
   { name: 'Travel', schema: Travel, table: travels, computed: ['UserDetailId', 'FullName', 'RoomName'] },
   { name: 'Room', schema: Room, table: rooms, computed: ['Guests', 'CrowdedNights'] },
   { name: 'StoredFile', schema: StoredFile, table: files },
+  {
+    name: 'Accommodation',
+    schema: Accommodation,
+    table: accommodations,
+    computed: [
+      'FullName',
+      'NumOfAccompanyingPerson',
+      'ActualAmount',
+      'IsPaymentDone',
+      'PaymentStatus',
+      'RefusalReason',
+      'PaymentDetailsId',
+      'PaymentId',
+      'TravelId',
+    ],
+  },
+  { name: 'RateTable', schema: RateTable, table: rates },
 ]
 
 const Node = z.object({
@@ -91,6 +111,8 @@ function familyOf(schema: unknown): Family {
   if (type === 'string' && format === 'date-time')
     return { type: 'timestamp with time zone', isNullable: false }
   if (type === 'string') return { type: 'text', isNullable: false, ...(values ? { values } : {}) }
+  // A list lies in its row as it travels.
+  if (type === 'array') return { type: 'jsonb', isNullable: false }
   if (type === 'number') return { type: 'integer', isNullable: false }
   return { type: type ?? '', isNullable: false }
 }

@@ -1,13 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noId } from '../../../contract/limits.ts'
-import { paperAuthors, papers } from '../../../server/papers/table.ts'
 import { mayActFor } from '../../../server/registration/rights.ts'
 import { accommodationRow, actedAccommodation, lockAccommodation } from '../../../server/registration/rows.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
-import { draftOf } from '../../support/papers.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
-import { registered, travelling } from '../../support/registrations.ts'
+import { approvedPaperOf, registered, travelling } from '../../support/registrations.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -15,20 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-async function paperBy(
-  owner: TestUser,
-  coAuthor: TestUser,
-  change: Partial<typeof papers.$inferInsert> = {},
-) {
-  const { sql } = portal.context.database
-  const { Id } = await draftOf(portal, owner)
-  await sql.insert(paperAuthors).values({ PaperId: Id, UserDetailId: coAuthor.UserDetailId, Sequence: 2 })
-  await sql
-    .update(papers)
-    .set({ Status: 'approved', ...change })
-    .where(eq(papers.Id, Id))
-  return Id
-}
+const paperBy = (owner: TestUser, coAuthor: TestUser, change = {}) =>
+  approvedPaperOf(portal, owner, [coAuthor], change)
 
 const may = (
   caller: TestUser,

@@ -1,0 +1,39 @@
+import { dayIn } from '../../contract/dates.ts'
+import { chargesOn, totalOf, type Category, type Rate } from '../../contract/rates.ts'
+import type { RegistrationFields } from '../../contract/registration.ts'
+import { getHomePageRow } from '../content/settings.ts'
+import type { Sql } from '../db/database.ts'
+import type { Context } from '../http/context.ts'
+import { rateTable } from './rates.ts'
+import type { Standing } from './standing.ts'
+
+/** What somebody is charged where no rate is set for them: nothing yet, in the currency of their nationality. */
+const noCharges = (rates: readonly Rate[]) => ({
+  Amount: 0,
+  BookOfAbstractAmount: 0,
+  ChargePerAccompanyingPerson: 0,
+  CurrencySymbol: rates[0]?.CurrencySymbol ?? '',
+})
+
+/**
+ * What a registration costs by the rates of today in the conference's zone, in minor units (design §3 "Rates"). A
+ * category that an admin has fixed is kept; otherwise it is found anew. Without a rate everything is 0.
+ */
+export async function chargesOf(
+  sql: Sql,
+  context: Pick<Context, 'now'>,
+  standing: Standing,
+  wish: RegistrationFields,
+  fixed: Category | null,
+) {
+  const { TimeZone } = await getHomePageRow(sql)
+  const { Nationality } = standing
+  const Category = fixed ?? standing.categoryFor(wish.IsSocietyLifeMember)
+  const rates = (await rateTable(sql)).Rates.filter((rate) => rate.Nationality === Nationality)
+  const rate = rates.find((one) => one.Category === Category)
+  const charges = rate
+    ? chargesOn(rate, dayIn(context.now(), TimeZone), wish.AccommodationRequired)
+    : noCharges(rates)
+  const ExpectedAmount = totalOf(charges, { ...wish, NumOfAccompanyingPerson: wish.GetPersons.length })
+  return { Category, Nationality, ...charges, ExpectedAmount }
+}

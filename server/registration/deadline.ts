@@ -1,0 +1,27 @@
+import { hasPassed } from '../../contract/dates.ts'
+import { registrationTexts } from '../../contract/registration.ts'
+import { deadline } from '../content/settings.ts'
+import type { Sql } from '../db/database.ts'
+import type { Context } from '../http/context.ts'
+import { broken } from '../http/refusal.ts'
+import type { Actor } from './rights.ts'
+import type { Standing } from './standing.ts'
+
+/**
+ * Until when somebody may register: an author of an approved paper until `registration_last_date`, everybody else until
+ * `general_registration` (design §3 "Dates"); null while that is not set.
+ */
+export const registersUntil = (sql: Sql, { HasApprovedPaper }: Pick<Standing, 'HasApprovedPaper'>) =>
+  deadline(sql, HasApprovedPaper ? 'registration_last_date' : 'general_registration')
+
+/** Refuses with 422 once the last date of a person has passed, but for an admin. */
+export async function mustBeOpen(
+  sql: Sql,
+  context: Pick<Context, 'now'>,
+  actor: Actor,
+  standing: Pick<Standing, 'HasApprovedPaper'>,
+): Promise<void> {
+  if (actor.Roles.includes('Admin')) return
+  if (hasPassed(await registersUntil(sql, standing), context.now()))
+    throw broken(registrationTexts.lastDatePassed)
+}

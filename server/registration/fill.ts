@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { accountTexts } from '../../contract/accounts.ts'
+import { noId } from '../../contract/limits.ts'
+import {
+  registrationTexts,
+  type Accommodation,
+  type createAccommodation,
+} from '../../contract/registration.ts'
+import type { Context } from '../http/context.ts'
+import { notAllowed, notFound } from '../http/refusal.ts'
+import type { Answer, Call } from '../http/serve.ts'
+import type { Sql } from '../db/database.ts'
+import { makeBill } from '../payments/makeBill.ts'
+import { announce } from './announce.ts'
+import { chargesOf } from './charges.ts'
+import { mustBeOpen } from './deadline.ts'
+import { mustRegisterFrom } from './papers.ts'
+import { mayActFor } from './rights.ts'
+import { accommodationRow, accommodationsWhere } from './rows.ts'
+import { standingOf } from './standing.ts'
+import { accommodations } from './table.ts'
+
+const answered = (row: Accommodation, Message = ''): Answer<typeof createAccommodation> => ({
+  Result: row,
+  Id: row.AccommodationId,
+  Version: row.Version,
+  Message,
+})
+
+async function registrationOf(sql: Sql, UserDetailId: string): Promise<Accommodation | undefined> {
+  const [row] = await accommodationsWhere(sql, eq(accommodations.UserDetailId, UserDetailId))
+  return row
+}
+
+/**
+ * Registers a person and makes the bill (design §3 "One registration per person"). Somebody who is registered already
+ * keeps that registration, which is answered with 'Already registered'. Refuses whom the caller may not act for with
+ * 404, a paper that is not approved and anything after the last date with 422.
+ */
+export async function fillAccommodation(
+  context: Context,
+  call: Call<typeof createAccommodation>,
+): Promise<Answer<typeof createAccommodation>> {
+  const { sql, caller, body } = call
+  const { AddPerson: GetPersons, UserDetailId, PaperId, ...flags } = body
+  if (caller.UserDetailId === noId && !caller.Roles.includes('Admin'))
+    throw notAllowed(accountTexts.profileFirst)
+  const standing = await standingOf(sql, UserDetailId)
+  if (!standing || !(await mayActFor(sql, caller, UserDetailId))) throw notFound()
+  if (PaperId !== noId) await mustRegisterFrom(sql, caller, PaperId, UserDetailId)
+  const known = await registrationOf(sql, UserDetailId)
+  if (known) return answered(known, registrationTexts.exists)
+  await mustBeOpen(sql, context, caller, standing)
+  const wish = { ...flags, GetPersons }
+  const [made] = await sql
+    .insert(accommodations)
+    .values({
+      UserDetailId,
+      PaperId,
+      ...wish,
+      ...(await chargesOf(sql, context, standing, wish, null)),
+      CreatedBy: caller.UserId,
+      CreatedOn: new Date(context.now()).toISOString(),
+    })
+    // Whoever registers the same person at the same moment waits here for the other, and finds what they made.
+    .onConflictDoNothing({ target: accommodations.UserDetailId })
+    .returning({ AccommodationId: accommodations.AccommodationId })
+  if (!made) {
+    const other = await registrationOf(sql, UserDetailId)
+    if (!other) throw new Error('The registration was not stored')
+    return answered(other, registrationTexts.exists)
+  }
+  await makeBill(sql, made.AccommodationId)
+  const row = await accommodationRow(sql, made.AccommodationId)
+  await announce(sql, call, row)
+  return answered(row)
+}

@@ -1,0 +1,33 @@
+import { asc, eq } from 'drizzle-orm'
+import { registrationTexts } from '../../contract/registration.ts'
+import type { Sql } from '../db/database.ts'
+import type { Caller } from '../http/context.ts'
+import { broken } from '../http/refusal.ts'
+import { paperAuthors } from '../papers/table.ts'
+import { userPaper } from '../papers/userPapers.ts'
+
+/**
+ * The ids of the authors of an approved paper, in their order. A paper that is not the caller's to see is answered with
+ * 404, one that is not approved or was withdrawn with 422.
+ */
+export async function authorsToRegister(sql: Sql, caller: Caller, PaperId: string): Promise<string[]> {
+  const paper = await userPaper(sql, caller, PaperId)
+  if (paper.Status !== 'approved' || paper.WithdrawnOn !== null) throw broken(registrationTexts.notApproved)
+  const rows = await sql
+    .select({ UserDetailId: paperAuthors.UserDetailId })
+    .from(paperAuthors)
+    .where(eq(paperAuthors.PaperId, PaperId))
+    .orderBy(asc(paperAuthors.Sequence))
+  return rows.map((row) => row.UserDetailId)
+}
+
+/** Refuses with 422 a person who is no author of an approved paper, with 404 a paper that the caller may not see. */
+export async function mustRegisterFrom(
+  sql: Sql,
+  caller: Caller,
+  PaperId: string,
+  UserDetailId: string,
+): Promise<void> {
+  const authors = await authorsToRegister(sql, caller, PaperId)
+  if (!authors.includes(UserDetailId)) throw broken(registrationTexts.notApproved)
+}

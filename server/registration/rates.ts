@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { getRates, saveRates, type Rate, type RateTable } from '../../contract/rates.ts'
+import { noId } from '../../contract/limits.ts'
+import { recordAudit } from '../audit/record.ts'
+import type { Sql } from '../db/database.ts'
+import type { Context } from '../http/context.ts'
+import { mustBeCurrent } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { rates } from './table.ts'
+
+const columns = { Rates: rates.Rates, Version: rates.Version }
+
+/** What each kind of person pays; an empty table until an organiser sets it. */
+export async function rateTable(sql: Sql): Promise<RateTable> {
+  const [row] = await sql.select(columns).from(rates)
+  return row ?? { Rates: [], Version: 1 }
+}
+
+/** The table, held until the end of the transaction so that changes to it follow one another. */
+async function holdRateTable(sql: Sql): Promise<RateTable> {
+  await sql.insert(rates).values({}).onConflictDoNothing()
+  const [row] = await sql.select(columns).from(rates).for('update')
+  if (!row) throw new Error('The rates were not stored')
+  return row
+}
+
+const storable = (rate: Rate): Rate => ({ ...rate, CurrencySymbol: rate.CurrencySymbol.trim() })
+
+/** The rates: read by everybody, set by admins. */
+export function rateRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, context, getRates, async ({ sql }) => {
+    const table = await rateTable(sql)
+    return { Result: table, Version: table.Version }
+  })
+
+  serve(app, context, saveRates, async ({ sql, body, caller, ifMatch, traceId, publish }) => {
+    const before = await holdRateTable(sql)
+    mustBeCurrent(ifMatch, before.Version)
+    const after: RateTable = { Rates: body.Rates.map(storable), Version: before.Version + 1 }
+    await sql.update(rates).set(after).where(eq(rates.Id, 1))
+    await recordAudit(sql, {
+      UserId: caller.UserId,
+      Action: 'Change rates',
+      SubjectId: 'rates',
+      Details: { From: before.Rates, To: after.Rates },
+      TraceId: traceId,
+    })
+    publish({ Everyone: true }, { Target: 'Changed', Entity: 'Rates', Id: noId, Version: after.Version })
+    return { Result: after, Version: after.Version }
+  })
+}

@@ -1,0 +1,59 @@
+import { inArray } from 'drizzle-orm'
+import type { Accommodation, Registrant } from '../../contract/registration.ts'
+import type { Sql } from '../db/database.ts'
+import { deadline } from '../content/settings.ts'
+import { rateTable } from './rates.ts'
+import { companionsInPapers, type Actor } from './rights.ts'
+import { accommodationsWhere } from './rows.ts'
+import { standingsOf } from './standing.ts'
+import { accommodations } from './table.ts'
+
+/** Whom of some people the caller may act for: the same rule as `mayActFor`, asked once for all. */
+async function actedFor(sql: Sql, actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (actor.Roles.includes('Admin')) return new Set(ids)
+  const own = ids.filter((id) => id === actor.UserDetailId)
+  if (!actor.Roles.includes('PaperPresenter')) return new Set(own)
+  const rows = await companionsInPapers(sql, actor)
+  return new Set([...own, ...rows.map((row) => row.UserDetailId)])
+}
+
+/** Who only reads of a registration learns what it costs and whether it is paid, and nothing of the family. */
+const asSeen = (row: Accommodation): Accommodation => ({ ...row, GetPersons: [], RefusalReason: '' })
+
+/** People as they register, in the order given; `inPaper` numbers them as the authors of a paper. */
+export async function registrantsOf(
+  sql: Sql,
+  actor: Actor,
+  ids: readonly string[],
+  inPaper: boolean,
+): Promise<Registrant[]> {
+  if (ids.length === 0) return []
+  const standings = await standingsOf(sql, ids)
+  const rows = await accommodationsWhere(sql, inArray(accommodations.UserDetailId, [...ids]))
+  const acted = await actedFor(sql, actor, ids)
+  const { Rates } = await rateTable(sql)
+  const ends = {
+    approved: await deadline(sql, 'registration_last_date'),
+    others: await deadline(sql, 'general_registration'),
+  }
+  return ids.flatMap((UserDetailId, index) => {
+    const standing = standings.get(UserDetailId)
+    if (!standing) return []
+    const { FullName, HasAccount, Nationality, HasApprovedPaper } = standing
+    const row = rows.find((one) => one.UserDetailId === UserDetailId)
+    const MayAct = acted.has(UserDetailId)
+    return {
+      UserDetailId,
+      FullName,
+      Sequence: inPaper ? index + 1 : 0,
+      HasAccount,
+      IsMe: UserDetailId === actor.UserDetailId,
+      MayAct,
+      Accommodation: row ? (MayAct ? row : asSeen(row)) : null,
+      Nationality,
+      Category: standing.categoryFor(false),
+      Rates: Rates.filter((rate) => rate.Nationality === Nationality),
+      RegistersUntil: HasApprovedPaper ? ends.approved : ends.others,
+    }
+  })
+}

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
+import type { Role } from '../../contract/roles.ts'
+import type { Sql } from '../db/database.ts'
+import { standingOf } from './standing.ts'
+import { accommodations } from './table.ts'
+
+/** What somebody is whom others have registered: a presenter with an approved paper, else an attendee; none without a registration. */
+export async function rolesOfRegistered(sql: Sql, UserDetailId: string): Promise<Role[]> {
+  if (UserDetailId === noId) return []
+  const [row] = await sql
+    .select({ Id: accommodations.AccommodationId })
+    .from(accommodations)
+    .where(eq(accommodations.UserDetailId, UserDetailId))
+  const standing = row && (await standingOf(sql, UserDetailId))
+  if (!standing) return []
+  return [standing.HasApprovedPaper ? 'PaperPresenter' : 'GeneralAttendee']
+}

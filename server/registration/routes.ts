@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../contract/registration.ts'
+import { noId } from '../../contract/limits.ts'
+import type { Context } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
+import { changeAccommodation, correctCategory } from './change.ts'
+import { fillAccommodation } from './fill.ts'
+import { authorsToRegister } from './papers.ts'
+import { rateRoutes } from './rates.ts'
+import { registrantsOf } from './registrants.ts'
+import { actedAccommodation } from './rows.ts'
+import { shareLink } from './shareLink.ts'
+
+export function registrationRoutes(app: FastifyInstance, context: Context): void {
+  rateRoutes(app, context)
+
+  serve(app, context, contract.createAccommodation, (call) => fillAccommodation(context, call))
+  serve(app, context, contract.updateAccommodation, (call) => changeAccommodation(context, call))
+  serve(app, context, contract.setCategory, (call) => correctCategory(context, call))
+  serve(app, context, contract.sendPaymentLink, (call) => shareLink(context, call))
+
+  serve(app, context, contract.getAccommodation, async ({ sql, caller, params }) => {
+    const row = await actedAccommodation(sql, caller, params.id)
+    return { Result: row, Id: row.AccommodationId, Version: row.Version }
+  })
+
+  serve(app, context, contract.getAccommodations, async ({ sql, caller }) => {
+    const ids = caller.UserDetailId === noId ? [] : [caller.UserDetailId]
+    return { Result: await registrantsOf(sql, caller, ids, false) }
+  })
+
+  serve(app, context, contract.getPaperAccommodations, async ({ sql, caller, params }) => {
+    const ids = await authorsToRegister(sql, caller, params.id)
+    return { Result: await registrantsOf(sql, caller, ids, true) }
+  })
+}

@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm'
+import { accountAdminTexts } from '../../contract/accountAdmin.ts'
+import { limits, noId } from '../../contract/limits.ts'
+import { paymentTexts } from '../../contract/payments.ts'
+import { registrationTexts, type Accommodation, type sendPaymentLink } from '../../contract/registration.ts'
+import { userTexts } from '../../contract/users.ts'
+import { resetLink } from '../accounts/linkMails.ts'
+import { users } from '../accounts/table.ts'
+import { getHomePageRow } from '../content/settings.ts'
+import type { Sql } from '../db/database.ts'
+import type { Caller, Context } from '../http/context.ts'
+import { broken, conflicting, notFound, Refusal } from '../http/refusal.ts'
+import type { Answer, Call } from '../http/serve.ts'
+import { accountOf, nameOf } from '../people/access.ts'
+import { people } from '../people/table.ts'
+import { mustRegisterFrom } from './papers.ts'
+import { actedAccommodation } from './rows.ts'
+import { paymentLinkMail } from './paymentLinkMail.ts'
+import { rolesOfRegistered } from './rolesOfRegistered.ts'
+
+const day = 24 * 60 * 60 * 1000
+const pause = limits.AccessLinkPauseMinutes * 60 * 1000
+
+/** The person of a registration, held, so that two links follow one another. */
+async function addressee(sql: Sql, UserDetailId: string) {
+  const [person] = await sql
+    .select({
+      UserDetailId: people.UserDetailId,
+      FullName: people.FullName,
+      Email: people.Email,
+      PhoneNumber: people.PhoneNumber,
+      AccessSentOn: people.AccessSentOn,
+    })
+    .from(people)
+    .where(eq(people.UserDetailId, UserDetailId))
+    .for('no key update')
+  if (!person) throw notFound()
+  if (!person.Email) throw conflicting(userTexts.erased)
+  return person
+}
+
+/** The account of a person, made where there is none. A blocked one gets no link (409). */
+async function accountFor(sql: Sql, person: Awaited<ReturnType<typeof addressee>>) {
+  const { Id } = await accountOf(sql, person)
+  const [account] = await sql.select().from(users).where(eq(users.Id, Id))
+  if (!account) throw notFound()
+  if (account.Blocked) throw conflicting(accountAdminTexts.isBlocked)
+  // Without a role nobody gets to the payment page. Who has no password yet gets one with it.
+  if (account.PasswordHash !== null && account.Roles.length === 0)
+    await sql
+      .update(users)
+      .set({ Roles: await rolesOfRegistered(sql, person.UserDetailId) })
+      .where(eq(users.Id, Id))
+  return account
+}
+
+type Account = Awaited<ReturnType<typeof accountFor>>
+
+/**
+ * Where a mail leads: with a password to the payment page through the sign-in, without one to a link that sets it, good
+ * for 7 days and once, and from there to the payment page (design §3 "Shared payment link").
+ */
+async function linkFor(
+  context: Context,
+  sql: Sql,
+  account: Account,
+  { AccommodationId: accommodationId, PaymentDetailsId: paymentDetailsId }: Accommodation,
+): Promise<string> {
+  const page = `/payment/accommodation/${accommodationId}`
+  if (account.PasswordHash !== null) {
+    const returnUrl = `${page}?${new URLSearchParams({ paymentDetailsId }).toString()}`
+    return `${context.publicUrl()}/login?${new URLSearchParams({ returnUrl }).toString()}`
+  }
+  const link = await resetLink(context, sql, account, limits.AccessLinkDays * day)
+  const rest = new URLSearchParams({ redirectURL: page, accommodationId, paymentDetailsId })
+  return `${link}&${rest.toString()}`
+}
+
+/** Refuses what nobody can pay. */
+function mustBePayable({ CancelledOn, IsPaymentDone, ExpectedAmount }: Accommodation): void {
+  if (CancelledOn !== null) throw broken(registrationTexts.cancelled)
+  if (IsPaymentDone || ExpectedAmount === 0) throw broken(paymentTexts.nothingDue)
+}
+
+/** An admin may share a link of a registration that was begun without a paper. */
+const hasNoPaper = (caller: Caller, paperId: string) => paperId === noId && caller.Roles.includes('Admin')
+
+/**
+ * Mails the person of a registration a link to its payment page; somebody without an account gets one. Refuses a
+ * registration of a stranger with 404, a paper that is not theirs and one that nothing is due for with 422, a second
+ * link within a minute with 409.
+ */
+export async function shareLink(
+  context: Context,
+  { sql, caller, params, after }: Call<typeof sendPaymentLink>,
+): Promise<Answer<typeof sendPaymentLink>> {
+  const row = await actedAccommodation(sql, caller, params.id)
+  if (!hasNoPaper(caller, params.paperId)) {
+    // The registration is there: a paper that is not is told like one that is not approved.
+    await mustRegisterFrom(sql, caller, params.paperId, row.UserDetailId).catch((error: unknown) => {
+      throw error instanceof Refusal ? broken(registrationTexts.notApproved) : error
+    })
+  }
+  mustBePayable(row)
+  const person = await addressee(sql, row.UserDetailId)
+  const now = context.now()
+  if (person.AccessSentOn !== null && now - Date.parse(person.AccessSentOn) < pause)
+    throw conflicting(userTexts.linkJustSent)
+  const account = await accountFor(sql, person)
+  const letter = paymentLinkMail(await getHomePageRow(sql), {
+    link: await linkFor(context, sql, account, row),
+    sentBy: await nameOf(sql, caller),
+    HasPassword: account.PasswordHash !== null,
+    row,
+  })
+  await context.mailer.queue(sql, { Recipient: account.Email, ...letter })
+  await sql
+    .update(people)
+    .set({ AccessSentOn: new Date(now).toISOString() })
+    .where(eq(people.UserDetailId, row.UserDetailId))
+  after(() => {
+    context.mailer.wake()
+  })
+  return { Result: null, Id: row.AccommodationId, Message: registrationTexts.shared(person.FullName) }
+}

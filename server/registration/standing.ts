@@ -1,0 +1,64 @@
+import { eq, inArray, ne, and, sql as text } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
+import { categoryOf, nationalityOf, type Category, type RateNationality } from '../../contract/rates.ts'
+import { users } from '../accounts/table.ts'
+import type { Sql } from '../db/database.ts'
+import { people } from '../people/table.ts'
+import { paperAuthors, papers } from '../papers/table.ts'
+
+/** What rates and deadlines ask of a person. */
+export interface Standing {
+  readonly UserDetailId: string
+  readonly FullName: string
+  /** True once the person has a password. */
+  readonly HasAccount: boolean
+  readonly HasApprovedPaper: boolean
+  readonly Nationality: RateNationality
+  /** The category with and without a claim of life membership. */
+  categoryFor(IsSocietyLifeMember: boolean): Category
+}
+
+const HasApprovedPaper = text<boolean>`exists (
+  select 1 from ${paperAuthors} join ${papers} on ${papers.Id} = ${paperAuthors.PaperId}
+  where ${paperAuthors.UserDetailId} = ${people.UserDetailId}
+    and ${papers.Status} = 'approved' and ${papers.WithdrawnOn} is null)`
+
+/** How people stand, by their id; unknown ids are missing. */
+export async function standingsOf(
+  sql: Sql,
+  UserDetailIds: readonly string[],
+): Promise<ReadonlyMap<string, Standing>> {
+  if (UserDetailIds.length === 0) return new Map()
+  const rows = await sql
+    .select({
+      UserDetailId: people.UserDetailId,
+      FullName: people.FullName,
+      Nationality: people.Nationality,
+      ResidenceCountry: people.ResidenceCountry,
+      Designation: people.Designation,
+      StudentId: people.StudentId,
+      HasApprovedPaper,
+      HasAccount: text<boolean>`${users.PasswordHash} is not null`,
+    })
+    .from(people)
+    .leftJoin(users, and(eq(users.UserDetailId, people.UserDetailId), ne(users.UserDetailId, noId)))
+    .where(inArray(people.UserDetailId, [...UserDetailIds]))
+  return new Map(
+    rows.map((row) => [
+      row.UserDetailId,
+      {
+        UserDetailId: row.UserDetailId,
+        FullName: row.FullName,
+        HasAccount: row.HasAccount,
+        HasApprovedPaper: row.HasApprovedPaper,
+        Nationality: nationalityOf(row),
+        categoryFor: (IsSocietyLifeMember: boolean) => categoryOf({ ...row, IsSocietyLifeMember }),
+      },
+    ]),
+  )
+}
+
+/** How one person stands; undefined for an unknown id. */
+export async function standingOf(sql: Sql, UserDetailId: string): Promise<Standing | undefined> {
+  return (await standingsOf(sql, [UserDetailId])).get(UserDetailId)
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getRates, rateTexts, saveRates, type Rate } from '../../../contract/rates.ts'
+import { moneyTexts } from '../../../contract/money.ts'
+import { auditEntries } from '../../../server/audit/table.ts'
+import { signedIn } from '../../support/accounts.ts'
+import { call } from '../../support/call.ts'
+import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { rateOf } from '../../support/registrations.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+beforeEach(() => portal.empty())
+afterAll(() => portal.stop())
+
+test('organisers set the rates, everybody reads them, and a stale table is refused', async () => {
+  const [admin, user] = await Promise.all([signedIn(portal, { Roles: ['Admin'] }), signedIn(portal)])
+  const empty = await call(portal, getRates, { as: user.AccessToken })
+  expect([empty.Result, empty.version]).toEqual([{ Rates: [], Version: 1 }, 1])
+  const Rates = [rateOf({ CurrencySymbol: ' ₹ ' }), rateOf({ Category: 'Student', CurrencySymbol: '₹' })]
+  const save = () => call(portal, saveRates, { as: admin.AccessToken, body: { Rates }, ifMatch: 1 })
+  const saved = await save()
+  expect([saved.status, saved.version]).toEqual([200, 2])
+  expect(saved.Result.Rates.map((rate) => rate.CurrencySymbol)).toEqual(['₹', '₹'])
+  expect((await call(portal, getRates, { as: user.AccessToken })).Result).toEqual(saved.Result)
+  expect((await save()).status).toBe(412)
+  expect((await call(portal, saveRates, { as: user.AccessToken, body: { Rates } })).status).toBe(403)
+  const [entry] = await portal.context.database.sql.select().from(auditEntries)
+  expect(entry).toMatchObject({ Action: 'Change rates', SubjectId: 'rates' })
+})
+
+test('every rule of the rates is refused by a direct call', async () => {
+  const admin = await signedIn(portal, { Roles: ['Admin'] })
+  const refused = async (...Rates: Rate[]) => {
+    const reply = await call(portal, saveRates, { as: admin.AccessToken, body: { Rates } })
+    expect(reply.status).toBe(422)
+    return reply.Errors
+  }
+  expect(await refused(rateOf({ Amount: -1 }))).toEqual([moneyTexts.notPositive])
+  expect(await refused(rateOf({ AccommodationAmount: 0.5 }))).toEqual([moneyTexts.invalid])
+  expect(await refused(rateOf({ BookOfAbstractAmount: 1_000_000_001 }))).toEqual([moneyTexts.tooLarge])
+  expect(await refused(rateOf({ EarlyAmount: 1e308 }))).toEqual([moneyTexts.tooLarge])
+  // No sum of what a rate asks outgrows what the database holds.
+  expect(await refused(rateOf({ Amount: 999_999_999, ChargePerAccompanyingPerson: 2 }))).toEqual([
+    rateTexts.totalTooLarge,
+  ])
+  expect(await refused(rateOf({ CurrencySymbol: ' ' }))).toEqual([rateTexts.symbolRequired])
+  expect(await refused(rateOf({ CurrencySymbol: 'Rupees' }))).toEqual([rateTexts.symbolTooLong])
+  expect(await refused(rateOf(), rateOf())).toEqual([rateTexts.twice])
+  expect(await refused(rateOf(), rateOf({ Category: 'Student', CurrencySymbol: '$' }))).toEqual([
+    rateTexts.symbolsDiffer,
+  ])
+})

@@ -1,5 +1,6 @@
 import { drainOutbox } from './drain.bench.ts'
 import { landing } from './landing.bench.ts'
+import { offline } from './offline.bench.ts'
 import { startBench, type Bench } from './portal.ts'
 import { saveDraft } from './saveDraft.bench.ts'
 import { searchPapers } from './searchPapers.bench.ts'
@@ -17,9 +18,10 @@ function loaded(run: (bench: Bench, seconds: number) => Promise<string[]>) {
   }
 }
 
-/** Every benchmark by name. `landing` wants the built app (`npm run build`). */
+/** Every benchmark by name. `landing` and `offline` want the built app (`npm run build`). */
 const benches: Readonly<Record<string, (seconds: number) => Promise<string[]>>> = {
   landing,
+  offline,
   drainOutbox,
   userPaperList: loaded(userPaperList),
   saveDraft: loaded(saveDraft),

@@ -37,6 +37,14 @@ const calmFonts: Plugin = {
       : undefined,
 }
 
+/** Screens and parts that are shown one after the other: a phone that starts with no network pays for each file. */
+const chunks = {
+  accounts:
+    /src\/(stores\/sessionRecord\.ts|features\/accounts\/(Login|Registration|ConfirmMail|Setup)Screen\.tsx|features\/accounts\/PasswordRecovery\.tsx)$/,
+  person:
+    /src\/(app\/(SyncHost|store\/StoreHost|shell\/Menus|waiting\/WaitingBadge|install\/InstallOffer)|features\/papers\/PresenterDashboard)\.tsx$/,
+}
+
 export default defineConfig({
   plugins: [
     react(),
@@ -60,8 +68,21 @@ export default defineConfig({
     target: 'es2022',
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
-      // One chunk for whatever the first screen needs: it packs better than twenty, and takes one round trip.
-      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // One chunk for whatever the first screen needs: it packs better than twenty, and takes one round trip.
+            { name: 'first', tags: ['$initial'] },
+            // Each group takes what the ones before it left, so that nobody loads more than comes to them next.
+            { name: 'served', test: /src\/sync\/servedContent\.ts$/ },
+            { name: 'content', test: /src\/sync\/publicReads\.ts$/ },
+            { name: 'messages', test: /src\/ui\/SnackbarHost\.tsx$/ },
+            { name: 'accounts', test: chunks.accounts },
+            { name: 'device', test: /src\/cache\/sessionMirror\.ts$/ },
+            { name: 'person', test: chunks.person },
+          ],
+        },
+      },
     },
   },
   server: { proxy: { '/api': process.env['LECTERN_API'] ?? 'http://127.0.0.1:8080' } },

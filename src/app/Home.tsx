@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { LandingScreen } from '../features/content/LandingScreen.tsx'
 import { useSession } from '../stores/session.ts'
 import { lazyScreen } from '../ui/lazyScreen.ts'
@@ -14,7 +15,10 @@ export function Home() {
   if (roles.includes('PaperPresenter') || roles.includes('GeneralAttendee'))
     return (
       <>
-        <InstallOffer userId={session.UserId} />
+        {/* A boundary of its own, so that the dashboard is not held up by an offer. */}
+        <Suspense fallback={null}>
+          <InstallOffer userId={session.UserId} />
+        </Suspense>
         <screens.PresenterDashboard />
       </>
     )

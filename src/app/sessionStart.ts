@@ -5,6 +5,7 @@ import { flushAll } from '../cache/writer.ts'
 import { useSession } from '../stores/session.ts'
 import { storageKeys } from '../stores/storageKeys.ts'
 import { tellTabs } from '../sync/tabChannel.ts'
+import { loadAhead } from './ahead.ts'
 
 /** How long the copy may take to be read, in milliseconds; a store that hangs must not keep the app from starting. */
 const patience = 1000
@@ -50,7 +51,10 @@ const mayBeSignedIn = () => localStorage.getItem(storageKeys.AccessToken) !== nu
  * and keeps its copy from then on (offline O1: what was acknowledged survives).
  */
 export async function startSession(): Promise<void> {
-  if (mayBeSignedIn()) await adoptStored()
+  if (mayBeSignedIn()) {
+    loadAhead()
+    await adoptStored()
+  }
   const late = new Promise((resolve) => setTimeout(resolve, patience))
   await Promise.race([restore().catch(() => undefined), late])
   for (const event of ['storage', 'pageshow']) window.addEventListener(event, () => void adoptStored())

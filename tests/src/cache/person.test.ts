@@ -2,10 +2,12 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { beforeEach, expect, test } from 'vitest'
+import { emptyPaper } from '../../../contract/papers.ts'
 import { admit } from '../../../src/cache/admitted.ts'
 import { keepCopy, openCopies } from '../../../src/cache/copies.ts'
 import { newDraft, writeDraft } from '../../../src/cache/drafts.ts'
 import { databasesOf, eraseOtherCopies, erasePerson, leaveWork } from '../../../src/cache/person.ts'
+import { keepVersion } from '../../../src/cache/versions.ts'
 import { openWork } from '../../../src/cache/work.ts'
 import { keepAccess } from '../../../src/cache/workerAccess.ts'
 
@@ -70,4 +72,15 @@ test('copies of somebody else go once another person signs in here; their work s
   await eraseOtherCopies(other)
   expect(await names()).toEqual([`lectern-work-${userId}`])
   expect(await Dexie.exists(`lectern-cache-${other}`)).toBe(true)
+})
+
+test('all that makes room takes copies of what the portal said, and nothing that was typed', async () => {
+  await work()
+  const { work: db, copies } = databasesOf(userId)
+  await keepVersion(db, { DraftId: 'draft', Fields: emptyPaper, Reason: 'saved' }, now)
+  const kept = () => Promise.all(db.tables.map((table) => table.toArray()))
+  const before = await kept()
+  for (const makeRoom of [...db.makesRoom, ...copies.makesRoom]) await makeRoom()
+  expect(await kept()).toEqual(before)
+  expect(await copies.copies.count()).toBe(0)
 })

@@ -1,3 +1,5 @@
+import type { Where } from './whereKept.ts'
+
 /** Texts of 'Author Management' (spec §2 "/co-authors", design §3 "People"). */
 export const coAuthorTexts = {
   title: 'Author Management',
@@ -26,6 +28,6 @@ export const coAuthorTexts = {
   discardNamed: (name: string) => `Discard what was typed for ${name}`,
   added: (name: string) => `${name} was added`,
   changed: (name: string) => `${name} was updated`,
-  queued: 'Kept on this device. It is sent as soon as the portal answers.',
+  queued: ({ kept }: Where) => `Kept ${kept}. It is sent as soon as the portal answers.`,
   asOf: (time: string) => `Offline. This is what the portal said on ${time}.`,
 } as const

@@ -1,4 +1,5 @@
 import type { paperSorts } from './decisions.ts'
+import type { Where } from './whereKept.ts'
 
 /** Texts of the organisers' list of papers and of their overview (spec §2 "Admin dashboard"). */
 export const deskTexts = {
@@ -36,7 +37,8 @@ export const deskTexts = {
   change: (from: string, to: string) => `${from} → ${to}`,
   changedBy: (name: string, moment: string) => `${name}, ${moment}`,
   editAuthors: 'Edit authors',
-  editExplained: 'The change is kept in the audit log. What you type stays on this device until you save it.',
+  editExplained: ({ here }: Where) =>
+    `The change is kept in the audit log. What you type stays ${here} until you save it.`,
   authorsExplained: 'Everybody who is, or was, an author of this paper is told of the change by mail.',
   saveChanges: 'Save changes',
   changed: 'The paper was changed',

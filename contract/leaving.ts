@@ -1,19 +1,22 @@
+import type { Where } from './whereKept.ts'
+
 /** Texts of signing out with unsent work (offline O11), and of what then waits for a sign-in (offline O6). */
 export const leavingTexts = {
   title: 'Signing out',
   sending: 'Sending what waits…',
   waitNoMore: 'Do not wait',
   askTitle: 'Some changes were not sent',
-  ask: (count: number) =>
-    count === 1 ? '1 change is on this device only.' : `${count} changes are on this device only.`,
+  ask: (count: number, { here }: Where) =>
+    count === 1 ? `1 change is ${here} only.` : `${count} changes are ${here} only.`,
   stay: 'Stay',
   stayText: 'Stay signed in and try again later.',
   download: 'Download a copy and erase',
   downloadText:
     'A copy is saved as a file, which you can import after you sign in anywhere. Then nothing of yours is left here.',
   downloadFailed: 'The copy could not be made, so nothing was erased.',
-  keep: 'Keep on this device',
-  keepText: 'Sign out, and what is unsent stays here. It is sent after you sign in here again.',
+  keep: ({ here }: Where) => `Keep ${here}`,
+  keepText: ({ kept }: Where) =>
+    `Sign out, and what is unsent is kept ${kept}. It is sent after you sign in here again.`,
   signInToSend: (count: number) =>
     count === 1 ? 'Sign in to send 1 change' : `Sign in to send ${count} changes`,
 } as const

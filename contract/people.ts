@@ -5,6 +5,7 @@ import { fileTexts } from './files.ts'
 import { limits } from './limits.ts'
 import { countryCodePattern, emailPattern, phonePattern } from './patterns.ts'
 import { errorsOf } from './rules.ts'
+import type { Where } from './whereKept.ts'
 
 /** Spec §3 "Option lists"; a person's `Title` and `Gender` travel as the names. */
 export const titles: readonly Option[] = [
@@ -120,7 +121,7 @@ export const personTexts = {
   saveProfile: 'Save profile',
   profileSaved: 'Your profile has been saved',
   proofUploaded: 'A proof has been uploaded',
-  proofKept: 'Kept on this device. It is sent as soon as the portal answers.',
+  proofKept: ({ kept }: Where) => `Kept ${kept}. It is sent as soon as the portal answers.`,
   proofHint: `jpg, jpeg, png or pdf, at most ${limits.StudentProofSize / (1024 * 1024)}MB`,
   addAuthor: 'Add Author',
   updateAuthor: 'Update Author',

@@ -1,3 +1,5 @@
+import type { Where } from './whereKept.ts'
+
 /** Texts about drafts as a file (offline O13). */
 export const exportTexts = {
   notOurs: 'This is not a file of drafts. Nothing was changed.',
@@ -30,8 +32,8 @@ export const syncTexts = {
   title: 'Waiting to send',
   nothing: 'Nothing is waiting. Everything that you changed here has been received.',
   offline: 'You are offline',
-  offlineText:
-    'What you see here is kept on this device and is sent by itself when the network is back. What is queued is not submitted yet.',
+  offlineText: ({ kept }: Where) =>
+    `What you see here is kept ${kept} and is sent by itself when the network is back. What is queued is not submitted yet.`,
   syncNow: 'Sync now',
   syncing: 'Sending…',
   attention: 'Needs your attention',
@@ -42,6 +44,7 @@ export const syncTexts = {
   lastSent: (time: string) => `The portal confirmed something last at ${time}.`,
   neverSent: 'Nothing has been sent from this device yet.',
   once: 'This portal does not confirm which save it answers, so that a save whose answer was lost may arrive twice.',
+  keptHere: ({ kept }: Where) => `What is here is kept ${kept}: this browser keeps nothing for this site.`,
   kept: 'This browser has promised to keep what is here.',
   notKept:
     'This browser has not promised to keep what is here: with little room left it may be dropped. Installing the app helps.',
@@ -49,8 +52,8 @@ export const syncTexts = {
   after: 'It goes after everything else of this paper. Queued is not submitted yet.',
   behind: 'It goes when the new author has been sent.',
   triesAgain: (time: string) => `It is tried again at ${time}.`,
-  here: 'Drafts on this device',
-  noDrafts: 'No draft is kept on this device.',
+  here: ({ here }: Where) => `Drafts ${here}`,
+  noDrafts: ({ here }: Where) => `No draft is kept ${here}.`,
   unreadable: 'What is kept on this device cannot be read.',
 } as const
 
@@ -59,7 +62,7 @@ export const versionTexts = {
   count: (count: number) => (count === 1 ? '1 version' : `${count} versions`),
   countNamed: (count: number, title: string) => `${versionTexts.count(count)} of ${title}`,
   title: 'Versions',
-  about: 'The last 20 versions of this draft on this device, newest first.',
+  about: ({ here }: Where) => `The last 20 versions of this draft ${here}, newest first.`,
   none: 'No version is kept yet. One is kept at each save that the portal confirms.',
   reasons: {
     saved: 'Saved on the portal',
@@ -75,6 +78,7 @@ export const versionTexts = {
   then: 'This version',
   now: 'Now',
   restore: 'Restore this version',
+  restoring: 'Restoring…',
   restored: 'The version was restored. What stood here before is kept among the versions.',
   submitting: 'The final submission waits to be sent. Take it back first.',
   gone: 'This version is not kept any more.',

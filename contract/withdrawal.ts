@@ -4,6 +4,7 @@ import { ById, Text, lengthOf } from './fields.ts'
 import { limits } from './limits.ts'
 import { PaperListItem, type PaperStatus } from './papers.ts'
 import { errorsOf } from './rules.ts'
+import type { Where } from './whereKept.ts'
 
 export const WithdrawalBody = z.strictObject({ Reason: Text })
 export type WithdrawalBody = z.infer<typeof WithdrawalBody>
@@ -22,7 +23,8 @@ export const withdrawalTexts = {
   on: (moment: string) => `Withdrawn on ${moment}`,
   notSubmitted: 'Only a submitted paper can be withdrawn',
   already: 'This paper has been withdrawn',
-  offline: 'A paper can be withdrawn only while the portal answers. Your reason is kept on this device.',
+  offline: ({ kept }: Where) =>
+    `A paper can be withdrawn only while the portal answers. Your reason is kept ${kept}.`,
 } as const
 
 export function withdrawalRules({ Reason }: WithdrawalBody) {

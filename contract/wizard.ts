@@ -1,4 +1,5 @@
 import { limits } from './limits.ts'
+import type { Where } from './whereKept.ts'
 
 /** Texts of the wizard's frame and of its upload step (spec §2 "Paper wizard dialog"). */
 export const wizardTexts = {
@@ -19,7 +20,7 @@ export const wizardTexts = {
   chooseFile: 'Choose a file',
   replaceFile: 'Replace file',
   fileHint: `.pdf, .doc or .docx, at most ${limits.PaperFileSize / (1024 * 1024)}MB`,
-  fileWaiting: 'Kept on this device, waiting to be sent',
+  fileWaiting: ({ kept }: Where) => `Kept ${kept}, waiting to be sent`,
   fileSent: 'Sent to the portal',
   bestPaperHint: 'The jury may choose it for the best paper award.',
 } as const
@@ -62,11 +63,11 @@ export const submissionTexts = {
   confirm: 'Submit',
   cancel: 'Cancel',
   queued: 'Queued is not submitted yet',
-  queuedOffline:
-    'The paper is kept on this device and goes to the portal as soon as it answers. The deadline counts there.',
+  queuedOffline: ({ kept }: Where) =>
+    `The paper is kept ${kept} and goes to the portal as soon as it answers. The deadline counts there.`,
   queuedUnknown:
     'The portal was asked, but its answer did not arrive. We keep asking until we know. It is submitted once only.',
-  signIn: 'Sign in again to submit this paper. Everything is kept on this device.',
+  signIn: ({ kept }: Where) => `Sign in again to submit this paper. Everything is kept ${kept}.`,
   failedBefore: 'A part of the paper could not be saved, so it was not submitted.',
   staleTitle: 'This paper was changed elsewhere',
   stale:
@@ -96,7 +97,7 @@ export const listTexts = {
     'Its text, file and author list go from this device and from the portal. This cannot be undone.',
   bestPaper: 'Best paper candidate',
   noTheme: 'No theme yet',
-  onThisDevice: 'On this device only',
+  onlyHere: ({ here }: Where) => `${here[0]?.toUpperCase() ?? ''}${here.slice(1)} only`,
   waiting: 'Waiting to send',
   submissionWaiting: 'Submission is queued, not submitted yet',
   attention: 'Needs your attention',
@@ -110,8 +111,8 @@ export const listTexts = {
   replaceOffline: 'A submitted paper’s file can be replaced only while the portal answers',
   feedback: 'Feedback',
   emptyTitle: 'No papers yet',
-  emptyPresenter:
-    'Start with Add New Paper. It is kept on this device from the first letter on, also without a network.',
+  emptyPresenter: ({ kept }: Where) =>
+    `Start with Add New Paper. It is kept ${kept}, from the first letter on, also without a network.`,
   emptyAttendee: 'Papers of which you are an author appear here.',
   emptyFilter: (status: string) => `No paper is under ${status}.`,
   tryAgain: 'Try again',
@@ -135,12 +136,20 @@ export const elsewhereTexts = {
   text: 'What is typed there appears here.',
   editHere: 'Edit here instead',
   asking: 'The other window is saving its last words…',
+  restoredTitle: 'An earlier version was restored in another window',
+  restoredText: 'What you had typed here is among the versions. This is what the paper says now.',
+  editOn: 'Go on editing',
+  deletedTitle: 'This paper was deleted in another window',
+  deletedText: 'What you had typed is still shown here. Close this, and it is gone for good.',
+  keepDeleted: 'Keep it as a new paper',
+  beforeDeleting:
+    'Another window is editing it now. It will be told, and can keep its text as a new paper until it is closed.',
 } as const
 
 /** A paper that is not on the portal any more (offline O6). */
 export const deletedTexts = {
   title: 'This paper was deleted elsewhere',
-  text: 'The portal has it no more. What is on this device is kept until you decide.',
+  text: ({ kept }: Where) => `The portal has it no more. Its text is kept ${kept} until you decide.`,
   keep: 'Keep it as a new paper',
   kept: 'The paper is kept as a new one',
   delete: 'Delete it here',

@@ -1,4 +1,5 @@
 import { useStore } from 'zustand'
+import { whereKept, type Where } from '../../contract/whereKept.ts'
 import { deviceStore, type StoreCondition } from '../cache/condition.ts'
 
 /** What is the matter with the device's store. */
@@ -9,3 +10,10 @@ export const useUnwritten = (): number => useStore(deviceStore, (state) => state
 
 /** True while the forms write down what they hold before the store is handed over. */
 export const useIsFlushing = (): boolean => useStore(deviceStore, (state) => state.isFlushing)
+
+/** Where what was typed here lies now: a browser that keeps nothing for the portal has it in this window alone. */
+export const whereHere = (condition: StoreCondition = deviceStore.getState().condition): Where =>
+  condition === 'memory' ? whereKept.window : whereKept.device
+
+/** Where what was typed here lies, for words on screen. */
+export const useWhere = (): Where => whereHere(useStoreCondition())

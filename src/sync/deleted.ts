@@ -1,9 +1,10 @@
 import { texts } from '../../contract/errors.ts'
 import { noId } from '../../contract/limits.ts'
 import { emptyPaper } from '../../contract/papers.ts'
-import { readDraft } from '../cache/drafts.ts'
+import { readDraft, writeDraft } from '../cache/drafts.ts'
+import { readFile } from '../cache/localFiles.ts'
 import { queueSave } from '../cache/outbox.ts'
-import type { OutboxKind, OutboxRow } from '../cache/rows.ts'
+import type { AuthorList, OutboxKind, OutboxRow, PaperDraft } from '../cache/rows.ts'
 import type { WorkDatabase } from '../cache/work.ts'
 
 /** Rows that say something about a paper; an unknown person in its author list is refused with 422, not 404. */
@@ -25,6 +26,37 @@ export async function markSubmissionGone(db: WorkDatabase, draftId: string): Pro
     .modify({ State: 'refused', LastError: texts.deletedElsewhere, Gone: true })
 }
 
+/** What a draft says that the server has never seen. */
+const unseen = (now: number) => ({
+  PaperId: noId,
+  Base: emptyPaper,
+  BaseVersion: 0,
+  SavedByButton: false,
+  TouchedOn: now,
+  SavedOn: 0,
+})
+const unseenList = { Base: [], BaseVersion: 0, SavedByButton: false }
+
+/**
+ * Puts a draft that another tab has deleted back as a new paper, as a tab still shows it. A document whose bytes went
+ * with it is chosen again.
+ */
+export async function putBack(
+  db: WorkDatabase,
+  userId: string,
+  draft: PaperDraft,
+  list: AuthorList,
+  now: number,
+): Promise<void> {
+  await db.transaction('rw', db.tables, async () => {
+    const File = draft.File && (await readFile(db, draft.File.Sha256)) ? draft.File : null
+    await db.authorLists.put({ ...list, ...unseenList })
+    await db.drafts.put({ ...draft, ...unseen(now), File })
+    // Queues what there is, as typing does.
+    await writeDraft(db, userId, draft, File ? { File } : {}, now)
+  })
+}
+
 /**
  * Makes a paper that was deleted elsewhere a new one: its text, file and authors are sent as if the server had never
  * seen it. A submission that waited goes: its owner submits the new paper anew.
@@ -38,16 +70,9 @@ export async function keepAsNew(
   await db.transaction('rw', db.tables, async () => {
     const draft = await readDraft(db, draftId)
     if (!draft || draft.PaperId === noId) return
-    await db.drafts.update(draftId, {
-      PaperId: noId,
-      Base: emptyPaper,
-      BaseVersion: 0,
-      SavedByButton: false,
-      TouchedOn: now,
-      SavedOn: 0,
-    })
+    await db.drafts.update(draftId, unseen(now))
     // The create answers with the first list, and queues this one over it.
-    await db.authorLists.update(draftId, { Base: [], BaseVersion: 0, SavedByButton: false })
+    await db.authorLists.update(draftId, unseenList)
     await db.conflicts.delete(draftId)
     await db.outbox
       .where('EntityId')

@@ -135,7 +135,7 @@ export async function holdDraft(userId: string, DraftId: string, around: Holding
     if (!('DraftId' in message) || message.DraftId !== DraftId) return
     if (message.Kind === 'draft-wanted') void stepAside()
     else if (message.Kind === 'draft-coming') comes()
-    else lineUp()
+    else if (message.Kind === 'draft-held') lineUp()
   })
 
   if (!(await take({ ifFree: true }))) lineUp()

@@ -19,5 +19,7 @@ export const TabMessage = z.discriminatedUnion('Kind', [
   z.strictObject({ Kind: z.literal('draft-coming'), DraftId: Id }),
   /** The one that asked has it. */
   z.strictObject({ Kind: z.literal('draft-held'), DraftId: Id, TabId: Id }),
+  /** A tab did something to a draft from outside its form. */
+  z.strictObject({ Kind: z.literal('draft-done'), DraftId: Id, What: z.enum(['restored', 'deleted']) }),
 ])
 export type TabMessage = z.infer<typeof TabMessage>

@@ -5,6 +5,7 @@ import { login, type Session } from '../../contract/accounts.ts'
 import { leavingTexts } from '../../contract/leaving.ts'
 import { getUserPapers } from '../../contract/papers.ts'
 import { listTexts, savingTexts } from '../../contract/wizard.ts'
+import { whereKept } from '../../contract/whereKept.ts'
 import { testPassword } from '../support/accounts.ts'
 import { keptHere } from '../support/keptHere.ts'
 import { flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
@@ -68,7 +69,7 @@ async function logOutWithUnsent(page: Page): Promise<void> {
   await logOut(page)
   await expect(page.getByRole('dialog', { name: leavingTexts.title })).toBeVisible()
   await button(page, leavingTexts.waitNoMore).click()
-  await expect(page.getByText(leavingTexts.ask(1))).toBeVisible()
+  await expect(page.getByText(leavingTexts.ask(1, whereKept.device))).toBeVisible()
 }
 
 const titlesAt = async (as: Session) =>
@@ -143,7 +144,7 @@ test('signing out with no network and unsent work: Keep leaves the work alone, a
   await context.setOffline(true)
   await write(page, { title: 'Keep me' }, new RegExp(savingTexts.here))
   await logOutWithUnsent(page)
-  await button(page, leavingTexts.keep).click()
+  await button(page, leavingTexts.keep(whereKept.device)).click()
   await visitors(page)
   await expect.poll(async () => (await keptHere(page)).databases).toEqual([`lectern-work-${session.UserId}`])
   const { text } = await keptHere(page)
@@ -184,7 +185,7 @@ test('work that was never queued, such as a draft without a title, is asked abou
   const { page } = await signedIn(browser)
   await write(page, { abstract: 'no title yet' }, savingTexts.here)
   await logOut(page)
-  await expect(page.getByText(leavingTexts.ask(1))).toBeVisible()
+  await expect(page.getByText(leavingTexts.ask(1, whereKept.device))).toBeVisible()
 })
 
 for (const [name, viewport] of [
@@ -199,7 +200,7 @@ for (const [name, viewport] of [
       await button(page, 'Menu').click()
       await button(page, 'Logout').click()
     }
-    await expect(page.getByText(leavingTexts.ask(1))).toBeVisible()
+    await expect(page.getByText(leavingTexts.ask(1, whereKept.device))).toBeVisible()
     await settled(page)
     await page.screenshot({ path: join(test.info().project.outputDir, 'signout', `${name}.png`) })
     expect(await flawsOf(page)).toEqual([])

@@ -7,6 +7,7 @@ import { getUserPapers, saveAuthors, type PaperListItem } from '../../contract/p
 import { createAuthor, getAuthors, updateAuthor } from '../../contract/authors.ts'
 import type { AuthorFields } from '../../contract/people.ts'
 import { exportTexts, syncTexts, versionTexts } from '../../contract/sync.ts'
+import { whereKept } from '../../contract/whereKept.ts'
 import { conflictTexts, mergeTexts, submissionTexts } from '../../contract/wizard.ts'
 import { profileOf, testPassword } from '../support/accounts.ts'
 import { fixture, sha256Of } from '../support/fixtures.ts'
@@ -349,7 +350,7 @@ test('a draft with its document goes as a file from a device without network to 
 
   const desk = await device(browser, deskSize, carla)
   await desk.goto('/sync')
-  await expect(desk.getByText(syncTexts.noDrafts)).toBeVisible()
+  await expect(desk.getByText(syncTexts.noDrafts(whereKept.device))).toBeVisible()
   await look(desk, 'empty')
   const pick = desk.getByLabel(exportTexts.import).and(desk.locator('input'))
   for (const [name, buffer, text] of [
@@ -358,7 +359,7 @@ test('a draft with its document goes as a file from a device without network to 
   ] as const) {
     await pick.setInputFiles({ name, mimeType: 'application/json', buffer })
     await expect(desk.getByRole('alert').filter({ hasText: text })).toBeVisible()
-    await expect(desk.getByText(syncTexts.noDrafts)).toBeVisible()
+    await expect(desk.getByText(syncTexts.noDrafts(whereKept.device))).toBeVisible()
   }
   await look(desk, 'refused-file')
   await pick.setInputFiles(path)

@@ -1,11 +1,13 @@
 import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { leavingTexts } from '../../../contract/leaving.ts'
+import { useWhere } from '../../stores/deviceStore.ts'
 import type { SignOut } from './signOut.ts'
 
 /** Asks what shall become of changes that could not be sent. */
 export function SignOutDialog({ signOut }: { readonly signOut: SignOut }) {
   const { state } = signOut
+  const where = useWhere()
   return (
     <Modal
       opened={state.step !== 'none'}
@@ -16,7 +18,7 @@ export function SignOutDialog({ signOut }: { readonly signOut: SignOut }) {
     >
       {state.step === 'asking' ? (
         <Stack>
-          <Text>{leavingTexts.ask(state.unsent)}</Text>
+          <Text>{leavingTexts.ask(state.unsent, where)}</Text>
           {state.hasFailed && (
             <Text role="alert" c="var(--mantine-color-error)">
               {leavingTexts.downloadFailed}
@@ -28,9 +30,9 @@ export function SignOutDialog({ signOut }: { readonly signOut: SignOut }) {
                 {leavingTexts.stay}
               </Button>
             </Choice>
-            <Choice text={leavingTexts.keepText}>
+            <Choice text={leavingTexts.keepText(where)}>
               <Button fullWidth variant="default" onClick={signOut.keepAndLeave} aria-disabled={state.isBusy}>
-                {leavingTexts.keep}
+                {leavingTexts.keep(where)}
               </Button>
             </Choice>
             <Choice text={leavingTexts.downloadText}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { leavingTexts } from '../../../contract/leaving.ts'
 import { useSession } from '../../stores/session.ts'
+import { useWhere } from '../../stores/deviceStore.ts'
 import { paths } from '../../ui/paths.ts'
 import { useWaitingHere } from './useWaitingHere.ts'
 
@@ -11,12 +12,12 @@ export function SessionNote() {
   // As it was then: a sign-in that succeeds must not flash a note before it leads on.
   const [{ session, ended }] = useState(() => useSession.getState())
   const waiting = useWaitingHere()
+  const where = useWhere()
   const title = waiting > 0 ? leavingTexts.signInToSend(waiting) : undefined
   if (ended)
     return (
       <Alert color="gray" role="status" title={title}>
-        Please sign in again. What you have not sent yet is kept on this device, and is sent once you are
-        back.
+        Please sign in again. What you have not sent yet is kept {where.kept}, and is sent once you are back.
       </Alert>
     )
   if (!session) return title ? <Alert color="gray" role="status" title={title} /> : null

@@ -1,5 +1,9 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { listTexts, submissionTexts } from '../../../contract/wizard.ts'
+import { useEffect, useState } from 'react'
+import { elsewhereTexts, listTexts, submissionTexts } from '../../../contract/wizard.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { isEditedElsewhere } from '../../sync/draftRight.ts'
+import { isOpen } from './draftStore.ts'
 
 interface ConfirmDeleteProps {
   readonly opened: boolean
@@ -7,18 +11,33 @@ interface ConfirmDeleteProps {
   readonly title: string
   /** What goes, and from where. */
   readonly text: string
+  readonly databases: PersonDatabases
+  readonly draftId: string
   readonly isBusy: boolean
   readonly onClose: () => void
   readonly onConfirm: () => void
 }
 
 /** Asks once more before a draft is deleted. */
-export function ConfirmDelete({ opened, title, text, isBusy, onClose, onConfirm }: ConfirmDeleteProps) {
+export function ConfirmDelete(props: ConfirmDeleteProps) {
+  const { opened, title, text, databases, draftId, isBusy, onClose, onConfirm } = props
+  const [isElsewhere, setElsewhere] = useState(false)
+  useEffect(() => {
+    // What this window itself edits is no surprise to its person.
+    if (!opened || isOpen(draftId)) return undefined
+    let isCurrent = true
+    void isEditedElsewhere(databases, draftId).then((is) => isCurrent && setElsewhere(is))
+    return () => {
+      isCurrent = false
+      setElsewhere(false)
+    }
+  }, [opened, databases, draftId])
   return (
     <Modal opened={opened} onClose={onClose} title={listTexts.deleteTitle} centered>
       <Stack>
         <Text fw={600}>{title.trim() || listTexts.untitled}</Text>
         <Text>{text}</Text>
+        {isElsewhere && <Text role="status">{elsewhereTexts.beforeDeleting}</Text>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {submissionTexts.cancel}

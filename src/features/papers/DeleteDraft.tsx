@@ -7,6 +7,7 @@ import { listTexts } from '../../../contract/wizard.ts'
 import { dropDraft } from '../../cache/drafts.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { call, CallError, messageOf } from '../../sync/api.ts'
+import { doToDraft } from '../../sync/draftRight.ts'
 import { pullPapers } from '../../sync/pull.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
@@ -20,13 +21,16 @@ interface DeleteDraftProps {
 
 /** Deletes a draft from the portal, if it knows it, and then from this device. */
 async function deleteDraft(databases: PersonDatabases, paper: ListedPaper): Promise<void> {
-  if (!paper.isOnlyHere)
-    try {
-      await call(deletePaper, { params: { id: paper.Id } })
-    } catch (error) {
-      if (!(error instanceof CallError && error.reason === 'gone')) throw error
-    }
-  await dropDraft(databases.work, paper.DraftId)
+  await doToDraft(databases, paper.DraftId, 'deleted', async () => {
+    if (!paper.isOnlyHere)
+      try {
+        await call(deletePaper, { params: { id: paper.Id } })
+      } catch (error) {
+        if (!(error instanceof CallError && error.reason === 'gone')) throw error
+      }
+    await dropDraft(databases.work, paper.DraftId)
+    return true
+  })
   if (!paper.isOnlyHere) await pullPapers(databases)
 }
 
@@ -56,6 +60,8 @@ export function DeleteDraft({ databases, paper }: DeleteDraftProps) {
         opened={isAsking}
         title={paper.PaperTitle}
         text={listTexts.deleteText}
+        databases={databases}
+        draftId={paper.DraftId}
         isBusy={isBusy}
         onClose={close}
         onConfirm={confirm}

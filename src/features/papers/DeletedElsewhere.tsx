@@ -4,12 +4,15 @@ import { texts } from '../../../contract/errors.ts'
 import { deletedTexts } from '../../../contract/wizard.ts'
 import { dropDraft, readDraft } from '../../cache/drafts.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
+import { useWhere } from '../../stores/deviceStore.ts'
 import { wakeSync } from '../../sync/current.ts'
 import { keepAsNew } from '../../sync/deleted.ts'
+import { doToDraft } from '../../sync/draftRight.ts'
 import { pullPapers } from '../../sync/pull.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { ConfirmDelete } from './ConfirmDelete.tsx'
-import { closeDraft, flushDraft, markOpened, useDraft } from './draftStore.ts'
+import { flushDraft, markOpened, useDraft } from './draftStore.ts'
+import { closeDraft } from './openedDraft.ts'
 import { Notice } from './Notice.tsx'
 
 interface DeletedElsewhereProps {
@@ -34,7 +37,10 @@ async function keep(databases: PersonDatabases, draftId: string): Promise<void> 
 async function deleteHere(databases: PersonDatabases, draftId: string): Promise<void> {
   // An open wizard would write the draft down once more.
   if (useDraft.getState().stored?.DraftId === draftId) await closeDraft()
-  await dropDraft(databases.work, draftId)
+  await doToDraft(databases, draftId, 'deleted', async () => {
+    await dropDraft(databases.work, draftId)
+    return true
+  })
   void lookAgain(databases)
 }
 
@@ -42,6 +48,7 @@ async function deleteHere(databases: PersonDatabases, draftId: string): Promise<
 export function DeletedElsewhere({ databases, draftId, onCover }: DeletedElsewhereProps) {
   const [isAsking, setAsking] = useState(false)
   const [title, setTitle] = useState('')
+  const where = useWhere()
   const [isBusy, setBusy] = useState(false)
 
   const ask = async () => {
@@ -69,7 +76,7 @@ export function DeletedElsewhere({ databases, draftId, onCover }: DeletedElsewhe
   return (
     <Notice tone="bad" title={deletedTexts.title} role="alert">
       <Stack align="flex-start">
-        <Text>{deletedTexts.text}</Text>
+        <Text>{deletedTexts.text(where)}</Text>
         <Group>
           <Button onClick={run(keep)} aria-disabled={isBusy}>
             {deletedTexts.keep}
@@ -83,6 +90,8 @@ export function DeletedElsewhere({ databases, draftId, onCover }: DeletedElsewhe
         opened={isAsking}
         title={title}
         text={deletedTexts.deleteText}
+        databases={databases}
+        draftId={draftId}
         isBusy={isBusy}
         onClose={close}
         onConfirm={run(deleteHere)}

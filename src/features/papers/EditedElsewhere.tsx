@@ -1,8 +1,12 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useState, type RefObject } from 'react'
 import type { Theme } from '../../../contract/themes.ts'
-import { elsewhereTexts, submissionTexts } from '../../../contract/wizard.ts'
-import { editHere, shownFields, useDraft } from './draftStore.ts'
+import { texts } from '../../../contract/errors.ts'
+import { deletedTexts, elsewhereTexts, submissionTexts } from '../../../contract/wizard.ts'
+import { wakeSync } from '../../sync/current.ts'
+import { showSnack } from '../../ui/snackbar.tsx'
+import { shownFields, useDraft } from './draftStore.ts'
+import { editHere, keepDeleted } from './openedDraft.ts'
 import { Notice } from './Notice.tsx'
 import { PaperReview } from './PaperReview.tsx'
 import { StepButton } from './StepButton.tsx'
@@ -13,23 +17,59 @@ interface EditedElsewhereProps {
   readonly heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** A paper as another window writes it, to be read here, and the way to write it here instead (offline O8). */
+interface Said {
+  readonly title: string
+  readonly text: string
+  readonly button: string
+  readonly act: () => Promise<void>
+}
+
+/** What the other window did, and what there is to do about it here. */
+const said: Readonly<Record<'editing' | 'restored' | 'deleted', Said>> = {
+  editing: {
+    title: elsewhereTexts.title,
+    text: elsewhereTexts.text,
+    button: elsewhereTexts.editHere,
+    act: editHere,
+  },
+  restored: {
+    title: elsewhereTexts.restoredTitle,
+    text: elsewhereTexts.restoredText,
+    button: elsewhereTexts.editOn,
+    act: editHere,
+  },
+  deleted: {
+    title: elsewhereTexts.deletedTitle,
+    text: elsewhereTexts.deletedText,
+    button: elsewhereTexts.keepDeleted,
+    act: async () => {
+      await keepDeleted()
+      void wakeSync()
+      showSnack(deletedTexts.kept, 'success')
+    },
+  },
+}
+
+/** A paper as another window writes or has left it, to be read here, and the way to write it here (offline O8). */
 export function EditedElsewhere({ themes, heading }: EditedElsewhereProps) {
   const state = useDraft()
   const [isAsking, setAsking] = useState(false)
   const fields = shownFields(state)
+  const { title, text, button, act } = said[state.happened ?? 'editing']
   const ask = () => {
     if (isAsking) return
     setAsking(true)
-    void editHere().finally(() => setAsking(false))
+    act()
+      .catch(() => showSnack(texts.unexpected, 'error'))
+      .finally(() => setAsking(false))
   }
   return (
     <Stack>
-      <Notice tone="settled" title={elsewhereTexts.title} role="status">
+      <Notice tone={state.happened === 'deleted' ? 'bad' : 'settled'} title={title} role="status">
         <Stack align="flex-start">
-          <Text>{isAsking ? elsewhereTexts.asking : elsewhereTexts.text}</Text>
+          <Text>{isAsking && !state.isMine ? elsewhereTexts.asking : text}</Text>
           <StepButton onPress={ask} isOff={isAsking}>
-            {elsewhereTexts.editHere}
+            {button}
           </StepButton>
         </Stack>
       </Notice>

@@ -8,6 +8,7 @@ import { wizardTexts } from '../../../contract/wizard.ts'
 import { readFile } from '../../cache/localFiles.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import type { LocalFile } from '../../cache/rows.ts'
+import { useWhere } from '../../stores/deviceStore.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { refusalOf } from './pickedFile.ts'
 
@@ -26,6 +27,7 @@ export function FileField({ databases, file, serverName, error, onChoose }: File
   const [wrong, setWrong] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
+  const where = useWhere()
   const name = file?.FileName ?? serverName
   const message = wrong ?? error
 
@@ -54,7 +56,7 @@ export function FileField({ databases, file, serverName, error, onChoose }: File
             <Stack gap={0} style={{ minWidth: 0 }}>
               <Text style={{ overflowWrap: 'anywhere' }}>{name}</Text>
               <Text size="sm" c="dimmed">
-                {file ? wizardTexts.fileWaiting : wizardTexts.fileSent}
+                {file ? wizardTexts.fileWaiting(where) : wizardTexts.fileSent}
               </Text>
             </Stack>
           </Group>
@@ -99,7 +101,8 @@ function Sent({
   readonly databases: PersonDatabases
   readonly file: LocalFile
 }) {
+  const where = useWhere()
   const kept = useLiveQuery(() => readFile(work, file.Sha256), [work, file.Sha256])
   if (!kept || kept.Received === 0) return null
-  return <Progress value={(100 * kept.Received) / kept.Size} aria-label={wizardTexts.fileWaiting} />
+  return <Progress value={(100 * kept.Received) / kept.Size} aria-label={wizardTexts.fileWaiting(where)} />
 }

@@ -10,6 +10,7 @@ import { mayWithdraw } from '../../../contract/withdrawal.ts'
 import { listTexts, submissionTexts } from '../../../contract/wizard.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { readReceipt } from '../../cache/receipts.ts'
+import { useWhere } from '../../stores/deviceStore.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { DeletedElsewhere } from './DeletedElsewhere.tsx'
 import { DeleteDraft } from './DeleteDraft.tsx'
@@ -101,8 +102,9 @@ export function PaperCard(props: PaperCardProps) {
 }
 
 function Badges({ paper }: { readonly paper: ListedPaper }) {
+  const where = useWhere()
   const needsHelp = paper.waiting === 'deleted' || paper.waiting === 'attention'
-  const waiting = waitingLabels[paper.waiting] ?? (paper.isOnlyHere ? listTexts.onThisDevice : undefined)
+  const waiting = waitingLabels[paper.waiting] ?? (paper.isOnlyHere ? listTexts.onlyHere(where) : undefined)
   return (
     <Group gap="xs">
       <StatusBadge status={paper.Status} isWithdrawn={paper.WithdrawnOn !== null} />

@@ -7,6 +7,7 @@ import type { Role } from '../../../contract/roles.ts'
 import { listTexts, wizardTexts } from '../../../contract/wizard.ts'
 import { NoRoomError } from '../../cache/localFiles.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
+import { whereHere } from '../../stores/deviceStore.ts'
 import { CallError, messageOf } from '../../sync/api.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
@@ -55,7 +56,10 @@ export function PaperDocument({ databases, roles, paper, replaceTooLate }: Paper
         await replaceSubmittedFile(databases, paper, file, (done, total) => {
           setSent(total > 0 ? (100 * done) / total : 0)
         })
-      showSnack(paper.Status === 'draft' ? wizardTexts.fileWaiting : listTexts.replaced, 'success')
+      showSnack(
+        paper.Status === 'draft' ? wizardTexts.fileWaiting(whereHere()) : listTexts.replaced,
+        'success',
+      )
     } catch (error) {
       showSnack(replaceFailure(error), 'error')
     } finally {

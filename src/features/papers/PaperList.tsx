@@ -6,6 +6,7 @@ import { filterLabels, paperStatuses, type PaperStatus } from '../../../contract
 import type { Role } from '../../../contract/roles.ts'
 import { listTexts } from '../../../contract/wizard.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
+import { useWhere } from '../../stores/deviceStore.ts'
 import { Notice } from './Notice.tsx'
 import { countByStatus, type ListedPaper } from './listedPapers.ts'
 import { PaperCard } from './PaperCard.tsx'
@@ -107,7 +108,8 @@ function Cards({ filter, view, papers, ...props }: CardsProps) {
 }
 
 function Empty({ filter, roles }: { readonly filter: Filter; readonly roles: readonly Role[] }) {
-  const forAll = roles.includes('GeneralAttendee') ? listTexts.emptyAttendee : listTexts.emptyPresenter
+  const where = useWhere()
+  const forAll = roles.includes('GeneralAttendee') ? listTexts.emptyAttendee : listTexts.emptyPresenter(where)
   return (
     <Card withBorder p="xl">
       <Group justify="center">

@@ -3,6 +3,7 @@ import { texts } from '../../../contract/errors.ts'
 import { getUserPapers } from '../../../contract/papers.ts'
 import { submissionTexts, wizardTexts } from '../../../contract/wizard.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
+import { useWhere } from '../../stores/deviceStore.ts'
 import { messageOf } from '../../sync/api.ts'
 import { wakeSync } from '../../sync/current.ts'
 import { pull } from '../../sync/pull.ts'
@@ -37,6 +38,7 @@ async function submitTheirs(databases: PersonDatabases, draftId: string): Promis
 /** Where a final submission is: on its way, queued here, asked about, or refused. */
 export function SubmissionPanel(props: SubmissionPanelProps) {
   const { submission, supportEmail, traceId, onGoBack } = props
+  const where = useWhere()
   switch (submission.state) {
     case 'none':
     case 'gone':
@@ -51,12 +53,12 @@ export function SubmissionPanel(props: SubmissionPanelProps) {
     case 'queued':
       return (
         <Waiting
-          text={submission.isKnown ? submissionTexts.queuedOffline : submissionTexts.queuedUnknown}
+          text={submission.isKnown ? submissionTexts.queuedOffline(where) : submissionTexts.queuedUnknown}
           onGoBack={submission.isKnown ? onGoBack : undefined}
         />
       )
     case 'needs-sign-in':
-      return <Waiting text={submissionTexts.signIn} onGoBack={onGoBack} />
+      return <Waiting text={submissionTexts.signIn(where)} onGoBack={onGoBack} />
     case 'stale':
       return <Stale {...props} />
     case 'failed':

@@ -7,7 +7,7 @@ import type { Theme } from '../../../contract/themes.ts'
 import { wizardTexts } from '../../../contract/wizard.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import type { LocalFile } from '../../cache/rows.ts'
-import { changeDraft } from './draftStore.ts'
+import { changeDraft } from './changedDraft.ts'
 import { FileField } from './FileField.tsx'
 import { keepPicked } from './pickedFile.ts'
 

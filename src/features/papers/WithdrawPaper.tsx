@@ -9,6 +9,7 @@ import {
 } from '../../../contract/withdrawal.ts'
 import type { FormCopy } from '../../cache/forms.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
+import { whereHere } from '../../stores/deviceStore.ts'
 import { call, CallError } from '../../sync/api.ts'
 import { pullPapers } from '../../sync/pull.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
@@ -32,7 +33,7 @@ export function WithdrawPaper({ databases, paper }: WithdrawPaperProps) {
       await call(withdrawPaper, { params: { id: paper.Id }, body })
     } catch (error) {
       if (error instanceof CallError && error.reason === 'offline')
-        throw new CallError('offline', withdrawalTexts.offline)
+        throw new CallError('offline', withdrawalTexts.offline(whereHere()))
       throw error
     }
     return { Result: blank }

@@ -43,7 +43,8 @@ export function Wizard({ draftId, onClose, onCover, ...props }: OpenWizardProps)
   // A paper whose submission is queued opens where it waits; one that was submitted elsewhere can only be read.
   const isQueued = submissionOf(rows, true).state !== 'none'
   const shown = isQueued || isSubmitted ? 2 : step
-  const isElsewhere = useDraft((state) => !state.isMine) && !isSubmitted
+  const happened = useDraft((state) => state.happened)
+  const isElsewhere = useDraft((state) => !state.isMine || state.happened !== null) && !isSubmitted
 
   useEffect(() => {
     if (isFirst.current) isFirst.current = false
@@ -59,7 +60,7 @@ export function Wizard({ draftId, onClose, onCover, ...props }: OpenWizardProps)
     return (
       <Stack className="papers-wizard">
         <EditedElsewhere themes={themes} heading={heading} />
-        <SavingLine databases={databases} draftId={draftId} rows={rows} />
+        {happened !== 'deleted' && <SavingLine databases={databases} draftId={draftId} rows={rows} />}
       </Stack>
     )
   return (

@@ -6,7 +6,7 @@ import type { AuthorList, PaperDraft } from '../../cache/rows.ts'
 import { makeWriter, type Rescued, type Writer } from '../../cache/writer.ts'
 import { wakeSync } from '../../sync/current.ts'
 import type { DraftHold } from '../../sync/draftHold.ts'
-import { keepAside } from './draftRight.ts'
+import { keepAside } from '../../sync/draftRight.ts'
 
 /** A draft as this page knows it, whatever becomes of the device's store. */
 export interface KnownDraft {
@@ -27,6 +27,8 @@ interface Told {
   written(draft: PaperDraft, change: DraftChange): void
   /** Another tab edits the draft by now: what came too late is kept as a version. */
   aside(draftId: string): void
+  /** Another tab has deleted the draft: this is what came too late. */
+  late(draft: PaperDraft): void
   listWritten(draftId: string): void
   failed(draftId: string): void
 }
@@ -49,8 +51,11 @@ export function draftWriter(
       const hold = await held
       // Where that cannot be read, the write itself finds out what is the matter with the store.
       if (await hold.wasTaken().catch(() => false)) {
-        await keepAside(of, known.draft.DraftId, change, Date.now())
-        told.aside(known.draft.DraftId)
+        if (await keepAside(of, known.draft.DraftId, change, Date.now())) told.aside(known.draft.DraftId)
+        else {
+          known.draft = { ...known.draft, Fields: { ...known.draft.Fields, ...change.Fields } }
+          told.late(known.draft)
+        }
         return
       }
       // A store that was emptied meanwhile gets all that is known of the draft, not only what changed.
@@ -66,10 +71,22 @@ export function draftWriter(
 }
 
 /** Writes the author list of one draft. */
-export function listWriterOf(of: PersonDatabases, known: KnownDraft, told: Told): Writer<ListChange> {
+export function listWriterOf(
+  of: PersonDatabases,
+  known: KnownDraft,
+  held: Promise<DraftHold>,
+  told: Told,
+): Writer<ListChange> {
   return makeWriter<ListChange>({
     join: (earlier, later) => ({ list: later.list, isUrgent: earlier.isUrgent || later.isUrgent }),
     write: async ({ list, isUrgent }) => {
+      const hold = await held
+      if (await hold.wasTaken().catch(() => false)) {
+        const { DraftId } = known.draft
+        if (await keepAside(of, DraftId, { Authors: list.Authors }, Date.now())) told.aside(DraftId)
+        else told.late(known.draft)
+        return
+      }
       await keepDraft(of.work, known.draft)
       await writeAuthors(of.work, of.UserId, list, Date.now(), isUrgent)
       known.listFailed = false

@@ -3,7 +3,7 @@ import { fileError, fileTexts, startError, startLength } from '../../../contract
 import { savingTexts } from '../../../contract/wizard.ts'
 import { NoRoomError } from '../../cache/localFiles.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
-import { chooseFile } from './draftStore.ts'
+import { chooseFile } from './changedDraft.ts'
 
 /** A file that cannot be read is told by whoever keeps it. */
 async function wrongStart(picked: File): Promise<string | undefined> {

@@ -6,6 +6,7 @@ import { dropProof, keepProof } from '../../cache/keptProof.ts'
 import { NoRoomError } from '../../cache/localFiles.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { useConnection } from '../../stores/connection.ts'
+import { useWhere } from '../../stores/deviceStore.ts'
 import { call, CallError, messageOf } from '../../sync/api.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 
@@ -28,6 +29,7 @@ export function useStudentProof(
   const [sentName, setSentName] = useState('')
   /** The sending that is under way, which whoever asks meanwhile waits for. */
   const sending = useRef<{ readonly file: File; readonly id: Promise<string> }>(undefined)
+  const where = useWhere()
   const reachable = useConnection((state) => state.reachable)
 
   const forget = useCallback(async () => {
@@ -102,7 +104,9 @@ export function useStudentProof(
   return {
     waiting,
     /** What the field says of the file that is there. */
-    note: waiting ? `${waiting.name}. ${personTexts.proofKept}` : sentName || personTexts.proofUploaded,
+    note: waiting
+      ? `${waiting.name}. ${personTexts.proofKept(where)}`
+      : sentName || personTexts.proofUploaded,
     take,
     deliver,
     forget,

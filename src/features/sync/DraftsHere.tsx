@@ -8,6 +8,7 @@ import { listTexts } from '../../../contract/wizard.ts'
 import { readDrafts } from '../../cache/drafts.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import type { PaperDraft } from '../../cache/rows.ts'
+import { useWhere } from '../../stores/deviceStore.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { paths } from '../../ui/paths.ts'
 import { saveDrafts } from './saveDrafts.ts'
@@ -19,6 +20,7 @@ const nameOf = ({ Fields }: PaperDraft) => Fields.PaperTitle.trim() || listTexts
 export function DraftsHere({ databases }: { readonly databases: PersonDatabases }) {
   const { work } = databases
   const [shownId, setShownId] = useState<string>()
+  const where = useWhere()
   const read = useLiveQuery(async () => {
     const drafts = await readDrafts(work).catch(() => undefined)
     if (!drafts) return 'unreadable' as const
@@ -32,7 +34,7 @@ export function DraftsHere({ databases }: { readonly databases: PersonDatabases 
         {syncTexts.unreadable}
       </Alert>
     )
-  if (read.length === 0) return <Text>{syncTexts.noDrafts}</Text>
+  if (read.length === 0) return <Text>{syncTexts.noDrafts(where)}</Text>
   return (
     <>
       <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>

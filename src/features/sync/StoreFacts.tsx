@@ -3,9 +3,11 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { clockTime } from '../../../contract/moments.ts'
 import { syncTexts } from '../../../contract/sync.ts'
+import { whereKept } from '../../../contract/whereKept.ts'
 import { readSent } from '../../cache/merges.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { readRoom, type Room } from '../../cache/room.ts'
+import { useWhere } from '../../stores/deviceStore.ts'
 import { isOwnServer } from '../../sync/apiBase.ts'
 import { useNow } from '../../ui/useNow.ts'
 
@@ -23,6 +25,8 @@ export function StoreFacts({ databases: { work } }: { readonly databases: Person
   const sent = useLiveQuery(async () => (await readSent(work)) ?? null, [work])
   const [room, setRoom] = useState<Room>()
   const now = useNow()
+  const where = useWhere()
+  const isInMemory = where === whereKept.window
   useEffect(() => {
     let isCurrent = true
     void readRoom().then((read) => isCurrent && setRoom(read))
@@ -37,12 +41,17 @@ export function StoreFacts({ databases: { work } }: { readonly databases: Person
           {sent === null ? syncTexts.neverSent : syncTexts.lastSent(clockTime(sent, now))}
         </Text>
       )}
-      {room && room.Persisted !== null && (
+      {isInMemory && (
+        <Text size="sm" c="dimmed">
+          {syncTexts.keptHere(where)}
+        </Text>
+      )}
+      {!isInMemory && room && room.Persisted !== null && (
         <Text size="sm" c="dimmed">
           {room.Persisted ? syncTexts.kept : syncTexts.notKept}
         </Text>
       )}
-      {room && room.Usage !== null && room.Quota !== null && (
+      {!isInMemory && room && room.Usage !== null && room.Quota !== null && (
         <Text size="sm" c="dimmed">
           {syncTexts.room(sizeOf(room.Usage), sizeOf(room.Quota))}
         </Text>

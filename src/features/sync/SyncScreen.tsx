@@ -2,6 +2,7 @@ import { Stack, Title } from '@mantine/core'
 import { syncTexts } from '../../../contract/sync.ts'
 import { databasesOf } from '../../cache/person.ts'
 import { useSession } from '../../stores/session.ts'
+import { useWhere } from '../../stores/deviceStore.ts'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { DraftsHere } from './DraftsHere.tsx'
 import { FileExchange } from './FileExchange.tsx'
@@ -12,6 +13,7 @@ import { Waiting } from './Waiting.tsx'
 /** What waits for the server and why, and what this device keeps (offline O6, O7, O13). */
 export function SyncScreen() {
   usePageTitle(syncTexts.title)
+  const where = useWhere()
   const session = useSession((state) => state.session)
   if (!session) return null
   const databases = databasesOf(session.UserId)
@@ -27,7 +29,7 @@ export function SyncScreen() {
       </Stack>
       <Stack component="section" aria-labelledby="drafts-here">
         <Title order={2} size="h3" id="drafts-here">
-          {syncTexts.here}
+          {syncTexts.here(where)}
         </Title>
         <FileExchange databases={databases} session={session} />
         <DraftsHere databases={databases} />

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { texts } from '../../../contract/errors.ts'
 import { noId } from '../../../contract/limits.ts'
 import { momentHere } from '../../../contract/moments.ts'
@@ -9,9 +9,10 @@ import { getActiveThemes, type Theme } from '../../../contract/themes.ts'
 import { conflictTexts, submissionTexts } from '../../../contract/wizard.ts'
 import { readCopy } from '../../cache/copies.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
-import { restoreVersion } from '../../cache/restore.ts'
+import { restoreVersion, type Restored } from '../../cache/restore.ts'
 import type { AuthorList, DraftVersion, PaperDraft } from '../../cache/rows.ts'
 import { wakeSync } from '../../sync/current.ts'
+import { doToDraft } from '../../sync/draftRight.ts'
 import { copyKey } from '../../sync/pull.ts'
 import { Sides } from '../../ui/compare/Sides.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
@@ -72,19 +73,32 @@ export function VersionCompared({ databases, version, draft, list, onBack }: Ver
     async () => (await readCopy(copies, copyKey(getActiveThemes), getActiveThemes.result))?.Value ?? [],
     [copies],
   )
+  const [isBusy, setBusy] = useState(false)
   useEffect(() => title.current?.focus(), [])
   if (!themes) return null
   const differences = differencesOf(version, draft, list, themes)
 
+  const put = async () => {
+    let restored: Restored = 'gone'
+    await doToDraft(databases, draft.DraftId, 'restored', async () => {
+      restored = await restoreVersion(work, UserId, version.Number, Date.now())
+      return restored === 'restored'
+    })
+    return restored
+  }
   const restore = () => {
-    restoreVersion(work, UserId, version.Number, Date.now()).then(
-      (restored) => {
-        showSnack(versionTexts[restored], restored === 'restored' ? 'success' : 'error')
-        if (restored !== 'submitting') onBack()
-        void wakeSync()
-      },
-      () => showSnack(texts.unexpected, 'error'),
-    )
+    if (isBusy) return
+    setBusy(true)
+    put()
+      .then(
+        (restored: Restored) => {
+          showSnack(versionTexts[restored], restored === 'restored' ? 'success' : 'error')
+          if (restored !== 'submitting') onBack()
+          void wakeSync()
+        },
+        () => showSnack(texts.unexpected, 'error'),
+      )
+      .finally(() => setBusy(false))
   }
 
   return (
@@ -105,7 +119,11 @@ export function VersionCompared({ databases, version, draft, list, onBack }: Ver
         </section>
       ))}
       <Group>
-        {differences.length > 0 && <Button onClick={restore}>{versionTexts.restore}</Button>}
+        {differences.length > 0 && (
+          <Button onClick={restore} aria-disabled={isBusy}>
+            {isBusy ? versionTexts.restoring : versionTexts.restore}
+          </Button>
+        )}
         <Button variant="default" onClick={onBack}>
           {versionTexts.back}
         </Button>

@@ -7,6 +7,7 @@ import { versionTexts } from '../../../contract/sync.ts'
 import { readAuthorList, readDraft } from '../../cache/drafts.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { readVersions } from '../../cache/versions.ts'
+import { useWhere } from '../../stores/deviceStore.ts'
 import { VersionCompared } from './VersionCompared.tsx'
 
 interface VersionsDialogProps {
@@ -36,6 +37,7 @@ export function VersionsDialog({ databases, draftId, onClose }: VersionsDialogPr
 function Versions({ databases, draftId }: { readonly databases: PersonDatabases; readonly draftId: string }) {
   const { work } = databases
   const [compared, setCompared] = useState<number>()
+  const where = useWhere()
   const read = useLiveQuery(async () => {
     const [versions, draft, list] = await Promise.all([
       readVersions(work, draftId),
@@ -60,7 +62,7 @@ function Versions({ databases, draftId }: { readonly databases: PersonDatabases;
   return (
     <Stack>
       <Text size="sm" c="dimmed">
-        {versionTexts.about}
+        {versionTexts.about(where)}
       </Text>
       <Stack component="ol" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
         {read.versions.map(({ Number: number, On, Reason }) => (

@@ -4,6 +4,7 @@ import { syncTexts } from '../../../contract/sync.ts'
 import { databasesOf } from '../../cache/person.ts'
 import type { OutboxRow } from '../../cache/rows.ts'
 import { useConnection } from '../../stores/connection.ts'
+import { useWhere } from '../../stores/deviceStore.ts'
 import { wakeSync } from '../../sync/current.ts'
 import { pullPapers } from '../../sync/pull.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -17,6 +18,7 @@ export function Waiting({ userId }: { readonly userId: string }) {
   const names = useNamesHere(userId)
   const reachable = useConnection((state) => state.reachable)
   const [busy, setBusy] = useState(false)
+  const where = useWhere()
   if (!rows || !names) return <Skeleton height={120} />
   const syncNow = async () => {
     setBusy(true)
@@ -29,7 +31,7 @@ export function Waiting({ userId }: { readonly userId: string }) {
     <>
       {!reachable && (
         <Alert color="gray" icon={<Icon name="offline" />} title={syncTexts.offline}>
-          {syncTexts.offlineText}
+          {syncTexts.offlineText(where)}
         </Alert>
       )}
       {rows.length === 0 && <Text role="status">{syncTexts.nothing}</Text>}

@@ -11,14 +11,11 @@ import {
   changeAuthors,
   changeDraft,
   chooseFile,
-  closeDraft,
-  openDraft,
-  openNewDraft,
   saveDraftByButton,
-  shownFields,
   submitDraft,
-  useDraft,
-} from '../../../src/features/papers/draftStore.ts'
+} from '../../../src/features/papers/changedDraft.ts'
+import { flushDraft, shownFields, useDraft } from '../../../src/features/papers/draftStore.ts'
+import { closeDraft, openDraft, openNewDraft } from '../../../src/features/papers/openedDraft.ts'
 import { isPaperChanged } from '../../../src/features/papers/opened.ts'
 import { author, item } from './samples.ts'
 
@@ -84,12 +81,12 @@ describe('the draft store', () => {
   it('keeps the fields of two tabs', async () => {
     const draftId = openNewDraft(databases, owner)
     changeDraft({ PaperTitle: 'mine' })
-    await pause(150)
+    await flushDraft()
     const tab = otherTab()
     const seen = await readDraft(tab, draftId)
     changeDraft({ PaperTitle: 'mine, longer' })
     if (seen) await writeDraft(tab, databases.UserId, seen, { Fields: { Abstract: 'theirs' } }, Date.now())
-    await pause(200)
+    await flushDraft()
     expect((await readDraft(databases.work, draftId))?.Fields).toMatchObject({
       PaperTitle: 'mine, longer',
       Abstract: 'theirs',

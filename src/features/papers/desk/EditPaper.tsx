@@ -17,6 +17,7 @@ import type { Theme } from '../../../../contract/themes.ts'
 import { conflictTexts, listTexts, wizardTexts } from '../../../../contract/wizard.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
+import { useWhere } from '../../../stores/deviceStore.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { UploadField } from '../../../ui/UploadField.tsx'
@@ -41,6 +42,7 @@ function copyOf({ Title: PaperTitle, Version, ...paper }: PaperDetails): FormCop
 
 /** A submitted paper as an organiser edits it (spec §4 "Paper status", §6 "Admin"). */
 export function EditPaper({ databases, paper, themes, minimumWords, onSaved, onCancel }: EditPaperProps) {
+  const where = useWhere()
   const params = { id: paper.Id }
   const choices = themes.filter((theme) => theme.IsActive || theme.Id === paper.ThemeId)
   return (
@@ -48,7 +50,7 @@ export function EditPaper({ databases, paper, themes, minimumWords, onSaved, onC
       <Title order={2} size="h3">
         {listTexts.editPaper}
       </Title>
-      <Text c="dimmed">{deskTexts.editExplained}</Text>
+      <Text c="dimmed">{deskTexts.editExplained(where)}</Text>
       <KeptForm<PaperFields>
         databases={databases}
         name={`paper-edit/${paper.Id}`}

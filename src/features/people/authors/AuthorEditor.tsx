@@ -4,6 +4,7 @@ import { AuthorFields, fullNameOf } from '../../../../contract/people.ts'
 import { conflictTexts } from '../../../../contract/wizard.ts'
 import { keepForm, readForm, type FormKeeper } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
+import { whereHere } from '../../../stores/deviceStore.ts'
 import { loadLookups, useLookups } from '../../../sync/lookups.ts'
 import { AuthorModal } from '../../../ui/personForm/AuthorModal.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
@@ -76,7 +77,7 @@ export function AuthorEditor({ databases, edited, onClose }: AuthorEditorProps) 
       isSaved.current = true
       await open?.keeper.drop()
       const name = fullNameOf(fields)
-      if (end === 'queued') showSnack(coAuthorTexts.queued, 'info')
+      if (end === 'queued') showSnack(coAuthorTexts.queued(whereHere()), 'info')
       else if (end === 'asked') showSnack(conflictTexts.title, 'warning')
       else showSnack(isNew ? coAuthorTexts.added(name) : coAuthorTexts.changed(name), 'success')
     } catch (error) {

@@ -1,0 +1,108 @@
+import { renumber, type PaperAuthor, type PaperFields } from '../../../contract/papers.ts'
+import { keepDraft, queueSubmission, readAuthorList, writeDraft } from '../../cache/drafts.ts'
+import { keepFile, NoRoomError, UnreadableFileError } from '../../cache/localFiles.ts'
+import { wakeSync } from '../../sync/current.ts'
+import { current, flushDraft, isOpen, markOpened, nowKept, useDraft } from './draftStore.ts'
+import { takeList } from './openedDraft.ts'
+
+/** A keystroke: on screen at once, durable within 100 ms. */
+export function changeDraft(Fields: Partial<PaperFields>): void {
+  if (!useDraft.getState().isMine) return
+  useDraft.setState((state) => ({ typed: { ...state.typed, ...Fields }, keeping: 'writing' }))
+  current.open?.writer.push({ Fields })
+}
+
+/**
+ * Keeps a picked file on the device and queues it. The caller has checked its name and size. Answers false when the
+ * device could not keep it. Throws `NoRoomError` and `UnreadableFileError`: then everything else stays kept.
+ */
+export async function chooseFile(file: File): Promise<boolean> {
+  const { stored, isMine } = useDraft.getState()
+  // The wizard may show another draft before a large file is kept.
+  const of = current.open
+  if (!of || !stored || !isMine) return false
+  useDraft.setState({ keeping: 'writing' })
+  current.filesUnderWay += 1
+  try {
+    of.writer.push({ File: await keepFile(of.databases.work, file) })
+    await of.writer.flush()
+  } catch (error) {
+    if (error instanceof NoRoomError || error instanceof UnreadableFileError) throw error
+    if (isOpen(stored.DraftId)) useDraft.setState({ keeping: 'failed' })
+    return false
+  } finally {
+    current.filesUnderWay -= 1
+    if (isOpen(stored.DraftId) && useDraft.getState().keeping !== 'failed') nowKept()
+  }
+  return useDraft.getState().keeping !== 'failed'
+}
+
+/**
+ * Writes the author list of the open draft in the order given. `bySaveButton` sends it at once. Answers false when the
+ * device could not keep it.
+ */
+export async function changeAuthors(authors: readonly PaperAuthor[], bySaveButton = false): Promise<boolean> {
+  const { stored, list, isMine } = useDraft.getState()
+  const of = current.open
+  if (!of || !stored || !list || !isMine) return false
+  const changed = {
+    ...list,
+    Authors: renumber(authors),
+    SavedByButton: list.SavedByButton || bySaveButton,
+  }
+  useDraft.setState({ list: changed, keeping: 'writing' })
+  of.known.list = changed
+  current.listsUnderWay += 1
+  of.listWriter.push({ list: changed, isUrgent: bySaveButton })
+  await of.listWriter.flush()
+  current.listsUnderWay -= 1
+  // What could not be written stays with its writer, and goes in when there is room again.
+  if (of.listWriter.holds()) return false
+  if (!isOpen(stored.DraftId)) return true
+  nowKept()
+  if (bySaveButton) markOpened()
+  takeList(await readAuthorList(of.databases.work, stored.DraftId))
+  return true
+}
+
+/** The button's save: everything durable, and on its way at once. Answers false when the device could not keep it. */
+export async function saveDraftByButton(): Promise<boolean> {
+  const of = current.open
+  await of?.writer.flush()
+  const { stored, typed, isMine } = useDraft.getState()
+  if (!of || !stored || !isMine || Object.keys(typed).length > 0) return false
+  const { work, UserId } = of.databases
+  try {
+    const change = { SavedByButton: true } as const
+    const written = await writeDraft(work, UserId, stored, change, Date.now(), true)
+    if (!isOpen(stored.DraftId)) return true
+    const { opened } = useDraft.getState()
+    useDraft.setState({
+      stored: written,
+      opened: { ...opened, Fields: written.Fields, File: written.File },
+    })
+    nowKept()
+    return true
+  } catch {
+    if (isOpen(stored.DraftId)) useDraft.setState({ keeping: 'failed' })
+    return false
+  }
+}
+
+/** Queues the final submission behind all that is still unsent. Answers false when the device could not keep it. */
+export async function submitDraft(): Promise<boolean> {
+  const of = current.open
+  await flushDraft()
+  const { stored, typed, isMine } = useDraft.getState()
+  if (!of || !stored || !isMine || of.known.listFailed || Object.keys(typed).length > 0) return false
+  const { work, UserId } = of.databases
+  try {
+    await keepDraft(work, stored)
+    await queueSubmission(work, UserId, stored.DraftId, Date.now())
+  } catch {
+    useDraft.setState({ keeping: 'failed' })
+    return false
+  }
+  void wakeSync(true)
+  return true
+}

@@ -1,0 +1,184 @@
+import { texts } from '../../../contract/errors.ts'
+import type { PaperAuthor, PaperFields, PaperListItem } from '../../../contract/papers.ts'
+import {
+  authorListFrom,
+  draftFrom,
+  newAuthorList,
+  newDraft,
+  readAuthorList,
+  readDraft,
+  type DraftChange,
+} from '../../cache/drafts.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { readOutboxOf } from '../../cache/outbox.ts'
+import type { AuthorList, OutboxRow, PaperDraft } from '../../cache/rows.ts'
+import { watch } from '../../cache/watch.ts'
+import { useSession } from '../../stores/session.ts'
+import type { DraftHold } from '../../sync/draftHold.ts'
+import { takeRight } from '../../sync/draftRight.ts'
+import { putBack } from '../../sync/deleted.ts'
+import { hearTabs } from '../../sync/hearTabs.ts'
+import { closedState, current, isOpen, markOpened, nowKept, useDraft, type StartsAt } from './draftStore.ts'
+import { draftWriter, listWriterOf, type KnownDraft } from './draftWriters.ts'
+import { followAuthors, followDraft } from './opened.ts'
+import { needsAttention } from './refusals.ts'
+
+/** The last words of the draft that was open before. */
+let closing: Promise<void> = Promise.resolve()
+
+/** What becomes of the open draft as its writers go on; one that was closed is nobody's concern on screen. */
+const told = {
+  /** Something of it is durable. */
+  written: (draft: PaperDraft, change: DraftChange): void => {
+    if (!isOpen(draft.DraftId)) return
+    const { typed } = useDraft.getState()
+    const left = Object.entries(typed).filter(
+      ([name, value]) => change.Fields?.[name as keyof PaperFields] !== value,
+    )
+    useDraft.setState({ stored: draft, typed: Object.fromEntries(left) })
+    nowKept()
+  },
+  /** Another tab edits it by now: what came too late is kept aside. */
+  aside: (draftId: string): void => {
+    if (isOpen(draftId)) useDraft.setState({ typed: {}, keeping: 'kept' })
+  },
+  /** Another tab has deleted it: what came too late stays on screen, for its owner's choice. */
+  late: (draft: PaperDraft): void => {
+    if (isOpen(draft.DraftId))
+      useDraft.setState({ stored: draft, typed: {}, keeping: 'kept', happened: 'deleted' })
+  },
+  listWritten: (draftId: string): void => {
+    if (isOpen(draftId)) nowKept()
+  },
+  failed: (draftId: string): void => {
+    if (isOpen(draftId)) useDraft.setState({ keeping: 'failed' })
+  },
+}
+
+/** Opens a new, empty draft; it reaches the device with its first change. */
+export function openNewDraft(of: PersonDatabases, owner: PaperAuthor): string {
+  const stored = newDraft(Date.now())
+  const { DraftId } = stored
+  open(of, stored, newAuthorList(DraftId, owner), false, takeRight(of, DraftId, rightChanged(DraftId)))
+  return stored.DraftId
+}
+
+/**
+ * Opens a draft of this device, or makes one of the server's copy. Answers why not, where there is neither or the
+ * device's store cannot be read (spec §8 "Papers").
+ */
+export async function openDraft(
+  of: PersonDatabases,
+  item: PaperListItem | null,
+  draftId: string,
+  owner: PaperAuthor,
+): Promise<string | undefined> {
+  // The same draft may just have been closed: its last words come first.
+  await closing
+  const kept = await readDraft(of.work, draftId).catch(() => 'unreadable' as const)
+  const stored = kept ?? (item && draftFrom(item, Date.now()))
+  if (!stored || stored === 'unreadable') return texts.paperDetailsFailed
+  const keptList = await readAuthorList(of.work, draftId).catch(() => 'unreadable' as const)
+  if (keptList === 'unreadable') return texts.authorDetailsFailed
+  const list = keptList ?? (item ? authorListFrom(item, draftId) : newAuthorList(draftId, owner))
+  const held = takeRight(of, draftId, rightChanged(draftId))
+  const isMine = (await held).isMine()
+  const rows = await readOutboxOf(of.work, draftId).catch(() => [])
+  open(of, stored, list, true, held)
+  useDraft.setState({ isMine, startsAt: startOf(rows) })
+  return undefined
+}
+
+function startOf(rows: readonly OutboxRow[]): StartsAt {
+  const [first] = rows.filter((row) => needsAttention(row) && row.Kind !== 'submission')
+  if (!first) return 'beginning'
+  return first.Kind === 'authors' || first.Kind === 'person' ? 'authors-problem' : 'upload-problem'
+}
+
+function open(
+  databases: PersonDatabases,
+  stored: PaperDraft,
+  list: AuthorList,
+  isUpdate: boolean,
+  right: Promise<DraftHold>,
+): void {
+  void closeDraft()
+  const { DraftId } = stored
+  const { work } = databases
+  const known: KnownDraft = { draft: stored, list, listFailed: false }
+  const writer = draftWriter(databases, known, right, told)
+  const listWriter = listWriterOf(databases, known, right, told)
+  useDraft.setState({ ...closedState(), stored, list, isUpdate })
+  markOpened()
+  const broken = () => {
+    useDraft.setState({ keeping: 'failed' })
+  }
+  const unfollow = [
+    // Sync may take a server copy, merge, or confirm a file while the draft is open.
+    watch(() => readDraft(work, DraftId), takeStored, broken),
+    watch(() => readAuthorList(work, DraftId), takeList, broken),
+    hearTabs((message) => {
+      if (message.Kind === 'draft-done' && message.DraftId === DraftId)
+        useDraft.setState({ happened: message.What })
+    }),
+  ]
+  current.open = { databases, known, writer, listWriter, right, unfollow }
+}
+
+/** Another tab lets go of the draft, or wants it. */
+const rightChanged = (draftId: string) => (isMine: boolean) => {
+  if (!isOpen(draftId)) return
+  useDraft.setState({ isMine })
+  if (isMine) markOpened()
+  else void current.open?.writer.flush()
+}
+
+/** Edits the open draft in this tab, once the one that did has put its last words on the device (offline O8). */
+export async function editHere(): Promise<void> {
+  await (await current.open?.right)?.takeOver()
+  useDraft.setState({ happened: null })
+}
+
+/** Keeps the open draft, which another tab has deleted, as a new paper. */
+export async function keepDeleted(): Promise<void> {
+  const of = current.open
+  if (!of) return
+  await putBack(of.databases.work, of.databases.UserId, of.known.draft, of.known.list, Date.now())
+  await editHere()
+  markOpened()
+}
+
+function takeStored(row: PaperDraft | undefined): void {
+  const { stored, typed, opened } = useDraft.getState()
+  if (!row || !stored) return
+  if (current.open) current.open.known.draft = row
+  useDraft.setState({ stored: row, opened: followDraft(opened, stored, row, typed) })
+}
+
+/** Shows the author list as the device has it, unless a newer one is on its way there. */
+export function takeList(row: AuthorList | undefined): void {
+  const { list, opened } = useDraft.getState()
+  if (!row || !list || current.listsUnderWay > 0 || current.open?.listWriter.holds()) return
+  if (current.open) current.open.known.list = row
+  useDraft.setState({ list: row, opened: followAuthors(opened, list.Authors, row.Authors) })
+}
+
+/** Closes the wizard; the text stays under Draft. Answers when all of it is durable. */
+export function closeDraft(): Promise<void> {
+  const of = current.open
+  // Another tab may edit once the last words are on the device.
+  const letGo = async () => (await of?.right)?.close()
+  const last = Promise.all([of?.writer.close(), of?.listWriter.close()]).then(letGo)
+  for (const stop of of?.unfollow ?? []) stop()
+  current.open = undefined
+  useDraft.setState(closedState())
+  closing = Promise.all([closing, last]).then(() => undefined)
+  return closing
+}
+
+// Somebody who signs out, or another person who signs in, must not find it open; who was asked to sign in again does.
+useSession.subscribe(({ session, ended }) => {
+  const of = current.open?.databases
+  const owner = session?.UserId ?? (ended ? of?.UserId : undefined)
+  if (of && of.UserId !== owner) void closeDraft()
+})

@@ -1,0 +1,94 @@
+import type { PaperAuthor } from '../../contract/papers.ts'
+import type { PersonDatabases } from '../cache/person.ts'
+import { readDraft, type DraftChange } from '../cache/drafts.ts'
+import { dropLease, holderOf, takeLease } from '../cache/leases.ts'
+import { keepVersion } from '../cache/versions.ts'
+import { flushAll } from '../cache/writer.ts'
+import { holdDraft, type DraftHold, type Holding } from './draftHold.ts'
+import { hearTabs } from './hearTabs.ts'
+import { tellTabs } from './tabChannel.ts'
+import { tabNames } from './tabNames.ts'
+import { turnsBy } from './turns.ts'
+
+function holdingOf(
+  { UserId, work }: PersonDatabases,
+  draftId: string,
+  changed: (isMine: boolean) => void,
+): Holding {
+  const Name = `${tabNames.draftLock(UserId, draftId)}-last`
+  return {
+    takeTurn: turnsBy(() => Promise.resolve(work)),
+    tell: tellTabs,
+    hear: hearTabs,
+    mark: {
+      put: async (Holder) => {
+        await takeLease(work, { Name, Holder, Until: 0 }, { now: Date.now(), force: true })
+      },
+      read: () => holderOf(work, Name),
+      drop: (Holder) => dropLease(work, { Name, Holder }),
+    },
+    flush: flushAll,
+    changed,
+  }
+}
+
+/** Takes the right to edit a draft, or lines up for it; `changed` hears when it comes or goes (offline O8). */
+export function takeRight(
+  of: PersonDatabases,
+  draftId: string,
+  changed: (isMine: boolean) => void,
+): Promise<DraftHold> {
+  return holdDraft(of.UserId, draftId, holdingOf(of, draftId, changed))
+}
+
+/** True if another tab edits a draft at this moment. */
+export async function isEditedElsewhere(of: PersonDatabases, draftId: string): Promise<boolean> {
+  const hold = await takeRight(of, draftId, () => undefined)
+  const isMine = hold.isMine()
+  await hold.close()
+  return !isMine
+}
+
+/**
+ * Does something to a draft from outside its form while no tab edits it: one that does puts its last words on the
+ * device first, and is told by `What` when `act` answers true, so that its person sees what became of the paper before
+ * they type on.
+ */
+export async function doToDraft(
+  of: PersonDatabases,
+  DraftId: string,
+  What: 'restored' | 'deleted',
+  act: () => Promise<boolean>,
+): Promise<void> {
+  let isTaken = false
+  const holding = holdingOf(of, DraftId, () => undefined)
+  const drop = async (tabId: string) => {
+    // A tab that hung finds there that it was overruled, whenever it goes on.
+    if (!isTaken) await holding.mark.drop(tabId)
+  }
+  const hold = await holdDraft(of.UserId, DraftId, { ...holding, mark: { ...holding.mark, drop } })
+  isTaken = !hold.isMine()
+  try {
+    await hold.takeOver()
+    if (await act()) tellTabs({ Kind: 'draft-done', DraftId, What })
+  } finally {
+    await hold.close()
+  }
+}
+
+/** What came too late to be written, since another tab has taken the draft over. */
+type Late = Pick<DraftChange, 'Fields'> & { readonly Authors?: readonly PaperAuthor[] }
+
+/** Keeps as a version what came too late. Answers false where the draft itself has been deleted meanwhile. */
+export async function keepAside(
+  { work }: PersonDatabases,
+  DraftId: string,
+  { Fields, Authors }: Late,
+  now: number,
+): Promise<boolean> {
+  const stored = await readDraft(work, DraftId)
+  if (!stored) return false
+  const kept = { DraftId, Fields: { ...stored.Fields, ...Fields }, ...(Authors ? { Authors } : {}) }
+  if (Fields ?? Authors) await keepVersion(work, { ...kept, Reason: 'mine' }, now)
+  return true
+}

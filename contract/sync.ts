@@ -54,7 +54,7 @@ export const syncTexts = {
   triesAgain: (time: string) => `It is tried again at ${time}.`,
   here: ({ here }: Where) => `Drafts ${here}`,
   noDrafts: ({ here }: Where) => `No draft is kept ${here}.`,
-  unreadable: 'What is kept on this device cannot be read.',
+  unreadable: 'What is kept here cannot be read.',
 } as const
 
 /** Texts of the versions that a device keeps of a draft (offline O2, O7). */

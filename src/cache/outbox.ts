@@ -16,10 +16,13 @@ interface Queued {
 /** What a row says that nothing is known against. */
 const noError = { LastError: '', Errors: [], RefusedId: null, TraceId: '', Gone: false }
 
-/** How long the server still asks to be left alone with a row; a clock that was set back since ends the wait. */
+/**
+ * How long the server still asks to be left alone with a row; a clock that was set back since ends the wait. A worker
+ * sends by a clock that has the quiet time behind it already.
+ */
 function askedUntil(row: Pick<OutboxRow, 'Asked'>, now: number): number {
   const asked = OutboxRow.shape.Asked.parse(row.Asked)
-  return asked && asked.From <= now ? asked.Until : 0
+  return asked && asked.From - quietTime <= now ? asked.Until : 0
 }
 
 /**

@@ -5,9 +5,11 @@ import type { Session } from '../../contract/accounts.ts'
 import { storeTexts } from '../../contract/deviceStore.ts'
 import { fileTexts } from '../../contract/files.ts'
 import { getUserPapers } from '../../contract/papers.ts'
-import { savingTexts } from '../../contract/wizard.ts'
+import { syncTexts } from '../../contract/sync.ts'
+import { whereKept } from '../../contract/whereKept.ts'
+import { listTexts, savingTexts } from '../../contract/wizard.ts'
 import { workName } from '../../src/cache/work.ts'
-import { pdfOfSize } from '../support/fixtures.ts'
+import { pdfOfSize, sha256Of } from '../support/fixtures.ts'
 import { flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
@@ -184,6 +186,50 @@ test('a file that finds no room in mid-write leaves nothing of itself, and takes
   ])
 })
 
+test('a device that runs full in mid-upload loses neither the text that is typed then nor the file', async ({
+  browser,
+}) => {
+  const { page, session } = await openDashboard(browser, undefined, 8_000_000)
+  const buffer = pdfOfSize(2_500_000)
+  let isHeld = true
+  let held: (() => void)[] = []
+  await page.route('**/api/Storage/paper/pieces**', async (route) => {
+    const isFirst = new URL(route.request().url()).searchParams.get('Offset') === '0'
+    if (isHeld && !isFirst) await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue().catch(() => undefined)
+  })
+  await addPaper(page)
+  await title(page).fill('Full in mid-upload')
+  const picked = { name: 'paper.pdf', mimeType: 'application/pdf', buffer }
+  await page.getByLabel('Paper file', { exact: true }).and(page.locator('input')).setInputFiles(picked)
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await roomFor(page, 1000)
+  let text = ''
+  // The browser goes by the room that it looked at last for a while.
+  await expect(async () => {
+    text = long(`try${Date.now()}-`, 20_000)
+    await abstract(page).fill(text)
+    await expect(banner(page)).toContainText(storeTexts.full, { timeout: 3000 })
+  }).toPass({ timeout: 90_000 })
+  await expect(abstract(page)).toHaveValue(text)
+  isHeld = false
+  for (const go of held.splice(0)) go()
+  held = []
+  await roomFor(page)
+  await abstract(page).press('End')
+  await abstract(page).pressSequentially('.')
+  await expect
+    .poll(
+      async () =>
+        (await callOver(portal, getUserPapers, { as: session })).map(
+          ({ PaperTitle, abstract: said, Sha256 }) => [PaperTitle, said, Sha256],
+        ),
+      { timeout: 90_000 },
+    )
+    .toEqual([['Full in mid-upload', `${text}.`, sha256Of(buffer)]])
+  await expect(banner(page)).toHaveCount(0)
+})
+
 const refusals = {
   'refuses its store': () => {
     IDBFactory.prototype.open = () => {
@@ -231,7 +277,23 @@ for (const [what, refuse] of Object.entries(refusals))
     expect(file).toContain(`\n${text}\n`)
     await page.keyboard.press('Escape')
     await expect(page.getByText('Only in memory')).toBeVisible()
-    if (what === 'has no store') await look(page, 'memory')
+    // What has no title is never sent: it is in this window alone, and nothing says otherwise.
+    await addPaper(page)
+    await abstract(page).fill('No title yet')
+    await line(page, savingTexts.failed)
+    await page.keyboard.press('Escape')
+    await expect(page.getByText(listTexts.onlyHere(whereKept.window))).toBeVisible()
+    await look(page, `memory, ${what}`)
+    await page.setViewportSize(deskSize)
+    await page
+      .getByRole('link', { name: /waiting|attention/ })
+      .first()
+      .click()
+    await expect(page.getByText(syncTexts.keptHere(whereKept.window))).toBeVisible()
+    await expect(page.getByRole('heading', { name: syncTexts.here(whereKept.window) })).toBeVisible()
+    await expect(page.getByText(syncTexts.offlineText(whereKept.window))).toBeVisible()
+    await look(page, `memory at sync, ${what}`)
+    await expect(page.getByRole('main').getByText(/on this device/)).toHaveCount(0)
     const asked = page.waitForEvent('dialog')
     const leaving = page.reload().catch(() => undefined)
     const question = await asked
@@ -313,6 +375,7 @@ test('a connection that stays lost is not tried for ever: the text stays, is off
   expect(file).toContain('Before the loss')
   expect(file).toContain(`\n${text}\n`)
   await expect(banner(page).getByRole('button', { name: storeTexts.reload })).toBeVisible()
+  await look(page, 'lost')
 })
 
 test('an old tab writes its last words, lets go and is covered when a newer version comes; old code writes nothing from then on', async ({

@@ -7,6 +7,9 @@ import { profileOf } from '../support/accounts.ts'
 import type { Desk } from './machine.ts'
 import type { Device } from './machine.ts'
 import type { Tab } from './machine.ts'
+import type { Network } from './network.ts'
+import { wrongBy } from './variants.ts'
+import { wakeWorker } from './worker.ts'
 import type { World } from './world.ts'
 
 /** A co-author with this address. */
@@ -151,11 +154,11 @@ function settleAuthors(world: World, desk: Desk, draftId: string, choice: 'mine'
 }
 
 /** What the machines of a person do without being asked. */
-export function upsets(world: World, devices: readonly Device[]): readonly Act[] {
+export function upsets(world: World, network: Network, devices: readonly Device[]): readonly Act[] {
   const { random } = world
   const device = random.pick(devices)
   const tab = random.pick(device.tabs)
-  return [
+  const acts: Act[] = [
     {
       name: `${device.name} crashes`,
       weight: 3,
@@ -197,6 +200,23 @@ export function upsets(world: World, devices: readonly Device[]): readonly Act[]
       },
     },
   ]
+  if (device.variant === 'wrong clocks')
+    acts.push({
+      name: `the clock of ${device.name} is set`,
+      weight: 6,
+      run: async () => {
+        world.fault('wrong clock')
+        device.ahead = random.pick([-wrongBy, 0, wrongBy])
+        void tab.focus()
+      },
+    })
+  if (device.variant === 'worker')
+    acts.push({
+      name: `the worker of ${device.name} wakes`,
+      weight: 10,
+      run: async () => wakeWorker(world, network, device),
+    })
+  return acts
 }
 
 /** Fields that came after the first version of a table, and what an absent one means. */

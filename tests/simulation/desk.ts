@@ -63,7 +63,7 @@ export function openDesk({ world, device, tab, work, userId, transport, wake }: 
   /** The draft as the wizard opens it: of this device, begun in this tab, or made of the server's copy. */
   const opened = (draftId: string): PaperDraft => {
     const item = desk.listed.find(({ Id }) => Id === draftId)
-    const draft = shelf.draft(draftId) ?? fresh.get(draftId) ?? (item && draftFrom(item, world.now()))
+    const draft = shelf.draft(draftId) ?? fresh.get(draftId) ?? (item && draftFrom(item, device.now()))
     if (!draft) throw new Error(`No draft ${draftId}`)
     return draft
   }
@@ -102,7 +102,7 @@ export function openDesk({ world, device, tab, work, userId, transport, wake }: 
         }),
         write: async (change) => {
           if (tab.isDead()) return
-          await writeDraft(work, userId, draft, change, world.now())
+          await writeDraft(work, userId, draft, change, device.now())
           if (tab.isDead()) return
           acknowledge(form, lineage)
           wake()
@@ -123,7 +123,7 @@ export function openDesk({ world, device, tab, work, userId, transport, wake }: 
     listed: [],
     isHolding: (draftId) => (forms.get(draftId)?.typed.length ?? 0) > 0,
     newPaper: () => {
-      const draft = newDraft(world.now())
+      const draft = newDraft(device.now())
       fresh.set(draft.DraftId, draft)
       return draft.DraftId
     },
@@ -153,9 +153,9 @@ export function openDesk({ world, device, tab, work, userId, transport, wake }: 
     addAuthor: async (draftId, lineage, fields) => {
       const list = await listOf(draftId)
       await keepDraft(work, opened(draftId))
-      const id = await addPerson(work, userId, fields, world.now())
+      const id = await addPerson(work, userId, fields, device.now())
       const Authors = [...list.Authors, authorOf(id, fields, list.Authors.length + 1)]
-      await writeAuthors(work, userId, { ...list, Authors }, world.now())
+      await writeAuthors(work, userId, { ...list, Authors }, device.now())
       ledger.authors.set(`${lineage} ${fields.Email}`, promise(lineage, fields.Email))
       touch(lineage)
       wake()
@@ -163,26 +163,26 @@ export function openDesk({ world, device, tab, work, userId, transport, wake }: 
     arrange: async (draftId, authors) => {
       const list = await listOf(draftId)
       await keepDraft(work, opened(draftId))
-      await writeAuthors(work, userId, { ...list, Authors: renumber(authors) }, world.now())
+      await writeAuthors(work, userId, { ...list, Authors: renumber(authors) }, device.now())
       wake()
     },
     changeAuthor: async (localId, fields) => {
       const version = shelf.people().find(({ LocalId }) => LocalId === localId)?.BaseVersion ?? 0
-      await changePerson(work, userId, { id: localId, version }, fields, world.now())
+      await changePerson(work, userId, { id: localId, version }, fields, device.now())
       wake()
     },
     dropPerson: (localId) => dropPersonChange(work, localId),
     submit: async (draftId) => {
-      await queueSubmission(work, userId, draftId, world.now())
+      await queueSubmission(work, userId, draftId, device.now())
       wake()
     },
     withdraw: (draftId) => withdrawSubmission(work, draftId),
     resolve: async (draftId, choice) => {
-      await resolveConflict(work, draftId, choice, world.now())
+      await resolveConflict(work, draftId, choice, device.now())
       wake()
     },
     submitAnyway: async (draftId, item) => {
-      await submitAnyway(work, userId, draftId, item, world.now())
+      await submitAnyway(work, userId, draftId, item, device.now())
       wake()
     },
     drop: (draftId) => dropDraft(work, draftId),

@@ -2,6 +2,7 @@ import { newDisk } from './disk.ts'
 import type { Device, Locks } from './machine.ts'
 import type { Network } from './network.ts'
 import { openTab } from './tab.ts'
+import type { Variant } from './variants.ts'
 import type { World } from './world.ts'
 
 interface Waiting {
@@ -49,7 +50,12 @@ function newLocks(): Locks {
   }
 }
 
-export function startDevice(world: World, network: Network, name: string): Device {
+export function startDevice(
+  world: World,
+  network: Network,
+  name: string,
+  variant: Variant = 'plain',
+): Device {
   const open = (index: number) => openTab(world, network, device, `${name}${index + 1}`)
   const device: Device = {
     name,
@@ -57,6 +63,10 @@ export function startDevice(world: World, network: Network, name: string): Devic
     locks: newLocks(),
     stored: null,
     tabs: [],
+    workers: new Set(),
+    variant,
+    ahead: 0,
+    now: () => world.now() + device.ahead,
     tellOthers: (tab) => {
       for (const other of device.tabs) if (other !== tab) other.hear()
     },
@@ -70,6 +80,8 @@ export function startDevice(world: World, network: Network, name: string): Devic
     },
     crash: () => {
       for (const tab of device.tabs) tab.die()
+      for (const worker of device.workers) worker.die()
+      device.workers.clear()
       for (const index of device.tabs.keys()) device.tabs[index] = open(index)
     },
   }

@@ -30,5 +30,9 @@ export const faultKinds = [
   'too many requests',
   /** The server ends in the middle of its reply, after it has acted. */
   'torn reply',
+  /** Somebody sets the device's clock by hours. */
+  'wrong clock',
+  /** The browser wakes the service worker, which sends beside the tabs. */
+  'background sync',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]

@@ -5,6 +5,7 @@ import type { Transport } from '../../src/sync/request.ts'
 import type { Choice } from '../../src/sync/resolve.ts'
 import type { Disk } from './disk.ts'
 import type { Shelf } from './shelf.ts'
+import type { Variant } from './variants.ts'
 
 /** Web Locks as a device has them; what a dead tab held is free again. */
 export interface Locks {
@@ -21,6 +22,13 @@ export interface Device {
   /** The session in local storage. */
   stored: Session | null
   readonly tabs: Tab[]
+  /** Service workers that send at this moment. */
+  readonly workers: Set<{ die(): void }>
+  readonly variant: Variant
+  /** By how much its clock is ahead of the world's, in milliseconds. */
+  ahead: number
+  /** The time by its own clock. */
+  now(): number
   /** Tells the other tabs that local storage has changed. */
   tellOthers(tab: Tab): void
   /** Tells the other tabs that something new waits. */

@@ -8,6 +8,7 @@ import { heal } from './healing.ts'
 import { newNetwork, type Network } from './network.ts'
 import { atRest, inMidst, settle, takeOver } from './pulse.ts'
 import { randomOf } from './random.ts'
+import { variantOf } from './variants.ts'
 import { newWorld, type World } from './world.ts'
 
 export interface Outcome {
@@ -25,7 +26,7 @@ export async function runSchedule(seed: number, far: (now: () => number) => Prom
   const world = await newWorld(random, far)
   const network = newNetwork(world)
   const users = [await world.far.register('one@example.org'), await world.far.register('two@example.org')]
-  const devices = ['phone', 'desk'].map((name) => startDevice(world, network, name))
+  const devices = ['phone', 'desk'].map((name) => startDevice(world, network, name, variantOf(seed)))
   const [first = ''] = users
   for (const device of devices) await signIn(world, device, first)
   await settle()
@@ -42,7 +43,10 @@ export async function runSchedule(seed: number, far: (now: () => number) => Prom
     await checkEnd(world, devices, users)
     await checkAuthors(world, listed)
   }
-  for (const device of devices) for (const tab of device.tabs) tab.die()
+  for (const device of devices) {
+    for (const tab of device.tabs) tab.die()
+    for (const worker of device.workers) worker.die()
+  }
   await settle()
   return { seed, log: world.log, faults: world.faults, flaws: world.ledger.flaws }
 }
@@ -77,7 +81,7 @@ async function takeStep(
     await network.happen()
     await settle()
   } else if (kind < 0.54) {
-    const upset = weighted(world, upsets(world, devices))
+    const upset = weighted(world, upsets(world, network, devices))
     world.note(upset.name)
     await upset.run()
   } else if (kind < 0.6) await changeUser(world, random.pick(devices), users)

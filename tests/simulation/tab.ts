@@ -12,6 +12,7 @@ import { tabNames } from '../../src/sync/tabNames.ts'
 import { openDesk } from './desk.ts'
 import type { Desk, Device, Tab } from './machine.ts'
 import type { Network } from './network.ts'
+import { shelfOf } from './shelf.ts'
 import type { World } from './world.ts'
 
 /** What a tab has open for the person who is signed in. */
@@ -34,7 +35,7 @@ export function openTab(world: World, network: Network, device: Device, name: st
   })
   let session: Session | null = null
   let opened: Opened | undefined
-  const keyFor = makeKeys(world.now)
+  const keyFor = makeKeys(device.now)
 
   const clear = () => {
     device.stored = null
@@ -67,9 +68,25 @@ export function openTab(world: World, network: Network, device: Device, name: st
       failed,
     )
 
+  /** Nothing goes before the moment until which the server has asked to wait, whoever looks at the page meanwhile. */
+  const checkPatience = (key: string | undefined, userId: string) => {
+    const row =
+      key &&
+      shelfOf(device.disk, userId)
+        .rows()
+        .find(({ OpId }) => OpId === key)
+    const { From, Until } = (row && row.Asked) || { From: 0, Until: 0 }
+    if (From <= device.now() && device.now() < Until)
+      world.ledger.flaw(`${name} sent a row before the moment that the server had asked for`)
+  }
+
   const openFor = (userId: string): Opened => {
     const work = openWork(userId, access.options)
-    const send = network.wire({ isDead: () => isDead, userId: () => userId })
+    const wire = network.wire({ isDead: () => isDead, userId: () => userId })
+    const send: Transport = (request) => {
+      checkPatience(request.headers['Idempotency-Key'], userId)
+      return wire(request)
+    }
     const transport: Transport = (request) =>
       sendIdentified(
         { session: () => session, refresh: (failed) => refresh(send, failed), send, userId },
@@ -88,7 +105,7 @@ export function openTab(world: World, network: Network, device: Device, name: st
         const { signal } = turn
         return device.locks.request(tabNames.drainLock(userId), tab, () => drain(signal), signal)
       },
-      now: world.now,
+      now: device.now,
       random: world.random.next,
       later: (act, milliseconds) =>
         world.later(() => {
@@ -148,7 +165,7 @@ export function openTab(world: World, network: Network, device: Device, name: st
       const papers = await ask()
       if (!papers || !of) return
       of.desk.listed = papers
-      await adoptPapers(of.work, of.userId, papers, world.now())
+      await adoptPapers(of.work, of.userId, papers, device.now())
     },
     hear: () => {
       world.later(adoptStored, world.random.below(3000))

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { coAuthorTexts } from '../../contract/coAuthors.ts'
+import { leavingTexts } from '../../contract/leaving.ts'
+import { syncTexts } from '../../contract/sync.ts'
+import { whereKept } from '../../contract/whereKept.ts'
+import { listTexts, submissionTexts, wizardTexts } from '../../contract/wizard.ts'
+
+const { device, window } = whereKept
+
+test('screens name the device where it keeps what is typed, and the window where nothing else does', () => {
+  expect([device, window].map(listTexts.onlyHere)).toEqual(['On this device only', 'In this window only'])
+  expect([device, window].map(wizardTexts.fileWaiting)).toEqual([
+    'Kept on this device, waiting to be sent',
+    'Kept only while this window is open, waiting to be sent',
+  ])
+  expect([device, window].map(leavingTexts.keep)).toEqual(['Keep on this device', 'Keep in this window'])
+  const all = [
+    ...[listTexts.onlyHere, listTexts.emptyPresenter, submissionTexts.queuedOffline, submissionTexts.signIn],
+    ...[
+      coAuthorTexts.queued,
+      syncTexts.offlineText,
+      syncTexts.here,
+      syncTexts.noDrafts,
+      leavingTexts.keepText,
+    ],
+  ].map((text) => text(window))
+  expect(all.filter((text) => text.includes('device'))).toEqual([])
+})
+
+test('no fixed text promises that something is kept on this device but those said only once it is', () => {
+  const promise = /'[^'\n]*\b(?:[Kk]ept|[Ss]aved|stays?)\b[^'.\n]*\bon this device\b[^'\n]*'/g
+  const folder = join(import.meta.dirname, '../../contract')
+  const found = readdirSync(folder).flatMap((name) =>
+    Array.from(readFileSync(join(folder, name), 'utf8').matchAll(promise), ([text]) => `${name}: ${text}`),
+  )
+  expect(found).toEqual([
+    "accountAdmin.ts: 'What you do is recorded under your name. Nothing is kept on this device.'",
+    "deviceStore.ts: 'Not saved on this device'",
+    "deviceStore.ts: 'What you typed has been saved on this device. Update this window to go on.'",
+    "wizard.ts: 'Saved on this device'",
+    "wizard.ts: 'Not saved on this device'",
+  ])
+})

@@ -1,6 +1,7 @@
 /** Texts of the banner and the cover that tell of a full or broken store on the device (offline O13, O14). */
 export const storeTexts = {
   title: 'Not saved on this device',
+  blockedTitle: 'Waiting for another window',
   full: 'This device has no room left. Free some room: what you typed stays on this page and is saved as soon as there is room. Or download it now.',
   memory:
     'This browser keeps nothing for this site, as in a private window. What you type is gone when this window closes, unless the portal has received it.',

@@ -31,7 +31,7 @@ export function StoreBanner({ userId, isUnsaved }: StoreBannerProps) {
       <div className="store-banner-inner">
         <Icon name="warning" />
         <div className="store-banner-words">
-          <strong>{storeTexts.title}</strong>
+          <strong>{condition === 'blocked' ? storeTexts.blockedTitle : storeTexts.title}</strong>
           <span>{words}</span>
         </div>
         <div className="store-banner-buttons">

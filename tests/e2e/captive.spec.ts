@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { getUserPapers } from '../../contract/papers.ts'
 import { listTexts, savingTexts } from '../../contract/wizard.ts'
 import { startCaptor, type Captor } from '../support/captor.ts'
@@ -7,6 +7,7 @@ import { settled, windowOf } from '../support/look.ts'
 import { deskSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { callOver, sessionAt, setDatesAt } from '../support/remote.ts'
+import { test } from './test.ts'
 
 let portal: PortalProcess
 let hotel: Captor

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -45,7 +46,17 @@ const chunks = {
     /src\/(app\/(SyncHost|store\/StoreHost|shell\/Menus|waiting\/WaitingBadge|install\/InstallOffer)|features\/papers\/PresenterDashboard)\.tsx$/,
 }
 
+/** The library's own build for production, without its warnings; its package leads everybody to the other one. */
+const router = (file: string) =>
+  fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url))
+
 export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: router('index.mjs') },
+      { find: /^react-router\/dom$/, replacement: router('dom-export.mjs') },
+    ],
+  },
   plugins: [
     react(),
     calmFonts,
@@ -67,6 +78,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     chunkSizeWarningLimit: 800,
+    // Without the polyfill an old browser fetches the same, one after the other.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -3,7 +3,7 @@ import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { captcha } from '../../contract/accounts.ts'
 import type { ProfileFields } from '../../contract/profile.ts'
-import { fullNameOf } from '../../contract/people.ts'
+import { fullNameOf, type AuthorFields } from '../../contract/people.ts'
 import { noId } from '../../contract/limits.ts'
 import type { Role } from '../../contract/roles.ts'
 import { hashPassword } from '../../server/accounts/password.ts'
@@ -44,6 +44,17 @@ export function profileOf(given: Partial<ProfileFields> = {}): ProfileFields {
     ResidenceCity: 'Mysore',
     ...given,
   }
+}
+
+/** A complete author whom a presenter may add; name what your test wants different. */
+export function authorOf(given: Partial<AuthorFields> = {}): AuthorFields {
+  const {
+    DOB: _dob,
+    Nationality: _nationality,
+    StudentId: _proof,
+    ...author
+  } = profileOf({ Email: 'ravi@example.net', FirstName: 'Ravi' })
+  return { ...author, ...given }
 }
 
 export interface TestUser {

@@ -7,7 +7,7 @@ import type { AuthorFields } from '../../../contract/people.ts'
 import { addAsUser, provideLoginAccess } from '../../../contract/users.ts'
 import { users } from '../../../server/accounts/table.ts'
 import { auditEntries } from '../../../server/audit/table.ts'
-import { mailedLink, mailsTo, profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
+import { authorOf, mailedLink, mailsTo, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { draftOf } from '../../support/papers.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
@@ -30,16 +30,6 @@ beforeEach(async () => {
   admin = await signedIn(portal, { Roles: ['Admin'] })
 })
 afterAll(() => portal.stop())
-
-function authorOf(given: Partial<AuthorFields> = {}): AuthorFields {
-  const {
-    DOB: _1,
-    Nationality: _2,
-    StudentId: _3,
-    ...author
-  } = profileOf({ Email: address, FirstName: 'Ravi' })
-  return { ...author, ...given }
-}
 
 /** A person whom the presenter adds; answers their id. */
 async function added(given: Partial<AuthorFields> = {}): Promise<string> {

@@ -6,7 +6,7 @@ import { saveProfile } from '../../../contract/profile.ts'
 import { auditEntries } from '../../../server/audit/table.ts'
 import { paperAuthors, papers } from '../../../server/papers/table.ts'
 import { people } from '../../../server/people/table.ts'
-import { profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
+import { authorOf, profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
 
@@ -24,16 +24,6 @@ beforeEach(async () => {
   admin = await signedIn(portal, { Roles: ['Admin'] })
 })
 afterAll(() => portal.stop())
-
-function authorOf(given: Partial<AuthorFields> = {}): AuthorFields {
-  const {
-    DOB: _,
-    Nationality: __,
-    StudentId: ___,
-    ...author
-  } = profileOf({ Email: 'ravi@example.net', FirstName: 'Ravi' })
-  return { ...author, ...given }
-}
 
 const add = (body: AuthorFields, as: TestUser = presenter) =>
   call(portal, createAuthor, { as: as.AccessToken, body })

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fileTexts } from '../../../contract/files.ts'
 import { emptyPaper, type PaperFields } from '../../../contract/papers.ts'
 import { draftFrom, newDraft, readDraft, writeDraft } from '../../../src/cache/drafts.ts'
@@ -80,6 +80,22 @@ test('a lost answer is asked again under the same key with the same body', async
   await run((request) => success(request, itemOf({ PaperTitle: 'A title' }, 1)), 20_000)
   expect(asked).toHaveLength(2)
   expect(asked[1]).toEqual(asked[0])
+})
+
+test('what was on its way when the app died goes again as it was, and what was typed since goes after it', async () => {
+  const draft = await startDraft({ PaperTitle: 'First' })
+  void run(() => new Promise(() => undefined))
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await writeDraft(work, testUserId, draft, { Fields: { PaperTitle: 'Second' } }, 0, true)
+  await run((request) => success(request, itemOf(request.data as PaperFields, asked.length)))
+  expect(asked.map((request) => (request.data as PaperFields).PaperTitle)).toEqual([
+    'First',
+    'First',
+    'Second',
+  ])
+  const [died, again, after] = asked.map((request) => request.headers['Idempotency-Key'])
+  expect(again).toBe(died)
+  expect(after).not.toBe(died)
 })
 
 test('a hotel’s sign-in page keeps the row, and the paper goes when the portal answers', async () => {
@@ -245,6 +261,33 @@ test('a file goes in pieces, resumes where the server stands, and its bytes leav
     FileName: 'a.pdf',
     Fields: { PaperURL: fileId },
   })
+})
+
+test('a file that was replaced by another one while it went is not taken for that one', async () => {
+  const pick = (fill: number) =>
+    keepFile(work, {
+      name: `${fill}.pdf`,
+      type: 'application/pdf',
+      arrayBuffer: () => Promise.resolve(new Uint8Array(9).fill(fill).buffer),
+    })
+  const first = await pick(1)
+  const draft = await writeDraft(work, testUserId, newDraft(0), { File: first }, 0)
+  const second = await pick(2)
+  const sent: unknown[] = []
+  await run(async (request) => {
+    const Sha256 = new URLSearchParams(request.url.split('?')[1]).get('Sha256')
+    sent.push(Sha256)
+    if (sent.length > 1) return failure(503, '')
+    await writeDraft(work, testUserId, draft, { File: second }, 0)
+    const stored = { Kind: 'paper', FileName: '1.pdf', ContentType: 'application/pdf', Size: 9, Sha256 }
+    return success(request, { Received: 9, File: { ...stored, Id: paperId } })
+  })
+  expect(sent).toEqual([first.Sha256, second.Sha256])
+  expect(await readDraft(work, draft.DraftId)).toMatchObject({
+    File: { Sha256: second.Sha256 },
+    Fields: { PaperURL: emptyPaper.PaperURL },
+  })
+  expect(await readFile(work, second.Sha256)).toBeDefined()
 })
 
 test('the back-off doubles from one second to five minutes, with jitter', () => {

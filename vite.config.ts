@@ -7,6 +7,9 @@ import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 
 const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as Partial<ManifestOptions>
 
+/** The portal that a development server talks to. */
+const portal = process.env['LECTERN_API'] ?? 'http://127.0.0.1:8080'
+
 /** Packs scripts and styles as small as they get, once here instead of at each request. */
 const packed: Plugin = {
   name: 'packed',
@@ -98,5 +101,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': process.env['LECTERN_API'] ?? 'http://127.0.0.1:8080' } },
+  server: { proxy: { '/api': portal, '/hubs': { target: portal, ws: true } } },
 })

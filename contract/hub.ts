@@ -53,6 +53,21 @@ export const hubLimits = {
   timeout: 30_000,
   /** After how long each attempt to reconnect is made; after the last one the connection is given up. */
   reconnectDelays: [0, 2000, 10_000, 30_000],
+  /** How many live messages a device keeps. */
+  kept: 100,
+  /** Changes that come within this time of one another are asked for once, after this much at the latest. */
+  burst: 300,
+  burstLongest: 2000,
   /** The largest record that a client may send. */
   recordSize: 32 * 1024,
 } as const
+
+/** A message that came live (spec §3 "Live notification"). */
+export const LiveNotification = z.object({
+  id: z.string(),
+  message: z.string(),
+  /** When it came, by the device's clock. */
+  timestamp: z.iso.datetime(),
+  isRead: z.boolean(),
+})
+export type LiveNotification = z.infer<typeof LiveNotification>

@@ -7,6 +7,7 @@ import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { conflicting, mustHold } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'
+import { announceAccount } from './announce.ts'
 import { resetLink } from './linkMails.ts'
 import { auditorInvitationMail, auditorMail } from './ownMails.ts'
 import { users } from './table.ts'
@@ -29,8 +30,9 @@ async function accountWith(sql: Sql, Email: string): Promise<Account> {
  */
 export async function addAuditorByEmail(
   context: Context,
-  { query, caller, sql, traceId, after }: Call<typeof addAuditor>,
+  call: Call<typeof addAuditor>,
 ): Promise<Answer<typeof addAuditor>> {
+  const { query, caller, sql, traceId, after } = call
   mustHold(emailQueryRules(query))
   const user = await accountWith(sql, query.email.toLowerCase())
   if (user.Blocked) throw conflicting(accountAdminTexts.isBlocked)
@@ -47,6 +49,7 @@ export async function addAuditorByEmail(
       TraceId: traceId,
     })
   }
+  if (isNew) announceAccount(call, user.Id)
   const conference = await getHomePageRow(sql)
   if (isInvited) {
     const letter = auditorInvitationMail(

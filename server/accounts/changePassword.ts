@@ -14,7 +14,7 @@ import { sessions, users } from './table.ts'
  */
 export async function setNewPassword(
   context: Context,
-  { body, sql }: Call<typeof changePassword>,
+  { body, sql, recheck }: Call<typeof changePassword>,
 ): Promise<Answer<typeof changePassword>> {
   const { UserId } = body
   const now = context.now()
@@ -32,5 +32,6 @@ export async function setNewPassword(
   const Roles = user?.Roles.length === 0 ? await rolesOfRegistered(sql, user.UserDetailId) : []
   if (Roles.length > 0) await sql.update(users).set({ Roles }).where(eq(users.Id, UserId))
   await sql.delete(sessions).where(eq(sessions.UserId, UserId))
+  recheck([UserId])
   return { Result: null, Message: accountTexts.passwordChanged }
 }

@@ -42,7 +42,7 @@ async function forgetTraces(sql: Sql, user: typeof users.$inferSelect): Promise<
  */
 export async function eraseAccount(
   context: Context,
-  { body, caller, sql, traceId, after }: Call<typeof eraseOwnAccount>,
+  { body, caller, sql, traceId, after, recheck }: Call<typeof eraseOwnAccount>,
 ): Promise<Answer<typeof eraseOwnAccount>> {
   const user = await mustKnowPassword(sql, caller, body.Password)
   if (user.Roles.includes('Admin') && !(await hasOtherAdmin(sql, user.Id)))
@@ -77,6 +77,7 @@ export async function eraseAccount(
   })
   const letter = erasedMail(await getHomePageRow(sql))
   await context.mailer.queue(sql, { Recipient: user.Email, ...letter, ForgetWhenSent: true })
+  recheck([user.Id])
   after(() => {
     context.mailer.wake()
     removeBytes(context, user.Id, hashes).catch((error: unknown) => {

@@ -6,6 +6,7 @@ import { deadline } from '../content/settings.ts'
 import type { Context } from '../http/context.ts'
 import { broken, conflicting } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'
+import { announceAccount } from './announce.ts'
 import { users } from './table.ts'
 
 /**
@@ -14,8 +15,9 @@ import { users } from './table.ts'
  */
 export async function chooseRole(
   context: Context,
-  { body, caller, sql }: Call<typeof loginRole>,
+  call: Call<typeof loginRole>,
 ): Promise<Answer<typeof loginRole>> {
+  const { body, caller, sql } = call
   const [user] = await sql
     .select({ Roles: users.Roles, UserDetailId: users.UserDetailId })
     .from(users)
@@ -30,5 +32,6 @@ export async function chooseRole(
     .update(users)
     .set({ Roles: [body.Role] })
     .where(eq(users.Id, caller.UserId))
+  announceAccount(call, caller.UserId)
   return { Result: null }
 }

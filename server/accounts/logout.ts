@@ -5,11 +5,15 @@ import type { Answer, Call } from '../http/serve.ts'
 import { refreshTokens, sessions } from './table.ts'
 
 /** Ends a session with all its tokens. Who is signed out already is so after the call as well. */
-export async function signOut({ body, sql }: Call<typeof logout>): Promise<Answer<typeof logout>> {
+export async function signOut({ body, sql, recheck }: Call<typeof logout>): Promise<Answer<typeof logout>> {
   const sessionOfToken = sql
     .select({ SessionId: refreshTokens.SessionId })
     .from(refreshTokens)
     .where(eq(refreshTokens.TokenHash, hashOf(body.RefreshToken)))
-  await sql.delete(sessions).where(inArray(sessions.Id, sessionOfToken))
+  const ended = await sql
+    .delete(sessions)
+    .where(inArray(sessions.Id, sessionOfToken))
+    .returning({ UserId: sessions.UserId })
+  recheck(ended.map(({ UserId }) => UserId))
   return { Result: null }
 }

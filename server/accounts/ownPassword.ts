@@ -16,12 +16,13 @@ import { users } from './table.ts'
  */
 export async function changePasswordOfOwn(
   context: Context,
-  { body, caller, sql, after }: Call<typeof changeOwnPassword>,
+  { body, caller, sql, after, recheck }: Call<typeof changeOwnPassword>,
 ): Promise<Answer<typeof changeOwnPassword>> {
   const user = await mustKnowPassword(sql, caller, body.CurrentPassword)
   const PasswordHash = await hashPassword(body.Password)
   await sql.update(users).set({ PasswordHash }).where(eq(users.Id, user.Id))
   await endOthers(sql, caller)
+  recheck([user.Id])
   for (const purpose of ['reset', 'email'] as const) await useLinkCodes(sql, user.Id, purpose, context.now())
   await context.mailer.queue(sql, {
     Recipient: user.Email,

@@ -22,12 +22,14 @@ export function ownRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.getOwnSessions, async ({ sql, caller }) => ({
     Result: await listOwnSessions(sql, caller, context.now()),
   }))
-  serve(app, context, contract.endOwnSession, async ({ sql, caller, params }) => {
+  serve(app, context, contract.endOwnSession, async ({ sql, caller, params, recheck }) => {
     await endSession(sql, caller, params.id)
+    recheck([caller.UserId])
     return { Result: null, Message: contract.ownAccountTexts.sessionEnded }
   })
-  serve(app, context, contract.endOtherSessions, async ({ sql, caller }) => {
+  serve(app, context, contract.endOtherSessions, async ({ sql, caller, recheck }) => {
     await endOthers(sql, caller)
+    recheck([caller.UserId])
     return { Result: null, Message: contract.ownAccountTexts.othersEnded }
   })
   serveStream(app, context, contract.downloadOwnData, (call) => sendOwnData(context, call))

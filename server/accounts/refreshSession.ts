@@ -41,7 +41,7 @@ async function lockSession(sql: Sql, TokenHash: string) {
  */
 export async function refreshSession(
   context: Context,
-  { params, sql }: Call<typeof refreshToken>,
+  { params, sql, recheck }: Call<typeof refreshToken>,
 ): Promise<Answer<typeof refreshToken> | Refusal> {
   const now = context.now()
   const refused = signInNeeded(texts.refreshFailed)
@@ -51,6 +51,7 @@ export async function refreshSession(
   const { SessionId, UserId } = session
   const endSession = async () => {
     await sql.delete(sessions).where(eq(sessions.Id, SessionId))
+    recheck([UserId])
     return refused
   }
   // Also after the block is lifted this session stays ended.

@@ -15,6 +15,7 @@ export async function setAccessOf({
   caller,
   sql,
   traceId,
+  recheck,
 }: Call<typeof setAccess>): Promise<Answer<typeof setAccess>> {
   const Blocked = body.AuthorizationType === 'Block'
   const othersStay = await hasOtherAdmin(sql, body.UserId)
@@ -28,6 +29,7 @@ export async function setAccessOf({
   if (Blocked && user.Roles.includes('Admin') && !othersStay) throw conflicting(accountAdminTexts.lastAdmin)
   await sql.update(users).set({ Blocked }).where(eq(users.Id, user.Id))
   if (Blocked) await sql.delete(sessions).where(eq(sessions.UserId, user.Id))
+  recheck([user.Id])
   await recordAudit(sql, {
     UserId: caller.UserId,
     Action: Blocked ? 'Block account' : 'Allow account',

@@ -3,17 +3,14 @@ import { accountAdminTexts, type setLoginRole } from '../../contract/accountAdmi
 import { recordAudit } from '../audit/record.ts'
 import { conflicting, notFound } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'
+import { announceAccount } from './announce.ts'
 import { hasOtherAdmin } from './admin.ts'
 import { setRole } from './setRole.ts'
 import { users } from './table.ts'
 
 /** Sets the one role of an account (see setRole). Refuses an unknown address with 404, to lose the last admin with 409. */
-export async function setRoleOf({
-  body,
-  caller,
-  sql,
-  traceId,
-}: Call<typeof setLoginRole>): Promise<Answer<typeof setLoginRole>> {
+export async function setRoleOf(call: Call<typeof setLoginRole>): Promise<Answer<typeof setLoginRole>> {
+  const { body, caller, sql, traceId } = call
   const found = eq(users.Email, body.Email.toLowerCase())
   const [known] = await sql.select({ Id: users.Id }).from(users).where(found)
   if (!known) throw notFound(accountAdminTexts.unknownAccount)
@@ -27,5 +24,6 @@ export async function setRoleOf({
     Details: { Roles: { From, To: [body.Role] } },
     TraceId: traceId,
   })
+  announceAccount(call, known.Id)
   return { Result: null, Id: known.Id, Message: accountAdminTexts.roleSet }
 }

@@ -64,6 +64,9 @@ async function mustFit(sql: Sql, body: DateFields, Id?: string): Promise<void> {
   if (!isIcon) await mustBeImage(sql, body.IconUrl)
 }
 
+const changedDate = ({ Id, Version }: DateRow) =>
+  ({ Target: 'Changed', Entity: 'Date', Id, Version }) as const
+
 /** The conference's dates: the set ones read by everyone, all of them changed by admins. */
 export function dateRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, getActiveDates, async ({ sql }) => ({ Result: await listActiveDates(sql) }))
@@ -76,7 +79,7 @@ export function dateRoutes(app: FastifyInstance, context: Context): void {
     return { Result: withEnd(row, TimeZone), Id: row.Id, Version: row.Version }
   })
 
-  serve(app, context, createDate, async ({ sql, body, caller, traceId }) => {
+  serve(app, context, createDate, async ({ sql, body, caller, traceId, publish }) => {
     const { TimeZone } = await holdHomePageRow(sql)
     await mustFit(sql, body)
     const [row] = await sql.insert(dates).values(body).returning()
@@ -88,10 +91,11 @@ export function dateRoutes(app: FastifyInstance, context: Context): void {
       Details: body,
       TraceId: traceId,
     })
+    publish({ Everyone: true }, changedDate(row))
     return { Result: withEnd(row, TimeZone), Id: row.Id, Version: row.Version }
   })
 
-  serve(app, context, updateDate, async ({ sql, params, body, caller, ifMatch, traceId }) => {
+  serve(app, context, updateDate, async ({ sql, params, body, caller, ifMatch, traceId, publish }) => {
     const { TimeZone } = await holdHomePageRow(sql)
     const before = await dateRow(sql, params.id)
     mustBeCurrent(ifMatch, before.Version)
@@ -107,6 +111,7 @@ export function dateRoutes(app: FastifyInstance, context: Context): void {
       Details: { UniqueKey: before.UniqueKey, ...changesBetween(before, body) },
       TraceId: traceId,
     })
+    publish({ Everyone: true }, changedDate(after))
     return { Result: withEnd(after, TimeZone), Id: after.Id, Version: after.Version }
   })
 }

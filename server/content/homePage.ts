@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getHomePage, updateHomePage } from '../../contract/content.ts'
+import { noId } from '../../contract/limits.ts'
 import { changesBetween } from '../audit/changes.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
@@ -15,7 +16,7 @@ export function homePageRoutes(app: FastifyInstance, context: Context): void {
     return { Result, Version: Result.Version }
   })
 
-  serve(app, context, updateHomePage, async ({ sql, body, caller, ifMatch, traceId }) => {
+  serve(app, context, updateHomePage, async ({ sql, body, caller, ifMatch, traceId, publish }) => {
     const before = await holdHomePageRow(sql)
     mustBeCurrent(ifMatch, before.Version)
     const Result = { ...body, Version: before.Version + 1 }
@@ -27,6 +28,8 @@ export function homePageRoutes(app: FastifyInstance, context: Context): void {
       Details: changesBetween(before, body),
       TraceId: traceId,
     })
-    return { Result, Version: Result.Version }
+    const { Version } = Result
+    publish({ Everyone: true }, { Target: 'Changed', Entity: 'HomePage', Id: noId, Version })
+    return { Result, Version }
   })
 }

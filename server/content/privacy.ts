@@ -1,5 +1,6 @@
 import { desc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { noId } from '../../contract/limits.ts'
 import { getPrivacyNotice, updatePrivacyNotice, type PrivacyNotice } from '../../contract/privacy.ts'
 import { changesBetween } from '../audit/changes.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -25,7 +26,7 @@ export function privacyRoutes(app: FastifyInstance, context: Context): void {
     return { Result, Version: Result.Version }
   })
 
-  serve(app, context, updatePrivacyNotice, async ({ sql, body, caller, ifMatch, traceId }) => {
+  serve(app, context, updatePrivacyNotice, async ({ sql, body, caller, ifMatch, traceId, publish }) => {
     // Two changes follow one another.
     await holdHomePageRow(sql)
     const before = await privacyNotice(sql)
@@ -44,6 +45,8 @@ export function privacyRoutes(app: FastifyInstance, context: Context): void {
       ),
       TraceId: traceId,
     })
-    return { Result, Version: Result.Version }
+    const { Version } = Result
+    publish({ Everyone: true }, { Target: 'Changed', Entity: 'PrivacyNotice', Id: noId, Version })
+    return { Result, Version }
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addWelcome, getWelcome, updateWelcome, type Welcome } from '../../contract/content.ts'
+import { noId } from '../../contract/limits.ts'
 import { changesBetween } from '../audit/changes.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Sql } from '../db/database.ts'
@@ -38,6 +39,7 @@ async function changeWelcome({
   caller,
   ifMatch,
   traceId,
+  publish,
 }: Change): Promise<{ Result: Welcome; Version: number }> {
   const before = await getWelcomeRow(sql, true)
   mustBeCurrent(ifMatch, before.Version)
@@ -57,6 +59,7 @@ async function changeWelcome({
     Details: changesBetween(before, after),
     TraceId: traceId,
   })
+  publish({ Everyone: true }, { Target: 'Changed', Entity: 'Welcome', Id: noId, Version })
   return { Result, Version }
 }
 

@@ -8,17 +8,19 @@ import { fileRules } from '../../contract/files.ts'
 import type { Context } from './context.ts'
 
 /** Origins beside our own that the app may talk to, from the settings. */
-function foreignOrigins(context: Context): { api: string[]; captcha: string[] } {
-  const { API_BASE, RECAPTCHA_SITE_KEY } = context.settings
+function foreignOrigins(context: Context): { api: string[]; live: string[]; captcha: string[] } {
+  const { API_BASE, PUBLIC_URL, RECAPTCHA_SITE_KEY } = context.settings
   return {
     api: API_BASE ? [new URL(API_BASE).origin] : [],
+    // The live connection; not every browser takes 'self' for the sockets of a page's own origin as well.
+    live: [PUBLIC_URL, API_BASE].flatMap((url) => (url ? [new URL(url).origin.replace(/^http/, 'ws')] : [])),
     captcha: RECAPTCHA_SITE_KEY ? ['https://www.google.com', 'https://www.gstatic.com'] : [],
   }
 }
 
 /** What stands before every call: headers, content security policy, compression, rate limits, upload limits. */
 export const guards = fastifyPlugin(async (app: FastifyInstance, { context }: { context: Context }) => {
-  const { api, captcha } = foreignOrigins(context)
+  const { api, live, captcha } = foreignOrigins(context)
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -34,7 +36,7 @@ export const guards = fastifyPlugin(async (app: FastifyInstance, { context }: { 
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...api, ...captcha],
+        connectSrc: ["'self'", ...api, ...live, ...captcha],
         frameSrc: captcha.length > 0 ? captcha : ["'none'"],
         manifestSrc: ["'self'"],
       },

@@ -22,8 +22,8 @@ export interface Hub extends Publishing {
   accept(listener: Listener): Connection | undefined
   find(token: string): Connection | undefined
   forget(connection: Connection): void
-  /** How many connections are open here. */
-  count(): number
+  /** How many connections are open here, of one account or of all. */
+  count(userId?: string): number
   /** Sends all clients away, who come back to wherever the portal runs then. */
   sendAway(): void
   stop(): Promise<void>
@@ -107,7 +107,10 @@ export function startHub(options: HubOptions): Hub {
     forget: (connection) => {
       connections.forget(connection)
     },
-    count: () => [...connections.all()].filter((connection) => connection.state() === 'open').length,
+    count: (userId) =>
+      [...(userId === undefined ? connections.all() : connections.of([userId]))].filter(
+        (connection) => connection.state() === 'open',
+      ).length,
     sendAway: () => {
       stopping = true
       for (const connection of connections.all()) connection.close(undefined, true)

@@ -4,6 +4,7 @@ import { extendPaper as extendPaperCall } from '../../contract/extension.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
+import { announceAside, announcePapers } from './announce.ts'
 import { decidePapers } from './decidePapers.ts'
 import { extendPaper } from './extendPaper.ts'
 import { searchPapers } from './searchPapers.ts'
@@ -25,7 +26,8 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
     Result: await statusHistory(sql, params.id),
   }))
 
-  serve(app, context, extendPaperCall, async ({ sql, caller, params, body, traceId, after }) => {
+  serve(app, context, extendPaperCall, async (call) => {
+    const { sql, caller, params, body, traceId, after } = call
     const { From, To } = await extendPaper(sql, context, params.id, body)
     await recordAudit(sql, {
       UserId: caller.UserId,
@@ -34,6 +36,7 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
       Details: { From, To },
       TraceId: traceId,
     })
+    await announceAside(call, params.id)
     after(() => {
       context.mailer.wake()
     })
@@ -41,8 +44,10 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
     return { Result: paper, Id: paper.Id, Version: paper.Version }
   })
 
-  serve(app, context, contract.decidePapers, async ({ sql, caller, body, traceId, after }) => {
+  serve(app, context, contract.decidePapers, async (call) => {
+    const { sql, caller, body, traceId, after } = call
     const ids = await decidePapers(sql, context, caller, body)
+    await announcePapers(call, ids)
     for (const id of ids)
       await recordAudit(sql, {
         UserId: caller.UserId,

@@ -4,6 +4,7 @@ import { withdrawPaper as withdrawPaperCall } from '../../contract/withdrawal.ts
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
+import { announceAuthors, announcePapers, announceSaved, audienceBefore } from './announce.ts'
 import { createDraft } from './createDraft.ts'
 import { deleteDraft } from './deleteDraft.ts'
 import { replaceFile } from './replaceFile.ts'
@@ -24,12 +25,14 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
     return { Result: paper, Id: paper.Id, Version: paper.Version }
   })
 
-  serve(app, context, contract.createPaper, async ({ sql, caller, body }) => {
-    const paper = await createDraft(sql, context, caller, body)
+  serve(app, context, contract.createPaper, async (call) => {
+    const paper = await createDraft(call.sql, context, call.caller, call.body)
+    await announceSaved(call, paper)
     return { Result: paper, Id: paper.Id, Version: paper.Version }
   })
 
-  serve(app, context, contract.updatePaper, async ({ sql, caller, params, body, ifMatch, traceId }) => {
+  serve(app, context, contract.updatePaper, async (call) => {
+    const { sql, caller, params, body, ifMatch, traceId } = call
     const paper = await saveDraft(sql, context, caller, params.id, body, ifMatch)
     if (!paper.IsMyPaper)
       await recordAudit(sql, {
@@ -39,15 +42,20 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
         Details: { PaperCode: paper.PaperCode, Version: paper.Version },
         TraceId: traceId,
       })
+    await announceSaved(call, paper)
     return { Result: paper, Id: paper.Id, Version: paper.Version }
   })
 
-  serve(app, context, contract.deletePaper, async ({ sql, caller, params, ifMatch }) => {
+  serve(app, context, contract.deletePaper, async ({ sql, caller, params, ifMatch, publish }) => {
+    const audience = await audienceBefore(sql, params.id)
     await deleteDraft(sql, caller, params.id, ifMatch)
+    if (audience) publish(audience, { Target: 'Changed', Entity: 'Paper', Id: params.id, Version: 0 })
     return { Result: null, Id: params.id }
   })
 
-  serve(app, context, contract.saveAuthors, async ({ sql, caller, body, ifMatch, traceId, after }) => {
+  serve(app, context, contract.saveAuthors, async (call) => {
+    const { sql, caller, body, ifMatch, traceId, after } = call
+    const before = await audienceBefore(sql, body.PaperId)
     const paper = await saveAuthors(sql, context, caller, body, ifMatch)
     if (!paper.IsMyPaper)
       await recordAudit(sql, {
@@ -57,30 +65,37 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
         Details: { PaperCode: paper.PaperCode, Authors: paper.Authors.map((author) => author.FullName) },
         TraceId: traceId,
       })
+    await announceAuthors(call, [paper.Id], before)
     after(() => {
       context.mailer.wake()
     })
     return { Result: paper, Id: paper.Id, Version: paper.AuthorsVersion }
   })
 
-  serve(app, context, contract.submitPaper, async ({ sql, caller, params, ifMatch, after }) => {
+  serve(app, context, contract.submitPaper, async (call) => {
+    const { sql, caller, params, ifMatch, after } = call
     const { Receipt, Version } = await submitPaper(sql, context, caller, params.id, ifMatch)
+    await announcePapers(call, [params.id])
     after(() => {
       context.mailer.wake()
     })
     return { Result: Receipt, Id: params.id, Version }
   })
 
-  serve(app, context, withdrawPaperCall, async ({ sql, caller, params, body, ifMatch, after }) => {
+  serve(app, context, withdrawPaperCall, async (call) => {
+    const { sql, caller, params, body, ifMatch, after } = call
     const paper = await withdrawPaper(sql, context, caller, params.id, body, ifMatch)
+    await announceSaved(call, paper)
     after(() => {
       context.mailer.wake()
     })
     return { Result: paper, Id: paper.Id, Version: paper.Version }
   })
 
-  serve(app, context, contract.replaceFile, async ({ sql, caller, params, query, ifMatch }) => {
+  serve(app, context, contract.replaceFile, async (call) => {
+    const { sql, caller, params, query, ifMatch } = call
     const paper = await replaceFile(sql, context, caller, params.id, query.uploadPaper, ifMatch)
+    await announceSaved(call, paper)
     return { Result: paper, Id: paper.Id, Version: paper.Version }
   })
 }

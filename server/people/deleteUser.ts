@@ -32,7 +32,8 @@ async function mustBeFree(sql: Sql, of: Party) {
 /**
  * Deletes a user by the id of the account or of the person: the account with its sessions, the person, their drafts,
  * and their place in the drafts of others. Refuses with 409 while they own a submitted paper or are an author of one,
- * and to delete oneself. `now` is in milliseconds. Answers whom it deleted.
+ * and to delete oneself. `now` is in milliseconds. Answers whom it deleted, and which
+ * papers they have left (`left`).
  */
 export async function deleteUser(sql: Sql, caller: Caller, id: string, now: number) {
   const of = await idsOf(sql, id)
@@ -60,5 +61,6 @@ export async function deleteUser(sql: Sql, caller: Caller, id: string, now: numb
     await sql.delete(users).where(eq(users.Id, UserId))
   }
   await sql.delete(people).where(eq(people.UserDetailId, UserDetailId))
-  return { ...of, Email: account?.Email ?? person?.Email ?? '', FullName: person?.FullName ?? '' }
+  const left = held.filter((paper) => paper.OwnerId !== UserId).map((paper) => paper.Id)
+  return { ...of, left, Email: account?.Email ?? person?.Email ?? '', FullName: person?.FullName ?? '' }
 }

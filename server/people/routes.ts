@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createAuthor, getAuthor, getAuthors, searchUsers, updateAuthor } from '../../contract/authors.ts'
 import { getProfile, saveProfile } from '../../contract/profile.ts'
+import { announceAccount } from '../accounts/announce.ts'
 import { changesBetween } from '../audit/changes.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
@@ -21,8 +22,10 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
     return Result ? { Result, Id: Result.UserDetailId, Version: Result.Version } : { Result }
   })
 
-  serve(app, context, saveProfile, async ({ sql, caller, body, ifMatch }) => {
+  serve(app, context, saveProfile, async (call) => {
+    const { sql, caller, body, ifMatch } = call
     const Result = await saveOwnProfile(sql, caller, body, { ifMatch, now: context.now() })
+    announceAccount(call, caller.UserId)
     return { Result, Id: Result.UserDetailId, Version: Result.Version }
   })
 

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { noId } from '../../contract/limits.ts'
 import * as contract from '../../contract/users.ts'
+import { announceAccount } from '../accounts/announce.ts'
 import { setRole } from '../accounts/setRole.ts'
 import { changesBetween } from '../audit/changes.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller, Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
+import { announceAuthors } from '../papers/announce.ts'
 import { grantAccess, grantAccount } from './access.ts'
 import { addUser, changeUser } from './changeUser.ts'
 import { deleteUser } from './deleteUser.ts'
@@ -51,17 +53,20 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
     const { sql, caller, params, body, ifMatch } = call
     const { before, user } = await changeUser(sql, caller, params.id, body, ifMatch)
     await record(call, 'Change person', user.UserDetailId, changesBetween({ ...before }, body))
+    announceAccount(call, user.UserId)
     return { Result: user, Id: params.id, Version: user.Version }
   })
 
   serve(app, context, contract.deleteUser, async (call) => {
-    const { Email, FullName, UserId, UserDetailId } = await deleteUser(
+    const { Email, FullName, UserId, UserDetailId, left } = await deleteUser(
       call.sql,
       call.caller,
       call.params.id,
       context.now(),
     )
     await record(call, 'Delete user', call.params.id, { Email, FullName, UserId, UserDetailId })
+    await announceAuthors(call, left)
+    call.recheck([UserId])
     return { Result: null, Id: call.params.id }
   })
 
@@ -70,6 +75,7 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
     const { UserId } = await idsOf(sql, params.id)
     const before = await setRole(sql, caller, UserId, body.Role)
     await record(call, 'Assign role', UserId, { From: before, To: [body.Role] })
+    announceAccount(call, UserId)
     const Result = await readUser(sql, UserId)
     return { Result, Id: UserId, Version: Result.Version }
   })

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { databasesOf, eraseOtherCopies } from '../cache/person.ts'
 import { useSession } from '../stores/session.ts'
 import { startSync } from '../sync/current.ts'
+import { startLive } from '../sync/live.ts'
 import { keepLookups } from '../sync/lookups.ts'
 import { pullPapers, pullPeople } from '../sync/pull.ts'
 import { followTabs } from './otherTabs.ts'
@@ -18,6 +19,7 @@ export function SyncHost({ userId }: { readonly userId: string }) {
   useEffect(() => startSync(userId), [userId])
   useAppBadge(userId)
   useEffect(() => followTabs(userId), [userId])
+  useEffect(() => startLive(userId), [userId])
   useEffect(() => {
     // What cannot be deleted now goes at the next start.
     eraseOtherCopies(userId).catch(() => undefined)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../../contract/fields.ts'
+import { LiveNotification } from '../../contract/hub.ts'
 
 /** What the tabs of one device tell each other (offline O8). */
 export const TabMessage = z.discriminatedUnion('Kind', [
@@ -21,5 +22,19 @@ export const TabMessage = z.discriminatedUnion('Kind', [
   z.strictObject({ Kind: z.literal('draft-held'), DraftId: Id, TabId: Id }),
   /** A tab did something to a draft from outside its form. */
   z.strictObject({ Kind: z.literal('draft-done'), DraftId: Id, What: z.enum(['restored', 'deleted']) }),
+  /** A tab wants to know how the live connection stands; whoever holds it tries again, if it is down. */
+  z.strictObject({ Kind: z.literal('live-wanted'), UserId: Id }),
+  /** How the connection stands, and what is known to have come over it. */
+  z.strictObject({
+    Kind: z.literal('live'),
+    UserId: Id,
+    State: z.enum(['connected', 'reconnecting', 'disconnected']),
+    Notifications: z.array(LiveNotification),
+  }),
+  /** Live messages were marked read, or are to be shown no more. */
+  z.strictObject({ Kind: z.literal('live-read'), UserId: Id, Ids: z.array(z.string()) }),
+  z.strictObject({ Kind: z.literal('live-cleared'), UserId: Id, Ids: z.array(z.string()) }),
+  /** The portal hinted at changes: what is on screen is asked for anew (offline O15). */
+  z.strictObject({ Kind: z.literal('news'), UserId: Id, Entities: z.array(z.string()) }),
 ])
 export type TabMessage = z.infer<typeof TabMessage>

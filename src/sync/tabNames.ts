@@ -3,5 +3,6 @@ export const tabNames = {
   channel: 'lectern',
   refreshLock: 'lectern-refresh',
   drainLock: (userId: string) => `lectern-drain-${userId}`,
+  hubLock: (userId: string) => `lectern-hub-${userId}`,
   draftLock: (userId: string, draftId: string) => `lectern-draft-${userId}-${draftId}`,
 } as const

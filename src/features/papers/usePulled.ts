@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint, ResultOf } from '../../../contract/endpoint.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { useConnection } from '../../stores/connection.ts'
+import { useOnNews } from '../../stores/news.ts'
 import { CallError, messageOf } from '../../sync/api.ts'
 import { pull } from '../../sync/pull.ts'
 import { useCopy, type KeptCopy } from './useCopy.ts'
@@ -18,8 +19,8 @@ export interface Pulled<V> {
 }
 
 /**
- * The device's copy of a reading endpoint, pulled when the screen opens, when the portal answers again and when the
- * window comes back. `ask` pulls; `fallback` is the message where the server gives none.
+ * The device's copy of a reading endpoint, pulled when the screen opens, when the portal answers again, hints at changes
+ * (offline O15) and when the window comes back. `ask` pulls; `fallback` is the message where the server gives none.
  */
 export function usePulled<const E extends Readable>(
   databases: PersonDatabases,
@@ -34,6 +35,7 @@ export function usePulled<const E extends Readable>(
     setAsked((count) => count + 1)
   }, [])
 
+  useOnNews(pullAgain)
   useEffect(() => {
     window.addEventListener('focus', pullAgain)
     return () => {

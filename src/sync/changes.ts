@@ -1,0 +1,88 @@
+import { Changed, hubLimits } from '../../contract/hub.ts'
+import { getUserPapers } from '../../contract/papers.ts'
+import { readCopy } from '../cache/copies.ts'
+import type { PersonDatabases } from '../cache/person.ts'
+import { copyKey } from './pull.ts'
+import { loadDates, loadHomePage, loadWelcome, publicContent } from './publicContent.ts'
+
+/** The version of a paper, or of its author list, that this device has; undefined where it has none. */
+async function paperVersion({ work, copies }: PersonDatabases, change: Changed): Promise<number | undefined> {
+  const isList = change.Entity === 'PaperAuthors'
+  const draft = await work.drafts.where('PaperId').equals(change.Id).first()
+  const list = isList && draft ? await work.authorLists.get(draft.DraftId) : undefined
+  const copy = await readCopy(copies, copyKey(getUserPapers), getUserPapers.result)
+  const item = copy?.Value.find(({ Id }) => Id === change.Id)
+  const known = isList ? [list?.BaseVersion, item?.AuthorsVersion] : [draft?.BaseVersion, item?.Version]
+  const versions = known.filter((version) => version !== undefined)
+  return versions.length > 0 ? Math.max(...versions) : undefined
+}
+
+function contentVersion({ Entity, Id }: Changed): number | undefined {
+  const { homePage, welcome, dates } = publicContent.getState()
+  if (Entity === 'HomePage') return homePage.state === 'ready' ? homePage.value.Version : undefined
+  if (Entity === 'Welcome') return welcome.state === 'ready' ? welcome.value.Version : undefined
+  return dates.state === 'ready' ? dates.value.find((date) => date.Id === Id)?.Version : undefined
+}
+
+/** True where this device has what a change is about, so that there is nothing to ask: the echo of its own save. */
+async function isKnown(databases: PersonDatabases, change: Changed): Promise<boolean> {
+  if (change.Version === 0) return false
+  switch (change.Entity) {
+    case 'Paper':
+    case 'PaperAuthors':
+      return (await paperVersion(databases, change).catch(() => undefined)) === change.Version
+    case 'Date':
+    case 'HomePage':
+    case 'Welcome':
+      return contentVersion(change) === change.Version
+    default:
+      return false
+  }
+}
+
+/** What every screen shows of the conference. */
+export const contentEntities: readonly string[] = ['HomePage', 'Welcome', 'Date']
+
+/** Reads anew what every screen shows of the conference, where a change is about it. */
+export function reloadContent(entities: readonly string[]): void {
+  const isNew = (entity: string) => entities.includes(entity)
+  if (isNew('HomePage')) void loadHomePage()
+  if (isNew('Welcome')) void loadWelcome()
+  // The end of each date hangs on the conference's zone.
+  if (isNew('Date') || isNew('HomePage')) void loadDates()
+}
+
+/**
+ * Gathers the changes of a burst and tells what is new in it (offline O15). A change that cannot be read comes from a
+ * newer portal: it counts as news too.
+ */
+export function gatherChanges(databases: PersonDatabases, news: (changes: readonly Changed[]) => void) {
+  let gathered: unknown[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let since: number | undefined
+
+  async function tell(): Promise<void> {
+    const changes = gathered.map((change) => Changed.safeParse(change).data)
+    gathered = []
+    since = undefined
+    const known = await Promise.all(
+      changes.map(async (change) => change !== undefined && (await isKnown(databases, change))),
+    )
+    const fresh = changes.filter((_change, index) => !known[index])
+    if (fresh.length > 0) news(fresh.filter((change) => change !== undefined))
+  }
+
+  return {
+    add: (change: unknown) => {
+      const now = performance.now()
+      since ??= now
+      gathered.push(change)
+      clearTimeout(timer)
+      const left = hubLimits.burstLongest - (now - since)
+      timer = setTimeout(() => void tell(), Math.max(0, Math.min(hubLimits.burst, left)))
+    },
+    stop: () => {
+      clearTimeout(timer)
+    },
+  }
+}

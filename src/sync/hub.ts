@@ -1,0 +1,41 @@
+import { HttpError, HubConnectionBuilder, LogLevel, type ILogger } from '@microsoft/signalr'
+import { hubLimits, hubPath } from '../../contract/hub.ts'
+import { apiBase, isOwnServer } from './apiBase.ts'
+import { HubRefusal, type HubEvents, type HubLink } from './hubLink.ts'
+
+const words: ILogger = {
+  log: (level, message) => {
+    // eslint-disable-next-line no-console -- failures of the live connection are logged and nothing else (spec §8)
+    if (level >= LogLevel.Warning) console.debug(`Live connection: ${message}`)
+  },
+}
+
+const hubUrl = () => (isOwnServer ? hubPath : new URL(hubPath, apiBase).href)
+
+/** Opens the hub with the person's token and credentials, by whatever transport there is (spec §7 "Notifications"). */
+export function openHub(events: HubEvents): HubLink {
+  const connection = new HubConnectionBuilder()
+    .withUrl(hubUrl(), { accessTokenFactory: () => events.token(), withCredentials: true, logger: words })
+    .withAutomaticReconnect([...hubLimits.reconnectDelays])
+    .withServerTimeout(hubLimits.timeout)
+    .withKeepAliveInterval(hubLimits.keepAlive)
+    .configureLogging(words)
+    .build()
+  connection.on('GotNotification', (text: unknown) => events.gotNotification(String(text)))
+  connection.on('Changed', (change: unknown) => events.changed(change))
+  connection.onreconnecting(() => events.reconnecting())
+  connection.onreconnected(() => events.reconnected())
+  connection.onclose(() => events.closed())
+  return {
+    start: async () => {
+      try {
+        await connection.start()
+      } catch (error) {
+        const isRefused =
+          (error instanceof HttpError && error.statusCode === 401) || /\b401\b/.test(String(error))
+        throw isRefused ? new HubRefusal('The portal refused the token') : error
+      }
+    },
+    stop: () => connection.stop(),
+  }
+}

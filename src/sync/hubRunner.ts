@@ -1,0 +1,129 @@
+import { hubLimits } from '../../contract/hub.ts'
+import type { LiveState } from '../stores/live.ts'
+import { HubRefusal, type HubEvents, type HubLink } from './hubLink.ts'
+
+/** What keeping a connection needs from its surroundings. */
+export interface Running {
+  open(events: HubEvents): HubLink
+  token(): Promise<string>
+  /** The portal refused the token: asks for another one. */
+  refused(): Promise<void>
+  show(state: LiveState): void
+  gotNotification(text: string): void
+  changed(change: unknown): void
+  /** Everything may have changed while there was no connection. */
+  connected(): void
+  /** The connection was given up, or the portal ended it: whoever asks now learns why. */
+  closed(): void
+}
+
+export interface Runner {
+  /** There may be a way again: tries at once, unless it is connected or just trying. */
+  kick(): void
+  /** The connection may have died unnoticed: begins anew. */
+  renew(): void
+  stop(): Promise<void>
+}
+
+/** After this many milliseconds an attempt is taken to hang, and may be given up for another. */
+const patience = 10_000
+
+/**
+ * Keeps one connection to the hub: attempts after 0, 2, 10 and 30 s, at the beginning and whenever it is cut, and then
+ * stops until somebody kicks it (spec §9, design §4).
+ */
+export function runHub(around: Running): Runner {
+  let current: HubLink | undefined
+  /** The attempt that counts: whatever an earlier one hears is of no interest any more. */
+  let count = 0
+  let state: LiveState | 'trying' | 'waiting' | 'stopped' = 'disconnected'
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let triedOn = 0
+
+  const show = (now: LiveState) => {
+    state = now
+    around.show(now)
+  }
+
+  const drop = async () => {
+    clearTimeout(timer)
+    const link = current
+    current = undefined
+    await link?.stop().catch(() => undefined)
+  }
+
+  function openLink(mine: number): HubLink {
+    const ifMine = (act: () => void) => () => {
+      if (mine === count) act()
+    }
+    return around.open({
+      token: () => around.token(),
+      reconnecting: ifMine(() => show('reconnecting')),
+      reconnected: ifMine(() => {
+        show('connected')
+        around.connected()
+      }),
+      closed: ifMine(() => {
+        show('disconnected')
+        around.closed()
+      }),
+      gotNotification: (text) => {
+        if (mine === count) around.gotNotification(text)
+      },
+      changed: (change) => {
+        if (mine === count) around.changed(change)
+      },
+    })
+  }
+
+  async function attempt(mine: number, index: number): Promise<void> {
+    state = 'trying'
+    triedOn = Date.now()
+    const link = openLink(mine)
+    current = link
+    try {
+      await link.start()
+      if (mine !== count) {
+        await link.stop()
+        return
+      }
+      show('connected')
+      around.connected()
+    } catch (error) {
+      if (mine !== count) return
+      if (error instanceof HubRefusal) await around.refused().catch(() => undefined)
+      if (mine === count) failed(mine, index + 1)
+    }
+  }
+
+  function failed(mine: number, index: number): void {
+    show('disconnected')
+    const delay = hubLimits.reconnectDelays[index]
+    if (delay === undefined) return
+    state = 'waiting'
+    timer = setTimeout(() => void attempt(mine, index), delay)
+  }
+
+  const begin = () => {
+    count += 1
+    // A connection that hangs need not be waited for.
+    void drop()
+    void attempt(count, 0)
+  }
+
+  begin()
+  return {
+    kick: () => {
+      const isTrying = state === 'trying' && Date.now() - triedOn < patience
+      if (state !== 'connected' && state !== 'stopped' && !isTrying) begin()
+    },
+    renew: () => {
+      if (state !== 'stopped') begin()
+    },
+    stop: async () => {
+      count += 1
+      state = 'stopped'
+      await drop()
+    },
+  }
+}

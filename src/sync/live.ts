@@ -1,0 +1,199 @@
+import type { Changed } from '../../contract/hub.ts'
+import { databasesOf } from '../cache/person.ts'
+import { useConnection } from '../stores/connection.ts'
+import { resetLive, useLive } from '../stores/live.ts'
+import { tellNews } from '../stores/news.ts'
+import { useSession } from '../stores/session.ts'
+import { readClaims } from '../stores/sessionRecord.ts'
+import { useServerClock } from '../stores/clock.ts'
+import { contentEntities, gatherChanges, reloadContent } from './changes.ts'
+import { wakeSync } from './current.ts'
+import { hearTabs } from './hearTabs.ts'
+import { runHub, type Runner } from './hubRunner.ts'
+import { addLive, dropLive, markLive, mergeLive, showLive, tellLive } from './liveList.ts'
+import { refreshSession } from './refresh.ts'
+import { tellTabs } from './tabChannel.ts'
+import { tabNames } from './tabNames.ts'
+import { turnsBy } from './turns.ts'
+
+/** How often a tab looks whether it slept, and after how much sleep a connection is not believed, in milliseconds. */
+const heartbeat = 5000
+const longSleep = 90_000
+
+/** A token that ends within this many milliseconds is exchanged before it is used. */
+const nearEnd = 30_000
+
+const tokenOf = (userId: string): string => {
+  const { session } = useSession.getState()
+  return session?.UserId === userId ? session.AccessToken : ''
+}
+
+/** An access token of the person that is good now, as far as this device can tell. */
+async function freshToken(userId: string): Promise<string> {
+  const token = tokenOf(userId)
+  if (!token) return ''
+  const now = Date.now() + useServerClock.getState().ahead
+  try {
+    if (readClaims(token).exp * 1000 - now < nearEnd) await refreshSession(token)
+  } catch {
+    // The portal says what is wrong with a token that cannot be read here.
+  }
+  return tokenOf(userId)
+}
+
+/** Lets this tab and the others ask anew. */
+function heardNews(userId: string, entities: readonly string[]): void {
+  reloadContent(entities)
+  tellNews()
+  tellTabs({ Kind: 'news', UserId: userId, Entities: [...entities] })
+}
+
+function heardChanges(userId: string, changes: readonly Changed[]): void {
+  if (changes.some(({ Entity, Id }) => Entity === 'User' && Id === userId)) {
+    // Roles lie in the token: another one tells the new ones.
+    const token = tokenOf(userId)
+    if (token) void refreshSession(token)
+  }
+  heardNews(userId, [...new Set(changes.map(({ Entity }) => Entity))])
+}
+
+/** Holds the device's connection to the hub until the signal. */
+async function holdConnection(
+  userId: string,
+  signal: AbortSignal,
+  runs: (runner: Runner | undefined) => void,
+): Promise<void> {
+  const { openHub } = await import('./hub.ts')
+  if (signal.aborted) return
+  const changes = gatherChanges(databasesOf(userId), (fresh) => heardChanges(userId, fresh))
+  let wasConnected = false
+  const runner = runHub({
+    open: openHub,
+    token: () => freshToken(userId),
+    refused: async () => {
+      await refreshSession(tokenOf(userId))
+    },
+    show: showLive,
+    gotNotification: addLive,
+    changed: changes.add,
+    connected: () => {
+      // What came with the page is new; what changed while there was no connection is not known here.
+      heardNews(userId, wasConnected ? contentEntities : [])
+      wasConnected = true
+      void wakeSync(true).catch(() => undefined)
+    },
+    closed: tellNews,
+  })
+  runs(runner)
+  await new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+  runs(undefined)
+  changes.stop()
+  // The next tab does not wait for the good-bye, which a tab that freezes never finishes.
+  void runner.stop()
+}
+
+/**
+ * Keeps the live connection of the person who is signed in: one for all tabs of the device, passed on when its tab ends
+ * or freezes (offline O8). Answers how to stop.
+ */
+export function startLive(userId: string): () => void {
+  const takeTurn = turnsBy(() => Promise.resolve(databasesOf(userId).work))
+  const stopped = new AbortController()
+  let turn = new AbortController()
+  let frozen = false
+  let runner: Runner | undefined
+  let lastBeat = Date.now()
+
+  const wait = () => new Promise((resolve) => setTimeout(resolve, 1000))
+
+  async function queue(): Promise<void> {
+    while (!stopped.signal.aborted && !turn.signal.aborted) {
+      const { signal } = turn
+      const held = new AbortController()
+      const letGo = () => held.abort()
+      signal.addEventListener('abort', letGo, { once: true })
+      await takeTurn(tabNames.hubLock(userId), { signal }, () =>
+        holdConnection(userId, held.signal, (now) => (runner = now)),
+      ).catch(() => undefined)
+      // A turn that was taken away takes the connection with it.
+      letGo()
+      signal.removeEventListener('abort', letGo)
+      if (!signal.aborted) await wait()
+    }
+  }
+
+  const kick = () => {
+    const slept = Date.now() - lastBeat > longSleep
+    lastBeat = Date.now()
+    if (slept) runner?.renew()
+    else runner?.kick()
+    if (!runner) tellTabs({ Kind: 'live-wanted', UserId: userId })
+  }
+  const whenVisible = () => {
+    if (document.visibilityState === 'visible') kick()
+  }
+  const freeze = () => {
+    frozen = true
+    turn.abort()
+  }
+  const resume = () => {
+    if (!frozen) return
+    frozen = false
+    turn = new AbortController()
+    void queue()
+    kick()
+  }
+  const events = [
+    [window, 'online', kick],
+    [window, 'focus', whenVisible],
+    [document, 'visibilitychange', whenVisible],
+    [document, 'freeze', freeze],
+    [document, 'resume', resume],
+  ] as const
+  for (const [target, event, act] of events) target.addEventListener(event, act)
+  const beat = setInterval(() => {
+    if (Date.now() - lastBeat > longSleep) kick()
+    lastBeat = Date.now()
+  }, heartbeat)
+  const hearNoMore = hearTabs((message) => {
+    if (!('UserId' in message) || message.UserId !== userId) return
+    switch (message.Kind) {
+      case 'live':
+        // Who holds the connection knows best how it stands.
+        if (!runner) useLive.setState({ state: message.State })
+        mergeLive(message.Notifications)
+        return
+      case 'live-read':
+        markLive(message.Ids)
+        return
+      case 'live-cleared':
+        dropLive(message.Ids)
+        return
+      case 'news':
+        reloadContent(message.Entities)
+        tellNews()
+        return
+      case 'live-wanted':
+        if (!runner) return
+        runner.kick()
+        tellLive()
+    }
+  })
+  const unfollow = useConnection.subscribe((state, before) => {
+    if (state.reachable && !before.reachable) kick()
+  })
+  tellTabs({ Kind: 'live-wanted', UserId: userId })
+  void queue()
+
+  return () => {
+    stopped.abort()
+    turn.abort()
+    clearInterval(beat)
+    hearNoMore()
+    unfollow()
+    for (const [target, event, act] of events) target.removeEventListener(event, act)
+    resetLive()
+  }
+}

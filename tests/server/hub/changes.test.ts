@@ -1,0 +1,243 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { setAccess, setLoginRole } from '../../../contract/accountAdmin.ts'
+import { login, logout, refreshToken } from '../../../contract/accounts.ts'
+import { getHomePage, updateHomePage } from '../../../contract/content.ts'
+import { createDate } from '../../../contract/dates.ts'
+import { decidePapers } from '../../../contract/decisions.ts'
+import type { Changed } from '../../../contract/hub.ts'
+import { noId } from '../../../contract/limits.ts'
+import { endOtherSessions } from '../../../contract/ownAccount.ts'
+import { deletePaper, saveAuthors, submitPaper, updatePaper } from '../../../contract/papers.ts'
+import { signedIn, testPassword, type TestUser } from '../../support/accounts.ts'
+import { call } from '../../support/call.ts'
+import { hubClient, until, type HubClient } from '../../support/hub.ts'
+import { completeDraftOf, draftOf } from '../../support/papers.ts'
+import { startPortal, type TestPortal } from '../../support/portal.ts'
+
+let portal: TestPortal
+let origin: string
+const clients: HubClient[] = []
+beforeAll(async () => {
+  portal = await startPortal()
+  origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(async () => {
+  await Promise.all(clients.map(({ connection }) => connection.stop()))
+  clients.length = 0
+})
+afterAll(() => portal.stop())
+
+async function listening(
+  user: Pick<TestUser, 'AccessToken'>,
+  delays?: readonly number[],
+): Promise<HubClient> {
+  const client = hubClient(origin, user.AccessToken, delays ? { delays } : {})
+  clients.push(client)
+  await client.connection.start()
+  return client
+}
+
+/** What each has heard once all of them have heard a last word. */
+async function heard(...listeners: readonly HubClient[]): Promise<unknown[][]> {
+  const Text = `The last word ${Math.random()}`
+  portal.context.hub.publish({ Everyone: true }, { Target: 'GotNotification', Text })
+  await until(() => listeners.every(({ texts }) => texts.includes(Text)), 'all have heard the last word')
+  return listeners.map(({ changes }) => changes.splice(0))
+}
+
+const changed = (Entity: Changed['Entity'], Id: string, Version: number) => ({ Entity, Id, Version })
+
+test('whoever may see a paper hears of each change, and nobody else does', async () => {
+  const [owner, author, admin, stranger] = await Promise.all([
+    signedIn(portal),
+    signedIn(portal),
+    signedIn(portal, { Roles: ['Admin'] }),
+    signedIn(portal),
+  ])
+  const paper = await completeDraftOf(portal, owner)
+  const listeners = [
+    await listening(owner),
+    await listening(author),
+    await listening(admin),
+    await listening(stranger),
+  ]
+
+  const Authors = [owner, author].map(({ UserDetailId }, index) => ({
+    UserDetailId,
+    UserSequence: index + 1,
+  }))
+  const body = { PaperId: paper.Id, Authors }
+  const { version } = await call(portal, saveAuthors, { as: owner.AccessToken, body })
+  const list = changed('PaperAuthors', paper.Id, version ?? 0)
+  expect(await heard(...listeners)).toEqual([[list], [list], [], []])
+
+  const submitted = await call(portal, submitPaper, { as: owner.AccessToken, params: { id: paper.Id } })
+  const sent = changed('Paper', paper.Id, submitted.version ?? 0)
+  expect(await heard(...listeners)).toEqual([[sent], [sent], [sent], []])
+
+  await call(portal, decidePapers, {
+    as: admin.AccessToken,
+    body: { PaperIds: [paper.Id], Status: 'approved', Feedback: '' },
+  })
+  const decided = changed('Paper', paper.Id, (submitted.version ?? 0) + 1)
+  expect(await heard(...listeners)).toEqual([[decided], [decided], [decided], []])
+})
+
+test('a draft is nobody’s but its authors’, and who is left out of it hears of that', async () => {
+  const [owner, author, admin] = await Promise.all([
+    signedIn(portal),
+    signedIn(portal),
+    signedIn(portal, { Roles: ['Admin'] }),
+  ])
+  const draft = await draftOf(portal, owner)
+  const list = (...people: readonly TestUser[]) => ({
+    PaperId: draft.Id,
+    Authors: people.map(({ UserDetailId }, index) => ({ UserDetailId, UserSequence: index + 1 })),
+  })
+  await call(portal, saveAuthors, { as: owner.AccessToken, body: list(owner, author) })
+  const listeners = [await listening(owner), await listening(author), await listening(admin)]
+
+  const { ThemeId, PaperTitle, PaperURL, ConsiderBestPaper } = draft
+  const saved = await call(portal, updatePaper, {
+    as: owner.AccessToken,
+    params: { id: draft.Id },
+    body: { ThemeId, PaperTitle, Abstract: 'New words', PaperURL, ConsiderBestPaper },
+  })
+  const save = changed('Paper', draft.Id, saved.version ?? 0)
+  expect(await heard(...listeners)).toEqual([[save], [save], []])
+
+  const shorter = await call(portal, saveAuthors, { as: owner.AccessToken, body: list(owner) })
+  const left = changed('PaperAuthors', draft.Id, shorter.version ?? 0)
+  expect(await heard(...listeners)).toEqual([[left], [left], []])
+
+  await call(portal, deletePaper, { as: owner.AccessToken, params: { id: draft.Id } })
+  expect(await heard(...listeners)).toEqual([[changed('Paper', draft.Id, 0)], [], []])
+})
+
+test('a change that is refused is told to nobody', async () => {
+  const owner = await signedIn(portal)
+  const draft = await draftOf(portal, owner)
+  const listener = await listening(owner)
+  const { ThemeId, PaperTitle, Abstract, PaperURL, ConsiderBestPaper } = {
+    Abstract: 'Words that come too late',
+    ...draft,
+  }
+  const refused = await call(portal, updatePaper, {
+    as: owner.AccessToken,
+    params: { id: draft.Id },
+    body: { ThemeId, PaperTitle, Abstract, PaperURL, ConsiderBestPaper },
+    ifMatch: draft.Version + 5,
+  })
+  expect(refused.status).toBe(412)
+  expect(await heard(listener)).toEqual([[]])
+})
+
+test('a change that is repeated under its key is told once', async () => {
+  const owner = await signedIn(portal)
+  const draft = await draftOf(portal, owner)
+  const listener = await listening(owner)
+  const { ThemeId, PaperTitle, PaperURL, ConsiderBestPaper } = draft
+  for (let attempt = 0; attempt < 3; attempt++)
+    await call(portal, updatePaper, {
+      as: owner.AccessToken,
+      params: { id: draft.Id },
+      body: { ThemeId, PaperTitle, Abstract: 'Said once', PaperURL, ConsiderBestPaper },
+      key: 'one-key-for-all-three',
+    })
+  expect(await heard(listener)).toEqual([[changed('Paper', draft.Id, draft.Version + 1)]])
+})
+
+test('dates and settings are told to everybody who is signed in', async () => {
+  const [admin, attendee] = await Promise.all([
+    signedIn(portal, { Roles: ['Admin'] }),
+    signedIn(portal, { Roles: ['GeneralAttendee'] }),
+  ])
+  const listener = await listening(attendee)
+  const { Result: date } = await call(portal, createDate, {
+    as: admin.AccessToken,
+    body: {
+      Title: 'Dinner',
+      UniqueKey: 'dinner',
+      Description: '',
+      DeadlineDate: '2030-01-01',
+      IconUrl: '',
+    },
+  })
+  const { Version, ...settings } = (await call(portal, getHomePage)).Result
+  await call(portal, updateHomePage, { as: admin.AccessToken, body: settings })
+  expect(await heard(listener)).toEqual([
+    [changed('Date', date.Id, date.Version), changed('HomePage', noId, Version + 1)],
+  ])
+})
+
+test('a connection with a new role hears what the role may hear, and no more what the old one did', async () => {
+  const [admin, user] = await Promise.all([signedIn(portal, { Roles: ['Admin'] }), signedIn(portal)])
+  const listener = await listening(user, [0, 10, 50])
+  await call(portal, setLoginRole, {
+    as: admin.AccessToken,
+    body: { Email: user.Email, Role: 'Auditor' },
+  })
+  await until(() => listener.events.includes('reconnected'), 'it has connected again')
+  expect(listener.changes).toEqual([changed('User', user.UserId, 0)])
+  const { hub } = portal.context
+  hub.publish({ Roles: ['PaperPresenter'] }, { Target: 'GotNotification', Text: 'For presenters' })
+  hub.publish({ Roles: ['Auditor'] }, { Target: 'GotNotification', Text: 'For auditors' })
+  await until(() => listener.texts.length > 0, 'it has heard something')
+  expect(listener.texts).toEqual(['For auditors'])
+})
+
+const over = 'closed Server returned an error on close: The session has ended'
+
+test('signing out, being blocked and ending other sessions each end the connections of those sessions alone', async () => {
+  const admin = await signedIn(portal, { Roles: ['Admin'] })
+  const user = await signedIn(portal)
+  const again = async () => {
+    const body = { Email: user.Email, password: testPassword }
+    return (await call(portal, login, { body })).Result
+  }
+  const [second, third] = [await again(), await again()]
+  const delays = [0, 10, 50]
+  const [one, two, three] = [
+    await listening(user, delays),
+    await listening(second, delays),
+    await listening(third, delays),
+  ]
+  await call(portal, logout, { body: { RefreshToken: second.RefreshToken } })
+  await until(() => two.events.length > 0, 'the second is closed')
+  expect([one.events, two.events, three.events]).toEqual([[], [over], []])
+
+  await call(portal, endOtherSessions, { as: user.AccessToken })
+  await until(() => three.events.length > 0, 'the third is closed')
+  expect([one.events, three.events]).toEqual([[], [over]])
+
+  await call(portal, setAccess, {
+    as: admin.AccessToken,
+    body: { UserId: user.UserId, AuthorizationType: 'Block' },
+  })
+  await until(() => one.events.length > 0, 'the first is closed')
+  expect(one.events).toEqual([over])
+})
+
+test('a connection outlives its access token, and ends with the family of its refresh token', async () => {
+  const strict = await startPortal({ timing: { hubJudging: 30, accessTokenSeconds: 60 } })
+  try {
+    const address = await strict.app.listen({ port: 0, host: '127.0.0.1' })
+    const user = await signedIn(strict)
+    const client = hubClient(address, user.AccessToken)
+    await client.connection.start()
+    strict.clock.advance(2 * 60_000)
+    expect((await call(strict, endOtherSessions, { as: user.AccessToken })).status).toBe(401)
+    strict.context.hub.publish({ Everyone: true }, { Target: 'GotNotification', Text: 'Still heard' })
+    await until(() => client.texts.length > 0, 'it is heard after the token’s end')
+    await call(strict, refreshToken, { params: { refreshToken: user.RefreshToken } })
+    strict.clock.advance(29 * 24 * 60 * 60_000)
+    strict.context.hub.publish({ Everyone: true }, { Target: 'GotNotification', Text: 'And a month later' })
+    await until(() => client.texts.length > 1, 'it is heard while the session lives')
+    expect(client.events).toEqual([])
+    strict.clock.advance(2 * 24 * 60 * 60_000)
+    await until(() => client.events.length > 0, 'the session’s end closes it')
+    expect(client.events).toEqual([over])
+  } finally {
+    await strict.stop()
+  }
+})

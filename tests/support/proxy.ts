@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** A network between a client and a server, which a test cuts, holds up and mends. */
+export interface Proxy {
+  readonly port: number
+  readonly origin: string
+  /** How many connections go through it. */
+  count(): number
+  /** Breaks every connection, as a lost signal does. */
+  cut(): void
+  /** From now on nothing gets through, and nobody is told: as with a laptop that sleeps. */
+  hang(): void
+  /** What hung goes on. */
+  resume(): void
+  /** Where new connections lead from now on. */
+  lead(port: number): void
+  stop(): Promise<void>
+}
+
+export async function startProxy(target: number): Promise<Proxy> {
+  let port = target
+  let isHung = false
+  const pairs = new Set<readonly [Socket, Socket]>()
+  const server = createServer((client) => {
+    const far = connect(port, '127.0.0.1')
+    const pair = [client, far] as const
+    pairs.add(pair)
+    const end = () => {
+      pairs.delete(pair)
+      client.destroy()
+      far.destroy()
+    }
+    for (const [from, to] of [pair, [far, client] as const]) {
+      from.on('data', (bytes) => {
+        to.write(bytes)
+      })
+      from.on('error', end)
+      from.on('close', end)
+    }
+    if (isHung) for (const socket of pair) socket.pause()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const own = (server.address() as AddressInfo).port
+  return {
+    port: own,
+    origin: `http://127.0.0.1:${own}`,
+    count: () => pairs.size,
+    cut: () => {
+      for (const [client, far] of pairs) {
+        client.resetAndDestroy()
+        far.destroy()
+      }
+    },
+    hang: () => {
+      isHung = true
+      for (const pair of pairs) for (const socket of pair) socket.pause()
+    },
+    resume: () => {
+      isHung = false
+      for (const pair of pairs) for (const socket of pair) socket.resume()
+    },
+    lead: (to) => {
+      port = to
+    },
+    stop: async () => {
+      for (const pair of pairs) for (const socket of pair) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,6 +1,7 @@
 import * as accountAdmin from './accountAdmin.ts'
 import * as accounts from './accounts.ts'
 import * as authors from './authors.ts'
+import * as bank from './bank.ts'
 import * as content from './content.ts'
 import * as dates from './dates.ts'
 import * as decisions from './decisions.ts'
@@ -11,6 +12,7 @@ import * as lookups from './lookups.ts'
 import * as objections from './objections.ts'
 import * as ownAccount from './ownAccount.ts'
 import * as papers from './papers.ts'
+import * as payments from './payments.ts'
 import * as privacy from './privacy.ts'
 import * as profile from './profile.ts'
 import * as rates from './rates.ts'
@@ -27,6 +29,7 @@ const nouns: readonly object[] = [
   accountAdmin,
   accounts,
   authors,
+  bank,
   content,
   dates,
   decisions,
@@ -36,6 +39,7 @@ const nouns: readonly object[] = [
   objections,
   ownAccount,
   papers,
+  payments,
   privacy,
   profile,
   rates,

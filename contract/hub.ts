@@ -18,9 +18,11 @@ export const changedEntities = [
   'PrivacyNotice',
   /** An account's roles or profile; `Id` is the account's. */
   'User',
-  /** A registration, or what was paid for it. */
+  /** A registration, or what was paid for it: with version 0 where only the latter. */
   'Accommodation',
   'Rates',
+  /** What is to be paid, and what was. */
+  'Bill',
 ] as const
 
 /**

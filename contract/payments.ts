@@ -143,15 +143,19 @@ export const paymentTexts = {
   proofRequired: 'Proof of payment is required',
   unknownProof: 'This proof of payment does not exist',
   billTwice: 'A registration is named twice',
+  currenciesDiffer: 'One transfer cannot pay in two currencies',
   nothingDue: 'Nothing is to be paid for this registration',
   moreThanWaiting: 'The amount confirmed cannot be more than the amount claimed',
   notWaiting: 'This payment has been decided already',
   notConfirmed: 'Only a confirmed payment can be reversed',
+  stillUndoable: 'This decision can still be taken back: use Undo instead',
+  claimWaits: 'A payment of this registration waits for a decision. Confirm or refuse it first',
   moreThanPaid: 'More cannot be paid back than was received',
   reasonRequired: 'Reason is required',
   reasonTooLong: `Reason must be at most ${limits.ReasonLongest} characters long`,
   nameTooLong: `Name must be at most ${limits.LineLongest} characters long`,
   addressTooLong: 'Address must be at most 500 characters long',
+  noInvoice: 'There is nothing to invoice for this registration',
   noReceipt: 'The receipt is made when the payment has been confirmed and the time to take that back is over',
 } as const
 
@@ -427,7 +431,8 @@ export function cancelRules(body: CancelBody, today: string) {
 export const cancelRegistration = endpoint({
   method: 'PUT',
   path: '/Payment/:id/cancel',
-  summary: 'Cancels the registration of a bill, and pays back; the person gets a mail',
+  summary:
+    'Cancels the registration of a bill (`id` is its `PaymentDetailsId`) and pays back; the person gets a mail',
   callers: admin,
   params: ById,
   body: CancelBody,

@@ -42,6 +42,7 @@ import { peopleRoutes } from './people/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { startUndoQueue } from './undo/queue.ts'
+import { paymentRoutes } from './payments/routes.ts'
 import { statementRoutes } from './payments/statementRoutes.ts'
 import { travelRoutes } from './travel/routes.ts'
 import { undoRoutes } from './undo/routes.ts'
@@ -176,6 +177,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     peopleRoutes,
     paperRoutes,
     storageRoutes,
+    paymentRoutes,
     undoing,
     contentRoutes,
     statementRoutes,

@@ -47,6 +47,10 @@ const fitting: Readonly<Record<string, string>> = {
   SocietyUrl: 'https://example.org',
   FooterUrl: 'https://example.org',
   IconUrl: 'calendar',
+  IfscCode: 'SBIN0001234',
+  UpiId: 'society@sbi',
+  TaxNumber: '29ABCDE1234F1Z5',
+  BilledTaxNumber: '29ABCDE1234F1Z5',
 }
 
 function stringFor(node: Node): string {

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import * as contract from '../../contract/payments.ts'
+import { recordAudit } from '../audit/record.ts'
+import type { Caller, Context } from '../http/context.ts'
+import { serve, type Call } from '../http/serve.ts'
+import { readBill } from './bill.ts'
+import type { Deciding } from './decide.ts'
+import {
+  cancelRegistration,
+  confirmClaims,
+  decideClaim,
+  recordPayment,
+  recordRefund,
+  reversePayment,
+} from './desk.ts'
+import { previewConfirmation } from './preview.ts'
+import { transferRow } from './rows.ts'
+import { searchBills } from './search.ts'
+import { bills } from './table.ts'
+
+/** What organisers do with payments. Each decision can be taken back, and stands in the audit log. */
+export function adminPaymentRoutes(app: FastifyInstance, context: Context): void {
+  type Admin = Pick<Call<Endpoint>, 'sql' | 'publish' | 'after' | 'traceId'> & { readonly caller: Caller }
+
+  const decidingBy = ({ sql, caller, publish, after }: Admin): Deciding => {
+    after(() => {
+      context.undo.wake()
+    })
+    return { sql, context, UserId: caller.UserId, publish }
+  }
+
+  const record = ({ sql, caller, traceId }: Admin, Action: string, SubjectId: string, Details: object) =>
+    recordAudit(sql, { UserId: caller.UserId, Action, SubjectId, Details: { ...Details }, TraceId: traceId })
+
+  const answerOf = async ({ sql }: Admin, PaymentId: string) => ({
+    Result: await transferRow(sql, PaymentId, context.now()),
+    Id: PaymentId,
+  })
+
+  serve(app, context, contract.searchBills, async ({ sql, query }) => ({
+    Result: await searchBills(sql, query, context.now()),
+  }))
+
+  serve(app, context, contract.confirmPayment, async (call) => {
+    const { params, body } = call
+    await decideClaim(decidingBy(call), params.id, body)
+    await record(call, body.Accepted ? 'Confirm payment' : 'Refuse payment', params.id, body)
+    return answerOf(call, params.id)
+  })
+
+  serve(app, context, contract.previewConfirmation, async ({ sql, body }) => ({
+    Result: await previewConfirmation(sql, body.PaymentIds),
+  }))
+
+  serve(app, context, contract.confirmMany, async (call) => {
+    const { PaymentIds } = call.body
+    const UndoId = await confirmClaims(decidingBy(call), PaymentIds)
+    await record(call, 'Confirm payments', UndoId, { PaymentIds })
+    return { Result: null, Id: UndoId }
+  })
+
+  serve(app, context, contract.recordPayment, async (call) => {
+    const PaymentId = await recordPayment(decidingBy(call), call.body)
+    await record(call, 'Record payment', PaymentId, call.body)
+    return answerOf(call, PaymentId)
+  })
+
+  serve(app, context, contract.refundPayment, async (call) => {
+    const PaymentId = await recordRefund(decidingBy(call), call.body)
+    await record(call, 'Record refund', PaymentId, call.body)
+    return answerOf(call, PaymentId)
+  })
+
+  serve(app, context, contract.reversePayment, async (call) => {
+    const { params, body } = call
+    await reversePayment(decidingBy(call), params.id, body.Reason)
+    await record(call, 'Reverse payment', params.id, body)
+    return answerOf(call, params.id)
+  })
+
+  serve(app, context, contract.cancelRegistration, async (call) => {
+    const { params, body, sql, caller } = call
+    await cancelRegistration(decidingBy(call), params.id, body)
+    await record(call, 'Cancel registration', params.id, body)
+    const bill = await readBill(sql, context, caller, eq(bills.PaymentDetailsId, params.id))
+    return { Result: bill, Id: bill.PaymentDetailsId, Version: bill.Version }
+  })
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { getBank, saveBank, type Bank } from '../../contract/bank.ts'
+import { limits } from '../../contract/limits.ts'
+import { changesBetween } from '../audit/changes.ts'
+import { recordAudit } from '../audit/record.ts'
+import type { Sql } from '../db/database.ts'
+import type { Context } from '../http/context.ts'
+import { mustBeCurrent } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { bank } from './table.ts'
+
+/** What holds until an organiser has said something else; the row is made by the first change. */
+const unset: Bank = {
+  AccountName: '',
+  AccountNumber: '',
+  IfscCode: '',
+  BankName: '',
+  UpiId: '',
+  SocietyAddress: '',
+  TaxNumber: '',
+  TaxName: '',
+  TaxPercent: 0,
+  UndoMinutes: limits.UndoMinutes,
+  Version: 1,
+}
+
+const columns = {
+  AccountName: bank.AccountName,
+  AccountNumber: bank.AccountNumber,
+  IfscCode: bank.IfscCode,
+  BankName: bank.BankName,
+  UpiId: bank.UpiId,
+  SocietyAddress: bank.SocietyAddress,
+  TaxNumber: bank.TaxNumber,
+  TaxName: bank.TaxName,
+  TaxPercent: bank.TaxPercent,
+  UndoMinutes: bank.UndoMinutes,
+  Version: bank.Version,
+}
+
+/** Where people pay to, tax, and the undo window as they are now. */
+export async function getBankRow(sql: Sql): Promise<Bank> {
+  const [row] = await sql.select(columns).from(bank)
+  return row ?? unset
+}
+
+export function bankRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, context, getBank, async ({ sql }) => {
+    const Result = await getBankRow(sql)
+    return { Result, Version: Result.Version }
+  })
+
+  serve(app, context, saveBank, async ({ sql, body, caller, ifMatch, traceId }) => {
+    await sql.insert(bank).values({}).onConflictDoNothing()
+    const [before = unset] = await sql.select(columns).from(bank).for('update')
+    mustBeCurrent(ifMatch, before.Version)
+    const Result: Bank = { ...body, Version: before.Version + 1 }
+    await sql.update(bank).set(Result)
+    await recordAudit(sql, {
+      UserId: caller.UserId,
+      Action: 'Change bank settings',
+      SubjectId: 'bank',
+      Details: changesBetween(before, body),
+      TraceId: traceId,
+    })
+    return { Result, Version: Result.Version }
+  })
+}

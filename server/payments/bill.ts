@@ -1,0 +1,95 @@
+import { and, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { upiLink, type Bill } from '../../contract/payments.ts'
+import { mayPay } from '../../contract/registration.ts'
+import type { Sql } from '../db/database.ts'
+import type { Context } from '../http/context.ts'
+import { companionsInPapers, type Actor } from '../registration/rights.ts'
+import { accommodations } from '../registration/table.ts'
+import { getBankRow } from './bank.ts'
+import { linesOf } from './lines.ts'
+import { billFor, billsWhere, transfersWhere, type BillWithPerson } from './rows.ts'
+import { billStates, type BillState } from './sums.ts'
+import { bills, transfers } from './table.ts'
+
+/** The state of a bill that is there. */
+export async function stateOfBill(sql: Sql, PaymentDetailsId: string): Promise<BillState> {
+  const state = (await billStates(sql, [PaymentDetailsId])).get(PaymentDetailsId)
+  if (!state) throw new Error('A bill without a state')
+  return state
+}
+
+/** Whose bills one transfer may pay beside: those whom the caller acts for, an admin as the person of the bill would. */
+function payableWith(sql: Sql, caller: Actor, bill: BillWithPerson): SQL | undefined {
+  const isAdmin = caller.Roles.includes('Admin')
+  const UserDetailId = isAdmin ? bill.UserDetailId : caller.UserDetailId
+  const companions =
+    isAdmin || caller.Roles.includes('PaperPresenter')
+      ? inArray(accommodations.UserDetailId, companionsInPapers(sql, { UserDetailId }))
+      : undefined
+  return and(
+    or(eq(accommodations.UserDetailId, UserDetailId), companions),
+    ne(bills.PaymentDetailsId, bill.PaymentDetailsId),
+    eq(accommodations.CurrencySymbol, bill.CurrencySymbol),
+    isNull(accommodations.CancelledOn),
+  )
+}
+
+async function othersOf(sql: Sql, caller: Actor, bill: BillWithPerson): Promise<Bill['Others']> {
+  const rows = await billsWhere(sql, payableWith(sql, caller, bill))
+  const states = await billStates(
+    sql,
+    rows.map(({ PaymentDetailsId }) => PaymentDetailsId),
+  )
+  return rows
+    .map(({ PaymentDetailsId, FullName }) => ({
+      PaymentDetailsId,
+      FullName,
+      DueAmount: states.get(PaymentDetailsId)?.DueAmount ?? 0,
+    }))
+    .filter(({ DueAmount }) => DueAmount > 0)
+    .sort((a, b) => a.FullName.localeCompare(b.FullName))
+}
+
+/** A bill as somebody who may pay it sees it; 404 for everybody else. */
+export async function readBill(
+  sql: Sql,
+  context: Pick<Context, 'now'>,
+  caller: Actor,
+  condition: SQL,
+): Promise<Bill> {
+  const bill = await billFor(sql, caller, condition)
+  const {
+    IsPaymentDone,
+    RefusalReason: _reason,
+    PaymentId: _last,
+    ...sums
+  } = await stateOfBill(sql, bill.PaymentDetailsId)
+  const { AccountName, AccountNumber, IfscCode, BankName, UpiId } = await getBankRow(sql)
+  const { Reference, CurrencySymbol } = bill
+  const mayUpi = UpiId !== '' && sums.DueAmount > 0 && CurrencySymbol === '₹'
+  return {
+    PaymentDetailsId: bill.PaymentDetailsId,
+    AccommodationId: bill.AccommodationId,
+    UserDetailId: bill.UserDetailId,
+    FullName: bill.FullName,
+    PaperId: bill.PaperId,
+    Reference,
+    CurrencySymbol,
+    Lines: linesOf(bill),
+    ...sums,
+    BilledName: bill.BilledName,
+    BilledAddress: bill.BilledAddress,
+    BilledTaxNumber: bill.BilledTaxNumber,
+    Transfers: await transfersWhere(
+      sql,
+      eq(transfers.PaymentDetailsId, bill.PaymentDetailsId),
+      context.now(),
+    ),
+    Bank: { AccountName, AccountNumber, IfscCode, BankName, UpiId },
+    UpiLink: mayUpi ? upiLink({ UpiId, AccountName, DueAmount: sums.DueAmount, Reference }) : '',
+    Others: await othersOf(sql, caller, bill),
+    MayPay: mayPay({ ...bill, IsPaymentDone }) && sums.DueAmount > 0,
+    CancelledOn: bill.CancelledOn,
+    Version: bill.Version,
+  }
+}

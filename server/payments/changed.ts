@@ -1,0 +1,52 @@
+import { inArray, sql as text } from 'drizzle-orm'
+import type { Sql } from '../db/database.ts'
+import type { Publishing } from '../hub/hub.ts'
+import { accommodations } from '../registration/table.ts'
+import { billsWhere } from './rows.ts'
+import { billStates } from './sums.ts'
+import { bills } from './table.ts'
+
+/** More than this are told of by their lists alone, which organisers read again anyway. */
+const toldMost = 200
+
+/** After a cancellation what was received and not paid back is kept, so that nothing is due either way. */
+async function keepCancelled(sql: Sql, ids: readonly string[]): Promise<void> {
+  const cancelled = (await billsWhere(sql, inArray(bills.PaymentDetailsId, [...ids]))).filter(
+    ({ CancelledOn }) => CancelledOn !== null,
+  )
+  const states = await billStates(
+    sql,
+    cancelled.map(({ PaymentDetailsId }) => PaymentDetailsId),
+  )
+  for (const { PaymentDetailsId, AccommodationId } of cancelled) {
+    const { ConfirmedAmount = 0, RefundedAmount = 0 } = states.get(PaymentDetailsId) ?? {}
+    await sql
+      .update(accommodations)
+      .set({ ExpectedAmount: ConfirmedAmount - RefundedAmount })
+      .where(inArray(accommodations.AccommodationId, [AccommodationId]))
+  }
+}
+
+/** Notes that what was paid of bills has changed: their versions rise, and whoever sees them is told after the commit. */
+export async function billsChanged(
+  sql: Sql,
+  publish: Publishing['publish'],
+  PaymentDetailsIds: readonly string[],
+): Promise<void> {
+  const ids = [...new Set(PaymentDetailsIds)]
+  for (let start = 0; start < ids.length; start += 1000) {
+    const some = ids.slice(start, start + 1000)
+    await keepCancelled(sql, some)
+    await sql
+      .update(bills)
+      .set({ Version: text`${bills.Version} + 1` })
+      .where(inArray(bills.PaymentDetailsId, some))
+  }
+  const told = await billsWhere(sql, inArray(bills.PaymentDetailsId, ids.slice(0, toldMost)))
+  for (const { PaymentDetailsId, AccommodationId, UserDetailId, Version } of told) {
+    const audience = { PersonIds: [UserDetailId], Roles: ['Admin'] as const }
+    publish(audience, { Target: 'Changed', Entity: 'Bill', Id: PaymentDetailsId, Version })
+    // The status that a registration shows has changed, its own version has not.
+    publish(audience, { Target: 'Changed', Entity: 'Accommodation', Id: AccommodationId, Version: 0 })
+  }
+}

@@ -1,0 +1,89 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { dayIn } from '../../contract/dates.ts'
+import { DeskMode, claimRules, paymentTexts, plainNumber, type ClaimBody } from '../../contract/payments.ts'
+import { noId } from '../../contract/limits.ts'
+import { registrationTexts } from '../../contract/registration.ts'
+import { getHomePageRow } from '../content/settings.ts'
+import type { Sql } from '../db/database.ts'
+import { files } from '../files/table.ts'
+import type { Caller, Context } from '../http/context.ts'
+import { broken, conflicting, mustHold, notFound } from '../http/refusal.ts'
+import type { Publishing } from '../hub/hub.ts'
+import { mayActFor } from '../registration/rights.ts'
+import { billsChanged } from './changed.ts'
+import { holdNumbers, lockBills, mustBeUnused } from './locks.ts'
+import { billsWhere } from './rows.ts'
+import { billStates } from './sums.ts'
+import { bills, transfers } from './table.ts'
+
+/** The conference's day at the moment. */
+export async function today(sql: Sql, { now }: Pick<Context, 'now'>): Promise<string> {
+  return dayIn(now(), (await getHomePageRow(sql)).TimeZone)
+}
+
+/** Every bill that a claim names; 404 if one is not there, or not the caller's to pay. */
+async function claimedBills(sql: Sql, caller: Caller, ids: readonly string[]) {
+  const found = await billsWhere(sql, inArray(bills.PaymentDetailsId, [...ids]))
+  if (found.length < new Set(ids).size) throw notFound()
+  for (const UserDetailId of new Set(found.map((bill) => bill.UserDetailId)))
+    if (!(await mayActFor(sql, caller, UserDetailId))) throw notFound()
+  return found
+}
+
+async function mustBeOwnProof(sql: Sql, caller: Caller, ProofFileId: string): Promise<void> {
+  const [proof] = await sql
+    .select({ Id: files.Id })
+    .from(files)
+    .where(and(eq(files.Id, ProofFileId), eq(files.OwnerId, caller.UserId), eq(files.Kind, 'payment-proof')))
+  if (!proof) throw broken(paymentTexts.unknownProof)
+}
+
+/**
+ * Takes a claim: 'I have paid this', for one or several registrations by one transfer. Refuses a bill that is not the
+ * caller's to pay with 404, broken rules with 422, and with 409 a transaction number that was used, and a bill for
+ * which nothing is due. Nothing is kept of a claim that is refused.
+ */
+export async function takeClaim(
+  sql: Sql,
+  context: Pick<Context, 'now'>,
+  caller: Caller,
+  body: ClaimBody,
+  publish: Publishing['publish'],
+): Promise<void> {
+  const shares = [{ PaymentDetailsId: body.PaymentDetailsId, Amount: body.Amount }, ...body.Others].map(
+    ({ PaymentDetailsId, Amount }) => ({ PaymentDetailsId: PaymentDetailsId.toLowerCase(), Amount }),
+  )
+  const ids = shares.map(({ PaymentDetailsId }) => PaymentDetailsId)
+  await claimedBills(sql, caller, ids)
+  mustHold(claimRules(body, await today(sql, context)))
+  if (new Set(ids).size < ids.length) throw broken(paymentTexts.billTwice)
+  await mustBeOwnProof(sql, caller, body.ProofFileId)
+  const TransactionId = plainNumber(body.TransactionId)
+  const PaymentMode = DeskMode.parse(body.PaymentMode)
+  await holdNumbers(sql, [TransactionId])
+  await lockBills(sql, ids)
+  // Read again: what is due may have changed while we waited.
+  const found = await billsWhere(sql, inArray(bills.PaymentDetailsId, ids))
+  if (found.some(({ CancelledOn }) => CancelledOn !== null)) throw conflicting(registrationTexts.cancelled)
+  if (new Set(found.map(({ CurrencySymbol }) => CurrencySymbol)).size > 1)
+    throw broken(paymentTexts.currenciesDiffer)
+  const ClaimedBy = caller.UserId
+  const PaidOn = body.PaidOn
+  await mustBeUnused(sql, { TransactionId, PaymentMode, ClaimedBy, PaymentId: noId }, ids)
+  const states = await billStates(sql, ids)
+  if (ids.some((id) => (states.get(id)?.DueAmount ?? 0) <= 0)) throw conflicting(paymentTexts.nothingDue)
+  const CreatedOn = new Date(context.now()).toISOString()
+  await sql.insert(transfers).values(
+    shares.map((share) => ({
+      ...share,
+      State: 'waiting' as const,
+      PaymentMode,
+      TransactionId,
+      PaidOn,
+      ProofFileId: body.ProofFileId,
+      ClaimedBy,
+      CreatedOn,
+    })),
+  )
+  await billsChanged(sql, publish, ids)
+}

@@ -1,0 +1,159 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
+import { users } from '../accounts/table.ts'
+import { getHomePageRow } from '../content/settings.ts'
+import type { Sql } from '../db/database.ts'
+import type { Context } from '../http/context.ts'
+import type { Mail } from '../mail/mailer.ts'
+import type { After, UndoKind, UndoRow } from '../undo/queue.ts'
+import { getBankRow } from './bank.ts'
+import { billsChanged } from './changed.ts'
+import { Payload } from './decide.ts'
+import { lockBills } from './locks.ts'
+import {
+  cancelledMail,
+  confirmedMail,
+  refundMail,
+  refusedMail,
+  reversedMail,
+  type AboutBill,
+} from './mails.ts'
+import { issueReceipt, receiptKind, voidReceipt } from './receipts.ts'
+import { billsWhere, type BillWithPerson } from './rows.ts'
+import { billStates } from './sums.ts'
+import { takeBackPayments } from './takeBack.ts'
+import { bills, transfers } from './table.ts'
+
+type Closing = Pick<Context, 'now' | 'mailer' | 'hub' | 'publicUrl'>
+type TransferRow = typeof transfers.$inferSelect
+
+/** Payments of one transaction: a receipt takes a few statements, and nobody shall wait long for the counter. */
+const atOnce = 50
+
+/** Who hears of a payment: the person, and whoever claimed it for them. */
+async function hearersOf(sql: Sql, bill: BillWithPerson, payment: TransferRow): Promise<string[]> {
+  if (payment.State !== 'refused') return [bill.Email]
+  const [claimer] = await sql
+    .select({ Email: users.Email })
+    .from(users)
+    .where(eq(users.Id, payment.ClaimedBy))
+  return [...new Set([bill.Email.toLowerCase(), claimer?.Email ?? ''])].filter(Boolean)
+}
+
+/** Everything that what is closed needs to know, read once for a slice. */
+async function readPress(sql: Sql, context: Closing, ids: readonly string[]) {
+  const conference = await getHomePageRow(sql)
+  const bank = await getBankRow(sql)
+  const states = await billStates(sql, ids)
+  const rows = await billsWhere(sql, inArray(bills.PaymentDetailsId, [...ids]))
+  const aboutOf = (bill: BillWithPerson): AboutBill => ({
+    FullName: bill.FullName,
+    Reference: bill.Reference,
+    CurrencySymbol: bill.CurrencySymbol,
+    DueAmount: states.get(bill.PaymentDetailsId)?.DueAmount ?? 0,
+    conference,
+    link: `${context.publicUrl()}/payment/accommodation/${bill.AccommodationId}`,
+  })
+  const billOf = (id: string) => {
+    const bill = rows.find(({ PaymentDetailsId }) => PaymentDetailsId === id)
+    if (!bill) throw new Error('A payment without a bill')
+    return bill
+  }
+  return { press: { conference, bank, now: context.now() }, aboutOf, billOf }
+}
+
+/** Makes what follows from one payment, and answers the mail about it; null where there is none. */
+async function closeOne(
+  sql: Sql,
+  { press, aboutOf, billOf }: Awaited<ReturnType<typeof readPress>>,
+  payment: TransferRow,
+  isCancellation: boolean,
+): Promise<Omit<Mail, 'Recipient'> | null> {
+  const bill = billOf(payment.PaymentDetailsId)
+  const about = aboutOf(bill)
+  const { ConfirmedAmount, Remarks } = payment
+  if (payment.State === 'refused') return refusedMail(about, payment.Amount, payment.TransactionId, Remarks)
+  if (payment.State === 'reversed') {
+    const number = await voidReceipt(sql, payment, press.now)
+    return reversedMail(about, ConfirmedAmount, number, Remarks)
+  }
+  // The mail about a cancellation names what was paid back.
+  if (payment.IsRefund) return isCancellation ? null : refundMail(about, ConfirmedAmount, Remarks)
+  const number = await issueReceipt(sql, press, bill, payment)
+  const letter = confirmedMail(about, ConfirmedAmount, number)
+  return { ...letter, Attachment: `${receiptKind}:${payment.PaymentId}` }
+}
+
+const sliceOf = (sql: Sql, { UndoId }: Pick<UndoRow, 'UndoId'>) =>
+  sql
+    .select()
+    .from(transfers)
+    .where(eq(transfers.UndoId, UndoId))
+    .orderBy(asc(transfers.PaymentDetailsId), asc(transfers.PaymentId))
+    .limit(atOnce)
+
+/** Makes the receipts and mails of a slice of a decision whose window has closed; answers true if there is more. */
+export async function closePayments(
+  sql: Sql,
+  context: Closing,
+  entry: UndoRow,
+  after: After,
+): Promise<boolean> {
+  const { Cancelled } = Payload.parse(entry.Payload)
+  const payments = await sliceOf(sql, entry)
+  const hasMore = payments.length === atOnce
+  const ids = [
+    ...payments.map(({ PaymentDetailsId }) => PaymentDetailsId),
+    ...(Cancelled ? [Cancelled.PaymentDetailsId] : []),
+  ]
+  await lockBills(sql, ids)
+  const press = await readPress(sql, context, ids)
+  const letters: Mail[] = []
+  for (const payment of payments) {
+    const letter = await closeOne(sql, press, payment, Cancelled !== null)
+    const hearers = letter ? await hearersOf(sql, press.billOf(payment.PaymentDetailsId), payment) : []
+    if (letter) letters.push(...hearers.map((Recipient) => ({ ...letter, Recipient })))
+  }
+  if (Cancelled && !hasMore) {
+    const bill = press.billOf(Cancelled.PaymentDetailsId)
+    const refunded = payments.filter(({ IsRefund }) => IsRefund)
+    const sum = refunded.reduce((all, { ConfirmedAmount }) => all + ConfirmedAmount, 0)
+    const letter = cancelledMail(press.aboutOf(bill), sum, bill.CancelReason)
+    letters.push({ ...letter, Recipient: bill.Email })
+  }
+  await sql
+    .update(transfers)
+    .set({ UndoId: noId })
+    .where(
+      and(
+        eq(transfers.UndoId, entry.UndoId),
+        inArray(
+          transfers.PaymentId,
+          payments.map(({ PaymentId }) => PaymentId),
+        ),
+      ),
+    )
+  await context.mailer.queue(sql, ...letters)
+  await billsChanged(sql, publishing(context, after), ids)
+  after(() => {
+    context.mailer.wake()
+  })
+  return hasMore
+}
+
+/** Publishes after the commit. */
+export const publishing =
+  ({ hub }: Pick<Context, 'hub'>, after: After): Closing['hub']['publish'] =>
+  (audience, message) => {
+    after(() => {
+      hub.publish(audience, message)
+    })
+  }
+
+/** Decisions on payments, for the undo queue. */
+export function paymentDecisions(context: Closing): UndoKind {
+  return {
+    carryOut: (sql, entry, after) => closePayments(sql, context, entry, after),
+    takeBack: (sql, entry, after) => takeBackPayments(sql, entry, publishing(context, after)),
+  }
+}

@@ -1,0 +1,190 @@
+import { asc, eq, inArray, sql as text } from 'drizzle-orm'
+import { z } from 'zod'
+import { Id, Instant } from '../../contract/fields.ts'
+import { noId } from '../../contract/limits.ts'
+import { paymentTexts, type DeskMode } from '../../contract/payments.ts'
+import type { Sql } from '../db/database.ts'
+import type { Context } from '../http/context.ts'
+import { broken, conflicting, notFound } from '../http/refusal.ts'
+import type { Publishing } from '../hub/hub.ts'
+import type { UndoRow } from '../undo/queue.ts'
+import { getBankRow } from './bank.ts'
+import { billsChanged } from './changed.ts'
+import { holdNumbers, lockBills, mustBeUnused } from './locks.ts'
+import { transfers } from './table.ts'
+
+/** A claim that is confirmed; `Amount` in minor units is at most what was claimed. */
+export interface Confirmed {
+  readonly PaymentId: string
+  readonly Amount: number
+}
+
+/** Money that came in, or went out, without a claim. `TransactionId` in capitals and without spaces. */
+export interface Recorded {
+  readonly PaymentDetailsId: string
+  readonly IsRefund: boolean
+  readonly PaymentMode: DeskMode
+  readonly TransactionId: string
+  readonly PaidOn: string
+  readonly Amount: number
+  readonly Remarks: string
+}
+
+/** What a decision must know to be taken back. A kind of another file adds what it needs beside. */
+export const Payload = z.object({
+  /** Payments that the decision made: taking it back removes them. */
+  Made: z.array(Id).default([]),
+  /** What a reversed payment was before. */
+  Reversed: z
+    .object({ Remarks: z.string(), DecidedBy: Id, DecidedOn: Instant.nullable() })
+    .nullable()
+    .default(null),
+  /** What was expected of a registration before it was cancelled. */
+  Cancelled: z
+    .object({ PaymentDetailsId: Id, AccommodationId: Id, ExpectedAmount: z.number() })
+    .nullable()
+    .default(null),
+})
+export type Payload = z.infer<typeof Payload>
+
+/** Decisions on payments, as the undo queue knows them. */
+export const paymentsKind = 'payments'
+
+interface Decision {
+  /** As people read it: '12 payments confirmed'. */
+  readonly Title: string
+  readonly Confirmed?: readonly Confirmed[]
+  readonly Recorded?: readonly Recorded[]
+  /** `paymentsKind` unless a file takes more back than the payments. */
+  readonly Kind?: string
+  readonly Payload?: Readonly<Record<string, unknown>>
+}
+
+/** What a decision is made with. */
+export interface Deciding extends Pick<Publishing, 'publish'> {
+  readonly sql: Sql
+  readonly context: Pick<Context, 'now' | 'undo'>
+  readonly UserId: string
+}
+
+/** Rows of one statement to the database. */
+const atOnce = 500
+
+const slicesOf = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / atOnce) }, (_, n) => all.slice(n * atOnce, (n + 1) * atOnce))
+
+/** Claims that wait, held with their bills: 404 if one is not there, 409 if one was decided. */
+export async function holdClaims(sql: Sql, PaymentIds: readonly string[]) {
+  const ids = [...new Set(PaymentIds)]
+  const read = async () => {
+    const found = []
+    for (const some of slicesOf(ids))
+      found.push(...(await sql.select().from(transfers).where(inArray(transfers.PaymentId, some))))
+    return found
+  }
+  const before = await read()
+  if (before.length < ids.length) throw notFound()
+  await lockBills(
+    sql,
+    before.map(({ PaymentDetailsId }) => PaymentDetailsId),
+  )
+  const claims = await read()
+  if (claims.length < ids.length) throw notFound()
+  if (claims.some(({ State }) => State !== 'waiting')) throw conflicting(paymentTexts.notWaiting)
+  return claims
+}
+
+/** Puts a decision into the undo queue, for as long as the bank settings say. */
+export async function keepDecision(
+  { sql, context, UserId }: Deciding,
+  { Title, Kind, Payload: payload }: Pick<Decision, 'Title' | 'Kind' | 'Payload'>,
+): Promise<UndoRow> {
+  const { UndoMinutes: Minutes } = await getBankRow(sql)
+  const decision = { Kind: Kind ?? paymentsKind, Title, Payload: payload ?? {}, CreatedBy: UserId, Minutes }
+  return context.undo.add(sql, decision)
+}
+
+/** Marks claims as confirmed, each with its amount. */
+async function confirmHeld(sql: Sql, confirmed: readonly Confirmed[], mark: object): Promise<void> {
+  for (const some of slicesOf(confirmed))
+    await sql
+      .update(transfers)
+      .set({
+        ...mark,
+        State: 'confirmed',
+        ConfirmedAmount: text`(select given."Amount" from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as given("PaymentId" uuid, "Amount" integer) where given."PaymentId" = ${transfers.PaymentId})`,
+      })
+      .where(
+        inArray(
+          transfers.PaymentId,
+          some.map(({ PaymentId }) => PaymentId),
+        ),
+      )
+}
+
+async function mustBeUnusedAll(sql: Sql, ClaimedBy: string, recorded: readonly Recorded[]): Promise<void> {
+  for (const { PaymentDetailsId, ...transfer } of recorded)
+    await mustBeUnused(sql, { ...transfer, ClaimedBy, PaymentId: noId }, [PaymentDetailsId])
+}
+
+/**
+ * Confirms claims and records payments as one decision, which can be taken back as one: all or none. Refuses a claim
+ * that is not there with 404, one that was decided with 409, more than was claimed with 422, a number that was used
+ * with 409. Call `context.undo.wake` after the commit.
+ */
+export async function decideAsOne(
+  deciding: Deciding,
+  decision: Decision,
+): Promise<{ UndoId: string; Made: string[] }> {
+  const { sql, context, UserId, publish } = deciding
+  const Confirmed = decision.Confirmed ?? []
+  const Recorded = decision.Recorded ?? []
+  await holdNumbers(
+    sql,
+    Recorded.map(({ TransactionId }) => TransactionId),
+  )
+  await lockBills(
+    sql,
+    Recorded.map(({ PaymentDetailsId }) => PaymentDetailsId),
+  )
+  const claims = await holdClaims(
+    sql,
+    Confirmed.map(({ PaymentId }) => PaymentId),
+  )
+  const claimed = new Map(claims.map(({ PaymentId, Amount }) => [PaymentId, Amount]))
+  if (Confirmed.some(({ PaymentId, Amount }) => Amount > (claimed.get(PaymentId) ?? 0)))
+    throw broken(paymentTexts.moreThanWaiting)
+  await mustBeUnusedAll(sql, UserId, Recorded)
+  const CreatedOn = new Date(context.now()).toISOString()
+  const mark = { DecidedBy: UserId, DecidedOn: CreatedOn }
+  const Made: string[] = []
+  for (const some of slicesOf(Recorded)) {
+    const rows = some.map((payment) => ({
+      ...payment,
+      ...mark,
+      State: 'confirmed' as const,
+      ConfirmedAmount: payment.Amount,
+      ClaimedBy: UserId,
+      CreatedOn,
+    }))
+    const made = await sql.insert(transfers).values(rows).returning({ PaymentId: transfers.PaymentId })
+    Made.push(...made.map(({ PaymentId }) => PaymentId))
+  }
+  const { UndoId } = await keepDecision(deciding, { ...decision, Payload: { ...decision.Payload, Made } })
+  for (const some of slicesOf(Made))
+    await sql.update(transfers).set({ UndoId }).where(inArray(transfers.PaymentId, some))
+  await confirmHeld(sql, Confirmed, { ...mark, UndoId })
+  await billsChanged(sql, publish, [
+    ...claims.map(({ PaymentDetailsId }) => PaymentDetailsId),
+    ...Recorded.map(({ PaymentDetailsId }) => PaymentDetailsId),
+  ])
+  return { UndoId, Made }
+}
+
+/** The payments of a decision, in the order of their bills. */
+export const paymentsOf = (sql: Sql, { UndoId }: Pick<UndoRow, 'UndoId'>) =>
+  sql
+    .select()
+    .from(transfers)
+    .where(eq(transfers.UndoId, UndoId))
+    .orderBy(asc(transfers.PaymentDetailsId), asc(transfers.PaymentId))

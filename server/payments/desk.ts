@@ -1,0 +1,167 @@
+import { eq } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
+import {
+  cancelRules,
+  DeskMode,
+  deskRules,
+  paymentTexts,
+  plainNumber,
+  type CancelBody,
+  type DecisionOnPaymentBody,
+  type DeskBody,
+} from '../../contract/payments.ts'
+import { registrationTexts } from '../../contract/registration.ts'
+import { conflicting, mustHold, notFound } from '../http/refusal.ts'
+import { accommodations } from '../registration/table.ts'
+import { stateOfBill } from './bill.ts'
+import { billsChanged } from './changed.ts'
+import { today } from './claim.ts'
+import { decideAsOne, holdClaims, keepDecision, type Deciding, type Recorded } from './decide.ts'
+import { holdNumbers, lockBills } from './locks.ts'
+import { billsWhere } from './rows.ts'
+import { mustCoverRefunds } from './takeBack.ts'
+import { bills, transfers } from './table.ts'
+
+async function billRow({ sql }: Pick<Deciding, 'sql'>, PaymentDetailsId: string) {
+  const [bill] = await billsWhere(sql, eq(bills.PaymentDetailsId, PaymentDetailsId))
+  if (!bill) throw notFound()
+  return bill
+}
+
+/** Confirms a claim wholly or in part, or refuses it with the reason in `Remarks`. */
+export async function decideClaim(
+  deciding: Deciding,
+  PaymentId: string,
+  { Amount, Accepted, Remarks }: DecisionOnPaymentBody,
+): Promise<void> {
+  const { sql, context, UserId, publish } = deciding
+  const [claim] = await holdClaims(sql, [PaymentId])
+  if (!claim) throw notFound()
+  const { FullName } = await billRow(deciding, claim.PaymentDetailsId)
+  if (Accepted) {
+    await decideAsOne(deciding, {
+      Title: `Payment of ${FullName} confirmed`,
+      Confirmed: [{ PaymentId: claim.PaymentId, Amount }],
+    })
+    if (Remarks !== '') await sql.update(transfers).set({ Remarks }).where(eq(transfers.PaymentId, PaymentId))
+    return
+  }
+  const { UndoId } = await keepDecision(deciding, { Title: `Payment of ${FullName} refused` })
+  const DecidedOn = new Date(context.now()).toISOString()
+  await sql
+    .update(transfers)
+    .set({ State: 'refused', ConfirmedAmount: 0, Remarks, DecidedBy: UserId, DecidedOn, UndoId })
+    .where(eq(transfers.PaymentId, PaymentId))
+  await billsChanged(sql, publish, [claim.PaymentDetailsId])
+}
+
+/** Confirms claims with their whole amounts, all or none. */
+export async function confirmClaims(deciding: Deciding, PaymentIds: readonly string[]): Promise<string> {
+  const claims = await holdClaims(deciding.sql, PaymentIds)
+  const Title = claims.length === 1 ? '1 payment confirmed' : `${claims.length} payments confirmed`
+  const { UndoId } = await decideAsOne(deciding, { Title, Confirmed: claims })
+  return UndoId
+}
+
+const recordedOf = (body: Omit<DeskBody, 'Remarks'>, IsRefund: boolean, Remarks: string): Recorded => ({
+  PaymentDetailsId: body.PaymentDetailsId,
+  IsRefund,
+  PaymentMode: DeskMode.parse(body.PaymentMode),
+  TransactionId: plainNumber(body.TransactionId),
+  PaidOn: body.PaidOn,
+  Amount: body.Amount,
+  Remarks,
+})
+
+/** Records a payment at the desk; answers its `PaymentId`. 404 without such a bill, 409 for a cancelled registration. */
+export async function recordPayment(deciding: Deciding, body: DeskBody): Promise<string> {
+  const bill = await billRow(deciding, body.PaymentDetailsId)
+  mustHold(deskRules(body, await today(deciding.sql, deciding.context)))
+  const payment = recordedOf(body, false, body.Remarks)
+  await holdNumbers(deciding.sql, [payment.TransactionId])
+  await lockBills(deciding.sql, [bill.PaymentDetailsId])
+  const { CancelledOn, FullName } = await billRow(deciding, bill.PaymentDetailsId)
+  if (CancelledOn !== null) throw conflicting(registrationTexts.cancelled)
+  const { Made } = await decideAsOne(deciding, {
+    Title: `Payment of ${FullName} recorded`,
+    Recorded: [payment],
+  })
+  return Made[0] ?? noId
+}
+
+/** Records money that was paid back; answers its `PaymentId`. 409 for more than was received. */
+export async function recordRefund(deciding: Deciding, body: DeskBody): Promise<string> {
+  const bill = await billRow(deciding, body.PaymentDetailsId)
+  mustHold(deskRules(body, await today(deciding.sql, deciding.context)))
+  const { Made } = await decideAsOne(deciding, {
+    Title: `Refund to ${bill.FullName} recorded`,
+    Recorded: [recordedOf(body, true, body.Remarks)],
+  })
+  await mustCoverRefunds(deciding.sql, [bill.PaymentDetailsId])
+  return Made[0] ?? noId
+}
+
+/** Takes a confirmed payment, or a recorded refund, back after its undo window; 409 within it, or without one. */
+export async function reversePayment(deciding: Deciding, PaymentId: string, Reason: string): Promise<void> {
+  const { sql, context, UserId, publish } = deciding
+  const read = async () => {
+    const [transfer] = await sql.select().from(transfers).where(eq(transfers.PaymentId, PaymentId))
+    if (!transfer) throw notFound()
+    return transfer
+  }
+  await lockBills(sql, [(await read()).PaymentDetailsId])
+  const { State, UndoId: open, PaymentDetailsId, Remarks, DecidedBy, DecidedOn } = await read()
+  if (State !== 'confirmed') throw conflicting(paymentTexts.notConfirmed)
+  if (open !== noId) throw conflicting(paymentTexts.stillUndoable)
+  const { FullName } = await billRow(deciding, PaymentDetailsId)
+  const { UndoId } = await keepDecision(deciding, {
+    Title: `Payment of ${FullName} reversed`,
+    Payload: { Reversed: { Remarks, DecidedBy, DecidedOn } },
+  })
+  await sql
+    .update(transfers)
+    .set({
+      State: 'reversed',
+      Remarks: Reason,
+      DecidedBy: UserId,
+      DecidedOn: new Date(context.now()).toISOString(),
+      UndoId,
+    })
+    .where(eq(transfers.PaymentId, PaymentId))
+  await mustCoverRefunds(sql, [PaymentDetailsId])
+  await billsChanged(sql, publish, [PaymentDetailsId])
+}
+
+/**
+ * Cancels the registration of a bill and pays back: what was received beyond that is kept, and nothing is due any more.
+ * 409 if it was cancelled, if a claim waits, or for more than was received.
+ */
+export async function cancelRegistration(
+  deciding: Deciding,
+  PaymentDetailsId: string,
+  body: CancelBody,
+): Promise<void> {
+  const { sql, context, publish } = deciding
+  await billRow(deciding, PaymentDetailsId)
+  mustHold(cancelRules(body, await today(sql, context)))
+  await holdNumbers(sql, [plainNumber(body.TransactionId)])
+  await lockBills(sql, [PaymentDetailsId])
+  const bill = await billRow(deciding, PaymentDetailsId)
+  if (bill.CancelledOn !== null) throw conflicting(registrationTexts.cancelled)
+  const { WaitingAmount, ConfirmedAmount, RefundedAmount } = await stateOfBill(sql, bill.PaymentDetailsId)
+  if (WaitingAmount > 0) throw conflicting(paymentTexts.claimWaits)
+  if (body.RefundAmount > ConfirmedAmount - RefundedAmount) throw conflicting(paymentTexts.moreThanPaid)
+  const { AccommodationId, ExpectedAmount } = bill
+  await sql
+    .update(accommodations)
+    .set({ CancelledOn: new Date(context.now()).toISOString(), CancelReason: body.Reason })
+    .where(eq(accommodations.AccommodationId, AccommodationId))
+  const refund = { ...body, PaymentDetailsId, Amount: body.RefundAmount }
+  await decideAsOne(deciding, {
+    Title: `Registration of ${bill.FullName} cancelled`,
+    Recorded: body.RefundAmount > 0 ? [recordedOf(refund, true, body.Reason)] : [],
+    Payload: { Cancelled: { PaymentDetailsId: bill.PaymentDetailsId, AccommodationId, ExpectedAmount } },
+  })
+  // Without a refund no payment was touched, and the bill has changed all the same.
+  if (body.RefundAmount === 0) await billsChanged(sql, publish, [bill.PaymentDetailsId])
+}

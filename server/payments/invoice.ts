@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { paymentTexts, upiLink } from '../../contract/payments.ts'
+import { getHomePageRow } from '../content/settings.ts'
+import { nextNumber } from '../db/counter.ts'
+import type { Sql } from '../db/database.ts'
+import { conflicting } from '../http/refusal.ts'
+import type { AttachedFile } from '../mail/delivery.ts'
+import { getBankRow } from './bank.ts'
+import { stateOfBill } from './bill.ts'
+import { lockBills } from './locks.ts'
+import { printPaper } from './print/paper.ts'
+import { printedOf } from './printed.ts'
+import type { BillWithPerson } from './rows.ts'
+import { bills } from './table.ts'
+
+/** The number of a bill's invoice and the day it got it: drawn by the first who asks, and the same ever after. */
+async function numbered(sql: Sql, PaymentDetailsId: string, now: number) {
+  await lockBills(sql, [PaymentDetailsId])
+  const is = eq(bills.PaymentDetailsId, PaymentDetailsId)
+  const [bill] = await sql
+    .select({ InvoiceNumber: bills.InvoiceNumber, InvoicedOn: bills.InvoicedOn })
+    .from(bills)
+    .where(is)
+  if (bill?.InvoicedOn) return { Number: bill.InvoiceNumber, on: Date.parse(bill.InvoicedOn) }
+  const InvoiceNumber = `I-${String(await nextNumber(sql, 'invoice')).padStart(4, '0')}`
+  await sql
+    .update(bills)
+    .set({ InvoiceNumber, InvoicedOn: new Date(now).toISOString() })
+    .where(is)
+  return { Number: InvoiceNumber, on: now }
+}
+
+/** The invoice of a bill as a file, in a transaction; 409 where there is nothing to invoice. */
+export async function invoiceFile(sql: Sql, bill: BillWithPerson, now: number): Promise<AttachedFile> {
+  const state = await stateOfBill(sql, bill.PaymentDetailsId)
+  if (state.ExpectedAmount <= 0) throw conflicting(paymentTexts.noInvoice)
+  const { Number, on } = await numbered(sql, bill.PaymentDetailsId, now)
+  const [conference, bank] = [await getHomePageRow(sql), await getBankRow(sql)]
+  const words = printedOf(
+    bill,
+    { conference, bank, now: on },
+    {
+      Title: 'Invoice',
+      Number,
+      Facts: [],
+      AmountLabel: 'Total',
+      Amount: bill.ExpectedAmount,
+    },
+  )
+  const { UpiId, AccountName } = bank
+  const mayUpi = UpiId !== '' && state.DueAmount > 0 && bill.CurrencySymbol === '₹'
+  const address = upiLink({ UpiId, AccountName, DueAmount: state.DueAmount, Reference: bill.Reference })
+  return {
+    FileName: `invoice-${Number}.pdf`,
+    ContentType: 'application/pdf',
+    Content: await printPaper(words, {
+      code: mayUpi ? { address, label: 'Scan with a UPI app to pay what is due' } : null,
+      void: null,
+    }),
+  }
+}

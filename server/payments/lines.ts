@@ -1,0 +1,41 @@
+import type { BillLine } from '../../contract/payments.ts'
+import { categoryLabels, type Category } from '../../contract/rates.ts'
+
+/** What the lines of a bill follow from. */
+export interface Charged {
+  readonly IsAttendingConference: boolean
+  readonly AccommodationRequired: boolean
+  readonly IsBookOfAbstractRequired: boolean
+  readonly GetPersons: readonly unknown[]
+  readonly Category: Category
+  readonly Amount: number
+  readonly BookOfAbstractAmount: number
+  readonly ChargePerAccompanyingPerson: number
+  readonly ExpectedAmount: number
+  readonly CancelledOn: string | null
+}
+
+function charges(of: Charged): BillLine[] {
+  if (of.CancelledOn !== null)
+    return [{ Label: 'Kept after cancellation', Count: 1, Amount: of.ExpectedAmount }]
+  if (!of.IsAttendingConference) return []
+  const persons = of.GetPersons.length
+  const room = of.AccommodationRequired ? ' and accommodation' : ''
+  return [
+    { Label: `Registration${room} (${categoryLabels[of.Category]})`, Count: 1, Amount: of.Amount },
+    {
+      Label: 'Book of abstracts',
+      Count: of.IsBookOfAbstractRequired ? 1 : 0,
+      Amount: of.IsBookOfAbstractRequired ? of.BookOfAbstractAmount : 0,
+    },
+    { Label: 'Accompanying persons', Count: persons, Amount: of.ChargePerAccompanyingPerson * persons },
+  ].filter(({ Count }) => Count > 0)
+}
+
+/** The lines of a bill, in minor units; they always sum up to what is expected. */
+export function linesOf(of: Charged): BillLine[] {
+  const lines = charges(of)
+  const rest = of.ExpectedAmount - lines.reduce((sum, { Amount }) => sum + Amount, 0)
+  const all = rest === 0 ? lines : [...lines, { Label: 'Correction', Count: 1, Amount: rest }]
+  return all.filter(({ Amount }) => Amount !== 0)
+}

@@ -1,0 +1,174 @@
+import PDFDocument from 'pdfkit'
+import { create } from 'qrcode'
+import { fontFiles, runsOf } from './fonts.ts'
+
+const margin = 50
+/** Points between the margins of A4. */
+const width = 595.28 - 2 * margin
+
+interface Style {
+  readonly size?: number
+  readonly bold?: boolean
+  readonly color?: string
+}
+
+type Tag = 'H1' | 'H2' | 'P' | 'TH' | 'TD'
+
+/** A tagged sheet of A4 that is written from top to bottom. */
+export interface Sheet {
+  write(tag: Tag, text: string, style?: Style): void
+  gap(points: number): void
+  rule(): void
+  /** Rows of a text and an amount at the right. */
+  table(head: readonly [string, string], rows: readonly (readonly [string, string, boolean])[]): void
+  /** A QR code with a line below, drawn as shapes. */
+  code(address: string, label: string): void
+  /** A word across the whole sheet. */
+  stamp(word: string): void
+  end(): Promise<Buffer>
+}
+
+/** Begins a sheet; its title is what a reader shows in place of the file's name. */
+export function startSheet(title: string, author: string): Sheet {
+  const document = new PDFDocument({
+    size: 'A4',
+    margin,
+    tagged: true,
+    lang: 'en-IN',
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: { Title: title, Author: author },
+  })
+  for (const [name, file] of Object.entries(fontFiles)) document.registerFont(name, file)
+  const pieces: Buffer[] = []
+  document.on('data', (piece: Buffer) => pieces.push(piece))
+  const ended = new Promise<void>((resolve) => document.once('end', resolve))
+  const root = document.struct('Document', { title })
+  document.addStructure(root)
+
+  const fontOf = (isDevanagari: boolean, bold: boolean) =>
+    isDevanagari ? (bold ? 'devanagariBold' : 'devanagari') : bold ? 'bold' : 'plain'
+
+  /** The points that a text takes on one line. */
+  const widthOf = (text: string, { size = 10, bold = false }: Style) =>
+    runsOf(text).reduce(
+      (sum, run) =>
+        sum + document.font(fontOf(run.isDevanagari, bold)).fontSize(size).widthOfString(run.text),
+      0,
+    )
+
+  /** An element whose runs each have their typeface; what a shaped run says is told to readers of tags as it was typed. */
+  function element(tag: Tag, text: string, style: Style, x: number, room: number) {
+    const { size = 10, bold = false, color = '#1a1a1a' } = style
+    const runs = runsOf(text.normalize('NFC'))
+    const first = { x, y: document.y }
+    const draw = (index: number) => () => {
+      const run = runs[index]
+      if (!run) return
+      const options = { width: room, continued: index < runs.length - 1, lineGap: 2 }
+      document.font(fontOf(run.isDevanagari, bold)).fontSize(size).fillColor(color)
+      if (index === 0) document.text(run.text, first.x, first.y, options)
+      else document.text(run.text, options)
+    }
+    return document.struct(
+      tag,
+      {},
+      runs.map((run, index) =>
+        run.isDevanagari ? document.struct('Span', { actual: run.text }, draw(index)) : draw(index),
+      ),
+    )
+  }
+
+  const artifact = (draw: () => void) => {
+    document.markContent('Artifact', { type: 'Layout' })
+    draw()
+    document.endMarkedContent()
+  }
+
+  const line = (color: string) => {
+    artifact(() => {
+      const { y } = document
+      document
+        .moveTo(margin, y)
+        .lineTo(margin + width, y)
+        .lineWidth(0.7)
+        .strokeColor(color)
+        .stroke()
+    })
+  }
+
+  return {
+    write: (tag, text, style = {}) => {
+      for (const part of text.split('\n').filter((one) => one.trim() !== ''))
+        root.add(element(tag, part, style, margin, width))
+    },
+    gap: (points) => {
+      document.y += points
+    },
+    rule: () => {
+      line('#b3261e')
+      document.y += 10
+    },
+    table: (head, rows) => {
+      const table = document.struct('Table')
+      root.add(table)
+      const addRow = ([label, amount]: readonly [string, string], tag: 'TH' | 'TD', bold: boolean) => {
+        const row = document.struct('TR')
+        table.add(row)
+        const { y } = document
+        const style = { bold }
+        const right = margin + width - widthOf(amount, style)
+        row.add(element(tag, label, style, margin, width - 140))
+        const below = document.y
+        document.y = y
+        // A little more room than its width, so that no rounding breaks the line.
+        row.add(element(tag, amount, style, right, widthOf(amount, style) + 5))
+        row.end()
+        document.y = Math.max(below, document.y) + 5
+      }
+      addRow(head, 'TH', true)
+      line('#8a8a8a')
+      document.y += 6
+      for (const [label, amount, bold] of rows) addRow([label, amount], 'TD', bold)
+      table.end()
+    },
+    code: (address, label) => {
+      const { modules } = create(address, { errorCorrectionLevel: 'M' })
+      const size = 96
+      const cell = size / modules.size
+      const { y } = document
+      const draw = () => {
+        document.fillColor('#000000')
+        for (let row = 0; row < modules.size; row++)
+          for (let column = 0; column < modules.size; column++)
+            if (modules.get(row, column)) document.rect(margin + column * cell, y + row * cell, cell, cell)
+        document.fill()
+      }
+      root.add(document.struct('Figure', { alt: `${label}: ${address}` }, draw))
+      document.y = y + size + 6
+      root.add(element('P', label, { size: 8, color: '#4a4a4a' }, margin, width))
+    },
+    stamp: (word) => {
+      const { y } = document
+      artifact(() => {
+        document
+          .save()
+          .rotate(-35, { origin: [297, 420] })
+          .font('bold')
+          .fontSize(110)
+          .fillColor('#b3261e')
+          .fillOpacity(0.15)
+          .text(word, 0, 360, { width: 595, align: 'center', lineBreak: false })
+          .restore()
+      })
+      document.x = margin
+      document.y = y
+    },
+    end: async () => {
+      root.end()
+      document.end()
+      await ended
+      return Buffer.concat(pieces)
+    },
+  }
+}

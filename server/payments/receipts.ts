@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { longDate } from '../../contract/moments.ts'
+import { paymentTexts } from '../../contract/payments.ts'
+import { nextNumber } from '../db/counter.ts'
+import type { Sql } from '../db/database.ts'
+import { newToken } from '../http/keys.ts'
+import { conflicting } from '../http/refusal.ts'
+import type { AttachedFile } from '../mail/delivery.ts'
+import { printPaper } from './print/paper.ts'
+import { Printed, printedOf } from './printed.ts'
+import type { BillWithPerson } from './rows.ts'
+import { receipts, type transfers } from './table.ts'
+
+type Press = Parameters<typeof printedOf>[1]
+
+/** As mails name a receipt that they attach. */
+export const receiptKind = 'receipt'
+
+const numberOf = (count: number) => `R-${String(count).padStart(4, '0')}`
+
+/** Makes the receipt of a confirmed payment, whose words stay as they are now; answers its number. */
+export async function issueReceipt(
+  sql: Sql,
+  press: Press,
+  bill: BillWithPerson,
+  payment: typeof transfers.$inferSelect,
+): Promise<string> {
+  const ReceiptNumber = numberOf(await nextNumber(sql, 'receipt'))
+  const { PaymentId, ConfirmedAmount: Amount, PaymentMode, TransactionId, PaidOn } = payment
+  const words = printedOf(bill, press, {
+    Title: 'Receipt',
+    Number: ReceiptNumber,
+    Facts: [
+      ['Paid by', PaymentMode],
+      ...(TransactionId ? [['Transaction number', TransactionId] as [string, string]] : []),
+      ['Paid on', longDate(`${PaidOn}T12:00:00Z`, 'UTC')],
+    ],
+    AmountLabel: 'Amount received',
+    Amount,
+  })
+  await sql.insert(receipts).values({
+    ReceiptNumber,
+    PaymentId,
+    Amount,
+    VerifyCode: newToken(),
+    Printed: words,
+    IssuedOn: new Date(press.now).toISOString(),
+  })
+  return ReceiptNumber
+}
+
+/** Makes the receipt of a payment void, if it has one; it keeps its number. Answers the number, empty without one. */
+export async function voidReceipt(
+  sql: Sql,
+  payment: { readonly PaymentId: string; readonly Remarks: string },
+  now: number,
+): Promise<string> {
+  const [receipt] = await sql
+    .update(receipts)
+    .set({ VoidedOn: new Date(now).toISOString(), VoidReason: payment.Remarks })
+    .where(eq(receipts.PaymentId, payment.PaymentId))
+    .returning({ ReceiptNumber: receipts.ReceiptNumber })
+  return receipt?.ReceiptNumber ?? ''
+}
+
+/** The receipt of a payment as a file; 409 while there is none. `publicUrl` is where its QR code leads. */
+export async function receiptFile(sql: Sql, PaymentId: string, publicUrl: string): Promise<AttachedFile> {
+  const [receipt] = await sql.select().from(receipts).where(eq(receipts.PaymentId, PaymentId))
+  if (!receipt) throw conflicting(paymentTexts.noReceipt)
+  const address = `${publicUrl}/verify/${receipt.VerifyCode}`
+  return {
+    FileName: `receipt-${receipt.ReceiptNumber}.pdf`,
+    ContentType: 'application/pdf',
+    Content: await printPaper(Printed.parse(receipt.Printed), {
+      code: { address, label: 'Scan to check that this receipt is genuine' },
+      void: receipt.VoidedOn === null ? null : { on: longDate(receipt.VoidedOn), reason: receipt.VoidReason },
+    }),
+  }
+}

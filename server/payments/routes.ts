@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as contract from '../../contract/payments.ts'
+import { contentDisposition } from '../files/names.ts'
+import type { Context } from '../http/context.ts'
+import { mustBeCurrent, notFound } from '../http/refusal.ts'
+import { serve, serveStream } from '../http/serve.ts'
+import type { AttachedFile } from '../mail/delivery.ts'
+import { adminPaymentRoutes } from './adminRoutes.ts'
+import { bankRoutes } from './bank.ts'
+import { readBill } from './bill.ts'
+import { billsChanged } from './changed.ts'
+import { takeClaim } from './claim.ts'
+import { paymentDecisions } from './close.ts'
+import { paymentsKind } from './decide.ts'
+import { invoiceFile } from './invoice.ts'
+import { lockBills } from './locks.ts'
+import { receiptFile, receiptKind } from './receipts.ts'
+import { billFor } from './rows.ts'
+import { bills, transfers } from './table.ts'
+import { verifiedReceipt } from './verify.ts'
+
+const sendFile = (reply: FastifyReply, { FileName, ContentType, Content }: AttachedFile) =>
+  reply
+    .header('content-type', ContentType)
+    .header('content-disposition', contentDisposition(FileName))
+    .header('cache-control', 'private, no-store')
+    .send(Content)
+
+/** Bills and payments, for those who pay and those who confirm (design §3 "Payments"). */
+export function paymentRoutes(app: FastifyInstance, context: Context): void {
+  context.undo.register(paymentsKind, paymentDecisions(context))
+  context.mailer.attach(receiptKind, (PaymentId) =>
+    receiptFile(context.database.sql, PaymentId, context.publicUrl()),
+  )
+
+  serve(app, context, contract.getBill, async ({ sql, caller, params }) => {
+    const bill = await readBill(sql, context, caller, eq(bills.AccommodationId, params.id))
+    return { Result: bill, Id: bill.PaymentDetailsId, Version: bill.Version }
+  })
+
+  serve(app, context, contract.getUpi, async ({ sql, caller, params }) => {
+    const bill = await readBill(sql, context, caller, eq(bills.AccommodationId, params.id))
+    const { UpiLink, Bank, DueAmount, Reference } = bill
+    const { UpiId, AccountName } = Bank
+    return { Result: { UpiLink, UpiId, AccountName, DueAmount, Reference } }
+  })
+
+  serve(app, context, contract.fillPaymentDetails, async ({ sql, caller, body, publish }) => {
+    await takeClaim(sql, context, caller, body, publish)
+    const bill = await readBill(sql, context, caller, eq(bills.PaymentDetailsId, body.PaymentDetailsId))
+    return { Result: bill, Id: bill.PaymentDetailsId, Version: bill.Version }
+  })
+
+  serve(app, context, contract.setBilledTo, async ({ sql, caller, params, body, ifMatch, publish }) => {
+    const is = eq(bills.PaymentDetailsId, params.id)
+    await lockBills(sql, [params.id])
+    mustBeCurrent(ifMatch, (await billFor(sql, caller, is)).Version)
+    await sql.update(bills).set(body).where(is)
+    await billsChanged(sql, publish, [params.id])
+    const bill = await readBill(sql, context, caller, is)
+    return { Result: bill, Id: bill.PaymentDetailsId, Version: bill.Version }
+  })
+
+  serveStream(app, context, contract.getInvoice, async ({ sql, caller, params, reply }) => {
+    const bill = await billFor(sql, caller, eq(bills.PaymentDetailsId, params.id))
+    // The first who asks draws the number.
+    const file = await context.database.sql.transaction((own) => invoiceFile(own, bill, context.now()))
+    return sendFile(reply, file)
+  })
+
+  serveStream(app, context, contract.getReceipt, async ({ sql, caller, params, reply }) => {
+    const [payment] = await sql
+      .select({ PaymentId: transfers.PaymentId, PaymentDetailsId: transfers.PaymentDetailsId })
+      .from(transfers)
+      .where(eq(transfers.PaymentId, params.id))
+    if (!payment) throw notFound()
+    await billFor(sql, caller, eq(bills.PaymentDetailsId, payment.PaymentDetailsId))
+    return sendFile(reply, await receiptFile(sql, payment.PaymentId, context.publicUrl()))
+  })
+
+  serve(app, context, contract.verifyReceipt, async ({ sql, params }) => ({
+    Result: await verifiedReceipt(sql, params.code),
+  }))
+
+  adminPaymentRoutes(app, context)
+  bankRoutes(app, context)
+}

@@ -1,0 +1,102 @@
+import { asc, desc, eq, sql as text, type SQL } from 'drizzle-orm'
+import type { Transfer } from '../../contract/payments.ts'
+import type { Sql } from '../db/database.ts'
+import { notFound } from '../http/refusal.ts'
+import { people } from '../people/table.ts'
+import { mayActFor, type Actor } from '../registration/rights.ts'
+import { accommodations } from '../registration/table.ts'
+import { undoEntries } from '../undo/table.ts'
+import { bills, receipts, transfers } from './table.ts'
+
+/** A bill with its registration and its person. */
+export const billColumns = {
+  PaymentDetailsId: bills.PaymentDetailsId,
+  AccommodationId: bills.AccommodationId,
+  Reference: bills.Reference,
+  BilledName: bills.BilledName,
+  BilledAddress: bills.BilledAddress,
+  BilledTaxNumber: bills.BilledTaxNumber,
+  InvoiceNumber: bills.InvoiceNumber,
+  InvoicedOn: bills.InvoicedOn,
+  CreatedOn: bills.CreatedOn,
+  Version: bills.Version,
+  UserDetailId: accommodations.UserDetailId,
+  PaperId: accommodations.PaperId,
+  IsAttendingConference: accommodations.IsAttendingConference,
+  AccommodationRequired: accommodations.AccommodationRequired,
+  IsBookOfAbstractRequired: accommodations.IsBookOfAbstractRequired,
+  GetPersons: accommodations.GetPersons,
+  Category: accommodations.Category,
+  Nationality: accommodations.Nationality,
+  Amount: accommodations.Amount,
+  BookOfAbstractAmount: accommodations.BookOfAbstractAmount,
+  ChargePerAccompanyingPerson: accommodations.ChargePerAccompanyingPerson,
+  CurrencySymbol: accommodations.CurrencySymbol,
+  ExpectedAmount: accommodations.ExpectedAmount,
+  CancelledOn: accommodations.CancelledOn,
+  CancelReason: accommodations.CancelReason,
+  FullName: people.FullName,
+  Email: people.Email,
+  Organization: people.Organization,
+  OrganizationCity: people.OrganizationCity,
+  OrganizationState: people.OrganizationState,
+  OrganizationCountry: people.OrganizationCountry,
+}
+
+/** Bills that a condition picks, by their ids. */
+export const billsWhere = (sql: Sql, condition: SQL | undefined) =>
+  sql
+    .select(billColumns)
+    .from(bills)
+    .innerJoin(accommodations, eq(accommodations.AccommodationId, bills.AccommodationId))
+    .innerJoin(people, eq(people.UserDetailId, accommodations.UserDetailId))
+    .where(condition)
+    .orderBy(asc(bills.PaymentDetailsId))
+
+export type BillWithPerson = Awaited<ReturnType<typeof billsWhere>>[number]
+
+/** The bill that a condition picks, if the caller may pay it; 404 otherwise. */
+export async function billFor(sql: Sql, caller: Actor, condition: SQL): Promise<BillWithPerson> {
+  const [bill] = await billsWhere(sql, condition)
+  if (!bill || !(await mayActFor(sql, caller, bill.UserDetailId))) throw notFound()
+  return bill
+}
+
+/** Transfers that a condition picks, newest first; `now` in milliseconds decides what can still be taken back. */
+export async function transfersWhere(sql: Sql, condition: SQL | undefined, now: number): Promise<Transfer[]> {
+  const rows = await sql
+    .select({
+      PaymentId: transfers.PaymentId,
+      PaymentDetailsId: transfers.PaymentDetailsId,
+      IsRefund: transfers.IsRefund,
+      State: transfers.State,
+      PaymentMode: transfers.PaymentMode,
+      TransactionId: transfers.TransactionId,
+      PaidOn: transfers.PaidOn,
+      Amount: transfers.Amount,
+      ConfirmedAmount: transfers.ConfirmedAmount,
+      Remarks: transfers.Remarks,
+      ProofFileId: transfers.ProofFileId,
+      CreatedOn: transfers.CreatedOn,
+      DecidedOn: transfers.DecidedOn,
+      DueOn: undoEntries.DueOn,
+      ReceiptNumber: text<string>`coalesce(${receipts.ReceiptNumber}, '')`,
+      ReceiptVoidedOn: receipts.VoidedOn,
+    })
+    .from(transfers)
+    .leftJoin(undoEntries, eq(undoEntries.UndoId, transfers.UndoId))
+    .leftJoin(receipts, eq(receipts.PaymentId, transfers.PaymentId))
+    .where(condition)
+    .orderBy(desc(transfers.CreatedOn), desc(transfers.PaymentId))
+  return rows.map(({ DueOn, ...transfer }) => ({
+    ...transfer,
+    UndoUntil: DueOn !== null && Date.parse(DueOn) > now ? DueOn : null,
+  }))
+}
+
+/** One transfer, whoever asks; 404 where there is none. */
+export async function transferRow(sql: Sql, PaymentId: string, now: number): Promise<Transfer> {
+  const [transfer] = await transfersWhere(sql, eq(transfers.PaymentId, PaymentId), now)
+  if (!transfer) throw notFound()
+  return transfer
+}

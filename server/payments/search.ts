@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, inArray, ne, sql as text, type SQL } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
+import { plainNumber, type BillPage, type BillSearch } from '../../contract/payments.ts'
+import type { Sql } from '../db/database.ts'
+import { papers } from '../papers/table.ts'
+import { searchQuery } from '../people/searchWords.ts'
+import { people } from '../people/table.ts'
+import { accommodations } from '../registration/table.ts'
+import { transfersWhere } from './rows.ts'
+import { stateOf, transferSums } from './sums.ts'
+import { bills, transfers } from './table.ts'
+
+/** Names and institutions by the beginnings of their words; the rest only whole. */
+function isFoundBy(sql: Sql, asked: string): SQL {
+  const whole = plainNumber(asked)
+  const words = searchQuery(asked)
+  const numbered = sql
+    .select({ PaymentDetailsId: transfers.PaymentDetailsId })
+    .from(transfers)
+    .where(and(eq(transfers.TransactionId, whole), ne(transfers.TransactionId, '')))
+  return text`(${words ? text`${people.SearchWords} @@ ${words}::tsquery` : text`false`}
+    or ${bills.Reference} = ${whole} or ${papers.PaperCode} = ${whole} or lower(${people.Email}) = ${asked.trim().toLowerCase()}
+    or ${bills.PaymentDetailsId} in ${numbered})`
+}
+
+/** What a status lets through, over the columns of `found`; the same as `paymentStatusOf` says of a row. */
+const statuses = (due: SQL, received: SQL, waiting: SQL, last: SQL, cancelled: SQL) => ({
+  cancelled: text`${cancelled} is not null`,
+  owed: text`${due} < 0`,
+  done: text`${received} > 0 and ${due} <= 0 and ${cancelled} is null`,
+  partial: text`${received} > 0 and ${due} > 0`,
+  waiting: text`${waiting} > 0`,
+  refused: text`${received} <= 0 and ${waiting} = 0 and ${last} = 'refused'`,
+  unpaid: text`${received} <= 0 and ${waiting} = 0 and ${last} <> 'refused' and ${due} > 0`,
+})
+
+const sorts = {
+  newest: (found: Sortable) => desc(found.CreatedOn),
+  oldest: (found: Sortable) => asc(found.CreatedOn),
+  name: (found: Sortable) => asc(text`lower(${found.FullName})`),
+  due: (found: Sortable) => desc(found.DueAmount),
+} as const
+
+interface Sortable {
+  readonly CreatedOn: SQL | SQL.Aliased
+  readonly FullName: SQL | SQL.Aliased
+  readonly DueAmount: SQL | SQL.Aliased
+}
+
+/** Bills with what became of them, as a query. */
+function foundBills(sql: Sql, search: BillSearch) {
+  const sums = transferSums(sql)
+  const nought = (sum: unknown) => text<number>`coalesce(${sum}, 0)::float8`
+  const confirmed = nought(sums.ConfirmedAmount)
+  const refunded = nought(sums.RefundedAmount)
+  const waiting = nought(sums.WaitingAmount)
+  const received = text`(${confirmed} - ${refunded})`
+  const due = text<number>`(${accommodations.ExpectedAmount} - ${confirmed} + ${refunded})::float8`
+  const last = text`coalesce(${sums.LastState}, '')`
+  const byStatus = statuses(due, received, waiting, last, text`${accommodations.CancelledOn}`)
+  return sql
+    .select({
+      PaymentDetailsId: text<string>`${bills.PaymentDetailsId}`.as('bill_id'),
+      AccommodationId: text<string>`${accommodations.AccommodationId}`.as('registration_id'),
+      UserDetailId: text<string>`${people.UserDetailId}`.as('person_id'),
+      FullName: text<string>`${people.FullName}`.as('person_name'),
+      Email: text<string>`${people.Email}`.as('person_email'),
+      PaperCode: text<string>`coalesce(${papers.PaperCode}, '')`.as('code'),
+      Reference: text<string>`${bills.Reference}`.as('bill_reference'),
+      CurrencySymbol: text<string>`${accommodations.CurrencySymbol}`.as('symbol'),
+      ExpectedAmount: text<number>`${accommodations.ExpectedAmount}::float8`.as('expected'),
+      ConfirmedAmount: confirmed.as('confirmed'),
+      RefundedAmount: refunded.as('refunded'),
+      WaitingAmount: waiting.as('waiting'),
+      DueAmount: due.as('due'),
+      LastState: text<string>`${last}`.as('last'),
+      CancelledOn: text<string | null>`${accommodations.CancelledOn}`.as('cancelled'),
+      CreatedOn: text<string>`${bills.CreatedOn}`.as('created'),
+    })
+    .from(bills)
+    .innerJoin(accommodations, eq(accommodations.AccommodationId, bills.AccommodationId))
+    .innerJoin(people, eq(people.UserDetailId, accommodations.UserDetailId))
+    .leftJoin(papers, and(eq(papers.Id, accommodations.PaperId), ne(accommodations.PaperId, noId)))
+    .leftJoin(sums, eq(sums.PaymentDetailsId, bills.PaymentDetailsId))
+    .where(
+      and(
+        search.Kind === 'paper' ? ne(accommodations.PaperId, noId) : eq(accommodations.PaperId, noId),
+        search.Status ? byStatus[search.Status] : undefined,
+        search.Text?.trim() ? isFoundBy(sql, search.Text) : undefined,
+      ),
+    )
+}
+
+const moment = (value: string) => new Date(value).toISOString()
+
+/** One page of bills for organisers, with the sums of all that the filters let through. */
+export async function searchBills(sql: Sql, search: BillSearch, now: number): Promise<BillPage> {
+  const { Page, PageSize } = search
+  const found = sql.$with('found').as(foundBills(sql, search))
+  const rows = await sql
+    .with(found)
+    .select()
+    .from(found)
+    .orderBy(sorts[search.Sort](found), asc(found.PaymentDetailsId))
+    .limit(PageSize)
+    .offset((Page - 1) * PageSize)
+  const sumOf = (amount: SQL.Aliased<number>) => text<number>`sum(${amount})::float8`
+  const sums = await sql
+    .with(found)
+    .select({
+      Total: text<number>`count(*)::int`,
+      CurrencySymbol: found.CurrencySymbol,
+      ExpectedAmount: sumOf(found.ExpectedAmount),
+      ConfirmedAmount: sumOf(found.ConfirmedAmount),
+      RefundedAmount: sumOf(found.RefundedAmount),
+      DueAmount: sumOf(found.DueAmount),
+      WaitingAmount: sumOf(found.WaitingAmount),
+    })
+    .from(found)
+    .groupBy(found.CurrencySymbol)
+    .orderBy(found.CurrencySymbol)
+  const ids = rows.map(({ PaymentDetailsId }) => PaymentDetailsId)
+  const claims =
+    ids.length === 0
+      ? []
+      : await transfersWhere(
+          sql,
+          and(inArray(transfers.PaymentDetailsId, ids), eq(transfers.State, 'waiting')),
+          now,
+        )
+  return {
+    Rows: rows.map(({ LastState, ...row }) => ({
+      ...row,
+      CancelledOn: row.CancelledOn === null ? null : moment(row.CancelledOn),
+      CreatedOn: moment(row.CreatedOn),
+      PaymentStatus: stateOf({ ...row, LastId: null, LastState, LastRemarks: null }).PaymentStatus,
+      Waiting: claims.filter(({ PaymentDetailsId }) => PaymentDetailsId === row.PaymentDetailsId).reverse(),
+    })),
+    Total: sums.reduce((all, { Total }) => all + Total, 0),
+    Page,
+    PageSize,
+    Sums: sums.map(({ Total: _total, ...sum }) => sum),
+  }
+}

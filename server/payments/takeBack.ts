@@ -1,0 +1,81 @@
+import { eq, inArray } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
+import { paymentTexts } from '../../contract/payments.ts'
+import type { Sql } from '../db/database.ts'
+import { conflicting } from '../http/refusal.ts'
+import type { Publishing } from '../hub/hub.ts'
+import { accommodations } from '../registration/table.ts'
+import type { UndoRow } from '../undo/queue.ts'
+import { billsChanged } from './changed.ts'
+import { Payload, paymentsOf } from './decide.ts'
+import { holdNumbers, lockBills, mustBeUnused } from './locks.ts'
+import { billStates } from './sums.ts'
+import { transfers } from './table.ts'
+
+const undecided = {
+  State: 'waiting',
+  ConfirmedAmount: 0,
+  Remarks: '',
+  DecidedBy: noId,
+  DecidedOn: null,
+  UndoId: noId,
+} as const
+
+const atOnce = 500
+
+async function inSlices(ids: readonly string[], act: (some: string[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < ids.length; start += atOnce) await act(ids.slice(start, start + atOnce))
+}
+
+/** Refuses with 409 what would leave more paid back than was ever received. */
+export async function mustCoverRefunds(sql: Sql, PaymentDetailsIds: readonly string[]): Promise<void> {
+  await inSlices(PaymentDetailsIds, async (some) => {
+    for (const { ConfirmedAmount, RefundedAmount } of (await billStates(sql, some)).values())
+      if (RefundedAmount > ConfirmedAmount) throw conflicting(paymentTexts.moreThanPaid)
+  })
+}
+
+/**
+ * Makes the payments of a decision as they were before it: claims wait again, what it recorded is gone, a reversed
+ * payment counts again, a cancelled registration stands again. Refuses with 409 where that cannot be any more, since
+ * the number was used again or the money was paid back.
+ */
+export async function takeBackPayments(
+  sql: Sql,
+  entry: UndoRow,
+  publish: Publishing['publish'],
+): Promise<void> {
+  const { Made, Reversed, Cancelled } = Payload.parse(entry.Payload)
+  const found = await paymentsOf(sql, entry)
+  // These gave their number free, which somebody may have used since.
+  const released = found.filter(({ State }) => State === 'refused' || State === 'reversed')
+  await holdNumbers(
+    sql,
+    released.map(({ TransactionId }) => TransactionId),
+  )
+  const ids = [
+    ...found.map(({ PaymentDetailsId }) => PaymentDetailsId),
+    ...(Cancelled ? [Cancelled.PaymentDetailsId] : []),
+  ]
+  await lockBills(sql, ids)
+  for (const transfer of released) await mustBeUnused(sql, transfer, [transfer.PaymentDetailsId])
+  const made = new Set(Made)
+  await inSlices(Made, (some) => sql.delete(transfers).where(inArray(transfers.PaymentId, some)))
+  const claims = found.filter(({ PaymentId, State }) => !made.has(PaymentId) && State !== 'reversed')
+  await inSlices(
+    claims.map(({ PaymentId }) => PaymentId),
+    (some) => sql.update(transfers).set(undecided).where(inArray(transfers.PaymentId, some)),
+  )
+  if (Reversed)
+    await sql
+      .update(transfers)
+      .set({ ...Reversed, State: 'confirmed', UndoId: noId })
+      .where(eq(transfers.UndoId, entry.UndoId))
+  if (Cancelled)
+    await sql
+      .update(accommodations)
+      .set({ ExpectedAmount: Cancelled.ExpectedAmount, CancelledOn: null, CancelReason: '' })
+      .where(eq(accommodations.AccommodationId, Cancelled.AccommodationId))
+  await mustCoverRefunds(sql, [...new Set(ids)])
+  await billsChanged(sql, publish, ids)
+}

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import type { VerifiedReceipt } from '../../contract/payments.ts'
+import type { Sql } from '../db/database.ts'
+import { notFound } from '../http/refusal.ts'
+import { Printed } from './printed.ts'
+import { receipts } from './table.ts'
+
+/** What a receipt says, by the code that is printed on it; 404 for a code that nobody printed. */
+export async function verifiedReceipt(sql: Sql, code: string): Promise<VerifiedReceipt> {
+  const [receipt] = await sql.select().from(receipts).where(eq(receipts.VerifyCode, code))
+  if (!receipt) throw notFound()
+  const words = Printed.parse(receipt.Printed)
+  return {
+    ReceiptNumber: receipt.ReceiptNumber,
+    IssuedOn: receipt.IssuedOn,
+    FullName: words.To.Name,
+    Amount: receipt.Amount,
+    CurrencySymbol: words.CurrencySymbol,
+    ConferenceName: words.ConferenceName,
+    SocietyName: words.Society.Name,
+    VoidedOn: receipt.VoidedOn,
+  }
+}

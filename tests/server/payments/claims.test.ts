@@ -1,0 +1,332 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { downloadFile, uploadDocument } from '../../../contract/files.ts'
+import { noId } from '../../../contract/limits.ts'
+import { fillPaymentDetails, getBill, getUpi, setBilledTo } from '../../../contract/payments.ts'
+import { saveBank, type BankFields } from '../../../contract/bank.ts'
+import { paperAuthors, papers } from '../../../server/papers/table.ts'
+import { bills, transfers } from '../../../server/payments/table.ts'
+import { accommodations } from '../../../server/registration/table.ts'
+import { signedIn, type TestUser } from '../../support/accounts.ts'
+import { call } from '../../support/call.ts'
+import { fixture } from '../../support/fixtures.ts'
+import { draftOf, fileOf, settingsOf } from '../../support/papers.ts'
+import { claimOf, claimed, freshNumber, longSessions, payerOf } from '../../support/payments.ts'
+import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { transferred } from '../../support/registrations.ts'
+import { download, upload } from '../../support/upload.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal({ timing: longSessions })
+})
+afterAll(() => portal.stop())
+beforeEach(() => portal.empty())
+
+const claim = async (payer: Awaited<ReturnType<typeof payerOf>>, given = {}) =>
+  call(portal, fillPaymentDetails, { as: payer.AccessToken, body: await claimOf(portal, payer, given) })
+
+const bankOf: BankFields = {
+  AccountName: 'Linguistic Society',
+  AccountNumber: '1234567890',
+  IfscCode: 'SBIN0001234',
+  BankName: 'State Bank, Mysuru',
+  UpiId: 'society@sbi',
+  SocietyAddress: 'Manasagangotri\nMysuru 570006',
+  TaxNumber: '29ABCDE1234F1Z5',
+  TaxName: 'GST',
+  TaxPercent: 18,
+  UndoMinutes: 10,
+}
+
+/** Makes two people authors of one approved paper of the first. */
+async function approvedPaperOf(owner: TestUser, other: TestUser): Promise<string> {
+  const { Id } = await draftOf(portal, owner)
+  const { sql } = portal.context.database
+  await sql.insert(paperAuthors).values({ PaperId: Id, UserDetailId: other.UserDetailId, Sequence: 2 })
+  await sql.update(papers).set({ Status: 'approved' }).where(eq(papers.Id, Id))
+  return Id
+}
+
+const allTransfers = () => portal.context.database.sql.select().from(transfers)
+
+test('a bill shows line by line what to pay, where to, and the exact amount in its UPI link', async () => {
+  const admin = await signedIn(portal, { Roles: ['Admin'] })
+  expect((await call(portal, saveBank, { as: admin.AccessToken, body: bankOf })).status).toBe(200)
+  const payer = await payerOf(portal, {
+    IsBookOfAbstractRequired: true,
+    GetPersons: [
+      { FullName: 'A', Relation: 'Child', Gender: 'male', Age: 3 },
+      { FullName: 'B', Relation: 'Child', Gender: 'male', Age: 4 },
+    ],
+    ExpectedAmount: 950_050,
+    BookOfAbstractAmount: 50_050,
+  })
+  const { Result } = await call(portal, getBill, {
+    as: payer.AccessToken,
+    params: { id: payer.AccommodationId },
+  })
+  expect(Result).toMatchObject({
+    PaymentDetailsId: payer.PaymentDetailsId,
+    Lines: [
+      { Label: 'Registration and accommodation (Presenter)', Count: 1, Amount: 500_000 },
+      { Label: 'Book of abstracts', Count: 1, Amount: 50_050 },
+      { Label: 'Accompanying persons', Count: 2, Amount: 400_000 },
+    ],
+    ExpectedAmount: 950_050,
+    DueAmount: 950_050,
+    PaymentStatus: '',
+    Transfers: [],
+    Others: [],
+    MayPay: true,
+    UpiLink: `upi://pay?pa=society%40sbi&pn=Linguistic%20Society&am=9500.50&cu=INR&tn=${payer.Reference}`,
+    Bank: { AccountNumber: '1234567890', IfscCode: 'SBIN0001234' },
+  })
+  const upi = await call(portal, getUpi, { as: payer.AccessToken, params: { id: payer.AccommodationId } })
+  expect(upi.Result).toEqual({
+    UpiLink: Result.UpiLink,
+    UpiId: 'society@sbi',
+    AccountName: 'Linguistic Society',
+    DueAmount: 950_050,
+    Reference: payer.Reference,
+  })
+})
+
+test('nobody sees or pays a stranger’s bill', async () => {
+  const payer = await payerOf(portal)
+  const stranger = await payerOf(portal)
+  const as = stranger.AccessToken
+  expect((await call(portal, getBill, { as, params: { id: payer.AccommodationId } })).status).toBe(404)
+  const body = await claimOf(portal, stranger, { PaymentDetailsId: payer.PaymentDetailsId })
+  expect((await call(portal, fillPaymentDetails, { as, body })).status).toBe(404)
+  const Others = [{ PaymentDetailsId: payer.PaymentDetailsId, Amount: 100 }]
+  expect((await claim(stranger, { Others })).status).toBe(404)
+  expect((await claim(stranger, { Others: [{ PaymentDetailsId: randomUUID(), Amount: 1 }] })).status).toBe(
+    404,
+  )
+  expect(await allTransfers()).toEqual([])
+})
+
+test('a claim waits with its number in capitals and without blanks, and the bill says so', async () => {
+  const payer = await payerOf(portal)
+  const reply = await claim(payer, {
+    PaymentMode: 'NEFT/RTGS',
+    TransactionId: ' sbin 0123 4567 8901 ',
+    Amount: 200_000,
+  })
+  expect(reply.status).toBe(200)
+  expect(reply.Result).toMatchObject({
+    PaymentStatus: 'Waiting for confirmation',
+    WaitingAmount: 200_000,
+    DueAmount: 500_000,
+    Transfers: [
+      {
+        State: 'waiting',
+        TransactionId: 'SBIN012345678901',
+        Amount: 200_000,
+        ReceiptNumber: '',
+        UndoUntil: null,
+      },
+    ],
+  })
+})
+
+describe('a claim that breaks a rule is refused with its text, and nothing is kept', () => {
+  test.each([
+    [{ PaymentMode: '' }, 'Payment mode is required'],
+    [{ PaymentMode: 'Cash' }, 'Payment mode is not one of the choices'],
+    [{ TransactionId: '' }, 'Transaction number is required'],
+    [{ TransactionId: '12345' }, 'The transaction number of UPI has 12 digits'],
+    [{ PaidOn: '' as const }, 'Date of payment is required'],
+    [{ PaidOn: '2999-01-01' }, 'Date of payment cannot be in the future'],
+    [{ Amount: 0 }, 'Amount must be more than 0'],
+    [{ Amount: -5 }, 'Amount must be more than 0'],
+    [{ Amount: 10.5 }, 'Please enter an amount such as 1500 or 1500.50'],
+    [{ Amount: 1_000_000_001 }, 'This amount is too large'],
+    [{ Amount: 1e308 }, 'This amount is too large'],
+    [{ ProofFileId: noId }, 'Proof of payment is required'],
+    [{ ProofFileId: randomUUID() }, 'This proof of payment does not exist'],
+  ])('%j: %s', async (given, message) => {
+    const reply = await claim(await payerOf(portal), given)
+    expect([reply.status, reply.Message]).toEqual([422, message])
+    expect(await allTransfers()).toEqual([])
+  })
+})
+
+test('the day of a payment is the conference’s: where it is tomorrow already, tomorrow is no future', async () => {
+  await settingsOf(portal, { TimeZone: 'Pacific/Kiritimati' })
+  const dayAt = (offset: number) =>
+    new Date(portal.clock.now() + offset * 3_600_000).toISOString().slice(0, 10)
+  const payer = await payerOf(portal)
+  expect((await claim(payer, { PaidOn: dayAt(14) })).status).toBe(200)
+  await settingsOf(portal, { TimeZone: 'Pacific/Niue' })
+  const late = await claim(await payerOf(portal), { PaidOn: dayAt(-11 + 24) })
+  expect([late.status, late.Message]).toEqual([422, 'Date of payment cannot be in the future'])
+})
+
+test('a proof must be the payer’s own, and a proof at all', async () => {
+  const payer = await payerOf(portal)
+  const foreign = await fileOf(portal, await signedIn(portal), { Kind: 'payment-proof' })
+  const paper = await fileOf(portal, payer)
+  for (const ProofFileId of [foreign, paper]) {
+    const reply = await claim(payer, { ProofFileId })
+    expect([reply.status, reply.Message]).toEqual([422, 'This proof of payment does not exist'])
+  }
+})
+
+test('a proof of payment is seen by its owner and by organisers only', async () => {
+  const payer = await payerOf(portal)
+  const proof = await upload(portal, uploadDocument, 'proof.png', fixture('picture.png'), {
+    as: payer.AccessToken,
+    query: { kind: 'payment-proof' },
+  })
+  expect(proof.status).toBe(200)
+  await claimed(portal, payer, { ProofFileId: proof.Result.Id })
+  const statusFor = async (user: TestUser) =>
+    (await download(portal, downloadFile, proof.Result.Id, { as: user.AccessToken })).status
+  expect(await statusFor(payer)).toBe(200)
+  expect(await statusFor(await signedIn(portal, { Roles: ['Admin'] }))).toBe(200)
+  for (const role of ['PaperPresenter', 'GeneralAttendee', 'Auditor'] as const)
+    expect(await statusFor(await signedIn(portal, { Roles: [role] }))).toBe(404)
+})
+
+test('a transaction number is used once: anybody else, and the same registration again, are refused', async () => {
+  const TransactionId = freshNumber()
+  const payer = await payerOf(portal)
+  expect((await claim(payer, { TransactionId, Amount: 100 })).status).toBe(200)
+  const used = [409, 'This transaction number has been used already']
+  const again = await claim(payer, { TransactionId, Amount: 100 })
+  expect([again.status, again.Message]).toEqual(used)
+  const other = await claim(await payerOf(portal), { TransactionId, PaymentMode: 'IMPS' })
+  expect([other.status, other.Message]).toEqual(used)
+  expect(await allTransfers()).toHaveLength(1)
+})
+
+test('of many who claim one transaction number at the same moment, one is heard', async () => {
+  const TransactionId = freshNumber()
+  const payers = await Promise.all([1, 2, 3, 4, 5].map(() => payerOf(portal)))
+  const replies = await Promise.all(payers.map((payer) => claim(payer, { TransactionId })))
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+  const same = await Promise.all(
+    [1, 2, 3].map(() => claim(payers[0] ?? raise(), { TransactionId: '300000000001' })),
+  )
+  expect(same.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+})
+
+const raise = (): never => {
+  throw new Error('Nobody')
+}
+
+test('the number of a refused claim is free again', async () => {
+  const TransactionId = freshNumber()
+  const payer = await payerOf(portal)
+  await transferred(portal, payer.PaymentDetailsId, { TransactionId, State: 'refused' })
+  expect((await claim(payer, { TransactionId })).status).toBe(200)
+})
+
+test('a presenter pays for the authors of an approved paper by one transfer, with an amount each', async () => {
+  const [payer, other] = [await payerOf(portal), await payerOf(portal)]
+  const PaperId = await approvedPaperOf(payer, other)
+  const as = payer.AccessToken
+  const { Result } = await call(portal, getBill, { as, params: { id: payer.AccommodationId } })
+  expect(Result.Others).toMatchObject([{ PaymentDetailsId: other.PaymentDetailsId, DueAmount: 500_000 }])
+  const reply = await claim(payer, {
+    Amount: 300_000,
+    Others: [{ PaymentDetailsId: other.PaymentDetailsId, Amount: 200_000 }],
+  })
+  expect(reply.status).toBe(200)
+  const kept = await allTransfers()
+  expect(kept.map(({ PaymentDetailsId, Amount }) => [PaymentDetailsId, Amount]).sort()).toEqual(
+    [
+      [payer.PaymentDetailsId, 300_000],
+      [other.PaymentDetailsId, 200_000],
+    ].sort(),
+  )
+  expect(new Set(kept.map(({ TransactionId }) => TransactionId)).size).toBe(1)
+  const twice = await claim(payer, { Others: [{ PaymentDetailsId: payer.PaymentDetailsId, Amount: 1 }] })
+  expect([twice.status, twice.Message]).toEqual([422, 'A registration is named twice'])
+  const nothing = await claim(payer, { Others: [{ PaymentDetailsId: other.PaymentDetailsId, Amount: 0 }] })
+  expect([nothing.status, nothing.Message]).toEqual([422, 'Amount must be more than 0'])
+  await portal.context.database.sql.update(papers).set({ Status: 'rejected' }).where(eq(papers.Id, PaperId))
+  const rejected = await claim(payer, { Others: [{ PaymentDetailsId: other.PaymentDetailsId, Amount: 1 }] })
+  expect(rejected.status).toBe(404)
+})
+
+test('one transfer does not pay in two currencies', async () => {
+  const [payer, other] = [await payerOf(portal), await payerOf(portal, { CurrencySymbol: '$' })]
+  await approvedPaperOf(payer, other)
+  const reply = await claim(payer, { Others: [{ PaymentDetailsId: other.PaymentDetailsId, Amount: 100 }] })
+  expect([reply.status, reply.Message]).toEqual([422, 'One transfer cannot pay in two currencies'])
+})
+
+test('nothing is taken for a registration that costs nothing, is paid, or was cancelled', async () => {
+  const free = await claim(await payerOf(portal, { ExpectedAmount: 0 }))
+  expect([free.status, free.Message]).toEqual([409, 'Nothing is to be paid for this registration'])
+  const payer = await payerOf(portal)
+  await transferred(portal, payer.PaymentDetailsId, { State: 'confirmed', ConfirmedAmount: 500_000 })
+  expect((await claim(payer)).Message).toBe('Nothing is to be paid for this registration')
+  const gone = await payerOf(portal)
+  await portal.context.database.sql
+    .update(accommodations)
+    .set({ CancelledOn: new Date().toISOString() })
+    .where(eq(accommodations.AccommodationId, gone.AccommodationId))
+  const cancelled = await claim(gone)
+  expect([cancelled.status, cancelled.Message]).toEqual([409, 'This registration has been cancelled'])
+})
+
+test('a claim that is sent again with its key is kept once and answered alike', async () => {
+  const payer = await payerOf(portal)
+  const body = await claimOf(portal, payer)
+  const key = randomUUID()
+  const send = () => call(portal, fillPaymentDetails, { as: payer.AccessToken, body, key })
+  const [first, second] = [await send(), await send()]
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(second.Result).toEqual(first.Result)
+  expect(await allTransfers()).toHaveLength(1)
+})
+
+test('an invoice may be made out to an institution, by versions', async () => {
+  const payer = await payerOf(portal)
+  const as = payer.AccessToken
+  const params = { id: payer.PaymentDetailsId }
+  const body = {
+    BilledName: 'University of Mysore',
+    BilledAddress: 'Crawford Hall, Mysuru',
+    BilledTaxNumber: '29AAAAA1111A1Z1',
+  }
+  const reply = await call(portal, setBilledTo, { as, params, body, ifMatch: 1 })
+  expect([reply.status, reply.Result.BilledName, reply.version]).toEqual([200, 'University of Mysore', 2])
+  expect((await call(portal, setBilledTo, { as, params, body, ifMatch: 1 })).status).toBe(412)
+  const wrong = await call(portal, setBilledTo, { as, params, body: { ...body, BilledTaxNumber: 'X' } })
+  expect([wrong.status, wrong.Message]).toEqual([422, 'Tax number must look like 29ABCDE1234F1Z5'])
+  const stranger = await payerOf(portal)
+  expect((await call(portal, setBilledTo, { as: stranger.AccessToken, params, body })).status).toBe(404)
+  expect(await portal.context.database.sql.select({ Version: bills.Version }).from(bills)).toContainEqual({
+    Version: 2,
+  })
+})
+
+test('bank settings are kept by versions, and what cannot be right is refused', async () => {
+  const as = (await signedIn(portal, { Roles: ['Admin'] })).AccessToken
+  const saved = await call(portal, saveBank, { as, body: bankOf, ifMatch: 1 })
+  expect([saved.status, saved.version]).toEqual([200, 2])
+  expect((await call(portal, saveBank, { as, body: bankOf, ifMatch: 1 })).status).toBe(412)
+  const body = { ...bankOf, IfscCode: 'SBI', TaxPercent: 101, UndoMinutes: -1 }
+  const wrong = await call(portal, saveBank, { as, body })
+  expect([wrong.status, wrong.Errors]).toEqual([
+    422,
+    [
+      'IFSC code must look like SBIN0001234',
+      'Tax must be from 0 to 100 per cent, with at most two decimals',
+      'Undo window must be a whole number of minutes from 0 to 1440',
+    ],
+  ])
+})
+
+test('an admin claims for anybody', async () => {
+  const payer = await payerOf(portal)
+  const admin = await signedIn(portal, { Roles: ['Admin'] })
+  const body = await claimOf(portal, { ...admin, PaymentDetailsId: payer.PaymentDetailsId })
+  expect((await call(portal, fillPaymentDetails, { as: admin.AccessToken, body })).status).toBe(200)
+})

@@ -79,6 +79,25 @@ function tell(error: unknown): void {
   useLookups.setState({ error: message })
 }
 
+/** How soon a form asks again for places that could not be had, in milliseconds. */
+const askedAgainAfter = 2_000
+
+let again: ReturnType<typeof setTimeout> | undefined
+
+/** Lets the form that shows places ask anew for what it lacks; a form that is closed by then asks for nothing. */
+function askAgainSoon(databases: PersonDatabases): void {
+  clearTimeout(again)
+  again = setTimeout(() => {
+    useLookups.setState(placesOf(databases))
+  }, askedAgainAfter)
+}
+
+/** The ways to ask for places. New ones make every field ask again that shows places. */
+const placesOf = (databases: PersonDatabases): Pick<Lookups, 'states' | 'cities'> => ({
+  states: (countryId) => places(databases, 'State', countryId),
+  cities: (stateId) => places(databases, 'City', stateId),
+})
+
 /**
  * A list of places: the device's copy at once if it has one, which is renewed behind, else what the server says; none if
  * neither knows.
@@ -88,6 +107,7 @@ async function places(databases: PersonDatabases, type: LocationType, filter: st
   const kept = await list.kept(databases)
   const pulled = list.pulled(databases).catch((error: unknown) => {
     tell(error)
+    if (!kept) askAgainSoon(databases)
     return []
   })
   return kept ?? pulled
@@ -110,11 +130,7 @@ export function loadLookups(databases: PersonDatabases): Promise<void> {
 }
 
 async function bringUpToDate(databases: PersonDatabases): Promise<void> {
-  useLookups.setState({
-    states: (countryId) => places(databases, 'State', countryId),
-    cities: (stateId) => places(databases, 'City', stateId),
-    error: null,
-  })
+  useLookups.setState({ ...placesOf(databases), error: null })
   await Promise.all(
     Object.entries(lists).map(async ([name, list]) => {
       try {

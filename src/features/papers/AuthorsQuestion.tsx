@@ -6,6 +6,7 @@ import { conflictTexts, submissionTexts } from '../../../contract/wizard.ts'
 import { removedAgainstEdit } from '../../sync/merge.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { listWords } from '../../ui/listWords.ts'
+import { SideButtons } from '../../ui/compare/SideButtons.tsx'
 import { Sides } from '../../ui/compare/Sides.tsx'
 
 /** One of both lists, or one that was put together from them. */
@@ -38,17 +39,7 @@ export function AuthorsQuestion({ base, mine, theirs, onAnswer }: AuthorsQuestio
             onBack={() => setCombining(false)}
           />
         ) : (
-          <Group gap="xs">
-            <Button variant="default" onClick={() => onAnswer('mine')}>
-              {conflictTexts.keepMine}
-            </Button>
-            <Button variant="default" onClick={() => onAnswer('theirs')}>
-              {conflictTexts.takeTheirs}
-            </Button>
-            <Button variant="default" onClick={() => setCombining(true)}>
-              {conflictTexts.combine}
-            </Button>
-          </Group>
+          <SideButtons onSide={onAnswer} onCombine={() => setCombining(true)} />
         )}
       </Stack>
     </section>

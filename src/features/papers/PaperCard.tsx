@@ -1,5 +1,5 @@
 import { Badge, Button, Card, Group, Stack, Title } from '@mantine/core'
-import { useDisclosure, useId } from '@mantine/hooks'
+import { useId } from '@mantine/hooks'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { longDate } from '../../../contract/moments.ts'
 import { paperListTexts } from '../../../contract/paperList.ts'
@@ -18,6 +18,7 @@ import type { ListedPaper } from './listedPapers.ts'
 import { PaperDetails } from './PaperDetails.tsx'
 import { PaperNotices } from './PaperNotices.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
+import { useUnfolded } from './unfolded.ts'
 import { WithdrawPaper } from './WithdrawPaper.tsx'
 
 const waitingLabels: Readonly<Record<ListedPaper['waiting'], string | undefined>> = {
@@ -42,7 +43,8 @@ export interface PaperCardProps {
 /** One paper of the list (spec §2 "Paper list"); its details unfold. */
 export function PaperCard(props: PaperCardProps) {
   const { databases, roles, paper, timeZone, replaceTooLate, onEdit, onReceipt } = props
-  const [isOpen, { toggle }] = useDisclosure(false)
+  const isOpen = useUnfolded((state) => state.DraftIds.has(paper.DraftId))
+  const toggle = useUnfolded((state) => state.toggle)
   const details = useId()
   const title = paper.PaperTitle.trim() || listTexts.untitled
   const isDeleted = paper.waiting === 'deleted'
@@ -88,7 +90,7 @@ export function PaperCard(props: PaperCardProps) {
                 <Icon name="down" size={16} />
               </span>
             }
-            onClick={toggle}
+            onClick={() => toggle(paper.DraftId)}
           >
             {isOpen ? paperListTexts.hideDetails : paperListTexts.showDetails}
           </Button>

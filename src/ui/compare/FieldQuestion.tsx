@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { conflictTexts } from '../../../contract/wizard.ts'
+import { SideButtons } from './SideButtons.tsx'
 import { Sides } from './Sides.tsx'
 import { combineTexts } from './textDiff.ts'
 
@@ -21,7 +22,6 @@ interface FieldQuestionProps {
 /** A field that was changed on both sides, with the choice between them (offline O7). */
 export function FieldQuestion({ label, mine, theirs, isText, errorOf, onAnswer }: FieldQuestionProps) {
   const [isCombining, setCombining] = useState(false)
-  const named = (what: string) => conflictTexts.named(what, label)
   return (
     <section aria-label={label}>
       <Stack gap="xs">
@@ -36,31 +36,11 @@ export function FieldQuestion({ label, mine, theirs, isText, errorOf, onAnswer }
             onBack={() => setCombining(false)}
           />
         ) : (
-          <Group gap="xs">
-            <Button
-              variant="default"
-              aria-label={named(conflictTexts.keepMine)}
-              onClick={() => onAnswer('mine')}
-            >
-              {conflictTexts.keepMine}
-            </Button>
-            <Button
-              variant="default"
-              aria-label={named(conflictTexts.takeTheirs)}
-              onClick={() => onAnswer('theirs')}
-            >
-              {conflictTexts.takeTheirs}
-            </Button>
-            {isText && (
-              <Button
-                variant="default"
-                aria-label={named(conflictTexts.combine)}
-                onClick={() => setCombining(true)}
-              >
-                {conflictTexts.combine}
-              </Button>
-            )}
-          </Group>
+          <SideButtons
+            label={label}
+            onSide={onAnswer}
+            onCombine={isText ? () => setCombining(true) : undefined}
+          />
         )}
       </Stack>
     </section>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { CopyDatabase } from '../../../src/cache/copies.ts'
 import { people } from '../../../server/people/table.ts'
 import { profileOf, signedIn } from '../../support/accounts.ts'
@@ -79,6 +79,15 @@ test('a failure that no server caused is told as unexpected (spec 8.20)', async 
   // A page that has lost its databases, which no type allows.
   await device.loadLookups(null as never)
   expect(offered().error).toBe('An unexpected error occurred')
+})
+
+test('a list that could not be had is asked for again by whoever still shows it', async () => {
+  await device.loadLookups(device.databases)
+  const { states } = offered()
+  expect(await states('\u0000')).toEqual([])
+  // New ways to ask make the fields ask again.
+  await vi.waitFor(() => expect(offered().states).not.toBe(states), { timeout: 10_000 })
+  expect(names(await offered().states('IN'))).toContain('Karnataka')
 })
 
 test('without an answer the device offers what it keeps, and complains of nothing', async () => {

@@ -1,0 +1,30 @@
+import { Button, Group } from '@mantine/core'
+import { conflictTexts } from '../../../contract/wizard.ts'
+
+interface SideButtonsProps {
+  /** What the answer is about, where the buttons of several questions stand on one screen. */
+  readonly label?: string
+  readonly onSide: (side: 'mine' | 'theirs') => void
+  /** Left out where both sides cannot be put together. */
+  readonly onCombine?: (() => void) | undefined
+}
+
+/** The answers to a change on both sides (offline O7). */
+export function SideButtons({ label, onSide, onCombine }: SideButtonsProps) {
+  const answer = (text: string, onClick: () => void) => (
+    <Button
+      variant="default"
+      aria-label={label === undefined ? undefined : conflictTexts.named(text, label)}
+      onClick={onClick}
+    >
+      {text}
+    </Button>
+  )
+  return (
+    <Group gap="xs">
+      {answer(conflictTexts.keepMine, () => onSide('mine'))}
+      {answer(conflictTexts.takeTheirs, () => onSide('theirs'))}
+      {onCombine && answer(conflictTexts.combine, onCombine)}
+    </Group>
+  )
+}

@@ -67,7 +67,15 @@ export type FilePiece = z.infer<typeof FilePiece>
 export const KeptFile = LocalFile.extend({ Received: z.number().int() })
 export type KeptFile = z.infer<typeof KeptFile>
 
-export const outboxKinds = ['paper', 'authors', 'person', 'file', 'submission'] as const
+export const outboxKinds = [
+  'paper',
+  'authors',
+  'person',
+  'file',
+  'submission',
+  'payment-proof',
+  'claim',
+] as const
 export const OutboxKind = z.enum(outboxKinds)
 export type OutboxKind = z.infer<typeof OutboxKind>
 

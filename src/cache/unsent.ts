@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie'
+import { isCountedAsQueued } from './claims.ts'
 import { readAuthorLists, readDrafts, sameAuthors, samePaper } from './drafts.ts'
 import { readOutbox } from './outbox.ts'
 import { openWork, type WorkDatabase } from './work.ts'
@@ -20,7 +21,8 @@ export async function countUnsent(db: WorkDatabase): Promise<number> {
   const lists = (await readAuthorLists(db)).filter(
     (list) => !sameAuthors(list.Authors, list.Base) && !isQueued(list.DraftId, ['authors']),
   )
-  return rows.length + drafts.length + lists.length + (await db.forms.count())
+  const forms = await db.forms.filter(({ Name }) => !isCountedAsQueued(Name, rows)).count()
+  return rows.length + drafts.length + lists.length + forms
 }
 
 /** How many changes wait on this device for anybody to sign in. */

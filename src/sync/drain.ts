@@ -9,6 +9,7 @@ import { sentOn } from './answer.ts'
 import { markGone } from './deleted.ts'
 import { judge, traceOf, type Verdict } from './judge.ts'
 import { authorsKind } from './kinds/authors.ts'
+import { claimKind, paymentProofKind } from './kinds/claim.ts'
 import { fileKind } from './kinds/file.ts'
 import type { Kind, Prepared } from './kinds/kind.ts'
 import { paperKind } from './kinds/paper.ts'
@@ -38,6 +39,8 @@ const kinds: Readonly<Record<OutboxKind, Kind>> = {
   person: personKind,
   file: fileKind,
   submission: submissionKind,
+  'payment-proof': paymentProofKind,
+  claim: claimKind,
 }
 
 /** Entities that are sent side by side (offline O4). */

@@ -19,7 +19,15 @@ export const paths = {
   object: '/object',
   auditorPapers: '/auditor-papers',
   coAuthors: '/co-authors',
+  payments: '/payment',
+  userPayments: '/payment/users',
+  statements: '/payment/statements',
+  payment: '/payment/accommodation/:accommodationId?',
+  verify: '/verify/:code',
 } as const
+
+/** The payment page of a registration. */
+export const paymentPath = (accommodationId: string) => `/payment/accommodation/${accommodationId}`
 
 /** A path of this origin to return to, or undefined: `returnUrl` never leads elsewhere (design §3). */
 export function safeReturnPath(wanted: string | null): string | undefined {

@@ -6,7 +6,7 @@ import { listTexts } from '../../../contract/wizard.ts'
 import type { OutboxRow } from '../../cache/rows.ts'
 import { usePublicContent } from '../../sync/publicContent.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { paths } from '../../ui/paths.ts'
+import { paths, paymentPath } from '../../ui/paths.ts'
 import { SupportLine } from '../../ui/SupportLine.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import type { NamesHere } from './useOutbox.ts'
@@ -19,7 +19,9 @@ interface WaitingRowProps {
 }
 
 /** Where the form of a row opens at what it is about (offline O6). */
-function placeOf({ Kind, EntityId }: OutboxRow): string {
+function placeOf({ Kind, EntityId }: OutboxRow, { claims }: NamesHere): string {
+  const claim = claims.get(EntityId)
+  if (claim) return paymentPath(claim.AccommodationId)
   const query = new URLSearchParams(Kind === 'person' ? { person: EntityId } : { draft: EntityId })
   return `${Kind === 'person' ? paths.coAuthors : paths.home}?${query.toString()}`
 }
@@ -31,7 +33,8 @@ export function WaitingRow({ row, all, names }: WaitingRowProps) {
   )
   const title = names.drafts.get(row.EntityId)
   const person = names.people.get(row.EntityId)
-  const name = title === undefined ? (person ?? '') : title || listTexts.untitled
+  const claim = names.claims.get(row.EntityId)
+  const name = title === undefined ? (person ?? claim?.FullName ?? '') : title || listTexts.untitled
   const isAsking = needsAttention(row)
   const told = row.LastError || (row.State === 'refused' ? texts.somethingWrong : '')
   const problems = row.Errors.length > 0 ? row.Errors : [told].filter(Boolean)
@@ -69,11 +72,11 @@ export function WaitingRow({ row, all, names }: WaitingRowProps) {
           <Text size="sm">{stateLabels[row.State]}</Text>
         </Group>
       </Group>
-      {isAsking && (title !== undefined || person !== undefined) && (
+      {isAsking && (title !== undefined || person !== undefined || claim) && (
         <Group mt="xs">
           <Button
             component={Link}
-            to={placeOf(row)}
+            to={placeOf(row, names)}
             variant="default"
             aria-label={syncTexts.openNamed(name || kindLabels[row.Kind])}
           >

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { fullNameOf } from '../../../contract/people.ts'
+import { readQueuedClaims, type QueuedClaim } from '../../cache/claims.ts'
 import { readDrafts } from '../../cache/drafts.ts'
 import { readPeople } from '../../cache/localPeople.ts'
 import { readOutbox } from '../../cache/outbox.ts'
@@ -15,6 +16,8 @@ export function useOutbox(userId: string): readonly OutboxRow[] | undefined {
 export interface NamesHere {
   readonly drafts: ReadonlyMap<string, string>
   readonly people: ReadonlyMap<string, string>
+  /** Payments by their bills. */
+  readonly claims: ReadonlyMap<string, QueuedClaim>
 }
 
 /** The names of what waits; undefined while they are read. */
@@ -24,7 +27,9 @@ export function useNamesHere(userId: string): NamesHere | undefined {
     // Names are a help only: what cannot be read must not hide what waits.
     const drafts = await readDrafts(work).catch(() => [])
     const people = await readPeople(work).catch(() => [])
+    const claims = await readQueuedClaims(work).catch(() => new Map<string, QueuedClaim>())
     return {
+      claims,
       drafts: new Map(drafts.map(({ DraftId, Fields }) => [DraftId, Fields.PaperTitle.trim()])),
       people: new Map(people.map(({ LocalId, Fields }) => [LocalId, fullNameOf(Fields)])),
     }

@@ -9,6 +9,8 @@ export const kindLabels: Readonly<Record<OutboxKind, string>> = {
   person: 'Details of an author',
   file: 'File of a paper',
   submission: 'Final submission',
+  'payment-proof': 'Proof of a payment',
+  claim: 'Payment',
 }
 
 /** Why it waits. */

@@ -130,11 +130,11 @@ test('10,000 lines are kept while the portal goes on answering', async () => {
   )
   const reading = read([head, ...rows].join('\n'))
   let answered = 0
-  let isRead = false
+  const progress = { isRead: false }
   void reading.finally(() => {
-    isRead = true
+    progress.isRead = true
   })
-  while (!isRead) {
+  while (!progress.isRead) {
     await call(portal, getStatements, { as: admin.AccessToken })
     answered += 1
   }

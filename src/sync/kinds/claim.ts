@@ -1,0 +1,57 @@
+import { StoredFile, uploadDocument } from '../../../contract/files.ts'
+import { fillPaymentDetails } from '../../../contract/payments.ts'
+import { claimArrived, proofArrived, readClaimProof, readQueuedClaim } from '../../cache/claims.ts'
+import { urlOf } from '../request.ts'
+import { promiseHeaders, type Kind } from './kind.ts'
+
+/** The proof of a payment, sent whole before the claim that names it (offline O12). */
+export const paymentProofKind: Kind = {
+  prepare: async (db, row) => {
+    const proof = await readClaimProof(db, row.EntityId)
+    if (!proof) return 'nothing'
+    const data = new FormData()
+    data.append('file', new Blob([proof.Bytes], { type: proof.ContentType }), proof.FileName)
+    return {
+      endpoint: uploadDocument,
+      frozen: row.Frozen ?? { Body: { Sha256: proof.Sha256 }, BaseVersion: 0 },
+      send: {
+        method: uploadDocument.method,
+        url: urlOf(uploadDocument, undefined, { kind: 'payment-proof' }),
+        data,
+        headers: promiseHeaders(row, null),
+      },
+    }
+  },
+
+  settle: async (db, row, reply) => {
+    const { Id, Sha256 } = StoredFile.parse(reply.Result)
+    // The bytes stay until the server has the same ones.
+    if ((await readClaimProof(db, row.EntityId))?.Sha256 !== Sha256) return 'more'
+    await proofArrived(db, row.EntityId, Id)
+    return 'done'
+  },
+}
+
+/** What somebody says they have paid. The server takes a transaction number once, from one payer. */
+export const claimKind: Kind = {
+  prepare: async (db, row) => {
+    const claim = await readQueuedClaim(db, row.EntityId)
+    if (!claim) return 'nothing'
+    const frozen = row.Frozen ?? { Body: claim.Body, BaseVersion: 0 }
+    return {
+      endpoint: fillPaymentDetails,
+      frozen,
+      send: {
+        method: fillPaymentDetails.method,
+        url: urlOf(fillPaymentDetails),
+        data: frozen.Body,
+        headers: promiseHeaders(row, null),
+      },
+    }
+  },
+
+  settle: async (db, row) => {
+    await claimArrived(db, row.EntityId)
+    return 'done'
+  },
+}

@@ -25,7 +25,7 @@ export const access: Readonly<Record<string, readonly Role[] | undefined>> = {
   '/edit-author-travel': [...attending, 'Admin'],
   [paths.auditorPapers]: ['Auditor'],
   [paths.coAuthors]: ['PaperPresenter'],
-  '/payment/accommodation/:accommodationId?': attending,
+  [paths.payment]: [...attending, 'Admin'],
   [paths.share]: ['PaperPresenter'],
   [paths.account]: undefined,
   [paths.sync]: undefined,

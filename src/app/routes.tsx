@@ -16,6 +16,7 @@ const guarded: Readonly<Record<string, ComponentType>> = {
   [paths.auditorPapers]: screens.AssignedPapers,
   [paths.coAuthors]: screens.AuthorManagement,
   [paths.papers]: screens.PaperDesk,
+  [paths.payment]: screens.PaymentScreen,
   [paths.share]: screens.ShareScreen,
   [paths.sync]: screens.SyncScreen,
   [paths.webConfiguration]: screens.WebConfiguration,
@@ -36,6 +37,7 @@ export function AppRoutes() {
       <Route element={<InShell />}>
         <Route path={paths.home} element={<Home />} />
         <Route path={paths.privacy} element={<screens.PrivacyScreen />} />
+        <Route path={paths.verify} element={<screens.VerifyScreen />} />
         <Route path={paths.object} element={<screens.ObjectionScreen />} />
         <Route path={paths.updateProfile} element={<screens.ProfileScreen />} />
         {Object.entries(access).map(([path, roles]) => {

@@ -23,6 +23,7 @@ export const screens = {
     () => import('../features/objections/ObjectionScreen.tsx'),
   ),
   PaperDesk: styledScreen('PaperDesk', () => import('../features/papers/PaperDesk.tsx')),
+  PaymentScreen: styledScreen('PaymentScreen', () => import('../features/payments/PaymentScreen.tsx')),
   PasswordRecovery: styledScreen(
     'PasswordRecovery',
     () => import('../features/accounts/PasswordRecovery.tsx'),
@@ -41,6 +42,7 @@ export const screens = {
   SetupScreen: styledScreen('SetupScreen', () => import('../features/accounts/SetupScreen.tsx')),
   ShareScreen: styledScreen('ShareScreen', () => import('../features/papers/ShareScreen.tsx')),
   SyncScreen: styledScreen('SyncScreen', () => import('../features/sync/SyncScreen.tsx')),
+  VerifyScreen: styledScreen('VerifyScreen', () => import('../features/payments/VerifyScreen.tsx')),
   WebConfiguration: styledScreen(
     'WebConfiguration',
     () => import('../features/content/WebConfiguration.tsx'),

@@ -118,17 +118,22 @@ export async function queueClaim(
 }
 
 /**
- * Takes a claim back that was not sent or that was refused; answers what it said, to be typed on. One whose outcome is
- * unknown stays: then the answer is undefined.
+ * Takes a claim back that was not sent or that was refused, into its form, to be typed on. One whose outcome is unknown
+ * stays: then the answer is false.
  */
-export async function takeClaimBack(db: WorkDatabase, billId: string): Promise<QueuedClaim | undefined> {
+export async function takeClaimBack(
+  db: WorkDatabase,
+  billId: string,
+  fieldsOf: (claim: QueuedClaim) => ClaimFields,
+): Promise<boolean> {
   return db.transaction('rw', [db.forms, db.outbox], async () => {
     const rows = await rowsOf(db, billId)
-    if (!rows.every(isOpen)) return undefined
     const claim = await readQueuedClaim(db, billId)
+    if (!claim || !rows.every(isOpen)) return false
     await db.outbox.bulkDelete(rows.map(({ Order }) => Order))
+    await db.forms.put({ Name: claimFormOf(billId), Fields: fieldsOf(claim), Version: 0 })
     await db.forms.delete(queuedOf(billId))
-    return claim
+    return true
   })
 }
 

@@ -7,6 +7,8 @@ const fallbacks: Readonly<Record<Exclude<OutboxKind, 'paper'>, string>> = {
   person: texts.authorAddFailed,
   file: texts.uploadFailed,
   submission: texts.submitFailed,
+  'payment-proof': texts.uploadFailed,
+  claim: texts.somethingWrong,
 }
 
 function fallbackOf({ Kind, Frozen }: OutboxRow): string {

@@ -25,9 +25,9 @@ export const paymentProofKind: Kind = {
 
   settle: async (db, row, reply) => {
     const { Id, Sha256 } = StoredFile.parse(reply.Result)
-    // The bytes stay until the server has the same ones.
-    if ((await readClaimProof(db, row.EntityId))?.Sha256 !== Sha256) return 'more'
-    await proofArrived(db, row.EntityId, Id)
+    // The bytes stay until the server has the same ones; without them the claim is refused, and its person asked.
+    const proof = await readClaimProof(db, row.EntityId)
+    if (proof?.Sha256 === Sha256) await proofArrived(db, row.EntityId, Id)
     return 'done'
   },
 }

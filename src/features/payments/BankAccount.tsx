@@ -1,0 +1,57 @@
+import { Alert, Button, Card, CopyButton, Text, Title } from '@mantine/core'
+import { bankLabels, bankTexts } from '../../../contract/bank.ts'
+import { plainMoney } from '../../../contract/money.ts'
+import { payTexts } from '../../../contract/paymentPage.ts'
+import type { Bill } from '../../../contract/payments.ts'
+
+/** The account to pay to, each part with a button that copies it. */
+export function BankAccount({ bill }: { readonly bill: Bill }) {
+  const { Bank } = bill
+  const parts: [string, string][] = [
+    [bankLabels.AccountName, Bank.AccountName],
+    [bankLabels.AccountNumber, Bank.AccountNumber],
+    [bankLabels.IfscCode, Bank.IfscCode],
+    [bankLabels.BankName, Bank.BankName],
+    [bankLabels.UpiId, Bank.UpiId],
+    [payTexts.amount, plainMoney(bill.DueAmount)],
+    [payTexts.reference, bill.Reference],
+  ]
+  const isSet = Boolean(Bank.AccountNumber || Bank.UpiId)
+  return (
+    <Card withBorder padding="lg" component="section" aria-labelledby="bank-title">
+      <Title order={2} size="h3" id="bank-title" mb="xs">
+        {payTexts.where}
+      </Title>
+      {!isSet && <Alert color="orange">{bankTexts.notSet}</Alert>}
+      {isSet && (
+        <>
+          <Text size="sm" c="dimmed" mb="xs">
+            {payTexts.whereHint}
+          </Text>
+          <dl className="payment-parts">
+            {parts
+              .filter(([, value]) => value !== '')
+              .map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                  <CopyButton value={value}>
+                    {({ copied, copy }) => (
+                      <Button
+                        component="button"
+                        variant="default"
+                        onClick={copy}
+                        aria-label={payTexts.copyNamed(label)}
+                      >
+                        {copied ? payTexts.copied : payTexts.copy}
+                      </Button>
+                    )}
+                  </CopyButton>
+                </div>
+              ))}
+          </dl>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,100 @@
+import { Badge, Card, Group, Table, Text, Title } from '@mantine/core'
+import { moneyOf } from '../../../contract/money.ts'
+import { payTexts } from '../../../contract/paymentPage.ts'
+import type { Bill } from '../../../contract/payments.ts'
+import type { PaymentStatus } from '../../../contract/registration.ts'
+
+const colours: Readonly<Record<PaymentStatus, string>> = {
+  '': 'gray',
+  'Waiting for confirmation': 'blue',
+  'Partial Payment Done': 'orange',
+  'Payment Done': 'green',
+  'Payment Refused': 'red',
+}
+
+interface PaymentBadgeProps {
+  readonly status: PaymentStatus
+  readonly isCancelled: boolean
+}
+
+/** The status of a bill in words; the colour says the same (spec §4 "Payment display"). */
+export function PaymentBadge({ status, isCancelled }: PaymentBadgeProps) {
+  return (
+    <Badge variant="dot" size="lg" tt="none" color={isCancelled ? 'gray' : colours[status]}>
+      {isCancelled ? payTexts.cancelled : status || payTexts.unpaid}
+    </Badge>
+  )
+}
+
+/** What a bill asks for, line by line, and what of it has come. */
+export function BillLines({ bill }: { readonly bill: Bill }) {
+  const money = (amount: number) => moneyOf(amount, bill.CurrencySymbol)
+  const sums: [string, number, boolean][] = [
+    [payTexts.total, bill.ExpectedAmount, true],
+    [payTexts.received, -bill.ConfirmedAmount, bill.ConfirmedAmount > 0],
+    [payTexts.repaid, bill.RefundedAmount, bill.RefundedAmount > 0],
+  ]
+  const isOwed = bill.DueAmount < 0
+  return (
+    <Card withBorder padding="lg" component="section" aria-labelledby="bill-title">
+      <Group justify="space-between" align="start" mb="sm">
+        <div>
+          <Title order={2} size="h3" id="bill-title">
+            {payTexts.bill}
+          </Title>
+          <Text style={{ overflowWrap: 'anywhere' }}>{bill.FullName}</Text>
+          <Text size="sm" c="dimmed">
+            {payTexts.reference} {bill.Reference}
+          </Text>
+        </div>
+        <PaymentBadge status={bill.PaymentStatus} isCancelled={bill.CancelledOn !== null} />
+      </Group>
+      <Table verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{payTexts.item}</Table.Th>
+            <Table.Th ta="right">{payTexts.count}</Table.Th>
+            <Table.Th ta="right">{payTexts.amount}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {bill.Lines.map((line) => (
+            <Table.Tr key={line.Label}>
+              <Table.Td>{line.Label}</Table.Td>
+              <Table.Td ta="right">{line.Count}</Table.Td>
+              <Table.Td ta="right" className="payment-money">
+                {money(line.Amount)}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          {sums
+            .filter(([, , isShown]) => isShown)
+            .map(([label, amount]) => (
+              <Table.Tr key={label}>
+                <Table.Td colSpan={2}>{label}</Table.Td>
+                <Table.Td ta="right" className="payment-money">
+                  {money(amount)}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          <Table.Tr fw={700} fz="lg">
+            <Table.Td colSpan={2}>{isOwed ? payTexts.owed : payTexts.due}</Table.Td>
+            <Table.Td ta="right" className="payment-money" data-testid="due">
+              {money(Math.abs(bill.DueAmount))}
+            </Table.Td>
+          </Table.Tr>
+          {bill.WaitingAmount > 0 && (
+            <Table.Tr c="dimmed">
+              <Table.Td colSpan={2}>{payTexts.waiting}</Table.Td>
+              <Table.Td ta="right" className="payment-money">
+                {money(bill.WaitingAmount)}
+              </Table.Td>
+            </Table.Tr>
+          )}
+        </Table.Tfoot>
+      </Table>
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import { Alert, SimpleGrid, Stack, Text } from '@mantine/core'
+import { payTexts } from '../../../contract/paymentPage.ts'
+import type { Bill } from '../../../contract/payments.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { BankAccount } from './BankAccount.tsx'
+import { BilledToCard } from './BilledToCard.tsx'
+import { BillLines } from './BillLines.tsx'
+import { ClaimPanel } from './ClaimPanel.tsx'
+import { TransferList } from './TransferList.tsx'
+import { UpiCode } from './UpiCode.tsx'
+
+interface BillViewProps {
+  readonly databases: PersonDatabases
+  readonly bill: Bill
+  readonly onChanged: () => void
+}
+
+/** Why nothing can be paid now; undefined where something can. */
+function closedText(bill: Bill): string | undefined {
+  if (bill.CancelledOn !== null) return payTexts.cancelledText
+  if (bill.PaymentStatus === 'Payment Done') return payTexts.paidText
+  if (!bill.MayPay || bill.DueAmount <= 0) return payTexts.nothingDue
+  return bill.DueAmount <= bill.WaitingAmount ? payTexts.allWaiting : undefined
+}
+
+/** A bill as its payer sees it: what to pay, where to, and what became of it (spec §4 "Payment display"). */
+export function BillView({ databases, bill, onChanged }: BillViewProps) {
+  const closed = closedText(bill)
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" className="payment-columns">
+      <Stack>
+        <BillLines bill={bill} />
+        <TransferList databases={databases} bill={bill} />
+        <BilledToCard databases={databases} bill={bill} onChanged={onChanged} />
+      </Stack>
+      <Stack>
+        {closed && (
+          <Alert color={bill.PaymentStatus === 'Payment Done' ? 'green' : 'gray'} role="status">
+            <Text>{closed}</Text>
+          </Alert>
+        )}
+        {!closed && (
+          <>
+            <BankAccount bill={bill} />
+            <UpiCode bill={bill} />
+          </>
+        )}
+        <ClaimPanel
+          key={bill.PaymentDetailsId}
+          databases={databases}
+          bill={bill}
+          isOpen={!closed}
+          onTaken={onChanged}
+        />
+      </Stack>
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,161 @@
+import { Button, Card, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { useState } from 'react'
+import { texts } from '../../../contract/errors.ts'
+import { formTexts } from '../../../contract/forms.ts'
+import { payTexts } from '../../../contract/paymentPage.ts'
+import { BilledTo, getBill, getInvoice, setBilledTo, type Bill } from '../../../contract/payments.ts'
+import { keepForm, readForm, type FormCopy } from '../../cache/forms.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { call } from '../../sync/api.ts'
+import { outcomeOf } from '../../sync/outcome.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { KeptNote, StaleNotice } from '../../ui/FormState.tsx'
+import { showSnack } from '../../ui/snackbar.tsx'
+import { useEditedForm } from '../../ui/useEditedForm.ts'
+import { useLoaded } from '../../ui/useLoaded.ts'
+import { saveDocument } from './saveDocument.ts'
+
+interface BilledToCardProps {
+  readonly databases: PersonDatabases
+  readonly bill: Bill
+  readonly onChanged: () => void
+}
+
+const formOf = (bill: Bill) => `billed-to/${bill.PaymentDetailsId}`
+
+const copyOf = ({ BilledName, BilledAddress, BilledTaxNumber, Version }: Bill): FormCopy<BilledTo> => ({
+  Fields: { BilledName, BilledAddress, BilledTaxNumber },
+  Version,
+})
+
+/** The invoice, and to whom it is made out: the person, or an institution (design §3 "Payments"). */
+export function BilledToCard({ databases, bill, onChanged }: BilledToCardProps) {
+  const kept = useLoaded(
+    () => readForm(databases.work, formOf(bill), BilledTo),
+    () => texts.somethingWrong,
+    [databases],
+  )
+  const [isOpen, setOpen] = useState(false)
+  const left = kept.state === 'ready' ? kept.value : undefined
+  const told = [bill.BilledName, bill.BilledAddress, bill.BilledTaxNumber].filter(Boolean)
+  return (
+    <Card withBorder padding="lg" component="section" aria-labelledby="billed-title">
+      <Title order={2} size="h3" id="billed-title" mb="xs">
+        {payTexts.billedTo}
+      </Title>
+      {isOpen || left ? (
+        <BilledToForm
+          databases={databases}
+          bill={bill}
+          kept={left}
+          onClose={() => {
+            setOpen(false)
+            kept.again()
+          }}
+          onSaved={onChanged}
+        />
+      ) : (
+        <>
+          <Text mb="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {told.join('\n') || payTexts.billedToPerson}
+          </Text>
+          <Group>
+            <Button
+              variant="default"
+              onClick={() =>
+                void saveDocument(
+                  databases,
+                  getInvoice,
+                  bill.PaymentDetailsId,
+                  `invoice-${bill.Reference}.pdf`,
+                )
+              }
+            >
+              {payTexts.invoice}
+            </Button>
+            <Button variant="default" onClick={() => setOpen(true)}>
+              {payTexts.changeBilledTo}
+            </Button>
+          </Group>
+        </>
+      )}
+    </Card>
+  )
+}
+
+interface BilledToFormProps {
+  readonly databases: PersonDatabases
+  readonly bill: Bill
+  readonly kept: FormCopy<BilledTo> | undefined
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}
+
+function BilledToForm({ databases, bill, kept, onClose, onSaved }: BilledToFormProps) {
+  const form = useEditedForm<BilledTo>({
+    served: copyOf(bill),
+    kept,
+    openKeeper: (told) => keepForm(databases.work, formOf(bill), told),
+    rules: setBilledTo.rules,
+    save: (body, ifMatch) =>
+      outcomeOf(
+        call(setBilledTo, { params: { id: bill.PaymentDetailsId }, body, ifMatch }).then(({ Result }) => ({
+          Result: copyOf(Result),
+        })),
+        texts.somethingWrong,
+      ),
+    newest: async () => copyOf((await call(getBill, { params: { id: bill.AccommodationId } })).Result),
+    onSaved: () => {
+      showSnack(formTexts.saved, 'success')
+      onSaved()
+      onClose()
+    },
+  })
+  const { values, errors, change } = form
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <Stack>
+        <StaleNotice stale={form.stale} />
+        <Text size="sm" c="dimmed">
+          {payTexts.billedHint}
+        </Text>
+        <TextInput
+          label={payTexts.billedName}
+          value={values.BilledName}
+          error={errors['BilledName']}
+          onChange={(event) => change({ BilledName: event.currentTarget.value })}
+        />
+        <Textarea
+          label={payTexts.billedAddress}
+          autosize
+          minRows={3}
+          value={values.BilledAddress}
+          error={errors['BilledAddress']}
+          onChange={(event) => change({ BilledAddress: event.currentTarget.value })}
+        />
+        <TextInput
+          label={payTexts.billedTaxNumber}
+          value={values.BilledTaxNumber}
+          error={errors['BilledTaxNumber']}
+          autoCapitalize="characters"
+          onChange={(event) => change({ BilledTaxNumber: event.currentTarget.value.trim().toUpperCase() })}
+        />
+        <KeptNote state={form.keptState} />
+        <Group justify="flex-end">
+          <Button
+            variant="default"
+            onClick={() => {
+              form.revert()
+              onClose()
+            }}
+          >
+            {formTexts.cancel}
+          </Button>
+          <BusyButton busy={form.isBusy} fullWidth={false}>
+            {formTexts.save}
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,168 @@
+import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { dayIn } from '../../../contract/dates.ts'
+import { texts } from '../../../contract/errors.ts'
+import { fileTexts } from '../../../contract/files.ts'
+import { noId } from '../../../contract/limits.ts'
+import { payTexts } from '../../../contract/paymentPage.ts'
+import { numberHints, paymentModes, type Bill } from '../../../contract/payments.ts'
+import {
+  type ClaimFields,
+  claimFormOf,
+  dropClaimProof,
+  keepClaimProof,
+  queueClaim,
+} from '../../cache/claims.ts'
+import { keepForm, type FormCopy } from '../../cache/forms.ts'
+import { NoRoomError } from '../../cache/localFiles.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { useServerClock } from '../../stores/clock.ts'
+import { wakeSync } from '../../sync/current.ts'
+import { usePublicContent } from '../../sync/publicContent.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { KeptNote } from '../../ui/FormState.tsx'
+import { UploadField } from '../../ui/UploadField.tsx'
+import { useEditedForm } from '../../ui/useEditedForm.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { blankClaim, claimBodyOf, claimErrors } from './claimBody.ts'
+import { OtherShares } from './OtherShares.tsx'
+
+interface ClaimFormProps {
+  readonly databases: PersonDatabases
+  readonly bill: Bill
+  readonly kept: FormCopy<ClaimFields> | undefined
+  /** The name of a proof that waits on this device. */
+  readonly proof: string | undefined
+}
+
+/** The conference's day by the portal's clock. */
+function useToday(): string {
+  const ahead = useServerClock((state) => state.ahead)
+  const timeZone = usePublicContent(({ homePage }) =>
+    homePage.state === 'ready' ? homePage.value.TimeZone : Intl.DateTimeFormat().resolvedOptions().timeZone,
+  )
+  return dayIn(useNow() + ahead, timeZone)
+}
+
+/** 'I have paid this': kept on the device at each keystroke, sent through the outbox at the button (offline O1). */
+export function ClaimForm({ databases, bill, kept, proof }: ClaimFormProps) {
+  const { work, UserId } = databases
+  const billId = bill.PaymentDetailsId
+  const today = useToday()
+  const served = { Fields: blankClaim(bill, today), Version: 0 }
+
+  const form = useEditedForm<ClaimFields>({
+    served,
+    kept,
+    openKeeper: (told) => keepForm(work, claimFormOf(billId), told),
+    rules: (fields) => claimErrors(billId, fields, proof !== undefined, today),
+    save: async (fields) => {
+      const { AccommodationId, FullName } = bill
+      const Body = claimBodyOf(billId, fields)
+      const ProofName = proof ?? fields.ProofName
+      const isQueued = await queueClaim(
+        work,
+        UserId,
+        { AccommodationId, FullName, Body, ProofName },
+        Date.now(),
+      ).catch(() => false)
+      if (!isQueued) return { kind: 'refused', message: texts.somethingWrong, errors: [] }
+      return { kind: 'saved', Result: served }
+    },
+    newest: () => Promise.resolve(served),
+    // What was typed lies in the outbox now, so that it may go at once.
+    onSaved: () => void wakeSync(true).catch(() => undefined),
+  })
+  const { values, errors, change } = form
+  const known = paymentModes.find((mode) => mode === values.PaymentMode)
+  const hasProof = proof !== undefined || values.ProofFileId !== noId
+
+  const takeProof = async (file: File): Promise<string | undefined> => {
+    try {
+      await keepClaimProof(work, billId, file)
+      change({ ProofFileId: noId, ProofName: file.name })
+      return undefined
+    } catch (failure) {
+      return failure instanceof NoRoomError ? fileTexts.noRoom : texts.uploadFailed
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <Stack>
+        <NativeSelect
+          label={payTexts.mode}
+          required
+          value={values.PaymentMode}
+          error={errors['PaymentMode']}
+          onChange={(event) => change({ PaymentMode: event.currentTarget.value })}
+        >
+          <option value="">{payTexts.chooseMode}</option>
+          {paymentModes.map((mode) => (
+            <option key={mode} value={mode}>
+              {mode}
+            </option>
+          ))}
+        </NativeSelect>
+        <TextInput
+          label={payTexts.number}
+          required
+          description={known ? numberHints[known] : payTexts.numberHints}
+          value={values.TransactionId}
+          error={errors['TransactionId']}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(event) => change({ TransactionId: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label={payTexts.date}
+          required
+          max={today}
+          value={values.PaidOn}
+          error={errors['PaidOn']}
+          onChange={(event) => change({ PaidOn: event.currentTarget.value })}
+        />
+        <TextInput
+          label={`${payTexts.amount} (${bill.CurrencySymbol})`}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          value={values.Amount}
+          error={errors['Amount']}
+          onChange={(event) => change({ Amount: event.currentTarget.value })}
+        />
+        <OtherShares
+          bill={bill}
+          shares={values.Others}
+          error={errors['Others']}
+          onChange={(Others) => change({ Others })}
+        />
+        <UploadField
+          label={payTexts.proof}
+          hint={payTexts.proofHint}
+          kind="payment-proof"
+          isFilled={hasProof}
+          error={errors['ProofFileId']}
+          send={takeProof}
+          onRemove={() => {
+            void dropClaimProof(work, billId)
+            change({ ProofFileId: noId, ProofName: '' })
+          }}
+        >
+          {hasProof && (
+            <Text size="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
+              {proof ? payTexts.proofKept(proof) : payTexts.proofSent(values.ProofName)}
+            </Text>
+          )}
+        </UploadField>
+        <div className="payment-buttons">
+          <KeptNote state={form.keptState} />
+          <BusyButton busy={form.isBusy} fullWidth={false}>
+            {payTexts.send}
+          </BusyButton>
+        </div>
+      </Stack>
+    </form>
+  )
+}

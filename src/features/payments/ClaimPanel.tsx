@@ -1,0 +1,121 @@
+import { Alert, Button, Card, List, Skeleton, Text, Title } from '@mantine/core'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useRef } from 'react'
+import { texts } from '../../../contract/errors.ts'
+import { moneyOf } from '../../../contract/money.ts'
+import { payTexts } from '../../../contract/paymentPage.ts'
+import type { Bill } from '../../../contract/payments.ts'
+import {
+  ClaimFields,
+  claimFormOf,
+  readClaimProof,
+  readQueuedClaim,
+  takeClaimBack,
+  type QueuedClaim,
+} from '../../cache/claims.ts'
+import { readForm } from '../../cache/forms.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { readOutbox } from '../../cache/outbox.ts'
+import type { OutboxRow } from '../../cache/rows.ts'
+import { showSnack } from '../../ui/snackbar.tsx'
+import { claimFieldsOf } from './claimBody.ts'
+import { ClaimForm } from './ClaimForm.tsx'
+
+interface ClaimPanelProps {
+  readonly databases: PersonDatabases
+  readonly bill: Bill
+  /** True while something is due that nobody has claimed to have paid. */
+  readonly isOpen: boolean
+  readonly onTaken: () => void
+}
+
+/** The claim of a bill on this device: typed, on its way, or come back. */
+export function ClaimPanel({ databases, bill, isOpen, onTaken }: ClaimPanelProps) {
+  const { work } = databases
+  const billId = bill.PaymentDetailsId
+  const here = useLiveQuery(async () => {
+    const rows = (await readOutbox(work)).filter(({ EntityId }) => EntityId === billId)
+    const kept = await readForm(work, claimFormOf(billId), ClaimFields)
+    return {
+      rows,
+      queued: await readQueuedClaim(work, billId),
+      kept,
+      proof: await readClaimProof(work, billId),
+    }
+  }, [work, billId])
+
+  // What has gone from the outbox was taken by the portal.
+  const wasQueued = useRef(false)
+  const isQueued = here?.queued !== undefined
+  useEffect(() => {
+    if (!here) return
+    if (wasQueued.current && !isQueued && !here.kept) {
+      showSnack(payTexts.sent, 'success')
+      onTaken()
+    }
+    wasQueued.current = isQueued
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the moment at which it goes is what counts
+  }, [isQueued])
+
+  if (!here) return <Skeleton height={320} />
+  if (here.queued)
+    return <QueuedNotice databases={databases} bill={bill} rows={here.rows} claim={here.queued} />
+  if (!isOpen && !here.kept) return null
+  return (
+    <Card withBorder padding="lg" component="section" aria-labelledby="claim-title">
+      <Title order={2} size="h3" id="claim-title">
+        {payTexts.claim}
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        {payTexts.claimHint}
+      </Text>
+      <ClaimForm databases={databases} bill={bill} kept={here.kept} proof={here.proof?.FileName} />
+    </Card>
+  )
+}
+
+interface QueuedNoticeProps {
+  readonly databases: PersonDatabases
+  readonly bill: Bill
+  readonly rows: readonly OutboxRow[]
+  readonly claim: QueuedClaim
+}
+
+function QueuedNotice({ databases, bill, rows, claim }: QueuedNoticeProps) {
+  const refused = rows.filter(({ State }) => State === 'refused')
+  const reasons = refused.flatMap(({ Errors, LastError }) =>
+    Errors.length > 0 ? Errors : [LastError || texts.somethingWrong],
+  )
+  const isRefused = reasons.length > 0 || rows.length === 0
+  const { Body } = claim
+  const change = async () => {
+    const isBack = await takeClaimBack(databases.work, bill.PaymentDetailsId, (back) =>
+      claimFieldsOf(back.Body, back.ProofName),
+    )
+    if (!isBack) showSnack(payTexts.onItsWay, 'info')
+  }
+  return (
+    <Alert
+      color={isRefused ? 'red' : 'blue'}
+      title={isRefused ? payTexts.refused : payTexts.queued}
+      role={isRefused ? 'alert' : 'status'}
+    >
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {[moneyOf(Body.Amount, bill.CurrencySymbol), Body.PaymentMode, Body.TransactionId].join(' · ')}
+      </Text>
+      {reasons.length > 0 && (
+        <List my="xs">
+          {[...new Set(reasons)].map((reason) => (
+            <List.Item key={reason}>{reason}</List.Item>
+          ))}
+        </List>
+      )}
+      <Text size="sm" mb="sm">
+        {isRefused ? payTexts.refusedText : payTexts.queuedText}
+      </Text>
+      <Button variant="default" onClick={() => void change()}>
+        {isRefused ? payTexts.changeAndSend : payTexts.change}
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,131 @@
+import './payments.css'
+import { Alert, Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { Id } from '../../../contract/fields.ts'
+import { clockTime } from '../../../contract/moments.ts'
+import { payTexts } from '../../../contract/paymentPage.ts'
+import { paymentTexts } from '../../../contract/payments.ts'
+import { getAccommodations, registrationTexts } from '../../../contract/registration.ts'
+import { databasesOf, type PersonDatabases } from '../../cache/person.ts'
+import { useSession } from '../../stores/session.ts'
+import { messageOf } from '../../sync/api.ts'
+import { pull } from '../../sync/pull.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { usePageTitle } from '../../ui/pageTitle.ts'
+import { paths, paymentPath } from '../../ui/paths.ts'
+import { useLoaded } from '../../ui/useLoaded.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { BillView } from './BillView.tsx'
+import { usePulledBill } from './usePulledBill.ts'
+
+/** The payment page (spec §2 "/payment/accommodation"): one's own registration, or that of a co-author. */
+export function PaymentScreen() {
+  usePageTitle(paymentTexts.title)
+  const session = useSession((state) => state.session)
+  const isAdmin = useSession((state) => state.isAdmin)
+  const { accommodationId } = useParams()
+  if (!session) return null
+  const databases = databasesOf(session.UserId)
+  const id = Id.safeParse(accommodationId).data
+  return (
+    <Stack maw={1000} mx="auto" w="100%">
+      <Title order={1} size="h2">
+        {paymentTexts.title}
+      </Title>
+      {accommodationId === undefined && !isAdmin && <OwnRegistration databases={databases} />}
+      {accommodationId === undefined && isAdmin && <Navigate to={paths.payments} replace />}
+      {accommodationId !== undefined &&
+        (id ? <OneBill key={id} databases={databases} accommodationId={id} /> : <NoBill />)}
+    </Stack>
+  )
+}
+
+function NoBill() {
+  return (
+    <Alert color="gray" title={payTexts.none} role="status">
+      <Text mb="sm">{payTexts.noneText}</Text>
+      <Button component={Link} to={paths.home} variant="default">
+        {payTexts.home}
+      </Button>
+    </Alert>
+  )
+}
+
+function Loading() {
+  return (
+    <Stack aria-busy="true" aria-label="Loading">
+      <Skeleton height={220} />
+      <Skeleton height={160} />
+      <Skeleton height={320} />
+    </Stack>
+  )
+}
+
+interface OneBillProps {
+  readonly databases: PersonDatabases
+  readonly accommodationId: string
+}
+
+function OneBill({ databases, accommodationId }: OneBillProps) {
+  const [params] = useSearchParams()
+  const now = useNow()
+  const { copy, failure, pullAgain } = usePulledBill(databases, accommodationId)
+  if (failure === 'gone') return <NoBill />
+  if (copy === undefined) return <Loading />
+  if (copy === null) {
+    if (failure === 'offline')
+      return (
+        <Alert color="gray" title={payTexts.loadFailed} role="status">
+          {payTexts.notHere}
+        </Alert>
+      )
+    return failure ? <Failure message={failure.message} again={pullAgain} /> : <Loading />
+  }
+  // A link names the bill beside its registration: one of another bill was put together wrongly.
+  const named = params.get('paymentDetailsId')
+  if (named && named !== copy.Value.PaymentDetailsId) return <NoBill />
+  return (
+    <>
+      {failure && (
+        <Text size="sm" c="dimmed" role="status">
+          {payTexts.asOf(clockTime(copy.On, now))}
+        </Text>
+      )}
+      <BillView databases={databases} bill={copy.Value} onChanged={pullAgain} />
+    </>
+  )
+}
+
+/** Without an id in the address: the registration of the person themselves, or a choice (spec §2). */
+function OwnRegistration({ databases }: { readonly databases: PersonDatabases }) {
+  const loaded = useLoaded(
+    () => pull(databases, getAccommodations),
+    (error) => messageOf(error, registrationTexts.loadFailed),
+    [databases],
+  )
+  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
+  if (loaded.state === 'loading') return <Loading />
+  const registered = loaded.value.flatMap(({ FullName, Accommodation }) =>
+    Accommodation ? [{ FullName, AccommodationId: Accommodation.AccommodationId }] : [],
+  )
+  const [only] = registered
+  if (!only)
+    return (
+      <Alert color="gray" title={registrationTexts.none} role="status">
+        <Button component={Link} to={paths.home} variant="default">
+          {payTexts.home}
+        </Button>
+      </Alert>
+    )
+  if (registered.length === 1) return <Navigate to={paymentPath(only.AccommodationId)} replace />
+  return (
+    <Stack>
+      <Text>{payTexts.choose}</Text>
+      {registered.map(({ FullName, AccommodationId }) => (
+        <Anchor key={AccommodationId} component={Link} to={paymentPath(AccommodationId)}>
+          {FullName}
+        </Anchor>
+      ))}
+    </Stack>
+  )
+}

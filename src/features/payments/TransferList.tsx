@@ -1,0 +1,109 @@
+import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { longDate } from '../../../contract/moments.ts'
+import { moneyOf } from '../../../contract/money.ts'
+import { payTexts } from '../../../contract/paymentPage.ts'
+import { getReceipt, type Bill, type Transfer, type TransferState } from '../../../contract/payments.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { saveDocument } from './saveDocument.ts'
+
+const colours: Readonly<Record<TransferState, string>> = {
+  waiting: 'blue',
+  confirmed: 'green',
+  refused: 'red',
+  reversed: 'gray',
+}
+
+/** What became of one transfer, in words. */
+export function TransferFacts({
+  transfer,
+  symbol,
+}: {
+  readonly transfer: Transfer
+  readonly symbol: string
+}) {
+  const isPart = transfer.State === 'confirmed' && transfer.ConfirmedAmount !== transfer.Amount
+  const amount = transfer.State === 'confirmed' ? transfer.ConfirmedAmount : transfer.Amount
+  return (
+    <>
+      <Group justify="space-between" align="start" gap="xs">
+        <Text fw={600} className="payment-money">
+          {transfer.IsRefund ? `${payTexts.refund}: ` : ''}
+          {moneyOf(amount, symbol)}
+          {isPart && (
+            <Text span size="sm" c="dimmed">
+              {' '}
+              {payTexts.ofClaimed(moneyOf(transfer.Amount, symbol))}
+            </Text>
+          )}
+        </Text>
+        <Badge variant="dot" size="lg" tt="none" color={colours[transfer.State]}>
+          {payTexts.states[transfer.State]}
+        </Badge>
+      </Group>
+      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {[transfer.PaymentMode, transfer.TransactionId, longDate(transfer.PaidOn, 'UTC')]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      {transfer.Remarks && (
+        <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+          {transfer.Remarks}
+        </Text>
+      )}
+    </>
+  )
+}
+
+interface ReceiptProps {
+  readonly databases: PersonDatabases
+  readonly transfer: Transfer
+}
+
+/** The receipt of a transfer, once there is one; a void one says so. */
+export function Receipt({ databases, transfer }: ReceiptProps) {
+  const { ReceiptNumber, ReceiptVoidedOn, State, IsRefund } = transfer
+  if (!ReceiptNumber)
+    return State === 'confirmed' && !IsRefund ? (
+      <Text size="sm" c="dimmed">
+        {payTexts.receiptSoon}
+      </Text>
+    ) : null
+  return (
+    <Group gap="sm">
+      <Button
+        variant="default"
+        onClick={() =>
+          void saveDocument(databases, getReceipt, transfer.PaymentId, `receipt-${ReceiptNumber}.pdf`)
+        }
+      >
+        {payTexts.receipt(ReceiptNumber)}
+      </Button>
+      {ReceiptVoidedOn && <Text size="sm">{payTexts.receiptVoid(ReceiptNumber)}</Text>}
+    </Group>
+  )
+}
+
+interface TransferListProps {
+  readonly databases: PersonDatabases
+  readonly bill: Bill
+}
+
+/** The payments of a bill and what became of each. */
+export function TransferList({ databases, bill }: TransferListProps) {
+  return (
+    <Card withBorder padding="lg" component="section" aria-labelledby="transfers-title">
+      <Title order={2} size="h3" id="transfers-title" mb="xs">
+        {payTexts.transfers}
+      </Title>
+      {bill.Transfers.length === 0 && <Text c="dimmed">{payTexts.noTransfers}</Text>}
+      <ul className="payment-transfers">
+        {bill.Transfers.map((transfer) => (
+          <Stack key={transfer.PaymentId} component="li" gap={4}>
+            <TransferFacts transfer={transfer} symbol={bill.CurrencySymbol} />
+            <Receipt databases={databases} transfer={transfer} />
+          </Stack>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { moneyOf } from '../../../contract/money.ts'
+import { payTexts } from '../../../contract/paymentPage.ts'
+import type { Bill } from '../../../contract/payments.ts'
+import { useLoaded } from '../../ui/useLoaded.ts'
+
+/** Draws a code on the device itself, so that it also shows with no network. */
+async function drawCode(link: string): Promise<string> {
+  const { toString } = await import('qrcode')
+  const svg = await toString(link, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
+
+/** A QR code and a link with the exact amount and the reference (design §3 "Payments"). */
+export function UpiCode({ bill }: { readonly bill: Bill }) {
+  const { UpiLink } = bill
+  const code = useLoaded(
+    async () => ({ UpiLink, image: await drawCode(UpiLink) }),
+    () => payTexts.upi,
+    [UpiLink],
+  )
+  if (!UpiLink) return null
+  const amount = moneyOf(bill.DueAmount, bill.CurrencySymbol)
+  return (
+    <Card withBorder padding="lg" component="section" aria-labelledby="upi-title">
+      <Stack align="center" gap="sm">
+        <Title order={2} size="h3" id="upi-title" w="100%">
+          {payTexts.upi}
+        </Title>
+        {code.state === 'loading' && <Skeleton width={220} height={220} />}
+        {code.state === 'ready' && code.value.UpiLink === UpiLink && (
+          <img
+            src={code.value.image}
+            width={220}
+            height={220}
+            alt={payTexts.upiCode(amount)}
+            className="payment-code"
+          />
+        )}
+        <Text size="sm" ta="center">
+          {payTexts.upiHint(amount)}
+        </Text>
+        <Button component="a" href={UpiLink} variant="default" fullWidth>
+          {payTexts.upiOpen}
+        </Button>
+      </Stack>
+    </Card>
+  )
+}

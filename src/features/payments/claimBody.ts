@@ -1,0 +1,61 @@
+import type { FieldErrors } from '../../../contract/endpoint.ts'
+import { noId } from '../../../contract/limits.ts'
+import { plainMoney, readMoney } from '../../../contract/money.ts'
+import { claimRules, type Bill, type ClaimBody } from '../../../contract/payments.ts'
+import { emptyClaim, type ClaimFields } from '../../cache/claims.ts'
+
+/** What is no amount breaks the rule of amounts by itself. */
+const amountOf = (text: string) => readMoney(text) ?? Number.NaN
+
+/** What a form says, as it is sent. */
+export function claimBodyOf(billId: string, fields: ClaimFields): ClaimBody {
+  const { PaymentMode, TransactionId, PaidOn, ProofFileId } = fields
+  return {
+    PaymentDetailsId: billId,
+    PaymentMode,
+    TransactionId,
+    PaidOn,
+    Amount: amountOf(fields.Amount),
+    ProofFileId,
+    Others: fields.Others.map(({ PaymentDetailsId, Amount }) => ({
+      PaymentDetailsId,
+      Amount: amountOf(Amount),
+    })),
+  }
+}
+
+/** What a claim that comes back said, to be typed on. */
+export function claimFieldsOf(body: ClaimBody, ProofName: string): ClaimFields {
+  const { PaymentMode, TransactionId, PaidOn, ProofFileId } = body
+  return {
+    PaymentMode,
+    TransactionId,
+    PaidOn,
+    Amount: plainMoney(body.Amount),
+    ProofFileId,
+    ProofName,
+    Others: body.Others.map(({ PaymentDetailsId, Amount }) => ({
+      PaymentDetailsId,
+      Amount: plainMoney(Amount),
+    })),
+  }
+}
+
+/** A form opens with what is still due, paid today. */
+export const blankClaim = (bill: Bill, today: string): ClaimFields => ({
+  ...emptyClaim,
+  PaidOn: today,
+  Amount: plainMoney(Math.max(bill.DueAmount - bill.WaitingAmount, 0)),
+})
+
+/** The rules of a claim; a proof that waits on the device goes before the claim does. */
+export function claimErrors(
+  billId: string,
+  fields: ClaimFields,
+  hasProofHere: boolean,
+  today: string,
+): FieldErrors {
+  const body = claimBodyOf(billId, fields)
+  const proven = hasProofHere && body.ProofFileId === noId ? { ...body, ProofFileId: billId } : body
+  return claimRules(proven, today)
+}

@@ -1,0 +1,21 @@
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { payTexts } from '../../../contract/paymentPage.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { messageOf } from '../../sync/api.ts'
+import { openDocument } from '../../sync/documents.ts'
+import { saveFile } from '../../ui/saveFile.ts'
+import { showSnack } from '../../ui/snackbar.tsx'
+
+/** Hands an invoice or a receipt to the browser as a file; offline the one that was opened here before. */
+export async function saveDocument(
+  databases: PersonDatabases,
+  endpoint: Endpoint,
+  id: string,
+  name: string,
+): Promise<void> {
+  try {
+    saveFile(await openDocument(databases, endpoint, id, payTexts.documentFailed), name)
+  } catch (error) {
+    showSnack(messageOf(error, payTexts.documentFailed), 'error')
+  }
+}

@@ -1,0 +1,32 @@
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { keepPdf, readPdf } from '../cache/keptPdf.ts'
+import type { PersonDatabases } from '../cache/person.ts'
+import { CallError } from './api.ts'
+import { sendAuthorized } from './authorized.ts'
+import { failureOf } from './failedDownload.ts'
+import { urlOf } from './request.ts'
+
+/**
+ * A document of the portal as PDF, from the device where the portal does not answer and it was opened here before.
+ * Throws `CallError`; `fallback` stands where the server gave no words.
+ */
+export async function openDocument(
+  { copies }: PersonDatabases,
+  endpoint: Endpoint,
+  id: string,
+  fallback: string,
+): Promise<Blob> {
+  const url = urlOf(endpoint, { id })
+  const { status, data } = await sendAuthorized({ method: 'GET', url, headers: {} }, { binary: true })
+  if (status === 200 && data instanceof Blob && data.type.startsWith('application/pdf')) {
+    // That a copy found no room takes nothing from what was opened.
+    await keepPdf(copies, url, data, Date.now()).catch(() => undefined)
+    return data
+  }
+  // A refusal of the portal itself is newer than what lies here.
+  const said = await failureOf(data)
+  if (said !== undefined) throw new CallError('refused', said || fallback)
+  const kept = await readPdf(copies, url)
+  if (kept) return kept
+  throw new CallError('offline', fallback)
+}

@@ -124,6 +124,15 @@ export const Registrant = z.object({
 })
 export type Registrant = z.infer<typeof Registrant>
 
+/** What each field of a registration is called where two copies of it are compared. */
+export const registrationLabels: Readonly<Record<keyof RegistrationFields, string>> = {
+  IsAttendingConference: 'Attending the conference',
+  AccommodationRequired: 'Accommodation',
+  IsBookOfAbstractRequired: 'Book of abstracts',
+  IsSocietyLifeMember: 'Life membership',
+  GetPersons: 'Accompanying persons',
+}
+
 export const registrationTexts = {
   formTitle: 'Registration Form',
   ownTitle: 'Your Accommodation',

@@ -4,12 +4,12 @@ import { PaperFields } from '../../contract/papers.ts'
 import { exportTexts } from '../../contract/sync.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { hashBytes } from './localFiles.ts'
-import { AuthorList, DraftVersion, LocalPerson, PaperDraft } from './rows.ts'
+import { AuthorList, DraftVersion, LocalPerson, PaperDraft, RegistrationDraft } from './rows.ts'
 
 const format = 'lectern-drafts'
 
 /** The version of the file's shape; a reader knows its own and all before it. */
-const newest = 2
+const newest = 3
 
 /** What a file of drafts holds beside its documents. */
 const Content = z.strictObject({
@@ -33,6 +33,8 @@ const Content = z.strictObject({
   Creating: z.array(z.strictObject({ DraftId: Id, OpId: Id, Body: PaperFields })),
   /** The kept versions of the drafts, oldest first; the first version of this shape knew none. */
   Versions: z.array(DraftVersion.omit({ Number: true })).default([]),
+  /** Registrations that are being filled in; `Waits` where the button was pressed. The second version knew none. */
+  Registrations: z.array(RegistrationDraft.extend({ Waits: z.boolean() })).default([]),
 })
 export type Content = z.infer<typeof Content>
 

@@ -5,6 +5,7 @@ import { writeExported, type Content } from './exportFile.ts'
 import { hashBytes, readBytes, readFile } from './localFiles.ts'
 import { readPeople } from './localPeople.ts'
 import { readOutbox } from './outbox.ts'
+import { readRegistrations } from './registrationDrafts.ts'
 import { KeptText, type LocalFile, type PaperDraft } from './rows.ts'
 import { readVersions } from './versions.ts'
 import { userOf, type WorkDatabase } from './work.ts'
@@ -75,7 +76,11 @@ async function readWork(db: WorkDatabase, draftIds: readonly string[] | undefine
       ? [{ DraftId: EntityId, OpId, Body: PaperFields.parse(Frozen.Body) }]
       : [],
   )
-  return { content: { Drafts, AuthorLists, People, Creating, Versions }, forms, documents }
+  const Registrations = (draftIds ? [] : await readRegistrations(db)).map((draft) => ({
+    ...draft,
+    Waits: rows.some((row) => row.EntityId === draft.EntityId),
+  }))
+  return { content: { Drafts, AuthorLists, People, Creating, Versions, Registrations }, forms, documents }
 }
 
 /** The bytes of a document that is here whole. */

@@ -13,6 +13,7 @@ import { readExported, type Content, type Exported } from './exportFile.ts'
 import { hashBytes, mustFit, putFile } from './localFiles.ts'
 import { readPerson, serverIds } from './localPeople.ts'
 import { queueSave } from './outbox.ts'
+import { readRegistration, sameRegistration } from './registrationDrafts.ts'
 import type { AuthorList, LocalFile, PaperDraft } from './rows.ts'
 import { addOlderVersions, keepVersion, type NewVersion } from './versions.ts'
 import type { WorkDatabase } from './work.ts'
@@ -50,6 +51,7 @@ export async function importWork(
   return db.transaction('rw', db.tables, async () => {
     const left = [
       ...(await takePeople(db, userId, content, now)),
+      ...(await takeRegistrations(db, userId, content, now)),
       ...(await takeForms(db, content, documents)),
     ]
     const drafts: Taken[] = []
@@ -107,6 +109,8 @@ async function asNewPapers({ UserId, Content: theirs, documents }: Exported, own
       })),
     ),
     Creating: [],
+    // Whom somebody else may register is not said by their file.
+    Registrations: [],
     Versions: theirs.Versions.map((version) => ({
       ...version,
       DraftId: idOf(version.DraftId),
@@ -251,6 +255,32 @@ async function takePeople(
     await db.people.put(person)
     if (Waits)
       await queueSave(db, { UserId: userId, Kind: 'person', EntityId: person.LocalId, NextAttemptOn: now })
+  }
+  return left
+}
+
+/** Answers who is here with another registration, which stays. */
+async function takeRegistrations(
+  db: WorkDatabase,
+  userId: string,
+  { Registrations }: Content,
+  now: number,
+): Promise<readonly string[]> {
+  const left: string[] = []
+  for (const { Waits, ...draft } of Registrations) {
+    const here = await readRegistration(db, draft.UserDetailId)
+    if (here) {
+      if (!sameRegistration(here.Fields, draft.Fields)) left.push(draft.UserDetailId)
+      continue
+    }
+    await db.registrations.put(draft)
+    if (Waits)
+      await queueSave(db, {
+        UserId: userId,
+        Kind: 'registration',
+        EntityId: draft.EntityId,
+        NextAttemptOn: now,
+      })
   }
   return left
 }

@@ -49,6 +49,6 @@ export async function unsentPapers(db: WorkDatabase): Promise<readonly Rescued[]
 
 /** True if something lies here that the portal does not have. */
 export async function holdsUnsent(db: WorkDatabase): Promise<boolean> {
-  const waiting = (await db.outbox.count()) + (await db.forms.count())
+  const waiting = (await db.outbox.count()) + (await db.forms.count()) + (await db.registrations.count())
   return waiting > 0 || (await unsentPapers(db)).length > 0
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Sha256 } from '../../contract/fields.ts'
 import { emptyPaper, PaperAuthor, PaperFields, Receipt } from '../../contract/papers.ts'
 import { AuthorFields } from '../../contract/people.ts'
+import { AccompanyingPerson, RegistrationFields } from '../../contract/registration.ts'
 
 /** A file that was picked on this device: its name and the hash under which its bytes lie. */
 export const LocalFile = z.object({
@@ -75,6 +76,7 @@ export const outboxKinds = [
   'submission',
   'payment-proof',
   'claim',
+  'registration',
 ] as const
 export const OutboxKind = z.enum(outboxKinds)
 export type OutboxKind = z.infer<typeof OutboxKind>
@@ -136,7 +138,7 @@ export type DraftVersion = z.infer<typeof DraftVersion>
 /** What two people or devices changed differently; one record an entity (offline O7). */
 export const Conflict = z.object({
   EntityId: Id,
-  Kind: z.enum(['paper', 'authors', 'person']),
+  Kind: z.enum(['paper', 'authors', 'person', 'registration']),
   /** The fields that differ; the others were merged. */
   Fields: z.array(z.string()),
   Theirs: z.json(),
@@ -150,7 +152,7 @@ export type Conflict = z.infer<typeof Conflict>
 /** What came from elsewhere and was merged by itself, told until its person has seen it (offline O7). */
 export const Merge = z.object({
   EntityId: Id,
-  Kind: z.enum(['paper', 'authors', 'person']),
+  Kind: z.enum(['paper', 'authors', 'person', 'registration']),
   /** The paper's title or the person's name. */
   Name: z.string(),
   /** The fields that were taken from elsewhere. */
@@ -180,6 +182,27 @@ export const KeptText = z.object({
   Version: z.number().int(),
 })
 export type KeptText = z.infer<typeof KeptText>
+
+/** A person's registration as it is being filled in on this device: one of each person. */
+export const RegistrationDraft = z.object({
+  UserDetailId: Id,
+  /** What its rows in the outbox are named by. */
+  EntityId: Id,
+  FullName: z.string(),
+  /** The paper that it is begun from; all-zero for none. */
+  PaperId: Id,
+  /** The server's id; all-zero until it gave one. */
+  AccommodationId: Id,
+  Fields: RegistrationFields,
+  /** What it said when its button was pressed last, which is what is sent; null where nothing waits. */
+  Queued: RegistrationFields.nullable(),
+  /** A companion who is being typed and was not added yet. */
+  Person: AccompanyingPerson,
+  /** What the server had at `BaseVersion`; nothing chosen at 0. */
+  Base: RegistrationFields,
+  BaseVersion: z.number().int(),
+})
+export type RegistrationDraft = z.infer<typeof RegistrationDraft>
 
 /** With what the service worker sends for the person while no page is open (offline O10). */
 export const WorkerAccess = z.object({

@@ -2,6 +2,7 @@ import { Dexie } from 'dexie'
 import { isCountedAsQueued } from './claims.ts'
 import { readAuthorLists, readDrafts, sameAuthors, samePaper } from './drafts.ts'
 import { readOutbox } from './outbox.ts'
+import { readRegistrations, saysMore } from './registrationDrafts.ts'
 import { openWork, type WorkDatabase } from './work.ts'
 import { userOfWork } from './workNames.ts'
 
@@ -21,8 +22,11 @@ export async function countUnsent(db: WorkDatabase): Promise<number> {
   const lists = (await readAuthorLists(db)).filter(
     (list) => !sameAuthors(list.Authors, list.Base) && !isQueued(list.DraftId, ['authors']),
   )
+  const registrations = (await readRegistrations(db)).filter(
+    (draft) => saysMore(draft) && !isQueued(draft.EntityId, ['registration']),
+  )
   const forms = await db.forms.filter(({ Name }) => !isCountedAsQueued(Name, rows)).count()
-  return rows.length + drafts.length + lists.length + forms
+  return rows.length + drafts.length + lists.length + registrations.length + forms
 }
 
 /** How many changes wait on this device for anybody to sign in. */

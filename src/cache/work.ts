@@ -14,6 +14,7 @@ import type {
   Merge,
   OutboxRow,
   PaperDraft,
+  RegistrationDraft,
   WorkerAccess,
 } from './rows.ts'
 import { workPrefix } from './workNames.ts'
@@ -34,6 +35,7 @@ export interface WorkDatabase extends DeviceDatabase {
   leases: EntityTable<Lease, 'Name'>
   merges: Table<Merge, [string, Merge['Kind']]>
   sent: EntityTable<LastSent, 'Key'>
+  registrations: EntityTable<RegistrationDraft, 'UserDetailId'>
 }
 
 /** The name of a person's work database. */
@@ -66,5 +68,6 @@ export function openWork(userId: string, options: DexieOptions = {}): WorkDataba
   db.version(3).stores({ access: 'Key' })
   db.version(4).stores({ leases: 'Name' })
   db.version(5).stores({ merges: '[EntityId+Kind], EntityId', sent: 'Key' })
+  db.version(6).stores({ registrations: 'UserDetailId, &EntityId' })
   return db
 }

@@ -14,6 +14,7 @@ import { fileKind } from './kinds/file.ts'
 import type { Kind, Prepared } from './kinds/kind.ts'
 import { paperKind } from './kinds/paper.ts'
 import { personKind } from './kinds/person.ts'
+import { registrationKind } from './kinds/registration.ts'
 import { submissionKind } from './kinds/submission.ts'
 import { urlOf, type Transport } from './request.ts'
 import { fetchTheirs, mergeStale } from './stale.ts'
@@ -41,6 +42,7 @@ const kinds: Readonly<Record<OutboxKind, Kind>> = {
   submission: submissionKind,
   'payment-proof': paymentProofKind,
   claim: claimKind,
+  registration: registrationKind,
 }
 
 /** Entities that are sent side by side (offline O4). */

@@ -12,6 +12,7 @@ import { urlOf, type Transport } from './request.ts'
 import { mergeStaleAuthors } from './staleAuthors.ts'
 import { mergeStalePaper } from './stalePaper.ts'
 import { mergeStalePerson } from './stalePerson.ts'
+import { fetchRegistration } from './staleRegistration.ts'
 
 /** The server's papers as it lists them now; undefined when no answer came. */
 export async function fetchPapers(transport: Transport): Promise<readonly PaperListItem[] | undefined> {
@@ -33,6 +34,7 @@ export async function fetchTheirs(
   row: OutboxRow,
 ): Promise<Carry | null | undefined> {
   if (row.Kind === 'person') return fetchPerson(transport, db, row)
+  if (row.Kind === 'registration') return fetchRegistration(transport, db, row)
   const draft = await readDraft(db, row.EntityId)
   if (!draft || draft.PaperId === noId) return null
   const papers = await fetchPapers(transport)

@@ -24,10 +24,26 @@ export const paths = {
   statements: '/payment/statements',
   payment: '/payment/accommodation/:accommodationId?',
   verify: '/verify/:code',
+  ownRegistration: '/registration',
+  paperRegistrations: '/registration/paper/:paperId',
+  registration: '/registration/:userDetailId',
+  editTravel: '/edit-author-travel',
 } as const
 
-/** The payment page of a registration. */
-export const paymentPath = (accommodationId: string) => `/payment/accommodation/${accommodationId}`
+/** The registration form of a person, from a paper where it is begun from one. */
+export function registrationPath(userDetailId: string, paperId?: string): string {
+  const query = paperId ? `?${new URLSearchParams({ paper: paperId }).toString()}` : ''
+  return `${paths.ownRegistration}/${userDetailId}${query}`
+}
+
+/** The authors of a paper with their registrations. */
+export const paperRegistrationsPath = (paperId: string) => `${paths.ownRegistration}/paper/${paperId}`
+
+/** The payment page of a registration (spec §2). */
+export function paymentPath(accommodationId: string, paymentDetailsId?: string): string {
+  const query = paymentDetailsId ? `?${new URLSearchParams({ paymentDetailsId }).toString()}` : ''
+  return `/payment/accommodation/${accommodationId}${query}`
+}
 
 /** A path of this origin to return to, or undefined: `returnUrl` never leads elsewhere (design §3). */
 export function safeReturnPath(wanted: string | null): string | undefined {

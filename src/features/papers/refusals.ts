@@ -1,4 +1,5 @@
 import { texts } from '../../../contract/errors.ts'
+import { registrationTexts } from '../../../contract/registration.ts'
 import type { OutboxKind, OutboxRow } from '../../cache/rows.ts'
 
 /** What failed, where the server gave no words of its own (spec §8 "Papers"). */
@@ -9,6 +10,7 @@ const fallbacks: Readonly<Record<Exclude<OutboxKind, 'paper'>, string>> = {
   submission: texts.submitFailed,
   'payment-proof': texts.uploadFailed,
   claim: texts.somethingWrong,
+  registration: registrationTexts.updateFailed,
 }
 
 function fallbackOf({ Kind, Frozen }: OutboxRow): string {

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { paperLabels, type PaperFields } from '../../../contract/papers.ts'
 import { personLabels, type PersonField } from '../../../contract/people.ts'
+import { registrationLabels, type RegistrationFields } from '../../../contract/registration.ts'
 import { syncTexts } from '../../../contract/sync.ts'
 import { listTexts } from '../../../contract/wizard.ts'
 import { dropMerge, readMerges } from '../../cache/merges.ts'
@@ -10,9 +11,11 @@ import type { Merge } from '../../cache/rows.ts'
 import { MergedNotice } from '../../ui/compare/MergedNotice.tsx'
 
 function labelsOf({ Kind, Fields }: Merge): readonly string[] {
-  return Fields.map((name) =>
-    Kind === 'person' ? personLabels[name as PersonField] : paperLabels[name as keyof PaperFields],
-  )
+  return Fields.map((name) => {
+    if (Kind === 'person') return personLabels[name as PersonField]
+    if (Kind === 'registration') return registrationLabels[name as keyof RegistrationFields]
+    return paperLabels[name as keyof PaperFields]
+  })
 }
 
 /** What came from elsewhere and was merged by itself, until it was seen (offline O7). */

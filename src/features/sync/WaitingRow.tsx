@@ -6,7 +6,7 @@ import { listTexts } from '../../../contract/wizard.ts'
 import type { OutboxRow } from '../../cache/rows.ts'
 import { usePublicContent } from '../../sync/publicContent.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { paths, paymentPath } from '../../ui/paths.ts'
+import { paths, paymentPath, registrationPath } from '../../ui/paths.ts'
 import { SupportLine } from '../../ui/SupportLine.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import type { NamesHere } from './useOutbox.ts'
@@ -19,9 +19,11 @@ interface WaitingRowProps {
 }
 
 /** Where the form of a row opens at what it is about (offline O6). */
-function placeOf({ Kind, EntityId }: OutboxRow, { claims }: NamesHere): string {
+function placeOf({ Kind, EntityId }: OutboxRow, { claims, registrations }: NamesHere): string {
   const claim = claims.get(EntityId)
   if (claim) return paymentPath(claim.AccommodationId)
+  const registration = registrations.get(EntityId)
+  if (registration) return registrationPath(registration.UserDetailId)
   const query = new URLSearchParams(Kind === 'person' ? { person: EntityId } : { draft: EntityId })
   return `${Kind === 'person' ? paths.coAuthors : paths.home}?${query.toString()}`
 }
@@ -32,7 +34,7 @@ export function WaitingRow({ row, all, names }: WaitingRowProps) {
     homePage.state === 'ready' ? homePage.value.SupportEmail : '',
   )
   const title = names.drafts.get(row.EntityId)
-  const person = names.people.get(row.EntityId)
+  const person = names.people.get(row.EntityId) ?? names.registrations.get(row.EntityId)?.FullName
   const claim = names.claims.get(row.EntityId)
   const name = title === undefined ? (person ?? claim?.FullName ?? '') : title || listTexts.untitled
   const isAsking = needsAttention(row)

@@ -5,7 +5,8 @@ import { readDrafts } from '../../cache/drafts.ts'
 import { readPeople } from '../../cache/localPeople.ts'
 import { readOutbox } from '../../cache/outbox.ts'
 import { databasesOf } from '../../cache/person.ts'
-import type { OutboxRow } from '../../cache/rows.ts'
+import { readRegistrations } from '../../cache/registrationDrafts.ts'
+import type { OutboxRow, RegistrationDraft } from '../../cache/rows.ts'
 
 /** What waits for the server, as the device has it; undefined while it is read. */
 export function useOutbox(userId: string): readonly OutboxRow[] | undefined {
@@ -18,6 +19,7 @@ export interface NamesHere {
   readonly people: ReadonlyMap<string, string>
   /** Payments by their bills. */
   readonly claims: ReadonlyMap<string, QueuedClaim>
+  readonly registrations: ReadonlyMap<string, Pick<RegistrationDraft, 'UserDetailId' | 'FullName'>>
 }
 
 /** The names of what waits; undefined while they are read. */
@@ -28,10 +30,12 @@ export function useNamesHere(userId: string): NamesHere | undefined {
     const drafts = await readDrafts(work).catch(() => [])
     const people = await readPeople(work).catch(() => [])
     const claims = await readQueuedClaims(work).catch(() => new Map<string, QueuedClaim>())
+    const registrations = await readRegistrations(work).catch(() => [])
     return {
       claims,
       drafts: new Map(drafts.map(({ DraftId, Fields }) => [DraftId, Fields.PaperTitle.trim()])),
       people: new Map(people.map(({ LocalId, Fields }) => [LocalId, fullNameOf(Fields)])),
+      registrations: new Map(registrations.map((draft) => [draft.EntityId, draft])),
     }
   }, [userId])
 }

@@ -108,7 +108,7 @@ test('a person is registered once: later creates answer the first, also under a 
   const { sql } = portal.context.database
   expect([await sql.$count(accommodations), await sql.$count(bills)]).toEqual([1, 1])
   const again = await register(user, user, { IsBookOfAbstractRequired: false })
-  expect([again.Id, again.Message]).toEqual([both[0]?.Id, 'Already registered'])
+  expect([again.Id, again.Message]).toEqual([both[0].Id, 'Already registered'])
   expect(again.Result.IsBookOfAbstractRequired).toBe(true)
 })
 

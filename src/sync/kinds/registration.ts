@@ -1,0 +1,98 @@
+import { noId } from '../../../contract/limits.ts'
+import {
+  Accommodation,
+  createAccommodation,
+  CreateAccommodationBody,
+  updateAccommodation,
+  UpdateAccommodationBody,
+  type RegistrationFields,
+} from '../../../contract/registration.ts'
+import { queueSave } from '../../cache/outbox.ts'
+import {
+  readRegistrationOf,
+  registrationFields,
+  sameRegistration,
+  saysMore,
+} from '../../cache/registrationDrafts.ts'
+import type { RegistrationDraft } from '../../cache/rows.ts'
+import { urlOf } from '../request.ts'
+import { mergeStaleRegistration } from '../staleRegistration.ts'
+import { promiseHeaders, type Kind } from './kind.ts'
+
+/** What goes: what the button was pressed for, not what was chosen since. */
+const wanted = ({ Queued, Fields }: RegistrationDraft) => Queued ?? Fields
+
+function createBody(draft: RegistrationDraft): CreateAccommodationBody {
+  const { UserDetailId, PaperId } = draft
+  const { GetPersons: AddPerson, ...flags } = wanted(draft)
+  return { ...flags, AddPerson, UserDetailId, PaperId }
+}
+
+function updateBody(draft: RegistrationDraft): UpdateAccommodationBody {
+  const { GetPersons: UpdatePerson, ...flags } = wanted(draft)
+  return { ...flags, UpdatePerson }
+}
+
+/** What a sent body says of the form. */
+function sentFields(body: unknown): RegistrationFields {
+  const created = CreateAccommodationBody.safeParse(body)
+  if (created.success) {
+    const { AddPerson, ...flags } = created.data
+    return registrationFields({ ...flags, GetPersons: AddPerson })
+  }
+  const { UpdatePerson, ...flags } = UpdateAccommodationBody.parse(body)
+  return { ...flags, GetPersons: UpdatePerson }
+}
+
+/** A person's registration: made at first, changed from then on. Somebody may have made it meanwhile. */
+export const registrationKind: Kind = {
+  prepare: async (db, row) => {
+    const draft = await readRegistrationOf(db, row.EntityId)
+    if (!draft) return 'nothing'
+    const { AccommodationId, BaseVersion } = draft
+    const isNew = AccommodationId === noId
+    if (!row.Frozen && !isNew && sameRegistration(wanted(draft), draft.Base)) {
+      if (!saysMore(draft)) await db.registrations.delete(draft.UserDetailId)
+      else await db.registrations.update(draft.UserDetailId, { Queued: null })
+      return 'nothing'
+    }
+    const Body = isNew ? createBody(draft) : updateBody(draft)
+    const frozen = row.Frozen ?? { Body, BaseVersion }
+    const endpoint = isNew ? createAccommodation : updateAccommodation
+    return {
+      endpoint,
+      frozen,
+      send: {
+        method: endpoint.method,
+        url: isNew ? urlOf(createAccommodation) : urlOf(updateAccommodation, { id: AccommodationId }),
+        data: frozen.Body,
+        headers: promiseHeaders(row, frozen.BaseVersion || null),
+      },
+    }
+  },
+
+  settle: async (db, row, reply, now) => {
+    const served = Accommodation.parse(reply.Result)
+    const draft = await readRegistrationOf(db, row.EntityId)
+    if (!draft || !row.Frozen) return 'done'
+    const theirs = registrationFields(served)
+    if (sameRegistration(theirs, sentFields(row.Frozen.Body))) {
+      const { AccommodationId, Version: BaseVersion } = served
+      const newest = { ...draft, AccommodationId, Base: theirs, BaseVersion }
+      const waits = await db.outbox.where('EntityId').equals(row.EntityId).count()
+      if (waits === 0 && !saysMore(newest)) await db.registrations.delete(draft.UserDetailId)
+      else await db.registrations.put(waits === 0 ? { ...newest, Queued: null } : newest)
+      return 'done'
+    }
+    // Somebody else had registered this person: what was chosen here goes over that.
+    const isMerged = await mergeStaleRegistration(db, draft, served, now)
+    await queueSave(db, {
+      UserId: row.UserId,
+      Kind: 'registration',
+      EntityId: row.EntityId,
+      NextAttemptOn: now,
+    })
+    if (!isMerged) await db.outbox.where('EntityId').equals(row.EntityId).modify({ State: 'conflict' })
+    return 'done'
+  },
+}

@@ -1,0 +1,147 @@
+import { noId } from '../../contract/limits.ts'
+import {
+  Accommodation,
+  getAccommodation,
+  registrationRules,
+  RegistrationFields,
+} from '../../contract/registration.ts'
+import { readRegistrationOf, registrationFields, sameRegistration } from '../cache/registrationDrafts.ts'
+import { noteMerge } from '../cache/merges.ts'
+import { sendAgain } from '../cache/outbox.ts'
+import type { OutboxRow, RegistrationDraft } from '../cache/rows.ts'
+import type { WorkDatabase } from '../cache/work.ts'
+import { texts } from '../../contract/errors.ts'
+import { judge } from './judge.ts'
+import { urlOf, type Transport } from './request.ts'
+
+const names = [
+  'IsAttendingConference',
+  'AccommodationRequired',
+  'IsBookOfAbstractRequired',
+  'IsSocietyLifeMember',
+  'GetPersons',
+] as const
+
+const say = (value: unknown) => JSON.stringify(value)
+
+/**
+ * Merges a registration field by field on base, mine and theirs (offline O7); the companions are one field. Answers
+ * undefined where a person must decide: both changed the companions, or both changes together make no registration.
+ */
+export function mergeRegistration(
+  base: RegistrationFields,
+  mine: RegistrationFields,
+  theirs: RegistrationFields,
+): RegistrationFields | undefined {
+  const isMine = (name: (typeof names)[number]) => say(mine[name]) !== say(base[name])
+  const bothChanged = names.filter(
+    (name) => isMine(name) && say(theirs[name]) !== say(base[name]) && say(mine[name]) !== say(theirs[name]),
+  )
+  if (bothChanged.length > 0) return undefined
+  const merged = { ...theirs }
+  const take = <K extends (typeof names)[number]>(name: K) => {
+    if (isMine(name)) merged[name] = mine[name]
+  }
+  names.forEach(take)
+  return Object.keys(registrationRules(merged)).length > 0 ? undefined : merged
+}
+
+/**
+ * Carries a draft over a newer registration of the server. Answers true if nothing is left to ask; else one conflict
+ * record holds theirs. Runs inside a transaction of the whole database.
+ */
+export async function mergeStaleRegistration(
+  db: WorkDatabase,
+  draft: RegistrationDraft,
+  served: Accommodation,
+  now: number,
+): Promise<boolean> {
+  const theirs = registrationFields(served)
+  const { AccommodationId, Version: BaseVersion } = served
+  const mine = draft.Queued ?? draft.Fields
+  const Queued = mergeRegistration(draft.Base, mine, theirs)
+  if (!Queued) {
+    await db.registrations.update(draft.UserDetailId, { AccommodationId })
+    await db.conflicts.put({
+      EntityId: draft.EntityId,
+      Kind: 'registration',
+      Fields: names.filter((name) => say(mine[name]) !== say(theirs[name])),
+      Theirs: theirs,
+      FileName: '',
+      TheirVersion: BaseVersion,
+      On: now,
+    })
+    return false
+  }
+  // What was chosen since the button was pressed goes over it too; what cannot stays as it was chosen.
+  const Fields = mergeRegistration(draft.Base, draft.Fields, theirs) ?? draft.Fields
+  await db.registrations.update(draft.UserDetailId, {
+    AccommodationId,
+    Fields,
+    Queued,
+    Base: theirs,
+    BaseVersion,
+  })
+  await db.conflicts.delete(draft.EntityId)
+  if (!sameRegistration(Queued, mine))
+    await noteMerge(db, {
+      EntityId: draft.EntityId,
+      Kind: 'registration',
+      Name: draft.FullName,
+      Fields: names.filter((name) => say(Queued[name]) !== say(mine[name])),
+      Added: [],
+      Removed: [],
+      IsOrdered: false,
+      On: now,
+    })
+  return true
+}
+
+/** Asks the server for the newer registration that a row met: null when there is none, undefined when no answer came. */
+export async function fetchRegistration(transport: Transport, db: WorkDatabase, row: OutboxRow) {
+  const draft = await readRegistrationOf(db, row.EntityId)
+  if (!draft || draft.AccommodationId === noId) return null
+  const url = urlOf(getAccommodation, { id: draft.AccommodationId })
+  const verdict = judge(getAccommodation, await transport({ method: 'GET', url, headers: {} }), null)
+  if (verdict.kind === 'gone' || verdict.kind === 'refused') return null
+  if (verdict.kind !== 'done') return undefined
+  const served = verdict.reply.Result
+  return async (current: OutboxRow, now: number) => {
+    const newest = await readRegistrationOf(db, current.EntityId)
+    if (!newest) return
+    const isMerged = await mergeStaleRegistration(db, newest, served, now)
+    await db.outbox.update(
+      current.Order,
+      isMerged ? sendAgain(now) : { State: 'conflict', LastError: texts.stale },
+    )
+  }
+}
+
+/** Settles a registration that was changed on both sides as a person decided, having seen theirs (offline O7). */
+export async function answerRegistration(
+  db: WorkDatabase,
+  draft: RegistrationDraft,
+  answer: 'mine' | 'theirs',
+  now: number,
+): Promise<void> {
+  await db.transaction('rw', db.tables, async () => {
+    const conflict = await db.conflicts.get(draft.EntityId)
+    const newest = await readRegistrationOf(db, draft.EntityId)
+    if (!conflict || !newest) return
+    const Base = RegistrationFields.parse(conflict.Theirs)
+    const Fields = answer === 'mine' ? newest.Fields : Base
+    await db.registrations.update(draft.UserDetailId, {
+      Fields,
+      Queued: Fields,
+      Base,
+      BaseVersion: conflict.TheirVersion,
+    })
+    await db.conflicts.delete(draft.EntityId)
+    await db.outbox
+      .where('EntityId')
+      .equals(draft.EntityId)
+      .modify((row) => {
+        Object.assign(row, sendAgain(now))
+      })
+  })
+}

@@ -45,7 +45,14 @@ export const iconLabels: Readonly<Record<(typeof dateIcons)[number], string>> = 
 /** Texts of `/web-configuration`. */
 export const configurationTexts = {
   title: 'Web Configuration',
-  tabs: { general: 'General', dates: 'Dates', themes: 'Themes', landing: 'Landing', privacy: 'Privacy' },
+  tabs: {
+    general: 'General',
+    dates: 'Dates',
+    themes: 'Themes',
+    rates: 'Rates',
+    landing: 'Landing',
+    privacy: 'Privacy',
+  },
   zoneHint: 'Dates and deadlines are counted in this zone.',
   graceHint: 'A paper is still taken for so long after the deadline.',
   htmlHint: 'HTML is allowed; scripts are taken out.',

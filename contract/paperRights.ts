@@ -17,6 +17,12 @@ export function mayReplaceFile(
   return paper.IsMyPaper && paper.WithdrawnOn === null && !roles.includes('GeneralAttendee')
 }
 
+/** True for whom an approved paper leads to the registration: its owner, or a general attendee (spec §4 "Paper status"). */
+export function mayProceed(paper: Owned, roles: readonly Role[]): boolean {
+  const isTaking = paper.Status === 'approved' && paper.WithdrawnOn === null
+  return isTaking && (paper.IsMyPaper || roles.includes('GeneralAttendee'))
+}
+
 /** Why the file cannot be replaced now; `conferenceEndsOn` is `EndsOn` of `conference_date`, `now` in milliseconds. */
 export function replaceError(conferenceEndsOn: string | null | undefined, now: number): string | undefined {
   return hasPassed(conferenceEndsOn, now) ? paperTexts.replaceTooLate : undefined

@@ -46,7 +46,26 @@ export const RateTableBody = z.strictObject({
 })
 export type RateTableBody = z.infer<typeof RateTableBody>
 
+/** The fields of a rate as their form names them. */
+export const rateLabels: Readonly<Record<keyof Rate, string>> = {
+  Nationality: 'Nationality',
+  Category: 'Category',
+  Amount: 'Registration',
+  EarlyAmount: 'Registration, early',
+  EarlyLastDate: 'Last day of the early rate',
+  AccommodationAmount: 'Accommodation',
+  BookOfAbstractAmount: 'Book of abstracts',
+  ChargePerAccompanyingPerson: 'Each accompanying person',
+  CurrencySymbol: 'Currency symbol',
+}
+
 export const rateTexts = {
+  about:
+    'What each kind of person pays. A change holds for registrations from their next save on. Without a last day there is no early rate.',
+  empty: 'No rate is set yet. Registrations cost nothing until there is one.',
+  add: 'Add a rate',
+  remove: 'Remove',
+  removeNamed: (name: string) => `Remove the rate of ${name}`,
   twice: 'Each kind of person may have one rate only',
   totalTooLarge: 'The amounts of this rate are too large together',
   symbolRequired: 'Currency symbol is required',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ById, Id, Instant, Text, Version, lengthOf } from './fields.ts'
 import { limits, noId } from './limits.ts'
-import { Category, Rate, RateNationality } from './rates.ts'
+import { Category, chargesOn, Rate, RateNationality } from './rates.ts'
 import { errorsOf } from './rules.ts'
 
 /** Spec §3 "Companion relations". */
@@ -140,7 +140,7 @@ export const registrationTexts = {
   proceed: 'Proceed for conference registration',
   attending: 'Are you attending the conference?',
   accommodation: 'Is accommodation required?',
-  book: 'Is a book of abstracts required?',
+  bookWanted: 'Is a book of abstracts required?',
   lifeMember: (society: string) => `Life member of ${society}`,
   persons: 'Accompanying persons',
   fullName: 'Full name',
@@ -170,6 +170,49 @@ export const registrationTexts = {
   createFailed: 'Error creating accommodation',
   updateFailed: 'Error updating accommodation',
   loadFailed: 'Failed to fetch accommodation data',
+  clearPerson: 'Clear',
+  keptHere: 'Saved on this device',
+  notKept: 'Not saved on this device',
+  notHere: 'This device does not know this yet. Open it again when the portal can be reached.',
+  home: 'Back to the dashboard',
+  you: 'You',
+  mineAndTheirs: (mine: string, theirs: string) => `Here: ${mine}. Elsewhere: ${theirs}.`,
+  yes: 'Yes',
+  no: 'No',
+  submit: 'Submit Registration',
+  update: 'Update Registration',
+  saving: 'Saving...',
+  queued: 'Kept on this device. It is sent as soon as the portal answers. Queued is not registered yet.',
+  waiting: 'Waiting to be sent',
+  attention: 'Needs attention',
+  startedHere: 'Begun on this device and not sent yet',
+  discard: 'Discard what is not sent',
+  created: 'Your registration has been saved',
+  removePerson: (name: string) => `Remove ${name}`,
+  remove: 'Remove',
+  total: 'Total',
+  base: 'Registration',
+  withRoom: 'Registration with accommodation',
+  book: 'Book of abstracts',
+  perPerson: (count: number) => `Accompanying persons (${count})`,
+  expected: 'To pay in all',
+  paid: 'Paid',
+  due: 'Still to pay',
+  owed: 'Owed to you',
+  notRegistered: 'Not registered yet',
+  unpaid: 'Not paid yet',
+  refusedWith: (reason: string) => `The payment was refused: ${reason}`,
+  until: (moment: string) => `Registration is open until ${moment}`,
+  register: 'Register',
+  registerNamed: (name: string) => `Register ${name}`,
+  sendAgain: 'Send again',
+  manageAuthors: 'Registration of authors',
+  tabs: { papers: 'Papers', event: 'Event Registration' },
+  otherCopy: 'This registration was changed elsewhere too',
+  otherCopyText: 'What you chose here is kept. Choose which one shall stand.',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Take theirs',
+  nobody: 'None',
   share: 'Share Payment Link by Email',
   shared: (name: string) => `Payment link shared with ${name}`,
   shareFailed: 'Failed to share payment link',
@@ -234,6 +277,30 @@ export function registrationRules(fields: RegistrationFields) {
       ),
     ),
   })
+}
+
+/** What a registration costs by a rate, line by line, in minor units; nothing for somebody who does not attend. */
+export function costLines(rate: Rate, today: string, fields: RegistrationFields) {
+  if (!fields.IsAttendingConference) return []
+  const charges = chargesOn(rate, today, fields.AccommodationRequired)
+  const count = fields.GetPersons.length
+  return [
+    {
+      Label: fields.AccommodationRequired ? registrationTexts.withRoom : registrationTexts.base,
+      Amount: charges.Amount,
+    },
+    ...(fields.IsBookOfAbstractRequired
+      ? [{ Label: registrationTexts.book, Amount: charges.BookOfAbstractAmount }]
+      : []),
+    ...(count > 0
+      ? [
+          {
+            Label: registrationTexts.perPerson(count),
+            Amount: charges.ChargePerAccompanyingPerson * count,
+          },
+        ]
+      : []),
+  ]
 }
 
 /** True where a new registration leads to the payment page; otherwise to `/` (spec §4 "On create"). */
@@ -318,6 +385,15 @@ export const getPaperAccommodations = endpoint({
   params: ById,
   owned: 'Paper',
   result: z.array(Registrant),
+})
+
+export const getRegistrant = endpoint({
+  method: 'GET',
+  path: '/Accommodations/person/:id',
+  summary: 'A person as one who registers, for those who may act for them',
+  callers: registrants,
+  params: ById,
+  result: Registrant,
 })
 
 export const sendPaymentLink = endpoint({

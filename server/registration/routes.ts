@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/registration.ts'
 import { noId } from '../../contract/limits.ts'
 import type { Context } from '../http/context.ts'
+import { notFound } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { changeAccommodation, correctCategory } from './change.ts'
 import { fillAccommodation } from './fill.ts'
 import { authorsToRegister } from './papers.ts'
 import { rateRoutes } from './rates.ts'
 import { registrantsOf } from './registrants.ts'
+import { mayActFor } from './rights.ts'
 import { actedAccommodation } from './rows.ts'
 import { shareLink } from './shareLink.ts'
 
@@ -27,6 +29,13 @@ export function registrationRoutes(app: FastifyInstance, context: Context): void
   serve(app, context, contract.getAccommodations, async ({ sql, caller }) => {
     const ids = caller.UserDetailId === noId ? [] : [caller.UserDetailId]
     return { Result: await registrantsOf(sql, caller, ids, false) }
+  })
+
+  serve(app, context, contract.getRegistrant, async ({ sql, caller, params }) => {
+    if (!(await mayActFor(sql, caller, params.id))) throw notFound()
+    const [registrant] = await registrantsOf(sql, caller, [params.id], false)
+    if (!registrant) throw notFound()
+    return { Result: registrant, Id: params.id }
   })
 
   serve(app, context, contract.getPaperAccommodations, async ({ sql, caller, params }) => {

@@ -4,6 +4,10 @@ import { useSession } from '../stores/session.ts'
 import { lazyScreen } from '../ui/lazyScreen.ts'
 import { screens } from './screens.ts'
 
+const OwnAccommodationPanel = lazyScreen(
+  'OwnAccommodationPanel',
+  () => import('../features/registration/OwnAccommodation.tsx'),
+)
 const InstallOffer = lazyScreen('InstallOffer', () => import('./install/InstallOffer.tsx'))
 
 /** What `/` shows: the public page, or what comes next for the person (spec §2 "Public routes"). */
@@ -19,7 +23,10 @@ export function Home() {
         <Suspense fallback={null}>
           <InstallOffer userId={session.UserId} />
         </Suspense>
-        <screens.PresenterDashboard />
+        <screens.PresenterDashboard accommodation={<OwnAccommodationPanel />} />
+        <Suspense fallback={null}>
+          <screens.AuthorsDialog />
+        </Suspense>
       </>
     )
   if (roles.includes('Auditor')) return <LandingScreen />

@@ -22,6 +22,15 @@ export const screens = {
     'ObjectionScreen',
     () => import('../features/objections/ObjectionScreen.tsx'),
   ),
+  OwnAccommodation: styledScreen(
+    'OwnAccommodation',
+    () => import('../features/registration/OwnAccommodation.tsx'),
+  ),
+  PaperAuthorsScreen: styledScreen(
+    'PaperAuthorsScreen',
+    () => import('../features/registration/PaperAuthorsScreen.tsx'),
+  ),
+  AuthorsDialog: styledScreen('AuthorsDialog', () => import('../features/registration/AuthorsDialog.tsx')),
   PaperDesk: styledScreen('PaperDesk', () => import('../features/papers/PaperDesk.tsx')),
   PaymentScreen: styledScreen('PaymentScreen', () => import('../features/payments/PaymentScreen.tsx')),
   PasswordRecovery: styledScreen(
@@ -34,6 +43,10 @@ export const screens = {
   ),
   PrivacyScreen: styledScreen('PrivacyScreen', () => import('../features/content/PrivacyScreen.tsx')),
   ProfileScreen: styledScreen('ProfileScreen', () => import('../features/people/ProfileScreen.tsx')),
+  RegistrationFormScreen: styledScreen(
+    'RegistrationFormScreen',
+    () => import('../features/registration/RegistrationFormScreen.tsx'),
+  ),
   RegistrationScreen: styledScreen(
     'RegistrationScreen',
     () => import('../features/accounts/RegistrationScreen.tsx'),

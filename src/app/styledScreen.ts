@@ -2,9 +2,9 @@ import type { ComponentType } from 'react'
 import { lazyScreen } from '../ui/lazyScreen.ts'
 
 /** A screen that is loaded when it is first shown, together with the styles that the landing page does without. */
-export function styledScreen<N extends string>(
+export function styledScreen<P extends object, N extends string>(
   name: N,
-  load: () => Promise<Readonly<Record<N, ComponentType>>>,
+  load: () => Promise<Readonly<Record<N, ComponentType<P>>>>,
 ) {
   return lazyScreen(name, async () => {
     const [screen] = await Promise.all([load(), import('./allStyles.ts')])

@@ -39,6 +39,10 @@ export function registrationPath(userDetailId: string, paperId?: string): string
 /** The authors of a paper with their registrations. */
 export const paperRegistrationsPath = (paperId: string) => `${paths.ownRegistration}/paper/${paperId}`
 
+/** The dashboard with the authors of a paper over it. */
+export const authorsDialogPath = (paperId: string) =>
+  `${paths.home}?${new URLSearchParams({ authors: paperId }).toString()}`
+
 /** The payment page of a registration (spec §2). */
 export function paymentPath(accommodationId: string, paymentDetailsId?: string): string {
   const query = paymentDetailsId ? `?${new URLSearchParams({ paymentDetailsId }).toString()}` : ''

@@ -9,12 +9,14 @@ import { DatesPanel } from './configuration/DatesPanel.tsx'
 import { GeneralForm } from './configuration/GeneralForm.tsx'
 import { LandingForm } from './configuration/LandingForm.tsx'
 import { PrivacyForm } from './configuration/PrivacyForm.tsx'
+import { RatesForm } from './configuration/RatesForm.tsx'
 import { ThemesPanel } from './configuration/ThemesPanel.tsx'
 
 const panels = {
   general: GeneralForm,
   dates: DatesPanel,
   themes: ThemesPanel,
+  rates: RatesForm,
   landing: LandingForm,
   privacy: PrivacyForm,
 } as const

@@ -1,10 +1,12 @@
 import { Badge, Button, Card, Group, Stack, Title } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import { useLiveQuery } from 'dexie-react-hooks'
+import { Link } from 'react-router-dom'
 import { longDate } from '../../../contract/moments.ts'
 import { paperListTexts } from '../../../contract/paperList.ts'
-import { mayEditDraft } from '../../../contract/paperRights.ts'
+import { mayEditDraft, mayProceed } from '../../../contract/paperRights.ts'
 import { paperLabels } from '../../../contract/papers.ts'
+import { registrationTexts } from '../../../contract/registration.ts'
 import type { Role } from '../../../contract/roles.ts'
 import { mayWithdraw } from '../../../contract/withdrawal.ts'
 import { listTexts, submissionTexts } from '../../../contract/wizard.ts'
@@ -12,6 +14,7 @@ import type { PersonDatabases } from '../../cache/person.ts'
 import { readReceipt } from '../../cache/receipts.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { authorsDialogPath } from '../../ui/paths.ts'
 import { DeletedElsewhere } from './DeletedElsewhere.tsx'
 import { DeleteDraft } from './DeleteDraft.tsx'
 import type { ListedPaper } from './listedPapers.ts'
@@ -79,6 +82,11 @@ export function PaperCard(props: PaperCardProps) {
           {mayEdit && (
             <Button leftSection={<Icon name="edit" />} onClick={() => onEdit(paper)}>
               {listTexts.editPaper}
+            </Button>
+          )}
+          {mayProceed(paper, roles) && (
+            <Button component={Link} to={authorsDialogPath(paper.Id)} leftSection={<Icon name="ticket" />}>
+              {registrationTexts.proceed}
             </Button>
           )}
           <Button

@@ -1,12 +1,14 @@
 import './papers.css'
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { Session } from '../../../contract/accounts.ts'
 import { getActiveDates, hasPassed } from '../../../contract/dates.ts'
 import { texts } from '../../../contract/errors.ts'
 import { replaceError } from '../../../contract/paperRights.ts'
 import { paperTexts } from '../../../contract/papers.ts'
+import { registrationTexts } from '../../../contract/registration.ts'
 import { listTexts } from '../../../contract/wizard.ts'
 import { databasesOf, type PersonDatabases } from '../../cache/person.ts'
 import { markSeen, readReceipts } from '../../cache/receipts.ts'
@@ -14,10 +16,12 @@ import { useServerClock } from '../../stores/clock.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { useSession } from '../../stores/session.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { paths } from '../../ui/paths.ts'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { DeadlineClock } from './DeadlineClock.tsx'
 import { useDraft } from './draftStore.ts'
+import { EventTabs } from './EventTabs.tsx'
 import { openDraft, openNewDraft } from './openedDraft.ts'
 import type { ListedPaper } from './listedPapers.ts'
 import { ownerOf } from '../../cache/owner.ts'
@@ -31,10 +35,15 @@ import { usePulled } from './usePulled.ts'
 import { useSubmissionEnd } from './useSubmissionEnd.ts'
 import { WizardDialog } from './WizardDialog.tsx'
 
+export interface PresenterDashboardProps {
+  /** The person's own registration, which another feature shows. */
+  readonly accommodation: ReactNode
+}
+
 /** The dashboard of presenters and attendees (spec §2 "Presenter dashboard"). */
-export function PresenterDashboard() {
+export function PresenterDashboard({ accommodation }: PresenterDashboardProps) {
   const session = useSession((state) => state.session)
-  return session ? <Dashboard key={session.UserId} session={session} /> : null
+  return session ? <Dashboard key={session.UserId} session={session} accommodation={accommodation} /> : null
 }
 
 /** The receipt to show: the one asked for, else one that came while the wizard was closed. */
@@ -45,7 +54,11 @@ function useReceipt({ work }: PersonDatabases, asked: string | undefined) {
   return receipts.find(({ DraftId, Seen }) => (asked ? DraftId === asked : !Seen))
 }
 
-function Dashboard({ session }: { readonly session: Session }) {
+interface DashboardProps extends PresenterDashboardProps {
+  readonly session: Session
+}
+
+function Dashboard({ session, accommodation }: DashboardProps) {
   usePageTitle('Dashboard')
   const databases = useMemo(() => databasesOf(session.UserId), [session.UserId])
   const roles = useSession((state) => state.roles)
@@ -93,28 +106,40 @@ function Dashboard({ session }: { readonly session: Session }) {
         <Title order={1} size="h2">
           {listTexts.welcome}
         </Title>
-        {mayAdd && (
+        <Group gap="xs">
           <Button
-            leftSection={<Icon name="plus" />}
-            aria-disabled={isClosed}
-            data-disabled={isClosed}
-            onClick={addNew}
+            component={Link}
+            to={paths.ownRegistration}
+            variant="default"
+            leftSection={<Icon name="ticket" />}
           >
-            {listTexts.addNew}
+            {registrationTexts.ownTitle}
           </Button>
-        )}
+          {mayAdd && (
+            <Button
+              leftSection={<Icon name="plus" />}
+              aria-disabled={isClosed}
+              data-disabled={isClosed}
+              onClick={addNew}
+            >
+              {listTexts.addNew}
+            </Button>
+          )}
+        </Group>
       </Group>
       {mayAdd && <DeadlineClock databases={databases} />}
-      <PaperList
-        databases={databases}
-        roles={roles}
-        papers={papers}
-        isReachable={isReachable}
-        timeZone={homePage.timeZone}
-        replaceTooLate={replaceError(conference?.EndsOn, now)}
-        onEdit={edit}
-        onReceipt={setAskedReceipt}
-      />
+      <EventTabs papers={listed} isAttendee={!mayAdd} accommodation={accommodation}>
+        <PaperList
+          databases={databases}
+          roles={roles}
+          papers={papers}
+          isReachable={isReachable}
+          timeZone={homePage.timeZone}
+          replaceTooLate={replaceError(conference?.EndsOn, now)}
+          onEdit={edit}
+          onReceipt={setAskedReceipt}
+        />
+      </EventTabs>
       <WizardDialog
         databases={databases}
         ownId={owner.UserDetailId}

@@ -1,12 +1,15 @@
 import { Alert, Button, Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { getPaper, getStatusChanges } from '../../../../contract/decisions.ts'
 import { deskTexts } from '../../../../contract/desk.ts'
 import { texts } from '../../../../contract/errors.ts'
 import { noId } from '../../../../contract/limits.ts'
 import { longDate } from '../../../../contract/moments.ts'
 import { type PaperDetails, paperLabels } from '../../../../contract/papers.ts'
+import { mayProceed } from '../../../../contract/paperRights.ts'
+import { registrationTexts } from '../../../../contract/registration.ts'
 import { listTexts, submissionTexts } from '../../../../contract/wizard.ts'
 import { getObjections } from '../../../../contract/objections.ts'
 import type { Theme } from '../../../../contract/themes.ts'
@@ -15,6 +18,7 @@ import { call, messageOf } from '../../../sync/api.ts'
 import { downloadBytes } from '../../../sync/download.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import { paperRegistrationsPath } from '../../../ui/paths.ts'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { AuthorNames } from '../AuthorNames.tsx'
 import { PaperNotices } from '../PaperNotices.tsx'
@@ -118,6 +122,18 @@ function PaperFacts(props: PaperFactsProps) {
           </Button>
           <Button variant="default" leftSection={<Icon name="users" />} onClick={() => setEdited('authors')}>
             {deskTexts.editAuthors}
+          </Button>
+        </Group>
+      )}
+      {mayProceed({ ...paper, IsMyPaper: true }, []) && (
+        <Group>
+          <Button
+            component={Link}
+            to={paperRegistrationsPath(paper.Id)}
+            variant="default"
+            leftSection={<Icon name="ticket" />}
+          >
+            {registrationTexts.manageAuthors}
           </Button>
         </Group>
       )}

@@ -1,0 +1,58 @@
+import { Checkbox, Group, Radio, Stack } from '@mantine/core'
+import { registrationTexts, type RegistrationFields } from '../../../contract/registration.ts'
+
+interface ChoicesProps {
+  readonly fields: RegistrationFields
+  readonly society: string
+  readonly onChange: (change: Partial<RegistrationFields>) => void
+}
+
+/** The four choices of a registration; whoever does not attend has none of the others. */
+export function Choices({ fields, society, onChange }: ChoicesProps) {
+  const isAbsent = !fields.IsAttendingConference
+  return (
+    <Stack>
+      <YesNo
+        label={registrationTexts.attending}
+        value={fields.IsAttendingConference}
+        onChange={(IsAttendingConference) => onChange({ IsAttendingConference })}
+      />
+      <YesNo
+        label={registrationTexts.accommodation}
+        value={fields.AccommodationRequired}
+        disabled={isAbsent}
+        onChange={(AccommodationRequired) => onChange({ AccommodationRequired })}
+      />
+      <YesNo
+        label={registrationTexts.bookWanted}
+        value={fields.IsBookOfAbstractRequired}
+        disabled={isAbsent}
+        onChange={(IsBookOfAbstractRequired) => onChange({ IsBookOfAbstractRequired })}
+      />
+      <Checkbox
+        label={registrationTexts.lifeMember(society)}
+        checked={fields.IsSocietyLifeMember}
+        disabled={isAbsent}
+        onChange={(event) => onChange({ IsSocietyLifeMember: event.currentTarget.checked })}
+      />
+    </Stack>
+  )
+}
+
+interface YesNoProps {
+  readonly label: string
+  readonly value: boolean
+  readonly disabled?: boolean
+  readonly onChange: (value: boolean) => void
+}
+
+function YesNo({ label, value, disabled = false, onChange }: YesNoProps) {
+  return (
+    <Radio.Group label={label} value={value ? 'yes' : 'no'} onChange={(picked) => onChange(picked === 'yes')}>
+      <Group mt={4}>
+        <Radio value="yes" label={registrationTexts.yes} disabled={disabled} />
+        <Radio value="no" label={registrationTexts.no} disabled={disabled} />
+      </Group>
+    </Radio.Group>
+  )
+}

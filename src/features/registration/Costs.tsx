@@ -1,0 +1,51 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import { dayIn } from '../../../contract/dates.ts'
+import { moneyOf } from '../../../contract/money.ts'
+import { rateTexts } from '../../../contract/rates.ts'
+import {
+  costLines,
+  registrationTexts,
+  type Registrant,
+  type RegistrationFields,
+} from '../../../contract/registration.ts'
+import { useServerClock } from '../../stores/clock.ts'
+import { useNow } from '../../ui/useNow.ts'
+
+interface CostsProps {
+  readonly registrant: Registrant
+  readonly fields: RegistrationFields
+  /** The conference's zone. */
+  readonly timeZone: string
+}
+
+/** What a registration costs, line by line, as it is being chosen; the portal reckons it again. */
+export function Costs({ registrant, fields, timeZone }: CostsProps) {
+  const now = useNow() + useServerClock(({ ahead }) => ahead)
+  const { Accommodation, Rates, IsMe, FullName } = registrant
+  const fixed = Accommodation?.IsCategoryFixed ? Accommodation.Category : undefined
+  const category = fixed ?? (fields.IsSocietyLifeMember ? 'LifeMember' : registrant.Category)
+  const rate = Rates.find((one) => one.Category === category)
+  if (!fields.IsAttendingConference) return null
+  if (!rate)
+    return (
+      <Alert color="orange" role="status">
+        {IsMe ? rateTexts.none : rateTexts.noneFor(FullName)}
+      </Alert>
+    )
+  const lines = costLines(rate, dayIn(now, timeZone), fields)
+  const total = lines.reduce((sum, line) => sum + line.Amount, 0)
+  return (
+    <Stack gap={4} component="section" aria-label={registrationTexts.total}>
+      {lines.map(({ Label, Amount }) => (
+        <div key={Label} className="registration-line">
+          <Text>{Label}</Text>
+          <Text>{moneyOf(Amount, rate.CurrencySymbol)}</Text>
+        </div>
+      ))}
+      <div className="registration-line registration-total" role="status">
+        <Text fw={600}>{registrationTexts.total}</Text>
+        <Text fw={600}>{moneyOf(total, rate.CurrencySymbol)}</Text>
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,16 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { registrationTexts } from '../../../contract/registration.ts'
+import { paths } from '../../ui/paths.ts'
+
+/** What stands where this device does not know whom a screen is about: a way back, never an empty form. */
+export function NotHere() {
+  return (
+    <Stack align="start">
+      <Text>{registrationTexts.notHere}</Text>
+      <Button component={Link} to={paths.home} variant="default">
+        {registrationTexts.home}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,58 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { registrationLabels, registrationTexts, RegistrationFields } from '../../../contract/registration.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { readRegistration } from '../../cache/registrationDrafts.ts'
+import { Conflict, type RegistrationDraft } from '../../cache/rows.ts'
+import { wakeSync } from '../../sync/current.ts'
+import { answerRegistration } from '../../sync/staleRegistration.ts'
+
+interface OtherCopyProps {
+  readonly databases: PersonDatabases
+  readonly draft: RegistrationDraft
+}
+
+const said = (fields: RegistrationFields, name: keyof RegistrationFields): string => {
+  const value = fields[name]
+  if (typeof value === 'boolean') return value ? registrationTexts.yes : registrationTexts.no
+  return (
+    value.map((one) => `${one.FullName} (${one.Relation}, ${one.Age ?? ''})`).join(', ') ||
+    registrationTexts.nobody
+  )
+}
+
+/** What was changed elsewhere too, beside what was chosen here, until the person decides (offline O7). */
+export function OtherCopy({ databases, draft }: OtherCopyProps) {
+  const { work } = databases
+  const found = useLiveQuery(async () => {
+    const newest = await readRegistration(work, draft.UserDetailId)
+    const conflict = newest && Conflict.safeParse(await work.conflicts.get(newest.EntityId)).data
+    return conflict && { mine: newest, conflict }
+  }, [work, draft.UserDetailId])
+  if (!found) return null
+  const { mine, conflict } = found
+  const theirs = RegistrationFields.parse(conflict.Theirs)
+  const answer = (which: 'mine' | 'theirs') =>
+    void answerRegistration(work, mine, which, Date.now()).then(() => wakeSync(true))
+  return (
+    <Alert color="orange" title={registrationTexts.otherCopy} role="alert">
+      <Text>{registrationTexts.otherCopyText}</Text>
+      <dl className="registration-facts">
+        {(conflict.Fields as (keyof RegistrationFields)[]).map((name) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{registrationLabels[name]}</dt>
+            <dd>
+              {registrationTexts.mineAndTheirs(said(mine.Queued ?? mine.Fields, name), said(theirs, name))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Group mt="sm">
+        <Button onClick={() => answer('mine')}>{registrationTexts.keepMine}</Button>
+        <Button variant="default" onClick={() => answer('theirs')}>
+          {registrationTexts.takeTheirs}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button, Group, Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import {
+  mayPay,
+  registrationTexts,
+  travelStep,
+  type Accommodation,
+  type Registrant,
+} from '../../../contract/registration.ts'
+import type { TravelState } from '../../../contract/travel.ts'
+import { useSession } from '../../stores/session.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { paths, paymentPath, registrationPath } from '../../ui/paths.ts'
+import { ShareLink } from './ShareLink.tsx'
+
+interface PaymentActionsProps {
+  readonly registrant: Registrant
+  readonly of: Accommodation
+  readonly paperId: string | undefined
+}
+
+/** What a registration offers next: travel once it is paid, until then its form and its payment (spec §4). */
+export function PaymentActions({ registrant, of, paperId }: PaymentActionsProps) {
+  const roles = useSession((state) => state.roles)
+  const isAdmin = roles.includes('Admin')
+  const edit = (
+    <Button
+      component={Link}
+      to={registrationPath(of.UserDetailId, paperId)}
+      variant="default"
+      leftSection={<Icon name="edit" />}
+      aria-label={`${registrationTexts.edit}: ${of.FullName}`}
+    >
+      {registrationTexts.edit}
+    </Button>
+  )
+  if (of.CancelledOn !== null) return null
+  if (of.IsPaymentDone)
+    return (
+      <Group gap="xs">
+        <TravelAction registrant={registrant} of={of} />
+        {isAdmin && edit}
+      </Group>
+    )
+  return (
+    <Group gap="xs">
+      {edit}
+      <PayButton of={of} />
+      {roles.includes('PaperPresenter') && paperId && !registrant.IsMe && mayPay(of) && (
+        <ShareLink of={of} paperId={paperId} />
+      )}
+    </Group>
+  )
+}
+
+function PayButton({ of }: { readonly of: Accommodation }) {
+  const label = `${registrationTexts.payNow}: ${of.FullName}`
+  if (!mayPay(of))
+    return (
+      <Button disabled aria-label={label}>
+        {registrationTexts.payNow}
+      </Button>
+    )
+  return (
+    <Button component={Link} to={paymentPath(of.AccommodationId, of.PaymentDetailsId)} aria-label={label}>
+      {registrationTexts.payNow}
+    </Button>
+  )
+}
+
+function TravelAction({ registrant, of }: Omit<PaymentActionsProps, 'paperId'>) {
+  const step = travelStep(of)
+  if (step === 'none') return null
+  if (step === 'complete') return <Text>{registrationTexts.complete}</Text>
+  const state: TravelState = {
+    TravelId: of.TravelId,
+    AccommodationId: of.AccommodationId,
+    ...(registrant.IsMe ? {} : { UserDetailId: of.UserDetailId }),
+  }
+  const label = step === 'edit' ? registrationTexts.editTravel : registrationTexts.fillTravel
+  return (
+    <Button
+      component={Link}
+      to={paths.editTravel}
+      state={state}
+      color="green"
+      autoContrast
+      aria-label={`${label}: ${of.FullName}`}
+    >
+      {label}
+    </Button>
+  )
+}

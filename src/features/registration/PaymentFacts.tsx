@@ -1,0 +1,38 @@
+import { Badge, Text } from '@mantine/core'
+import { moneyOf } from '../../../contract/money.ts'
+import { registrationTexts, type Accommodation } from '../../../contract/registration.ts'
+import { Icon } from '../../ui/icons.tsx'
+
+/** What somebody owes and has paid, with the status in words and colour (spec §4 "Payment display"). */
+export function PaymentFacts({ of }: { readonly of: Accommodation }) {
+  const due = of.ExpectedAmount - of.ActualAmount
+  const money = (amount: number) => moneyOf(amount, of.CurrencySymbol)
+  if (of.CancelledOn !== null) return <Text>{registrationTexts.cancelled}</Text>
+  return (
+    <>
+      <Badge
+        variant="light"
+        color={of.IsPaymentDone ? 'green' : 'gray'}
+        autoContrast
+        size="lg"
+        tt="none"
+        leftSection={<Icon name={of.IsPaymentDone ? 'check' : 'clock'} size={14} />}
+      >
+        {of.PaymentStatus || registrationTexts.unpaid}
+      </Badge>
+      <dl className="registration-facts">
+        <dt>{registrationTexts.expected}</dt>
+        <dd>{money(of.ExpectedAmount)}</dd>
+        <dt>{registrationTexts.paid}</dt>
+        <dd>{money(of.ActualAmount)}</dd>
+        {due !== 0 && (
+          <>
+            <dt>{due > 0 ? registrationTexts.due : registrationTexts.owed}</dt>
+            <dd>{money(Math.abs(due))}</dd>
+          </>
+        )}
+      </dl>
+      {of.RefusalReason && <Text>{registrationTexts.refusedWith(of.RefusalReason)}</Text>}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button, Group, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { FieldErrors } from '../../../contract/endpoint.ts'
+import { limits } from '../../../contract/limits.ts'
+import {
+  companionGenders,
+  companionRules,
+  emptyCompanion,
+  registrationTexts,
+  relations,
+  type AccompanyingPerson,
+} from '../../../contract/registration.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { showSnack } from '../../ui/snackbar.tsx'
+import { trimmed } from './registrationForm.ts'
+
+interface PersonFieldsProps {
+  readonly person: AccompanyingPerson
+  readonly count: number
+  readonly onChange: (person: AccompanyingPerson) => void
+  readonly onAdd: (person: AccompanyingPerson) => void
+}
+
+const choose = { value: '', label: 'Choose' }
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The companion who is being typed (spec §5 "Accompanying person"); Enter adds as the button does. */
+export function PersonFields({ person, count, onChange, onAdd }: PersonFieldsProps) {
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const change = (part: Partial<AccompanyingPerson>) => {
+    const next = { ...person, ...part }
+    // Once they were shown, messages go as soon as they are no longer true.
+    if (Object.keys(errors).length > 0) setErrors(companionRules(next))
+    onChange(next)
+  }
+  const add = () => {
+    if (count >= limits.AccompanyingPersons) {
+      showSnack(registrationTexts.tooManyPersons, 'warning')
+      return
+    }
+    const found = companionRules(person)
+    setErrors(found)
+    const [first] = Object.values(found)
+    if (first === undefined) onAdd(trimmed(person))
+    else showSnack(first, 'error')
+  }
+  return (
+    <Stack
+      gap="sm"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+        event.preventDefault()
+        add()
+      }}
+    >
+      <div className="registration-person">
+        <TextInput
+          label={registrationTexts.fullName}
+          value={person.FullName}
+          error={errors['FullName']}
+          autoComplete="off"
+          onChange={(event) => change({ FullName: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={registrationTexts.relation}
+          data={[choose, ...relations]}
+          value={person.Relation}
+          error={errors['Relation']}
+          onChange={(event) => change({ Relation: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={registrationTexts.gender}
+          data={[choose, ...companionGenders.map((value) => ({ value, label: capital(value) }))]}
+          value={person.Gender}
+          error={errors['Gender']}
+          onChange={(event) => change({ Gender: event.currentTarget.value })}
+        />
+        <NumberInput
+          label={registrationTexts.age}
+          hideControls
+          allowDecimal={false}
+          inputMode="numeric"
+          value={person.Age ?? ''}
+          error={errors['Age']}
+          onChange={(typed) => change({ Age: typed === '' ? null : Number(typed) })}
+        />
+      </div>
+      <Group>
+        <Button variant="default" leftSection={<Icon name="plus" />} onClick={add}>
+          {registrationTexts.addPerson}
+        </Button>
+        {JSON.stringify(person) !== JSON.stringify(emptyCompanion) && (
+          <Button
+            variant="subtle"
+            onClick={() => {
+              setErrors({})
+              onChange(emptyCompanion)
+            }}
+          >
+            {registrationTexts.clearPerson}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}

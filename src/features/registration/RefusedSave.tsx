@@ -1,0 +1,37 @@
+import { Alert, Text } from '@mantine/core'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { registrationTexts } from '../../../contract/registration.ts'
+import { readOutbox } from '../../cache/outbox.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import type { RegistrationDraft } from '../../cache/rows.ts'
+
+interface RefusedSaveProps {
+  readonly databases: PersonDatabases
+  readonly draft: RegistrationDraft
+}
+
+/** Why what was sent was not taken, or that it waits; what was chosen stays (offline O6). */
+export function RefusedSave({ databases: { work }, draft }: RefusedSaveProps) {
+  const rows = useLiveQuery(
+    async () => (await readOutbox(work)).filter(({ EntityId }) => EntityId === draft.EntityId),
+    [work, draft.EntityId],
+  )
+  const refused = rows?.find(({ State }) => State === 'refused')
+  if (refused) {
+    const fallback = draft.BaseVersion === 0 ? registrationTexts.createFailed : registrationTexts.updateFailed
+    const said = refused.Errors.length > 0 ? refused.Errors : [refused.LastError || fallback]
+    return (
+      <Alert color="red" title={registrationTexts.attention} role="alert">
+        {said.map((error) => (
+          <Text key={error}>{error}</Text>
+        ))}
+      </Alert>
+    )
+  }
+  if (!rows?.some(({ State }) => State === 'pending' || State === 'needs-sign-in')) return null
+  return (
+    <Alert color="gray" title={registrationTexts.waiting}>
+      {registrationTexts.queued}
+    </Alert>
+  )
+}

@@ -1,0 +1,102 @@
+import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { hasPassed } from '../../../contract/dates.ts'
+import { momentIn } from '../../../contract/moments.ts'
+import { registrationTexts, type Registrant } from '../../../contract/registration.ts'
+import { useServerClock } from '../../stores/clock.ts'
+import { useSession } from '../../stores/session.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { registrationPath } from '../../ui/paths.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { PaymentActions } from './PaymentActions.tsx'
+import { PaymentFacts } from './PaymentFacts.tsx'
+import type { RegistrationsHere } from './useRegistrants.ts'
+
+interface RegistrantCardProps {
+  readonly registrant: Registrant
+  readonly here: RegistrationsHere | undefined
+  /** The paper whose authors are listed; undefined for one's own registration. */
+  readonly paperId?: string | undefined
+  /** The conference's zone. */
+  readonly timeZone: string
+}
+
+/** A person who registers: what they pay, what became of it, and what the reader may do. */
+export function RegistrantCard({ registrant, here, paperId, timeZone }: RegistrantCardProps) {
+  const { FullName, Sequence, IsMe, Accommodation } = registrant
+  const draft = here?.drafts.find((one) => one.UserDetailId === registrant.UserDetailId)
+  const row = here?.rows.find((one) => one.EntityId === draft?.EntityId)
+  const needsHelp = row?.State === 'refused' || row?.State === 'conflict'
+  return (
+    <Card
+      component={paperId ? 'li' : 'div'}
+      withBorder
+      className={Accommodation?.IsPaymentDone ? 'registration-paid' : undefined}
+      aria-label={FullName}
+    >
+      <Stack gap="sm">
+        <Group gap="xs">
+          <Title order={paperId ? 3 : 2} size="h4" style={{ overflowWrap: 'anywhere' }}>
+            {Sequence > 0 && `${Sequence}. `}
+            {FullName}
+          </Title>
+          {IsMe && paperId && <Badge variant="default">{registrationTexts.you}</Badge>}
+          {draft && (
+            <Badge
+              variant="default"
+              size="lg"
+              tt="none"
+              leftSection={<Icon name={needsHelp ? 'warning' : 'sync'} size={14} />}
+            >
+              {needsHelp
+                ? registrationTexts.attention
+                : row
+                  ? registrationTexts.waiting
+                  : registrationTexts.startedHere}
+            </Badge>
+          )}
+        </Group>
+        {Accommodation ? (
+          <>
+            <PaymentFacts of={Accommodation} />
+            {registrant.MayAct && (
+              <PaymentActions registrant={registrant} of={Accommodation} paperId={paperId} />
+            )}
+          </>
+        ) : (
+          <Unregistered registrant={registrant} paperId={paperId} timeZone={timeZone} />
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+type UnregisteredProps = Pick<RegistrantCardProps, 'registrant' | 'paperId' | 'timeZone'>
+
+function Unregistered({ registrant, paperId, timeZone }: UnregisteredProps) {
+  const now = useNow() + useServerClock(({ ahead }) => ahead)
+  const isAdmin = useSession((state) => state.isAdmin)
+  const { RegistersUntil, UserDetailId, MayAct, IsMe, FullName } = registrant
+  const isClosed = hasPassed(RegistersUntil, now) && !isAdmin
+  return (
+    <>
+      <Text>{IsMe && !paperId ? registrationTexts.none : registrationTexts.notRegistered}</Text>
+      {isClosed && <Text c="dimmed">{registrationTexts.lastDatePassed}</Text>}
+      {!isClosed && RegistersUntil && (
+        <Text c="dimmed">{registrationTexts.until(momentIn(timeZone, RegistersUntil))}</Text>
+      )}
+      {MayAct && !isClosed && (
+        <Group>
+          <Button
+            component={Link}
+            to={registrationPath(UserDetailId, paperId)}
+            leftSection={<Icon name="ticket" />}
+            {...(paperId ? { 'aria-label': registrationTexts.registerNamed(FullName) } : {})}
+          >
+            {registrationTexts.register}
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { noId } from '../../../contract/limits.ts'
+import {
+  emptyCompanion,
+  getRegistrant,
+  isHalfFilled,
+  leadsToPayment,
+  registrationRules,
+  registrationTexts,
+  type AccompanyingPerson,
+  type Registrant,
+  type RegistrationFields,
+} from '../../../contract/registration.ts'
+import type { Role } from '../../../contract/roles.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { dropRegistration } from '../../cache/registrationDrafts.ts'
+import type { RegistrationDraft } from '../../cache/rows.ts'
+import { useSession } from '../../stores/session.ts'
+import { pull } from '../../sync/pull.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { authorsDialogPath, paperRegistrationsPath, paths, paymentPath } from '../../ui/paths.ts'
+import { showSnack } from '../../ui/snackbar.tsx'
+import { Choices } from './Choices.tsx'
+import { Companions } from './Companions.tsx'
+import { Costs } from './Costs.tsx'
+import { OtherCopy } from './OtherCopy.tsx'
+import { RefusedSave } from './RefusedSave.tsx'
+import { chosen, openWriter, saveRegistration } from './registrationForm.ts'
+
+interface RegistrationFormProps {
+  readonly databases: PersonDatabases
+  readonly registrant: Registrant
+  /** What was begun on this device before; null for nothing. */
+  readonly stored: RegistrationDraft | null
+  readonly fresh: () => RegistrationDraft
+  readonly conference: { readonly society: string; readonly timeZone: string }
+}
+
+/** The list that the form was opened from. */
+function whereFrom({ IsMe }: Registrant, { PaperId }: RegistrationDraft, roles: readonly Role[]): string {
+  if (IsMe) return paths.ownRegistration
+  if (PaperId === noId) return paths.home
+  return roles.includes('Admin') ? paperRegistrationsPath(PaperId) : authorsDialogPath(PaperId)
+}
+
+/** Spec §4 "Registration form": every choice is kept on the device at once and sent at the press of the button. */
+export function RegistrationForm(props: RegistrationFormProps) {
+  const { databases, registrant, stored, fresh, conference } = props
+  const [draft] = useState(fresh)
+  const [fields, setFields] = useState(draft.Fields)
+  const [person, setPerson] = useState(draft.Person)
+  const [kept, setKept] = useState<'here' | 'failed' | undefined>(stored ? 'here' : undefined)
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<readonly string[]>([])
+  const navigate = useNavigate()
+  const roles = useSession((state) => state.roles)
+  const writer = useRef<ReturnType<typeof openWriter>>(undefined)
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const opened = openWriter(databases, draft, setKept)
+    writer.current = opened
+    return () => void opened.close()
+  }, [databases, draft])
+
+  const back = whereFrom(registrant, draft, roles)
+  const isNew = draft.AccommodationId === noId && registrant.Accommodation === null
+  const take = (next: RegistrationFields, companion: AccompanyingPerson) => {
+    setFields(next)
+    setPerson(companion)
+    setErrors([])
+    writer.current?.push({ Fields: next, Person: companion })
+  }
+
+  const leave = async () => {
+    const { Accommodation } = await pull(databases, getRegistrant, { id: draft.UserDetailId })
+    const mayOpenPayment = roles.includes('PaperPresenter') || roles.includes('GeneralAttendee')
+    if (!isNew || !mayOpenPayment || !Accommodation) void navigate(back)
+    else if (leadsToPayment(fields))
+      void navigate(paymentPath(Accommodation.AccommodationId, Accommodation.PaymentDetailsId))
+    else void navigate(paths.home)
+  }
+
+  const submit = async () => {
+    if (busy) return
+    const broken = Object.values(registrationRules(fields))
+    setErrors(broken)
+    if (broken.length > 0) {
+      requestAnimationFrame(() => alert.current?.focus())
+      return
+    }
+    if (fields.AccommodationRequired && isHalfFilled(person)) {
+      showSnack(registrationTexts.halfFilled, 'warning')
+      return
+    }
+    setBusy(true)
+    try {
+      await writer.current?.flush()
+      const end = await saveRegistration(databases, draft, fields)
+      if (end === 'sent') {
+        showSnack(registrationTexts.created, 'success')
+        await leave()
+      } else if (end === 'queued') {
+        showSnack(registrationTexts.queued, 'info')
+        void navigate(back)
+      } else {
+        showSnack(isNew ? registrationTexts.createFailed : registrationTexts.updateFailed, 'error')
+      }
+    } catch {
+      showSnack(isNew ? registrationTexts.createFailed : registrationTexts.updateFailed, 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const discard = async () => {
+    await writer.current?.flush()
+    await dropRegistration(databases.work, draft.UserDetailId)
+    void navigate(back)
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={registrationTexts.formTitle}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <Stack gap="lg">
+        <Title order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>
+          {registrant.FullName}
+        </Title>
+        <OtherCopy databases={databases} draft={draft} />
+        <RefusedSave databases={databases} draft={draft} />
+        {errors.length > 0 && (
+          <Alert color="red" role="alert" tabIndex={-1} ref={alert}>
+            {errors.map((error) => (
+              <Text key={error}>{error}</Text>
+            ))}
+          </Alert>
+        )}
+        <Choices
+          fields={fields}
+          society={conference.society}
+          onChange={(change) => {
+            const next = chosen(fields, change)
+            take(next, next.AccommodationRequired ? person : emptyCompanion)
+          }}
+        />
+        {fields.AccommodationRequired && <Companions fields={fields} person={person} onChange={take} />}
+        <Costs registrant={registrant} fields={fields} timeZone={conference.timeZone} />
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed" role="status">
+            {kept === 'here' && registrationTexts.keptHere}
+            {kept === 'failed' && registrationTexts.notKept}
+          </Text>
+          <Group>
+            {kept === 'here' && (
+              <Button variant="subtle" onClick={() => void discard()}>
+                {registrationTexts.discard}
+              </Button>
+            )}
+            <BusyButton busy={busy} busyLabel={registrationTexts.saving} fullWidth={false}>
+              {isNew ? registrationTexts.submit : registrationTexts.update}
+            </BusyButton>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect } from 'react'
+import { getHomePage } from '../../../contract/content.ts'
+import { readCopy } from '../../cache/copies.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { copyKey, pull } from '../../sync/pull.ts'
+
+/** What a registration needs of the conference's settings, as this device knows them. */
+export function useConference(databases: PersonDatabases) {
+  useEffect(() => {
+    // Without an answer the device's copy stands.
+    pull(databases, getHomePage).catch(() => undefined)
+  }, [databases])
+  const copy = useLiveQuery(
+    () => readCopy(databases.copies, copyKey(getHomePage), getHomePage.result),
+    [databases],
+  )
+  return {
+    society: copy?.Value.SocietyName ?? '',
+    /** The conference's zone; the reader's own until it is known. */
+    timeZone: copy?.Value.TimeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }
+}

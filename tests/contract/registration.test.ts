@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { noId } from '../../contract/limits.ts'
+import { mayProceed } from '../../contract/paperRights.ts'
+import type { Rate } from '../../contract/rates.ts'
+import {
+  cleared,
+  companionRules,
+  costLines,
+  emptyCompanion,
+  emptyRegistration,
+  isHalfFilled,
+  leadsToPayment,
+  mayPay,
+  registrationRules,
+  registrationTexts,
+  travelStep,
+  type RegistrationFields,
+} from '../../contract/registration.ts'
+
+const spouse = { FullName: 'Meera Rao', Relation: 'Spouse', Gender: 'female', Age: 41 }
+const attending: RegistrationFields = {
+  ...emptyRegistration,
+  IsAttendingConference: true,
+  AccommodationRequired: true,
+}
+const all: RegistrationFields = {
+  ...attending,
+  IsBookOfAbstractRequired: true,
+  IsSocietyLifeMember: true,
+  GetPersons: [spouse],
+}
+
+test('whoever does not attend takes nothing else, and without accommodation nobody comes along', () => {
+  expect(cleared({ ...all, IsAttendingConference: false })).toEqual(emptyRegistration)
+  expect(cleared({ ...all, AccommodationRequired: false })).toEqual({
+    ...all,
+    AccommodationRequired: false,
+    GetPersons: [],
+  })
+  expect(cleared(all)).toEqual(all)
+})
+
+test('a companion needs name, relation, gender and an age from 0 to 120', () => {
+  expect(Object.values(companionRules(emptyCompanion))).toEqual([
+    'Full name is required',
+    'Relation is required',
+    'Gender is required',
+    'Age is required',
+  ])
+  for (const Age of [0, 120]) expect(companionRules({ ...spouse, Age })).toEqual({})
+  for (const Age of [-1, 121, 0.5])
+    expect(companionRules({ ...spouse, Age })).toEqual({ Age: 'Invalid age (must be between 0 and 120)' })
+})
+
+test('at most 2 companions come along, and a half-filled one is noticed', () => {
+  const three = { ...all, GetPersons: [spouse, spouse, spouse] }
+  expect(registrationRules(three)).toEqual({ GetPersons: 'Maximum of 2 accompanying persons allowed' })
+  expect(registrationRules({ ...all, GetPersons: [spouse, spouse] })).toEqual({})
+  expect(isHalfFilled(emptyCompanion)).toBe(false)
+  for (const part of [{ FullName: 'M' }, { Relation: 'Spouse' }, { Gender: 'female' }, { Age: 0 }])
+    expect(isHalfFilled({ ...emptyCompanion, ...part })).toBe(true)
+  expect(registrationTexts.halfFilled).toBe(
+    "Please add the accompanying person details by clicking 'Add Person' button or clear the form before submitting.",
+  )
+})
+
+test('a registration in which anything was chosen leads to the payment page', () => {
+  expect(leadsToPayment(emptyRegistration)).toBe(false)
+  expect(leadsToPayment({ ...emptyRegistration, IsAttendingConference: true })).toBe(true)
+})
+
+test('nothing is paid where nothing is expected, where both charges are 0, or where all is paid', () => {
+  const due = {
+    ExpectedAmount: 1,
+    Amount: 1,
+    BookOfAbstractAmount: 0,
+    IsPaymentDone: false,
+    CancelledOn: null,
+  }
+  expect(mayPay(due)).toBe(true)
+  expect(mayPay({ ...due, Amount: 0, BookOfAbstractAmount: 1 })).toBe(true)
+  expect(mayPay({ ...due, ExpectedAmount: 0 })).toBe(false)
+  expect(mayPay({ ...due, Amount: 0 })).toBe(false)
+  expect(mayPay({ ...due, IsPaymentDone: true })).toBe(false)
+})
+
+test('a paid registration leads to travel details, or says that none are needed', () => {
+  const paid = { IsPaymentDone: true, AccommodationRequired: true, TravelId: noId }
+  expect(travelStep(paid)).toBe('fill')
+  expect(travelStep({ ...paid, TravelId: crypto.randomUUID() })).toBe('edit')
+  expect(travelStep({ ...paid, AccommodationRequired: false })).toBe('complete')
+  expect(travelStep({ ...paid, IsPaymentDone: false })).toBe('none')
+})
+
+test('the total is base, book and the charge of each companion, line by line', () => {
+  const rate: Rate = {
+    Nationality: 'Indian',
+    Category: 'Presenter',
+    Amount: 300_000,
+    EarlyAmount: 100_000,
+    EarlyLastDate: '2026-01-31',
+    AccommodationAmount: 150_000,
+    BookOfAbstractAmount: 50_000,
+    ChargePerAccompanyingPerson: 200_000,
+    CurrencySymbol: '₹',
+  }
+  const amounts = (day: string, fields: RegistrationFields) =>
+    costLines(rate, day, fields).map((line) => line.Amount)
+  expect(amounts('2026-02-01', { ...all, GetPersons: [spouse, spouse] })).toEqual([450_000, 50_000, 400_000])
+  expect(amounts('2026-01-31', { ...attending, AccommodationRequired: false })).toEqual([100_000])
+  expect(amounts('2026-02-01', emptyRegistration)).toEqual([])
+})
+
+test('an approved paper leads its owner and general attendees to the registration, and nobody once it is withdrawn', () => {
+  const paper = { IsMyPaper: true, Status: 'approved', WithdrawnOn: null } as const
+  expect(mayProceed(paper, ['PaperPresenter'])).toBe(true)
+  expect(mayProceed({ ...paper, IsMyPaper: false }, ['PaperPresenter'])).toBe(false)
+  expect(mayProceed({ ...paper, IsMyPaper: false }, ['GeneralAttendee'])).toBe(true)
+  expect(mayProceed({ ...paper, Status: 'submitted' }, ['PaperPresenter'])).toBe(false)
+  expect(mayProceed({ ...paper, WithdrawnOn: '2026-01-01T00:00:00.000Z' }, ['PaperPresenter'])).toBe(false)
+})

@@ -1,0 +1,223 @@
+import { beforeEach, expect, test } from 'vitest'
+import { noId } from '../../../contract/limits.ts'
+import {
+  emptyRegistration,
+  registrationTexts,
+  type Accommodation,
+  type RegistrationFields,
+} from '../../../contract/registration.ts'
+import { exportWork } from '../../../src/cache/exported.ts'
+import { importWork } from '../../../src/cache/imported.ts'
+import { readOutbox } from '../../../src/cache/outbox.ts'
+import {
+  dropRegistration,
+  newRegistrationDraft,
+  queueRegistration,
+  readRegistration,
+  writeRegistration,
+} from '../../../src/cache/registrationDrafts.ts'
+import type { RegistrationDraft } from '../../../src/cache/rows.ts'
+import { countUnsent } from '../../../src/cache/unsent.ts'
+import type { WorkDatabase } from '../../../src/cache/work.ts'
+import { drain } from '../../../src/sync/drain.ts'
+import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
+import { answerRegistration, mergeRegistration } from '../../../src/sync/staleRegistration.ts'
+import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
+import { failure, success } from './answers.ts'
+
+const UserDetailId = '33333333-3333-4333-8333-333333333333'
+const AccommodationId = '44444444-4444-4444-8444-444444444444'
+const PaperId = '55555555-5555-4555-8555-555555555555'
+
+const spouse = { FullName: 'Meera Rao', Relation: 'Spouse', Gender: 'female', Age: 41 }
+const child = { FullName: 'Anil Rao', Relation: 'Child', Gender: 'male', Age: 3 }
+const attending: RegistrationFields = {
+  ...emptyRegistration,
+  IsAttendingConference: true,
+  AccommodationRequired: true,
+}
+
+const served = (fields: RegistrationFields, Version: number): Accommodation => ({
+  AccommodationId,
+  UserDetailId,
+  FullName: 'Asha Rao',
+  PaperId,
+  ...fields,
+  NumOfAccompanyingPerson: fields.GetPersons.length,
+  Category: 'Presenter',
+  Nationality: 'Indian',
+  IsCategoryFixed: false,
+  Amount: 1,
+  BookOfAbstractAmount: 0,
+  ChargePerAccompanyingPerson: 0,
+  CurrencySymbol: '₹',
+  ExpectedAmount: 1,
+  ActualAmount: 0,
+  IsPaymentDone: false,
+  PaymentStatus: '',
+  RefusalReason: '',
+  PaymentDetailsId: '66666666-6666-4666-8666-666666666666',
+  PaymentId: noId,
+  TravelId: noId,
+  CancelledOn: null,
+  Version,
+})
+
+let work: WorkDatabase
+let asked: WireRequest[]
+beforeEach(() => {
+  work = newWorkDatabase()
+  asked = []
+})
+
+const start = { UserDetailId, FullName: 'Asha Rao', PaperId }
+const newDraft = () => newRegistrationDraft(start)
+const servedDraft = (fields: RegistrationFields, version: number) =>
+  newRegistrationDraft({ ...start, served: served(fields, version) })
+
+const queue = (draft: RegistrationDraft, fields: RegistrationFields) =>
+  queueRegistration(work, testUserId, draft, fields, 0)
+
+async function run(answer: (request: WireRequest) => WireResponse): Promise<void> {
+  await drain({
+    db: work,
+    transport: (request) => {
+      asked.push(request)
+      return Promise.resolve(answer(request))
+    },
+    now: () => 10_000,
+    random: () => 0,
+    echoes: true,
+  })
+}
+
+test('every choice is kept on the device from the first one on, and nothing is queued before the button', async () => {
+  const draft = newDraft()
+  await writeRegistration(work, draft, { Fields: attending })
+  await writeRegistration(work, draft, { Person: { ...spouse, Age: null } })
+  expect(await readRegistration(work, UserDetailId)).toMatchObject({
+    Fields: attending,
+    Person: { FullName: 'Meera Rao', Age: null },
+    Queued: null,
+  })
+  expect(await readOutbox(work)).toEqual([])
+  expect(await countUnsent(work)).toBe(1)
+})
+
+test('a form that says again what the server says leaves nothing on the device', async () => {
+  const draft = newDraft()
+  await writeRegistration(work, draft, { Fields: attending })
+  await writeRegistration(work, draft, { Fields: emptyRegistration })
+  expect(await readRegistration(work, UserDetailId)).toBeUndefined()
+})
+
+test('a registration is made under its key, and the device then has nothing of it', async () => {
+  const fields = { ...attending, GetPersons: [spouse] }
+  await queue(newDraft(), fields)
+  const [row] = await readOutbox(work)
+  await run((request) => success(request, served(fields, 1)))
+  const { GetPersons: AddPerson, ...flags } = fields
+  expect(asked).toMatchObject([
+    {
+      method: 'POST',
+      url: '/Accommodations/fill-accommodation',
+      data: { ...flags, AddPerson, UserDetailId, PaperId },
+      headers: { 'Idempotency-Key': row?.OpId },
+    },
+  ])
+  expect([await readRegistration(work, UserDetailId), await readOutbox(work)]).toEqual([undefined, []])
+})
+
+test('a change goes with the version that it grew from', async () => {
+  await queue(servedDraft(attending, 4), { ...attending, GetPersons: [child] })
+  await run((request) => success(request, served({ ...attending, GetPersons: [child] }, 5)))
+  expect(asked).toMatchObject([
+    { method: 'PUT', url: `/Accommodations/${AccommodationId}`, headers: { 'If-Match': '"4"' } },
+  ])
+  expect(asked[0]?.data).toMatchObject({ UpdatePerson: [child] })
+})
+
+test('what was chosen after the button was pressed is not sent before it is pressed again', async () => {
+  const draft = newDraft()
+  await queue(draft, attending)
+  await writeRegistration(work, draft, { Fields: { ...attending, AccommodationRequired: false } })
+  await run((request) => success(request, served(attending, 1)))
+  expect(asked[0]?.data).toMatchObject({ AccommodationRequired: true })
+  expect(await readRegistration(work, UserDetailId)).toMatchObject({
+    AccommodationId,
+    BaseVersion: 1,
+    Queued: null,
+    Fields: { AccommodationRequired: false },
+  })
+})
+
+test('a lost answer is asked for again under the same key', async () => {
+  await queue(newDraft(), attending)
+  await run(() => ({ status: 0, data: null, headers: {} }))
+  await work.outbox.toCollection().modify({ NextAttemptOn: 0 })
+  await run((request) => success(request, served(attending, 1)))
+  expect(asked).toHaveLength(2)
+  expect(asked[1]?.headers['Idempotency-Key']).toBe(asked[0]?.headers['Idempotency-Key'])
+})
+
+test('whom somebody else has registered meanwhile gets what was chosen here over that', async () => {
+  await queue(newDraft(), { ...attending, GetPersons: [spouse] })
+  const before = { ...attending, IsBookOfAbstractRequired: true }
+  await run((request) =>
+    success(
+      request,
+      request.method === 'POST' ? served(before, 2) : served({ ...before, GetPersons: [spouse] }, 3),
+    ),
+  )
+  expect(asked.map(({ method }) => method)).toEqual(['POST', 'PUT'])
+  expect(asked[1]?.data).toMatchObject({ IsBookOfAbstractRequired: true, UpdatePerson: [spouse] })
+  expect(await readOutbox(work)).toEqual([])
+  expect(await work.merges.toArray()).toMatchObject([{ Fields: ['IsBookOfAbstractRequired'] }])
+})
+
+test('companions who were changed on both sides are asked about, and the answer goes', async () => {
+  await queue(servedDraft(attending, 1), { ...attending, GetPersons: [spouse] })
+  const theirs = served({ ...attending, GetPersons: [child] }, 2)
+  const meeting = (request: WireRequest) =>
+    request.method === 'GET' ? success(request, theirs) : failure(412, 'stale')
+  await run(meeting)
+  expect(await readOutbox(work)).toMatchObject([{ State: 'conflict' }])
+  const draft = await readRegistration(work, UserDetailId)
+  expect(draft?.Fields.GetPersons).toEqual([spouse])
+  if (!draft) throw new Error('The draft is gone')
+  await answerRegistration(work, draft, 'mine', 20_000)
+  await work.outbox.toCollection().modify({ NextAttemptOn: 0 })
+  await run((request) => success(request, served({ ...attending, GetPersons: [spouse] }, 3)))
+  expect(asked.at(-1)).toMatchObject({ method: 'PUT', headers: { 'If-Match': '"2"' } })
+  expect(await readOutbox(work)).toEqual([])
+})
+
+test('a refusal keeps what was chosen, with its reason, until it is given up', async () => {
+  await queue(newDraft(), attending)
+  await run(() => failure(422, registrationTexts.lastDatePassed))
+  expect(await readOutbox(work)).toMatchObject([
+    { State: 'refused', Errors: [registrationTexts.lastDatePassed] },
+  ])
+  expect((await readRegistration(work, UserDetailId))?.Fields).toEqual(attending)
+  await dropRegistration(work, UserDetailId)
+  expect([await readRegistration(work, UserDetailId), await readOutbox(work)]).toEqual([undefined, []])
+})
+
+test('registrations travel in the file of drafts, and are queued again where the button was pressed', async () => {
+  await queue(newDraft(), attending)
+  const file = await exportWork(work)
+  const other = newWorkDatabase()
+  await importWork(other, testUserId, file, 0)
+  expect((await readRegistration(other, UserDetailId))?.Queued).toEqual(attending)
+  expect(await readOutbox(other)).toMatchObject([{ Kind: 'registration', State: 'pending' }])
+  expect(await importWork(other, testUserId, file, 0)).toMatchObject({ Left: 0 })
+})
+
+test('changes of different fields join, and together they must still be a registration', () => {
+  const book = { ...attending, IsBookOfAbstractRequired: true }
+  const member = { ...attending, IsSocietyLifeMember: true }
+  expect(mergeRegistration(attending, book, member)).toEqual({ ...book, IsSocietyLifeMember: true })
+  const noRoom = { ...attending, AccommodationRequired: false }
+  expect(mergeRegistration(attending, { ...attending, GetPersons: [child] }, noRoom)).toBeUndefined()
+  expect(mergeRegistration(attending, noRoom, noRoom)).toEqual(noRoom)
+})

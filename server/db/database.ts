@@ -34,10 +34,33 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** One number that all instances agree on, so that only one of them migrates at a time. */
 const migrationLock = 4_711_202_601
 
+/** After how many milliseconds a connection that broke while it was lent is taken back. */
+const patience = 1000
+
+/**
+ * Takes back connections that broke while they were lent: whoever has one may never give it back, since Drizzle keeps
+ * the connection of a transaction whose first statement fails, and the pool would run dry.
+ */
+function takeBackBroken(pool: pg.Pool, lost: (error: Error) => void): void {
+  const lent = new Set<pg.PoolClient>()
+  pool.on('acquire', (client) => lent.add(client))
+  pool.on('release', (_error, client) => lent.delete(client))
+  pool.on('connect', (client) => {
+    client.on('error', (error) => {
+      if (!lent.has(client)) return
+      lost(error)
+      setTimeout(() => {
+        if (lent.has(client)) client.release(true)
+      }, patience).unref()
+    })
+  })
+}
+
 /** Opens the pool; `lost` hears of connections that broke while idle. */
 export function openDatabase(connection: pg.PoolConfig, lost: (error: Error) => void): Database {
   const pool = new pg.Pool({ max: 8, ...connection })
   pool.on('error', lost)
+  takeBackBroken(pool, lost)
   return { sql: drizzle(pool, { casing: 'snake_case' }), pool, close: () => pool.end() }
 }
 

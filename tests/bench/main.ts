@@ -1,4 +1,5 @@
 import { drainOutbox } from './drain.bench.ts'
+import { hub } from './hub.bench.ts'
 import { landing } from './landing.bench.ts'
 import { offline } from './offline.bench.ts'
 import { startBench, type Bench } from './portal.ts'
@@ -21,6 +22,7 @@ function loaded(run: (bench: Bench, seconds: number) => Promise<string[]>) {
 /** Every benchmark by name. `landing` and `offline` want the built app (`npm run build`). */
 const benches: Readonly<Record<string, (seconds: number) => Promise<string[]>>> = {
   landing,
+  hub,
   offline,
   drainOutbox,
   userPaperList: loaded(userPaperList),

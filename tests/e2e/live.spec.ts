@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { updatePaper, type PaperListItem } from '../../contract/papers.ts'
 import { startSession } from '../../server/accounts/session.ts'
@@ -10,6 +10,7 @@ import { windowOf } from '../support/look.ts'
 import { draftOf } from '../support/papers.ts'
 import { startPortal, type TestPortal } from '../support/portal.ts'
 import { startProxy, type Proxy } from '../support/proxy.ts'
+import { test } from './test.ts'
 
 let portal: TestPortal
 let proxy: Proxy

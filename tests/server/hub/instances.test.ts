@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { logout } from '../../../contract/accounts.ts'
+import { writeBatch } from '../../../server/hub/batches.ts'
+import type { Publication } from '../../../server/hub/bus.ts'
+import { signedIn } from '../../support/accounts.ts'
+import { call } from '../../support/call.ts'
+import { hubClient, until, type HubClient } from '../../support/hub.ts'
+import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPostgres } from '../../support/postgres.ts'
+import { startProxy, type Proxy } from '../../support/proxy.ts'
+
+const given = process.env['TEST_DATABASE_URL']
+const server = given ? { url: given, stop: () => Promise.resolve() } : await startPostgres()
+
+// Without PostgreSQL there is one instance only.
+describe.skipIf(!server)('two instances on one PostgreSQL', () => {
+  const name = `hub_${randomUUID().replaceAll('-', '')}`
+  const at = (change: (url: URL) => void) => {
+    const url = new URL(server?.url ?? '')
+    change(url)
+    return url.href
+  }
+  let admin: pg.Client
+  let lines: [Proxy, Proxy]
+  let portals: [TestPortal, TestPortal]
+  let origins: [string, string]
+
+  async function instance(line: Proxy): Promise<TestPortal> {
+    const address = at((url) => {
+      url.pathname = `/${name}`
+      url.hostname = '127.0.0.1'
+      url.port = String(line.port)
+    })
+    return startPortal({
+      environment: { DATABASE_URL: address, SECRET_KEY: 'the same secret for all of the instances' },
+      connection: { connectionString: address, max: 4 },
+      // Asking now and then shall not hide what listening misses.
+      timing: { hubRetry: 20, hubLook: 3_600_000 },
+    })
+  }
+
+  beforeAll(async () => {
+    admin = new pg.Client({ connectionString: server?.url })
+    await admin.connect()
+    await admin.query(`create database ${name}`)
+    const port = Number(new URL(server?.url ?? '').port || 5432)
+    lines = [await startProxy(port), await startProxy(port)]
+    portals = [await instance(lines[0]), await instance(lines[1])]
+    const [first, second] = portals
+    origins = [
+      await first.app.listen({ port: 0, host: '127.0.0.1' }),
+      await second.app.listen({ port: 0, host: '127.0.0.1' }),
+    ]
+  })
+  afterAll(async () => {
+    for (const portal of portals) await portal.stop()
+    for (const line of lines) await line.stop()
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+    await server?.stop()
+  })
+
+  /** Somebody who listens at both instances. */
+  async function listening(delays?: readonly number[]) {
+    const user = await signedIn(portals[0])
+    const clients = origins.map((origin) => hubClient(origin, user.AccessToken, delays ? { delays } : {}))
+    for (const { connection } of clients) await connection.start()
+    const stop = () => Promise.all(clients.map(({ connection }) => connection.stop()))
+    const [here, there] = clients as [HubClient, HubClient]
+    return { user, here, there, stop }
+  }
+
+  const say = (portal: TestPortal, UserId: string, Text: string) =>
+    portal.context.hub.publish({ UserIds: [UserId] }, { Target: 'GotNotification', Text })
+
+  test('what is said at one arrives at the other, in order, once, however long it is', async () => {
+    const { user, here, there, stop } = await listening()
+    const texts = Array.from({ length: 300 }, (_, index) => `Message ${index}`)
+    texts.push('₹'.repeat(10_000), 'the end')
+    for (const text of texts) say(portals[0], user.UserId, text)
+    await until(() => there.texts.length >= texts.length, 'the other has heard all')
+    expect(here.texts).toEqual(texts)
+    expect(there.texts).toEqual(texts)
+    say(portals[1], user.UserId, 'and back')
+    await until(() => here.texts.at(-1) === 'and back', 'the first has heard the answer')
+    expect(there.texts.length).toBe(texts.length + 1)
+    await stop()
+  })
+
+  test('what was said while an instance could not listen arrives once it listens again', async () => {
+    const { user, here, there, stop } = await listening()
+    const texts: string[] = []
+    for (let round = 0; round < 5; round++) {
+      const killed = await admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'lectern_hub'`,
+        [name],
+      )
+      expect(killed.rowCount).toBeGreaterThan(0)
+      for (let count = 0; count < 3; count++) {
+        const text = `Said in cut ${round}, ${count}`
+        texts.push(text)
+        say(portals[round % 2 === 0 ? 0 : 1], user.UserId, text)
+      }
+      await until(
+        () => here.texts.length >= texts.length && there.texts.length >= texts.length,
+        'both have heard',
+      )
+    }
+    expect(here.texts).toEqual(texts)
+    expect(there.texts).toEqual(texts)
+    await stop()
+  })
+
+  test('what was said while the whole line to the database was cut arrives after it, once', async () => {
+    const { user, here, there, stop } = await listening()
+    const texts: string[] = []
+    for (let round = 0; round < 5; round++) {
+      const text = `Said over a broken line ${round}`
+      texts.push(text)
+      say(portals[0], user.UserId, text)
+      // In the middle of writing, or of committing, or of hearing.
+      for (const line of lines) line.cut()
+      await until(() => there.texts.length >= texts.length, 'the other has heard')
+    }
+    expect(here.texts).toEqual(texts)
+    expect(there.texts).toEqual(texts)
+    await stop()
+  })
+
+  test('who signs out at one instance is not listened to at the other', async () => {
+    const { user, here, there, stop } = await listening()
+    await call(portals[0], logout, { body: { RefreshToken: user.RefreshToken } })
+    await until(() => here.events.length > 0 && there.events.length > 0, 'both are closed')
+    const over = ['closed Server returned an error on close: The session has ended']
+    expect([here.events, there.events]).toEqual([over, over])
+    await stop()
+  })
+
+  test('what a newer instance says and an older one cannot read lets its clients ask anew', async () => {
+    const { there, stop } = await listening([0, 10, 50])
+    const newer = [{ Kind: 'something newer' }] as unknown as Publication[]
+    const { sql } = portals[0].context.database
+    await writeBatch(sql, randomUUID(), { BatchId: randomUUID(), Publications: newer })
+    await until(() => there.events.includes('reconnected'), 'it has connected again')
+    await stop()
+  })
+
+  test('a client that negotiated with one instance may open its socket at the other', async () => {
+    const user = await signedIn(portals[0])
+    const way = await startProxy(Number(new URL(origins[0]).port))
+    const client = hubClient(way.origin, user.AccessToken, {
+      http: {
+        accessTokenFactory: () => {
+          // Between the negotiation and the socket, the way leads to the other one.
+          setImmediate(() => way.lead(Number(new URL(origins[1]).port)))
+          return user.AccessToken
+        },
+      },
+    })
+    await client.connection.start()
+    say(portals[0], user.UserId, 'Heard at either')
+    await until(() => client.texts.length > 0, 'it is heard')
+    await client.connection.stop()
+    await way.stop()
+  })
+})

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import type { Worker } from 'node:worker_threads'
 import { WebSocketServer } from 'ws'
 import { hubPath } from '../../contract/hub.ts'
 import { messageFrame } from '../../server/hub/frames.ts'

@@ -16,3 +16,6 @@ import '@mantine/core/styles/Card.layer.css'
 import '@mantine/core/styles/Alert.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
 import '@mantine/core/styles/Typography.layer.css'
+// Messages come later than the page. Their style sheet would make the browser take its fonts anew, and the text move.
+import '@mantine/notifications/styles.layer.css'
+import '../ui/snackbar.css'

@@ -1,5 +1,3 @@
-import '@mantine/notifications/styles.layer.css'
-import './snackbar.css'
 import { Notifications } from '@mantine/notifications'
 import { limits } from '../../contract/limits.ts'
 

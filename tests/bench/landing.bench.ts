@@ -64,10 +64,42 @@ async function weights(browser: Browser, url: string): Promise<{ scripts: number
   return { scripts: sizes.reduce((sum, { size }) => sum + size, 0), all }
 }
 
-/** Largest paint in milliseconds and the sum of layout shifts of a visit on a slow phone and a slow line. */
-async function paint(browser: Browser, url: string): Promise<{ largest: number; shift: number }> {
+interface Painted {
+  /** In milliseconds. */
+  readonly largest: number
+  /** The sum of layout shifts. */
+  readonly shift: number
+  /** What moved, when, from where, to where. */
+  readonly moved: readonly string[]
+}
+
+/** Largest paint and layout shifts of a visit on a slow phone and a slow line. */
+async function paint(browser: Browser, url: string): Promise<Painted> {
   return visit(browser, async (page) => {
     const devtools = await page.context().newCDPSession(page)
+    await page.addInitScript(() => {
+      interface Shift extends PerformanceEntry {
+        readonly value: number
+        readonly sources: readonly {
+          readonly node: Node | null
+          readonly previousRect: DOMRect
+          readonly currentRect: DOMRect
+        }[]
+      }
+      const shifts: { value: number; moved: string[] }[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as Shift[])
+          shifts.push({
+            value: entry.value,
+            moved: entry.sources.map(({ node, previousRect: a, currentRect: b }) => {
+              const of = node instanceof Element ? node : node?.parentElement
+              const name = of ? `${of.tagName.toLowerCase()}.${of.className}` : 'what is gone'
+              return `${entry.startTime.toFixed(0)} ms: ${name} ${a.x},${a.y} ${a.width}×${a.height} → ${b.x},${b.y} ${b.width}×${b.height}`
+            }),
+          })
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await devtools.send('Network.emulateNetworkConditions', {
       offline: false,
@@ -76,25 +108,21 @@ async function paint(browser: Browser, url: string): Promise<{ largest: number; 
       uploadThroughput: 750_000 / 8,
     })
     await page.goto(url, { waitUntil: 'networkidle' })
-    const [paints = [], shifts = []] = await page.evaluate(() =>
-      Promise.all(
-        ['largest-contentful-paint', 'layout-shift'].map(
-          (type) =>
-            new Promise<{ startTime: number; value?: number }[]>((resolve) => {
-              new PerformanceObserver((list) => {
-                resolve(list.getEntries().map((entry) => entry.toJSON() as { startTime: number }))
-              }).observe({ type, buffered: true })
-              // Where nothing moved there is no entry to wait for.
-              setTimeout(() => {
-                resolve([])
-              }, 500)
-            }),
-        ),
-      ),
+    const largest = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            resolve(list.getEntries().at(-1)?.startTime ?? Number.POSITIVE_INFINITY)
+          }).observe({ type: 'largest-contentful-paint', buffered: true })
+        }),
+    )
+    const shifts = await page.evaluate(
+      () => (window as unknown as { shifts: { value: number; moved: string[] }[] }).shifts,
     )
     return {
-      largest: paints.at(-1)?.startTime ?? Number.POSITIVE_INFINITY,
-      shift: shifts.reduce((sum, { value = 0 }) => sum + value, 0),
+      largest,
+      shift: shifts.reduce((sum, { value }) => sum + value, 0),
+      moved: shifts.flatMap(({ moved }) => moved),
     }
   })
 }
@@ -143,7 +171,7 @@ export async function landing(): Promise<string[]> {
     })
     const url = `${portal.url}/`
     const { scripts, all } = await weights(browser, url)
-    const paints: Awaited<ReturnType<typeof paint>>[] = []
+    const paints: Painted[] = []
     for (let run = 0; run < 5; run++) paints.push(await paint(browser, url))
     const rated: Rated[] = []
     for (let run = 0; run < 3; run++) rated.push(await rate(url, port))
@@ -158,6 +186,7 @@ export async function landing(): Promise<string[]> {
         'at most 1200 ms',
       ),
       line('layout shift', Math.max(...paints.map(({ shift }) => shift)).toFixed(3), '0'),
+      ...new Set(paints.flatMap(({ moved }) => moved.map((one) => `    ${one}`))),
       ...categories.map((name, index) =>
         line(`Lighthouse, ${name}`, String(score[index]), index === 0 ? 'at least 95' : '100'),
       ),

@@ -19,6 +19,7 @@ import * as rates from './rates.ts'
 import * as registration from './registration.ts'
 import * as reports from './reports.ts'
 import * as rooms from './rooms.ts'
+import * as statements from './statements.ts'
 import * as themes from './themes.ts'
 import * as travel from './travel.ts'
 import * as undo from './undo.ts'
@@ -46,6 +47,7 @@ const nouns: readonly object[] = [
   registration,
   reports,
   rooms,
+  statements,
   themes,
   travel,
   undo,

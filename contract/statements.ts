@@ -65,6 +65,11 @@ export const statementTexts = {
   tooLarge: 'File size must not exceed 20MB',
   already: 'This statement has been confirmed already',
   changed: 'What a line was matched with has changed meanwhile. Read the statement again',
+  nothingMatched: 'No line is left to be confirmed',
+  confirmed: (count: number) =>
+    count === 1
+      ? '1 payment of a bank statement confirmed'
+      : `${count} payments of a bank statement confirmed`,
   notMatched: 'Only matched lines can be confirmed',
   byTransaction: 'Transaction number of a claim',
   byReference: 'Reference in the description',

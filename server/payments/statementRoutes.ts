@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { limits } from '../../contract/limits.ts'
 import {
+  confirmStatement,
   getStatement,
   getStatementLines,
   getStatements,
@@ -11,6 +12,7 @@ import { recordAudit } from '../audit/record.ts'
 import { readUpload } from '../files/upload.ts'
 import type { Context } from '../http/context.ts'
 import { serve, serveUpload } from '../http/serve.ts'
+import { confirmStatement as confirmLines, statementDecisions, statementKind } from './confirmStatement.ts'
 import {
   finishStatement,
   forgetStatement,
@@ -26,6 +28,7 @@ const most = { size: limits.StatementSize, tooLarge: statementTexts.tooLarge }
 /** Bank statements: reading one, looking at its lines, confirming what is matched. */
 export function statementRoutes(app: FastifyInstance, context: Context): void {
   const { database } = context
+  context.undo.register(statementKind, statementDecisions(context))
 
   serveUpload(
     app,
@@ -62,6 +65,22 @@ export function statementRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, getStatement, async ({ sql, params }) => {
     const Result = await readStatement(sql, params.id)
     return { Result, Id: Result.StatementId }
+  })
+
+  serve(app, context, confirmStatement, async ({ sql, params, body, caller, publish, after, traceId }) => {
+    after(() => {
+      context.undo.wake()
+    })
+    const deciding = { sql, context, UserId: caller.UserId, publish }
+    const { Result, UndoId } = await confirmLines(deciding, params.id, body.Without)
+    await recordAudit(sql, {
+      UserId: caller.UserId,
+      Action: 'Confirm bank statement',
+      SubjectId: params.id,
+      Details: { UndoId, Without: body.Without },
+      TraceId: traceId,
+    })
+    return { Result, Id: UndoId }
   })
 
   serve(app, context, getStatementLines, async ({ sql, params, query }) => ({

@@ -1,0 +1,175 @@
+import { and, asc, eq, inArray, isNull, notInArray, sql as text } from 'drizzle-orm'
+import { z } from 'zod'
+import { Id } from '../../contract/fields.ts'
+import { noId } from '../../contract/limits.ts'
+import type { DeskMode } from '../../contract/payments.ts'
+import { statementTexts, type Statement } from '../../contract/statements.ts'
+import type { Sql } from '../db/database.ts'
+import type { Context } from '../http/context.ts'
+import { broken, conflicting, Refusal } from '../http/refusal.ts'
+import type { UndoKind } from '../undo/queue.ts'
+import { accommodations } from '../registration/table.ts'
+import { paymentDecisions } from './close.ts'
+import { decideAsOne, type Confirmed, type Deciding, type Recorded } from './decide.ts'
+import { holdNumbers, lockBills } from './locks.ts'
+import { lineColumns, readStatement } from './readStatement.ts'
+import { groupsOf } from './slices.ts'
+import { billStates } from './sums.ts'
+import { bills, statementLines, statements } from './table.ts'
+
+/** Confirmed statements, as the undo queue knows them. */
+export const statementKind = 'statement'
+
+const atOnce = 500
+
+/** How money came, as far as the bank's words tell. */
+function modeOf(description: string): DeskMode {
+  if (/\bUPI\b/i.test(description)) return 'UPI'
+  return /\bIMPS\b/i.test(description) ? 'IMPS' : 'NEFT/RTGS'
+}
+
+/** The matched lines of a statement but some, held against being confirmed twice. */
+async function holdLines(sql: Sql, StatementId: string, without: readonly number[]) {
+  await readStatement(sql, StatementId)
+  const [held] = await sql
+    .select({ ConfirmedOn: statements.ConfirmedOn })
+    .from(statements)
+    .where(eq(statements.StatementId, StatementId))
+    .for('update')
+  if (held?.ConfirmedOn !== null) throw conflicting(statementTexts.already)
+  const lines = await sql
+    .select({ ...lineColumns, LineHash: statementLines.LineHash })
+    .from(statementLines)
+    .where(and(eq(statementLines.StatementId, StatementId), eq(statementLines.State, 'matched')))
+    .orderBy(asc(statementLines.Line))
+  const known = new Set(lines.map(({ Line }) => Line))
+  if (without.some((line) => !known.has(line))) throw broken(statementTexts.notMatched)
+  const left = new Set(without)
+  const chosen = lines.filter(({ Line }) => !left.has(Line))
+  if (chosen.length === 0) throw broken(statementTexts.nothingMatched)
+  return chosen
+}
+
+/** Refuses lines that another statement has confirmed since they were read. */
+async function mustBeNew(sql: Sql, hashes: readonly string[]): Promise<void> {
+  for (const some of groupsOf(hashes, atOnce)) {
+    const [known] = await sql
+      .select({ Line: statementLines.Line })
+      .from(statementLines)
+      .where(and(inArray(statementLines.LineHash, [...some]), eq(statementLines.IsConfirmed, true)))
+      .limit(1)
+    if (known) throw conflicting(statementTexts.changed)
+  }
+}
+
+/** Refuses where less is due by now than the lines would pay, or where a registration was cancelled. */
+async function mustStillBeDue(sql: Sql, shares: readonly (Confirmed | Recorded)[], ids: readonly string[]) {
+  await lockBills(sql, ids)
+  const paid = new Map<string, number>()
+  for (const share of shares)
+    if ('PaymentDetailsId' in share)
+      paid.set(share.PaymentDetailsId, (paid.get(share.PaymentDetailsId) ?? 0) + share.Amount)
+  for (const some of groupsOf(ids, atOnce)) {
+    const states = await billStates(sql, some)
+    const open = await sql.$count(
+      bills,
+      and(
+        inArray(bills.PaymentDetailsId, [...some]),
+        inArray(
+          bills.AccommodationId,
+          sql
+            .select({ AccommodationId: accommodations.AccommodationId })
+            .from(accommodations)
+            .where(isNull(accommodations.CancelledOn)),
+        ),
+      ),
+    )
+    const isShort = some.some((id) => (paid.get(id) ?? 0) > (states.get(id)?.DueAmount ?? 0))
+    if (isShort || open < some.length) throw conflicting(statementTexts.changed)
+  }
+}
+
+const changedMeanwhile = (error: unknown): never => {
+  if (error instanceof Refusal && [404, 409, 422].includes(error.status))
+    throw conflicting(statementTexts.changed)
+  throw error
+}
+
+/**
+ * Confirms the payments of all matched lines but some as one decision, which can be taken back as one. Refuses with 409
+ * a second time, and whatever has changed since the statement was read; then nothing is confirmed.
+ */
+export async function confirmStatement(
+  deciding: Deciding,
+  StatementId: string,
+  without: readonly number[],
+): Promise<{ Result: Statement; UndoId: string }> {
+  const { sql, context } = deciding
+  const lines = await holdLines(sql, StatementId, without)
+  await mustBeNew(
+    sql,
+    lines.map(({ LineHash }) => LineHash),
+  )
+  const confirmed: Confirmed[] = []
+  const recorded: Recorded[] = []
+  for (const { Matches, PaidOn, TransactionId, Description } of lines)
+    for (const { PaymentId, PaymentDetailsId, Amount } of Matches)
+      if (PaymentId !== noId) confirmed.push({ PaymentId, Amount })
+      else
+        recorded.push({
+          PaymentDetailsId,
+          IsRefund: false,
+          PaymentMode: modeOf(Description),
+          TransactionId,
+          PaidOn,
+          Amount,
+          Remarks: '',
+        })
+  const ids = [...new Set(lines.flatMap(({ Matches }) => Matches.map((match) => match.PaymentDetailsId)))]
+  await holdNumbers(
+    sql,
+    recorded.map(({ TransactionId }) => TransactionId),
+  )
+  await mustStillBeDue(sql, [...confirmed, ...recorded], ids)
+  const { UndoId } = await decideAsOne(deciding, {
+    Title: statementTexts.confirmed(confirmed.length + recorded.length),
+    Confirmed: confirmed,
+    Recorded: recorded,
+    Kind: statementKind,
+    Payload: { StatementId },
+  }).catch(changedMeanwhile)
+  await sql
+    .update(statementLines)
+    .set({ IsConfirmed: true })
+    .where(
+      and(
+        eq(statementLines.StatementId, StatementId),
+        eq(statementLines.State, 'matched'),
+        without.length > 0 ? notInArray(statementLines.Line, [...without]) : undefined,
+      ),
+    )
+  await sql
+    .update(statements)
+    .set({ ConfirmedOn: new Date(context.now()).toISOString() })
+    .where(eq(statements.StatementId, StatementId))
+  return { Result: await readStatement(sql, StatementId), UndoId }
+}
+
+const StatementPayload = z.looseObject({ StatementId: Id })
+
+/** Confirmed statements for the undo queue: their payments, and that their lines are known. */
+export function statementDecisions(context: Context): UndoKind {
+  const payments = paymentDecisions(context)
+  return {
+    carryOut: payments.carryOut,
+    takeBack: async (sql, entry, after) => {
+      await payments.takeBack(sql, entry, after)
+      const { StatementId } = StatementPayload.parse(entry.Payload)
+      await sql
+        .update(statementLines)
+        .set({ IsConfirmed: false })
+        .where(and(eq(statementLines.StatementId, StatementId), text`${statementLines.IsConfirmed}`))
+      await sql.update(statements).set({ ConfirmedOn: null }).where(eq(statements.StatementId, StatementId))
+    },
+  }
+}

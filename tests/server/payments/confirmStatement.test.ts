@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as contract from '../../../contract/payments.ts'
+import {
+  confirmStatement,
+  getStatement,
+  statementTexts,
+  uploadStatement,
+} from '../../../contract/statements.ts'
+import { getUndoEntries, undo } from '../../../contract/undo.ts'
+import { mails } from '../../../server/mail/table.ts'
+import { receipts, transfers } from '../../../server/payments/table.ts'
+import { accommodations } from '../../../server/registration/table.ts'
+import { signedIn, type TestUser } from '../../support/accounts.ts'
+import { call } from '../../support/call.ts'
+import { claimed, closeWindows, longSessions, payerOf } from '../../support/payments.ts'
+import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { everydayLines, indianStatement, type BankLine } from '../../support/statements.ts'
+import { upload } from '../../support/upload.ts'
+
+let portal: TestPortal
+let admin: TestUser
+beforeAll(async () => {
+  portal = await startPortal({ timing: longSessions })
+})
+afterAll(() => portal.stop())
+beforeEach(async () => {
+  await portal.empty()
+  admin = await signedIn(portal, { Roles: ['Admin'] })
+})
+
+const read = async (lines: readonly BankLine[]) =>
+  (
+    await upload(portal, uploadStatement, 'november.csv', Buffer.from(indianStatement(lines)), {
+      as: admin.AccessToken,
+    })
+  ).Result
+
+const confirm = (id: string, Without: number[] = []) =>
+  call(portal, confirmStatement, { as: admin.AccessToken, params: { id }, body: { Without } })
+
+const undoNewest = async () => {
+  const { Result } = await call(portal, getUndoEntries, { as: admin.AccessToken })
+  const [newest] = Result
+  return call(portal, undo, { as: admin.AccessToken, params: { id: newest?.UndoId ?? '' } })
+}
+
+const sumsOf = async () =>
+  (
+    await call(portal, contract.searchBills, {
+      as: admin.AccessToken,
+      query: { Kind: 'user', PageSize: 200 },
+    })
+  ).Result
+const payments = () => portal.context.database.sql.select().from(transfers)
+
+test('a statement of 200 lines is confirmed, taken back and confirmed again: one mail each, numbers without gaps', async () => {
+  const payers = []
+  for (let count = 0; count < 12; count += 1) payers.push(await payerOf(portal))
+  const claims = []
+  for (const payer of payers.slice(0, 4)) claims.push(await claimed(portal, payer))
+  const ofClaims = await Promise.all(
+    claims.map(async (PaymentId) => {
+      const [claim] = await portal.context.database.sql
+        .select()
+        .from(transfers)
+        .where(eq(transfers.PaymentId, PaymentId))
+      return { Description: 'UPI PAYMENT', Number: claim?.TransactionId ?? '', Amount: 500_000 }
+    }),
+  )
+  const byReference = payers.slice(4).map(({ Reference }, index) => ({
+    Description: `NEFT ${Reference}`,
+    Number: `SBIN5261000000${10 + index}`,
+    Amount: 500_000,
+  }))
+  const lines = [...everydayLines(188), ...ofClaims, ...byReference]
+  const statement = await read(lines)
+  expect(statement.Counts).toMatchObject({ matched: 12, known: 0, ambiguous: 0 })
+  expect(statement.MatchedAmount).toBe(6_000_000)
+
+  const id = statement.StatementId
+  expect(await confirm(id)).toMatchObject({ status: 200, Result: { StatementId: id } })
+  expect(await confirm(id)).toMatchObject({ status: 409, Message: statementTexts.already })
+  expect((await undoNewest()).status).toBe(200)
+  expect((await payments()).map(({ State }) => State)).toEqual(['waiting', 'waiting', 'waiting', 'waiting'])
+  expect(
+    (await call(portal, getStatement, { as: admin.AccessToken, params: { id } })).Result.ConfirmedOn,
+  ).toBe(null)
+  expect((await confirm(id)).status).toBe(200)
+  expect(await portal.context.database.sql.$count(mails)).toBe(0)
+
+  await closeWindows(portal)
+  const page = await sumsOf()
+  const received = page.Rows.reduce((sum, row) => sum + row.ConfirmedAmount, 0)
+  expect([received, page.Sums[0]?.ConfirmedAmount, page.Sums[0]?.DueAmount]).toEqual([
+    6_000_000, 6_000_000, 0,
+  ])
+  const sent = await portal.context.database.sql.select().from(mails)
+  expect(sent.map(({ Recipient }) => Recipient).sort()).toEqual(payers.map(({ Email }) => Email).sort())
+  const numbers = (await portal.context.database.sql.select().from(receipts))
+    .map(({ ReceiptNumber }) => Number(/(\d+)$/.exec(ReceiptNumber)?.[1]))
+    .sort((a, b) => a - b)
+  expect(numbers).toEqual(Array.from({ length: 12 }, (_none, index) => index + 1))
+
+  const again = await read(lines)
+  expect(again.Counts).toMatchObject({ matched: 0, known: 12 })
+})
+
+test('lines may be left out, and only matched ones', async () => {
+  const [first, second] = [await payerOf(portal), await payerOf(portal)]
+  const { StatementId } = await read([
+    { Description: first.Reference, Amount: 500_000 },
+    { Description: second.Reference, Amount: 500_000 },
+    { Description: 'HOTEL MAYURA', Amount: -100 },
+  ])
+  expect(await confirm(StatementId, [7])).toMatchObject({ status: 422, Message: statementTexts.notMatched })
+  expect(await confirm(StatementId, [5, 6])).toMatchObject({
+    status: 422,
+    Message: statementTexts.nothingMatched,
+  })
+  await confirm(StatementId, [5])
+  expect(await payments()).toMatchObject([
+    { PaymentDetailsId: second.PaymentDetailsId, State: 'confirmed', ConfirmedAmount: 500_000 },
+  ])
+})
+
+test('what has changed since the statement was read refuses all of it', async () => {
+  const [paid, cancelled, decided] = [await payerOf(portal), await payerOf(portal), await payerOf(portal)]
+  const PaymentId = await claimed(portal, decided)
+  const linesOf = (reference: string) => read([{ Description: reference, Amount: 500_000 }])
+  const statements = [
+    await linesOf(paid.Reference),
+    await linesOf(cancelled.Reference),
+    await linesOf(decided.Reference),
+  ]
+  await call(portal, contract.recordPayment, {
+    as: admin.AccessToken,
+    body: {
+      PaymentDetailsId: paid.PaymentDetailsId,
+      PaymentMode: 'Cash',
+      TransactionId: '',
+      PaidOn: '2026-11-02',
+      Amount: 100,
+      Remarks: '',
+    },
+  })
+  await portal.context.database.sql
+    .update(accommodations)
+    .set({ CancelledOn: new Date().toISOString() })
+    .where(eq(accommodations.AccommodationId, cancelled.AccommodationId))
+  await call(portal, contract.confirmPayment, {
+    as: admin.AccessToken,
+    params: { id: PaymentId },
+    body: { Amount: 0, Accepted: false, Remarks: 'Not ours' },
+  })
+  for (const { StatementId, Counts } of statements) {
+    expect(Counts.matched).toBe(1)
+    expect(await confirm(StatementId)).toMatchObject({ status: 409, Message: statementTexts.changed })
+  }
+  expect((await payments()).filter(({ State }) => State === 'confirmed')).toHaveLength(1)
+})
+
+test('two statements with the same line pay once', async () => {
+  const payer = await payerOf(portal)
+  const line = { Description: payer.Reference, Number: '412345678901', Amount: 200_000 }
+  const [first, second] = [await read([line]), await read([line])]
+  await confirm(first.StatementId)
+  expect(await confirm(second.StatementId)).toMatchObject({ status: 409, Message: statementTexts.changed })
+  await undoNewest()
+  expect((await confirm(second.StatementId)).status).toBe(200)
+  expect(await payments()).toHaveLength(1)
+})

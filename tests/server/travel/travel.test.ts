@@ -63,7 +63,10 @@ test('a change on an older version is refused with the version there is, and a k
   const key = randomUUID()
   const AccommodationId = await paidFor(portal, user.UserDetailId)
   const first = await fill(user, AccommodationId, {}, key)
-  expect(await fill(user, AccommodationId, {}, key)).toEqual({ ...first, headers: expect.anything() })
+  expect(await fill(user, AccommodationId, {}, key)).toEqual({
+    ...first,
+    headers: expect.anything() as unknown,
+  })
   const params = { id: first.Result.TravelId }
   const change = (ArrivalNumber: string) =>
     call(portal, updateTravel, {
@@ -154,7 +157,7 @@ test('a stranger finds neither the registration nor the travel details, and read
   for (const Roles of [['PaperPresenter'], ['GeneralAttendee']] as const) {
     const stranger = await signedIn(portal, { Roles })
     const refused = await fill(stranger, AccommodationId)
-    expect(refused).toEqual({ ...nowhere, headers: expect.anything() })
+    expect(refused).toEqual({ ...nowhere, headers: expect.anything() as unknown })
     expect(refused.status).toBe(404)
   }
   const { Id } = await fill(owner, AccommodationId, { Remarks: 'secret' })

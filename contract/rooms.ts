@@ -53,12 +53,23 @@ export function roomRules(body: RoomFields) {
 
 type Staying = Pick<Guest, 'People' | 'StayFrom' | 'StayUntil'>
 
-/** The nights in which these people are more than `capacity`, by their day. */
-export function crowdedNights(guests: readonly Staying[], capacity: number): string[] {
+/** How many people are there in each night, by its day. */
+function peopleByNight(guests: readonly Staying[]): ReadonlyMap<string, number> {
   const people = new Map<string, number>()
   for (const { People, StayFrom, StayUntil } of guests)
     for (const night of nightsOf(StayFrom, StayUntil)) people.set(night, (people.get(night) ?? 0) + People)
-  return [...people].flatMap(([night, count]) => (count > capacity ? [night] : [])).sort()
+  return people
+}
+
+/** The nights in which these people are more than `capacity`, by their day. */
+export function crowdedNights(guests: readonly Staying[], capacity: number): string[] {
+  return [...peopleByNight(guests)].flatMap(([night, count]) => (count > capacity ? [night] : [])).sort()
+}
+
+/** The most of the others who are there in any one night of a stay. */
+export function mostPeople(stay: Staying, others: readonly Staying[]): number {
+  const people = peopleByNight(others)
+  return Math.max(0, ...nightsOf(stay.StayFrom, stay.StayUntil).map((night) => people.get(night) ?? 0))
 }
 
 /** True if somebody can stay in a room all their nights, beside those who stay there. */

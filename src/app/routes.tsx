@@ -13,15 +13,18 @@ import { Shell } from './shell/Shell.tsx'
 /** The screens behind a guard; who may see them stands in access.ts. */
 const guarded: Readonly<Record<string, ComponentType>> = {
   [paths.account]: screens.AccountScreen,
+  [paths.authorTravel]: screens.AuthorTravel,
   [paths.auditorPapers]: screens.AssignedPapers,
   [paths.coAuthors]: screens.AuthorManagement,
   [paths.ownRegistration]: screens.OwnAccommodation,
   [paths.paperRegistrations]: screens.PaperAuthorsScreen,
+  [paths.editTravel]: screens.EditTravel,
   [paths.papers]: screens.PaperDesk,
   [paths.payment]: screens.PaymentScreen,
   [paths.registration]: screens.RegistrationFormScreen,
   [paths.share]: screens.ShareScreen,
   [paths.sync]: screens.SyncScreen,
+  [paths.travel]: screens.TravelDesk,
   [paths.webConfiguration]: screens.WebConfiguration,
 }
 

@@ -12,10 +12,12 @@ export const screens = {
     'AuthorManagement',
     () => import('../features/people/authors/AuthorManagement.tsx'),
   ),
+  AuthorTravel: styledScreen('AuthorTravel', () => import('../features/travel/AuthorTravel.tsx')),
   ConfirmMailScreen: styledScreen(
     'ConfirmMailScreen',
     () => import('../features/accounts/ConfirmMailScreen.tsx'),
   ),
+  EditTravel: styledScreen('EditTravel', () => import('../features/travel/EditTravel.tsx')),
   LoginScreen: styledScreen('LoginScreen', () => import('../features/accounts/LoginScreen.tsx')),
   NotFound: styledScreen('NotFound', () => import('./NotFound.tsx')),
   ObjectionScreen: styledScreen(
@@ -56,6 +58,7 @@ export const screens = {
   ShareScreen: styledScreen('ShareScreen', () => import('../features/papers/ShareScreen.tsx')),
   SyncScreen: styledScreen('SyncScreen', () => import('../features/sync/SyncScreen.tsx')),
   VerifyScreen: styledScreen('VerifyScreen', () => import('../features/payments/VerifyScreen.tsx')),
+  TravelDesk: styledScreen('TravelDesk', () => import('../features/travel/desk/TravelDesk.tsx')),
   WebConfiguration: styledScreen(
     'WebConfiguration',
     () => import('../features/content/WebConfiguration.tsx'),

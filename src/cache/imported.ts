@@ -15,6 +15,7 @@ import { readPerson, serverIds } from './localPeople.ts'
 import { queueSave } from './outbox.ts'
 import { readRegistration, sameRegistration } from './registrationDrafts.ts'
 import type { AuthorList, LocalFile, PaperDraft } from './rows.ts'
+import { queueTravel, travelDraftOf } from './travelDrafts.ts'
 import { addOlderVersions, keepVersion, type NewVersion } from './versions.ts'
 import type { WorkDatabase } from './work.ts'
 
@@ -52,7 +53,7 @@ export async function importWork(
     const left = [
       ...(await takePeople(db, userId, content, now)),
       ...(await takeRegistrations(db, userId, content, now)),
-      ...(await takeForms(db, content, documents)),
+      ...(await takeForms(db, userId, content, documents, now)),
     ]
     const drafts: Taken[] = []
     for (const draft of content.Drafts) {
@@ -288,16 +289,21 @@ async function takeRegistrations(
 /** Answers which forms are here with another text, which stays. */
 async function takeForms(
   db: WorkDatabase,
+  userId: string,
   { Forms }: Content,
   documents: Exported['documents'],
+  now: number,
 ): Promise<readonly string[]> {
   const left: string[] = []
   for (const { Name, Fields, Version, Documents } of Forms) {
     const bytes = Object.entries(Documents).map(([name, sha256]) => [name, documents.get(sha256)] as const)
     const whole: unknown = bytes.length > 0 ? { ...(Fields as object), ...Object.fromEntries(bytes) } : Fields
     const here = await db.forms.get(Name)
-    if (!here) await db.forms.put({ Name, Fields: whole, Version })
-    else if (bytes.length > 0 || JSON.stringify(here.Fields) !== JSON.stringify(Fields)) left.push(Name)
+    if (!here) {
+      await db.forms.put({ Name, Fields: whole, Version })
+      const travel = travelDraftOf({ Name, Fields: whole, Version })
+      if (travel?.Saved) await queueTravel(db, userId, travel.AccommodationId, now)
+    } else if (bytes.length > 0 || JSON.stringify(here.Fields) !== JSON.stringify(Fields)) left.push(Name)
   }
   return left
 }

@@ -3,6 +3,7 @@ import { isCountedAsQueued } from './claims.ts'
 import { readAuthorLists, readDrafts, sameAuthors, samePaper } from './drafts.ts'
 import { readOutbox } from './outbox.ts'
 import { readRegistrations, saysMore } from './registrationDrafts.ts'
+import { travelFormOf } from './travelDrafts.ts'
 import { openWork, type WorkDatabase } from './work.ts'
 import { userOfWork } from './workNames.ts'
 
@@ -25,7 +26,12 @@ export async function countUnsent(db: WorkDatabase): Promise<number> {
   const registrations = (await readRegistrations(db)).filter(
     (draft) => saysMore(draft) && !isQueued(draft.EntityId, ['registration']),
   )
-  const forms = await db.forms.filter(({ Name }) => !isCountedAsQueued(Name, rows)).count()
+  // What was saved of travel details waits in the outbox and is counted there.
+  const isTravelQueued = (name: string) =>
+    rows.some((row) => row.Kind === 'travel' && travelFormOf(row.EntityId) === name)
+  const forms = await db.forms
+    .filter(({ Name }) => !isCountedAsQueued(Name, rows) && !isTravelQueued(Name))
+    .count()
   return rows.length + drafts.length + lists.length + registrations.length + forms
 }
 

@@ -16,6 +16,7 @@ import { paperKind } from './kinds/paper.ts'
 import { personKind } from './kinds/person.ts'
 import { registrationKind } from './kinds/registration.ts'
 import { submissionKind } from './kinds/submission.ts'
+import { travelKind } from './kinds/travel.ts'
 import { urlOf, type Transport } from './request.ts'
 import { fetchTheirs, mergeStale } from './stale.ts'
 
@@ -43,6 +44,7 @@ const kinds: Readonly<Record<OutboxKind, Kind>> = {
   'payment-proof': paymentProofKind,
   claim: claimKind,
   registration: registrationKind,
+  travel: travelKind,
 }
 
 /** Entities that are sent side by side (offline O4). */

@@ -28,6 +28,8 @@ export const paths = {
   paperRegistrations: '/registration/paper/:paperId',
   registration: '/registration/:userDetailId',
   editTravel: '/edit-author-travel',
+  travel: '/Travel',
+  authorTravel: '/author-travel',
 } as const
 
 /** The registration form of a person, from a paper where it is begun from one. */

@@ -13,6 +13,8 @@ export interface Place {
 const dashboard: Place = { label: 'DASHBOARD', path: paths.home, icon: 'home' }
 const review: Place = { label: 'PAPERS', path: paths.auditorPapers, icon: 'file' }
 const papers: Place = { label: 'PAPERS', path: paths.papers, icon: 'file' }
+const travel: Place = { label: 'TRAVEL', path: paths.travel, icon: 'calendar' }
+const ownTravel: Place = { label: 'Travel', path: paths.authorTravel, icon: 'calendar' }
 const profile: Place = { label: 'Manage Profile', path: paths.updateProfile, icon: 'person' }
 const account: Place = { label: 'Account', path: paths.account, icon: 'settings' }
 const authors: Place = { label: 'Author Management', path: paths.coAuthors, icon: 'users' }
@@ -27,7 +29,7 @@ export interface Viewer {
 }
 
 /** What an admin is led to, in the order of the bar. */
-const forAdmins: readonly Place[] = [papers]
+const forAdmins: readonly Place[] = [papers, travel]
 
 interface Bar {
   readonly shown: readonly Place[]
@@ -51,6 +53,7 @@ export function personPlaces({ roles, fullName }: Viewer): readonly Place[] {
   return [
     ...(fullName ? [profile] : []),
     ...(roles.includes('PaperPresenter') ? [authors] : []),
+    ...(roles.some((role) => role === 'PaperPresenter' || role === 'GeneralAttendee') ? [ownTravel] : []),
     account,
     ...(roles.includes('Admin') ? [configuration] : []),
   ]

@@ -1,5 +1,6 @@
 import { texts } from '../../../contract/errors.ts'
 import { registrationTexts } from '../../../contract/registration.ts'
+import { travelTexts } from '../../../contract/travel.ts'
 import type { OutboxKind, OutboxRow } from '../../cache/rows.ts'
 
 /** What failed, where the server gave no words of its own (spec §8 "Papers"). */
@@ -11,6 +12,7 @@ const fallbacks: Readonly<Record<Exclude<OutboxKind, 'paper'>, string>> = {
   'payment-proof': texts.uploadFailed,
   claim: texts.somethingWrong,
   registration: registrationTexts.updateFailed,
+  travel: travelTexts.saveFailed,
 }
 
 function fallbackOf({ Kind, Frozen }: OutboxRow): string {

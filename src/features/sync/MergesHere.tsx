@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { paperLabels, type PaperFields } from '../../../contract/papers.ts'
 import { personLabels, type PersonField } from '../../../contract/people.ts'
 import { registrationLabels, type RegistrationFields } from '../../../contract/registration.ts'
+import { travelLabels, type TravelFields } from '../../../contract/travel.ts'
 import { syncTexts } from '../../../contract/sync.ts'
 import { listTexts } from '../../../contract/wizard.ts'
 import { dropMerge, readMerges } from '../../cache/merges.ts'
@@ -14,6 +15,7 @@ function labelsOf({ Kind, Fields }: Merge): readonly string[] {
   return Fields.map((name) => {
     if (Kind === 'person') return personLabels[name as PersonField]
     if (Kind === 'registration') return registrationLabels[name as keyof RegistrationFields]
+    if (Kind === 'travel') return travelLabels[name as keyof TravelFields]
     return paperLabels[name as keyof PaperFields]
   })
 }

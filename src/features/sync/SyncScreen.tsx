@@ -8,6 +8,7 @@ import { DraftsHere } from './DraftsHere.tsx'
 import { FileExchange } from './FileExchange.tsx'
 import { MergesHere } from './MergesHere.tsx'
 import { StoreFacts } from './StoreFacts.tsx'
+import { TravelHere } from './TravelHere.tsx'
 import { Waiting } from './Waiting.tsx'
 
 /** What waits for the server and why, and what this device keeps (offline O6, O7, O13). */
@@ -34,6 +35,7 @@ export function SyncScreen() {
         <FileExchange databases={databases} session={session} />
         <DraftsHere databases={databases} />
       </Stack>
+      <TravelHere databases={databases} />
     </Stack>
   )
 }

@@ -10,6 +10,7 @@ import { paths, paymentPath, registrationPath } from '../../ui/paths.ts'
 import { SupportLine } from '../../ui/SupportLine.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import type { NamesHere } from './useOutbox.ts'
+import { travelStateOf } from './travelState.ts'
 import { kindLabels, needsAttention, stateLabels, waitsFor } from './words.ts'
 
 interface WaitingRowProps {
@@ -20,6 +21,7 @@ interface WaitingRowProps {
 
 /** Where the form of a row opens at what it is about (offline O6). */
 function placeOf({ Kind, EntityId }: OutboxRow, { claims, registrations }: NamesHere): string {
+  if (Kind === 'travel') return paths.editTravel
   const claim = claims.get(EntityId)
   if (claim) return paymentPath(claim.AccommodationId)
   const registration = registrations.get(EntityId)
@@ -35,8 +37,9 @@ export function WaitingRow({ row, all, names }: WaitingRowProps) {
   )
   const title = names.drafts.get(row.EntityId)
   const person = names.people.get(row.EntityId) ?? names.registrations.get(row.EntityId)?.FullName
-  const claim = names.claims.get(row.EntityId)
-  const name = title === undefined ? (person ?? claim?.FullName ?? '') : title || listTexts.untitled
+  const travel = row.Kind === 'travel' ? names.travels.get(row.EntityId) : undefined
+  const other = names.claims.get(row.EntityId) ?? travel
+  const name = title === undefined ? (person ?? other?.FullName ?? '') : title || listTexts.untitled
   const isAsking = needsAttention(row)
   const told = row.LastError || (row.State === 'refused' ? texts.somethingWrong : '')
   const problems = row.Errors.length > 0 ? row.Errors : [told].filter(Boolean)
@@ -74,11 +77,12 @@ export function WaitingRow({ row, all, names }: WaitingRowProps) {
           <Text size="sm">{stateLabels[row.State]}</Text>
         </Group>
       </Group>
-      {isAsking && (title !== undefined || person !== undefined || claim) && (
+      {isAsking && (title !== undefined || person !== undefined || other) && (
         <Group mt="xs">
           <Button
             component={Link}
             to={placeOf(row, names)}
+            state={travel && travelStateOf(travel)}
             variant="default"
             aria-label={syncTexts.openNamed(name || kindLabels[row.Kind])}
           >

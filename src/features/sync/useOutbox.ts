@@ -7,6 +7,7 @@ import { readOutbox } from '../../cache/outbox.ts'
 import { databasesOf } from '../../cache/person.ts'
 import { readRegistrations } from '../../cache/registrationDrafts.ts'
 import type { OutboxRow, RegistrationDraft } from '../../cache/rows.ts'
+import { readTravelDrafts, type TravelDraft } from '../../cache/travelDrafts.ts'
 
 /** What waits for the server, as the device has it; undefined while it is read. */
 export function useOutbox(userId: string): readonly OutboxRow[] | undefined {
@@ -20,6 +21,7 @@ export interface NamesHere {
   /** Payments by their bills. */
   readonly claims: ReadonlyMap<string, QueuedClaim>
   readonly registrations: ReadonlyMap<string, Pick<RegistrationDraft, 'UserDetailId' | 'FullName'>>
+  readonly travels: ReadonlyMap<string, TravelDraft>
 }
 
 /** The names of what waits; undefined while they are read. */
@@ -31,11 +33,13 @@ export function useNamesHere(userId: string): NamesHere | undefined {
     const people = await readPeople(work).catch(() => [])
     const claims = await readQueuedClaims(work).catch(() => new Map<string, QueuedClaim>())
     const registrations = await readRegistrations(work).catch(() => [])
+    const travels = await readTravelDrafts(work).catch(() => [])
     return {
       claims,
       drafts: new Map(drafts.map(({ DraftId, Fields }) => [DraftId, Fields.PaperTitle.trim()])),
       people: new Map(people.map(({ LocalId, Fields }) => [LocalId, fullNameOf(Fields)])),
       registrations: new Map(registrations.map((draft) => [draft.EntityId, draft])),
+      travels: new Map(travels.map((draft) => [draft.AccommodationId, draft])),
     }
   }, [userId])
 }

@@ -12,6 +12,7 @@ export const kindLabels: Readonly<Record<OutboxKind, string>> = {
   'payment-proof': 'Proof of a payment',
   claim: 'Payment',
   registration: 'Registration for the conference',
+  travel: 'Travel details',
 }
 
 /** Why it waits. */

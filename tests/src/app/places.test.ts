@@ -13,7 +13,7 @@ const presenter = { roles: ['PaperPresenter'], fullName: 'Asha Rao' } as const
 const newcomer = { roles: [], fullName: '' } as const
 
 test('only an admin is led to the papers of all and to the configuration', () => {
-  expect(barPlaces(admin).shown.map((place) => place.label)).toEqual(['DASHBOARD', 'PAPERS'])
+  expect(barPlaces(admin).shown.map((place) => place.label)).toEqual(['DASHBOARD', 'PAPERS', 'TRAVEL'])
   expect(personPlaces(admin).map((place) => place.label)).toEqual([
     'Manage Profile',
     'Account',
@@ -53,6 +53,15 @@ test('a presenter, and nobody else, is led to Author Management (spec 2.71)', ()
   expect(personPlaces(presenter)[1]).toMatchObject({ label: 'Author Management', path: '/co-authors' })
   for (const viewer of [admin, newcomer, { roles: ['GeneralAttendee'], fullName: 'Asha Rao' } as const])
     expect(personPlaces(viewer).map((place) => place.path)).not.toContain('/co-authors')
+})
+
+test('presenters and attendees are led to their travel, an admin to everybody’s', () => {
+  for (const role of ['PaperPresenter', 'GeneralAttendee'] as const)
+    expect(personPlaces({ roles: [role], fullName: 'Asha Rao' }).map((place) => place.path)).toContain(
+      '/author-travel',
+    )
+  expect(personPlaces(admin).map((place) => place.path)).not.toContain('/author-travel')
+  expect(barPlaces(admin).shown.map((place) => place.path)).toContain('/Travel')
 })
 
 test('initials are those of the first and last name, else of the address', () => {

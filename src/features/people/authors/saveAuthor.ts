@@ -1,48 +1,12 @@
 import { texts } from '../../../../contract/errors.ts'
 import { personErrorsOf, type AuthorFields } from '../../../../contract/people.ts'
 import { addPerson, changePerson, optionOf } from '../../../cache/localPeople.ts'
-import { readOutbox } from '../../../cache/outbox.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import type { OutboxRow } from '../../../cache/rows.ts'
 import { keepSeen } from '../../../cache/seenPeople.ts'
-import { watch } from '../../../cache/watch.ts'
 import { wakeSync } from '../../../sync/current.ts'
+import { untilSent, type End } from '../../../sync/untilSent.ts'
 import { RefusedAuthor } from '../../../ui/personForm/AuthorModal.tsx'
-
-/** How long a save is waited for, in milliseconds: everything is on the device already. */
-const patience = 8000
-
-type End = 'sent' | 'queued' | 'asked' | OutboxRow
-
-/** How far the save of an author has come; undefined while it is being sent. */
-function endOf(rows: readonly OutboxRow[]): End | undefined {
-  const [row] = rows
-  if (!row) return 'sent'
-  if (row.State === 'refused') return row
-  if (row.State === 'conflict') return 'asked'
-  const hasFailed = row.State === 'pending' && row.LastError !== ''
-  return hasFailed || row.State === 'needs-sign-in' ? 'queued' : undefined
-}
-
-function untilSent({ work }: PersonDatabases, localId: string): Promise<End> {
-  return new Promise((resolve) => {
-    let stop = () => {}
-    const end = (how: End) => {
-      clearTimeout(timer)
-      stop()
-      resolve(how)
-    }
-    const timer = setTimeout(() => end('queued'), patience)
-    stop = watch(
-      async () => (await readOutbox(work)).filter((row) => row.EntityId === localId),
-      (rows) => {
-        const how = endOf(rows)
-        if (how) end(how)
-      },
-      () => end('queued'),
-    )
-  })
-}
 
 /** Whom a save is for: nobody yet, or somebody whom the server or this device knows, on the version that was seen. */
 export interface Target {
@@ -69,7 +33,7 @@ export async function saveAuthor(
   else await changePerson(work, UserId, { ...target, id: target.id }, fields, now)
   await keepSeen(copies, [optionOf(target.id, fields)], now).catch(() => undefined)
   void wakeSync(true)
-  const end = await untilSent(databases, target.id)
+  const end = await untilSent(work, target.id)
   if (typeof end === 'string') return end
   throw new RefusedAuthor(end.Errors.length > 0 ? end.Errors : [end.LastError])
 }

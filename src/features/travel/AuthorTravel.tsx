@@ -1,0 +1,22 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { travelScreenTexts } from '../../../contract/travelScreens.ts'
+import { databasesOf } from '../../cache/person.ts'
+import { useSession } from '../../stores/session.ts'
+import { usePageTitle } from '../../ui/pageTitle.ts'
+import { TravelChoice } from './TravelChoice.tsx'
+
+/** One's own travel and that of the authors of one's papers; for an admin everybody's (spec §2 "/author-travel"). */
+export function AuthorTravel() {
+  usePageTitle(travelScreenTexts.title)
+  const { session, isAdmin } = useSession()
+  if (!session) return null
+  return (
+    <Stack>
+      <Title order={1} size="h2">
+        {travelScreenTexts.title}
+      </Title>
+      <Text c="dimmed">{isAdmin ? travelScreenTexts.aboutAdmin : travelScreenTexts.about}</Text>
+      <TravelChoice databases={databasesOf(session.UserId)} isAdmin={isAdmin} />
+    </Stack>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Link, useLocation } from 'react-router-dom'
+import { noId } from '../../../contract/limits.ts'
+import { TravelState, travelTexts } from '../../../contract/travel.ts'
+import { travelScreenTexts } from '../../../contract/travelScreens.ts'
+import { databasesOf, type PersonDatabases } from '../../cache/person.ts'
+import { readTravelDraft, travelDraftFrom, type TravelDraft } from '../../cache/travelDrafts.ts'
+import { useSession } from '../../stores/session.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { usePageTitle } from '../../ui/pageTitle.ts'
+import { paths } from '../../ui/paths.ts'
+import { TravelChoice } from './TravelChoice.tsx'
+import { TravelForm } from './TravelForm.tsx'
+import { useTravellers, type ListedTraveller } from './useTravellers.ts'
+
+/** The form of somebody's travel details; without the state that names them, the choice (spec §2, design §3). */
+export function EditTravel() {
+  usePageTitle(travelTexts.title)
+  const { session, isAdmin } = useSession()
+  const named = TravelState.safeParse(useLocation().state)
+  if (!session) return null
+  const databases = databasesOf(session.UserId)
+  return (
+    <Stack className={named.success ? 'travel-page' : undefined}>
+      <Group justify="space-between">
+        <Title order={1} size="h2">
+          {travelTexts.title}
+        </Title>
+        {named.success && (
+          <Button
+            component={Link}
+            to={paths.authorTravel}
+            variant="default"
+            leftSection={<Icon name="back" />}
+          >
+            {travelScreenTexts.back}
+          </Button>
+        )}
+      </Group>
+      {named.success ? (
+        <Edited key={named.data.AccommodationId} databases={databases} state={named.data} />
+      ) : (
+        <>
+          <Text c="dimmed">{travelScreenTexts.choose}</Text>
+          <TravelChoice databases={databases} isAdmin={isAdmin} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+interface EditedProps {
+  readonly databases: PersonDatabases
+  readonly state: TravelState
+}
+
+/**
+ * What the form opens with: what was typed here, else the server's word, else empty fields for a first time. Undefined
+ * where there are details that this device does not have.
+ */
+function opening(
+  state: TravelState,
+  kept: TravelDraft | null,
+  traveller: ListedTraveller | undefined,
+  ownId: string,
+): TravelDraft | undefined {
+  if (kept) return kept
+  if (traveller) return travelDraftFrom(traveller, traveller.Travel)
+  if (state.TravelId !== noId) return undefined
+  const UserDetailId = state.UserDetailId ?? ownId
+  return travelDraftFrom({ AccommodationId: state.AccommodationId, UserDetailId, FullName: '' }, null)
+}
+
+function Edited({ databases, state }: EditedProps) {
+  const { AccommodationId } = state
+  const ownId = useSession(({ session }) => session?.UserDetailId ?? noId)
+  const { travellers, on, error, pullAgain } = useTravellers(databases)
+  const kept = useLiveQuery(
+    async () => (await readTravelDraft(databases.work, AccommodationId)) ?? null,
+    [databases, AccommodationId],
+  )
+  const traveller = travellers?.find((one) => one.AccommodationId === AccommodationId)
+  if (kept === undefined || (!travellers && error === undefined))
+    return <Skeleton height={480} aria-busy="true" aria-label="Loading" />
+  // The server listed everybody for whom this person may travel, and it was not among them.
+  const isForeign = travellers !== undefined && on !== undefined && !traveller && !kept
+  const opened = isForeign ? undefined : opening(state, kept, traveller, ownId)
+  if (!opened) return <Failure message={error ?? travelTexts.loadFailed} again={pullAgain} />
+  return (
+    <TravelForm
+      databases={databases}
+      opened={opened}
+      name={traveller?.IsMe ? '' : opened.FullName}
+      withRoom={traveller?.AccommodationRequired ?? true}
+      row={traveller?.row}
+    />
+  )
+}

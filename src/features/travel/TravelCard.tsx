@@ -1,0 +1,141 @@
+import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { noId } from '../../../contract/limits.ts'
+import { registrationTexts, travelStep } from '../../../contract/registration.ts'
+import type { Travel, TravelState } from '../../../contract/travel.ts'
+import { momentLine, stayLine, travelScreenTexts } from '../../../contract/travelScreens.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { paths } from '../../ui/paths.ts'
+import type { ListedTraveller } from './useTravellers.ts'
+
+interface TravelCardProps {
+  readonly traveller: ListedTraveller
+  readonly isAdmin: boolean
+}
+
+/** What a link to the form carries (spec §2 "/edit-author-travel"). */
+function stateOf({ Travel, AccommodationId, UserDetailId, IsMe }: ListedTraveller): TravelState {
+  const TravelId = Travel?.TravelId ?? noId
+  return { TravelId, AccommodationId, ...(IsMe ? {} : { UserDetailId }) }
+}
+
+/** What is offered: an admin fills for anybody, whatever was paid (design §3 "Who may"). */
+function stepOf(traveller: ListedTraveller, isAdmin: boolean) {
+  const { IsPaymentDone, AccommodationRequired, Travel } = traveller
+  if (Travel) return 'edit'
+  const step = travelStep({ IsPaymentDone, AccommodationRequired, TravelId: noId })
+  return isAdmin && step === 'none' ? 'fill' : step
+}
+
+/** One person who travels: how, and the way to the form (spec §4 "Payment display"). */
+export function TravelCard({ traveller, isAdmin }: TravelCardProps) {
+  const { FullName, IsMe, IsPaymentDone, Travel } = traveller
+  const step = stepOf(traveller, isAdmin)
+  const isEdit = step === 'edit'
+  return (
+    <Card component="li" withBorder padding="md">
+      <Stack gap="sm" h="100%">
+        <Group justify="space-between" align="start" gap="xs">
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {FullName}
+          </Text>
+          <Group gap={6}>
+            {IsMe && (
+              <Badge variant="light" color="gray">
+                {travelScreenTexts.you}
+              </Badge>
+            )}
+            <Badge variant="light" color={IsPaymentDone ? 'green' : 'gray'}>
+              {IsPaymentDone ? travelScreenTexts.paid : travelScreenTexts.unpaid}
+            </Badge>
+          </Group>
+        </Group>
+        {Travel && <Journey travel={Travel} />}
+        {step === 'none' && <Text size="sm">{travelScreenTexts.notYet}</Text>}
+        {step === 'complete' && (
+          <Text size="sm" c="var(--mantine-color-green-light-color)">
+            {registrationTexts.complete}
+          </Text>
+        )}
+        <Kept traveller={traveller} />
+        {(step === 'fill' || step === 'edit') && (
+          <Group mt="auto">
+            <Button
+              component={Link}
+              to={paths.editTravel}
+              state={stateOf(traveller)}
+              variant={isEdit ? 'default' : 'filled'}
+              leftSection={<Icon name={isEdit ? 'edit' : 'plus'} />}
+              aria-label={
+                isEdit ? travelScreenTexts.editNamed(FullName) : travelScreenTexts.fillNamed(FullName)
+              }
+            >
+              {isEdit ? registrationTexts.editTravel : registrationTexts.fillTravel}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+/** How somebody comes and goes, and where they stay. */
+function Journey({ travel }: { readonly travel: Travel }) {
+  const line = (by: string, number: string, place: string) =>
+    [[by, number].filter(Boolean).join(' '), place].filter(Boolean).join(', ')
+  const rows = [
+    {
+      label: travelScreenTexts.arrival,
+      when: momentLine(travel.ArrivalOn),
+      how: line(travel.ArrivalMode, travel.ArrivalNumber, travel.ArrivalPlace),
+      pickUp: travel.ArrivalPickUp,
+    },
+    {
+      label: travelScreenTexts.departure,
+      when: momentLine(travel.DepartureOn),
+      how: line(travel.DepartureMode, travel.DepartureNumber, travel.DeparturePlace),
+      pickUp: travel.DeparturePickUp,
+    },
+  ]
+  const room = [stayLine(travel.StayFrom, travel.StayUntil), travel.RoomName].filter(Boolean).join(' · ')
+  return (
+    <Stack gap={6}>
+      {rows.map(({ label, when, how, pickUp }) => (
+        <div key={label}>
+          <Text size="sm" c="dimmed">
+            {label}
+          </Text>
+          <Text size="sm">{when}</Text>
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {pickUp ? `${how} · ${travelScreenTexts.pickUpWanted}` : how}
+          </Text>
+        </div>
+      ))}
+      {room && (
+        <div>
+          <Text size="sm" c="dimmed">
+            {travelScreenTexts.stay}
+          </Text>
+          <Text size="sm">{room}</Text>
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+/** What of it only this device has. */
+function Kept({ traveller: { row, draft } }: { readonly traveller: ListedTraveller }) {
+  if (!row && !draft) return null
+  const isAsking = row?.State === 'refused' || row?.State === 'conflict'
+  const words = isAsking
+    ? travelScreenTexts.attention
+    : row
+      ? travelScreenTexts.waiting
+      : travelScreenTexts.kept
+  return (
+    <Group gap={6} wrap="nowrap" c={isAsking ? 'var(--mantine-color-error)' : 'dimmed'}>
+      <Icon name={isAsking ? 'warning' : 'sync'} size={16} />
+      <Text size="sm">{words}</Text>
+    </Group>
+  )
+}

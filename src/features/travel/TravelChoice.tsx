@@ -1,0 +1,62 @@
+import './travel.css'
+import { Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { momentHere } from '../../../contract/moments.ts'
+import { travelScreenTexts } from '../../../contract/travelScreens.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { useConnection } from '../../stores/connection.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { TravelCard } from './TravelCard.tsx'
+import { useTravellers } from './useTravellers.ts'
+
+interface TravelChoiceProps {
+  readonly databases: PersonDatabases
+  readonly isAdmin: boolean
+}
+
+/** How many are looked through without a search. */
+const few = 8
+
+/** Everybody for whom the person may travel, as cards that lead to the form. */
+export function TravelChoice({ databases, isAdmin }: TravelChoiceProps) {
+  const { travellers, on, error, pullAgain } = useTravellers(databases)
+  const isReachable = useConnection((state) => state.reachable)
+  const [text, setText] = useState('')
+  const sought = text.trim().toLocaleLowerCase()
+  const shown = travellers?.filter(({ FullName }) => FullName.toLocaleLowerCase().includes(sought))
+  return (
+    <Stack>
+      {travellers && travellers.length > few && (
+        <TextInput
+          type="search"
+          label={travelScreenTexts.search}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          maw="32rem"
+        />
+      )}
+      {error !== undefined && <Failure message={error} again={pullAgain} />}
+      {!isReachable && on !== undefined && (
+        <Text size="sm" c="dimmed" role="status">
+          {travelScreenTexts.asOf(momentHere(on))}
+        </Text>
+      )}
+      {!shown && error === undefined && (
+        <Stack aria-busy="true" aria-label="Loading">
+          <Skeleton height={160} />
+          <Skeleton height={160} />
+        </Stack>
+      )}
+      {shown && shown.length > 0 && (
+        <ul className="travel-cards">
+          {shown.map((traveller) => (
+            <TravelCard key={traveller.AccommodationId} traveller={traveller} isAdmin={isAdmin} />
+          ))}
+        </ul>
+      )}
+      {shown?.length === 0 && error === undefined && (
+        <Text>{sought ? travelScreenTexts.emptySearch : travelScreenTexts.empty}</Text>
+      )}
+    </Stack>
+  )
+}

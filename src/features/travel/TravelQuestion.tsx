@@ -1,0 +1,75 @@
+import { Alert, Stack } from '@mantine/core'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { texts } from '../../../contract/errors.ts'
+import { TravelFields, travelLabels, travelRules } from '../../../contract/travel.ts'
+import { momentLine, travelScreenTexts } from '../../../contract/travelScreens.ts'
+import { conflictTexts } from '../../../contract/wizard.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { Conflict } from '../../cache/rows.ts'
+import type { TravelDraft } from '../../cache/travelDrafts.ts'
+import { wakeSync } from '../../sync/current.ts'
+import { mergeTravel, travelPartOf } from '../../sync/mergeTravel.ts'
+import { answerTravel } from '../../sync/staleTravel.ts'
+import { FieldQuestion, type FieldAnswer } from '../../ui/compare/FieldQuestion.tsx'
+import { listWords } from '../../ui/listWords.ts'
+import { showSnack } from '../../ui/snackbar.tsx'
+
+interface TravelQuestionProps {
+  readonly databases: PersonDatabases
+  readonly draft: TravelDraft
+}
+
+type Part = readonly (keyof TravelFields)[]
+
+function said(fields: TravelFields, part: Part): string {
+  return part
+    .map((name) => {
+      const value = fields[name]
+      if (typeof value === 'boolean') return value ? conflictTexts.yes : conflictTexts.no
+      return name === 'ArrivalOn' || name === 'DepartureOn' ? momentLine(value) : value
+    })
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Asks what travel details shall be that were changed here and elsewhere (offline O7). */
+export function TravelQuestion({ databases: { work }, draft }: TravelQuestionProps) {
+  const { AccommodationId, Base, Saved } = draft
+  const row = useLiveQuery(() => work.conflicts.get(AccommodationId), [work, AccommodationId])
+  const conflict = Conflict.safeParse(row).data
+  if (conflict?.Kind !== 'travel' || !Saved) return null
+  const theirs = TravelFields.parse(conflict.Theirs)
+  const { conflicts } = mergeTravel(Base, Saved, theirs)
+  // Fields that mean something together only are one question.
+  const parts = new Map(conflicts.map((name) => [travelPartOf(name)[0] ?? name, travelPartOf(name)]))
+
+  const answer = (part: Part) => (chosen: FieldAnswer) => {
+    const answers = Object.fromEntries(part.map((name) => [name, chosen]))
+    answerTravel(work, AccommodationId, answers, conflict.TheirVersion, Date.now()).then(
+      (settled) => {
+        if (settled === 'newer') showSnack(conflictTexts.newer, 'warning')
+        void wakeSync(true)
+      },
+      () => showSnack(texts.unexpected, 'error'),
+    )
+  }
+
+  return (
+    <Alert color="orange" variant="outline" title={conflictTexts.title} role="alert">
+      <Stack gap="lg" c="var(--mantine-color-text)">
+        {travelScreenTexts.asked}
+        {[...parts.values()].map((part) => (
+          <FieldQuestion
+            key={part.join()}
+            label={listWords(part.map((name) => travelLabels[name]))}
+            mine={said(Saved, part)}
+            theirs={said(theirs, part)}
+            isText={part.includes('Remarks')}
+            errorOf={(Remarks) => travelRules({ ...Saved, Remarks }, false)['Remarks']}
+            onAnswer={answer(part)}
+          />
+        ))}
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,124 @@
+import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { deleteRoom, sharers, type Room } from '../../../../contract/rooms.ts'
+import { nightsLine, stayLine, travelDeskTexts } from '../../../../contract/travelScreens.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { RoomDialog } from './RoomDialog.tsx'
+
+interface RoomsPanelProps {
+  readonly rooms: readonly Room[]
+  readonly onChanged: () => void
+}
+
+/** The rooms with who stays in them; added, changed and deleted here. */
+export function RoomsPanel({ rooms, onChanged }: RoomsPanelProps) {
+  const [edited, setEdited] = useState<Room | 'new'>()
+  const remove = (room: Room) => {
+    call(deleteRoom, { params: { id: room.RoomId } }).then(
+      () => {
+        showSnack(travelDeskTexts.deleted, 'success')
+        onChanged()
+      },
+      (error: unknown) => showSnack(messageOf(error, travelDeskTexts.deleteFailed), 'error'),
+    )
+  }
+  return (
+    <Stack>
+      <Group>
+        <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
+          {travelDeskTexts.addRoom}
+        </Button>
+      </Group>
+      {rooms.length === 0 && <Text>{travelDeskTexts.noRooms}</Text>}
+      {rooms.length > 0 && (
+        <ul className="travel-cards">
+          {rooms.map((room) => (
+            <RoomCard key={room.RoomId} room={room} onEdit={setEdited} onDelete={remove} />
+          ))}
+        </ul>
+      )}
+      <RoomDialog
+        edited={edited}
+        onClose={() => setEdited(undefined)}
+        onSaved={() => {
+          setEdited(undefined)
+          onChanged()
+        }}
+      />
+    </Stack>
+  )
+}
+
+interface RoomCardProps {
+  readonly room: Room
+  readonly onEdit: (room: Room) => void
+  readonly onDelete: (room: Room) => void
+}
+
+function RoomCard({ room, onEdit, onDelete }: RoomCardProps) {
+  const { RoomName, Capacity, Guests, CrowdedNights } = room
+  return (
+    <Card component="li" withBorder padding="md">
+      <Stack gap="xs" h="100%">
+        <div>
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {RoomName}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {travelDeskTexts.holds(Capacity)}
+          </Text>
+        </div>
+        {CrowdedNights.length > 0 && (
+          <Alert color="orange" variant="outline" icon={<Icon name="warning" />} p="xs">
+            {travelDeskTexts.crowded(nightsLine(CrowdedNights))}
+          </Alert>
+        )}
+        {Guests.length === 0 ? (
+          <Text size="sm">{travelDeskTexts.free}</Text>
+        ) : (
+          <ul className="travel-list">
+            {Guests.map((guest) => (
+              <GuestLine key={guest.AccommodationId} guest={guest} room={room} />
+            ))}
+          </ul>
+        )}
+        <Group gap="xs" mt="auto">
+          <Button
+            variant="default"
+            leftSection={<Icon name="edit" />}
+            aria-label={travelDeskTexts.editRoom(RoomName)}
+            onClick={() => onEdit(room)}
+          >
+            {travelDeskTexts.columns.edit}
+          </Button>
+          {Guests.length === 0 && (
+            <Button variant="default" leftSection={<Icon name="trash" />} onClick={() => onDelete(room)}>
+              {travelDeskTexts.deleteRoom(RoomName)}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Card>
+  )
+}
+
+function GuestLine({ guest, room }: { readonly guest: Room['Guests'][number]; readonly room: Room }) {
+  const others = room.Guests.filter((one) => one.AccommodationId !== guest.AccommodationId)
+  const shares = sharers(guest, others).map(({ FullName }) => FullName)
+  return (
+    <li>
+      <Text size="sm">
+        {[
+          guest.FullName,
+          guest.People > 1 && travelDeskTexts.people(guest.People),
+          stayLine(guest.StayFrom, guest.StayUntil),
+          shares.length > 0 && travelDeskTexts.with(shares.join(', ')),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+    </li>
+  )
+}

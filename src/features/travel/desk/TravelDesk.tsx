@@ -1,0 +1,122 @@
+import '../travel.css'
+import './desk.css'
+import { Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
+import { useSearchParams } from 'react-router-dom'
+import { momentHere } from '../../../../contract/moments.ts'
+import { getRooms } from '../../../../contract/rooms.ts'
+import { getTravels } from '../../../../contract/travel.ts'
+import { travelDeskTexts, travelScreenTexts } from '../../../../contract/travelScreens.ts'
+import { readCopy } from '../../../cache/copies.ts'
+import { databasesOf, type PersonDatabases } from '../../../cache/person.ts'
+import { useSession } from '../../../stores/session.ts'
+import { CallError, messageOf } from '../../../sync/api.ts'
+import { copyKey, pull } from '../../../sync/pull.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { usePageTitle } from '../../../ui/pageTitle.ts'
+import { useLoaded } from '../../../ui/useLoaded.ts'
+import { Allotment } from './Allotment.tsx'
+import { DayList } from './DayList.tsx'
+import { RoomsPanel } from './RoomsPanel.tsx'
+
+const tabs = ['day', 'rooms', 'allotment'] as const
+type Tab = (typeof tabs)[number]
+const labels: Readonly<Record<Tab, string>> = {
+  day: travelDeskTexts.byDay,
+  rooms: travelDeskTexts.rooms,
+  allotment: travelDeskTexts.allotment,
+}
+
+/** The organisers' lists of who comes, goes and stays where (spec §2 "/Travel"). What it shows stands in its address. */
+export function TravelDesk() {
+  usePageTitle(travelDeskTexts.title)
+  const session = useSession((state) => state.session)
+  return session && <Desk databases={databasesOf(session.UserId)} />
+}
+
+/** Who travels and which rooms there are; as they were last, where the portal does not answer. Throws `CallError`. */
+async function readDesk(databases: PersonDatabases) {
+  try {
+    const [travellers, rooms] = await Promise.all([pull(databases, getTravels), pull(databases, getRooms)])
+    return { travellers, rooms, on: undefined }
+  } catch (error) {
+    const isSilent = error instanceof CallError && error.reason === 'offline'
+    const [travellers, rooms] = await Promise.all([
+      readCopy(databases.copies, copyKey(getTravels), getTravels.result),
+      readCopy(databases.copies, copyKey(getRooms), getRooms.result),
+    ])
+    if (!isSilent || !travellers || !rooms) throw error
+    return { travellers: travellers.Value, rooms: rooms.Value, on: Math.min(travellers.On, rooms.On) }
+  }
+}
+
+function Desk({ databases }: { readonly databases: PersonDatabases }) {
+  const [params, setParams] = useSearchParams()
+  const tab = tabs.find((one) => one === params.get('tab')) ?? 'day'
+  const read = useLoaded(
+    () => readDesk(databases),
+    (error) => messageOf(error, travelDeskTexts.loadFailed),
+    [databases],
+  )
+  const change = (changes: Readonly<Record<string, string | undefined>>) => {
+    setParams(
+      (before) =>
+        new URLSearchParams(
+          Object.entries({ ...Object.fromEntries(before), ...changes }).filter(
+            (entry): entry is [string, string] => Boolean(entry[1]),
+          ),
+        ),
+      { replace: true },
+    )
+  }
+  return (
+    <Stack>
+      <Title order={1} size="h2">
+        {travelDeskTexts.title}
+      </Title>
+      {read.state === 'failed' && <Failure message={read.message} again={read.again} />}
+      {read.state === 'loading' && (
+        <Stack aria-busy="true" aria-label="Loading">
+          <Skeleton height={48} />
+          <Skeleton height={240} />
+        </Stack>
+      )}
+      {read.state === 'ready' && (
+        <>
+          {read.value.on !== undefined && (
+            <Text size="sm" c="dimmed" role="status">
+              {travelScreenTexts.asOf(momentHere(read.value.on))}
+            </Text>
+          )}
+          <Tabs value={tab} onChange={(next) => change({ tab: next ?? undefined })} keepMounted={false}>
+            <Tabs.List mb="md">
+              {tabs.map((one) => (
+                <Tabs.Tab key={one} value={one} mih="var(--target)">
+                  {labels[one]}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            <Tabs.Panel value="day">
+              <DayList
+                travellers={read.value.travellers}
+                search={Object.fromEntries(params)}
+                onChange={change}
+              />
+            </Tabs.Panel>
+            <Tabs.Panel value="rooms">
+              <RoomsPanel rooms={read.value.rooms} onChanged={read.again} />
+            </Tabs.Panel>
+            <Tabs.Panel value="allotment">
+              <Allotment
+                travellers={read.value.travellers}
+                rooms={read.value.rooms}
+                onlyMissing={params.get('missing') === 'yes'}
+                onNarrow={(isOnly) => change({ missing: isOnly ? 'yes' : undefined })}
+                onChanged={read.again}
+              />
+            </Tabs.Panel>
+          </Tabs>
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,155 @@
+import { sharers, type Room } from '../../../../contract/rooms.ts'
+import type { Traveller } from '../../../../contract/travel.ts'
+import { nightsLine, stayLine, travelDeskTexts } from '../../../../contract/travelScreens.ts'
+
+export type Movement = 'arrivals' | 'departures'
+
+/** Somebody who comes or goes. */
+export interface Moving {
+  readonly AccommodationId: string
+  readonly FullName: string
+  readonly People: number
+  readonly Phone: string
+  /** A wall-clock time, '09:40'. */
+  readonly time: string
+  readonly by: string
+  readonly place: string
+  readonly pickUp: boolean
+  readonly Remarks: string
+}
+
+/** A day on which people come or go, counted with their companions. */
+export interface TravelDay {
+  readonly day: string
+  readonly arrive: number
+  readonly leave: number
+}
+
+/** The days on which people come or go, in order. */
+export function daysOf(travellers: readonly Traveller[]): TravelDay[] {
+  const days = new Map<string, { arrive: number; leave: number }>()
+  const count = (moment: string, kind: 'arrive' | 'leave', people: number) => {
+    const day = moment.slice(0, 10)
+    const counted = days.get(day) ?? { arrive: 0, leave: 0 }
+    days.set(day, { ...counted, [kind]: counted[kind] + people })
+  }
+  for (const { Travel, People } of travellers) {
+    if (!Travel) continue
+    count(Travel.ArrivalOn, 'arrive', People)
+    count(Travel.DepartureOn, 'leave', People)
+  }
+  return [...days]
+    .filter(([day]) => day !== '')
+    .map(([day, counted]) => ({ day, ...counted }))
+    .sort((a, b) => a.day.localeCompare(b.day))
+}
+
+/** Who comes or goes on a day, by the clock. */
+export function movingOn(travellers: readonly Traveller[], day: string, movement: Movement): Moving[] {
+  const rows = travellers.flatMap(({ Travel, AccommodationId, FullName, People, Phone }) => {
+    if (!Travel) return []
+    const who = { AccommodationId, FullName, People, Phone, Remarks: Travel.Remarks }
+    const way =
+      movement === 'arrivals'
+        ? {
+            on: Travel.ArrivalOn,
+            mode: Travel.ArrivalMode,
+            number: Travel.ArrivalNumber,
+            place: Travel.ArrivalPlace,
+            pickUp: Travel.ArrivalPickUp,
+          }
+        : {
+            on: Travel.DepartureOn,
+            mode: Travel.DepartureMode,
+            number: Travel.DepartureNumber,
+            place: Travel.DeparturePlace,
+            pickUp: Travel.DeparturePickUp,
+          }
+    if (!way.on.startsWith(`${day}T`)) return []
+    const by = [way.mode, way.number].filter(Boolean).join(' ')
+    return [{ ...who, time: way.on.slice(11), by, place: way.place, pickUp: way.pickUp }]
+  })
+  return rows.sort((a, b) => a.time.localeCompare(b.time) || a.FullName.localeCompare(b.FullName))
+}
+
+const { columns, yes, no } = travelDeskTexts
+
+/** The same as it is downloaded: what is shown, under the same headings. */
+export function movingSheet(rows: readonly Moving[], day: string): (string | number)[][] {
+  return [
+    [
+      travelDeskTexts.day,
+      columns.time,
+      columns.name,
+      columns.people,
+      columns.by,
+      columns.place,
+      columns.pickUp,
+      columns.phone,
+      columns.remarks,
+    ],
+    ...rows.map((row) => [
+      day,
+      row.time,
+      row.FullName,
+      row.People,
+      row.by,
+      row.place,
+      row.pickUp ? yes : no,
+      row.Phone,
+      row.Remarks,
+    ]),
+  ]
+}
+
+/** Somebody who needs a room. */
+export interface Allotted {
+  readonly traveller: Traveller
+  /** The room that they have, if any. */
+  readonly room: Room | undefined
+  readonly stay: string
+  /** With whom they share it in a night or more. */
+  readonly shares: readonly string[]
+  /** What the organiser still has to do about it; empty for nothing. */
+  readonly warning: string
+}
+
+/** Everybody who takes accommodation, with their rooms. */
+export function allotmentOf(travellers: readonly Traveller[], rooms: readonly Room[]): Allotted[] {
+  return travellers
+    .filter(({ AccommodationRequired }) => AccommodationRequired)
+    .map((traveller) => {
+      const { Travel, AccommodationId, People } = traveller
+      const room = rooms.find(({ Guests }) =>
+        Guests.some((guest) => guest.AccommodationId === AccommodationId),
+      )
+      const others = room?.Guests.filter((guest) => guest.AccommodationId !== AccommodationId) ?? []
+      const { StayFrom, StayUntil } = Travel ?? { StayFrom: '', StayUntil: '' }
+      const shares = sharers({ StayFrom, StayUntil, People }, others).map(({ FullName }) => FullName)
+      return {
+        traveller,
+        room,
+        stay: stayLine(StayFrom, StayUntil),
+        shares,
+        warning: Travel ? warningOf(traveller.NightsWithoutRoom) : travelDeskTexts.unfilled,
+      }
+    })
+}
+
+const warningOf = (nights: readonly string[]) =>
+  nights.length > 0 ? travelDeskTexts.nightsWithout(nightsLine(nights)) : ''
+
+/** The same as it is downloaded. */
+export function allotmentSheet(rows: readonly Allotted[]): (string | number)[][] {
+  return [
+    [columns.name, columns.people, columns.stay, columns.room, columns.shares, columns.warning],
+    ...rows.map(({ traveller, room, stay, shares, warning }) => [
+      traveller.FullName,
+      traveller.People,
+      stay,
+      room?.RoomName ?? '',
+      shares.join(', '),
+      warning,
+    ]),
+  ]
+}

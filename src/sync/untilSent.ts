@@ -1,0 +1,44 @@
+import { readOutbox } from '../cache/outbox.ts'
+import type { OutboxRow } from '../cache/rows.ts'
+import { watch } from '../cache/watch.ts'
+import type { WorkDatabase } from '../cache/work.ts'
+
+/** How long a save is waited for, in milliseconds: everything is on the device already. */
+const patience = 8000
+
+/**
+ * What became of a save: 'sent' once the server has it, 'queued' while it does not answer, 'asked' where somebody else
+ * changed the same, or the row that it refused.
+ */
+export type End = 'sent' | 'queued' | 'asked' | OutboxRow
+
+/** How far the save of an entity has come; undefined while it is being sent. */
+function endOf(rows: readonly OutboxRow[]): End | undefined {
+  const [row] = rows
+  if (!row) return 'sent'
+  if (row.State === 'refused') return row
+  if (row.State === 'conflict') return 'asked'
+  const hasFailed = row.State === 'pending' && row.LastError !== ''
+  return hasFailed || row.State === 'needs-sign-in' ? 'queued' : undefined
+}
+
+/** Waits for what becomes of the rows of one entity, for a while. */
+export function untilSent(work: WorkDatabase, entityId: string): Promise<End> {
+  return new Promise((resolve) => {
+    let stop = () => {}
+    const end = (how: End) => {
+      clearTimeout(timer)
+      stop()
+      resolve(how)
+    }
+    const timer = setTimeout(() => end('queued'), patience)
+    stop = watch(
+      async () => (await readOutbox(work)).filter((row) => row.EntityId === entityId),
+      (rows) => {
+        const how = endOf(rows)
+        if (how) end(how)
+      },
+      () => end('queued'),
+    )
+  })
+}

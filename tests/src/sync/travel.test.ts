@@ -1,0 +1,317 @@
+import { beforeEach, expect, test } from 'vitest'
+import { emptyTravel, type Travel, type TravelFields } from '../../../contract/travel.ts'
+import { exportWork } from '../../../src/cache/exported.ts'
+import { importWork } from '../../../src/cache/imported.ts'
+import { readMerges } from '../../../src/cache/merges.ts'
+import { readOutbox } from '../../../src/cache/outbox.ts'
+import { Conflict } from '../../../src/cache/rows.ts'
+import {
+  dropTravel,
+  readTravelDraft,
+  readTravelDrafts,
+  saveTravel,
+  travelDraftFrom,
+  writeTravel,
+} from '../../../src/cache/travelDrafts.ts'
+import { countUnsent } from '../../../src/cache/unsent.ts'
+import type { WorkDatabase } from '../../../src/cache/work.ts'
+import { drain } from '../../../src/sync/drain.ts'
+import { mergeTravel } from '../../../src/sync/mergeTravel.ts'
+import { resolveConflict } from '../../../src/sync/resolve.ts'
+import { answerTravel } from '../../../src/sync/staleTravel.ts'
+import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
+import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
+import { failure, success } from './answers.ts'
+
+const AccommodationId = '33333333-3333-4333-8333-333333333333'
+const TravelId = '44444444-4444-4444-8444-444444444444'
+const UserDetailId = '55555555-5555-4555-8555-555555555555'
+const who = { AccommodationId, UserDetailId, FullName: 'Asha Rao' }
+const now = 10_000
+
+const filled: TravelFields = {
+  ...emptyTravel,
+  ArrivalMode: 'Train',
+  ArrivalPlace: 'Mysuru Junction',
+  ArrivalOn: '2026-12-03T09:40',
+  DepartureMode: 'Train',
+  DeparturePlace: 'Mysuru Junction',
+  DepartureOn: '2026-12-06T18:10',
+  StayFrom: '2026-12-03',
+  StayUntil: '2026-12-06',
+}
+const served = (fields: Partial<TravelFields>, Version: number): Travel => ({
+  ...filled,
+  ...fields,
+  ...who,
+  TravelId,
+  RoomName: '',
+  Version,
+})
+
+let work: WorkDatabase
+/** The travel details that the server of the script has. */
+let theirs: Travel | null
+let asked: WireRequest[]
+beforeEach(() => {
+  work = newWorkDatabase()
+  theirs = null
+  asked = []
+})
+
+/** A server that keeps one row by the rules of its versions. */
+function answer(request: WireRequest): WireResponse {
+  asked.push(request)
+  if (request.method === 'POST') {
+    const { AccommodationId: _id, ...fields } = request.data as TravelFields & { AccommodationId: string }
+    theirs ??= served(fields, 1)
+    return success(request, theirs)
+  }
+  if (!theirs) return failure(404, 'Not found')
+  if (request.method === 'GET') return success(request, theirs)
+  if (request.headers['If-Match'] !== `"${theirs.Version}"`) return failure(412, 'stale')
+  theirs = served(request.data as TravelFields, theirs.Version + 1)
+  return success(request, theirs)
+}
+
+const sync = (respond = answer) =>
+  drain({
+    db: work,
+    transport: async (request) => respond(request),
+    now: () => now,
+    random: () => 0,
+    echoes: true,
+  })
+const save = (draft: ReturnType<typeof travelDraftFrom>, fields: TravelFields) =>
+  saveTravel(work, testUserId, draft, fields, now)
+const states = async () => (await readOutbox(work)).map(({ Kind, State }) => `${Kind} ${State}`)
+
+/** Opened here at version 3, changed here; elsewhere it has become version 4. */
+async function changedOnBothSides(mine: Partial<TravelFields>, other: Partial<TravelFields>): Promise<void> {
+  const draft = travelDraftFrom(who, served({}, 3))
+  await save(draft, { ...filled, ...mine })
+  theirs = served(other, 4)
+}
+
+test('what is typed is kept at once and counts as unsent, but nothing is queued before the button is pressed', async () => {
+  const draft = travelDraftFrom(who, null)
+  await writeTravel(work, draft, { ArrivalPlace: 'Mys' })
+  await writeTravel(work, draft, { ArrivalMode: 'Train' })
+  expect((await readTravelDraft(work, AccommodationId))?.Fields).toEqual({
+    ...emptyTravel,
+    ArrivalPlace: 'Mys',
+    ArrivalMode: 'Train',
+  })
+  expect(await readOutbox(work)).toEqual([])
+  expect(await countUnsent(work)).toBe(1)
+})
+
+test('typing back what the server has leaves nothing behind', async () => {
+  const draft = travelDraftFrom(who, served({}, 3))
+  await writeTravel(work, draft, { Remarks: 'x' })
+  await writeTravel(work, draft, { Remarks: '' })
+  expect(await readTravelDrafts(work)).toEqual([])
+  expect(await countUnsent(work)).toBe(0)
+})
+
+test('saved travel details wait as one change, are created under their key, and leave nothing here', async () => {
+  await save(travelDraftFrom(who, null), filled)
+  const [row] = await readOutbox(work)
+  expect(await countUnsent(work)).toBe(1)
+  await sync()
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toMatchObject({
+    method: 'POST',
+    url: '/Travel',
+    data: { ...filled, AccommodationId },
+    headers: { 'Idempotency-Key': row?.OpId },
+  })
+  expect(await readOutbox(work)).toEqual([])
+  expect(await countUnsent(work)).toBe(0)
+})
+
+test('a change is sent over the version that it grew from', async () => {
+  theirs = served({}, 3)
+  await save(travelDraftFrom(who, theirs), { ...filled, ArrivalNumber: '16021' })
+  await sync()
+  expect(asked[0]).toMatchObject({
+    method: 'PUT',
+    url: `/Travel/${TravelId}`,
+    headers: { 'If-Match': '"3"' },
+  })
+  expect(theirs).toMatchObject({ ArrivalNumber: '16021', Version: 4 })
+})
+
+test('what is typed after saving stays here, and is not sent before it is saved too', async () => {
+  const draft = travelDraftFrom(who, null)
+  await save(draft, filled)
+  await writeTravel(work, draft, { Remarks: 'half a wo' })
+  await sync()
+  expect(theirs?.Remarks).toBe('')
+  expect(await readTravelDraft(work, AccommodationId)).toMatchObject({
+    TravelId,
+    BaseVersion: 1,
+    Saved: null,
+    Fields: { Remarks: 'half a wo' },
+  })
+  expect(await readOutbox(work)).toEqual([])
+})
+
+test('what is saved while a save is under way goes after it, over the version that this made', async () => {
+  const draft = travelDraftFrom(who, null)
+  await save(draft, filled)
+  await drain({
+    db: work,
+    transport: async (request) => {
+      if (asked.length === 0) await save(draft, { ...filled, Remarks: 'second' })
+      return answer(request)
+    },
+    now: () => now,
+    random: () => 0,
+    echoes: true,
+  })
+  expect(asked.map(({ method }) => method)).toEqual(['POST', 'PUT'])
+  expect(theirs).toMatchObject({ Remarks: 'second', Version: 2 })
+  expect(await countUnsent(work)).toBe(0)
+})
+
+test('an answer that was lost is asked for again under the same key and with the same words', async () => {
+  await save(travelDraftFrom(who, null), filled)
+  await sync((request) => {
+    answer(request)
+    return { status: 0, data: null, headers: {} }
+  })
+  expect(await states()).toEqual(['travel pending'])
+  await work.outbox.toCollection().modify({ NextAttemptOn: 0 })
+  await sync()
+  expect(asked).toHaveLength(2)
+  expect(asked[1]?.headers['Idempotency-Key']).toBe(asked[0]?.headers['Idempotency-Key'])
+  expect(asked[1]?.data).toEqual(asked[0]?.data)
+  expect(await readOutbox(work)).toEqual([])
+})
+
+test('what was changed elsewhere is merged in by its parts and told', async () => {
+  await changedOnBothSides({ Remarks: 'No nuts' }, { ArrivalMode: 'Flight', ArrivalNumber: '6E 5302' })
+  await sync()
+  expect(await states()).toEqual([])
+  expect(theirs).toMatchObject({ Remarks: 'No nuts', ArrivalMode: 'Flight', Version: 5 })
+  expect(await readMerges(work)).toMatchObject([
+    { Kind: 'travel', Name: 'Asha Rao', Fields: ['ArrivalMode', 'ArrivalNumber'] },
+  ])
+})
+
+test('an arrival that both sides changed is asked about as a whole; mine and theirs both settle it', async () => {
+  for (const choice of ['mine', 'theirs'] as const) {
+    work = newWorkDatabase()
+    await changedOnBothSides({ ArrivalOn: '2026-12-03T12:00' }, { ArrivalMode: 'Flight' })
+    await sync()
+    expect(await states()).toEqual(['travel conflict'])
+    expect((await readTravelDraft(work, AccommodationId))?.Saved?.ArrivalOn).toBe('2026-12-03T12:00')
+    expect(Conflict.parse(await work.conflicts.get(AccommodationId)).Fields).toEqual([
+      'ArrivalMode',
+      'ArrivalOn',
+    ])
+    await resolveConflict(work, AccommodationId, choice, now)
+    await sync()
+    expect(await states()).toEqual([])
+    expect(theirs).toMatchObject(
+      choice === 'mine'
+        ? { ArrivalMode: 'Train', ArrivalOn: '2026-12-03T12:00', Version: 5 }
+        : { ArrivalMode: 'Flight', ArrivalOn: '2026-12-03T09:40', Version: 4 },
+    )
+    expect(await countUnsent(work)).toBe(0)
+  }
+})
+
+test('of two questions one answer leaves the other open, and remarks may be put together', async () => {
+  await changedOnBothSides(
+    { StayUntil: '2026-12-07', Remarks: 'No nuts' },
+    { StayUntil: '2026-12-08', Remarks: 'Late' },
+  )
+  await sync()
+  expect(await answerTravel(work, AccommodationId, { StayUntil: 'theirs' }, 4, now)).toBe('open')
+  expect(Conflict.parse(await work.conflicts.get(AccommodationId)).Fields).toEqual(['Remarks'])
+  const Combined = 'No nuts. Late'
+  expect(await answerTravel(work, AccommodationId, { Remarks: { Combined } }, 4, now)).toBe('settled')
+  await sync()
+  expect(theirs).toMatchObject({ StayUntil: '2026-12-08', Remarks: Combined, Version: 5 })
+  expect(await states()).toEqual([])
+})
+
+test('somebody else who filled them first loses nothing: the same words are done, others are asked about', async () => {
+  theirs = served({}, 1)
+  await save(travelDraftFrom(who, null), filled)
+  await sync()
+  expect(await states()).toEqual([])
+
+  await save(travelDraftFrom(who, null), { ...filled, ArrivalPlace: 'Bengaluru' })
+  await sync()
+  expect(await states()).toEqual(['travel conflict'])
+  expect(theirs).toMatchObject({ ArrivalPlace: 'Mysuru Junction', Version: 1 })
+  await resolveConflict(work, AccommodationId, 'mine', now)
+  await sync()
+  expect(theirs).toMatchObject({ ArrivalPlace: 'Bengaluru', Version: 2 })
+  expect(await states()).toEqual([])
+})
+
+test('a refusal keeps the text, and the next save is tried under a key of its own', async () => {
+  const draft = travelDraftFrom(who, null)
+  await save(draft, filled)
+  await sync((request) => {
+    asked.push(request)
+    return failure(422, 'Travel details can be filled once the registration is paid in full')
+  })
+  const [row] = await readOutbox(work)
+  expect(row).toMatchObject({
+    State: 'refused',
+    Errors: ['Travel details can be filled once the registration is paid in full'],
+  })
+  expect((await readTravelDraft(work, AccommodationId))?.Fields).toEqual(filled)
+  await save(draft, { ...filled, Remarks: 'again' })
+  await sync()
+  expect(asked[1]?.headers['Idempotency-Key']).not.toBe(asked[0]?.headers['Idempotency-Key'])
+  expect(theirs?.Remarks).toBe('again')
+})
+
+test('travel details that are not there any more keep their text and say so', async () => {
+  await save(travelDraftFrom(who, served({}, 3)), { ...filled, Remarks: 'mine' })
+  await sync()
+  expect(await readOutbox(work)).toMatchObject([
+    { State: 'refused', LastError: 'This was deleted elsewhere', Gone: false },
+  ])
+  expect((await readTravelDraft(work, AccommodationId))?.Fields.Remarks).toBe('mine')
+})
+
+test('what was typed can be given up, unless it may have been received', async () => {
+  const draft = travelDraftFrom(who, null)
+  await save(draft, filled)
+  expect(await dropTravel(work, AccommodationId)).toBe(true)
+  expect([await countUnsent(work), await readTravelDrafts(work)]).toEqual([0, []])
+  await save(draft, filled)
+  await sync(() => ({ status: 0, data: null, headers: {} }))
+  expect(await dropTravel(work, AccommodationId)).toBe(false)
+  expect(await states()).toEqual(['travel pending'])
+})
+
+test('travel details are taken along in the file of drafts, and what was saved is queued where it arrives', async () => {
+  await save(travelDraftFrom(who, null), filled)
+  const file = await exportWork(work)
+  const other = newWorkDatabase()
+  await importWork(other, testUserId, file, now)
+  expect(await readTravelDraft(other, AccommodationId)).toEqual(await readTravelDraft(work, AccommodationId))
+  work = other
+  expect(await states()).toEqual(['travel pending'])
+  await sync()
+  expect(theirs?.ArrivalPlace).toBe('Mysuru Junction')
+})
+
+test('a merge takes what one side changed, and knows what means something together only', () => {
+  const merged = mergeTravel(filled, { ...filled, ArrivalPickUp: true }, { ...filled, Remarks: 'Late' })
+  expect(merged).toEqual({ Fields: { ...filled, ArrivalPickUp: true, Remarks: 'Late' }, conflicts: [] })
+  const both = mergeTravel(
+    filled,
+    { ...filled, StayFrom: '2026-12-02' },
+    { ...filled, StayUntil: '2026-12-07' },
+  )
+  expect(both.conflicts).toEqual(['StayFrom', 'StayUntil'])
+})

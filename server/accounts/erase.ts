@@ -12,6 +12,7 @@ import { conflicting } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'
 import { mails } from '../mail/table.ts'
 import { paperFiles, papers } from '../papers/table.ts'
+import { transfers } from '../payments/table.ts'
 import { forgetAdded, forgetPerson } from '../people/forget.ts'
 import { hasOtherAdmin } from './admin.ts'
 import { mustKnowPassword } from './askPassword.ts'
@@ -24,7 +25,10 @@ async function forgetWork(sql: Sql, UserId: string): Promise<string[]> {
   const named = sql.select({ Id: papers.PaperURL }).from(papers)
   const versions = sql.select({ Id: paperFiles.FileId }).from(paperFiles)
   const proofs = await forgetFiles(sql, UserId, ['student-proof'], [])
-  return [...proofs, ...(await forgetFiles(sql, UserId, ['paper'], [named, versions]))]
+  // Accounting keeps the proofs of what was claimed, as it keeps bills and receipts.
+  const claimed = sql.select({ Id: transfers.ProofFileId }).from(transfers)
+  const unclaimed = await forgetFiles(sql, UserId, ['payment-proof'], [claimed])
+  return [...proofs, ...unclaimed, ...(await forgetFiles(sql, UserId, ['paper'], [named, versions]))]
 }
 
 /** What was written about the person elsewhere: mails, kept replies, details of the audit log. */

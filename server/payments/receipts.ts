@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { longDate } from '../../contract/moments.ts'
 import { paymentTexts } from '../../contract/payments.ts'
+import { getHomePageRow } from '../content/settings.ts'
 import { nextNumber } from '../db/counter.ts'
 import type { Sql } from '../db/database.ts'
 import { newToken } from '../http/keys.ts'
@@ -67,13 +68,17 @@ export async function voidReceipt(
 export async function receiptFile(sql: Sql, PaymentId: string, publicUrl: string): Promise<AttachedFile> {
   const [receipt] = await sql.select().from(receipts).where(eq(receipts.PaymentId, PaymentId))
   if (!receipt) throw conflicting(paymentTexts.noReceipt)
+  const { TimeZone } = await getHomePageRow(sql)
   const address = `${publicUrl}/verify/${receipt.VerifyCode}`
   return {
     FileName: `receipt-${receipt.ReceiptNumber}.pdf`,
     ContentType: 'application/pdf',
     Content: await printPaper(Printed.parse(receipt.Printed), {
       code: { address, label: 'Scan to check that this receipt is genuine' },
-      void: receipt.VoidedOn === null ? null : { on: longDate(receipt.VoidedOn), reason: receipt.VoidReason },
+      void:
+        receipt.VoidedOn === null
+          ? null
+          : { on: longDate(receipt.VoidedOn, TimeZone), reason: receipt.VoidReason },
     }),
   }
 }

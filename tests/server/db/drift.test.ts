@@ -6,11 +6,13 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { HomePage, Welcome } from '../../../contract/content.ts'
+import { Bank } from '../../../contract/bank.ts'
 import { ConferenceDate } from '../../../contract/dates.ts'
 import { StatusChange } from '../../../contract/decisions.ts'
 import { StoredFile } from '../../../contract/files.ts'
 import { Objection } from '../../../contract/objections.ts'
 import { PaperAuthor, PaperFields, PaperListItem } from '../../../contract/papers.ts'
+import { BilledTo, Transfer } from '../../../contract/payments.ts'
 import { Author } from '../../../contract/authors.ts'
 import { Profile } from '../../../contract/profile.ts'
 import { Room } from '../../../contract/rooms.ts'
@@ -21,6 +23,7 @@ import { Travel } from '../../../contract/travel.ts'
 import { dates, homePage, welcome } from '../../../server/content/table.ts'
 import { files } from '../../../server/files/table.ts'
 import { objections, paperAuthors, papers, statusChanges, themes } from '../../../server/papers/table.ts'
+import { bank, bills, transfers } from '../../../server/payments/table.ts'
 import { people } from '../../../server/people/table.ts'
 import { rooms, travels } from '../../../server/travel/table.ts'
 import { accommodations, rates } from '../../../server/registration/table.ts'
@@ -62,6 +65,15 @@ const rows: readonly Kept[] = [
   { name: 'Travel', schema: Travel, table: travels, computed: ['UserDetailId', 'FullName', 'RoomName'] },
   { name: 'Room', schema: Room, table: rooms, computed: ['Guests', 'CrowdedNights'] },
   { name: 'StoredFile', schema: StoredFile, table: files },
+  // Per cent have decimals, as no other number that is kept.
+  { name: 'Bank', schema: Bank, table: bank, computed: ['TaxPercent'] },
+  { name: 'BilledTo', schema: BilledTo, table: bills },
+  {
+    name: 'Transfer',
+    schema: Transfer,
+    table: transfers,
+    computed: ['PaidOn', 'UndoUntil', 'ReceiptNumber', 'ReceiptVoidedOn'],
+  },
   {
     name: 'Accommodation',
     schema: Accommodation,

@@ -138,6 +138,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '3.39': 'Titles: Mr., Mrs., Ms., Dr., Prof. (ids 1-5).',
   '3.40': 'Genders: Male, Female, Other.',
   '3.41': "Occupation/designation specials: PhD Scholar, Master's student.",
+  '3.42': 'Payment modes: UPI, NEFT/RTGS, IMPS.',
   '3.44': 'Designations, universities and keyword lists come from the server.',
   // States and transitions
   '4.2':
@@ -351,6 +352,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '9.21': 'An empty travel id is the all-zero identifier.',
   '9.22': "Designations needing a student ID: PhD Scholar and Master's student.",
   '9.23': 'Paper status filter values: draft, submitted, approved, rejected.',
+  '9.24': 'Payment modes: UPI, NEFT/RTGS, IMPS.',
   '9.26': 'Dates show in en-IN/en-GB long formats.',
   '9.27': 'The visual theme is fixed to red.',
   '9.28': 'Version label v 1.10.2.',

@@ -20,6 +20,7 @@ import * as registrationTables from '../../server/registration/table.ts'
 import * as travelTables from '../../server/travel/table.ts'
 import * as undoTables from '../../server/undo/table.ts'
 import { seedContent } from '../../server/content/seed.ts'
+import { despiteDeadlocks } from '../../server/db/failures.ts'
 import { readSettings } from '../../server/settings.ts'
 import { startTestDatabase } from './engine.ts'
 
@@ -102,7 +103,8 @@ export async function startPortal(
     empty: async () => {
       ahead = 0
       const names = [...allTables.keys()].map((name) => `"${name}"`).join(', ')
-      await portal.context.database.sql.execute(sql.raw(`truncate ${names} cascade`))
+      // The mailer may be at work on a mail of the test before.
+      await despiteDeadlocks(() => portal.context.database.sql.execute(sql.raw(`truncate ${names} cascade`)))
       await seedContent(portal.context.database.sql)
     },
     stop: async () => {

@@ -190,7 +190,7 @@ test(
         await mustBalance(world)
         await mustBeReceipted(world)
       }),
-      { numRuns: Number(process.env['BOOKS'] ?? 15), seed: Number(process.env['BOOKS_SEED'] ?? 20_261_121) },
+      { numRuns: Number(process.env['BOOKS'] ?? 12), seed: Number(process.env['BOOKS_SEED'] ?? 20_261_121) },
     )
     // A run that never confirmed, undid or closed anything would prove nothing.
     for (const kind of [

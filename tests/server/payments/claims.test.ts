@@ -3,7 +3,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { downloadFile, uploadDocument } from '../../../contract/files.ts'
 import { noId } from '../../../contract/limits.ts'
-import { fillPaymentDetails, getBill, getUpi, setBilledTo } from '../../../contract/payments.ts'
+import {
+  fillPaymentDetails,
+  getBill,
+  getUpi,
+  numberHints,
+  paymentModes,
+  setBilledTo,
+} from '../../../contract/payments.ts'
 import { saveBank, type BankFields } from '../../../contract/bank.ts'
 import { paperAuthors, papers } from '../../../server/papers/table.ts'
 import { bills, transfers } from '../../../server/payments/table.ts'
@@ -130,6 +137,20 @@ test('a claim waits with its number in capitals and without blanks, and the bill
       },
     ],
   })
+})
+
+test('a claim names one of the three modes of payment, each with numbers of its own form (spec 3.42, 9.24)', async () => {
+  expect(paymentModes).toEqual(['UPI', 'NEFT/RTGS', 'IMPS'])
+  const numbers = ['412345678901', 'SBINR52026112112345678', '612345678901']
+  for (const [index, PaymentMode] of paymentModes.entries()) {
+    const payer = await payerOf(portal)
+    const wrong = await claim(payer, { PaymentMode, TransactionId: '1234' })
+    expect([wrong.status, wrong.Message]).toEqual([
+      422,
+      `The transaction number of ${PaymentMode} has ${numberHints[PaymentMode]}`,
+    ])
+    expect((await claim(payer, { PaymentMode, TransactionId: numbers[index] })).status).toBe(200)
+  }
 })
 
 describe('a claim that breaks a rule is refused with its text, and nothing is kept', () => {

@@ -50,7 +50,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
     fc.record({ Do: fc.constant('close') }),
   ),
   { minLength: 6, maxLength: 16, size: 'max' },
-) as fc.Arbitrary<Step[]>
+)
 
 const pick = <T>(all: readonly T[], which: number) => all[which % Math.max(all.length, 1)]
 

@@ -190,7 +190,7 @@ test('a PDF is tagged, names its language, and can be read out', async () => {
   const payer = await payerOf(portal)
   const { bytes } = await invoiceOf(payer)
   const document = await getDocumentProxy(new Uint8Array(bytes))
-  const { info } = (await document.getMetadata()) as { info: Record<string, unknown> }
+  const { info } = await document.getMetadata()
   expect(info).toMatchObject({ Language: 'en-IN', Title: 'Invoice I-0001' })
   expect(await document.getMarkInfo()).toMatchObject({ Marked: true })
   const tree = JSON.stringify(await (await document.getPage(1)).getStructTree())

@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as extension from './extension.ts'
 import * as files from './files.ts'
 import * as lookups from './lookups.ts'
+import * as notifications from './notifications.ts'
 import * as objections from './objections.ts'
 import * as ownAccount from './ownAccount.ts'
 import * as papers from './papers.ts'
@@ -37,6 +38,7 @@ const nouns: readonly object[] = [
   extension,
   files,
   lookups,
+  notifications,
   objections,
   ownAccount,
   papers,

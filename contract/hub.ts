@@ -23,6 +23,8 @@ export const changedEntities = [
   'Rates',
   /** What is to be paid, and what was. */
   'Bill',
+  /** What somebody has read: without versions, told to their own devices. */
+  'Notification',
 ] as const
 
 /**

@@ -49,6 +49,8 @@ export const limits = {
   /** People whom a notification may name one by one. */
   NotifiedByName: 1000,
   RecentNotifications: 5,
+  /** The newest that are listed for somebody. */
+  NotificationsListed: 200,
   TestNotificationDelay: 500,
   MailsPerMinute: 600,
 } as const

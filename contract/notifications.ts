@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant, Text, lengthOf } from './fields.ts'
+import { ById, Id, Instant } from './fields.ts'
+import type { LiveNotification } from './hub.ts'
 import { limits } from './limits.ts'
-import { PaperStatus } from './papers.ts'
-import { Role } from './roles.ts'
-import { errorsOf } from './rules.ts'
 
 /** Where a notification leads when it is opened, below the app's own address; empty for none. */
 const Link = z.string()
@@ -23,32 +21,6 @@ export type StoredNotification = z.infer<typeof StoredNotification>
 export const OpenedNotification = StoredNotification.extend({ Body: z.string() })
 export type OpenedNotification = z.infer<typeof OpenedNotification>
 
-/** Who gets a notification; whoever is named by any of them gets it once. */
-export const Targets = z.strictObject({
-  Everyone: z.boolean(),
-  Roles: z.array(Role),
-  /** People found by search, by their `UserDetailId`; who has no account is reached by mail alone. */
-  UserIds: z.array(Id).max(limits.NotifiedByName),
-  /** All authors of papers with one of these states. */
-  PaperStatus: z.array(PaperStatus),
-  /** All whose registration is not paid in full. */
-  Unpaid: z.boolean(),
-})
-export type Targets = z.infer<typeof Targets>
-
-export const NotificationBody = z.strictObject({
-  Subject: Text,
-  /** HTML. */
-  Body: Text,
-  ...Targets.shape,
-  ByMail: z.boolean(),
-  /** Shown and mailed from this moment on; null means at once. */
-  ActiveFrom: Instant.nullable(),
-  /** Null means without end. */
-  ActiveUntil: Instant.nullable(),
-})
-export type NotificationBody = z.infer<typeof NotificationBody>
-
 export const notificationTexts = {
   title: 'Notifications',
   recent: 'Recent Notifications',
@@ -57,6 +29,15 @@ export const notificationTexts = {
   loading: 'Loading notifications...',
   connected: 'Connected',
   disconnected: 'Disconnected',
+  all: 'All',
+  unread: 'Unread',
+  back: 'All notifications',
+  more: 'See it',
+  offlineBody:
+    'The text of this notification is not on this device. It is shown when the portal answers again.',
+  failed: 'The notifications could not be loaded. Please try again.',
+  bell: (unread: number, state: string) =>
+    unread > 0 ? `Notifications, ${unread} unread, ${state}` : `Notifications, ${state}`,
   markAll: 'Mark all as read',
   clearAll: 'Clear all',
   today: 'Today',
@@ -71,28 +52,6 @@ export const notificationTexts = {
   withdrawn: 'This notification has been withdrawn',
 } as const
 
-/** The rules of what is sent. */
-export function notificationRules(body: NotificationBody) {
-  const hasTarget =
-    body.Everyone || body.Unpaid || body.Roles.length + body.UserIds.length + body.PaperStatus.length > 0
-  const text = body.Body.replace(/<[^>]*>|&nbsp;/g, '').trim()
-  return errorsOf({
-    Subject: !body.Subject.trim()
-      ? notificationTexts.subjectRequired
-      : lengthOf(body.Subject) > limits.LineLongest && notificationTexts.subjectTooLong,
-    Body:
-      text === '' && !/<img\b/i.test(body.Body)
-        ? notificationTexts.bodyRequired
-        : lengthOf(body.Body) > limits.HtmlLongest && notificationTexts.bodyTooLong,
-    Everyone: !hasTarget && notificationTexts.targetRequired,
-    ActiveUntil:
-      body.ActiveUntil !== null &&
-      body.ActiveFrom !== null &&
-      body.ActiveUntil <= body.ActiveFrom &&
-      notificationTexts.untilBeforeFrom,
-  })
-}
-
 /** The word that stands for a day: Today, Yesterday, or the date (spec §2 "Notification panel"). */
 export function dayWord(instant: string, now: number): string {
   const day = (moment: number) => new Date(moment).toDateString()
@@ -104,13 +63,24 @@ export function dayWord(instant: string, now: number): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(moment)
 }
 
+/**
+ * How many messages wait to be read: what is stored, and what came live alone. A live message with the words of a stored
+ * one is that one, and is not counted twice.
+ */
+export function unreadOf(
+  stored: readonly Pick<StoredNotification, 'Subject' | 'IsRead'>[],
+  live: readonly Pick<LiveNotification, 'message' | 'isRead'>[],
+): number {
+  const subjects = new Set(stored.map(({ Subject }) => Subject))
+  const alone = live.filter(({ message, isRead }) => !isRead && !subjects.has(message))
+  return stored.filter(({ IsRead }) => !IsRead).length + alone.length
+}
+
 /** What the bell's badge says: nothing for none, and a cap (spec §2: 99+ on a desk, 10+ on a phone). */
 export function badgeOf(unread: number, cap: 99 | 10): string {
   if (unread <= 0) return ''
   return unread > cap ? `${cap}+` : String(unread)
 }
-
-const admin = ['Admin'] as const
 
 export const getActiveNotifications = endpoint({
   method: 'GET',
@@ -144,100 +114,4 @@ export const markAllRead = endpoint({
   path: '/Notification/mark-all-read',
   summary: 'Marks all of the caller’s notifications read',
   callers: 'signedIn',
-})
-
-/** A notification as the organiser sees it. */
-export const SentNotification = z.object({
-  Id,
-  Subject: z.string(),
-  ...Targets.shape,
-  ByMail: z.boolean(),
-  ActiveFrom: Instant,
-  ActiveUntil: Instant.nullable(),
-  CreatedOn: Instant,
-  CreatedByName: z.string(),
-  WithdrawnOn: Instant.nullable(),
-  Receivers: z.number().int(),
-  Readers: z.number().int(),
-})
-export type SentNotification = z.infer<typeof SentNotification>
-
-export const getNotifications = endpoint({
-  method: 'GET',
-  path: '/Notification',
-  summary: 'What organisers sent, newest first, active or past',
-  callers: admin,
-  query: z.strictObject({
-    State: z.enum(['active', 'past']).default('active'),
-    Page: z.coerce.number().int().min(1).max(100_000).default(1),
-    PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(limits.PageSize),
-  }),
-  result: z.object({
-    Rows: z.array(SentNotification),
-    Total: z.number().int(),
-    Page: z.number().int(),
-    PageSize: z.number().int(),
-  }),
-})
-
-export const NotificationDetails = SentNotification.extend({
-  Body: z.string(),
-  /** Who has read it, by name; at most 1,000. */
-  ReadBy: z.array(z.object({ FullName: z.string(), ReadOn: Instant })),
-})
-export type NotificationDetails = z.infer<typeof NotificationDetails>
-
-export const getNotification = endpoint({
-  method: 'GET',
-  path: '/Notification/:id',
-  summary: 'One notification that organisers sent, with who has read it',
-  callers: admin,
-  params: ById,
-  result: NotificationDetails,
-})
-
-export const sendNotification = endpoint({
-  method: 'POST',
-  path: '/Notification',
-  summary: 'Stores a notification, shows it live, and mails it where that is ticked',
-  callers: admin,
-  body: NotificationBody,
-  rules: notificationRules,
-  result: SentNotification,
-})
-
-/** Who would get it. */
-export const Receivers = z.object({
-  /** People in all, and how many of them can be mailed and have an account. */
-  Count: z.number().int(),
-  ByMail: z.number().int(),
-  WithAccount: z.number().int(),
-  /** The first of them by name, as a sample. */
-  Sample: z.array(z.object({ UserDetailId: Id, FullName: z.string() })),
-})
-export type Receivers = z.infer<typeof Receivers>
-
-export const previewTargets = endpoint({
-  method: 'POST',
-  path: '/Notification/target-users',
-  summary: 'Who would get a notification with these targets; sends nothing',
-  callers: admin,
-  body: Targets,
-  result: Receivers,
-})
-
-export const testNotification = endpoint({
-  method: 'POST',
-  path: '/Notification/test',
-  summary: 'Shows the caller a notification, and nobody else, after 500 ms; stores nothing',
-  callers: admin,
-  body: z.strictObject({ Subject: Text, Body: Text }),
-})
-
-export const withdrawNotification = endpoint({
-  method: 'DELETE',
-  path: '/Notification/:id',
-  summary: 'Withdraws a notification: nobody sees it any more; mails that left stay',
-  callers: admin,
-  params: ById,
 })

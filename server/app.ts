@@ -36,6 +36,7 @@ import { pageRoutes } from './http/pages.ts'
 import { startMailer } from './mail/mailer.ts'
 import { isFileOfPaper } from './papers/fileAccess.ts'
 import { paperRoutes } from './papers/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import type { Settings } from './settings.ts'
 import { namesOfAccounts } from './people/namesOfAccounts.ts'
 import { peopleRoutes } from './people/routes.ts'
@@ -180,6 +181,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     paymentRoutes,
     undoing,
     contentRoutes,
+    notificationRoutes,
     statementRoutes,
     registrationRoutes,
     reportRoutes,

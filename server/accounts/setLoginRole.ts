@@ -6,6 +6,7 @@ import type { Answer, Call } from '../http/serve.ts'
 import { announceAccount } from './announce.ts'
 import { hasOtherAdmin } from './admin.ts'
 import { setRole } from './setRole.ts'
+import { tellRole } from './tellRole.ts'
 import { users } from './table.ts'
 
 /** Sets the one role of an account (see setRole). Refuses an unknown address with 404, to lose the last admin with 409. */
@@ -25,5 +26,6 @@ export async function setRoleOf(call: Call<typeof setLoginRole>): Promise<Answer
     TraceId: traceId,
   })
   announceAccount(call, known.Id)
+  await tellRole(call, known.Id, body.Role, From)
   return { Result: null, Id: known.Id, Message: accountAdminTexts.roleSet }
 }

@@ -9,6 +9,7 @@ import { decidePapers } from './decidePapers.ts'
 import { extendPaper } from './extendPaper.ts'
 import { searchPapers } from './searchPapers.ts'
 import { statusHistory } from './statusHistory.ts'
+import { tellDecided } from './tell.ts'
 import { userPaper } from './userPapers.ts'
 
 /** What organisers do with papers. */
@@ -48,6 +49,7 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
     const { sql, caller, body, traceId, after } = call
     const ids = await decidePapers(sql, context, caller, body)
     await announcePapers(call, ids)
+    await tellDecided(call, ids, body)
     for (const id of ids)
       await recordAudit(sql, {
         UserId: caller.UserId,

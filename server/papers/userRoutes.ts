@@ -11,6 +11,7 @@ import { replaceFile } from './replaceFile.ts'
 import { saveAuthors } from './saveAuthors.ts'
 import { saveDraft } from './saveDraft.ts'
 import { submitPaper } from './submitPaper.ts'
+import { tellSubmitted } from './tell.ts'
 import { userPaper, userPapers } from './userPapers.ts'
 import { withdrawPaper } from './withdrawPaper.ts'
 
@@ -76,6 +77,7 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
     const { sql, caller, params, ifMatch, after } = call
     const { Receipt, Version } = await submitPaper(sql, context, caller, params.id, ifMatch)
     await announcePapers(call, [params.id])
+    await tellSubmitted(call, params.id)
     after(() => {
       context.mailer.wake()
     })

@@ -1,10 +1,13 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { noId } from '../../contract/limits.ts'
+import { moneyOf } from '../../contract/money.ts'
+import { toldConfirmed, toldRefused } from '../../contract/told.ts'
 import { users } from '../accounts/table.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import type { Mail } from '../mail/mailer.ts'
+import { notify, type Telling } from '../notifications/notify.ts'
 import type { After, UndoKind, UndoRow } from '../undo/queue.ts'
 import { getBankRow } from './bank.ts'
 import { billsChanged } from './changed.ts'
@@ -31,13 +34,24 @@ type TransferRow = typeof transfers.$inferSelect
 const atOnce = 50
 
 /** Who hears of a payment: the person, and whoever claimed it for them. */
-async function hearersOf(sql: Sql, bill: BillWithPerson, payment: TransferRow): Promise<string[]> {
-  if (payment.State !== 'refused') return [bill.Email]
+async function hearersOf(sql: Sql, bill: BillWithPerson, payment: TransferRow) {
+  const Emails = [bill.Email]
+  const PersonIds = [bill.UserDetailId]
+  if (payment.State !== 'refused') return { Emails, PersonIds }
   const [claimer] = await sql
-    .select({ Email: users.Email })
+    .select({ Email: users.Email, UserDetailId: users.UserDetailId })
     .from(users)
     .where(eq(users.Id, payment.ClaimedBy))
-  return [...new Set([bill.Email.toLowerCase(), claimer?.Email ?? ''])].filter(Boolean)
+  return {
+    Emails: [...new Set([bill.Email.toLowerCase(), claimer?.Email ?? ''])].filter(Boolean),
+    PersonIds: [bill.UserDetailId, claimer?.UserDetailId ?? noId],
+  }
+}
+
+/** What follows from one payment: the mail about it, and the word in the bell where there is one. */
+interface Consequence {
+  readonly letter: Omit<Mail, 'Recipient'>
+  readonly told?: ReturnType<typeof toldConfirmed>
 }
 
 /** Everything that what is closed needs to know, read once for a slice. */
@@ -62,26 +76,34 @@ async function readPress(sql: Sql, context: Closing, ids: readonly string[]) {
   return { press: { conference, bank, now: context.now() }, aboutOf, billOf }
 }
 
-/** Makes what follows from one payment, and answers the mail about it; null where there is none. */
+/** Makes what follows from one payment, and answers what is said of it; null where that is nothing. */
 async function closeOne(
   sql: Sql,
   { press, aboutOf, billOf }: Awaited<ReturnType<typeof readPress>>,
   payment: TransferRow,
   isCancellation: boolean,
-): Promise<Omit<Mail, 'Recipient'> | null> {
+): Promise<Consequence | null> {
   const bill = billOf(payment.PaymentDetailsId)
   const about = aboutOf(bill)
   const { ConfirmedAmount, Remarks } = payment
-  if (payment.State === 'refused') return refusedMail(about, payment.Amount, payment.TransactionId, Remarks)
+  const amount = (sum: number) => moneyOf(sum, bill.CurrencySymbol)
+  if (payment.State === 'refused')
+    return {
+      letter: refusedMail(about, payment.Amount, payment.TransactionId, Remarks),
+      told: toldRefused(bill.AccommodationId, amount(payment.Amount), Remarks),
+    }
   if (payment.State === 'reversed') {
     const number = await voidReceipt(sql, payment, press.now)
-    return reversedMail(about, ConfirmedAmount, number, Remarks)
+    return { letter: reversedMail(about, ConfirmedAmount, number, Remarks) }
   }
   // The mail about a cancellation names what was paid back.
-  if (payment.IsRefund) return isCancellation ? null : refundMail(about, ConfirmedAmount, Remarks)
+  if (payment.IsRefund) return isCancellation ? null : { letter: refundMail(about, ConfirmedAmount, Remarks) }
   const number = await issueReceipt(sql, press, bill, payment)
   const letter = confirmedMail(about, ConfirmedAmount, number)
-  return { ...letter, Attachment: `${receiptKind}:${payment.PaymentId}` }
+  return {
+    letter: { ...letter, Attachment: `${receiptKind}:${payment.PaymentId}` },
+    told: toldConfirmed(bill.AccommodationId, amount(ConfirmedAmount), number),
+  }
 }
 
 const sliceOf = (sql: Sql, { UndoId }: Pick<UndoRow, 'UndoId'>) =>
@@ -109,10 +131,15 @@ export async function closePayments(
   await lockBills(sql, ids)
   const press = await readPress(sql, context, ids)
   const letters: Mail[] = []
+  const tellings: Telling[] = []
   for (const payment of payments) {
-    const letter = await closeOne(sql, press, payment, Cancelled !== null)
-    const hearers = letter ? await hearersOf(sql, press.billOf(payment.PaymentDetailsId), payment) : []
-    if (letter) letters.push(...hearers.map((Recipient) => ({ ...letter, Recipient })))
+    const follows = await closeOne(sql, press, payment, Cancelled !== null)
+    if (!follows) continue
+    const { letter, told } = follows
+    const { Emails, PersonIds } = await hearersOf(sql, press.billOf(payment.PaymentDetailsId), payment)
+    letters.push(...Emails.map((Recipient) => ({ ...letter, Recipient })))
+    const OnceKey = `payment ${payment.State} ${payment.PaymentId}`
+    if (told) tellings.push({ ...told, PersonIds, OnceKey })
   }
   if (Cancelled && !hasMore) {
     const bill = press.billOf(Cancelled.PaymentDetailsId)
@@ -134,7 +161,9 @@ export async function closePayments(
       ),
     )
   await context.mailer.queue(sql, ...letters)
-  await billsChanged(sql, publishing(context, after), ids)
+  const publish = publishing(context, after)
+  await notify({ sql, publish }, ...tellings)
+  await billsChanged(sql, publish, ids)
   after(() => {
     context.mailer.wake()
   })

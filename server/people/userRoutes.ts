@@ -3,6 +3,7 @@ import { noId } from '../../contract/limits.ts'
 import * as contract from '../../contract/users.ts'
 import { announceAccount } from '../accounts/announce.ts'
 import { setRole } from '../accounts/setRole.ts'
+import { tellRole } from '../accounts/tellRole.ts'
 import { changesBetween } from '../audit/changes.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Sql } from '../db/database.ts'
@@ -77,6 +78,7 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
     await record(call, 'Assign role', UserId, { From: before, To: [body.Role] })
     announceAccount(call, UserId)
     const Result = await readUser(sql, UserId)
+    await tellRole(call, UserId, body.Role, before)
     return { Result, Id: UserId, Version: Result.Version }
   })
 

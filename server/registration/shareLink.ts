@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { accountAdminTexts } from '../../contract/accountAdmin.ts'
 import { limits, noId } from '../../contract/limits.ts'
+import { moneyOf } from '../../contract/money.ts'
 import { paymentTexts } from '../../contract/payments.ts'
 import { registrationTexts, type Accommodation, type sendPaymentLink } from '../../contract/registration.ts'
+import { toldPaymentLink } from '../../contract/told.ts'
 import { userTexts } from '../../contract/users.ts'
 import { resetLink } from '../accounts/linkMails.ts'
 import { users } from '../accounts/table.ts'
@@ -11,6 +13,7 @@ import type { Sql } from '../db/database.ts'
 import type { Caller, Context } from '../http/context.ts'
 import { broken, conflicting, notFound, Refusal } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'
+import { notify } from '../notifications/notify.ts'
 import { accountOf, nameOf } from '../people/access.ts'
 import { people } from '../people/table.ts'
 import { mustRegisterFrom } from './papers.ts'
@@ -92,7 +95,7 @@ const hasNoPaper = (caller: Caller, paperId: string) => paperId === noId && call
  */
 export async function shareLink(
   context: Context,
-  { sql, caller, params, after }: Call<typeof sendPaymentLink>,
+  { sql, caller, params, after, publish }: Call<typeof sendPaymentLink>,
 ): Promise<Answer<typeof sendPaymentLink>> {
   const row = await actedAccommodation(sql, caller, params.id)
   if (!hasNoPaper(caller, params.paperId)) {
@@ -114,6 +117,11 @@ export async function shareLink(
     row,
   })
   await context.mailer.queue(sql, { Recipient: account.Email, ...letter })
+  const due = moneyOf(row.ExpectedAmount - row.ActualAmount, row.CurrencySymbol)
+  await notify(
+    { sql, publish },
+    { ...toldPaymentLink(row.AccommodationId, due), PersonIds: [row.UserDetailId], OnceKey: '' },
+  )
   await sql
     .update(people)
     .set({ AccessSentOn: new Date(now).toISOString() })

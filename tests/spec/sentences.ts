@@ -299,6 +299,10 @@ export const sentences: Readonly<Record<string, string>> = {
   '7.50': 'GET and PUT /HomePage/config; GET /HomePage/admin.',
   '7.51': 'Welcome content at /getwelcomePageData (GET, update, add).',
   '7.52': 'GET and POST /Configuration/date; GET and PUT /Configuration/date/{id}.',
+  // Notifications
+  '7.55': 'GET /Notification/active.',
+  '7.56': 'GET /Notification/{id}/active (also used to mark read).',
+  '7.57': 'PUT /Notification/mark-all-read.',
   // Captcha
   '7.64': 'A captcha provider script is loaded on the registration screen.',
   '7.65': 'Its site key is {key}.',

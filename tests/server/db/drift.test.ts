@@ -10,6 +10,7 @@ import { Bank } from '../../../contract/bank.ts'
 import { ConferenceDate } from '../../../contract/dates.ts'
 import { StatusChange } from '../../../contract/decisions.ts'
 import { StoredFile } from '../../../contract/files.ts'
+import { OpenedNotification } from '../../../contract/notifications.ts'
 import { Objection } from '../../../contract/objections.ts'
 import { PaperAuthor, PaperFields, PaperListItem } from '../../../contract/papers.ts'
 import { BilledTo, Transfer } from '../../../contract/payments.ts'
@@ -22,6 +23,7 @@ import { Theme } from '../../../contract/themes.ts'
 import { Travel } from '../../../contract/travel.ts'
 import { dates, homePage, welcome } from '../../../server/content/table.ts'
 import { files } from '../../../server/files/table.ts'
+import { notifications } from '../../../server/notifications/table.ts'
 import { objections, paperAuthors, papers, statusChanges, themes } from '../../../server/papers/table.ts'
 import { bank, bills, transfers } from '../../../server/payments/table.ts'
 import { people } from '../../../server/people/table.ts'
@@ -58,6 +60,12 @@ const rows: readonly Kept[] = [
   },
   { name: 'StatusChange', schema: StatusChange, table: statusChanges, computed: ['ChangedByName'] },
   { name: 'Objection', schema: Objection, table: objections, computed: ['FullName'] },
+  {
+    name: 'OpenedNotification',
+    schema: OpenedNotification,
+    table: notifications,
+    computed: ['IsRead'],
+  },
   { name: 'Theme', schema: Theme, table: themes },
   { name: 'ConferenceDate', schema: ConferenceDate, table: dates, computed: ['EndsOn'] },
   { name: 'HomePage', schema: HomePage, table: homePage },

@@ -182,8 +182,8 @@ test('a connection with a new role hears what the role may hear, and no more wha
   const { hub } = portal.context
   hub.publish({ Roles: ['PaperPresenter'] }, { Target: 'GotNotification', Text: 'For presenters' })
   hub.publish({ Roles: ['Auditor'] }, { Target: 'GotNotification', Text: 'For auditors' })
-  await until(() => listener.texts.length > 0, 'it has heard something')
-  expect(listener.texts).toEqual(['For auditors'])
+  await until(() => listener.texts.includes('For auditors'), 'it has heard what is for the role')
+  expect(listener.texts).toEqual(['You are now Auditor', 'For auditors'])
 })
 
 const over = 'closed Server returned an error on close: The session has ended'

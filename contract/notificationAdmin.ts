@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ById, Id, Instant, Text, lengthOf } from './fields.ts'
+import { limits } from './limits.ts'
+import { notificationTexts } from './notifications.ts'
+import { PaperStatus } from './papers.ts'
+import { Role } from './roles.ts'
+import { errorsOf } from './rules.ts'
+
+/** Who gets a notification; whoever is named by any of them gets it once. */
+export const Targets = z.strictObject({
+  Everyone: z.boolean(),
+  Roles: z.array(Role),
+  /** People found by search, by their `UserDetailId`; who has no account is reached by mail alone. */
+  UserIds: z.array(Id).max(limits.NotifiedByName),
+  /** All authors of papers with one of these states. */
+  PaperStatus: z.array(PaperStatus),
+  /** All whose registration is not paid in full. */
+  Unpaid: z.boolean(),
+})
+export type Targets = z.infer<typeof Targets>
+
+export const NotificationBody = z.strictObject({
+  Subject: Text,
+  /** HTML. */
+  Body: Text,
+  ...Targets.shape,
+  ByMail: z.boolean(),
+  /** Shown and mailed from this moment on; null means at once. */
+  ActiveFrom: Instant.nullable(),
+  /** Null means without end. */
+  ActiveUntil: Instant.nullable(),
+})
+export type NotificationBody = z.infer<typeof NotificationBody>
+
+/** The rules of what is sent. */
+export function notificationRules(body: NotificationBody) {
+  const hasTarget =
+    body.Everyone || body.Unpaid || body.Roles.length + body.UserIds.length + body.PaperStatus.length > 0
+  const text = body.Body.replace(/<[^>]*>|&nbsp;/g, '').trim()
+  return errorsOf({
+    Subject: !body.Subject.trim()
+      ? notificationTexts.subjectRequired
+      : lengthOf(body.Subject) > limits.LineLongest && notificationTexts.subjectTooLong,
+    Body:
+      text === '' && !/<img\b/i.test(body.Body)
+        ? notificationTexts.bodyRequired
+        : lengthOf(body.Body) > limits.HtmlLongest && notificationTexts.bodyTooLong,
+    Everyone: !hasTarget && notificationTexts.targetRequired,
+    ActiveUntil:
+      body.ActiveUntil !== null &&
+      body.ActiveFrom !== null &&
+      body.ActiveUntil <= body.ActiveFrom &&
+      notificationTexts.untilBeforeFrom,
+  })
+}
+
+const admin = ['Admin'] as const
+
+/** A notification as the organiser sees it. */
+export const SentNotification = z.object({
+  Id,
+  Subject: z.string(),
+  ...Targets.shape,
+  ByMail: z.boolean(),
+  ActiveFrom: Instant,
+  ActiveUntil: Instant.nullable(),
+  CreatedOn: Instant,
+  CreatedByName: z.string(),
+  WithdrawnOn: Instant.nullable(),
+  Receivers: z.number().int(),
+  Readers: z.number().int(),
+})
+export type SentNotification = z.infer<typeof SentNotification>
+
+export const getNotifications = endpoint({
+  method: 'GET',
+  path: '/Notification',
+  summary: 'What organisers sent, newest first, active or past',
+  callers: admin,
+  query: z.strictObject({
+    State: z.enum(['active', 'past']).default('active'),
+    Page: z.coerce.number().int().min(1).max(100_000).default(1),
+    PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(limits.PageSize),
+  }),
+  result: z.object({
+    Rows: z.array(SentNotification),
+    Total: z.number().int(),
+    Page: z.number().int(),
+    PageSize: z.number().int(),
+  }),
+})
+
+export const NotificationDetails = SentNotification.extend({
+  Body: z.string(),
+  /** Who has read it, by name; at most 1,000. */
+  ReadBy: z.array(z.object({ FullName: z.string(), ReadOn: Instant })),
+})
+export type NotificationDetails = z.infer<typeof NotificationDetails>
+
+export const getNotification = endpoint({
+  method: 'GET',
+  path: '/Notification/:id',
+  summary: 'One notification that organisers sent, with who has read it',
+  callers: admin,
+  params: ById,
+  result: NotificationDetails,
+})
+
+export const sendNotification = endpoint({
+  method: 'POST',
+  path: '/Notification',
+  summary: 'Stores a notification, shows it live, and mails it where that is ticked',
+  callers: admin,
+  body: NotificationBody,
+  rules: notificationRules,
+  result: SentNotification,
+})
+
+/** Who would get it. */
+export const Receivers = z.object({
+  /** People in all, and how many of them can be mailed and have an account. */
+  Count: z.number().int(),
+  ByMail: z.number().int(),
+  WithAccount: z.number().int(),
+  /** The first of them by name, as a sample. */
+  Sample: z.array(z.object({ UserDetailId: Id, FullName: z.string() })),
+})
+export type Receivers = z.infer<typeof Receivers>
+
+export const previewTargets = endpoint({
+  method: 'POST',
+  path: '/Notification/target-users',
+  summary: 'Who would get a notification with these targets; sends nothing',
+  callers: admin,
+  body: Targets,
+  result: Receivers,
+})
+
+export const testNotification = endpoint({
+  method: 'POST',
+  path: '/Notification/test',
+  summary: 'Shows the caller a notification, and nobody else, after 500 ms; stores nothing',
+  callers: admin,
+  body: z.strictObject({ Subject: Text, Body: Text }),
+})
+
+export const withdrawNotification = endpoint({
+  method: 'DELETE',
+  path: '/Notification/:id',
+  summary: 'Withdraws a notification: nobody sees it any more; mails that left stay',
+  callers: admin,
+  params: ById,
+})

@@ -1,0 +1,67 @@
+import { escapeHtml } from './html.ts'
+import type { Role } from './roles.ts'
+import { roleLabels } from './roles.ts'
+
+/** What the portal tells by itself. `Body` is HTML, `Link` an address below the app's own. */
+interface Told {
+  readonly Subject: string
+  readonly Body: string
+  readonly Link: string
+}
+
+interface TitledPaper {
+  readonly PaperCode: string
+  readonly PaperTitle: string
+}
+
+const told = (Subject: string, text: string, Link: string): Told => ({
+  Subject,
+  Body: `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,
+  Link,
+})
+
+/** A paper has arrived with the organisers. */
+export const toldSubmitted = ({ PaperCode, PaperTitle }: TitledPaper): Told =>
+  told(
+    `Paper ${PaperCode} was received`,
+    `“${PaperTitle}” was submitted under the number ${PaperCode}. You hear here when it is decided.`,
+    '/',
+  )
+
+/** The organisers have decided about a paper. */
+export function toldDecided(
+  { PaperCode, PaperTitle }: TitledPaper,
+  status: 'approved' | 'rejected',
+  feedback: string,
+): Told {
+  const said = feedback.trim() ? `\nFeedback: ${feedback.trim()}` : ''
+  return told(`Paper ${PaperCode} was ${status}`, `“${PaperTitle}” was ${status}.${said}`, '/')
+}
+
+/** Somebody has shared the payment page of a registration with the person registered. */
+export const toldPaymentLink = (accommodationId: string, due: string): Told =>
+  told(
+    'Pay for your registration',
+    `${due} is to be paid for your registration.`,
+    `/payment/accommodation/${accommodationId}`,
+  )
+
+/** A payment was confirmed. */
+export const toldConfirmed = (accommodationId: string, amount: string, receipt: string): Told =>
+  told(
+    `Payment received: receipt ${receipt}`,
+    `${amount} was received. The receipt is on the payment page, and came by mail.`,
+    `/payment/accommodation/${accommodationId}`,
+  )
+
+/** A payment that somebody had entered could not be confirmed. */
+export const toldRefused = (accommodationId: string, amount: string, reason: string): Told =>
+  told(
+    'A payment was not confirmed',
+    `The organisers could not confirm your payment of ${amount}.\nReason: ${reason}`,
+    `/payment/accommodation/${accommodationId}`,
+  )
+
+/** An organiser has given somebody a role. */
+export const toldRole = (role: Role): Told =>
+  told(`You are now ${roleLabels[role]}`, `An organiser gave you the role ${roleLabels[role]}.`, '/')

@@ -1,0 +1,86 @@
+import { and, desc, eq, gt, isNotNull, isNull, or, sql as text, type SQL } from 'drizzle-orm'
+import type { OpenedNotification, StoredNotification } from '../../contract/notifications.ts'
+import { limits, noId } from '../../contract/limits.ts'
+import type { Sql } from '../db/database.ts'
+import type { Caller } from '../http/context.ts'
+import { notFound } from '../http/refusal.ts'
+import { notificationReads, notificationReceivers, notifications } from './table.ts'
+
+type Reader = Pick<Caller, 'UserId' | 'UserDetailId' | 'Roles'>
+
+/** What reaches somebody now: published, neither withdrawn nor over, and for them. */
+function reaching({ UserDetailId, Roles }: Reader, now: string): SQL | undefined {
+  const isNamed = text`exists (select 1 from ${notificationReceivers} where ${notificationReceivers.NotificationId} = ${notifications.Id} and ${notificationReceivers.UserDetailId} = ${UserDetailId})`
+  const hasRole = text`exists (select 1 from jsonb_array_elements_text(${notifications.Roles}) as role where role = any(${text.param([...Roles])}::text[]))`
+  return and(
+    isNotNull(notifications.PublishedOn),
+    isNull(notifications.WithdrawnOn),
+    or(isNull(notifications.ActiveUntil), gt(notifications.ActiveUntil, now)),
+    or(eq(notifications.Everyone, true), hasRole, UserDetailId === noId ? undefined : isNamed),
+  )
+}
+
+const columns = {
+  Id: notifications.Id,
+  Subject: notifications.Subject,
+  IsRead: text<boolean>`${notificationReads.UserId} is not null`,
+  CreatedOn: notifications.CreatedOn,
+  Link: notifications.Link,
+}
+
+const readBy = ({ UserId }: Reader) =>
+  and(eq(notificationReads.NotificationId, notifications.Id), eq(notificationReads.UserId, UserId))
+
+/** The newest notifications that reach somebody now, newest first. */
+export function activeNotifications(sql: Sql, reader: Reader, now: string): Promise<StoredNotification[]> {
+  return sql
+    .select(columns)
+    .from(notifications)
+    .leftJoin(notificationReads, readBy(reader))
+    .where(reaching(reader, now))
+    .orderBy(desc(notifications.CreatedOn), desc(notifications.Id))
+    .limit(limits.NotificationsListed)
+}
+
+async function readOne(sql: Sql, reader: Reader, id: string, now: string): Promise<OpenedNotification> {
+  const [found] = await sql
+    .select({ ...columns, Body: notifications.Body })
+    .from(notifications)
+    .leftJoin(notificationReads, readBy(reader))
+    .where(and(eq(notifications.Id, id), reaching(reader, now)))
+  if (!found) throw notFound()
+  return found
+}
+
+/** Marks one of somebody's notifications read. Answers it as it was before; 404 for one that is not for them. */
+export async function markOneRead(
+  sql: Sql,
+  reader: Reader,
+  id: string,
+  now: string,
+): Promise<OpenedNotification> {
+  const found = await readOne(sql, reader, id, now)
+  if (!found.IsRead)
+    await sql
+      .insert(notificationReads)
+      .values({ NotificationId: id, UserId: reader.UserId, ReadOn: now })
+      .onConflictDoNothing()
+  return found
+}
+
+/** Marks all that reach somebody now read. */
+export async function markAllOfThemRead(sql: Sql, reader: Reader, now: string): Promise<void> {
+  await sql
+    .insert(notificationReads)
+    .select(
+      sql
+        .select({
+          NotificationId: notifications.Id,
+          UserId: text<string>`${reader.UserId}::uuid`.as('user_id'),
+          ReadOn: text<string>`${now}::timestamptz`.as('read_on'),
+        })
+        .from(notifications)
+        .where(reaching(reader, now)),
+    )
+    .onConflictDoNothing()
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { noId } from '../../contract/limits.ts'
+import * as contract from '../../contract/notifications.ts'
+import type { Context } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
+import type { Publishing } from '../hub/hub.ts'
+import { activeNotifications, markAllOfThemRead, markOneRead } from './active.ts'
+
+/** Lets the other devices of somebody who has read something show that. */
+function announceRead({ publish }: Pick<Publishing, 'publish'>, UserId: string, Id: string): void {
+  publish({ UserIds: [UserId] }, { Target: 'Changed', Entity: 'Notification', Id, Version: 0 })
+}
+
+/** What people do with the notifications that reach them. */
+export function notificationRoutes(app: FastifyInstance, context: Context): void {
+  const now = () => new Date(context.now()).toISOString()
+
+  serve(app, context, contract.getActiveNotifications, async ({ sql, caller }) => ({
+    Result: await activeNotifications(sql, caller, now()),
+  }))
+
+  serve(app, context, contract.openNotification, async (call) => {
+    const { sql, caller, params, reply } = call
+    // Reading it changes something: no copy may answer in its place.
+    reply.header('cache-control', 'no-store')
+    const opened = await markOneRead(sql, caller, params.id, now())
+    if (!opened.IsRead) announceRead(call, caller.UserId, opened.Id)
+    return { Result: { ...opened, IsRead: true }, Id: opened.Id }
+  })
+
+  serve(app, context, contract.markRead, async (call) => {
+    const { sql, caller, params } = call
+    const { Id, IsRead } = await markOneRead(sql, caller, params.id, now())
+    if (!IsRead) announceRead(call, caller.UserId, Id)
+    return { Result: null, Id }
+  })
+
+  serve(app, context, contract.markAllRead, async (call) => {
+    await markAllOfThemRead(call.sql, call.caller, now())
+    announceRead(call, call.caller.UserId, noId)
+    return { Result: null }
+  })
+}

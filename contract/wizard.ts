@@ -113,7 +113,6 @@ export const listTexts = {
   emptyTitle: 'No papers yet',
   emptyPresenter: ({ kept }: Where) =>
     `Start with Add New Paper. It is kept ${kept}, from the first letter on, also without a network.`,
-  emptyAttendee: 'Papers of which you are an author appear here.',
   emptyFilter: (status: string) => `No paper is under ${status}.`,
   tryAgain: 'Try again',
   asOf: (time: string) => `Offline. This is what the portal said on ${time}.`,

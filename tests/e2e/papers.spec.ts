@@ -81,7 +81,8 @@ for (const [name, viewport] of [
     await expect(page.getByRole('timer')).toHaveText(/^Submissions close in (8|9) days \d+ hours?$/)
     await expect(page.getByRole('group', { name: 'Submission deadline' })).toContainText('(Asia/Kolkata)')
     const tabs = ['All (4)', 'Draft (1)', 'Submitted (1)', 'Approved (1)', 'Rejected (1)']
-    await expect(page.getByRole('tab')).toHaveText(tabs)
+    const filter = page.getByRole('tablist', { name: 'Papers by status' })
+    await expect(filter.getByRole('tab')).toHaveText(tabs)
     for (const [label = '', title = ''] of [
       ['Draft', 'A draft of words'],
       ['Submitted', 'Words under review'],
@@ -172,7 +173,7 @@ test('a co-author sees the paper and changes nothing of it, and an attendee has 
   await page.context().close()
   const guest = await sessionAt(portal, { Roles: ['GeneralAttendee'] })
   const { page: other } = await openAs(browser, guest, '/')
-  await expect(other.getByText('Papers of which you are an author appear here.')).toBeVisible()
+  await expect(other.getByText('No accommodation found. Add your accommodation details!')).toBeVisible()
   await expect(other.getByRole('button', { name: 'Add New Paper' })).toHaveCount(0)
   await other.context().close()
 })

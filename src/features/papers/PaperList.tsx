@@ -97,7 +97,7 @@ interface CardsProps extends Omit<PaperListProps, 'papers' | 'isReachable'> {
 }
 
 function Cards({ filter, view, papers, ...props }: CardsProps) {
-  if (papers.length === 0) return <Empty filter={filter} roles={props.roles} />
+  if (papers.length === 0) return <Empty filter={filter} />
   return (
     <SimpleGrid cols={view === 'tiles' ? { base: 1, sm: 2, lg: 3 } : 1} className="papers-cards">
       {papers.map((paper) => (
@@ -107,9 +107,9 @@ function Cards({ filter, view, papers, ...props }: CardsProps) {
   )
 }
 
-function Empty({ filter, roles }: { readonly filter: Filter; readonly roles: readonly Role[] }) {
+function Empty({ filter }: { readonly filter: Filter }) {
   const where = useWhere()
-  const forAll = roles.includes('GeneralAttendee') ? listTexts.emptyAttendee : listTexts.emptyPresenter(where)
+  const forAll = listTexts.emptyPresenter(where)
   return (
     <Card withBorder p="xl">
       <Group justify="center">

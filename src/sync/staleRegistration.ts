@@ -1,6 +1,6 @@
 import { noId } from '../../contract/limits.ts'
 import {
-  Accommodation,
+  type Accommodation,
   getAccommodation,
   registrationRules,
   RegistrationFields,

@@ -110,10 +110,6 @@ export function useRegistrants(databases: PersonDatabases, source: Source): Regi
     waitedBefore.current = waiting
   }, [waiting, pullAgain])
 
-  const copy = useLiveQuery(
-    async () => (await readSource(databases, source)) ?? null,
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
-    [databases, key],
-  )
+  const copy = useLiveQuery(async () => (await readSource(databases, source)) ?? null, [databases, key])
   return { registrants: copy?.Value, here, on: copy?.On, error, pullAgain }
 }

@@ -1,0 +1,207 @@
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import type { Session } from '../../contract/accounts.ts'
+import { saveRates } from '../../contract/rates.ts'
+import { getPaperAccommodations, registrationTexts } from '../../contract/registration.ts'
+import { syncTexts } from '../../contract/sync.ts'
+import { listTexts } from '../../contract/wizard.ts'
+import { testPassword } from '../support/accounts.ts'
+import { flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
+import { deskSize, newProfile, openPhone, phoneSize, removeProfile } from '../support/phone.ts'
+import { startPortalProcess, type PortalProcess } from '../support/process.ts'
+import { rateOf } from '../support/registrations.ts'
+import { callOver, sessionAt, setDatesAt, submittedAt, themeAt } from '../support/remote.ts'
+import { signIn } from './steps.ts'
+import { test } from './test.ts'
+
+let portal: PortalProcess
+let admin: Session
+let ThemeId: string
+
+test.beforeAll(async () => {
+  portal = await startPortalProcess()
+  admin = await sessionAt(portal, { Roles: ['Admin'] })
+  await setDatesAt(portal, admin, { registration_last_date: 30, general_registration: 40 })
+  ThemeId = await themeAt(portal, admin, 'Phonology')
+  const Rates = [rateOf(), rateOf({ Category: 'GeneralAttendee', Amount: 500_000 })]
+  await callOver(portal, saveRates, { as: admin, body: { Rates } })
+})
+test.afterAll(async () => {
+  await portal.stop()
+  portal.remove()
+})
+
+const sizes = [
+  { name: '390x844', where: 'on a phone', viewport: phoneSize },
+  { name: '1280x800', where: 'at a desk', viewport: deskSize },
+]
+
+async function approved(presenter: Session, PaperTitle: string): Promise<string> {
+  const decision = { admin, Status: 'approved', Feedback: '' } as const
+  return (await submittedAt(portal, presenter, { ThemeId, PaperTitle }, decision)).Id
+}
+
+/** Looks at a screen as it stands: nothing may be wrong with it. */
+async function look(page: Page, name: string): Promise<void> {
+  await settled(page)
+  await page.screenshot({ path: join(test.info().project.outputDir, 'registration', `${name}.png`) })
+  expect.soft(await flawsOf(page), `axe at ${name}`).toEqual([])
+  expect.soft(await overflowOf(page), `pixels too wide at ${name}`).toBe(0)
+}
+
+const yes = (page: Page, question: string) =>
+  page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: registrationTexts.yes })
+
+async function fillCompanion(page: Page, name: string, relation: string, gender: string): Promise<void> {
+  await page.getByLabel(registrationTexts.fullName).fill(name)
+  await page.getByLabel(registrationTexts.relation).selectOption(relation)
+  await page.getByLabel(registrationTexts.gender).selectOption(gender)
+}
+
+for (const { name, where, viewport } of sizes)
+  test(`an author registers with accommodation and two companions, loses network and browser in mid-form, and nothing is lost, ${where}`, async () => {
+    test.setTimeout(120_000)
+    const presenter = await sessionAt(portal)
+    const paperId = await approved(presenter, `On registers ${name}`)
+    const profile = newProfile()
+    let phone = await openPhone(profile, viewport)
+    try {
+      let { page } = phone
+      await page.goto(portal.url)
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+      await signIn(page, portal.url, presenter.Email, testPassword)
+      await expect(page.getByRole('heading', { name: listTexts.welcome })).toBeVisible()
+      await page.getByRole('link', { name: registrationTexts.proceed }).click()
+      const dialog = page.getByRole('dialog', { name: registrationTexts.authorsTitle })
+      await expect(dialog.getByText(registrationTexts.notRegistered)).toBeVisible()
+      await look(page, `authors-${name}`)
+      await dialog.getByRole('link', { name: /^Register / }).click()
+      await expect(page.getByRole('heading', { name: registrationTexts.formTitle })).toBeVisible()
+      await expect(yes(page, registrationTexts.accommodation)).toBeDisabled()
+      await look(page, `form-empty-${name}`)
+
+      await yes(page, registrationTexts.attending).check()
+      await yes(page, registrationTexts.accommodation).check()
+      await fillCompanion(page, 'Meera Rao', 'Spouse', 'female')
+      await page.getByLabel(registrationTexts.age).fill('41')
+      await page.getByLabel(registrationTexts.age).press('Enter')
+      await expect(page.getByText('Spouse, female, 41')).toBeVisible()
+      await expect(page.getByText('₹6,500')).toBeVisible()
+
+      await phone.context.setOffline(true)
+      await fillCompanion(page, 'Anil Rao', 'Child', 'male')
+      await expect(page.getByText(registrationTexts.keptHere)).toBeVisible()
+      await page.getByLabel(registrationTexts.fullName).blur()
+      const address = page.url()
+      await expect
+        .poll(() =>
+          page.evaluate(async () => {
+            const names = (await indexedDB.databases()).map((one) => one.name ?? '')
+            const db = await new Promise<IDBDatabase>((resolve, reject) => {
+              const opening = indexedDB.open(names.find((one) => one.startsWith('lectern-work-')) ?? '')
+              opening.onsuccess = () => resolve(opening.result)
+              opening.onerror = () => reject(new Error('The store cannot be opened'))
+            })
+            const rows = await new Promise<{ Person: { Gender: string } }[]>((resolve) => {
+              const asking = db.transaction('registrations').objectStore('registrations').getAll()
+              asking.onsuccess = () => resolve(asking.result as { Person: { Gender: string } }[])
+            })
+            db.close()
+            return rows[0]?.Person.Gender
+          }),
+        )
+        .toBe('male')
+      await phone.kill()
+
+      phone = await openPhone(profile, viewport)
+      page = phone.page
+      await phone.context.setOffline(true)
+      await page.goto(address)
+      await expect(page.getByLabel(registrationTexts.fullName)).toHaveValue('Anil Rao')
+      await expect(page.getByText('Spouse, female, 41')).toBeVisible()
+      await page.getByRole('button', { name: registrationTexts.submit }).click()
+      await expect(page.getByText(registrationTexts.halfFilled)).toBeVisible()
+      await page.getByLabel(registrationTexts.age).fill('3')
+      await page.getByRole('button', { name: registrationTexts.addPerson }).click()
+      await look(page, `form-filled-${name}`)
+      await page.getByRole('button', { name: registrationTexts.submit }).click()
+      await expect(page.getByRole('heading', { name: registrationTexts.ownTitle })).toBeVisible()
+      await expect(page.getByText(registrationTexts.waiting, { exact: true })).toBeVisible()
+      await page.goto(new URL('/sync', portal.url).href)
+      await expect(page.getByText('Registration for the conference')).toBeVisible()
+
+      await phone.context.setOffline(false)
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      await expect(page.getByText(syncTexts.nothing)).toBeVisible()
+      await page.goto(new URL('/registration', portal.url).href)
+      await expect(page.getByText('Not paid yet')).toBeVisible()
+      await expect(page.getByRole('link', { name: /^Pay Now/ })).toBeVisible()
+      await look(page, `own-${name}`)
+      const served = await callOver(portal, getPaperAccommodations, {
+        as: presenter,
+        params: { id: paperId },
+      })
+      expect(served[0]?.Accommodation).toMatchObject({
+        AccommodationRequired: true,
+        ExpectedAmount: 850_000,
+        GetPersons: [
+          { FullName: 'Meera Rao', Relation: 'Spouse', Gender: 'female', Age: 41 },
+          { FullName: 'Anil Rao', Relation: 'Child', Gender: 'male', Age: 3 },
+        ],
+      })
+    } finally {
+      await phone.close().catch(() => undefined)
+      removeProfile(profile)
+    }
+  })
+
+for (const { name, where, viewport } of sizes)
+  test(`an attendee without papers registers from the dashboard by keyboard and gets to the payment page, ${where}`, async ({
+    browser,
+  }) => {
+    const attendee = await sessionAt(portal, { Roles: ['GeneralAttendee'] })
+    const { page } = await windowOf(browser, portal.url, attendee, { viewport, serviceWorkers: 'block' })
+    await page.goto('/')
+    const own = page.getByRole('region', { name: registrationTexts.ownTitle })
+    await expect(own.getByText(registrationTexts.none)).toBeVisible()
+    await look(page, `attendee-${name}`)
+    await own.getByRole('link', { name: registrationTexts.register }).press('Enter')
+    await yes(page, registrationTexts.attending).focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByText('₹5,000').first()).toBeVisible()
+    await page.getByRole('button', { name: registrationTexts.submit }).press('Enter')
+    await page.waitForURL(/\/payment\/accommodation\/[0-9a-f-]{36}\?paymentDetailsId=/)
+  })
+
+test('somebody with a rejected paper has a tab for the registration, and organisers set the rates', async ({
+  browser,
+}) => {
+  const presenter = await sessionAt(portal)
+  await submittedAt(
+    portal,
+    presenter,
+    { ThemeId, PaperTitle: 'On rejection' },
+    { admin, Status: 'rejected', Feedback: 'Too short.' },
+  )
+  const { page } = await windowOf(browser, portal.url, presenter, {
+    viewport: deskSize,
+    serviceWorkers: 'block',
+  })
+  await page.goto('/')
+  await page.getByRole('tab', { name: registrationTexts.tabs.event }).click()
+  await expect(page.getByText(registrationTexts.none)).toBeVisible()
+  await look(page, 'event-tab')
+
+  const { page: desk } = await windowOf(browser, portal.url, admin, {
+    viewport: phoneSize,
+    serviceWorkers: 'block',
+  })
+  await desk.goto('/web-configuration?tab=rates')
+  await expect(desk.getByLabel('Registration', { exact: true }).first()).toHaveValue('3000')
+  await look(desk, 'rates-390x844')
+  await desk.setViewportSize(deskSize)
+  await look(desk, 'rates-1280x800')
+  await desk.getByLabel('Registration', { exact: true }).first().fill('3,000.50')
+  await desk.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(desk.getByText('Saved', { exact: true })).toBeVisible()
+})

@@ -53,9 +53,9 @@ const yes = (page: Page, question: string) =>
   page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: registrationTexts.yes })
 
 async function fillCompanion(page: Page, name: string, relation: string, gender: string): Promise<void> {
-  await page.getByLabel(registrationTexts.fullName).fill(name)
-  await page.getByLabel(registrationTexts.relation).selectOption(relation)
-  await page.getByLabel(registrationTexts.gender).selectOption(gender)
+  await page.getByLabel(registrationTexts.fullName, { exact: true }).fill(name)
+  await page.getByLabel(registrationTexts.relation, { exact: true }).selectOption(relation)
+  await page.getByLabel(registrationTexts.gender, { exact: true }).selectOption(gender)
 }
 
 for (const { name, where, viewport } of sizes)
@@ -83,15 +83,15 @@ for (const { name, where, viewport } of sizes)
       await yes(page, registrationTexts.attending).check()
       await yes(page, registrationTexts.accommodation).check()
       await fillCompanion(page, 'Meera Rao', 'Spouse', 'female')
-      await page.getByLabel(registrationTexts.age).fill('41')
-      await page.getByLabel(registrationTexts.age).press('Enter')
+      await page.getByLabel(registrationTexts.age, { exact: true }).fill('41')
+      await page.getByLabel(registrationTexts.age, { exact: true }).press('Enter')
       await expect(page.getByText('Spouse, female, 41')).toBeVisible()
       await expect(page.getByText('₹6,500')).toBeVisible()
 
       await phone.context.setOffline(true)
       await fillCompanion(page, 'Anil Rao', 'Child', 'male')
       await expect(page.getByText(registrationTexts.keptHere)).toBeVisible()
-      await page.getByLabel(registrationTexts.fullName).blur()
+      await page.getByLabel(registrationTexts.fullName, { exact: true }).blur()
       const address = page.url()
       await expect
         .poll(() =>
@@ -117,11 +117,11 @@ for (const { name, where, viewport } of sizes)
       page = phone.page
       await phone.context.setOffline(true)
       await page.goto(address)
-      await expect(page.getByLabel(registrationTexts.fullName)).toHaveValue('Anil Rao')
+      await expect(page.getByLabel(registrationTexts.fullName, { exact: true })).toHaveValue('Anil Rao')
       await expect(page.getByText('Spouse, female, 41')).toBeVisible()
       await page.getByRole('button', { name: registrationTexts.submit }).click()
       await expect(page.getByText(registrationTexts.halfFilled)).toBeVisible()
-      await page.getByLabel(registrationTexts.age).fill('3')
+      await page.getByLabel(registrationTexts.age, { exact: true }).fill('3')
       await page.getByRole('button', { name: registrationTexts.addPerson }).click()
       await look(page, `form-filled-${name}`)
       await page.getByRole('button', { name: registrationTexts.submit }).click()

@@ -1,6 +1,9 @@
 import { Checkbox, Group, Radio, Stack } from '@mantine/core'
 import { registrationTexts, type RegistrationFields } from '../../../contract/registration.ts'
 
+/** Words as high as a thumb needs them. */
+const target = { body: 'registration-choice', labelWrapper: 'registration-words' }
+
 interface ChoicesProps {
   readonly fields: RegistrationFields
   readonly society: string
@@ -30,6 +33,7 @@ export function Choices({ fields, society, onChange }: ChoicesProps) {
         onChange={(IsBookOfAbstractRequired) => onChange({ IsBookOfAbstractRequired })}
       />
       <Checkbox
+        classNames={target}
         label={registrationTexts.lifeMember(society)}
         checked={fields.IsSocietyLifeMember}
         disabled={isAbsent}
@@ -50,8 +54,8 @@ function YesNo({ label, value, disabled = false, onChange }: YesNoProps) {
   return (
     <Radio.Group label={label} value={value ? 'yes' : 'no'} onChange={(picked) => onChange(picked === 'yes')}>
       <Group mt={4}>
-        <Radio value="yes" label={registrationTexts.yes} disabled={disabled} />
-        <Radio value="no" label={registrationTexts.no} disabled={disabled} />
+        <Radio value="yes" classNames={target} label={registrationTexts.yes} disabled={disabled} />
+        <Radio value="no" classNames={target} label={registrationTexts.no} disabled={disabled} />
       </Group>
     </Radio.Group>
   )

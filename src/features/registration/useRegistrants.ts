@@ -29,16 +29,15 @@ async function pullSource(databases: PersonDatabases, source: Source): Promise<r
   return [await pull(databases, getRegistrant, { id: source.id })]
 }
 
-/** Pulls, and keeps each person beside the list, so that a form opens with no network too. */
+/** Pulls, and keeps each person beside the list, so that the form and one's own screen open with no network too. */
 async function pullAndKeep(databases: PersonDatabases, source: Source): Promise<void> {
   const registrants = await pullSource(databases, source)
-  for (const registrant of registrants)
-    await keepCopy(
-      databases.copies,
-      copyKey(getRegistrant, { id: registrant.UserDetailId }),
-      registrant,
-      Date.now(),
-    ).catch(() => undefined)
+  const keep = (key: string, value: unknown) =>
+    keepCopy(databases.copies, key, value, Date.now()).catch(() => undefined)
+  for (const registrant of registrants) {
+    await keep(copyKey(getRegistrant, { id: registrant.UserDetailId }), registrant)
+    if (registrant.IsMe) await keep(copyKey(getAccommodations), [{ ...registrant, Sequence: 0 }])
+  }
 }
 
 async function readSource({ copies }: PersonDatabases, source: Source) {

@@ -98,13 +98,8 @@ interface RateCardProps {
   readonly onRemove: () => void
 }
 
-const amounts = [
-  'Amount',
-  'EarlyAmount',
-  'AccommodationAmount',
-  'BookOfAbstractAmount',
-  'ChargePerAccompanyingPerson',
-] as const
+const early = ['Amount', 'EarlyAmount'] as const
+const others = ['AccommodationAmount', 'BookOfAbstractAmount', 'ChargePerAccompanyingPerson'] as const
 
 function RateCard({ rate, error, onChange, onRemove }: RateCardProps) {
   const name = `${rate.Nationality}, ${categoryLabels[rate.Category]}`
@@ -135,7 +130,7 @@ function RateCard({ rate, error, onChange, onRemove }: RateCardProps) {
             value={rate.CurrencySymbol}
             onChange={(event) => onChange({ CurrencySymbol: event.currentTarget.value })}
           />
-          {amounts.map((field) => (
+          {early.map((field) => (
             <MoneyInput
               key={field}
               label={rateLabels[field]}
@@ -149,6 +144,14 @@ function RateCard({ rate, error, onChange, onRemove }: RateCardProps) {
             value={rate.EarlyLastDate}
             onChange={(event) => onChange({ EarlyLastDate: event.currentTarget.value })}
           />
+          {others.map((field) => (
+            <MoneyInput
+              key={field}
+              label={rateLabels[field]}
+              value={rate[field]}
+              onChange={(value) => onChange({ [field]: value })}
+            />
+          ))}
         </SimpleGrid>
         {error && (
           <Text c="var(--mantine-color-error)" role="alert">

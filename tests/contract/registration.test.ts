@@ -30,7 +30,7 @@ const all: RegistrationFields = {
   GetPersons: [spouse],
 }
 
-test('whoever does not attend takes nothing else, and without accommodation nobody comes along', () => {
+test('whoever does not attend takes nothing else, and without accommodation nobody comes along (spec 4.34, 4.35)', () => {
   expect(cleared({ ...all, IsAttendingConference: false })).toEqual(emptyRegistration)
   expect(cleared({ ...all, AccommodationRequired: false })).toEqual({
     ...all,
@@ -40,7 +40,7 @@ test('whoever does not attend takes nothing else, and without accommodation nobo
   expect(cleared(all)).toEqual(all)
 })
 
-test('a companion needs name, relation, gender and an age from 0 to 120', () => {
+test('a companion needs name, relation, gender and an age from 0 to 120 (spec 5.47)', () => {
   expect(Object.values(companionRules(emptyCompanion))).toEqual([
     'Full name is required',
     'Relation is required',
@@ -52,7 +52,7 @@ test('a companion needs name, relation, gender and an age from 0 to 120', () => 
     expect(companionRules({ ...spouse, Age })).toEqual({ Age: 'Invalid age (must be between 0 and 120)' })
 })
 
-test('at most 2 companions come along, and a half-filled one is noticed', () => {
+test('at most 2 companions come along, and a half-filled one is noticed (spec 5.48, 5.49)', () => {
   const three = { ...all, GetPersons: [spouse, spouse, spouse] }
   expect(registrationRules(three)).toEqual({ GetPersons: 'Maximum of 2 accompanying persons allowed' })
   expect(registrationRules({ ...all, GetPersons: [spouse, spouse] })).toEqual({})
@@ -64,12 +64,12 @@ test('at most 2 companions come along, and a half-filled one is noticed', () => 
   )
 })
 
-test('a registration in which anything was chosen leads to the payment page', () => {
+test('a registration in which anything was chosen leads to the payment page (spec 4.36)', () => {
   expect(leadsToPayment(emptyRegistration)).toBe(false)
   expect(leadsToPayment({ ...emptyRegistration, IsAttendingConference: true })).toBe(true)
 })
 
-test('nothing is paid where nothing is expected, where both charges are 0, or where all is paid', () => {
+test('nothing is paid where nothing is expected, where both charges are 0, or where all is paid (spec 9.20)', () => {
   const due = {
     ExpectedAmount: 1,
     Amount: 1,
@@ -84,7 +84,7 @@ test('nothing is paid where nothing is expected, where both charges are 0, or wh
   expect(mayPay({ ...due, IsPaymentDone: true })).toBe(false)
 })
 
-test('a paid registration leads to travel details, or says that none are needed', () => {
+test('a paid registration leads to travel details, or says that none are needed (spec 4.40, 4.41, 4.42)', () => {
   const paid = { IsPaymentDone: true, AccommodationRequired: true, TravelId: noId }
   expect(travelStep(paid)).toBe('fill')
   expect(travelStep({ ...paid, TravelId: crypto.randomUUID() })).toBe('edit')
@@ -92,7 +92,7 @@ test('a paid registration leads to travel details, or says that none are needed'
   expect(travelStep({ ...paid, IsPaymentDone: false })).toBe('none')
 })
 
-test('the total is base, book and the charge of each companion, line by line', () => {
+test('the total is base, book and the charge of each companion, line by line (spec 9.18)', () => {
   const rate: Rate = {
     Nationality: 'Indian',
     Category: 'Presenter',
@@ -111,7 +111,7 @@ test('the total is base, book and the charge of each companion, line by line', (
   expect(amounts('2026-02-01', emptyRegistration)).toEqual([])
 })
 
-test('an approved paper leads its owner and general attendees to the registration, and nobody once it is withdrawn', () => {
+test('an approved paper leads its owner and general attendees to the registration, and nobody once it is withdrawn (spec 4.27, 6.17)', () => {
   const paper = { IsMyPaper: true, Status: 'approved', WithdrawnOn: null } as const
   expect(mayProceed(paper, ['PaperPresenter'])).toBe(true)
   expect(mayProceed({ ...paper, IsMyPaper: false }, ['PaperPresenter'])).toBe(false)

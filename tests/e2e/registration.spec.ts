@@ -59,7 +59,7 @@ async function fillCompanion(page: Page, name: string, relation: string, gender:
 }
 
 for (const { name, where, viewport } of sizes)
-  test(`an author registers with accommodation and two companions, loses network and browser in mid-form, and nothing is lost, ${where}`, async () => {
+  test(`an author registers with accommodation and two companions, loses network and browser in mid-form, and nothing is lost, ${where} (spec 2.58, 2.59, 2.60)`, async () => {
     test.setTimeout(120_000)
     const presenter = await sessionAt(portal)
     const paperId = await approved(presenter, `On registers ${name}`)
@@ -156,7 +156,7 @@ for (const { name, where, viewport } of sizes)
   })
 
 for (const { name, where, viewport } of sizes)
-  test(`an attendee without papers registers from the dashboard by keyboard and gets to the payment page, ${where}`, async ({
+  test(`an attendee without papers registers from the dashboard by keyboard and gets to the payment page, ${where} (spec 2.41, 4.36)`, async ({
     browser,
   }) => {
     const attendee = await sessionAt(portal, { Roles: ['GeneralAttendee'] })
@@ -173,7 +173,7 @@ for (const { name, where, viewport } of sizes)
     await page.waitForURL(/\/payment\/accommodation\/[0-9a-f-]{36}\?paymentDetailsId=/)
   })
 
-test('somebody with a rejected paper has a tab for the registration, and organisers set the rates', async ({
+test('somebody with a rejected paper has a tab for the registration, and organisers set the rates (spec 2.39)', async ({
   browser,
 }) => {
   const presenter = await sessionAt(portal)

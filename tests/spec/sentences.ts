@@ -61,6 +61,9 @@ export const sentences: Readonly<Record<string, string>> = {
   // Presenter dashboard
   '2.38': "Title 'Welcome to Your Dashboard', with the paper list and an Add New Paper button.",
   // Paper list
+  '2.39':
+    'If any paper is rejected, two tabs appear: Papers and Event Registration (general attendee registration for authors of rejected papers).',
+  '2.41': 'With no papers it shows the accommodation view.',
   '2.42': 'Filter tabs All, Draft, Submitted, Approved and Rejected, each with a count.',
   '2.43':
     'A list/grid (tile) view toggle, expandable details, an abstract accordion, a download of the paper file, a best-paper badge and the theme.',
@@ -86,6 +89,9 @@ export const sentences: Readonly<Record<string, string>> = {
   '2.57':
     'Add/Update Author modal: the three sections Personal, Organisation and Residence, with Cancel and Add Author/Update Author.',
   // Navigation bar and footer
+  '2.58': 'Authors dialog (per paper): lists authors with payment status, amounts and action buttons.',
+  '2.59': "'Registration Form' per author.",
+  '2.60': "'Your Accommodation': the user's own registration with payment status.",
   '2.61': 'A logo and a DASHBOARD link.',
   '2.62': 'For admins, menu items: the first 5 are shown and the rest sit under a MORE dropdown.',
   '2.64': 'For auditors, a PAPERS link.',
@@ -169,12 +175,18 @@ export const sentences: Readonly<Record<string, string>> = {
   '4.24': "It then shows 'Already Submitted' and cannot be submitted again.",
   '4.25': 'After submission the author is warned that the paper cannot be changed and awaits approval.',
   '4.26': "Rejected: 'Check email for feedback'.",
+  '4.27':
+    "Approved: the owner or a general attendee sees 'Proceed for conference registration', which opens accommodation.",
   '4.29': 'Wizard: step 0 upload, 1 co-authors, 2 review.',
   '4.30': 'Back goes back one step.',
   '4.31': 'Closing resets the wizard.',
   '4.32': 'Upload form validation switches on after the first save attempt.',
   '4.33':
     "Co-author step: the save button reads 'Save & Continue' (no paper yet), 'Update & Continue' (authors changed) or 'Go To Next' (unchanged, which skips the save call).",
+  '4.34':
+    'Choosing not attending clears and disables accommodation, book of abstracts, {product} membership and accompanying persons.',
+  '4.35': 'Choosing no accommodation clears persons.',
+  '4.36': 'On create: if nothing is selected go to /, otherwise go to the payment page for the new id.',
   '4.39': 'Paid: shown green with travel buttons.',
   '4.40': 'With a travel record: Edit Travel Details.',
   '4.41': 'With no travel record and accommodation required: Fill Travel Details.',
@@ -238,6 +250,11 @@ export const sentences: Readonly<Record<string, string>> = {
   '5.45':
     "Student ID: required ('Student ID proof is required') when the designation is PhD Scholar or Master's student, and cleared when the designation changes away.",
   '5.46': "Files are jpg, jpeg, png or pdf, at most 5MB ('File size must not exceed 5MB').",
+  '5.47':
+    "Name, relation, gender and age are all needed. Age 0-120 ('Age is required', 'Invalid age (must be between 0 and 120)').",
+  '5.48': "At most 2 ('Maximum of 2 accompanying persons allowed').",
+  '5.49':
+    'Submitting with a half-filled person form while accommodation is required warns: "Please add the accompanying person details by clicking \'Add Person\' button or clear the form before submitting."',
   // Roles and permissions
   '6.1':
     'Roles come from the role claim in the access token, plus the locally stored role value if it is not already in the list.',
@@ -249,7 +266,10 @@ export const sentences: Readonly<Record<string, string>> = {
   '6.9': 'May use the author travel screens.',
   '6.10': 'Auditor: PAPERS link, /auditor-papers, /notifications.',
   '6.12': 'Author Management (/co-authors), add papers, /notifications, travel and accommodation payment.',
+  '6.13': 'Sees actions for every co-author.',
   '6.16': 'Cannot edit drafts, replace paper documents or add papers.',
+  '6.17': 'Can proceed to registration on approved papers.',
+  '6.18': 'Sees Pay and edit actions only for themselves.',
   '6.19': 'The paper owner (IsMyPaper) can edit drafts and replace documents.',
   '6.20':
     'The Paper Presenter choice at role selection exists only before the last date of paper submission.',
@@ -296,6 +316,13 @@ export const sentences: Readonly<Record<string, string>> = {
   '7.38': 'PUT /Paper/add-paper-authors {PaperId, Authors[] of UserSequence and UserDetailId}.',
   '7.39': 'Response Success, Message, Errors.',
   // Content, dates, reports
+  '7.40':
+    'Create: POST to the fill-accommodation path with {IsAttendingConference, AccommodationRequired, IsBookOfAbstractRequired, Is{product}LifeMember, AddPerson, UserDetailId, PaperId}. Response Success, Message, Id, Errors.',
+  '7.41': 'PUT accommodation by {id} with the four flags and UpdatePerson.',
+  '7.42':
+    "GET accommodation by paper id; GET accommodation by {id}; GET /Accommodations (the user's own); GET /Accommodations/paper/{id}.",
+  '7.43':
+    "PUT send payment link, by accommodation id and paper id. It shows 'Payment link shared with {name}'.",
   '7.50': 'GET and PUT /HomePage/config; GET /HomePage/admin.',
   '7.51': 'Welcome content at /getwelcomePageData (GET, update, add).',
   '7.52': 'GET and POST /Configuration/date; GET and PUT /Configuration/date/{id}.',
@@ -353,6 +380,9 @@ export const sentences: Readonly<Record<string, string>> = {
   '9.15': 'Snackbar auto-hide: 6000 ms.',
   '9.16': 'One retry per request after a token refresh.',
   '9.17': 'HTTP timeout: none.',
+  '9.18':
+    'Payment total = base amount + book-of-abstract amount + per-person charge x number of accompanying persons.',
+  '9.20': 'Pay Now is disabled when the expected amount is 0, or when both charges are 0.',
   '9.21': 'An empty travel id is the all-zero identifier.',
   '9.22': "Designations needing a student ID: PhD Scholar and Master's student.",
   '9.23': 'Paper status filter values: draft, submitted, approved, rejected.',

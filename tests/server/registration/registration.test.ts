@@ -53,7 +53,7 @@ const register = (by: TestUser, of: Pick<TestUser, 'UserDetailId'> = by, given =
     ...(key ? { key } : {}),
   })
 
-test('a registration is made with its bill, costs and companions, and is read again by its person', async () => {
+test('a registration is made with its bill, costs and companions, and is read again by its person (spec 7.40, 7.42)', async () => {
   await ratesOf(portal, rateOf())
   const user = await signedIn(portal)
   const PaperId = await approvedPaperOf(portal, user)
@@ -200,7 +200,7 @@ test('presenters register until the last date, attendees until that of general r
 
 const attendingFields: RegistrationFields = { ...attending, GetPersons: [] }
 
-test('a change is reckoned by the rates of its day, and a stale one is refused', async () => {
+test('a change is reckoned by the rates of its day, and a stale one is refused (spec 7.41, 9.18)', async () => {
   await ratesOf(portal, rateOf({ EarlyAmount: 100_000, EarlyLastDate: '2999-12-31' }))
   const user = await signedIn(portal)
   await approvedPaperOf(portal, user)
@@ -319,7 +319,7 @@ test('once it is paid in full only an organiser changes a registration, and nobo
   }
 })
 
-test('authors of an approved paper are listed in order, with what each may see and do', async () => {
+test('authors of an approved paper are listed in order, with what each may see and do (spec 2.58, 6.18)', async () => {
   await ratesOf(portal, rateOf())
   const [owner, attendee, stranger] = await Promise.all([
     signedIn(portal),

@@ -29,7 +29,7 @@ test('everybody may act for themselves, and an account without a profile for nob
   expect(await may(nobody, ['PaperPresenter'], user.UserDetailId)).toBe(false)
 })
 
-test('a presenter may act for each author of a common approved paper, and a general attendee may not', async () => {
+test('a presenter may act for each author of a common approved paper, and a general attendee may not (spec 6.13, 6.18)', async () => {
   const [owner, coAuthor, stranger] = await Promise.all([
     signedIn(portal),
     signedIn(portal),

@@ -50,6 +50,7 @@ export const configurationTexts = {
     dates: 'Dates',
     themes: 'Themes',
     rates: 'Rates',
+    bank: 'Bank',
     landing: 'Landing',
     privacy: 'Privacy',
   },

@@ -35,6 +35,12 @@ export const screens = {
   AuthorsDialog: styledScreen('AuthorsDialog', () => import('../features/registration/AuthorsDialog.tsx')),
   PaperDesk: styledScreen('PaperDesk', () => import('../features/papers/PaperDesk.tsx')),
   PaymentScreen: styledScreen('PaymentScreen', () => import('../features/payments/PaymentScreen.tsx')),
+  PaperPayments: styledScreen('PaperPayments', () => import('../features/payments/desk/BillDesk.tsx')),
+  UserPayments: styledScreen('UserPayments', () => import('../features/payments/desk/BillDesk.tsx')),
+  StatementScreen: styledScreen(
+    'StatementScreen',
+    () => import('../features/payments/statements/StatementScreen.tsx'),
+  ),
   PasswordRecovery: styledScreen(
     'PasswordRecovery',
     () => import('../features/accounts/PasswordRecovery.tsx'),

@@ -4,7 +4,7 @@ import { Link, NavLink } from 'react-router-dom'
 import { roleLabels } from '../../../contract/roles.ts'
 import { useSession } from '../../stores/session.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { barPlaces, initialsOf, personPlaces, type Viewer } from './places.ts'
+import { barPlaces, initialsOf, personPlaces, singlePlaces, type Viewer } from './places.ts'
 import { SignOutDialog } from './SignOutDialog.tsx'
 import { useSignOut } from './signOut.ts'
 import { useViewer } from './viewer.ts'
@@ -41,7 +41,7 @@ function WideMenus({ viewer, onLogout }: MenuProps) {
             </button>
           </Menu.Target>
           <Menu.Dropdown>
-            {more.map((place) => (
+            {singlePlaces(more).map((place) => (
               <Menu.Item key={place.path} component={Link} to={place.path}>
                 {place.label}
               </Menu.Item>
@@ -110,7 +110,7 @@ function PhoneMenu({ viewer, onLogout }: MenuProps) {
       >
         <Person viewer={viewer} email={email} />
         <Stack gap={4} component="nav" aria-label="Menu">
-          {[...shown, ...more, ...personPlaces(viewer)].map((place) => (
+          {singlePlaces([...shown, ...more, ...personPlaces(viewer)]).map((place) => (
             <NavLink key={place.path} to={place.path} end className="shell-place" onClick={close}>
               <Icon name={place.icon} />
               {place.label}

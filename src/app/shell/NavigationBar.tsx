@@ -12,6 +12,7 @@ import { useViewer } from './viewer.ts'
 
 // Menus and the store on the device are for people who are signed in; a visitor never loads them.
 const Menus = styledScreen('Menus', () => import('./Menus.tsx'))
+const PlaceMenu = lazyScreen('PlaceMenu', () => import('./PlaceMenu.tsx'))
 const WaitingBadge = lazyScreen('WaitingBadge', () => import('../waiting/WaitingBadge.tsx'))
 
 /** The bar on top of every screen (spec §2 "Navigation bar and footer"). */
@@ -30,11 +31,17 @@ export function NavigationBar() {
         </Link>
         {viewer && (
           <nav className="shell-wide" aria-label="Menu">
-            {barPlaces(viewer).shown.map((place) => (
-              <NavLink key={place.path} to={place.path} end className="shell-place">
-                {place.label}
-              </NavLink>
-            ))}
+            {barPlaces(viewer).shown.map((place) =>
+              place.choices ? (
+                <Suspense key={place.path} fallback={<span className="shell-place">{place.label}</span>}>
+                  <PlaceMenu place={place} />
+                </Suspense>
+              ) : (
+                <NavLink key={place.path} to={place.path} end className="shell-place">
+                  {place.label}
+                </NavLink>
+              ),
+            )}
           </nav>
         )}
         <ConnectionBadge />

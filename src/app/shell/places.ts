@@ -8,6 +8,8 @@ export interface Place {
   readonly label: string
   readonly path: string
   readonly icon: IconName
+  /** What it opens instead of a screen of its own. */
+  readonly choices?: readonly Place[]
 }
 
 const dashboard: Place = { label: 'DASHBOARD', path: paths.home, icon: 'home' }
@@ -15,6 +17,16 @@ const review: Place = { label: 'PAPERS', path: paths.auditorPapers, icon: 'file'
 const papers: Place = { label: 'PAPERS', path: paths.papers, icon: 'file' }
 const travel: Place = { label: 'TRAVEL', path: paths.travel, icon: 'calendar' }
 const ownTravel: Place = { label: 'Travel', path: paths.authorTravel, icon: 'calendar' }
+/** A dropdown (spec §2 "Navigation bar"). */
+const payments: Place = {
+  label: 'PAYMENT',
+  path: paths.payments,
+  icon: 'ticket',
+  choices: [
+    { label: 'Paper payment', path: paths.payments, icon: 'ticket' },
+    { label: 'User payment', path: paths.userPayments, icon: 'ticket' },
+  ],
+}
 const profile: Place = { label: 'Manage Profile', path: paths.updateProfile, icon: 'person' }
 const account: Place = { label: 'Account', path: paths.account, icon: 'settings' }
 const authors: Place = { label: 'Author Management', path: paths.coAuthors, icon: 'users' }
@@ -29,7 +41,7 @@ export interface Viewer {
 }
 
 /** What an admin is led to, in the order of the bar. */
-const forAdmins: readonly Place[] = [papers, travel]
+const forAdmins: readonly Place[] = [papers, payments, travel]
 
 interface Bar {
   readonly shown: readonly Place[]
@@ -47,6 +59,10 @@ export function barPlaces({ roles }: Viewer): Bar {
   const { shown, more } = splitPlaces(roles.includes('Admin') ? forAdmins : [])
   return { shown: [dashboard, ...shown, ...(roles.includes('Auditor') ? [review] : [])], more }
 }
+
+/** Places as single lines, for a list that opens nothing. */
+export const singlePlaces = (places: readonly Place[]): readonly Place[] =>
+  places.flatMap((place) => place.choices ?? [place])
 
 /** Places in the menu under the person's name. */
 export function personPlaces({ roles, fullName }: Viewer): readonly Place[] {

@@ -5,6 +5,7 @@ import { configurationTexts } from '../../../contract/configuration.ts'
 import { databasesOf } from '../../cache/person.ts'
 import { useSession } from '../../stores/session.ts'
 import { usePageTitle } from '../../ui/pageTitle.ts'
+import { BankForm } from './configuration/BankForm.tsx'
 import { DatesPanel } from './configuration/DatesPanel.tsx'
 import { GeneralForm } from './configuration/GeneralForm.tsx'
 import { LandingForm } from './configuration/LandingForm.tsx'
@@ -17,6 +18,7 @@ const panels = {
   dates: DatesPanel,
   themes: ThemesPanel,
   rates: RatesForm,
+  bank: BankForm,
   landing: LandingForm,
   privacy: PrivacyForm,
 } as const

@@ -22,7 +22,6 @@ import { usePulledBill } from './usePulledBill.ts'
 export function PaymentScreen() {
   usePageTitle(paymentTexts.title)
   const session = useSession((state) => state.session)
-  const isAdmin = useSession((state) => state.isAdmin)
   const { accommodationId } = useParams()
   if (!session) return null
   const databases = databasesOf(session.UserId)
@@ -32,8 +31,7 @@ export function PaymentScreen() {
       <Title order={1} size="h2">
         {paymentTexts.title}
       </Title>
-      {accommodationId === undefined && !isAdmin && <OwnRegistration databases={databases} />}
-      {accommodationId === undefined && isAdmin && <Navigate to={paths.payments} replace />}
+      {accommodationId === undefined && <OwnRegistration databases={databases} />}
       {accommodationId !== undefined &&
         (id ? <OneBill key={id} databases={databases} accommodationId={id} /> : <NoBill />)}
     </Stack>

@@ -3,6 +3,7 @@ import {
   barPlaces,
   initialsOf,
   personPlaces,
+  singlePlaces,
   splitPlaces,
   thumbPlaces,
   type Place,
@@ -13,7 +14,12 @@ const presenter = { roles: ['PaperPresenter'], fullName: 'Asha Rao' } as const
 const newcomer = { roles: [], fullName: '' } as const
 
 test('only an admin is led to the papers of all and to the configuration', () => {
-  expect(barPlaces(admin).shown.map((place) => place.label)).toEqual(['DASHBOARD', 'PAPERS', 'TRAVEL'])
+  expect(barPlaces(admin).shown.map((place) => place.label)).toEqual([
+    'DASHBOARD',
+    'PAPERS',
+    'PAYMENT',
+    'TRAVEL',
+  ])
   expect(personPlaces(admin).map((place) => place.label)).toEqual([
     'Manage Profile',
     'Account',
@@ -26,6 +32,17 @@ test('only an admin is led to the papers of all and to the configuration', () =>
     expect(paths).not.toContain('/papers')
     expect(paths).not.toContain('/web-configuration')
   }
+})
+
+test('the payment dropdown leads to paper payment and user payment', () => {
+  const payment = barPlaces(admin).shown.find((place) => place.label === 'PAYMENT')
+  expect(payment?.choices?.map(({ label, path }) => [label, path])).toEqual([
+    ['Paper payment', '/payment'],
+    ['User payment', '/payment/users'],
+  ])
+  expect(singlePlaces(barPlaces(admin).shown).map(({ path }) => path)).toEqual([
+    ...['/', '/papers', '/payment', '/payment/users', '/Travel'],
+  ])
 })
 
 test('of an admin’s places five are shown, and the rest sit under MORE (spec 2.62, 9.11)', () => {

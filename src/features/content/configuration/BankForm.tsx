@@ -1,0 +1,69 @@
+import { NumberInput, Textarea, TextInput } from '@mantine/core'
+import { BankFields, bankLabels, bankRules, getBank, saveBank, type Bank } from '../../../../contract/bank.ts'
+import type { FormCopy } from '../../../cache/forms.ts'
+import type { PersonDatabases } from '../../../cache/person.ts'
+import { call } from '../../../sync/api.ts'
+import { ServedForm } from './ServedForm.tsx'
+
+const copyOf = ({ Version, ...Fields }: Bank): FormCopy<BankFields> => ({ Fields, Version })
+
+/** Codes have no blanks and stand in capitals, however they were typed. */
+const plainCode = (text: string) => text.replace(/\s/g, '').toUpperCase()
+
+const lines = [
+  ['AccountName', (text: string) => text],
+  ['AccountNumber', (text: string) => text.replace(/\s/g, '')],
+  ['IfscCode', plainCode],
+  ['BankName', (text: string) => text],
+  ['UpiId', (text: string) => text.replace(/\s/g, '')],
+  ['TaxNumber', plainCode],
+  ['TaxName', (text: string) => text],
+] as const
+
+/** Where people pay to, and what stands on invoices and receipts (design §3 "Addresses"). */
+export function BankForm({ databases }: { readonly databases: PersonDatabases }) {
+  return (
+    <ServedForm<BankFields>
+      databases={databases}
+      name="bank"
+      schema={BankFields}
+      read={async () => copyOf((await call(getBank)).Result)}
+      save={async (body, ifMatch) => ({ Result: copyOf((await call(saveBank, { body, ifMatch })).Result) })}
+      rules={bankRules}
+    >
+      {(form) => (
+        <>
+          {lines.map(([name, plain]) => (
+            <TextInput
+              key={name}
+              label={bankLabels[name]}
+              autoComplete="off"
+              spellCheck={false}
+              value={form.values[name]}
+              error={form.errors[name]}
+              onChange={(event) => form.change({ [name]: plain(event.currentTarget.value) })}
+            />
+          ))}
+          <Textarea
+            label={bankLabels.SocietyAddress}
+            autosize
+            minRows={3}
+            value={form.values.SocietyAddress}
+            error={form.errors['SocietyAddress']}
+            onChange={(event) => form.change({ SocietyAddress: event.currentTarget.value })}
+          />
+          {(['TaxPercent', 'UndoMinutes'] as const).map((name) => (
+            <NumberInput
+              key={name}
+              label={bankLabels[name]}
+              hideControls
+              value={form.values[name]}
+              error={form.errors[name]}
+              onChange={(value) => form.change({ [name]: Number(value) })}
+            />
+          ))}
+        </>
+      )}
+    </ServedForm>
+  )
+}

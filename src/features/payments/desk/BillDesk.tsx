@@ -1,0 +1,210 @@
+import '../payments.css'
+import { Anchor, Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { billSortLabels, billStatusLabels, payDeskTexts } from '../../../../contract/paymentDesk.ts'
+import { billSorts, searchBills, type BillSearch } from '../../../../contract/payments.ts'
+import { databasesOf, type PersonDatabases } from '../../../cache/person.ts'
+import { useSession } from '../../../stores/session.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { usePageTitle } from '../../../ui/pageTitle.ts'
+import { paths } from '../../../ui/paths.ts'
+import { useLoaded } from '../../../ui/useLoaded.ts'
+import { BillDialog } from './BillDialog.tsx'
+import { BillRows } from './BillRows.tsx'
+import { changeShown, isNarrowed, readShown, type BillsShown } from './billSearch.ts'
+import { ConfirmManyDialog } from './ConfirmManyDialog.tsx'
+import { Pages } from './Pages.tsx'
+import { UndoBar } from './UndoBar.tsx'
+
+type Kind = BillSearch['Kind']
+
+/** Bills of registrations that were begun from a paper (spec §2 "/payment"). */
+export const PaperPayments = () => <BillDesk kind="paper" />
+
+/** Bills of the others (spec §2 "/payment/users"). */
+export const UserPayments = () => <BillDesk kind="user" />
+
+function BillDesk({ kind }: { readonly kind: Kind }) {
+  usePageTitle(payDeskTexts.titles[kind])
+  const session = useSession((state) => state.session)
+  return session && <Desk key={kind} kind={kind} databases={databasesOf(session.UserId)} />
+}
+
+interface DeskProps {
+  readonly kind: Kind
+  readonly databases: PersonDatabases
+}
+
+function Desk({ kind, databases }: DeskProps) {
+  const [params, setParams] = useSearchParams()
+  const shown = readShown(params)
+  const [round, setRound] = useState(0)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [isConfirming, setConfirming] = useState(false)
+  const { Text: text, Status, Sort, Page } = shown
+  const query = {
+    Kind: kind,
+    ...(text.trim() ? { Text: text.trim() } : {}),
+    ...(Status ? { Status } : {}),
+    Sort,
+    Page,
+  }
+  const asked = JSON.stringify(query)
+  const list = useLoaded(
+    async () => ({ asked, page: (await call(searchBills, { query })).Result }),
+    (error) => messageOf(error, payDeskTexts.loadFailed),
+    [asked, round],
+  )
+  const readAgain = () => setRound((count) => count + 1)
+  const change = (changes: Partial<BillsShown>) => {
+    setParams((before) => changeShown(readShown(before), changes), { replace: 'Text' in changes })
+  }
+  const choose = (ids: readonly string[], isChosen: boolean) =>
+    setChosen((before) => {
+      const after = new Set(before)
+      for (const id of ids)
+        if (isChosen) after.add(id)
+        else after.delete(id)
+      return after
+    })
+
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Title order={1} size="h2">
+          {payDeskTexts.titles[kind]}
+        </Title>
+        <Anchor component={Link} to={paths.statements} className="payment-link">
+          {payDeskTexts.statements}
+        </Anchor>
+      </Group>
+      <UndoBar round={round} onUndone={readAgain} />
+      <Filters shown={shown} onChange={change} />
+      {list.state === 'failed' && <Failure message={list.message} again={list.again} />}
+      {list.state === 'loading' && <Loading />}
+      {list.state === 'ready' && (
+        <>
+          <Text role="status" c="dimmed">
+            {payDeskTexts.found(list.value.page.Total)}
+          </Text>
+          <div className="payment-list" aria-busy={list.value.asked !== asked}>
+            {list.value.page.Rows.length > 0 ? (
+              <BillRows
+                page={list.value.page}
+                chosen={chosen}
+                choose={choose}
+                addressOf={(bill) => `?${changeShown(shown, { bill }).toString()}`}
+              />
+            ) : (
+              <Empty shown={shown} onClear={() => setParams(new URLSearchParams())} />
+            )}
+          </div>
+          <Pages
+            page={Page}
+            total={Math.ceil(list.value.page.Total / list.value.page.PageSize)}
+            onChange={(next) => change({ Page: next })}
+          />
+        </>
+      )}
+      {chosen.size > 0 && (
+        <div className="payment-bar" role="region" aria-label={payDeskTexts.selected(chosen.size)}>
+          <Text role="status">{payDeskTexts.selected(chosen.size)}</Text>
+          <Button onClick={() => setConfirming(true)}>{payDeskTexts.confirmMany}</Button>
+          <Button variant="default" onClick={() => setChosen(new Set())}>
+            {payDeskTexts.clear}
+          </Button>
+        </div>
+      )}
+      <ConfirmManyDialog
+        ids={isConfirming ? [...chosen] : []}
+        onClose={() => setConfirming(false)}
+        onDone={() => {
+          setConfirming(false)
+          setChosen(new Set())
+          readAgain()
+        }}
+      />
+      <BillDialog
+        databases={databases}
+        accommodationId={shown.bill}
+        onClose={() => change({ bill: undefined })}
+        onChanged={readAgain}
+      />
+    </Stack>
+  )
+}
+
+interface FiltersProps {
+  readonly shown: BillsShown
+  readonly onChange: (change: Partial<BillsShown>) => void
+}
+
+function Filters({ shown, onChange }: FiltersProps) {
+  const ask = useDebouncedCallback((Text: string) => onChange({ Text }), 300)
+  const statuses = Object.entries(billStatusLabels) as [NonNullable<BillsShown['Status']>, string][]
+  return (
+    <search className="payment-filters">
+      <TextInput
+        type="search"
+        label={payDeskTexts.search}
+        placeholder={payDeskTexts.searchHint}
+        defaultValue={shown.Text}
+        onChange={(event) => ask(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={payDeskTexts.status}
+        value={shown.Status ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ Status: statuses.find(([name]) => name === value)?.[0] })
+        }
+      >
+        <option value="">{payDeskTexts.anyStatus}</option>
+        {statuses.map(([name, label]) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
+      <NativeSelect
+        label={payDeskTexts.sort}
+        value={shown.Sort}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ Sort: billSorts.find((sort) => sort === value) ?? 'newest' })
+        }
+      >
+        {billSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {billSortLabels[sort]}
+          </option>
+        ))}
+      </NativeSelect>
+    </search>
+  )
+}
+
+function Loading() {
+  return (
+    <Stack gap="xs" aria-busy="true" aria-label="Loading">
+      {Array.from({ length: 8 }, (_, place) => (
+        <Skeleton key={place} height={56} />
+      ))}
+    </Stack>
+  )
+}
+
+function Empty({ shown, onClear }: { readonly shown: BillsShown; readonly onClear: () => void }) {
+  return (
+    <Stack align="center" py="xl">
+      <Text fw={600}>{payDeskTexts.emptyTitle}</Text>
+      <Text ta="center">{isNarrowed(shown) ? payDeskTexts.emptyFilter : payDeskTexts.empty}</Text>
+      {isNarrowed(shown) && (
+        <Button variant="default" onClick={onClear}>
+          {payDeskTexts.clearFilters}
+        </Button>
+      )}
+    </Stack>
+  )
+}

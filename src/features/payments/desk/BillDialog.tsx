@@ -1,0 +1,79 @@
+import { Modal, Skeleton, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { Id } from '../../../../contract/fields.ts'
+import { payTexts } from '../../../../contract/paymentPage.ts'
+import { getBill } from '../../../../contract/payments.ts'
+import type { PersonDatabases } from '../../../cache/person.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { useLoaded } from '../../../ui/useLoaded.ts'
+import { BillLines } from '../BillLines.tsx'
+import { Receipt, TransferFacts } from '../TransferList.tsx'
+import { ClaimDecision } from './ClaimDecision.tsx'
+import { DeskActions, Reversal } from './DeskActions.tsx'
+import { useSheet } from './useSheet.ts'
+
+interface BillDialogProps {
+  readonly databases: PersonDatabases
+  readonly accommodationId: string | undefined
+  readonly onClose: () => void
+  readonly onChanged: () => void
+}
+
+/** One bill, as an organiser decides on it. */
+export function BillDialog({ accommodationId, ...props }: BillDialogProps) {
+  const isSheet = useSheet()
+  const id = Id.safeParse(accommodationId).data
+  return (
+    <Modal
+      opened={id !== undefined}
+      onClose={props.onClose}
+      title={payTexts.bill}
+      fullScreen={isSheet}
+      size="xl"
+      closeOnClickOutside={false}
+    >
+      {id && <OpenBill key={id} {...props} accommodationId={id} />}
+    </Modal>
+  )
+}
+
+function OpenBill({
+  databases,
+  accommodationId,
+  onChanged,
+}: BillDialogProps & { readonly accommodationId: string }) {
+  const [round, setRound] = useState(0)
+  const loaded = useLoaded(
+    async () => (await call(getBill, { params: { id: accommodationId } })).Result,
+    (error) => messageOf(error, payTexts.loadFailed),
+    [round],
+  )
+  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
+  if (loaded.state === 'loading') return <Skeleton height={400} />
+  const bill = loaded.value
+  const changed = () => {
+    setRound((count) => count + 1)
+    onChanged()
+  }
+  return (
+    <Stack>
+      <BillLines bill={bill} />
+      <ul className="payment-transfers">
+        {bill.Transfers.map((transfer) => (
+          <Stack key={transfer.PaymentId} component="li" gap="xs">
+            <TransferFacts transfer={transfer} symbol={bill.CurrencySymbol} />
+            <Receipt databases={databases} transfer={transfer} />
+            {transfer.State === 'waiting' && (
+              <ClaimDecision transfer={transfer} symbol={bill.CurrencySymbol} onDecided={changed} />
+            )}
+            {transfer.State === 'confirmed' && !transfer.IsRefund && !transfer.UndoUntil && (
+              <Reversal paymentId={transfer.PaymentId} onDone={changed} />
+            )}
+          </Stack>
+        ))}
+      </ul>
+      <DeskActions bill={bill} onDone={changed} />
+    </Stack>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { downloadFile } from '../../../../contract/files.ts'
+import { noId } from '../../../../contract/limits.ts'
+import { plainMoney, readMoney } from '../../../../contract/money.ts'
+import { payDeskTexts } from '../../../../contract/paymentDesk.ts'
+import { confirmPayment, type Transfer } from '../../../../contract/payments.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { downloadBytes } from '../../../sync/download.ts'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { saveFile } from '../../../ui/saveFile.ts'
+import { showSnack } from '../../../ui/snackbar.tsx'
+
+interface ClaimDecisionProps {
+  readonly transfer: Transfer
+  readonly symbol: string
+  readonly onDecided: () => void
+}
+
+/** A claim that waits: its proof to look at, then confirmed, in part or wholly, or refused with a reason. */
+export function ClaimDecision({ transfer, symbol, onDecided }: ClaimDecisionProps) {
+  const [Amount, setAmount] = useState(plainMoney(transfer.Amount))
+  const [Remarks, setRemarks] = useState('')
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [isBusy, setBusy] = useState(false)
+  const decide = async (Accepted: boolean) => {
+    if (isBusy) return
+    const body = { Amount: readMoney(Amount) ?? Number.NaN, Accepted, Remarks }
+    const wrong = confirmPayment.rules(body)
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return
+    setBusy(true)
+    try {
+      await call(confirmPayment, {
+        params: { id: transfer.PaymentId },
+        // Of a refused claim no amount counts.
+        body: Accepted ? body : { ...body, Amount: 0 },
+      })
+      showSnack(Accepted ? payDeskTexts.confirmed : payDeskTexts.refused, 'success')
+    } catch (error) {
+      showSnack(messageOf(error), 'error')
+    }
+    setBusy(false)
+    onDecided()
+  }
+  return (
+    <Stack gap="xs">
+      <Proof fileId={transfer.ProofFileId} />
+      <TextInput
+        label={`${payDeskTexts.amount} (${symbol})`}
+        description={payDeskTexts.amountHint}
+        inputMode="decimal"
+        value={Amount}
+        error={errors['Amount']}
+        onChange={(event) => setAmount(event.currentTarget.value)}
+      />
+      <Textarea
+        label={payDeskTexts.remarks}
+        description={payDeskTexts.reasonHint}
+        autosize
+        minRows={2}
+        value={Remarks}
+        error={errors['Remarks']}
+        onChange={(event) => setRemarks(event.currentTarget.value)}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => void decide(false)}>
+          {payDeskTexts.refuse}
+        </Button>
+        <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => void decide(true)}>
+          {payDeskTexts.confirm}
+        </BusyButton>
+      </Group>
+    </Stack>
+  )
+}
+
+/** The proof of a claim: a picture is shown here, a PDF is handed to the browser. */
+function Proof({ fileId }: { readonly fileId: string }) {
+  const [image, setImage] = useState<string>()
+  if (fileId === noId) return <Text c="dimmed">{payDeskTexts.noProof}</Text>
+  const show = async () => {
+    try {
+      const bytes = await downloadBytes(fileId)
+      if (bytes.type.startsWith('image/')) setImage(URL.createObjectURL(bytes))
+      else saveFile(bytes, `proof-${fileId.slice(0, 8)}.pdf`)
+    } catch (error) {
+      showSnack(messageOf(error, downloadFile.summary), 'error')
+    }
+  }
+  return image ? (
+    <img src={image} alt={payDeskTexts.proofImage} className="payment-proof" />
+  ) : (
+    <Group>
+      <Button variant="default" onClick={() => void show()}>
+        {payDeskTexts.proof}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,231 @@
+import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { useState, type SyntheticEvent } from 'react'
+import type { FieldErrors } from '../../../../contract/endpoint.ts'
+import { dayIn } from '../../../../contract/dates.ts'
+import { formTexts } from '../../../../contract/forms.ts'
+import { plainMoney, readMoney } from '../../../../contract/money.ts'
+import { payDeskTexts } from '../../../../contract/paymentDesk.ts'
+import * as contract from '../../../../contract/payments.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { focusFirstError } from '../../../ui/focusFirstError.ts'
+import { showSnack } from '../../../ui/snackbar.tsx'
+
+type Action = 'record' | 'refund' | 'cancel'
+
+interface DeskActionsProps {
+  readonly bill: contract.Bill
+  readonly onDone: () => void
+}
+
+const labels: Readonly<Record<Action, string>> = {
+  record: payDeskTexts.record,
+  refund: payDeskTexts.refund,
+  cancel: payDeskTexts.cancel,
+}
+
+/** What an organiser does with a bill beside deciding on claims: each can be taken back for a while. */
+export function DeskActions({ bill, onDone }: DeskActionsProps) {
+  const [action, setAction] = useState<Action>()
+  const received = bill.ConfirmedAmount - bill.RefundedAmount
+  const offered: readonly Action[] = [
+    ...(bill.CancelledOn === null ? (['record'] as const) : []),
+    ...(received > 0 ? (['refund'] as const) : []),
+    ...(bill.CancelledOn === null ? (['cancel'] as const) : []),
+  ]
+  if (action)
+    return (
+      <DeskForm
+        key={action}
+        action={action}
+        bill={bill}
+        onClose={() => setAction(undefined)}
+        onDone={() => {
+          setAction(undefined)
+          onDone()
+        }}
+      />
+    )
+  return (
+    <Group>
+      {offered.map((name) => (
+        <Button key={name} variant="default" onClick={() => setAction(name)}>
+          {labels[name]}
+        </Button>
+      ))}
+    </Group>
+  )
+}
+
+interface DeskFormProps extends DeskActionsProps {
+  readonly action: Action
+  readonly onClose: () => void
+}
+
+/** What the form begins with: what is due, what was paid too much, or nothing paid back. */
+function firstAmount(action: Action, bill: contract.Bill): string {
+  if (action === 'cancel') return '0'
+  return plainMoney(Math.max(action === 'record' ? bill.DueAmount : -bill.DueAmount, 0))
+}
+
+function DeskForm({ action, bill, onClose, onDone }: DeskFormProps) {
+  const [today] = useState(() => dayIn(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone))
+  const [values, setValues] = useState({
+    PaymentMode: 'Cash',
+    TransactionId: '',
+    PaidOn: today,
+    Amount: firstAmount(action, bill),
+    Remarks: '',
+  })
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [isBusy, setBusy] = useState(false)
+  const change = (changes: Partial<typeof values>) => setValues((before) => ({ ...before, ...changes }))
+  const { PaymentMode, TransactionId, PaidOn, Remarks } = values
+  const Amount = readMoney(values.Amount) ?? Number.NaN
+  const isCancel = action === 'cancel'
+  const deskBody = {
+    PaymentDetailsId: bill.PaymentDetailsId,
+    PaymentMode,
+    TransactionId,
+    PaidOn,
+    Amount,
+    Remarks,
+  }
+  const cancelBody = { Reason: Remarks, RefundAmount: Amount, PaymentMode, TransactionId, PaidOn }
+
+  const send = async () => {
+    if (isCancel) {
+      await call(contract.cancelRegistration, { params: { id: bill.PaymentDetailsId }, body: cancelBody })
+      return payDeskTexts.cancelled
+    }
+    await call(action === 'record' ? contract.recordPayment : contract.refundPayment, { body: deskBody })
+    return payDeskTexts.recorded
+  }
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const form = event.currentTarget
+    const wrong = isCancel ? contract.cancelRules(cancelBody, today) : contract.deskRules(deskBody, today)
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) {
+      focusFirstError(form)
+      return
+    }
+    setBusy(true)
+    try {
+      showSnack(await send(), 'success')
+      onDone()
+    } catch (error) {
+      showSnack(messageOf(error), 'error')
+      setBusy(false)
+    }
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="sm">
+        <Title order={3} size="h4">
+          {labels[action]}
+        </Title>
+        <TextInput
+          label={`${isCancel ? payDeskTexts.refundAmount : payDeskTexts.amount} (${bill.CurrencySymbol})`}
+          description={isCancel ? payDeskTexts.refundHint : undefined}
+          inputMode="decimal"
+          value={values.Amount}
+          error={errors['Amount'] ?? errors['RefundAmount']}
+          onChange={(event) => change({ Amount: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={payDeskTexts.mode}
+          data={[...contract.deskModes]}
+          value={PaymentMode}
+          error={errors['PaymentMode']}
+          onChange={(event) => change({ PaymentMode: event.currentTarget.value })}
+        />
+        <TextInput
+          label={payDeskTexts.number}
+          description={contract.deskModes.flatMap((mode) =>
+            mode === PaymentMode ? [contract.numberHints[mode]] : [],
+          )}
+          value={TransactionId}
+          error={errors['TransactionId']}
+          onChange={(event) => change({ TransactionId: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label={payDeskTexts.date}
+          max={today}
+          value={PaidOn}
+          error={errors['PaidOn']}
+          onChange={(event) => change({ PaidOn: event.currentTarget.value })}
+        />
+        <Textarea
+          label={isCancel ? payDeskTexts.reason : payDeskTexts.remarks}
+          autosize
+          minRows={2}
+          value={Remarks}
+          error={errors['Remarks'] ?? errors['Reason']}
+          onChange={(event) => change({ Remarks: event.currentTarget.value })}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {formTexts.cancel}
+          </Button>
+          <BusyButton busy={isBusy} fullWidth={false}>
+            {labels[action]}
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+interface ReversalProps {
+  readonly paymentId: string
+  readonly onDone: () => void
+}
+
+/** Takes a confirmation back after its window: the receipt is void under its number. */
+export function Reversal({ paymentId, onDone }: ReversalProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [Reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const reverse = async () => {
+    const wrong = contract.reversePayment.rules({ Reason })['Reason']
+    setError(wrong)
+    if (wrong) return
+    try {
+      await call(contract.reversePayment, { params: { id: paymentId }, body: { Reason } })
+      showSnack(payDeskTexts.reversed, 'success')
+      onDone()
+    } catch (failure) {
+      showSnack(messageOf(failure), 'error')
+    }
+  }
+  if (!isOpen)
+    return (
+      <Group>
+        <Button variant="subtle" color="gray" c="dimmed" onClick={() => setOpen(true)}>
+          {payDeskTexts.reverse}
+        </Button>
+      </Group>
+    )
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>{payDeskTexts.reverse}</Text>
+      <Textarea
+        label={payDeskTexts.reason}
+        autosize
+        minRows={2}
+        value={Reason}
+        error={error}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => setOpen(false)}>
+          {formTexts.cancel}
+        </Button>
+        <Button onClick={() => void reverse()}>{payDeskTexts.reverse}</Button>
+      </Group>
+    </Stack>
+  )
+}

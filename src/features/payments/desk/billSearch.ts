@@ -1,0 +1,41 @@
+import { BillSearch, billSorts } from '../../../../contract/payments.ts'
+
+/** What an organisers' list of bills shows, as its address says. */
+export interface BillsShown {
+  readonly Text: string
+  readonly Status: BillSearch['Status']
+  readonly Sort: BillSearch['Sort']
+  readonly Page: number
+  /** The registration whose bill is open. */
+  readonly bill: string | undefined
+}
+
+/** Reads the address; what makes no sense there counts as absent. */
+export function readShown(params: URLSearchParams): BillsShown {
+  return {
+    Text: params.get('text') ?? '',
+    Status: BillSearch.shape.Status.safeParse(params.get('status') ?? undefined).data,
+    Sort: billSorts.find((sort) => sort === params.get('sort')) ?? 'newest',
+    Page: BillSearch.shape.Page.safeParse(params.get('page') ?? undefined).data ?? 1,
+    bill: params.get('bill') ?? undefined,
+  }
+}
+
+/** The address of a changed list; another filter or order begins at the first page. */
+export function changeShown(shown: BillsShown, change: Partial<BillsShown>): URLSearchParams {
+  const narrows = Object.keys(change).some((name) => name !== 'Page' && name !== 'bill')
+  const next = { ...shown, ...(narrows ? { Page: 1 } : {}), ...change }
+  const named = {
+    text: next.Text,
+    status: next.Status,
+    sort: next.Sort === 'newest' ? undefined : next.Sort,
+    page: next.Page === 1 ? undefined : String(next.Page),
+    bill: next.bill,
+  }
+  return new URLSearchParams(
+    Object.entries(named).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
+}
+
+/** True if the list leaves bills out. */
+export const isNarrowed = ({ Text, Status }: BillsShown) => Boolean(Text.trim() || Status)

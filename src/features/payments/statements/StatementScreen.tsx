@@ -1,0 +1,150 @@
+import '../payments.css'
+import {
+  Anchor,
+  Button,
+  Card,
+  FileButton,
+  Group,
+  Progress,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Id } from '../../../../contract/fields.ts'
+import { limits } from '../../../../contract/limits.ts'
+import { clockTime } from '../../../../contract/moments.ts'
+import { moneyOf } from '../../../../contract/money.ts'
+import { payDeskTexts } from '../../../../contract/paymentDesk.ts'
+import { getStatements, statementTexts, uploadStatement } from '../../../../contract/statements.ts'
+import { useSession } from '../../../stores/session.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { usePageTitle } from '../../../ui/pageTitle.ts'
+import { paths } from '../../../ui/paths.ts'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { useLoaded } from '../../../ui/useLoaded.ts'
+import { useNow } from '../../../ui/useNow.ts'
+import { OpenStatement } from './OpenStatement.tsx'
+
+/** Bank statements: one is read, looked at line by line, confirmed and undone (design §3 "Payments"). */
+export function StatementScreen() {
+  usePageTitle(payDeskTexts.statements)
+  const session = useSession((state) => state.session)
+  const [params] = useSearchParams()
+  const id = Id.safeParse(params.get('statement')).data
+  if (!session) return null
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Title order={1} size="h2">
+          {payDeskTexts.statements}
+        </Title>
+        {id && (
+          <Anchor component={Link} to={paths.statements} className="payment-link">
+            {payDeskTexts.back}
+          </Anchor>
+        )}
+      </Group>
+      {id ? <OpenStatement key={id} id={id} /> : <Statements />}
+    </Stack>
+  )
+}
+
+function Statements() {
+  const now = useNow()
+  const list = useLoaded(
+    async () => (await call(getStatements)).Result,
+    (error) => messageOf(error, payDeskTexts.statementFailed),
+    [],
+  )
+  return (
+    <Stack maw={800}>
+      <Reading />
+      <Title order={2} size="h3">
+        {payDeskTexts.readBefore}
+      </Title>
+      {list.state === 'failed' && <Failure message={list.message} again={list.again} />}
+      {list.state === 'loading' && <Skeleton height={120} aria-label="Loading" />}
+      {list.state === 'ready' && list.value.length === 0 && <Text>{payDeskTexts.noStatements}</Text>}
+      {list.state === 'ready' && (
+        <ul className="payment-cards">
+          {list.value.map((statement) => (
+            <Card key={statement.StatementId} component="li" withBorder padding="md">
+              <Anchor
+                component={Link}
+                to={`?statement=${statement.StatementId}`}
+                fw={600}
+                className="payment-link"
+              >
+                {statement.FileName}
+              </Anchor>
+              <Text size="sm" c="dimmed">
+                {clockTime(Date.parse(statement.CreatedOn), now)} · {moneyOf(statement.MatchedAmount, '₹')}
+                {statement.ConfirmedOn !== null &&
+                  ` · ${payDeskTexts.statementConfirmed(clockTime(Date.parse(statement.ConfirmedOn), now))}`}
+              </Text>
+            </Card>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  )
+}
+
+/** Picks a file and has it read. */
+function Reading() {
+  const [sent, setSent] = useState<number>()
+  const [error, setError] = useState<string>()
+  const navigate = useNavigate()
+  const read = async (file: File) => {
+    setError(file.size > limits.StatementSize ? statementTexts.tooLarge : undefined)
+    if (file.size > limits.StatementSize) return
+    const body = new FormData()
+    body.append('file', file, file.name)
+    setSent(0)
+    try {
+      const { Result } = await call(
+        uploadStatement,
+        { body },
+        { progress: (done, total) => setSent((100 * done) / Math.max(total, 1)) },
+      )
+      void navigate(`?statement=${Result.StatementId}`)
+    } catch (failure) {
+      setError(messageOf(failure, payDeskTexts.statementFailed))
+      showSnack(messageOf(failure, payDeskTexts.statementFailed), 'error')
+      setSent(undefined)
+    }
+  }
+  return (
+    <Card withBorder padding="lg">
+      <Stack align="start">
+        <Text>{payDeskTexts.statementIntro}</Text>
+        <FileButton
+          accept=".csv,.txt,.tsv,text/csv"
+          inputProps={{ 'aria-label': payDeskTexts.chooseStatement }}
+          onChange={(file) => file && void read(file)}
+        >
+          {({ onClick }) => (
+            <Button
+              aria-disabled={sent !== undefined}
+              onClick={() => {
+                if (sent === undefined) onClick()
+              }}
+            >
+              {sent === undefined ? payDeskTexts.chooseStatement : payDeskTexts.reading}
+            </Button>
+          )}
+        </FileButton>
+        {sent !== undefined && <Progress value={sent} w="100%" aria-label={payDeskTexts.reading} />}
+        {error && (
+          <Text c="var(--mantine-color-error)" role="alert">
+            {error}
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  )
+}

@@ -201,7 +201,7 @@ test('an admin sees who comes on a day, gives rooms by keys alone, and is told o
   await expect(page.getByText('Name of the room is required')).toBeVisible()
   await page.keyboard.type('Nilgiri 101')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Nilgiri 101')).toBeVisible()
+  await expect(page.getByText('Nilgiri 101', { exact: true })).toBeVisible()
   await look(page, 'rooms')
 
   await page.getByRole('tab', { name: travelDeskTexts.allotment }).click()

@@ -49,7 +49,7 @@ export async function claimed(
 ): Promise<string> {
   const body = await claimOf(portal, payer, given)
   const { Result, Message } = await call(portal, fillPaymentDetails, { as: payer.AccessToken, body })
-  const payment = Result?.Transfers.find(({ State }) => State === 'waiting')
+  const payment = Result.Transfers.find(({ State }) => State === 'waiting')
   if (!payment) throw new Error(`The claim was refused: ${Message}`)
   return payment.PaymentId
 }

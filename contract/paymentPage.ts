@@ -1,3 +1,5 @@
+import type { Where } from './whereKept.ts'
+
 /** Texts of the payment page and of what it offers (spec §2, §4 "Payment display"). */
 export const payTexts = {
   choose: 'Whose registration do you want to pay?',
@@ -36,7 +38,8 @@ export const payTexts = {
   upiOpen: 'Open a UPI app on this device',
   upiCode: (amount: string) => `QR code to pay ${amount} by UPI`,
   claim: 'Tell us what you have paid',
-  claimHint: 'After you have paid, enter the transfer here. What you type is kept on this device.',
+  claimHint: ({ kept }: Where) =>
+    `After you have paid, enter the transfer here. What you type is kept ${kept}.`,
   mode: 'Payment mode',
   chooseMode: 'Please choose',
   number: 'Transaction number',
@@ -44,13 +47,14 @@ export const payTexts = {
   date: 'Date of payment',
   proof: 'Proof of payment',
   proofHint: 'A screenshot or the bank’s receipt: jpg, jpeg, png or pdf, at most 5 MB',
-  proofKept: (name: string) => `${name}. Kept on this device until you send the payment.`,
+  proofKept: (name: string, { kept }: Where) => `${name}. Kept ${kept}, until you send the payment.`,
   proofSent: (name: string) => name || 'The proof has been received.',
   others: 'The same transfer also paid for',
   otherAmount: (name: string) => `Amount for ${name}`,
   send: 'Send payment details',
   queued: 'Your payment is on its way to us',
-  queuedText: 'It is kept on this device and is sent by itself. What is queued is not received yet.',
+  queuedText: ({ kept }: Where) =>
+    `It is kept ${kept} and is sent by itself. What is queued is not received yet.`,
   refused: 'Your payment was not taken',
   refusedText: 'Nothing of it was lost. Change what is wrong, and send it again.',
   change: 'Change it',

@@ -4,6 +4,7 @@ import { ById, Id, Instant, Text, Version, lengthOf } from './fields.ts'
 import { limits, noId } from './limits.ts'
 import { Category, chargesOn, Rate, RateNationality } from './rates.ts'
 import { errorsOf } from './rules.ts'
+import type { Where } from './whereKept.ts'
 
 /** Spec §3 "Companion relations". */
 export const relations = ['Spouse', 'Parent', 'Child'] as const
@@ -182,7 +183,8 @@ export const registrationTexts = {
   submit: 'Submit Registration',
   update: 'Update Registration',
   saving: 'Saving...',
-  queued: 'Kept on this device. It is sent as soon as the portal answers. Queued is not registered yet.',
+  queued: ({ kept }: Where) =>
+    `Kept ${kept}. It is sent as soon as the portal answers. Queued is not registered yet.`,
   waiting: 'Waiting to be sent',
   attention: 'Needs attention',
   startedHere: 'Begun on this device and not sent yet',

@@ -1,3 +1,5 @@
+import type { Where } from './whereKept.ts'
+
 /** Texts of the travel screens. */
 export const travelScreenTexts = {
   title: 'Travel',
@@ -9,7 +11,7 @@ export const travelScreenTexts = {
   unpaid: 'Not paid in full',
   notYet: 'Travel details can be filled once the registration is paid in full.',
   waiting: 'Waiting to be sent',
-  kept: 'Kept on this device, not saved yet',
+  kept: ({ kept }: Where) => `Kept ${kept}, not saved yet`,
   attention: 'Needs your attention',
   empty: 'Nobody for whom you may fill travel details is registered yet.',
   emptySearch: 'No name fits this search.',
@@ -26,7 +28,7 @@ export const travelScreenTexts = {
   save: 'Save travel details',
   saving: 'Saving...',
   discard: 'Discard what I typed',
-  queued: 'Your travel details are kept on this device and will be sent by themselves',
+  queued: ({ kept }: Where) => `Your travel details are kept ${kept} and will be sent by themselves`,
   notOnDevice: 'Not saved on this device',
   back: 'Back',
   remarksHint: 'Food, wheelchair, an early check-in: whatever the organisers should know.',

@@ -71,6 +71,7 @@ export const userTexts = {
   addressTaken: 'Another account has this email already',
   ownRole: 'You cannot change your own role',
   notYourself: 'You cannot delete your own account here',
+  isRegistered: 'This person is registered for the conference and cannot be deleted',
   hasPapers: (codes: readonly string[]) =>
     `This person is an author of submitted papers and cannot be deleted: ${codes.join(', ')}`,
 } as const

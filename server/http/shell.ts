@@ -25,14 +25,15 @@ const letters = /\/assets\/noto-sans-latin-wght-normal-[\w-]+\.woff2/
 
 /**
  * The shell with its styles inside, so that a first visit paints after one answer. The letters are asked for at once:
- * a browser that knows of them before it paints does not move the text when they come.
+ * a browser that knows of them before it paints does not move the text when they come. A link that loads nothing stays,
+ * since later chunks look for it: they would bring the same styles once more, behind those that build on them.
  */
 export function withStyles(shell: string, folder: string): string {
-  return shell.replace(styleLink, (_link, path: string) => {
+  return shell.replace(styleLink, (link: string, path: string) => {
     const styles = readFileSync(join(folder, path), 'utf8')
     const font = letters.exec(styles)?.[0]
     const preload = font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">` : ''
-    return `${preload}<style>${styles}</style>`
+    return `${preload}<style>${styles}</style>${link.replace('<link', '<link disabled')}`
   })
 }
 

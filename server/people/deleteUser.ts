@@ -10,16 +10,31 @@ import type { Caller } from '../http/context.ts'
 import { conflicting } from '../http/refusal.ts'
 import { holdPapersOf, leaveDrafts, type Party } from '../papers/leaveDrafts.ts'
 import { paperFiles } from '../papers/table.ts'
+import { transfers } from '../payments/table.ts'
+import { accommodations } from '../registration/table.ts'
 import { people } from './table.ts'
 import { idsOf } from './users.ts'
 
-/** Files that no paper carries or ever carried. */
+/** Files that no paper carries or ever carried, and that prove no payment. */
 async function deleteFiles(sql: Sql, UserId: string): Promise<void> {
   const carried = sql
     .select({ found: text`1` })
     .from(paperFiles)
     .where(eq(paperFiles.FileId, files.Id))
-  await sql.delete(files).where(and(eq(files.OwnerId, UserId), notExists(carried)))
+  const proving = sql
+    .select({ found: text`1` })
+    .from(transfers)
+    .where(eq(transfers.ProofFileId, files.Id))
+  await sql.delete(files).where(and(eq(files.OwnerId, UserId), notExists(carried), notExists(proving)))
+}
+
+/** Money may hang on a registration: it keeps its person. */
+async function mustNotBeRegistered(sql: Sql, UserDetailId: string): Promise<void> {
+  const [registration] = await sql
+    .select({ found: accommodations.AccommodationId })
+    .from(accommodations)
+    .where(eq(accommodations.UserDetailId, UserDetailId))
+  if (registration) throw conflicting(userTexts.isRegistered)
 }
 
 async function mustBeFree(sql: Sql, of: Party) {
@@ -32,7 +47,8 @@ async function mustBeFree(sql: Sql, of: Party) {
 /**
  * Deletes a user by the id of the account or of the person: the account with its sessions, the person, their drafts,
  * and their place in the drafts of others. Refuses with 409 while they own a submitted paper or are an author of one,
- * and to delete oneself. `now` is in milliseconds. Answers whom it deleted, and which
+ * while they are registered for the
+ * conference, and to delete oneself. `now` is in milliseconds. Answers whom it deleted, and which
  * papers they have left (`left`).
  */
 export async function deleteUser(sql: Sql, caller: Caller, id: string, now: number) {
@@ -51,6 +67,7 @@ export async function deleteUser(sql: Sql, caller: Caller, id: string, now: numb
     .from(people)
     .where(eq(people.UserDetailId, UserDetailId))
     .for('update')
+  await mustNotBeRegistered(sql, UserDetailId)
   const held = await mustBeFree(sql, of)
   // From here on nobody can name them any more; a paper that did so just now is met at the next attempt.
   if (held.some((paper) => !before.has(paper.Id))) throw conflicting(texts.stale)

@@ -106,6 +106,17 @@ test('the home address shows each role its own dashboard, and the rest the next 
   }
 })
 
+test('styles that build on the page’s own stand behind them, also for who starts at the home address', async ({
+  browser,
+}) => {
+  const page = await open(browser, 'Admin')
+  await page.goto('/')
+  await heading(page, deskTexts.overviewTitle)
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByRole('menuitem', { name: 'Web Configuration' }).click()
+  await expect(page.getByRole('tab', { name: 'Dates' })).not.toHaveCSS('padding-left', '0px')
+})
+
 /** What the menus of a desk offer, from left to right. */
 async function deskMenus(page: Page): Promise<readonly string[]> {
   await page.goto('/')

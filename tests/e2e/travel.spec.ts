@@ -5,6 +5,7 @@ import type { Session } from '../../contract/accounts.ts'
 import { registrationTexts } from '../../contract/registration.ts'
 import { getTravels, travelLabels, type TravelFields } from '../../contract/travel.ts'
 import { travelDeskTexts, travelScreenTexts } from '../../contract/travelScreens.ts'
+import { whereKept } from '../../contract/whereKept.ts'
 import type { Portal } from '../../server/app.ts'
 import type { accommodations } from '../../server/registration/table.ts'
 import type { travels } from '../../server/travel/table.ts'
@@ -98,7 +99,7 @@ test('travel details that are filled with no network are kept, and sent when it 
 
   // Leaving it takes nothing away.
   await page.getByRole('link', { name: travelScreenTexts.back, exact: true }).click()
-  await expect(page.getByText(travelScreenTexts.kept)).toBeVisible()
+  await expect(page.getByText(travelScreenTexts.kept(whereKept.device))).toBeVisible()
   await fill.click()
   await expect(field(page, 'Remarks')).toHaveValue('Vegetarian')
   await page.getByRole('button', { name: travelScreenTexts.save }).click()

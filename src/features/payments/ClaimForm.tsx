@@ -25,6 +25,7 @@ import { useEditedForm } from '../../ui/useEditedForm.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { blankClaim, claimBodyOf, claimErrors } from './claimBody.ts'
 import { OtherShares } from './OtherShares.tsx'
+import { useWhere } from '../../stores/deviceStore.ts'
 
 interface ClaimFormProps {
   readonly databases: PersonDatabases
@@ -48,6 +49,7 @@ export function ClaimForm({ databases, bill, kept, proof }: ClaimFormProps) {
   const { work, UserId } = databases
   const billId = bill.PaymentDetailsId
   const today = useToday()
+  const where = useWhere()
   const served = { Fields: blankClaim(bill, today), Version: 0 }
 
   const form = useEditedForm<ClaimFields>({
@@ -152,7 +154,7 @@ export function ClaimForm({ databases, bill, kept, proof }: ClaimFormProps) {
         >
           {hasProof && (
             <Text size="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
-              {proof ? payTexts.proofKept(proof) : payTexts.proofSent(values.ProofName)}
+              {proof ? payTexts.proofKept(proof, where) : payTexts.proofSent(values.ProofName)}
             </Text>
           )}
         </UploadField>

@@ -20,6 +20,7 @@ import type { OutboxRow } from '../../cache/rows.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { claimFieldsOf } from './claimBody.ts'
 import { ClaimForm } from './ClaimForm.tsx'
+import { useWhere } from '../../stores/deviceStore.ts'
 
 interface ClaimPanelProps {
   readonly databases: PersonDatabases
@@ -32,6 +33,7 @@ interface ClaimPanelProps {
 /** The claim of a bill on this device: typed, on its way, or come back. */
 export function ClaimPanel({ databases, bill, isOpen, onTaken }: ClaimPanelProps) {
   const { work } = databases
+  const where = useWhere()
   const billId = bill.PaymentDetailsId
   const here = useLiveQuery(async () => {
     const rows = (await readOutbox(work)).filter(({ EntityId }) => EntityId === billId)
@@ -67,7 +69,7 @@ export function ClaimPanel({ databases, bill, isOpen, onTaken }: ClaimPanelProps
         {payTexts.claim}
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        {payTexts.claimHint}
+        {payTexts.claimHint(where)}
       </Text>
       <ClaimForm databases={databases} bill={bill} kept={here.kept} proof={here.proof?.FileName} />
     </Card>
@@ -82,6 +84,7 @@ interface QueuedNoticeProps {
 }
 
 function QueuedNotice({ databases, bill, rows, claim }: QueuedNoticeProps) {
+  const where = useWhere()
   const refused = rows.filter(({ State }) => State === 'refused')
   const reasons = refused.flatMap(({ Errors, LastError }) =>
     Errors.length > 0 ? Errors : [LastError || texts.somethingWrong],
@@ -111,7 +114,7 @@ function QueuedNotice({ databases, bill, rows, claim }: QueuedNoticeProps) {
         </List>
       )}
       <Text size="sm" mb="sm">
-        {isRefused ? payTexts.refusedText : payTexts.queuedText}
+        {isRefused ? payTexts.refusedText : payTexts.queuedText(where)}
       </Text>
       <Button variant="default" onClick={() => void change()}>
         {isRefused ? payTexts.changeAndSend : payTexts.change}

@@ -4,6 +4,7 @@ import { registrationTexts } from '../../../contract/registration.ts'
 import { readOutbox } from '../../cache/outbox.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import type { RegistrationDraft } from '../../cache/rows.ts'
+import { useWhere } from '../../stores/deviceStore.ts'
 
 interface RefusedSaveProps {
   readonly databases: PersonDatabases
@@ -16,6 +17,7 @@ export function RefusedSave({ databases: { work }, draft }: RefusedSaveProps) {
     async () => (await readOutbox(work)).filter(({ EntityId }) => EntityId === draft.EntityId),
     [work, draft.EntityId],
   )
+  const where = useWhere()
   const refused = rows?.find(({ State }) => State === 'refused')
   if (refused) {
     const fallback = draft.BaseVersion === 0 ? registrationTexts.createFailed : registrationTexts.updateFailed
@@ -31,7 +33,7 @@ export function RefusedSave({ databases: { work }, draft }: RefusedSaveProps) {
   if (!rows?.some(({ State }) => State === 'pending' || State === 'needs-sign-in')) return null
   return (
     <Alert color="gray" title={registrationTexts.waiting}>
-      {registrationTexts.queued}
+      {registrationTexts.queued(where)}
     </Alert>
   )
 }

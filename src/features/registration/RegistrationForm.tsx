@@ -28,6 +28,7 @@ import { Costs } from './Costs.tsx'
 import { OtherCopy } from './OtherCopy.tsx'
 import { RefusedSave } from './RefusedSave.tsx'
 import { chosen, openWriter, saveRegistration } from './registrationForm.ts'
+import { whereHere } from '../../stores/deviceStore.ts'
 
 interface RegistrationFormProps {
   readonly databases: PersonDatabases
@@ -102,7 +103,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
         showSnack(registrationTexts.created, 'success')
         await leave()
       } else if (end === 'queued') {
-        showSnack(registrationTexts.queued, 'info')
+        showSnack(registrationTexts.queued(whereHere()), 'info')
         void navigate(back)
       } else {
         showSnack(isNew ? registrationTexts.createFailed : registrationTexts.updateFailed, 'error')

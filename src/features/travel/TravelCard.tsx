@@ -7,6 +7,7 @@ import { momentLine, stayLine, travelScreenTexts } from '../../../contract/trave
 import { Icon } from '../../ui/icons.tsx'
 import { paths } from '../../ui/paths.ts'
 import type { ListedTraveller } from './useTravellers.ts'
+import { useWhere } from '../../stores/deviceStore.ts'
 
 interface TravelCardProps {
   readonly traveller: ListedTraveller
@@ -125,13 +126,14 @@ function Journey({ travel }: { readonly travel: Travel }) {
 
 /** What of it only this device has. */
 function Kept({ traveller: { row, draft } }: { readonly traveller: ListedTraveller }) {
+  const where = useWhere()
   if (!row && !draft) return null
   const isAsking = row?.State === 'refused' || row?.State === 'conflict'
   const words = isAsking
     ? travelScreenTexts.attention
     : row
       ? travelScreenTexts.waiting
-      : travelScreenTexts.kept
+      : travelScreenTexts.kept(where)
   return (
     <Group gap={6} wrap="nowrap" c={isAsking ? 'var(--mantine-color-error)' : 'dimmed'}>
       <Icon name={isAsking ? 'warning' : 'sync'} size={16} />

@@ -17,6 +17,7 @@ import { showSnack } from '../../ui/snackbar.tsx'
 import { TravelFieldset } from './TravelFieldset.tsx'
 import { TravelQuestion } from './TravelQuestion.tsx'
 import { useTravelForm } from './useTravelForm.ts'
+import { whereHere } from '../../stores/deviceStore.ts'
 
 interface TravelFormProps {
   readonly databases: PersonDatabases
@@ -39,7 +40,7 @@ export function TravelForm({ databases, opened, name, withRoom, row }: TravelFor
     const outcome = await form.save()
     if (outcome === 'asked' || outcome === 'busy') return
     if (outcome === 'sent' || outcome === 'queued') {
-      showSnack(outcome === 'sent' ? travelTexts.saved : travelScreenTexts.queued, 'success')
+      showSnack(outcome === 'sent' ? travelTexts.saved : travelScreenTexts.queued(whereHere()), 'success')
       void navigate(paths.authorTravel)
       return
     }

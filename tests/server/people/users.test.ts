@@ -14,6 +14,7 @@ import { mailsTo, profileOf, signedIn, testPassword, type TestUser } from '../..
 import { call } from '../../support/call.ts'
 import { completeDraftOf, draftOf } from '../../support/papers.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { registered } from '../../support/registrations.ts'
 
 let portal: TestPortal
 let admin: TestUser
@@ -214,6 +215,14 @@ test('who is an author of a submitted paper is not deleted, and the answer names
   expect(await remove(admin.UserId)).toMatchObject({
     status: 409,
     Message: 'You cannot delete your own account here',
+  })
+})
+
+test('who is registered for the conference is not deleted', async () => {
+  await registered(portal, ada.UserDetailId)
+  expect(await remove(ada.UserId)).toMatchObject({
+    status: 409,
+    Message: 'This person is registered for the conference and cannot be deleted',
   })
 })
 

@@ -287,7 +287,7 @@ test('a file that is broken, foreign or newer is refused whole, and nothing here
   expect(await refused('%PDF-1.4 something else')).toBe(exportTexts.notOurs)
   expect(await refused('{"Format":"else","Version":1}')).toBe(exportTexts.notOurs)
   expect(await refused(text.slice(0, -5000))).toBe(exportTexts.damaged)
-  expect(await refused(text.replace('"Version":2', '"Version":3'))).toBe(exportTexts.newer)
+  expect(await refused(text.replace(/"Version":\d+/, '"Version":99'))).toBe(exportTexts.newer)
   // One letter of the text, and one byte of the document.
   expect(await refused(text.replace('On exports', 'On exporTs'))).toBe(exportTexts.damaged)
   const at = text.indexOf('"Base64":"') + 1000

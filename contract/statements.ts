@@ -132,7 +132,7 @@ export const getStatementLines = endpoint({
 
 export const ConfirmStatementBody = z.strictObject({
   /** Lines to leave out of the matched ones. */
-  Without: z.array(z.number().int()).max(limits.StatementLines).default([]),
+  Without: z.array(z.number().int()).max(limits.StatementLines),
 })
 export type ConfirmStatementBody = z.infer<typeof ConfirmStatementBody>
 

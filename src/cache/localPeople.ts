@@ -51,11 +51,15 @@ export async function changePerson(
   })
 }
 
-/** Gives a refused change up, and a refused new person with it. What may have been received stays. */
+/**
+ * Gives a refused change up, with what was typed behind it since, and a refused new person with it. What may have been
+ * received stays.
+ */
 export async function dropPersonChange(db: WorkDatabase, localId: string): Promise<void> {
   await db.transaction('rw', [db.people, db.outbox], async () => {
     const rows = await db.outbox.where('EntityId').equals(localId).toArray()
-    if (rows.some((row) => row.State !== 'refused')) return
+    const mayHaveArrived = rows.some((row) => row.State !== 'refused' && row.Frozen !== null)
+    if (mayHaveArrived || !rows.some((row) => row.State === 'refused')) return
     await db.outbox.bulkDelete(rows.map((row) => row.Order))
     await db.people.delete(localId)
   })

@@ -140,7 +140,7 @@ test('origins of others stand in the policy only when a setting names them', asy
   const policy = String(response.headers['content-security-policy']).split(';')
   expect(policy).toContain("script-src 'self' https://www.google.com https://www.gstatic.com")
   expect(policy).toContain(
-    "connect-src 'self' https://api.example.org https://www.google.com https://www.gstatic.com",
+    "connect-src 'self' https://api.example.org wss://api.example.org https://www.google.com https://www.gstatic.com",
   )
   expect(apiBaseIn(response.body)).toBe('https://api.example.org/v1')
 })

@@ -88,6 +88,17 @@ test('a refused change says why, keeps what was typed, and can be discarded', as
   expect(await readOutbox(work)).toEqual([])
 })
 
+test('what was typed behind a change that was refused is discarded with it', async () => {
+  const id = await addPerson(work, testUserId, fieldsOf('Sita'), 0)
+  const Frozen = { Body: fieldsOf('Sita'), BaseVersion: 0 }
+  await work.outbox.toCollection().modify({ State: 'refused', Frozen })
+  const [{ Order: _, ...refused } = expect.fail()] = await readOutbox(work)
+  await work.outbox.add({ ...refused, OpId: 'the-next', State: 'pending', Frozen: null })
+  await dropPersonChange(work, id)
+  expect(await readOutbox(work)).toEqual([])
+  expect(await readPeople(work)).toEqual([])
+})
+
 test('somebody added here is listed before the server knows them, and a change before that folds into the same save', async () => {
   const id = await addPerson(work, testUserId, fieldsOf('Sita'), 0)
   await changePerson(work, testUserId, { id, version: 0 }, fieldsOf('Gita'), 0)

@@ -127,6 +127,9 @@ for (const { name, where, viewport } of sizes)
       await page.getByRole('button', { name: registrationTexts.submit }).click()
       await expect(page.getByRole('heading', { name: registrationTexts.ownTitle })).toBeVisible()
       await expect(page.getByText(registrationTexts.waiting, { exact: true })).toBeVisible()
+      // The form goes by itself once it is queued, which must not be overtaken.
+      await expect(page.getByText('Queued is not registered yet.').first()).toBeVisible()
+      await expect(page.getByRole('heading', { name: registrationTexts.formTitle })).toHaveCount(0)
       await page.goto(new URL('/sync', portal.url).href)
       await expect(page.getByText('Registration for the conference')).toBeVisible()
 

@@ -2,6 +2,9 @@ import * as accountAdmin from './accountAdmin.ts'
 import * as accounts from './accounts.ts'
 import * as authors from './authors.ts'
 import * as bank from './bank.ts'
+import * as bills from './bills.ts'
+import * as billSearch from './billSearch.ts'
+import * as claims from './claims.ts'
 import * as content from './content.ts'
 import * as dates from './dates.ts'
 import * as decisions from './decisions.ts'
@@ -17,6 +20,7 @@ import * as payments from './payments.ts'
 import * as privacy from './privacy.ts'
 import * as profile from './profile.ts'
 import * as rates from './rates.ts'
+import * as receipts from './receipts.ts'
 import * as registration from './registration.ts'
 import * as reports from './reports.ts'
 import * as rooms from './rooms.ts'
@@ -32,6 +36,9 @@ const nouns: readonly object[] = [
   accounts,
   authors,
   bank,
+  bills,
+  billSearch,
+  claims,
   content,
   dates,
   decisions,
@@ -46,6 +53,7 @@ const nouns: readonly object[] = [
   privacy,
   profile,
   rates,
+  receipts,
   registration,
   reports,
   rooms,

@@ -1,4 +1,4 @@
-import type { BillSearch, billSorts } from './payments.ts'
+import type { BillSearch, billSorts } from './billSearch.ts'
 
 /** Texts of the organisers' payment screens. */
 export const payDeskTexts = {

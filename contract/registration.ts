@@ -1,27 +1,12 @@
-import { z } from 'zod'
+import { AccompanyingPerson, companionRules } from './companions.ts'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant, Text, Version, lengthOf } from './fields.ts'
+import { ById, Id, Instant, Version } from './fields.ts'
 import { limits, noId } from './limits.ts'
-import { Category, chargesOn, Rate, RateNationality } from './rates.ts'
+import { PaymentStatus } from './paymentStatus.ts'
+import { Category, Rate, RateNationality, chargesOn } from './rates.ts'
+import { registrationTexts } from './registrationTexts.ts'
 import { errorsOf } from './rules.ts'
-import type { Where } from './whereKept.ts'
-
-/** Spec §3 "Companion relations". */
-export const relations = ['Spouse', 'Parent', 'Child'] as const
-
-/** A companion's gender travels in small letters (spec §3). */
-export const companionGenders = ['male', 'female', 'other'] as const
-
-/** Spec §3 "Accompanying person", as it is typed: half-filled ones can be read and are refused by rule. */
-export const AccompanyingPerson = z.strictObject({
-  FullName: Text,
-  Relation: Text,
-  Gender: Text,
-  Age: z.number().nullable(),
-})
-export type AccompanyingPerson = z.infer<typeof AccompanyingPerson>
-
-export const emptyCompanion: AccompanyingPerson = { FullName: '', Relation: '', Gender: '', Age: null }
+import { z } from 'zod'
 
 const flags = {
   IsAttendingConference: z.boolean(),
@@ -30,10 +15,11 @@ const flags = {
   IsSocietyLifeMember: z.boolean(),
 }
 
-const persons = z.array(AccompanyingPerson).max(20)
+export const persons = z.array(AccompanyingPerson).max(20)
 
 /** What the 'Registration Form' edits. The persons are read as `GetPersons` (spec §3). */
 export const RegistrationFields = z.strictObject({ ...flags, GetPersons: persons })
+
 export type RegistrationFields = z.infer<typeof RegistrationFields>
 
 export const emptyRegistration: RegistrationFields = {
@@ -51,21 +37,12 @@ export const CreateAccommodationBody = z.strictObject({
   UserDetailId: Id,
   PaperId: Id,
 })
+
 export type CreateAccommodationBody = z.infer<typeof CreateAccommodationBody>
 
 export const UpdateAccommodationBody = z.strictObject({ ...flags, UpdatePerson: persons })
-export type UpdateAccommodationBody = z.infer<typeof UpdateAccommodationBody>
 
-/** Spec §3 and §4 "Payment display"; empty is unpaid. */
-export const paymentStatuses = [
-  '',
-  'Waiting for confirmation',
-  'Partial Payment Done',
-  'Payment Done',
-  'Payment Refused',
-] as const
-export const PaymentStatus = z.enum(paymentStatuses)
-export type PaymentStatus = z.infer<typeof PaymentStatus>
+export type UpdateAccommodationBody = z.infer<typeof UpdateAccommodationBody>
 
 /** A registration (spec §3 "Accommodation"); money in minor units. */
 export const Accommodation = z.object({
@@ -102,6 +79,7 @@ export const Accommodation = z.object({
   CancelledOn: Instant.nullable(),
   Version,
 })
+
 export type Accommodation = z.infer<typeof Accommodation>
 
 /** A person who registers, with the registration where there is one, and what it costs them. */
@@ -123,132 +101,8 @@ export const Registrant = z.object({
   /** Until when this person may register; null while no date is set. */
   RegistersUntil: Instant.nullable(),
 })
+
 export type Registrant = z.infer<typeof Registrant>
-
-/** What each field of a registration is called where two copies of it are compared. */
-export const registrationLabels: Readonly<Record<keyof RegistrationFields, string>> = {
-  IsAttendingConference: 'Attending the conference',
-  AccommodationRequired: 'Accommodation',
-  IsBookOfAbstractRequired: 'Book of abstracts',
-  IsSocietyLifeMember: 'Life membership',
-  GetPersons: 'Accompanying persons',
-}
-
-export const registrationTexts = {
-  formTitle: 'Registration Form',
-  ownTitle: 'Your Accommodation',
-  authorsTitle: 'Authors',
-  proceed: 'Proceed for conference registration',
-  attending: 'Are you attending the conference?',
-  accommodation: 'Is accommodation required?',
-  bookWanted: 'Is a book of abstracts required?',
-  lifeMember: (society: string) => `Life member of ${society}`,
-  persons: 'Accompanying persons',
-  fullName: 'Full name',
-  relation: 'Relation',
-  gender: 'Gender',
-  age: 'Age',
-  addPerson: 'Add Person',
-  nameRequired: 'Full name is required',
-  nameTooLong: `Full name must be at most ${limits.NameLongest} characters long`,
-  relationRequired: 'Relation is required',
-  relationUnknown: 'Relation is not one of the choices',
-  genderRequired: 'Gender is required',
-  genderUnknown: 'Gender is not one of the choices',
-  ageRequired: 'Age is required',
-  ageInvalid: `Invalid age (must be between 0 and ${limits.OldestAge})`,
-  tooManyPersons: `Maximum of ${limits.AccompanyingPersons} accompanying persons allowed`,
-  halfFilled:
-    "Please add the accompanying person details by clicking 'Add Person' button or clear the form before submitting.",
-  notAttending: 'Somebody who does not attend takes no accommodation, book, membership or companions',
-  personsNeedRoom: 'Accompanying persons need accommodation',
-  none: 'No accommodation found. Add your accommodation details!',
-  exists: 'Already registered',
-  lastDatePassed: 'The last date of registration has passed',
-  paidInFull: 'This registration is paid in full. Only the organisers can change it now',
-  cancelled: 'This registration has been cancelled',
-  notApproved: 'Only the authors of an approved paper register from it',
-  createFailed: 'Error creating accommodation',
-  updateFailed: 'Error updating accommodation',
-  loadFailed: 'Failed to fetch accommodation data',
-  clearPerson: 'Clear',
-  keptHere: 'Saved on this device',
-  notKept: 'Not saved on this device',
-  notHere: 'This device does not know this yet. Open it again when the portal can be reached.',
-  home: 'Back to the dashboard',
-  you: 'You',
-  mineAndTheirs: (mine: string, theirs: string) => `Here: ${mine}. Elsewhere: ${theirs}.`,
-  yes: 'Yes',
-  no: 'No',
-  submit: 'Submit Registration',
-  update: 'Update Registration',
-  saving: 'Saving...',
-  queued: ({ kept }: Where) =>
-    `Kept ${kept}. It is sent as soon as the portal answers. Queued is not registered yet.`,
-  waiting: 'Waiting to be sent',
-  attention: 'Needs attention',
-  startedHere: 'Begun on this device and not sent yet',
-  discard: 'Discard what is not sent',
-  created: 'Your registration has been saved',
-  removePerson: (name: string) => `Remove ${name}`,
-  remove: 'Remove',
-  total: 'Total',
-  base: 'Registration',
-  withRoom: 'Registration with accommodation',
-  book: 'Book of abstracts',
-  perPerson: (count: number) => `Accompanying persons (${count})`,
-  expected: 'To pay in all',
-  paid: 'Paid',
-  due: 'Still to pay',
-  owed: 'Owed to you',
-  notRegistered: 'Not registered yet',
-  unpaid: 'Not paid yet',
-  refusedWith: (reason: string) => `The payment was refused: ${reason}`,
-  until: (moment: string) => `Registration is open until ${moment}`,
-  register: 'Register',
-  registerNamed: (name: string) => `Register ${name}`,
-  sendAgain: 'Send again',
-  manageAuthors: 'Registration of authors',
-  tabs: { papers: 'Papers', event: 'Event Registration' },
-  otherCopy: 'This registration was changed elsewhere too',
-  otherCopyText: 'What you chose here is kept. Choose which one shall stand.',
-  keepMine: 'Keep mine',
-  takeTheirs: 'Take theirs',
-  nobody: 'None',
-  share: 'Share Payment Link by Email',
-  shared: (name: string) => `Payment link shared with ${name}`,
-  shareFailed: 'Failed to share payment link',
-  edit: 'Edit Registration',
-  payNow: 'Pay Now',
-  fillTravel: 'Fill Travel Details',
-  editTravel: 'Edit Travel Details',
-  complete: 'Your registration is complete. Travel details are not needed, since you take no accommodation.',
-} as const
-
-/** Spec §5 "Accompanying person", by field. */
-export function companionRules(person: AccompanyingPerson) {
-  const { Age } = person
-  return errorsOf({
-    FullName: !person.FullName.trim()
-      ? registrationTexts.nameRequired
-      : lengthOf(person.FullName) > limits.NameLongest && registrationTexts.nameTooLong,
-    Relation: !person.Relation
-      ? registrationTexts.relationRequired
-      : !relations.some((relation) => relation === person.Relation) && registrationTexts.relationUnknown,
-    Gender: !person.Gender
-      ? registrationTexts.genderRequired
-      : !companionGenders.some((gender) => gender === person.Gender) && registrationTexts.genderUnknown,
-    Age:
-      Age === null
-        ? registrationTexts.ageRequired
-        : (!Number.isInteger(Age) || Age < 0 || Age > limits.OldestAge) && registrationTexts.ageInvalid,
-  })
-}
-
-/** True where somebody began to type a companion and did not add it (spec §5). */
-export function isHalfFilled(person: AccompanyingPerson): boolean {
-  return Boolean(person.FullName.trim() || person.Relation || person.Gender || person.Age !== null)
-}
 
 /** Clears what a choice rules out (spec §4 "Registration form"): the form runs it on every change. */
 export function cleared(fields: RegistrationFields): RegistrationFields {
@@ -412,6 +266,7 @@ export const CategoryBody = z.strictObject({
   Category: Category.nullable(),
   IsSocietyLifeMember: z.boolean(),
 })
+
 export type CategoryBody = z.infer<typeof CategoryBody>
 
 export const setCategory = endpoint({

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import * as billSearch from '../../contract/billSearch.ts'
 import * as contract from '../../contract/payments.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Caller, Context } from '../http/context.ts'
@@ -39,7 +40,7 @@ export function adminPaymentRoutes(app: FastifyInstance, context: Context): void
     Id: PaymentId,
   })
 
-  serve(app, context, contract.searchBills, async ({ sql, query }) => ({
+  serve(app, context, billSearch.searchBills, async ({ sql, query }) => ({
     Result: await searchBills(sql, query, context.now()),
   }))
 

@@ -2,15 +2,14 @@ import { eq } from 'drizzle-orm'
 import { noId } from '../../contract/limits.ts'
 import {
   cancelRules,
-  DeskMode,
   deskRules,
-  paymentTexts,
-  plainNumber,
   type CancelBody,
   type DecisionOnPaymentBody,
   type DeskBody,
 } from '../../contract/payments.ts'
-import { registrationTexts } from '../../contract/registration.ts'
+import { DeskMode, plainNumber } from '../../contract/transfers.ts'
+import { paymentTexts } from '../../contract/paymentTexts.ts'
+import { registrationTexts } from '../../contract/registrationTexts.ts'
 import { conflicting, mustHold, notFound } from '../http/refusal.ts'
 import { accommodations } from '../registration/table.ts'
 import { stateOfBill } from './bill.ts'

@@ -1,6 +1,8 @@
+import { getBill, getInvoice, getUpi, setBilledTo } from '../../contract/bills.ts'
+import { fillPaymentDetails } from '../../contract/claims.ts'
+import { getReceipt, verifyReceipt } from '../../contract/receipts.ts'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import * as contract from '../../contract/payments.ts'
 import { contentDisposition } from '../files/names.ts'
 import type { Context } from '../http/context.ts'
 import { mustBeCurrent, notFound } from '../http/refusal.ts'
@@ -34,25 +36,25 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
     receiptFile(context.database.sql, PaymentId, context.publicUrl()),
   )
 
-  serve(app, context, contract.getBill, async ({ sql, caller, params }) => {
+  serve(app, context, getBill, async ({ sql, caller, params }) => {
     const bill = await readBill(sql, context, caller, eq(bills.AccommodationId, params.id))
     return { Result: bill, Id: bill.PaymentDetailsId, Version: bill.Version }
   })
 
-  serve(app, context, contract.getUpi, async ({ sql, caller, params }) => {
+  serve(app, context, getUpi, async ({ sql, caller, params }) => {
     const bill = await readBill(sql, context, caller, eq(bills.AccommodationId, params.id))
     const { UpiLink, Bank, DueAmount, Reference } = bill
     const { UpiId, AccountName } = Bank
     return { Result: { UpiLink, UpiId, AccountName, DueAmount, Reference } }
   })
 
-  serve(app, context, contract.fillPaymentDetails, async ({ sql, caller, body, publish }) => {
+  serve(app, context, fillPaymentDetails, async ({ sql, caller, body, publish }) => {
     await takeClaim(sql, context, caller, body, publish)
     const bill = await readBill(sql, context, caller, eq(bills.PaymentDetailsId, body.PaymentDetailsId))
     return { Result: bill, Id: bill.PaymentDetailsId, Version: bill.Version }
   })
 
-  serve(app, context, contract.setBilledTo, async ({ sql, caller, params, body, ifMatch, publish }) => {
+  serve(app, context, setBilledTo, async ({ sql, caller, params, body, ifMatch, publish }) => {
     const is = eq(bills.PaymentDetailsId, params.id)
     await lockBills(sql, [params.id])
     mustBeCurrent(ifMatch, (await billFor(sql, caller, is)).Version)
@@ -62,14 +64,14 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
     return { Result: bill, Id: bill.PaymentDetailsId, Version: bill.Version }
   })
 
-  serveStream(app, context, contract.getInvoice, async ({ sql, caller, params, reply }) => {
+  serveStream(app, context, getInvoice, async ({ sql, caller, params, reply }) => {
     const bill = await billFor(sql, caller, eq(bills.PaymentDetailsId, params.id))
     // The first who asks draws the number.
     const file = await context.database.sql.transaction((own) => invoiceFile(own, bill, context.now()))
     return sendFile(reply, file)
   })
 
-  serveStream(app, context, contract.getReceipt, async ({ sql, caller, params, reply }) => {
+  serveStream(app, context, getReceipt, async ({ sql, caller, params, reply }) => {
     const [payment] = await sql
       .select({ PaymentId: transfers.PaymentId, PaymentDetailsId: transfers.PaymentDetailsId })
       .from(transfers)
@@ -79,7 +81,7 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
     return sendFile(reply, await receiptFile(sql, payment.PaymentId, context.publicUrl()))
   })
 
-  serve(app, context, contract.verifyReceipt, async ({ sql, params }) => ({
+  serve(app, context, verifyReceipt, async ({ sql, params }) => ({
     Result: await verifiedReceipt(sql, params.code),
   }))
 

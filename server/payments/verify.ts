@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { VerifiedReceipt } from '../../contract/payments.ts'
+import type { VerifiedReceipt } from '../../contract/receipts.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
 import { Printed } from './printed.ts'

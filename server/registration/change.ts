@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { registrationTexts, type setCategory, type updateAccommodation } from '../../contract/registration.ts'
+import { registrationTexts } from '../../contract/registrationTexts.ts'
+import { type setCategory, type updateAccommodation } from '../../contract/registration.ts'
 import type { Category } from '../../contract/rates.ts'
 import type { RegistrationFields } from '../../contract/registration.ts'
 import { changesBetween } from '../audit/changes.ts'

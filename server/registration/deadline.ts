@@ -1,5 +1,5 @@
 import { hasPassed } from '../../contract/dates.ts'
-import { registrationTexts } from '../../contract/registration.ts'
+import { registrationTexts } from '../../contract/registrationTexts.ts'
 import { deadline } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'

@@ -1,11 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { accountTexts } from '../../contract/accounts.ts'
 import { noId } from '../../contract/limits.ts'
-import {
-  registrationTexts,
-  type Accommodation,
-  type createAccommodation,
-} from '../../contract/registration.ts'
+import { registrationTexts } from '../../contract/registrationTexts.ts'
+import { type Accommodation, type createAccommodation } from '../../contract/registration.ts'
 import type { Context } from '../http/context.ts'
 import { notAllowed, notFound } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { registrationTexts } from '../../contract/registration.ts'
+import { registrationTexts } from '../../contract/registrationTexts.ts'
 import { noId } from '../../contract/limits.ts'
 import { hasRoomFor } from '../../contract/rooms.ts'
 import {

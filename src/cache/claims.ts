@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Sha256 } from '../../contract/fields.ts'
 import { noId } from '../../contract/limits.ts'
-import { ClaimBody } from '../../contract/payments.ts'
+import { ClaimBody } from '../../contract/claims.ts'
 import { hashBytes, mustFit, writeBytes } from './localFiles.ts'
 import { queueSave } from './outbox.ts'
 import { KeptText, type OutboxRow } from './rows.ts'

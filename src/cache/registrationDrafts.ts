@@ -1,5 +1,6 @@
 import { noId } from '../../contract/limits.ts'
-import { emptyCompanion, emptyRegistration, isHalfFilled } from '../../contract/registration.ts'
+import { emptyCompanion, isHalfFilled } from '../../contract/companions.ts'
+import { emptyRegistration } from '../../contract/registration.ts'
 import type { RegistrationFields } from '../../contract/registration.ts'
 import { queueSave } from './outbox.ts'
 import { RegistrationDraft } from './rows.ts'

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Id, Sha256 } from '../../contract/fields.ts'
 import { emptyPaper, PaperAuthor, PaperFields, Receipt } from '../../contract/papers.ts'
 import { AuthorFields } from '../../contract/people.ts'
-import { AccompanyingPerson, RegistrationFields } from '../../contract/registration.ts'
+import { AccompanyingPerson } from '../../contract/companions.ts'
+import { RegistrationFields } from '../../contract/registration.ts'
 
 /** A file that was picked on this device: its name and the hash under which its bytes lie. */
 export const LocalFile = z.object({

@@ -4,18 +4,16 @@ import { mayProceed } from '../../contract/paperRights.ts'
 import type { Rate } from '../../contract/rates.ts'
 import {
   cleared,
-  companionRules,
   costLines,
-  emptyCompanion,
   emptyRegistration,
-  isHalfFilled,
   leadsToPayment,
   mayPay,
   registrationRules,
-  registrationTexts,
   travelStep,
   type RegistrationFields,
 } from '../../contract/registration.ts'
+import { companionRules, emptyCompanion, isHalfFilled } from '../../contract/companions.ts'
+import { registrationTexts } from '../../contract/registrationTexts.ts'
 
 const spouse = { FullName: 'Meera Rao', Relation: 'Spouse', Gender: 'female', Age: 41 }
 const attending: RegistrationFields = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { noId } from '../../contract/limits.ts'
-import { registrationTexts, travelStep } from '../../contract/registration.ts'
+import { registrationTexts } from '../../contract/registrationTexts.ts'
+import { travelStep } from '../../contract/registration.ts'
 import { crowdedNights, hasRoomFor, roomRules, sharers } from '../../contract/rooms.ts'
 import { emptyTravel, nightsOf, TravelFields, travelRules, TravelState } from '../../contract/travel.ts'
 import { byTrain } from '../support/travel.ts'

@@ -2,7 +2,7 @@ import { Alert, Button, Card, CopyButton, Text, Title } from '@mantine/core'
 import { bankLabels, bankTexts } from '../../../contract/bank.ts'
 import { plainMoney } from '../../../contract/money.ts'
 import { payTexts } from '../../../contract/paymentPage.ts'
-import type { Bill } from '../../../contract/payments.ts'
+import type { Bill } from '../../../contract/bills.ts'
 
 /** The account to pay to, each part with a button that copies it. */
 export function BankAccount({ bill }: { readonly bill: Bill }) {

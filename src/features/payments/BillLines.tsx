@@ -1,8 +1,8 @@
 import { Badge, Card, Group, Table, Text, Title } from '@mantine/core'
 import { moneyOf } from '../../../contract/money.ts'
 import { payTexts } from '../../../contract/paymentPage.ts'
-import type { Bill } from '../../../contract/payments.ts'
-import type { PaymentStatus } from '../../../contract/registration.ts'
+import type { Bill } from '../../../contract/bills.ts'
+import type { PaymentStatus } from '../../../contract/paymentStatus.ts'
 
 const colours: Readonly<Record<PaymentStatus, string>> = {
   '': 'gray',

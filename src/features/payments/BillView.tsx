@@ -1,6 +1,6 @@
 import { Alert, SimpleGrid, Stack, Text } from '@mantine/core'
 import { payTexts } from '../../../contract/paymentPage.ts'
-import type { Bill } from '../../../contract/payments.ts'
+import type { Bill } from '../../../contract/bills.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { BankAccount } from './BankAccount.tsx'
 import { BilledToCard } from './BilledToCard.tsx'

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { texts } from '../../../contract/errors.ts'
 import { moneyOf } from '../../../contract/money.ts'
 import { payTexts } from '../../../contract/paymentPage.ts'
-import type { Bill } from '../../../contract/payments.ts'
+import type { Bill } from '../../../contract/bills.ts'
 import {
   ClaimFields,
   claimFormOf,

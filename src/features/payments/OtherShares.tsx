@@ -2,7 +2,7 @@ import { Checkbox, Input, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { moneyOf, plainMoney } from '../../../contract/money.ts'
 import { payTexts } from '../../../contract/paymentPage.ts'
-import type { Bill } from '../../../contract/payments.ts'
+import type { Bill } from '../../../contract/bills.ts'
 import type { ClaimFields } from '../../cache/claims.ts'
 
 type Shares = ClaimFields['Others']

@@ -1,7 +1,7 @@
 import { Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { moneyOf } from '../../../contract/money.ts'
 import { payTexts } from '../../../contract/paymentPage.ts'
-import type { Bill } from '../../../contract/payments.ts'
+import type { Bill } from '../../../contract/bills.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
 
 /** Draws a code on the device itself, so that it also shows with no network. */

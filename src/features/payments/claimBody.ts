@@ -1,7 +1,8 @@
 import type { FieldErrors } from '../../../contract/endpoint.ts'
 import { noId } from '../../../contract/limits.ts'
 import { plainMoney, readMoney } from '../../../contract/money.ts'
-import { claimRules, type Bill, type ClaimBody } from '../../../contract/payments.ts'
+import { claimRules, type ClaimBody } from '../../../contract/claims.ts'
+import { type Bill } from '../../../contract/bills.ts'
 import { emptyClaim, type ClaimFields } from '../../cache/claims.ts'
 
 /** What is no amount breaks the rule of amounts by itself. */

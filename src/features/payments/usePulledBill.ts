@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useState } from 'react'
-import { getBill, type Bill } from '../../../contract/payments.ts'
+import { getBill, type Bill } from '../../../contract/bills.ts'
 import { payTexts } from '../../../contract/paymentPage.ts'
 import { readCopy } from '../../cache/copies.ts'
 import type { PersonDatabases } from '../../cache/person.ts'

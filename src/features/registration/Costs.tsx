@@ -2,12 +2,8 @@ import { Alert, Stack, Text } from '@mantine/core'
 import { dayIn } from '../../../contract/dates.ts'
 import { moneyOf } from '../../../contract/money.ts'
 import { rateTexts } from '../../../contract/rates.ts'
-import {
-  costLines,
-  registrationTexts,
-  type Registrant,
-  type RegistrationFields,
-} from '../../../contract/registration.ts'
+import { costLines, type Registrant, type RegistrationFields } from '../../../contract/registration.ts'
+import { registrationTexts } from '../../../contract/registrationTexts.ts'
 import { useServerClock } from '../../stores/clock.ts'
 import { useNow } from '../../ui/useNow.ts'
 

@@ -1,12 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import {
-  mayPay,
-  registrationTexts,
-  travelStep,
-  type Accommodation,
-  type Registrant,
-} from '../../../contract/registration.ts'
+import { mayPay, travelStep, type Accommodation, type Registrant } from '../../../contract/registration.ts'
+import { registrationTexts } from '../../../contract/registrationTexts.ts'
 import type { TravelState } from '../../../contract/travel.ts'
 import { useSession } from '../../stores/session.ts'
 import { Icon } from '../../ui/icons.tsx'

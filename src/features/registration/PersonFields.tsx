@@ -6,10 +6,10 @@ import {
   companionGenders,
   companionRules,
   emptyCompanion,
-  registrationTexts,
   relations,
   type AccompanyingPerson,
-} from '../../../contract/registration.ts'
+} from '../../../contract/companions.ts'
+import { registrationTexts } from '../../../contract/registrationTexts.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { trimmed } from './registrationForm.ts'

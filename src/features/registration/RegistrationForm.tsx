@@ -2,17 +2,15 @@ import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { noId } from '../../../contract/limits.ts'
+import { emptyCompanion, isHalfFilled, type AccompanyingPerson } from '../../../contract/companions.ts'
 import {
-  emptyCompanion,
   getRegistrant,
-  isHalfFilled,
   leadsToPayment,
   registrationRules,
-  registrationTexts,
-  type AccompanyingPerson,
   type Registrant,
   type RegistrationFields,
 } from '../../../contract/registration.ts'
+import { registrationTexts } from '../../../contract/registrationTexts.ts'
 import type { Role } from '../../../contract/roles.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { dropRegistration } from '../../cache/registrationDrafts.ts'

@@ -1,4 +1,5 @@
-import { cleared, type AccompanyingPerson, type RegistrationFields } from '../../../contract/registration.ts'
+import { cleared, type RegistrationFields } from '../../../contract/registration.ts'
+import { type AccompanyingPerson } from '../../../contract/companions.ts'
 import { readOutbox } from '../../cache/outbox.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import {

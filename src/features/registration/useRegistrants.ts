@@ -5,9 +5,9 @@ import {
   getAccommodations,
   getPaperAccommodations,
   getRegistrant,
-  registrationTexts,
   type Registrant,
 } from '../../../contract/registration.ts'
+import { registrationTexts } from '../../../contract/registrationTexts.ts'
 import { keepCopy, readCopy } from '../../cache/copies.ts'
 import { readOutbox } from '../../cache/outbox.ts'
 import type { PersonDatabases } from '../../cache/person.ts'

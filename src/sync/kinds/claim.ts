@@ -1,5 +1,5 @@
 import { StoredFile, uploadDocument } from '../../../contract/files.ts'
-import { fillPaymentDetails } from '../../../contract/payments.ts'
+import { fillPaymentDetails } from '../../../contract/claims.ts'
 import { claimArrived, proofArrived, readClaimProof, readQueuedClaim } from '../../cache/claims.ts'
 import { urlOf } from '../request.ts'
 import { promiseHeaders, type Kind } from './kind.ts'

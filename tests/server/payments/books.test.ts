@@ -1,8 +1,16 @@
 import { and, eq, sql as text } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getBill } from '../../../contract/bills.ts'
+import { fillPaymentDetails } from '../../../contract/claims.ts'
+import {
+  cancelRegistration,
+  confirmPayment,
+  recordPayment,
+  refundPayment,
+  reversePayment,
+} from '../../../contract/payments.ts'
 import { noId } from '../../../contract/limits.ts'
-import * as contract from '../../../contract/payments.ts'
 import { undo } from '../../../contract/undo.ts'
 import { billStates } from '../../../server/payments/sums.ts'
 import { receipts, transfers } from '../../../server/payments/table.ts'
@@ -82,13 +90,13 @@ async function take({ admin, payers }: World, step: Step): Promise<number> {
         ProofFileId,
         TransactionId: freshNumber(),
       })
-      return (await call(portal, contract.fillPaymentDetails, { as: payer.AccessToken, body: claim })).status
+      return (await call(portal, fillPaymentDetails, { as: payer.AccessToken, body: claim })).status
     }
-    if (step.Do === 'desk') return (await call(portal, contract.recordPayment, { as, body })).status
-    if (step.Do === 'refund') return (await call(portal, contract.refundPayment, { as, body })).status
+    if (step.Do === 'desk') return (await call(portal, recordPayment, { as, body })).status
+    if (step.Do === 'refund') return (await call(portal, refundPayment, { as, body })).status
     if (step.Do === 'cancel')
       return (
-        await call(portal, contract.cancelRegistration, {
+        await call(portal, cancelRegistration, {
           as,
           params: { id: PaymentDetailsId },
           body: { Reason: 'Ill', RefundAmount: step.Amount % 3 === 0 ? step.Amount : 0, ...money },
@@ -116,17 +124,17 @@ async function take({ admin, payers }: World, step: Step): Promise<number> {
   if (!payment) return 0
   const params = { id: payment.PaymentId }
   if (step.Do === 'reverse')
-    return (await call(portal, contract.reversePayment, { as, params, body: { Reason: 'Wrong' } })).status
+    return (await call(portal, reversePayment, { as, params, body: { Reason: 'Wrong' } })).status
   const Amount = step.Do === 'part' ? Math.max(1, Math.floor(payment.Amount / 3)) : payment.Amount
   const body = { Amount, Accepted: step.Do !== 'refuse', Remarks: step.Do === 'refuse' ? 'No' : '' }
-  return (await call(portal, contract.confirmPayment, { as, params, body })).status
+  return (await call(portal, confirmPayment, { as, params, body })).status
 }
 
 /** What must hold after every step. */
 async function mustBalance({ admin, payers }: World): Promise<void> {
   for (const payer of payers) {
     const params = { id: payer.AccommodationId }
-    const { Result: bill } = await call(portal, contract.getBill, { as: admin.AccessToken, params })
+    const { Result: bill } = await call(portal, getBill, { as: admin.AccessToken, params })
     const sumOf = (IsRefund: boolean) =>
       bill.Transfers.filter((one) => one.State === 'confirmed' && one.IsRefund === IsRefund).reduce(
         (sum, { ConfirmedAmount }) => sum + ConfirmedAmount,

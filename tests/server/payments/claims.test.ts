@@ -3,14 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { downloadFile, uploadDocument } from '../../../contract/files.ts'
 import { noId } from '../../../contract/limits.ts'
-import {
-  fillPaymentDetails,
-  getBill,
-  getUpi,
-  numberHints,
-  paymentModes,
-  setBilledTo,
-} from '../../../contract/payments.ts'
+import { fillPaymentDetails } from '../../../contract/claims.ts'
+import { getBill, getUpi, setBilledTo } from '../../../contract/bills.ts'
+import { numberHints, paymentModes } from '../../../contract/transfers.ts'
 import { saveBank, type BankFields } from '../../../contract/bank.ts'
 import { paperAuthors, papers } from '../../../server/papers/table.ts'
 import { bills, transfers } from '../../../server/payments/table.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import * as contract from '../../../contract/payments.ts'
+import { searchBills } from '../../../contract/billSearch.ts'
+import { confirmPayment, recordPayment } from '../../../contract/payments.ts'
 import {
   confirmStatement,
   getStatement,
@@ -47,7 +48,7 @@ const undoNewest = async () => {
 
 const sumsOf = async () =>
   (
-    await call(portal, contract.searchBills, {
+    await call(portal, searchBills, {
       as: admin.AccessToken,
       query: { Kind: 'user', PageSize: 200 },
     })
@@ -133,7 +134,7 @@ test('what has changed since the statement was read refuses all of it', async ()
     await linesOf(cancelled.Reference),
     await linesOf(decided.Reference),
   ]
-  await call(portal, contract.recordPayment, {
+  await call(portal, recordPayment, {
     as: admin.AccessToken,
     body: {
       PaymentDetailsId: paid.PaymentDetailsId,
@@ -148,7 +149,7 @@ test('what has changed since the statement was read refuses all of it', async ()
     .update(accommodations)
     .set({ CancelledOn: new Date().toISOString() })
     .where(eq(accommodations.AccommodationId, cancelled.AccommodationId))
-  await call(portal, contract.confirmPayment, {
+  await call(portal, confirmPayment, {
     as: admin.AccessToken,
     params: { id: PaymentId },
     body: { Amount: 0, Accepted: false, Remarks: 'Not ours' },

@@ -1,8 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getBill } from '../../../contract/bills.ts'
+import {
+  type CancelBody,
+  type DecisionOnPaymentBody,
+  type DeskBody,
+  cancelRegistration,
+  confirmMany,
+  confirmPayment,
+  previewConfirmation,
+  recordPayment,
+  refundPayment,
+  reversePayment,
+} from '../../../contract/payments.ts'
 import { noId } from '../../../contract/limits.ts'
-import * as contract from '../../../contract/payments.ts'
 import { getUndoEntries, undo } from '../../../contract/undo.ts'
 import { auditEntries } from '../../../server/audit/table.ts'
 import { mails } from '../../../server/mail/table.ts'
@@ -26,8 +38,8 @@ beforeEach(async () => {
 
 type Payer = Awaited<ReturnType<typeof payerOf>>
 
-const decide = (id: string, body: Partial<contract.DecisionOnPaymentBody> = {}) =>
-  call(portal, contract.confirmPayment, {
+const decide = (id: string, body: Partial<DecisionOnPaymentBody> = {}) =>
+  call(portal, confirmPayment, {
     as: admin.AccessToken,
     params: { id },
     body: { Amount: 500_000, Accepted: true, Remarks: '', ...body },
@@ -35,7 +47,7 @@ const decide = (id: string, body: Partial<contract.DecisionOnPaymentBody> = {}) 
 
 const billOf = async (payer: Payer) =>
   (
-    await call(portal, contract.getBill, {
+    await call(portal, getBill, {
       as: admin.AccessToken,
       params: { id: payer.AccommodationId },
     })
@@ -50,8 +62,8 @@ const takeBackNewest = async () => {
 
 const allReceipts = () => portal.context.database.sql.select().from(receipts).orderBy(receipts.ReceiptNumber)
 
-const desk = (payer: Payer, given: Partial<contract.DeskBody> = {}) =>
-  call(portal, contract.recordPayment, {
+const desk = (payer: Payer, given: Partial<DeskBody> = {}) =>
+  call(portal, recordPayment, {
     as: admin.AccessToken,
     body: {
       PaymentDetailsId: payer.PaymentDetailsId,
@@ -64,8 +76,8 @@ const desk = (payer: Payer, given: Partial<contract.DeskBody> = {}) =>
     },
   })
 
-const refund = (payer: Payer, Amount: number, given: Partial<contract.DeskBody> = {}) =>
-  call(portal, contract.refundPayment, {
+const refund = (payer: Payer, Amount: number, given: Partial<DeskBody> = {}) =>
+  call(portal, refundPayment, {
     as: admin.AccessToken,
     body: {
       PaymentDetailsId: payer.PaymentDetailsId,
@@ -79,10 +91,10 @@ const refund = (payer: Payer, Amount: number, given: Partial<contract.DeskBody> 
   })
 
 const reverse = (id: string, Reason = 'The cheque bounced') =>
-  call(portal, contract.reversePayment, { as: admin.AccessToken, params: { id }, body: { Reason } })
+  call(portal, reversePayment, { as: admin.AccessToken, params: { id }, body: { Reason } })
 
-const cancel = (payer: Payer, RefundAmount: number, given: Partial<contract.CancelBody> = {}) =>
-  call(portal, contract.cancelRegistration, {
+const cancel = (payer: Payer, RefundAmount: number, given: Partial<CancelBody> = {}) =>
+  call(portal, cancelRegistration, {
     as: admin.AccessToken,
     params: { id: payer.PaymentDetailsId },
     body: {
@@ -209,7 +221,7 @@ describe('confirming', () => {
     const ids = await Promise.all(payers.map((payer) => claimed(portal, payer)))
     const as = admin.AccessToken
     const body = { PaymentIds: ids }
-    const preview = await call(portal, contract.previewConfirmation, { as, body })
+    const preview = await call(portal, previewConfirmation, { as, body })
     expect(preview.Result).toMatchObject({
       Count: 3,
       Sums: [{ CurrencySymbol: '₹', Amount: 1_500_000 }],
@@ -217,18 +229,18 @@ describe('confirming', () => {
     })
     expect(preview.Result.Mails.map(({ Email }) => Email).sort()).toEqual(payers.map((p) => p.Email).sort())
     expect(
-      (await call(portal, contract.confirmMany, { as, body: { PaymentIds: [...ids, randomUUID()] } })).status,
+      (await call(portal, confirmMany, { as, body: { PaymentIds: [...ids, randomUUID()] } })).status,
     ).toBe(404)
     expect((await billOf(payers[0] as Payer)).ConfirmedAmount).toBe(0)
-    const confirmed = await call(portal, contract.confirmMany, { as, body })
+    const confirmed = await call(portal, confirmMany, { as, body })
     expect(confirmed.status).toBe(200)
-    expect((await call(portal, contract.confirmMany, { as, body })).status).toBe(409)
+    expect((await call(portal, confirmMany, { as, body })).status).toBe(409)
     expect((await call(portal, getUndoEntries, { as })).Result).toMatchObject([
       { Title: '3 payments confirmed' },
     ])
     expect((await takeBackNewest()).status).toBe(200)
     for (const payer of payers) expect(await billOf(payer)).toMatchObject({ WaitingAmount: 500_000 })
-    await call(portal, contract.confirmMany, { as, body })
+    await call(portal, confirmMany, { as, body })
     await closeWindows(portal)
     expect((await allReceipts()).map(({ ReceiptNumber }) => ReceiptNumber)).toEqual([
       'R-0001',
@@ -448,7 +460,7 @@ test('nobody but an admin decides on money', async () => {
   const payer = await payerOf(portal)
   const id = await claimed(portal, payer)
   const body = { Amount: 500_000, Accepted: true, Remarks: '' }
-  const reply = await call(portal, contract.confirmPayment, { as: payer.AccessToken, params: { id }, body })
+  const reply = await call(portal, confirmPayment, { as: payer.AccessToken, params: { id }, body })
   expect(reply.status).toBe(403)
   expect(await portal.context.database.sql.select().from(transfers)).toMatchObject([{ State: 'waiting' }])
 })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { searchBills } from '../../../contract/billSearch.ts'
+import { confirmPayment } from '../../../contract/payments.ts'
+import { getReceipt } from '../../../contract/receipts.ts'
 import { eraseOwnAccount } from '../../../contract/ownAccount.ts'
-import * as contract from '../../../contract/payments.ts'
 import { files } from '../../../server/files/table.ts'
 import { bills, receipts, transfers } from '../../../server/payments/table.ts'
 import { signedIn, testPassword } from '../../support/accounts.ts'
@@ -22,7 +24,7 @@ test('whoever is erased leaves bill, payments, proofs and receipts to the accoun
   const payer = await payerOf(portal)
   const unused = await fileOf(portal, payer, { Kind: 'payment-proof', FileName: 'unused.pdf' })
   const id = await claimed(portal, payer)
-  await call(portal, contract.confirmPayment, {
+  await call(portal, confirmPayment, {
     as: admin.AccessToken,
     params: { id },
     body: { Amount: 500_000, Accepted: true, Remarks: '' },
@@ -36,8 +38,8 @@ test('whoever is erased leaves bill, payments, proofs and receipts to the accoun
   const kept = await sql.select({ Id: files.Id }).from(files)
   expect(kept).toHaveLength(1)
   expect(kept).not.toContainEqual({ Id: unused })
-  expect((await download(portal, contract.getReceipt, id, { as: admin.AccessToken })).status).toBe(200)
-  const { Result } = await call(portal, contract.searchBills, {
+  expect((await download(portal, getReceipt, id, { as: admin.AccessToken })).status).toBe(200)
+  const { Result } = await call(portal, searchBills, {
     as: admin.AccessToken,
     query: { Kind: 'user' },
   })

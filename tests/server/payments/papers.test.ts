@@ -1,7 +1,9 @@
+import { getInvoice, setBilledTo } from '../../../contract/bills.ts'
+import { confirmPayment, reversePayment } from '../../../contract/payments.ts'
+import { getReceipt, verifyReceipt } from '../../../contract/receipts.ts'
 import { eq } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import * as contract from '../../../contract/payments.ts'
 import { people } from '../../../server/people/table.ts'
 import { bank, bills, receipts } from '../../../server/payments/table.ts'
 import { runsOf } from '../../../server/payments/print/fonts.ts'
@@ -44,12 +46,12 @@ async function textOf(bytes: Buffer): Promise<string> {
 }
 
 const invoiceOf = (payer: Payer, as = payer.AccessToken) =>
-  download(portal, contract.getInvoice, payer.PaymentDetailsId, { as })
+  download(portal, getInvoice, payer.PaymentDetailsId, { as })
 
 async function confirmed(payer: Payer, Amount = 500_000): Promise<string> {
   const id = await claimed(portal, payer, { TransactionId: '412345678901', Amount })
   const body = { Amount, Accepted: true, Remarks: '' }
-  await call(portal, contract.confirmPayment, { as: admin.AccessToken, params: { id }, body })
+  await call(portal, confirmPayment, { as: admin.AccessToken, params: { id }, body })
   return id
 }
 
@@ -59,7 +61,7 @@ test('an invoice names both sides, its lines, the tax that is contained, and the
     BookOfAbstractAmount: 90_000,
     ExpectedAmount: 590_000,
   })
-  await call(portal, contract.setBilledTo, {
+  await call(portal, setBilledTo, {
     as: payer.AccessToken,
     params: { id: payer.PaymentDetailsId },
     body: {
@@ -115,7 +117,7 @@ test('nothing is invoiced where nothing is to be paid, and no number is drawn', 
 test('a receipt comes with the mail and by download, and its code tells that it is genuine', async () => {
   const payer = await payerOf(portal)
   const id = await confirmed(payer)
-  const early = await download(portal, contract.getReceipt, id, { as: payer.AccessToken })
+  const early = await download(portal, getReceipt, id, { as: payer.AccessToken })
   expect([early.status, JSON.parse(early.bytes.toString())]).toMatchObject([
     409,
     {
@@ -124,7 +126,7 @@ test('a receipt comes with the mail and by download, and its code tells that it 
     },
   ])
   await closeWindows(portal)
-  const { status, bytes } = await download(portal, contract.getReceipt, id, { as: payer.AccessToken })
+  const { status, bytes } = await download(portal, getReceipt, id, { as: payer.AccessToken })
   expect(status).toBe(200)
   const text = await textOf(bytes)
   for (const words of [
@@ -139,10 +141,10 @@ test('a receipt comes with the mail and by download, and its code tells that it 
   ])
     expect(text).toContain(words)
   const stranger = await payerOf(portal)
-  expect((await download(portal, contract.getReceipt, id, { as: stranger.AccessToken })).status).toBe(404)
+  expect((await download(portal, getReceipt, id, { as: stranger.AccessToken })).status).toBe(404)
 
   const [receipt] = await portal.context.database.sql.select().from(receipts)
-  const verified = await call(portal, contract.verifyReceipt, { params: { code: receipt?.VerifyCode ?? '' } })
+  const verified = await call(portal, verifyReceipt, { params: { code: receipt?.VerifyCode ?? '' } })
   expect(verified.Result).toMatchObject({
     ReceiptNumber: 'R-0001',
     Amount: 500_000,
@@ -151,7 +153,7 @@ test('a receipt comes with the mail and by download, and its code tells that it 
     SocietyName: 'Linguistic Society',
     VoidedOn: null,
   })
-  const unknown = await call(portal, contract.verifyReceipt, { params: { code: 'x'.repeat(43) } })
+  const unknown = await call(portal, verifyReceipt, { params: { code: 'x'.repeat(43) } })
   expect(unknown.status).toBe(404)
 
   await portal.context.mailer.stop()
@@ -173,16 +175,14 @@ test('the words of a receipt stay as they were, and a void one says so', async (
     .where(eq(people.UserDetailId, payer.UserDetailId))
   const params = { id }
   const body = { Reason: 'Cheque bounced' }
-  await call(portal, contract.reversePayment, { as: admin.AccessToken, params, body })
+  await call(portal, reversePayment, { as: admin.AccessToken, params, body })
   await closeWindows(portal)
-  const text = await textOf(
-    (await download(portal, contract.getReceipt, id, { as: payer.AccessToken })).bytes,
-  )
+  const text = await textOf((await download(portal, getReceipt, id, { as: payer.AccessToken })).bytes)
   expect(text).toContain('Linguistic Society')
   expect(text).toContain('Asha Rao')
   expect(text).toMatch(/Void since \d+ \w+ \d{4}: Cheque bounced/)
   const [receipt] = await portal.context.database.sql.select().from(receipts)
-  const verified = await call(portal, contract.verifyReceipt, { params: { code: receipt?.VerifyCode ?? '' } })
+  const verified = await call(portal, verifyReceipt, { params: { code: receipt?.VerifyCode ?? '' } })
   expect(verified.Result.VoidedOn).not.toBeNull()
 })
 

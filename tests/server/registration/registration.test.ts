@@ -7,12 +7,12 @@ import {
   getAccommodation,
   getAccommodations,
   getPaperAccommodations,
-  registrationTexts,
   setCategory,
   updateAccommodation,
   type CreateAccommodationBody,
   type RegistrationFields,
 } from '../../../contract/registration.ts'
+import { registrationTexts } from '../../../contract/registrationTexts.ts'
 import { bills, transfers } from '../../../server/payments/table.ts'
 import { accommodations } from '../../../server/registration/table.ts'
 import { people } from '../../../server/people/table.ts'

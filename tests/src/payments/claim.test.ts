@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { noId } from '../../../contract/limits.ts'
-import { paymentTexts, type ClaimBody } from '../../../contract/payments.ts'
+import { paymentTexts } from '../../../contract/paymentTexts.ts'
+import { type ClaimBody } from '../../../contract/claims.ts'
 import {
   ClaimFields,
   claimFormOf,

@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { noId } from '../../../contract/limits.ts'
 import {
   emptyRegistration,
-  registrationTexts,
   type Accommodation,
   type RegistrationFields,
 } from '../../../contract/registration.ts'
+import { registrationTexts } from '../../../contract/registrationTexts.ts'
 import { exportWork } from '../../../src/cache/exported.ts'
 import { importWork } from '../../../src/cache/imported.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'

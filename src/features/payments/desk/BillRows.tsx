@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Link } from 'react-router-dom'
 import { moneyOf } from '../../../../contract/money.ts'
 import { payDeskTexts } from '../../../../contract/paymentDesk.ts'
-import type { BillPage, BillRow } from '../../../../contract/payments.ts'
+import type { BillPage, BillRow } from '../../../../contract/billSearch.ts'
 import { PaymentBadge } from '../BillLines.tsx'
 
 interface BillRowsProps {

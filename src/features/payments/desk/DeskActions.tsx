@@ -1,11 +1,20 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
+import { type Bill } from '../../../../contract/bills.ts'
+import {
+  cancelRegistration,
+  cancelRules,
+  deskRules,
+  recordPayment,
+  refundPayment,
+  reversePayment,
+} from '../../../../contract/payments.ts'
+import { deskModes, numberHints } from '../../../../contract/transfers.ts'
 import type { FieldErrors } from '../../../../contract/endpoint.ts'
 import { dayIn } from '../../../../contract/dates.ts'
 import { formTexts } from '../../../../contract/forms.ts'
 import { plainMoney, readMoney } from '../../../../contract/money.ts'
 import { payDeskTexts } from '../../../../contract/paymentDesk.ts'
-import * as contract from '../../../../contract/payments.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { focusFirstError } from '../../../ui/focusFirstError.ts'
@@ -14,7 +23,7 @@ import { showSnack } from '../../../ui/snackbar.tsx'
 type Action = 'record' | 'refund' | 'cancel'
 
 interface DeskActionsProps {
-  readonly bill: contract.Bill
+  readonly bill: Bill
   readonly onDone: () => void
 }
 
@@ -63,7 +72,7 @@ interface DeskFormProps extends DeskActionsProps {
 }
 
 /** What the form begins with: what is due, what was paid too much, or nothing paid back. */
-function firstAmount(action: Action, bill: contract.Bill): string {
+function firstAmount(action: Action, bill: Bill): string {
   if (action === 'cancel') return '0'
   return plainMoney(Math.max(action === 'record' ? bill.DueAmount : -bill.DueAmount, 0))
 }
@@ -95,17 +104,17 @@ function DeskForm({ action, bill, onClose, onDone }: DeskFormProps) {
 
   const send = async () => {
     if (isCancel) {
-      await call(contract.cancelRegistration, { params: { id: bill.PaymentDetailsId }, body: cancelBody })
+      await call(cancelRegistration, { params: { id: bill.PaymentDetailsId }, body: cancelBody })
       return payDeskTexts.cancelled
     }
-    await call(action === 'record' ? contract.recordPayment : contract.refundPayment, { body: deskBody })
+    await call(action === 'record' ? recordPayment : refundPayment, { body: deskBody })
     return payDeskTexts.recorded
   }
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
     const form = event.currentTarget
-    const wrong = isCancel ? contract.cancelRules(cancelBody, today) : contract.deskRules(deskBody, today)
+    const wrong = isCancel ? cancelRules(cancelBody, today) : deskRules(deskBody, today)
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) {
       focusFirstError(form)
@@ -136,16 +145,14 @@ function DeskForm({ action, bill, onClose, onDone }: DeskFormProps) {
         />
         <NativeSelect
           label={payDeskTexts.mode}
-          data={[...contract.deskModes]}
+          data={[...deskModes]}
           value={PaymentMode}
           error={errors['PaymentMode']}
           onChange={(event) => change({ PaymentMode: event.currentTarget.value })}
         />
         <TextInput
           label={payDeskTexts.number}
-          description={contract.deskModes.flatMap((mode) =>
-            mode === PaymentMode ? [contract.numberHints[mode]] : [],
-          )}
+          description={deskModes.flatMap((mode) => (mode === PaymentMode ? [numberHints[mode]] : []))}
           value={TransactionId}
           error={errors['TransactionId']}
           onChange={(event) => change({ TransactionId: event.currentTarget.value })}
@@ -190,11 +197,11 @@ export function Reversal({ paymentId, onDone }: ReversalProps) {
   const [Reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const reverse = async () => {
-    const wrong = contract.reversePayment.rules({ Reason })['Reason']
+    const wrong = reversePayment.rules({ Reason })['Reason']
     setError(wrong)
     if (wrong) return
     try {
-      await call(contract.reversePayment, { params: { id: paymentId }, body: { Reason } })
+      await call(reversePayment, { params: { id: paymentId }, body: { Reason } })
       showSnack(payDeskTexts.reversed, 'success')
       onDone()
     } catch (failure) {

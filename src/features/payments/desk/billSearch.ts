@@ -1,4 +1,4 @@
-import { BillSearch, billSorts } from '../../../../contract/payments.ts'
+import { BillSearch, billSorts } from '../../../../contract/billSearch.ts'
 
 /** What an organisers' list of bills shows, as its address says. */
 export interface BillsShown {

@@ -1,0 +1,64 @@
+import { BillSums } from './bills.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, Text } from './fields.ts'
+import { limits } from './limits.ts'
+import { admin } from './payments.ts'
+import { PaymentStatus } from './paymentStatus.ts'
+import { Transfer } from './transfers.ts'
+import { z } from 'zod'
+
+export const paymentKinds = ['paper', 'user'] as const
+
+export const billSorts = ['newest', 'oldest', 'name', 'due'] as const
+
+export const BillSearch = z.strictObject({
+  /** Bills with a paper, or without. */
+  Kind: z.enum(paymentKinds),
+  Status: z.enum(['unpaid', 'waiting', 'partial', 'done', 'refused', 'owed', 'cancelled']).optional(),
+  Text: Text.optional(),
+  Sort: z.enum(billSorts).default('newest'),
+  Page: z.coerce.number().int().min(1).max(100_000).default(1),
+  PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(limits.PageSize),
+})
+
+export type BillSearch = z.infer<typeof BillSearch>
+
+/** A row of the organisers' lists. */
+export const BillRow = z.object({
+  PaymentDetailsId: Id,
+  AccommodationId: Id,
+  UserDetailId: Id,
+  FullName: z.string(),
+  Email: z.string(),
+  PaperCode: z.string(),
+  Reference: z.string(),
+  CurrencySymbol: z.string(),
+  ...BillSums.shape,
+  PaymentStatus,
+  CancelledOn: Instant.nullable(),
+  CreatedOn: Instant,
+  /** The claims that wait, oldest first. */
+  Waiting: z.array(Transfer),
+})
+
+export type BillRow = z.infer<typeof BillRow>
+
+export const BillPage = z.object({
+  Rows: z.array(BillRow),
+  Total: z.number().int(),
+  Page: z.number().int(),
+  PageSize: z.number().int(),
+  /** Sums over all rows that the filters let through, one for each currency. */
+  Sums: z.array(z.object({ CurrencySymbol: z.string(), ...BillSums.shape })),
+})
+
+export type BillPage = z.infer<typeof BillPage>
+
+export const searchBills = endpoint({
+  method: 'GET',
+  path: '/Payment',
+  summary: 'Bills with a paper or without, by status and words, in pages, with their sums',
+  callers: admin,
+  query: BillSearch,
+  result: BillPage,
+})

@@ -1,0 +1,155 @@
+import { BankFields, bankTexts, taxNumberPattern } from './bank.ts'
+import { endpoint } from './endpoint.ts'
+import { ById, Id, Instant, Text, Version, lengthOf } from './fields.ts'
+import { limits } from './limits.ts'
+import { paymentTexts } from './paymentTexts.ts'
+import { payers } from './payments.ts'
+import { PaymentStatus } from './paymentStatus.ts'
+import { errorsOf } from './rules.ts'
+import { Transfer } from './transfers.ts'
+import { z } from 'zod'
+
+/** A line of a bill, in minor units. */
+export const BillLine = z.object({ Label: z.string(), Count: z.number().int(), Amount: z.number().int() })
+
+export type BillLine = z.infer<typeof BillLine>
+
+/** Sums of a bill: expected − confirmed + refunded = due; below 0 is owed to the payer. */
+export const BillSums = z.object({
+  ExpectedAmount: z.number().int(),
+  ConfirmedAmount: z.number().int(),
+  RefundedAmount: z.number().int(),
+  DueAmount: z.number().int(),
+  /** Claimed and not decided yet. */
+  WaitingAmount: z.number().int(),
+})
+
+export type BillSums = z.infer<typeof BillSums>
+
+/** To whom an invoice is made out; empty means the person. */
+export const BilledTo = z.strictObject({ BilledName: Text, BilledAddress: Text, BilledTaxNumber: Text })
+
+export type BilledTo = z.infer<typeof BilledTo>
+
+/** A bill as payer and organiser see it: what to pay, where to, and what became of it. */
+export const Bill = z.object({
+  PaymentDetailsId: Id,
+  AccommodationId: Id,
+  UserDetailId: Id,
+  FullName: z.string(),
+  PaperId: Id,
+  /** What the payer names in the transfer. */
+  Reference: z.string(),
+  CurrencySymbol: z.string(),
+  Lines: z.array(BillLine),
+  ...BillSums.shape,
+  PaymentStatus,
+  ...BilledTo.shape,
+  Transfers: z.array(Transfer),
+  /** Where to pay to. */
+  Bank: BankFields.pick({
+    AccountName: true,
+    AccountNumber: true,
+    IfscCode: true,
+    BankName: true,
+    UpiId: true,
+  }),
+  /** Empty where no UPI id is set, nothing is due, or the currency is not the rupee. */
+  UpiLink: z.string(),
+  /** Other bills that the caller may pay by the same transfer. */
+  Others: z.array(z.object({ PaymentDetailsId: Id, FullName: z.string(), DueAmount: z.number().int() })),
+  MayPay: z.boolean(),
+  CancelledOn: Instant.nullable(),
+  Version,
+})
+
+export type Bill = z.infer<typeof Bill>
+
+/** The address that a UPI app opens, with the exact amount and the reference. `amount` in minor units (paisa). */
+export function upiLink(to: {
+  readonly UpiId: string
+  readonly AccountName: string
+  readonly DueAmount: number
+  readonly Reference: string
+}): string {
+  const amount = `${Math.trunc(to.DueAmount / 100)}.${String(to.DueAmount % 100).padStart(2, '0')}`
+  const query = [
+    ['pa', to.UpiId],
+    ['pn', to.AccountName],
+    ['am', amount],
+    ['cu', 'INR'],
+    ['tn', to.Reference],
+  ]
+  return `upi://pay?${query.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('&')}`
+}
+
+/** expected − confirmed + refunded = due. */
+export const dueOf = (sums: Pick<BillSums, 'ExpectedAmount' | 'ConfirmedAmount' | 'RefundedAmount'>) =>
+  sums.ExpectedAmount - sums.ConfirmedAmount + sums.RefundedAmount
+
+/** The status that a bill shows (design §3 "Payments"): paid in full beats all, then what waits. */
+export function paymentStatusOf(sums: BillSums, lastIsRefused: boolean): PaymentStatus {
+  const received = sums.ConfirmedAmount - sums.RefundedAmount
+  if (received > 0 && sums.DueAmount <= 0) return 'Payment Done'
+  if (received > 0) return 'Partial Payment Done'
+  if (sums.WaitingAmount > 0) return 'Waiting for confirmation'
+  return lastIsRefused ? 'Payment Refused' : ''
+}
+
+export const getBill = endpoint({
+  method: 'GET',
+  path: '/Payment/:id',
+  summary: 'The bill of a registration (`id` is its `AccommodationId`), with what became of it',
+  callers: payers,
+  params: ById,
+  owned: 'Accommodation',
+  result: Bill,
+})
+
+export const Upi = z.object({
+  UpiLink: z.string(),
+  UpiId: z.string(),
+  AccountName: z.string(),
+  DueAmount: z.number().int(),
+  Reference: z.string(),
+})
+
+export const getUpi = endpoint({
+  method: 'GET',
+  path: '/Payment/:id/upi',
+  summary: 'What a UPI app needs to pay the bill of a registration (`id` is its `AccommodationId`)',
+  callers: payers,
+  params: ById,
+  owned: 'Accommodation',
+  result: Upi,
+})
+
+export const setBilledTo = endpoint({
+  method: 'PUT',
+  path: '/Payment/:id/billed-to',
+  summary: 'Says to whom the invoice of a bill is made out; takes `If-Match`',
+  callers: payers,
+  params: ById,
+  owned: 'Bill',
+  body: BilledTo,
+  rules: (body: BilledTo) =>
+    errorsOf({
+      BilledName: lengthOf(body.BilledName) > limits.LineLongest && paymentTexts.nameTooLong,
+      BilledAddress: lengthOf(body.BilledAddress) > 500 && paymentTexts.addressTooLong,
+      BilledTaxNumber:
+        body.BilledTaxNumber !== '' &&
+        !taxNumberPattern.test(body.BilledTaxNumber) &&
+        bankTexts.taxNumberInvalid,
+    }),
+  result: Bill,
+})
+
+export const getInvoice = endpoint({
+  method: 'GET',
+  path: '/Payment/:id/invoice',
+  summary: 'The invoice of a bill (`id` is its `PaymentDetailsId`) as PDF',
+  callers: payers,
+  params: ById,
+  owned: 'Bill',
+  raw: 'download',
+})

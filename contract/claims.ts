@@ -1,0 +1,48 @@
+import { Bill } from './bills.ts'
+import { endpoint } from './endpoint.ts'
+import { Day, Id, Text } from './fields.ts'
+import { limits, noId } from './limits.ts'
+import { Money, moneyError } from './money.ts'
+import { paymentTexts } from './paymentTexts.ts'
+import { payers } from './payments.ts'
+import { errorsOf } from './rules.ts'
+import { paymentModes, transferErrors } from './transfers.ts'
+import { z } from 'zod'
+
+const Share = z.strictObject({ PaymentDetailsId: Id, Amount: Money })
+
+/** A claim: 'I have paid this'. `Others` are further bills that the same transfer paid. */
+export const ClaimBody = z.strictObject({
+  PaymentDetailsId: Id,
+  PaymentMode: Text,
+  TransactionId: Text,
+  /** A day, empty while it is not chosen. */
+  PaidOn: z.union([Day, z.literal('')]),
+  Amount: Money,
+  /** All-zero for none. */
+  ProofFileId: Id,
+  Others: z.array(Share).max(limits.RegistrationsPerClaim).default([]),
+})
+
+export type ClaimBody = z.infer<typeof ClaimBody>
+
+/** The rules of a claim. `today` is a day in the conference's zone; the day of tomorrow is refused, today is not. */
+export function claimRules(body: ClaimBody, today: string) {
+  const bills = [body.PaymentDetailsId, ...body.Others.map((other) => other.PaymentDetailsId)]
+  const othersWrong = body.Others.map((other) => moneyError(other.Amount)).find(Boolean)
+  return errorsOf({
+    ...transferErrors(body, paymentModes, today),
+    Amount: moneyError(body.Amount),
+    Others: new Set(bills).size < bills.length ? paymentTexts.billTwice : othersWrong,
+    ProofFileId: body.ProofFileId === noId && paymentTexts.proofRequired,
+  })
+}
+
+export const fillPaymentDetails = endpoint({
+  method: 'POST',
+  path: '/Payment/fill-payment-details',
+  summary: 'Claims a payment, of one or several registrations by one transfer',
+  callers: payers,
+  body: ClaimBody,
+  result: Bill,
+})

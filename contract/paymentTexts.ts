@@ -1,0 +1,30 @@
+import { limits } from './limits.ts'
+import { type DeskMode, numberHints } from './transfers.ts'
+
+export const paymentTexts = {
+  title: 'Payment',
+  modeRequired: 'Payment mode is required',
+  modeUnknown: 'Payment mode is not one of the choices',
+  numberRequired: 'Transaction number is required',
+  numberInvalid: (mode: DeskMode) => `The transaction number of ${mode} has ${numberHints[mode]}`,
+  numberUsed: 'This transaction number has been used already',
+  dateRequired: 'Date of payment is required',
+  dateFuture: 'Date of payment cannot be in the future',
+  proofRequired: 'Proof of payment is required',
+  unknownProof: 'This proof of payment does not exist',
+  billTwice: 'A registration is named twice',
+  currenciesDiffer: 'One transfer cannot pay in two currencies',
+  nothingDue: 'Nothing is to be paid for this registration',
+  moreThanWaiting: 'The amount confirmed cannot be more than the amount claimed',
+  notWaiting: 'This payment has been decided already',
+  notConfirmed: 'Only a confirmed payment can be reversed',
+  stillUndoable: 'This decision can still be taken back: use Undo instead',
+  claimWaits: 'A payment of this registration waits for a decision. Confirm or refuse it first',
+  moreThanPaid: 'More cannot be paid back than was received',
+  reasonRequired: 'Reason is required',
+  reasonTooLong: `Reason must be at most ${limits.ReasonLongest} characters long`,
+  nameTooLong: `Name must be at most ${limits.LineLongest} characters long`,
+  addressTooLong: 'Address must be at most 500 characters long',
+  noInvoice: 'There is nothing to invoice for this registration',
+  noReceipt: 'The receipt is made when the payment has been confirmed and the time to take that back is over',
+} as const

@@ -1,0 +1,36 @@
+import { endpoint } from './endpoint.ts'
+import { ById, Instant } from './fields.ts'
+import { payers } from './payments.ts'
+import { z } from 'zod'
+
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/Payment/:id/receipt',
+  summary: 'The receipt of a transfer (`id` is its `PaymentId`) as PDF',
+  callers: payers,
+  params: ById,
+  raw: 'download',
+})
+
+/** What `/verify/{code}` shows of a receipt. */
+export const VerifiedReceipt = z.object({
+  ReceiptNumber: z.string(),
+  IssuedOn: Instant,
+  FullName: z.string(),
+  Amount: z.number().int(),
+  CurrencySymbol: z.string(),
+  ConferenceName: z.string(),
+  SocietyName: z.string(),
+  VoidedOn: Instant.nullable(),
+})
+
+export type VerifiedReceipt = z.infer<typeof VerifiedReceipt>
+
+export const verifyReceipt = endpoint({
+  method: 'GET',
+  path: '/Payment/verify/:code',
+  summary: 'Whether a receipt is genuine, by the code that is printed on it',
+  callers: 'anyone',
+  params: z.strictObject({ code: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }),
+  result: VerifiedReceipt,
+})

@@ -3,11 +3,12 @@ import { endpoint } from './endpoint.ts'
 import { ById, Id, Instant, Text, Version, lengthOf } from './fields.ts'
 import { limits } from './limits.ts'
 import { paymentTexts } from './paymentTexts.ts'
-import { payers } from './payments.ts'
 import { PaymentStatus } from './paymentStatus.ts'
 import { errorsOf } from './rules.ts'
 import { Transfer } from './transfers.ts'
 import { z } from 'zod'
+
+export const payers = ['Admin', 'PaperPresenter', 'GeneralAttendee'] as const
 
 /** A line of a bill, in minor units. */
 export const BillLine = z.object({ Label: z.string(), Count: z.number().int(), Amount: z.number().int() })

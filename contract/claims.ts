@@ -4,9 +4,10 @@ import { Day, Id, Text } from './fields.ts'
 import { limits, noId } from './limits.ts'
 import { Money, moneyError } from './money.ts'
 import { paymentTexts } from './paymentTexts.ts'
-import { payers } from './payments.ts'
+import { payers } from './bills.ts'
 import { errorsOf } from './rules.ts'
-import { paymentModes, transferErrors } from './transfers.ts'
+import { paymentModes } from './paymentModes.ts'
+import { transferErrors } from './transfers.ts'
 import { z } from 'zod'
 
 const Share = z.strictObject({ PaymentDetailsId: Id, Amount: Money })

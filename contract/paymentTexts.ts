@@ -1,5 +1,5 @@
 import { limits } from './limits.ts'
-import { type DeskMode, numberHints } from './transfers.ts'
+import { type DeskMode, numberHints } from './paymentModes.ts'
 
 export const paymentTexts = {
   title: 'Payment',

@@ -3,17 +3,16 @@ import { endpoint } from './endpoint.ts'
 import { ById, Day, Id, Text, lengthOf } from './fields.ts'
 import { limits } from './limits.ts'
 import { Money, moneyError } from './money.ts'
+import { deskModes } from './paymentModes.ts'
 import { paymentTexts } from './paymentTexts.ts'
 import { errorsOf } from './rules.ts'
-import { Transfer, deskModes, transferErrors } from './transfers.ts'
+import { Transfer, transferErrors } from './transfers.ts'
 import { z } from 'zod'
 
 const reasonError = (reason: string) =>
   !reason.trim()
     ? paymentTexts.reasonRequired
     : lengthOf(reason) > limits.ReasonLongest && paymentTexts.reasonTooLong
-
-export const payers = ['Admin', 'PaperPresenter', 'GeneralAttendee'] as const
 
 export const admin = ['Admin'] as const
 

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { ById, Instant } from './fields.ts'
-import { payers } from './payments.ts'
+import { payers } from './bills.ts'
 import { z } from 'zod'
 
 export const getReceipt = endpoint({

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { dayIn } from '../../contract/dates.ts'
-import { DeskMode, plainNumber } from '../../contract/transfers.ts'
+import { DeskMode, plainNumber } from '../../contract/paymentModes.ts'
 import { claimRules, type ClaimBody } from '../../contract/claims.ts'
 import { paymentTexts } from '../../contract/paymentTexts.ts'
 import { noId } from '../../contract/limits.ts'

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, notInArray, sql as text } from 'drizzle-
 import { z } from 'zod'
 import { Id } from '../../contract/fields.ts'
 import { noId } from '../../contract/limits.ts'
-import type { DeskMode } from '../../contract/transfers.ts'
+import type { DeskMode } from '../../contract/paymentModes.ts'
 import { statementTexts, type Statement } from '../../contract/statements.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'

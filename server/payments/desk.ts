@@ -7,7 +7,7 @@ import {
   type DecisionOnPaymentBody,
   type DeskBody,
 } from '../../contract/payments.ts'
-import { DeskMode, plainNumber } from '../../contract/transfers.ts'
+import { DeskMode, plainNumber } from '../../contract/paymentModes.ts'
 import { paymentTexts } from '../../contract/paymentTexts.ts'
 import { registrationTexts } from '../../contract/registrationTexts.ts'
 import { conflicting, mustHold, notFound } from '../http/refusal.ts'

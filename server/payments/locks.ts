@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, or, sql as text } from 'drizzle-orm'
 import { paymentTexts } from '../../contract/paymentTexts.ts'
-import { type DeskMode } from '../../contract/transfers.ts'
+import { type DeskMode } from '../../contract/paymentModes.ts'
 import type { Sql } from '../db/database.ts'
 import { conflicting } from '../http/refusal.ts'
 import { bills, transfers } from './table.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, sql as text, type SQL } from 'drizzle-orm'
 import { noId } from '../../contract/limits.ts'
-import { plainNumber } from '../../contract/transfers.ts'
+import { plainNumber } from '../../contract/paymentModes.ts'
 import { type BillPage, type BillSearch } from '../../contract/billSearch.ts'
 import type { Sql } from '../db/database.ts'
 import { papers } from '../papers/table.ts'

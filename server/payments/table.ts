@@ -14,7 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { limits } from '../../contract/limits.ts'
-import { deskModes, transferStates } from '../../contract/transfers.ts'
+import { deskModes } from '../../contract/paymentModes.ts'
+import { transferStates } from '../../contract/transfers.ts'
 import type { Statement, StatementLine } from '../../contract/statements.ts'
 import { createdOn, idOrNone, instant, ownId, version } from '../db/columns.ts'
 import { accommodations } from '../registration/table.ts'

@@ -4,7 +4,7 @@ import { texts } from '../../../contract/errors.ts'
 import { fileTexts } from '../../../contract/files.ts'
 import { noId } from '../../../contract/limits.ts'
 import { payTexts } from '../../../contract/paymentPage.ts'
-import { numberHints, paymentModes } from '../../../contract/transfers.ts'
+import { numberHints, paymentModes } from '../../../contract/paymentModes.ts'
 import { type Bill } from '../../../contract/bills.ts'
 import {
   type ClaimFields,

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { registrationLabels, registrationTexts } from '../../../contract/registrationTexts.ts'
+import { registrationLabels } from '../../../contract/registrationLabels.ts'
+import { registrationTexts } from '../../../contract/registrationTexts.ts'
 import { RegistrationFields } from '../../../contract/registration.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { readRegistration } from '../../cache/registrationDrafts.ts'

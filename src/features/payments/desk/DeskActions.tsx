@@ -9,7 +9,7 @@ import {
   refundPayment,
   reversePayment,
 } from '../../../../contract/payments.ts'
-import { deskModes, numberHints } from '../../../../contract/transfers.ts'
+import { deskModes, numberHints } from '../../../../contract/paymentModes.ts'
 import type { FieldErrors } from '../../../../contract/endpoint.ts'
 import { dayIn } from '../../../../contract/dates.ts'
 import { formTexts } from '../../../../contract/forms.ts'

@@ -6,8 +6,8 @@ import { HubRefusal, type HubEvents, type HubLink } from './hubLink.ts'
 export interface Running {
   open(events: HubEvents): HubLink
   token(): Promise<string>
-  /** The portal refused the token: asks for another one. */
-  refused(): Promise<void>
+  /** The portal refused this token: asks for another one, unless that has come meanwhile. */
+  refused(token: string): Promise<void>
   show(state: LiveState): void
   gotNotification(text: string): void
   changed(change: unknown): void
@@ -39,6 +39,8 @@ export function runHub(around: Running): Runner {
   let state: LiveState | 'trying' | 'waiting' | 'stopped' = 'disconnected'
   let timer: ReturnType<typeof setTimeout> | undefined
   let triedOn = 0
+  /** The token of the last attempt. */
+  let used = ''
 
   const show = (now: LiveState) => {
     state = now
@@ -57,7 +59,7 @@ export function runHub(around: Running): Runner {
       if (mine === count) act()
     }
     return around.open({
-      token: () => around.token(),
+      token: async () => (used = await around.token()),
       reconnecting: ifMine(() => show('reconnecting')),
       reconnected: ifMine(() => {
         show('connected')
@@ -91,7 +93,7 @@ export function runHub(around: Running): Runner {
       around.connected()
     } catch (error) {
       if (mine !== count) return
-      if (error instanceof HubRefusal) await around.refused().catch(() => undefined)
+      if (error instanceof HubRefusal) await around.refused(used).catch(() => undefined)
       if (mine === count) failed(mine, index + 1)
     }
   }

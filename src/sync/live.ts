@@ -70,8 +70,8 @@ async function holdConnection(
   const runner = runHub({
     open: openHub,
     token: () => freshToken(userId),
-    refused: async () => {
-      await refreshSession(tokenOf(userId))
+    refused: async (token) => {
+      await refreshSession(token)
     },
     show: showLive,
     gotNotification: addLive,

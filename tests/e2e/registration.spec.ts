@@ -10,6 +10,7 @@ import { testPassword } from '../support/accounts.ts'
 import { flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
 import { deskSize, newProfile, openPhone, phoneSize, removeProfile } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
+import { startProxy } from '../support/proxy.ts'
 import { rateOf } from '../support/registrations.ts'
 import { callOver, sessionAt, setDatesAt, submittedAt, themeAt } from '../support/remote.ts'
 import { signIn } from './steps.ts'
@@ -65,12 +66,20 @@ for (const { name, where, viewport } of sizes)
     const presenter = await sessionAt(portal)
     const paperId = await approved(presenter, `On registers ${name}`)
     const profile = newProfile()
+    const { port } = new URL(portal.url)
+    const net = await startProxy(Number(port))
+    /** The browser's own switch does not hold for its service worker whenever that starts anew: the way is cut too. */
+    const cut = async () => {
+      await phone.context.setOffline(true)
+      net.lead(1)
+      net.cut()
+    }
     let phone = await openPhone(profile, viewport)
     try {
       let { page } = phone
-      await page.goto(portal.url)
+      await page.goto(net.origin)
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-      await signIn(page, portal.url, presenter.Email, testPassword)
+      await signIn(page, net.origin, presenter.Email, testPassword)
       await expect(page.getByRole('heading', { name: listTexts.welcome })).toBeVisible()
       await page.getByRole('link', { name: registrationTexts.proceed }).click()
       const dialog = page.getByRole('dialog', { name: registrationTexts.authorsTitle })
@@ -89,7 +98,7 @@ for (const { name, where, viewport } of sizes)
       await expect(page.getByText('Spouse, female, 41')).toBeVisible()
       await expect(page.getByText('₹6,500')).toBeVisible()
 
-      await phone.context.setOffline(true)
+      await cut()
       await fillCompanion(page, 'Anil Rao', 'Child', 'male')
       await expect(page.getByText(registrationTexts.keptHere)).toBeVisible()
       await page.getByLabel(registrationTexts.fullName, { exact: true }).blur()
@@ -116,7 +125,7 @@ for (const { name, where, viewport } of sizes)
 
       phone = await openPhone(profile, viewport)
       page = phone.page
-      await phone.context.setOffline(true)
+      await cut()
       await page.goto(address)
       await expect(page.getByLabel(registrationTexts.fullName, { exact: true })).toHaveValue('Anil Rao')
       await expect(page.getByText('Spouse, female, 41')).toBeVisible()
@@ -131,13 +140,14 @@ for (const { name, where, viewport } of sizes)
       // The form goes by itself once it is queued, which must not be overtaken.
       await expect(page.getByText('Queued is not registered yet.').first()).toBeVisible()
       await expect(page.getByRole('heading', { name: registrationTexts.formTitle })).toHaveCount(0)
-      await page.goto(new URL('/sync', portal.url).href)
+      await page.goto(new URL('/sync', net.origin).href)
       await expect(page.getByText('Registration for the conference')).toBeVisible()
 
+      net.lead(Number(port))
       await phone.context.setOffline(false)
       await page.evaluate(() => window.dispatchEvent(new Event('online')))
       await expect(page.getByText(syncTexts.nothing)).toBeVisible()
-      await page.goto(new URL('/registration', portal.url).href)
+      await page.goto(new URL('/registration', net.origin).href)
       await expect(page.getByText('Not paid yet')).toBeVisible()
       await expect(page.getByRole('link', { name: /^Pay Now/ })).toBeVisible()
       await look(page, `own-${name}`)
@@ -155,6 +165,7 @@ for (const { name, where, viewport } of sizes)
       })
     } finally {
       await phone.close().catch(() => undefined)
+      await net.stop()
       removeProfile(profile)
     }
   })

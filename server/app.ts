@@ -34,6 +34,7 @@ import { guards } from './http/guards.ts'
 import { ordinaryTiming, type Timing } from './http/timing.ts'
 import { pageRoutes } from './http/pages.ts'
 import { startMailer } from './mail/mailer.ts'
+import { unsubscribeLink } from './mail/unsubscribe.ts'
 import { isFileOfPaper } from './papers/fileAccess.ts'
 import { paperRoutes } from './papers/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -98,6 +99,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
   await migrateDatabase(database)
   await seedContent(database.sql)
   const keys = readKeys(settings.SECRET_KEY, settings.DATA_DIR)
+  const publicUrl = () => settings.PUBLIC_URL ?? `http://localhost:${portOf(app) ?? settings.PORT}`
   const mailer = startMailer({
     database,
     log: app.log,
@@ -107,6 +109,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     backoff: timing.mailBackoff,
     backoffLongest: timing.mailBackoffLongest,
     now,
+    unsubscribeLink: (Email) => unsubscribeLink(publicUrl(), keys.unsubscribe, Email),
   })
   const hub = startHub({
     log: app.log,
@@ -152,7 +155,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     log: app.log,
     recaptchaAddress: options.recaptchaAddress ?? recaptchaAddress,
     now,
-    publicUrl: () => settings.PUBLIC_URL ?? `http://localhost:${portOf(app) ?? settings.PORT}`,
+    publicUrl,
     identify: identifyBy(database, keys.accessToken, now),
   }
   const forgetting = startForgetting({

@@ -9,6 +9,8 @@ export interface Keys {
   readonly captchaSolution: string
   /** Signs the links by which authors object. */
   readonly objection: Uint8Array
+  /** Signs the links by which people unsubscribe from announcements. */
+  readonly unsubscribe: Uint8Array
   /** Hashes what a secret call says, so that no fast hash of a password lies in a table. */
   readonly operationHash: Uint8Array
   /** Seals what a secret call answered. */
@@ -24,6 +26,7 @@ export function readKeys(secret: string | undefined, dataDir: string): Keys {
     captcha: derive('captcha').toString('hex'),
     captchaSolution: derive('captcha-solution').toString('hex'),
     objection: derive('objection'),
+    unsubscribe: derive('unsubscribe'),
     operationHash: derive('operation-hash'),
     operationReply: derive('operation-reply'),
   }

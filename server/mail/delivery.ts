@@ -6,6 +6,12 @@ import type { mails } from './table.ts'
 /** A mail as it lies in the table. */
 export type QueuedMail = typeof mails.$inferSelect
 
+/** A mail with its text, ready to leave. */
+export interface OutgoingLetter extends QueuedMail {
+  /** Where its receiver can unsubscribe; only announcements have it. */
+  readonly unsubscribe?: string
+}
+
 /** A file that goes with a mail. */
 export interface AttachedFile {
   readonly FileName: string
@@ -15,11 +21,11 @@ export interface AttachedFile {
 
 /** A way out for mails. `deliver` resolves once somebody else is answerable for the mail. */
 export interface Delivery {
-  deliver(mail: QueuedMail, attachment: AttachedFile | null): Promise<void>
+  deliver(mail: OutgoingLetter, attachment: AttachedFile | null): Promise<void>
   close(): void
 }
 
-function messageOf(from: string, mail: QueuedMail, file: AttachedFile | null) {
+function messageOf(from: string, mail: OutgoingLetter, file: AttachedFile | null) {
   return {
     from,
     // As an object, so that commas or line breaks in it never make a second recipient.
@@ -30,6 +36,15 @@ function messageOf(from: string, mail: QueuedMail, file: AttachedFile | null) {
     // The same for every attempt, so that a receiver can drop a mail that arrives twice.
     messageId: `<${mail.Id}@lectern>`,
     date: new Date(mail.CreatedOn),
+    // The page of the link takes the mail program's own button too (RFC 8058).
+    ...(mail.unsubscribe
+      ? {
+          headers: {
+            'List-Unsubscribe': `<${mail.unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }
+      : {}),
     ...(file
       ? { attachments: [{ filename: file.FileName, contentType: file.ContentType, content: file.Content }] }
       : {}),

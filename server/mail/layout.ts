@@ -1,12 +1,13 @@
 import { escapeHtml } from '../../contract/html.ts'
 import type { Mail } from './mailer.ts'
 
-/** A paragraph, a link that stands out, a numbered list, or labelled values. */
+/** A paragraph, a link that stands out, a numbered list, labelled values, or cleaned HTML with its plain twin. */
 export type LetterPart =
   | string
   | { readonly label: string; readonly address: string }
   | { readonly title: string; readonly lines: readonly string[] }
   | { readonly facts: readonly (readonly [label: string, value: string])[] }
+  | { readonly html: string; readonly plain: string }
 
 interface Letter {
   readonly Subject: string
@@ -18,6 +19,7 @@ interface Letter {
 function plain(part: LetterPart): string {
   if (typeof part === 'string') return part
   if ('facts' in part) return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+  if ('plain' in part) return part.plain
   if ('lines' in part)
     return [`${part.title}:`, ...part.lines.map((line, index) => `${index + 1}. ${line}`)].join('\n')
   return `${part.label}:\n${part.address}`
@@ -30,6 +32,7 @@ function html(part: LetterPart): string {
       `<tr><th align="left" valign="top">${escapeHtml(label)}</th><td style="word-break:break-word">${escapeHtml(value)}</td></tr>`
     return `<table cellpadding="4">${part.facts.map(row).join('')}</table>`
   }
+  if ('html' in part) return part.html
   if ('lines' in part) {
     const items = part.lines.map((line) => `<li>${escapeHtml(line)}</li>`)
     return `<p>${escapeHtml(part.title)}:</p><ol>${items.join('')}</ol>`

@@ -1,8 +1,15 @@
 import { and, asc, eq, inArray, lte, sql as text } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Sql } from '../db/database.ts'
-import { deliverBySmtp, deliverToFolder, type AttachedFile, type QueuedMail } from './delivery.ts'
-import { mails } from './table.ts'
+import { announcementTemplate, announcementTo } from './announcement.ts'
+import {
+  deliverBySmtp,
+  deliverToFolder,
+  type AttachedFile,
+  type OutgoingLetter,
+  type QueuedMail,
+} from './delivery.ts'
+import { mailRuns, mails } from './table.ts'
 
 export interface Mail {
   readonly Recipient: string
@@ -39,6 +46,8 @@ interface MailerOptions {
   readonly backoff: number
   readonly backoffLongest: number
   now(): number
+  /** Where the owner of an address ends announcements. */
+  unsubscribeLink(Email: string): string
 }
 
 const attemptsMost = 12
@@ -95,6 +104,15 @@ export function startMailer(options: MailerOptions): Mailer {
     return make(name.join(':'))
   }
 
+  /** A mail of an announcement has its text from its run. */
+  async function withText(mail: QueuedMail): Promise<OutgoingLetter> {
+    if (mail.Template !== announcementTemplate) return mail
+    const [run] = await database.sql.select().from(mailRuns).where(eq(mailRuns.RunId, mail.RunId))
+    if (!run) throw new Error('An announcement without its text')
+    const unsubscribe = options.unsubscribeLink(mail.Recipient)
+    return { ...mail, ...announcementTo(run, unsubscribe), unsubscribe }
+  }
+
   /** Notes how an attempt went, unless somebody has taken the mail again meanwhile. */
   async function note(mail: QueuedMail, outcome: Partial<QueuedMail>): Promise<void> {
     await database.sql
@@ -107,7 +125,7 @@ export function startMailer(options: MailerOptions): Mailer {
     const mail = await claim()
     if (!mail) return false
     const refusal = await attachmentOf(mail)
-      .then((attachment) => delivery.deliver(mail, attachment))
+      .then(async (attachment) => delivery.deliver(await withText(mail), attachment))
       .then(
         () => undefined,
         (error: unknown) => ({ error }),

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { limits } from '../../contract/limits.ts'
 import { mailStates } from '../../contract/mails.ts'
 import { createdOn, idOrNone, instant, ownId, version } from '../db/columns.ts'
@@ -30,6 +30,8 @@ export const mails = pgTable(
   },
   (table) => [
     index().on(table.State, table.NextAttemptOn),
+    // What belongs to no run goes first: nobody shall wait for a new password until thousands have an announcement.
+    index().on(table.State, table.RunId, table.NextAttemptOn),
     index().on(table.RunId),
     index().on(table.CreatedOn),
   ],
@@ -39,6 +41,12 @@ export const mails = pgTable(
 export const mailRuns = pgTable('mail_runs', {
   RunId: uuid().primaryKey(),
   Title: text().notNull(),
+  /**
+   * The text of a run whose mails differ in nothing but their receiver, kept once: thousands of copies of 100 kB would be
+   * half a gigabyte. Empty where each mail has its own.
+   */
+  PlainText: text().notNull().default(''),
+  Html: text().notNull().default(''),
   CreatedOn: createdOn(),
 })
 
@@ -50,10 +58,18 @@ export const mailTemplates = pgTable('mail_templates', {
   Version: version(),
 })
 
+/** How many mails were tried within a second, named in milliseconds since 1970. */
+export interface RecentSecond {
+  readonly Second: number
+  readonly Count: number
+}
+
 /** One row: how mails leave. */
 export const mailSettings = pgTable('mail_settings', {
   Id: integer().primaryKey().default(1),
   MailsPerMinute: integer().notNull().default(limits.MailsPerMinute),
+  /** Mails that were tried in the last minute, by all instances together. */
+  Recent: jsonb().$type<readonly RecentSecond[]>().notNull().default([]),
   Version: version(),
 })
 

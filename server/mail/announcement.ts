@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { HomePage } from '../../contract/content.ts'
+import { escapeHtml } from '../../contract/html.ts'
+import type { Sql } from '../db/database.ts'
+import { layOut } from './layout.ts'
+import { plainTwin, wholeAddresses } from './richText.ts'
+import { mailRuns, mails, unsubscribed } from './table.ts'
+
+/** What is mailed to many people at once. */
+export interface Announcement {
+  /** By which organisers find the run in the outbox. */
+  readonly RunTitle: string
+  readonly Subject: string
+  /** Cleaned by the caller. */
+  readonly Html: string
+  readonly Conference: Pick<HomePage, 'ConferenceName' | 'SocietyName'>
+  readonly Receivers: readonly { readonly Email: string }[]
+  /** The moment before which nothing leaves; null for at once. */
+  readonly NotBefore: string | null
+}
+
+/** What it takes to write an announcement: the context of every call has it. */
+interface Announcing {
+  now(): number
+  publicUrl(): string
+}
+
+/** The name of the template of every announcement: by it a mail is one that people may unsubscribe from. */
+export const announcementTemplate = 'announcement'
+
+/** Rows of one statement, so that none takes long. */
+const atOnce = 500
+
+/** Where the receiver's own link goes; no text can hold it before the run has its id. */
+const linkMark = (RunId: string) => `{unsubscribe-${RunId}}`
+
+/**
+ * Puts an announcement into the outbox, one mail to each address, in slices. Leaves out who has unsubscribed, empty
+ * addresses and doubles. Each mail has its receiver's own link to unsubscribe, in its text and its header. Answers the
+ * run, by which the outbox shows how far it is, and how many mails it has (0 where nobody is left: then there is no
+ * run, and `RunId` names nothing).
+ *
+ * ```ts
+ * const { RunId, Count } = await queueAnnouncement(sql, context, {
+ *   RunTitle: body.Subject,
+ *   Subject: body.Subject,
+ *   Html: cleanHtml(body.Body),
+ *   Conference: await getHomePageRow(sql),
+ *   Receivers: people, // all of them; slices are cut here
+ *   NotBefore: body.ActiveFrom,
+ * })
+ * after(() => context.mailer.wake())
+ * ```
+ *
+ * Keep `RunId` to take back what has not left: `dropQueued(sql, RunId)`.
+ */
+export async function queueAnnouncement(
+  sql: Sql,
+  context: Announcing,
+  { RunTitle, Subject, Html, Conference, Receivers, NotBefore }: Announcement,
+): Promise<{ readonly RunId: string; readonly Count: number }> {
+  const RunId = randomUUID()
+  const NextAttemptOn = NotBefore ?? new Date(context.now()).toISOString()
+  const addresses = new Map(Receivers.map(({ Email }) => [Email.trim().toLowerCase(), Email.trim()]))
+  addresses.delete('')
+  const all = [...addresses.keys()]
+  let Count = 0
+  for (let start = 0; start < all.length; start += atOnce) {
+    const slice = all.slice(start, start + atOnce)
+    const gone = await sql
+      .select({ Email: unsubscribed.Email })
+      .from(unsubscribed)
+      .where(inArray(unsubscribed.Email, slice))
+    const without = new Set(gone.map(({ Email }) => Email))
+    const rows = slice
+      .filter((address) => !without.has(address))
+      .map((address) => ({
+        Recipient: addresses.get(address) ?? address,
+        Subject,
+        PlainText: '',
+        Html: '',
+        Template: announcementTemplate,
+        RunId,
+        NextAttemptOn,
+      }))
+    if (rows.length > 0) await sql.insert(mails).values(rows)
+    Count += rows.length
+  }
+  if (Count === 0) return { RunId, Count }
+  const letter = layOut({
+    Subject,
+    parts: [
+      {
+        html: wholeAddresses(Html, context.publicUrl()),
+        plain: plainTwin(wholeAddresses(Html, context.publicUrl())),
+      },
+      { label: 'Get no more announcements', address: linkMark(RunId) },
+    ],
+    signature: `${Conference.ConferenceName}, ${Conference.SocietyName}`,
+  })
+  await sql
+    .insert(mailRuns)
+    .values({ RunId, Title: RunTitle, PlainText: letter.PlainText, Html: letter.Html })
+  return { RunId, Count }
+}
+
+/** The text of one mail of a run, with its receiver's link to unsubscribe. */
+export function announcementTo(
+  run: { readonly RunId: string; readonly PlainText: string; readonly Html: string },
+  link: string,
+): { readonly PlainText: string; readonly Html: string } {
+  return {
+    PlainText: run.PlainText.replaceAll(linkMark(run.RunId), link),
+    Html: run.Html.replaceAll(linkMark(run.RunId), escapeHtml(link)),
+  }
+}
+
+/** Takes back what has not left of a run. */
+export async function dropQueued(sql: Sql, RunId: string): Promise<void> {
+  await sql.delete(mails).where(and(eq(mails.RunId, RunId), eq(mails.State, 'queued')))
+}

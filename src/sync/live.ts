@@ -48,12 +48,11 @@ function heardNews(userId: string, entities: readonly string[]): void {
   tellTabs({ Kind: 'news', UserId: userId, Entities: [...entities] })
 }
 
-function heardChanges(userId: string, changes: readonly Changed[]): void {
-  if (changes.some(({ Entity, Id }) => Entity === 'User' && Id === userId)) {
-    // Roles lie in the token: another one tells the new ones.
-    const token = tokenOf(userId)
-    if (token) void refreshSession(token)
-  }
+/** `token` is the one that this tab had when it heard of the changes. */
+function heardChanges(userId: string, changes: readonly Changed[], token: string): void {
+  // Roles lie in the token: another one tells the new ones, unless who changed them has it already.
+  if (token && changes.some(({ Entity, Id }) => Entity === 'User' && Id === userId))
+    void refreshSession(token)
   heardNews(userId, [...new Set(changes.map(({ Entity }) => Entity))])
 }
 
@@ -65,7 +64,8 @@ async function holdConnection(
 ): Promise<void> {
   const { openHub } = await import('./hub.ts')
   if (signal.aborted) return
-  const changes = gatherChanges(databasesOf(userId), (fresh) => heardChanges(userId, fresh))
+  let token = ''
+  const changes = gatherChanges(databasesOf(userId), (fresh) => heardChanges(userId, fresh, token))
   let wasConnected = false
   const runner = runHub({
     open: openHub,
@@ -75,7 +75,10 @@ async function holdConnection(
     },
     show: showLive,
     gotNotification: addLive,
-    changed: changes.add,
+    changed: (change) => {
+      token = tokenOf(userId)
+      changes.add(change)
+    },
     connected: () => {
       // What came with the page is new; what changed while there was no connection is not known here.
       heardNews(userId, wasConnected ? contentEntities : [])

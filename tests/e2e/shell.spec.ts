@@ -123,6 +123,7 @@ async function deskMenus(page: Page): Promise<readonly string[]> {
   await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
   const bar = await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').allInnerTexts()
   await page.getByRole('button', { name: 'User menu' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
   return [...bar, ...(await page.getByRole('menuitem').allInnerTexts())]
 }
 

@@ -4,8 +4,21 @@ import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { getBrowser } from './browser.ts'
 
+/**
+ * What of the browser is switched off beside what Playwright switches off, whose list this one takes the place of: its
+ * address bar's pop-ups are pages of their own, which every window of a test would load.
+ */
+const withoutFeatures = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'PaintHolding'],
+  ...['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'AvoidCorsURLLoaderRestartOnRedirect'],
+  ...['ThirdPartyStoragePartitioning', 'LensOverlay', 'MediaRouter', 'OptimizationHints', 'AimEnabled'],
+  ...['NetworkTimeServiceQuerying', 'PreconnectToSearch'],
+]
+
 /** The flags that keep a browser under test silent and within a container. */
 export const browserFlags = [
+  `--disable-features=${withoutFeatures.join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -503,6 +503,8 @@ test('what fails is told in the words of the server, else in its own (spec 2.56,
     await expect(form(page).getByText('Failed to upload file')).toBeVisible()
     await go()
     await toast(page, 'Failed to upload file')
+    // The field said so before: the attempt is over once the button can be pressed again.
+    await expect(button(page, 'Update & Continue')).toBeVisible()
   })
   const broken = await page.evaluateHandle(() => {
     const { arrayBuffer } = Blob.prototype

@@ -12,6 +12,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as extension from './extension.ts'
 import * as files from './files.ts'
 import * as lookups from './lookups.ts'
+import * as notificationAdmin from './notificationAdmin.ts'
 import * as notifications from './notifications.ts'
 import * as objections from './objections.ts'
 import * as ownAccount from './ownAccount.ts'
@@ -45,6 +46,7 @@ const nouns: readonly object[] = [
   extension,
   files,
   lookups,
+  notificationAdmin,
   notifications,
   objections,
   ownAccount,

@@ -143,6 +143,8 @@ export const testNotification = endpoint({
   summary: 'Shows the caller a notification, and nobody else, after 500 ms; stores nothing',
   callers: admin,
   body: z.strictObject({ Subject: Text, Body: Text }),
+  rules: ({ Subject }: { readonly Subject: string; readonly Body: string }) =>
+    errorsOf({ Subject: !Subject.trim() && notificationTexts.subjectRequired }),
 })
 
 export const withdrawNotification = endpoint({

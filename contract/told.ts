@@ -65,3 +65,19 @@ export const toldRefused = (accommodationId: string, amount: string, reason: str
 /** An organiser has given somebody a role. */
 export const toldRole = (role: Role): Told =>
   told(`You are now ${roleLabels[role]}`, `An organiser gave you the role ${roleLabels[role]}.`, '/')
+
+/** Submission closes soon, and somebody has drafts; `until` is the moment as people read it. */
+export const toldDraftOpen = (titles: readonly string[], until: string): Told =>
+  told(
+    'Submission closes soon',
+    `${titles.map((title) => `“${title}”`).join(', ')} ${titles.length === 1 ? 'is' : 'are'} not submitted yet. Submission closes on ${until}.`,
+    '/',
+  )
+
+/** Registration closes soon for somebody who is not registered. */
+export const toldRegistrationCloses = (until: string): Told =>
+  told(
+    'Registration closes soon',
+    `You are not registered for the conference yet. Registration closes on ${until}.`,
+    '/registration',
+  )

@@ -33,14 +33,19 @@ import { unreadable, notFound } from './http/refusal.ts'
 import { guards } from './http/guards.ts'
 import { ordinaryTiming, type Timing } from './http/timing.ts'
 import { pageRoutes } from './http/pages.ts'
+import { startClockwork } from './jobs/clockwork.ts'
 import { startMailer } from './mail/mailer.ts'
 import { unsubscribeLink } from './mail/unsubscribe.ts'
 import { isFileOfPaper } from './papers/fileAccess.ts'
 import { paperRoutes } from './papers/routes.ts'
+import { draftReminders } from './papers/remindDrafts.ts'
+import { notificationAdminRoutes } from './notifications/adminRoutes.ts'
+import { publishing } from './notifications/publish.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import type { Settings } from './settings.ts'
 import { namesOfAccounts } from './people/namesOfAccounts.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { closingReminders } from './registration/remindClosing.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { startUndoQueue } from './undo/queue.ts'
@@ -151,6 +156,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
       backoff: timing.undoBackoff,
       now,
     }),
+    clockwork: startClockwork({ log: app.log, backoff: timing.undoBackoff }),
     hub,
     log: app.log,
     recaptchaAddress: options.recaptchaAddress ?? recaptchaAddress,
@@ -158,6 +164,8 @@ export async function build(options: BuildOptions): Promise<Portal> {
     publicUrl,
     identify: identifyBy(database, keys.accessToken, now),
   }
+  for (const job of [publishing(context), draftReminders(context), closingReminders(context)])
+    context.clockwork.add(job)
   const forgetting = startForgetting({
     sql: database.sql,
     log: app.log,
@@ -185,6 +193,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     undoing,
     contentRoutes,
     notificationRoutes,
+    notificationAdminRoutes,
     statementRoutes,
     registrationRoutes,
     reportRoutes,
@@ -213,6 +222,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
   app.addHook('onClose', async () => {
     await hub.stop()
     await context.undo.stop()
+    await context.clockwork.stop()
     await mailer.stop()
     await forgetting.stop()
     await database.close()
@@ -220,6 +230,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
   app.addHook('onReady', async () => {
     mailer.wake()
     context.undo.wake()
+    context.clockwork.wake()
   })
   return { app, context }
 }

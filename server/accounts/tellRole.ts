@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
 import type { Role } from '../../contract/roles.ts'
 import { toldRole } from '../../contract/told.ts'
 import type { Sql } from '../db/database.ts'
@@ -18,5 +19,7 @@ export async function tellRole(
     .select({ UserDetailId: users.UserDetailId })
     .from(users)
     .where(eq(users.Id, UserId))
-  if (user) await notify(call, { ...toldRole(role), PersonIds: [user.UserDetailId], OnceKey: '' })
+  if (!user) return
+  const hearers = user.UserDetailId === noId ? { PersonIds: [], UserIds: [UserId] } : { PersonIds: [user.UserDetailId] }
+  await notify(call, { ...toldRole(role), ...hearers, OnceKey: '' })
 }

@@ -3,6 +3,7 @@ import type { Role } from '../../contract/roles.ts'
 import type { Database } from '../db/database.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Hub } from '../hub/hub.ts'
+import type { Clockwork } from '../jobs/clockwork.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
 import type { UndoQueue } from '../undo/queue.ts'
@@ -31,6 +32,8 @@ export interface Context {
   readonly files: FileStore
   /** Decisions that can still be taken back. */
   readonly undo: UndoQueue
+  /** What is done at its time. */
+  readonly clockwork: Clockwork
   /** For what happens outside of a call; within one there is `Call.publish`. */
   readonly hub: Hub
   readonly log: FastifyBaseLogger

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, or, sql as text, type SQL } from 'drizzle-orm'
 import type { OpenedNotification, StoredNotification } from '../../contract/notifications.ts'
-import { limits, noId } from '../../contract/limits.ts'
+import { limits } from '../../contract/limits.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { notFound } from '../http/refusal.ts'
@@ -9,14 +9,14 @@ import { notificationReads, notificationReceivers, notifications } from './table
 type Reader = Pick<Caller, 'UserId' | 'UserDetailId' | 'Roles'>
 
 /** What reaches somebody now: published, neither withdrawn nor over, and for them. */
-function reaching({ UserDetailId, Roles }: Reader, now: string): SQL | undefined {
-  const isNamed = text`exists (select 1 from ${notificationReceivers} where ${notificationReceivers.NotificationId} = ${notifications.Id} and ${notificationReceivers.UserDetailId} = ${UserDetailId})`
+function reaching({ UserId, UserDetailId, Roles }: Reader, now: string): SQL | undefined {
+  const isNamed = text`exists (select 1 from ${notificationReceivers} where ${notificationReceivers.NotificationId} = ${notifications.Id} and ${notificationReceivers.UserDetailId} in (${UserId}, ${UserDetailId}))`
   const hasRole = text`exists (select 1 from jsonb_array_elements_text(${notifications.Roles}) as role where role = any(${text.param([...Roles])}::text[]))`
   return and(
     isNotNull(notifications.PublishedOn),
     isNull(notifications.WithdrawnOn),
     or(isNull(notifications.ActiveUntil), gt(notifications.ActiveUntil, now)),
-    or(eq(notifications.Everyone, true), hasRole, UserDetailId === noId ? undefined : isNamed),
+    or(eq(notifications.Everyone, true), hasRole, isNamed),
   )
 }
 

@@ -14,6 +14,8 @@ export interface Telling {
   readonly Link: string
   /** People by their `UserDetailId`; it lies ready for whoever has no account yet. All-zero is nobody. */
   readonly PersonIds: readonly string[]
+  /** Accounts whose profile is missing. */
+  readonly UserIds?: readonly string[]
   /** What it tells once; empty where it cannot happen twice. */
   readonly OnceKey: string
 }
@@ -30,17 +32,17 @@ export async function notify(
   ...tellings: readonly Telling[]
 ): Promise<void> {
   const rows = tellings
-    .map((telling) => ({
+    .map(({ PersonIds, UserIds = [], ...telling }) => ({
       ...telling,
       Id: randomUUID(),
-      PersonIds: [...new Set(telling.PersonIds)].filter((id) => id !== noId),
+      Keys: [...new Set([...PersonIds, ...UserIds])].filter((id) => id !== noId),
     }))
-    .filter(({ PersonIds }) => PersonIds.length > 0)
+    .filter(({ Keys }) => Keys.length > 0)
   for (let start = 0; start < rows.length; start += atOnce) {
     const stored = await sql
       .insert(notifications)
       .values(
-        rows.slice(start, start + atOnce).map(({ PersonIds: _personIds, ...row }) => ({
+        rows.slice(start, start + atOnce).map(({ Keys: _keys, ...row }) => ({
           ...row,
           IsOwn: true,
           PublishedOn: text`now()`,
@@ -50,12 +52,13 @@ export async function notify(
       .returning({ Id: notifications.Id })
     const ids = new Set(stored.map(({ Id }) => Id))
     const fresh = rows.filter(({ Id }) => ids.has(Id))
-    const receivers = fresh.flatMap(({ Id, PersonIds }) =>
-      PersonIds.map((UserDetailId) => ({ NotificationId: Id, UserDetailId })),
+    const receivers = fresh.flatMap(({ Id, Keys }) =>
+      Keys.map((UserDetailId) => ({ NotificationId: Id, UserDetailId })),
     )
     for (let at = 0; at < receivers.length; at += atOnce)
       await sql.insert(notificationReceivers).values(receivers.slice(at, at + atOnce))
-    for (const { PersonIds, Subject } of fresh)
-      publish({ PersonIds }, { Target: 'GotNotification', Text: Subject })
+    // A key is a person's or an account's; the hub finds either.
+    for (const { Keys, Subject } of fresh)
+      publish({ PersonIds: Keys, UserIds: Keys }, { Target: 'GotNotification', Text: Subject })
   }
 }

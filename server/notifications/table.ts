@@ -49,7 +49,10 @@ export const notifications = pgTable(
   ],
 )
 
-/** People whom a notification reaches by name, paper or bill, as they were when it was sent. */
+/**
+ * Whom a notification reached when it was published; for everybody and for a role it reaches whoever joins later as well.
+ * `UserDetailId` is the account's id where there was no profile.
+ */
 export const notificationReceivers = pgTable(
   'notification_receivers',
   {

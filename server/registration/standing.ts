@@ -18,7 +18,8 @@ export interface Standing {
   categoryFor(IsSocietyLifeMember: boolean): Category
 }
 
-const HasApprovedPaper = text<boolean>`exists (
+/** True of a row of people that is an author of an approved paper. */
+export const HasApprovedPaper = text<boolean>`exists (
   select 1 from ${paperAuthors} join ${papers} on ${papers.Id} = ${paperAuthors.PaperId}
   where ${paperAuthors.UserDetailId} = ${people.UserDetailId}
     and ${papers.Status} = 'approved' and ${papers.WithdrawnOn} is null)`

@@ -33,7 +33,7 @@ const strings = [
 ]
 
 /** What fields of these names must hold to keep the rules of the contract. */
-const fitting: Readonly<Record<string, string>> = {
+const fitting: Readonly<Record<string, string | boolean>> = {
   Title: 'Dr.',
   Gender: 'Female',
   Email: 'person@example.org',
@@ -51,6 +51,8 @@ const fitting: Readonly<Record<string, string>> = {
   UpiId: 'society@sbi',
   TaxNumber: '29ABCDE1234F1Z5',
   BilledTaxNumber: '29ABCDE1234F1Z5',
+  Everyone: true,
+  ActiveUntil: '2030-02-28T12:00:00.000Z',
 }
 
 function stringFor(node: Node): string {

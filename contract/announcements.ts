@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { Id, Text } from './fields.ts'
+import { limits } from './limits.ts'
+import { NotificationBody, type SentNotification } from './notificationAdmin.ts'
+import type { PaperStatus } from './papers.ts'
+
+/** Texts of the organisers' screen of notifications. */
+export const announcementTexts = {
+  title: 'Notifications',
+  write: 'New notification',
+  active: 'Active',
+  past: 'Past',
+  none: 'No notification is active',
+  noneHint: 'Write one to tell people something now or at a moment that you choose.',
+  nonePast: 'No notification has ended or was withdrawn',
+  loadFailed: 'The notifications could not be loaded',
+  subject: 'Subject',
+  body: 'Text',
+  receivers: 'Receivers',
+  everyone: 'Everyone',
+  everyoneHint: 'All accounts, and by mail also authors who have none',
+  roles: 'Everybody with the role',
+  authors: 'Authors of papers that are',
+  unpaid: 'Everybody whose registration is not paid in full',
+  people: 'People by name',
+  peopleSearch: 'Search people',
+  peopleHint: `At most ${limits.NotifiedByName}`,
+  peopleFound: (count: number) =>
+    count === 0 ? 'Nobody found' : `${count} ${count === 1 ? 'person' : 'people'} found`,
+  peopleOffline: 'People can be searched once the portal answers again',
+  searching: 'Searching...',
+  remove: (name: string) => `Remove ${name}`,
+  when: 'When',
+  from: 'Active from',
+  fromHint: 'Empty means at once. Mails leave at the same moment.',
+  until: 'Active until',
+  untilHint: 'Empty means without end.',
+  zone: (zone: string) => `By your clock (${zone})`,
+  byMail: 'Also by mail',
+  byMailHint: 'Who ended announcements by mail gets none.',
+  preview: 'Preview',
+  previewTitle: 'This is what people get',
+  previewFailed: 'Who would get it could not be asked',
+  count: (count: number) =>
+    count === 0 ? 'Nobody would get this' : `${count} ${count === 1 ? 'person gets' : 'people get'} this`,
+  countParts: (withAccount: number, byMail: number) => `${withAccount} with an account · ${byMail} by mail`,
+  sample: (names: readonly string[], count: number) =>
+    count > names.length
+      ? `${names.join(', ')} and ${count - names.length} more`
+      : names.join(', '),
+  change: 'Go on writing',
+  test: 'Send a test to me',
+  tested: 'A test is on its way to you',
+  send: 'Send',
+  sendTo: (count: number) => `Send to ${count} ${count === 1 ? 'person' : 'people'}`,
+  schedule: (count: number) => `Schedule for ${count} ${count === 1 ? 'person' : 'people'}`,
+  sent: 'The notification is on its way',
+  scheduled: 'The notification is scheduled',
+  sendFailed: 'The notification could not be sent',
+  nobody: 'Nobody would get this: no one fits the receivers that you chose',
+  untilPassed: 'Active until must lie ahead',
+  discard: 'Discard',
+  discardQuestion: 'Discard this text?',
+  close: 'Close',
+  back: 'All notifications',
+  details: 'Notification',
+  sentBy: (name: string) => `Sent by ${name}`,
+  reached: 'Receivers',
+  readers: 'Read by',
+  readOf: (readers: number, receivers: number) => `${readers} of ${receivers} have read it`,
+  readBy: 'Who has read it',
+  nobodyRead: 'Nobody has read it yet',
+  mostNamed: 'The last 1,000 who have read it are named.',
+  withdraw: 'Withdraw',
+  withdrawQuestion: 'Withdraw this notification?',
+  withdrawExplained: 'Nobody sees it any more. Mails that have left already cannot be called back.',
+  withdrawn: 'The notification was withdrawn',
+  mailed: 'By mail too',
+  states: { scheduled: 'Scheduled', active: 'Active', over: 'Over', withdrawn: 'Withdrawn' },
+  page: (page: number) => `Page ${page}`,
+  pages: 'Pages',
+  previous: 'Previous page',
+  next: 'Next page',
+} as const
+
+/** The states of papers whose authors are named. */
+export const authorsOfLabels: Readonly<Record<PaperStatus, string>> = {
+  draft: 'drafts',
+  submitted: 'under review',
+  approved: 'approved',
+  rejected: 'rejected',
+}
+
+/** How a notification stands at a moment, in milliseconds. */
+export function sentState(
+  { WithdrawnOn, ActiveFrom, ActiveUntil }: Pick<SentNotification, 'WithdrawnOn' | 'ActiveFrom' | 'ActiveUntil'>,
+  now: number,
+): keyof (typeof announcementTexts)['states'] {
+  if (WithdrawnOn !== null) return 'withdrawn'
+  if (ActiveUntil !== null && Date.parse(ActiveUntil) <= now) return 'over'
+  return Date.parse(ActiveFrom) > now ? 'scheduled' : 'active'
+}
+
+/** What is being written, as it is kept on the device: people with their names, moments as the form shows them. */
+export const Announcement = z.strictObject({
+  ...NotificationBody.omit({ UserIds: true, ActiveFrom: true, ActiveUntil: true }).shape,
+  People: z.array(z.strictObject({ UserDetailId: Id, FullName: Text })),
+  /** A wall-clock time of the device, as `2026-11-20T09:00`; empty for none. */
+  From: Text,
+  Until: Text,
+})
+export type Announcement = z.infer<typeof Announcement>
+
+export const emptyAnnouncement: Announcement = {
+  Subject: '',
+  Body: '',
+  Everyone: false,
+  Roles: [],
+  PaperStatus: [],
+  Unpaid: false,
+  ByMail: false,
+  People: [],
+  From: '',
+  Until: '',
+}
+
+const momentOf = (wall: string) => (wall === '' ? null : new Date(wall).toISOString())
+
+/** What is sent of what was written. */
+export function bodyOf({ People, From, Until, ...written }: Announcement): NotificationBody {
+  return {
+    ...written,
+    UserIds: People.map(({ UserDetailId }) => UserDetailId),
+    ActiveFrom: momentOf(From),
+    ActiveUntil: momentOf(Until),
+  }
+}

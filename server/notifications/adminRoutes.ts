@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import { announcementTexts } from '../../contract/announcements.ts'
+import { limits } from '../../contract/limits.ts'
+import * as contract from '../../contract/notificationAdmin.ts'
+import { recordAudit } from '../audit/record.ts'
+import type { Context } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
+import { storeNotification, withdraw } from './send.ts'
+import { asSent, listSent, readSent, sentRow } from './sent.ts'
+import { previewReached } from './targets.ts'
+
+/** What organisers do with notifications: sending, looking who has read, withdrawing. */
+export function notificationAdminRoutes(app: FastifyInstance, context: Context): void {
+  const instant = () => new Date(context.now()).toISOString()
+  const tests = new Set<NodeJS.Timeout>()
+  app.addHook('onClose', async () => {
+    for (const timer of tests) clearTimeout(timer)
+  })
+
+  serve(app, context, contract.getNotifications, async ({ sql, query }) => ({
+    Result: await listSent(sql, query, instant()),
+  }))
+
+  serve(app, context, contract.getNotification, async ({ sql, params }) => ({
+    Result: await readSent(sql, params.id),
+    Id: params.id,
+  }))
+
+  serve(app, context, contract.previewTargets, async ({ sql, body }) => ({
+    Result: await previewReached(sql, body),
+  }))
+
+  serve(app, context, contract.sendNotification, async ({ sql, body, caller, traceId, after }) => {
+    const row = await storeNotification(sql, body, caller.UserId, context.now())
+    const { Subject, Everyone, Roles, UserIds, PaperStatus, Unpaid, ByMail, ActiveFrom, ActiveUntil } = row
+    await recordAudit(sql, {
+      UserId: caller.UserId,
+      Action: 'Send notification',
+      SubjectId: row.Id,
+      Details: { Subject, Everyone, Roles, UserIds, PaperStatus, Unpaid, ByMail, ActiveFrom, ActiveUntil },
+      TraceId: traceId,
+    })
+    const [sent] = await asSent(sql, [row])
+    if (!sent) throw new Error('The notification was not stored')
+    after(context.clockwork.wake)
+    return { Result: sent, Id: row.Id, Message: announcementTexts.sent }
+  })
+
+  serve(app, context, contract.testNotification, async ({ body, caller, after }) => {
+    after(() => {
+      const timer = setTimeout(() => {
+        tests.delete(timer)
+        const Text = body.Subject.replace(/\s+/g, ' ').trim()
+        context.hub.publish({ UserIds: [caller.UserId] }, { Target: 'GotNotification', Text })
+      }, limits.TestNotificationDelay)
+      tests.add(timer)
+    })
+    return { Result: null, Message: announcementTexts.tested }
+  })
+
+  serve(app, context, contract.withdrawNotification, async ({ sql, params, caller, traceId, publish }) => {
+    const { Id, Subject, PublishedOn } = await sentRow(sql, params.id)
+    if (await withdraw(sql, Id, instant())) {
+      await recordAudit(sql, {
+        UserId: caller.UserId,
+        Action: 'Withdraw notification',
+        SubjectId: Id,
+        Details: { Subject },
+        TraceId: traceId,
+      })
+      // Whoever has it in a list asks again, and learns nothing else by it.
+      const audience = PublishedOn === null ? { Roles: ['Admin' as const] } : { Everyone: true as const }
+      publish(audience, { Target: 'Changed', Entity: 'Notification', Id, Version: 0 })
+    }
+    return { Result: null, Id, Message: announcementTexts.withdrawn }
+  })
+}

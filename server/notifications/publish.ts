@@ -1,0 +1,123 @@
+import { and, asc, desc, eq, gt, isNull, lte, notInArray, or, sql as text } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
+import type { Sql } from '../db/database.ts'
+import type { Context } from '../http/context.ts'
+import type { Job } from '../jobs/clockwork.ts'
+import { notificationReceivers, notifications } from './table.ts'
+import { nextReached } from './targets.ts'
+
+type Notification = typeof notifications.$inferSelect
+
+/** How many people one transaction reaches: nobody else shall wait for thousands. */
+const slice = 500
+
+/** What waits for its moment, and has neither been withdrawn nor become void before it came. */
+const isWaiting = (now: string) =>
+  and(
+    isNull(notifications.PublishedOn),
+    isNull(notifications.WithdrawnOn),
+    eq(notifications.IsOwn, false),
+    or(isNull(notifications.ActiveUntil), gt(notifications.ActiveUntil, now)),
+  )
+
+/** Who got a notification already: slices go on behind the last of them, also after a restart. */
+async function lastReached(sql: Sql, Id: string): Promise<string> {
+  const [last] = await sql
+    .select({ Key: notificationReceivers.UserDetailId })
+    .from(notificationReceivers)
+    .where(eq(notificationReceivers.NotificationId, Id))
+    .orderBy(desc(notificationReceivers.UserDetailId))
+    .limit(1)
+  return last?.Key ?? noId
+}
+
+/** Tells the receivers who are connected. A key is a person's or an account's; the hub finds either. */
+async function tellLive({ database, hub }: Context, { Id, Subject, Everyone }: Notification): Promise<void> {
+  const message = { Target: 'GotNotification', Text: Subject } as const
+  hub.publish({ Roles: ['Admin'] }, { Target: 'Changed', Entity: 'Notification', Id, Version: 0 })
+  if (Everyone) {
+    hub.publish({ Everyone: true }, message)
+    return
+  }
+  for (let last = noId; ; ) {
+    const rows = await database.sql
+      .select({ Key: notificationReceivers.UserDetailId })
+      .from(notificationReceivers)
+      .where(and(eq(notificationReceivers.NotificationId, Id), gt(notificationReceivers.UserDetailId, last)))
+      .orderBy(notificationReceivers.UserDetailId)
+      .limit(slice)
+    const keys = rows.map(({ Key }) => Key)
+    if (keys.length > 0) hub.publish({ PersonIds: keys, UserIds: keys }, message)
+    if (keys.length < slice) return
+    last = keys.at(-1) ?? noId
+  }
+}
+
+/**
+ * Shows notifications at their moment: their receivers are written slice by slice, with the mails, and the last slice
+ * makes it public. Whoever holds the row does a slice, so that several instances do each one once.
+ */
+export function publishing(context: Context): Job {
+  const { database, log } = context
+  /** What failed, and when it is tried again. */
+  const failed = new Map<string, number>()
+  const instant = () => new Date(context.now()).toISOString()
+  const later = () => [...failed].filter(([, on]) => on > context.now()).map(([id]) => id)
+  const isOpen = () => {
+    const ids = later()
+    return and(isWaiting(instant()), ids.length > 0 ? notInArray(notifications.Id, ids) : undefined)
+  }
+
+  async function publishSlice(sql: Sql, row: Notification): Promise<boolean> {
+    const reached = await nextReached(sql, row, await lastReached(sql, row.Id), slice)
+    if (reached.length > 0)
+      await sql
+        .insert(notificationReceivers)
+        .values(reached.map(({ Key }) => ({ NotificationId: row.Id, UserDetailId: Key })))
+    const isWhole = reached.length < slice
+    if (isWhole)
+      await sql.update(notifications).set({ PublishedOn: instant() }).where(eq(notifications.Id, row.Id))
+    return isWhole
+  }
+
+  /** Does a slice of whatever is due next; false if nothing is. */
+  async function publishNext(): Promise<boolean> {
+    let Id = ''
+    try {
+      const done = await database.sql.transaction(async (sql) => {
+        const [row] = await sql
+          .select()
+          .from(notifications)
+          .where(and(isOpen(), lte(notifications.ActiveFrom, instant())))
+          .orderBy(asc(notifications.ActiveFrom), asc(notifications.Id))
+          .limit(1)
+          .for('update', { skipLocked: true })
+        if (!row) return undefined
+        Id = row.Id
+        return { row, isWhole: await publishSlice(sql, row) }
+      })
+      if (!done) return false
+      failed.delete(Id)
+      if (done.isWhole) await tellLive(context, done.row)
+      return true
+    } catch (error) {
+      if (Id === '') throw error
+      log.error({ err: error, notification: Id }, 'a notification could not be published')
+      failed.set(Id, context.now() + context.timing.undoBackoff)
+      return true
+    }
+  }
+
+  return {
+    name: 'publish notifications',
+    run: async () => {
+      while (await publishNext());
+      const [next] = await database.sql
+        .select({ On: text<Date | string | null>`min(${notifications.ActiveFrom})` })
+        .from(notifications)
+        .where(isOpen())
+      const moments = [...failed.values(), ...(next?.On ? [new Date(next.On).getTime()] : [])]
+      return Math.min(...moments, Infinity) - context.now()
+    },
+  }
+}

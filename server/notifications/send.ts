@@ -1,0 +1,58 @@
+import { and, eq, inArray, sql as text } from 'drizzle-orm'
+import type { NotificationBody } from '../../contract/notificationAdmin.ts'
+import { announcementTexts } from '../../contract/announcements.ts'
+import { notificationTexts } from '../../contract/notifications.ts'
+import { noId } from '../../contract/limits.ts'
+import { cleanHtml } from '../content/html.ts'
+import type { Sql } from '../db/database.ts'
+import { broken } from '../http/refusal.ts'
+import { mails } from '../mail/table.ts'
+import { notifications } from './table.ts'
+import { areKnown, nextReached } from './targets.ts'
+
+type Notification = typeof notifications.$inferSelect
+
+/** Stores a notification that is shown from its moment on; 422 for people who do not exist, and for nobody. */
+export async function storeNotification(
+  sql: Sql,
+  body: NotificationBody,
+  CreatedBy: string,
+  now: number,
+): Promise<Notification> {
+  const UserIds = [...new Set(body.UserIds)]
+  const from = body.ActiveFrom === null ? now : Math.max(Date.parse(body.ActiveFrom), now)
+  if (body.ActiveUntil !== null && Date.parse(body.ActiveUntil) <= from)
+    throw broken(announcementTexts.untilPassed)
+  if (!(await areKnown(sql, UserIds))) throw broken(notificationTexts.unknownPerson)
+  // Whom a later moment finds is not known now.
+  if (from === now && (await nextReached(sql, body, noId, 1)).length === 0)
+    throw broken(announcementTexts.nobody)
+  const Body = cleanHtml(body.Body)
+  if (Body.replace(/<(?!img\b)[^>]*>|&nbsp;/g, '').trim() === '') throw broken(notificationTexts.bodyRequired)
+  const instant = new Date(now).toISOString()
+  const [row] = await sql
+    .insert(notifications)
+    .values({
+      ...body,
+      UserIds,
+      Subject: body.Subject.replace(/\s+/g, ' ').trim(),
+      Body,
+      ActiveFrom: new Date(from).toISOString(),
+      CreatedBy,
+      CreatedOn: instant,
+    })
+    .returning()
+  if (!row) throw new Error('The notification was not stored')
+  return row
+}
+
+/** Withdraws a notification: nobody sees it any more, and mails that have not left stay here. Answers whether it was not yet. */
+export async function withdraw(sql: Sql, Id: string, now: string): Promise<boolean> {
+  const withdrawn = await sql
+    .update(notifications)
+    .set({ WithdrawnOn: now })
+    .where(and(eq(notifications.Id, Id), text`${notifications.WithdrawnOn} is null`))
+    .returning({ Id: notifications.Id })
+  await sql.delete(mails).where(and(eq(mails.RunId, Id), inArray(mails.State, ['queued'])))
+  return withdrawn.length > 0
+}

@@ -1,0 +1,120 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql as text } from 'drizzle-orm'
+import type { NotificationDetails, SentNotification } from '../../contract/notificationAdmin.ts'
+import { users } from '../accounts/table.ts'
+import type { Sql } from '../db/database.ts'
+import { notFound } from '../http/refusal.ts'
+import { namesOfAccounts } from '../people/namesOfAccounts.ts'
+import { people } from '../people/table.ts'
+import { notificationReads, notificationReceivers, notifications } from './table.ts'
+import { previewReached } from './targets.ts'
+
+type Notification = typeof notifications.$inferSelect
+
+/** How many readers are named. */
+const readersNamed = 1000
+
+const isActive = (now: string) =>
+  and(
+    isNull(notifications.WithdrawnOn),
+    or(isNull(notifications.ActiveUntil), gt(notifications.ActiveUntil, now)),
+  )
+const isPast = (now: string) =>
+  or(isNotNull(notifications.WithdrawnOn), lte(notifications.ActiveUntil, now))
+
+async function countsOf(
+  sql: Sql,
+  table: typeof notificationReads | typeof notificationReceivers,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql
+    .select({ Id: table.NotificationId, Count: text<number>`count(*)::int` })
+    .from(table)
+    .where(inArray(table.NotificationId, [...ids]))
+    .groupBy(table.NotificationId)
+  return new Map(rows.map(({ Id, Count }) => [Id, Count]))
+}
+
+/** Rows as organisers see them. Of what is still to come the receivers are those whom it would reach now. */
+export async function asSent(sql: Sql, rows: readonly Notification[]): Promise<SentNotification[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ Id }) => Id)
+  const receivers = await countsOf(sql, notificationReceivers, ids)
+  const readers = await countsOf(sql, notificationReads, ids)
+  const names = await namesOfAccounts(sql, [...new Set(rows.map(({ CreatedBy }) => CreatedBy))])
+  const sent: SentNotification[] = []
+  for (const row of rows) {
+    const { Id, PublishedOn, WithdrawnOn, CreatedBy } = row
+    const Readers = readers.get(Id) ?? 0
+    const isToCome = PublishedOn === null && WithdrawnOn === null
+    const Receivers = isToCome ? (await previewReached(sql, row)).Count : (receivers.get(Id) ?? 0)
+    sent.push({
+      Id,
+      Subject: row.Subject,
+      Everyone: row.Everyone,
+      Roles: row.Roles,
+      UserIds: row.UserIds,
+      PaperStatus: row.PaperStatus,
+      Unpaid: row.Unpaid,
+      ByMail: row.ByMail,
+      ActiveFrom: row.ActiveFrom,
+      ActiveUntil: row.ActiveUntil,
+      CreatedOn: row.CreatedOn,
+      CreatedByName: names.get(CreatedBy) ?? '',
+      WithdrawnOn,
+      // Who has joined since reads what is for everybody or for a role as well.
+      Receivers: Math.max(Receivers, Readers),
+      Readers,
+    })
+  }
+  return sent
+}
+
+/** A page of what organisers sent, newest first. */
+export async function listSent(
+  sql: Sql,
+  { State, Page, PageSize }: { State: 'active' | 'past'; Page: number; PageSize: number },
+  now: string,
+) {
+  const where = and(eq(notifications.IsOwn, false), State === 'active' ? isActive(now) : isPast(now))
+  const rows = await sql
+    .select()
+    .from(notifications)
+    .where(where)
+    .orderBy(desc(notifications.CreatedOn), desc(notifications.Id))
+    .limit(PageSize)
+    .offset((Page - 1) * PageSize)
+  const [counted] = await sql
+    .select({ Total: text<number>`count(*)::int` })
+    .from(notifications)
+    .where(where)
+  return { Rows: await asSent(sql, rows), Total: counted?.Total ?? 0, Page, PageSize }
+}
+
+/** One that organisers sent, as it lies in the table; 404 for another one. */
+export async function sentRow(sql: Sql, id: string): Promise<Notification> {
+  const [row] = await sql
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.Id, id), eq(notifications.IsOwn, false)))
+  if (!row) throw notFound()
+  return row
+}
+
+/** One with its text and those who have read it, the last one first. */
+export async function readSent(sql: Sql, id: string): Promise<NotificationDetails> {
+  const row = await sentRow(sql, id)
+  const [sent] = await asSent(sql, [row])
+  if (!sent) throw notFound()
+  const ReadBy = await sql
+    .select({
+      FullName: text<string>`coalesce(${people.FullName}, ${users.Email})`,
+      ReadOn: notificationReads.ReadOn,
+    })
+    .from(notificationReads)
+    .innerJoin(users, eq(users.Id, notificationReads.UserId))
+    .leftJoin(people, eq(people.UserDetailId, users.UserDetailId))
+    .where(eq(notificationReads.NotificationId, id))
+    .orderBy(desc(notificationReads.ReadOn), users.Id)
+    .limit(readersNamed)
+  return { ...sent, Body: row.Body, ReadBy }
+}

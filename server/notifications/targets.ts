@@ -1,0 +1,179 @@
+import { and, eq, gt, inArray, isNull, ne, or, sql as text, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { noId } from '../../contract/limits.ts'
+import type { Receivers, Targets } from '../../contract/notificationAdmin.ts'
+import { users } from '../accounts/table.ts'
+import type { Sql } from '../db/database.ts'
+import { unsubscribed } from '../mail/table.ts'
+import { paperAuthors, papers } from '../papers/table.ts'
+import { transferSums } from '../payments/sums.ts'
+import { bills } from '../payments/table.ts'
+import { people } from '../people/table.ts'
+import { accommodations } from '../registration/table.ts'
+
+/** Somebody whom a notification reaches. */
+export interface Reached {
+  /** The person's `UserDetailId`, or the account's id while its profile is missing. */
+  readonly Key: string
+  readonly FullName: string
+  readonly Email: string
+}
+
+/** How many stand in a preview by name. */
+const sampled = 10
+
+/** An account without a profile that has the address of a person: the person it will be, who must not count twice. */
+const shared = alias(users, 'same_address')
+
+const email = text<string>`coalesce(${users.Email}, ${shared.Email}, ${people.Email})`
+
+/** People whose registration is not paid in full. */
+function unpaid(sql: Sql) {
+  const sums = transferSums(sql)
+  return sql
+    .select({ UserDetailId: accommodations.UserDetailId })
+    .from(accommodations)
+    .innerJoin(bills, eq(bills.AccommodationId, accommodations.AccommodationId))
+    .leftJoin(sums, eq(sums.PaymentDetailsId, bills.PaymentDetailsId))
+    .where(
+      and(
+        isNull(accommodations.CancelledOn),
+        text`${accommodations.ExpectedAmount} - coalesce(${sums.ConfirmedAmount}, 0) + coalesce(${sums.RefundedAmount}, 0) > 0`,
+      ),
+    )
+}
+
+/** Authors of papers with one of these states. */
+const authorsOf = (sql: Sql, statuses: Targets['PaperStatus']) =>
+  sql
+    .select({ UserDetailId: paperAuthors.UserDetailId })
+    .from(paperAuthors)
+    .innerJoin(papers, eq(papers.Id, paperAuthors.PaperId))
+    .where(and(inArray(papers.Status, statuses), isNull(papers.WithdrawnOn)))
+
+const holds = (roles: unknown, wanted: Targets['Roles']) => text`${roles} && ${text.param([...wanted])}::text[]`
+
+function isReached(sql: Sql, targets: Targets): SQL | undefined {
+  if (targets.Everyone) return undefined
+  const { Roles, UserIds, PaperStatus, Unpaid } = targets
+  return or(
+    text`false`,
+    Roles.length > 0 ? holds(text`coalesce(${users.Roles}, ${shared.Roles})`, Roles) : undefined,
+    UserIds.length > 0 ? inArray(people.UserDetailId, UserIds) : undefined,
+    PaperStatus.length > 0 ? inArray(people.UserDetailId, authorsOf(sql, PaperStatus)) : undefined,
+    Unpaid ? inArray(people.UserDetailId, unpaid(sql)) : undefined,
+  )
+}
+
+/** People with the account that is theirs, each once. Who was erased or blocked gets nothing. */
+function reachedPeople(sql: Sql, targets: Targets) {
+  const reached = and(
+    ne(people.Email, ''),
+    text`not coalesce(${users.Blocked}, ${shared.Blocked}, false)`,
+    isReached(sql, targets),
+  )
+  return { reached, account: text`coalesce(${users.Id}, ${shared.Id})` }
+}
+
+const ofPerson = eq(users.UserDetailId, people.UserDetailId)
+const ofAddress = and(
+  isNull(users.Id),
+  eq(shared.Email, text`lower(${people.Email})`),
+  eq(shared.UserDetailId, noId),
+)
+
+/**
+ * Accounts that no person belongs to yet, by `Everyone` or a role. One whose address nobody has confirmed may be a
+ * stranger's, unless an organiser gave it a role.
+ */
+function reachedAccounts({ Everyone, Roles }: Targets): SQL | undefined {
+  return and(
+    eq(users.UserDetailId, noId),
+    isNull(users.ErasedOn),
+    eq(users.Blocked, false),
+    Everyone
+      ? or(eq(users.EmailConfirmed, true), text`${users.Roles} <> '{}'`)
+      : Roles.length > 0
+        ? holds(users.Roles, Roles)
+        : text`false`,
+    text`not exists (select 1 from ${people} where lower(${people.Email}) = ${users.Email} and ${people.Email} <> '')`,
+  )
+}
+
+/** The next people whom targets reach, each once, in the order of their keys; `after` is the last key of the slice before. */
+export async function nextReached(
+  sql: Sql,
+  targets: Targets,
+  after: string,
+  limit: number,
+): Promise<readonly Reached[]> {
+  const { reached } = reachedPeople(sql, targets)
+  const found = await sql
+    .select({ Key: people.UserDetailId, FullName: people.FullName, Email: email })
+    .from(people)
+    .leftJoin(users, ofPerson)
+    .leftJoin(shared, ofAddress)
+    .where(and(gt(people.UserDetailId, after), reached))
+    .orderBy(people.UserDetailId)
+    .limit(limit)
+  const accounts = await sql
+    .select({ Key: users.Id, FullName: users.Email, Email: users.Email })
+    .from(users)
+    .where(and(gt(users.Id, after), reachedAccounts(targets)))
+    .orderBy(users.Id)
+    .limit(limit)
+  // PostgreSQL orders ids by their bytes, which is the order of their texts.
+  return [...found, ...accounts].sort((a, b) => (a.Key < b.Key ? -1 : 1)).slice(0, limit)
+}
+
+const counts = (address: unknown, account: unknown) => ({
+  Count: text<number>`count(*)::int`,
+  ByMail: text<number>`(count(*) filter (where not exists (select 1 from ${unsubscribed} where ${unsubscribed.Email} = lower(${address}))))::int`,
+  WithAccount: text<number>`count(${account})::int`,
+})
+
+/** Who would get a notification with these targets, counted, and the first of them by name. */
+export async function previewReached(sql: Sql, targets: Targets): Promise<Receivers> {
+  const { reached, account } = reachedPeople(sql, targets)
+  const [ofPeople] = await sql
+    .select(counts(email, account))
+    .from(people)
+    .leftJoin(users, ofPerson)
+    .leftJoin(shared, ofAddress)
+    .where(reached)
+  const [ofAccounts] = await sql
+    .select(counts(users.Email, users.Id))
+    .from(users)
+    .where(reachedAccounts(targets))
+  const byName = await sql
+    .select({ UserDetailId: people.UserDetailId, FullName: people.FullName })
+    .from(people)
+    .leftJoin(users, ofPerson)
+    .leftJoin(shared, ofAddress)
+    .where(reached)
+    .orderBy(text`lower(${people.FullName})`, people.UserDetailId)
+    .limit(sampled)
+  const nameless = await sql
+    .select({ UserDetailId: users.Id, FullName: users.Email })
+    .from(users)
+    .where(reachedAccounts(targets))
+    .orderBy(users.Email)
+    .limit(sampled)
+  const sum = (name: 'Count' | 'ByMail' | 'WithAccount') => (ofPeople?.[name] ?? 0) + (ofAccounts?.[name] ?? 0)
+  return {
+    Count: sum('Count'),
+    ByMail: sum('ByMail'),
+    WithAccount: sum('WithAccount'),
+    Sample: [...byName, ...nameless].slice(0, sampled),
+  }
+}
+
+/** True if all of these people exist. */
+export async function areKnown(sql: Sql, UserIds: readonly string[]): Promise<boolean> {
+  if (UserIds.length === 0) return true
+  const [known] = await sql
+    .select({ Count: text<number>`count(*)::int` })
+    .from(people)
+    .where(and(inArray(people.UserDetailId, [...UserIds]), ne(people.Email, '')))
+  return known?.Count === new Set(UserIds).size
+}

@@ -1,0 +1,80 @@
+import { and, asc, eq, gt, ne, not, notExists, or, sql as text } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
+import { momentIn } from '../../contract/moments.ts'
+import { reminderDays } from '../../contract/reminders.ts'
+import { toldRegistrationCloses } from '../../contract/told.ts'
+import { users } from '../accounts/table.ts'
+import { deadline } from '../content/settings.ts'
+import type { Sql } from '../db/database.ts'
+import type { Context } from '../http/context.ts'
+import type { Job } from '../jobs/clockwork.ts'
+import { remind, type Ending } from '../notifications/remind.ts'
+import { notifications } from '../notifications/table.ts'
+import { paperAuthors, papers } from '../papers/table.ts'
+import { people } from '../people/table.ts'
+import { HasApprovedPaper } from './standing.ts'
+import { accommodations } from './table.ts'
+
+/** Authors of rejected papers register as general attendees without changing role (design §3 "People"). */
+const hasRejectedPaper = text`exists (
+  select 1 from ${paperAuthors} join ${papers} on ${papers.Id} = ${paperAuthors.PaperId}
+  where ${paperAuthors.UserDetailId} = ${people.UserDetailId}
+    and ${papers.Status} = 'rejected' and ${papers.WithdrawnOn} is null)`
+
+/** Who registers until which date, and knows of it by an account or by a paper. */
+const registering = {
+  registration_last_date: HasApprovedPaper,
+  general_registration: and(
+    not(HasApprovedPaper),
+    or(text`'GeneralAttendee' = any(${users.Roles})`, hasRejectedPaper),
+  ),
+} as const
+type Closing = keyof typeof registering
+
+const registrationCloses = (key: Closing, EndsOn: string): Ending => ({
+  EndsOn,
+  days: reminderDays.registration,
+  onceKey: ({ Days }) => `registration closes ${key} ${EndsOn} ${Days}`,
+  find: async (sql, { onceKey, after, limit, TimeZone }) => {
+    const found = await sql
+      .select({ Id: people.UserDetailId })
+      .from(people)
+      .leftJoin(users, and(eq(users.UserDetailId, people.UserDetailId), ne(users.UserDetailId, noId)))
+      .where(
+        and(
+          gt(people.UserDetailId, after),
+          ne(people.Email, ''),
+          text`not coalesce(${users.Blocked}, false)`,
+          registering[key],
+          notExists(
+            sql
+              .select({ Id: accommodations.AccommodationId })
+              .from(accommodations)
+              .where(eq(accommodations.UserDetailId, people.UserDetailId)),
+          ),
+          text`not exists (select 1 from ${notifications} where ${notifications.OnceKey} = ${`${onceKey} `}::text || ${people.UserDetailId})`,
+        ),
+      )
+      .orderBy(asc(people.UserDetailId))
+      .limit(limit)
+    return found.map(({ Id }) => ({
+      Id,
+      telling: { ...toldRegistrationCloses(momentIn(TimeZone, EndsOn)), PersonIds: [Id] },
+    }))
+  },
+})
+
+async function endings(sql: Sql): Promise<Ending[]> {
+  const found: Ending[] = []
+  for (const key of ['registration_last_date', 'general_registration'] as const) {
+    const EndsOn = await deadline(sql, key)
+    if (EndsOn) found.push(registrationCloses(key, EndsOn))
+  }
+  return found
+}
+
+/** Reminds whoever may register, and has not, that registration closes soon. */
+export const closingReminders = (context: Context): Job => ({
+  name: 'remind of registration',
+  run: async () => remind(context, await endings(context.database.sql)),
+})

@@ -47,6 +47,7 @@ const chunks = {
     /src\/(stores\/sessionRecord\.ts|features\/accounts\/(Login|Registration|ConfirmMail|Setup)Screen\.tsx|features\/accounts\/PasswordRecovery\.tsx)$/,
   person:
     /src\/(app\/(SyncHost|store\/StoreHost|shell\/Menus|waiting\/WaitingBadge|install\/InstallOffer)|features\/papers\/PresenterDashboard)\.tsx$/,
+  tinymce: /node_modules\/(tinymce|@tinymce)\/|src\/ui\/richText\/TinyEditor\.tsx$/,
 }
 
 /** The library's own build for production, without its warnings; its package leads everybody to the other one. */
@@ -96,6 +97,8 @@ export default defineConfig({
             { name: 'accounts', test: chunks.accounts },
             { name: 'device', test: /src\/cache\/sessionMirror\.ts$/ },
             { name: 'person', test: chunks.person },
+            // By its name it stays out of what a device keeps.
+            { name: 'tinymce', test: chunks.tinymce },
           ],
         },
       },

@@ -3,6 +3,7 @@ import { Id, Text } from './fields.ts'
 import { limits } from './limits.ts'
 import { NotificationBody, type SentNotification } from './notificationAdmin.ts'
 import type { PaperStatus } from './papers.ts'
+import { roleLabels } from './roles.ts'
 
 /** Texts of the organisers' screen of notifications. */
 export const announcementTexts = {
@@ -91,6 +92,21 @@ export const authorsOfLabels: Readonly<Record<PaperStatus, string>> = {
   rejected: 'rejected',
 }
 
+/** Whom targets name, in words; `people` is how many are named one by one. */
+export function targetsText(
+  targets: Pick<SentNotification, 'Everyone' | 'Roles' | 'PaperStatus' | 'Unpaid'>,
+  people: number,
+): string {
+  if (targets.Everyone) return announcementTexts.everyone
+  const named = [
+    ...targets.Roles.map((role) => roleLabels[role]),
+    ...targets.PaperStatus.map((status) => `${announcementTexts.authors} ${authorsOfLabels[status]}`),
+    ...(targets.Unpaid ? [announcementTexts.unpaid] : []),
+    ...(people > 0 ? [`${people} ${people === 1 ? 'person' : 'people'} by name`] : []),
+  ]
+  return named.join(', ')
+}
+
 /** How a notification stands at a moment, in milliseconds. */
 export function sentState(
   { WithdrawnOn, ActiveFrom, ActiveUntil }: Pick<SentNotification, 'WithdrawnOn' | 'ActiveFrom' | 'ActiveUntil'>,
@@ -124,7 +140,10 @@ export const emptyAnnouncement: Announcement = {
   Until: '',
 }
 
-const momentOf = (wall: string) => (wall === '' ? null : new Date(wall).toISOString())
+function momentOf(wall: string): string | null {
+  const moment = Date.parse(wall)
+  return Number.isNaN(moment) ? null : new Date(moment).toISOString()
+}
 
 /** What is sent of what was written. */
 export function bodyOf({ People, From, Until, ...written }: Announcement): NotificationBody {

@@ -18,6 +18,8 @@ export interface Announcement {
   readonly Receivers: readonly { readonly Email: string }[]
   /** The moment before which nothing leaves; null for at once. */
   readonly NotBefore: string | null
+  /** The run, where its receivers come in several calls, each of them in one; a new one without it. */
+  readonly RunId?: string
 }
 
 /** What it takes to write an announcement: the context of every call has it. */
@@ -58,9 +60,8 @@ const linkMark = (RunId: string) => `{unsubscribe-${RunId}}`
 export async function queueAnnouncement(
   sql: Sql,
   context: Announcing,
-  { RunTitle, Subject, Html, Conference, Receivers, NotBefore }: Announcement,
+  { RunTitle, Subject, Html, Conference, Receivers, NotBefore, RunId = randomUUID() }: Announcement,
 ): Promise<{ readonly RunId: string; readonly Count: number }> {
-  const RunId = randomUUID()
   const NextAttemptOn = NotBefore ?? new Date(context.now()).toISOString()
   const addresses = new Map(Receivers.map(({ Email }) => [Email.trim().toLowerCase(), Email.trim()]))
   addresses.delete('')
@@ -102,6 +103,7 @@ export async function queueAnnouncement(
   await sql
     .insert(mailRuns)
     .values({ RunId, Title: RunTitle, PlainText: letter.PlainText, Html: letter.Html })
+    .onConflictDoNothing()
   return { RunId, Count }
 }
 

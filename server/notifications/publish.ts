@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, gt, isNull, lte, notInArray, or, sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/limits.ts'
+import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import type { Job } from '../jobs/clockwork.ts'
+import { queueAnnouncement } from '../mail/announcement.ts'
 import { notificationReceivers, notifications } from './table.ts'
 import { nextReached } from './targets.ts'
 
@@ -74,6 +76,16 @@ export function publishing(context: Context): Job {
       await sql
         .insert(notificationReceivers)
         .values(reached.map(({ Key }) => ({ NotificationId: row.Id, UserDetailId: Key })))
+    if (row.ByMail && reached.length > 0)
+      await queueAnnouncement(sql, context, {
+        RunTitle: row.Subject,
+        Subject: row.Subject,
+        Html: row.Body,
+        Conference: await getHomePageRow(sql),
+        Receivers: reached,
+        NotBefore: null,
+        RunId: row.Id,
+      })
     const isWhole = reached.length < slice
     if (isWhole)
       await sql.update(notifications).set({ PublishedOn: instant() }).where(eq(notifications.Id, row.Id))
@@ -98,6 +110,7 @@ export function publishing(context: Context): Job {
       })
       if (!done) return false
       failed.delete(Id)
+      if (done.row.ByMail) context.mailer.wake()
       if (done.isWhole) await tellLive(context, done.row)
       return true
     } catch (error) {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql as text } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { NotificationBody } from '../../contract/notificationAdmin.ts'
 import { announcementTexts } from '../../contract/announcements.ts'
 import { notificationTexts } from '../../contract/notifications.ts'
@@ -6,7 +6,7 @@ import { noId } from '../../contract/limits.ts'
 import { cleanHtml } from '../content/html.ts'
 import type { Sql } from '../db/database.ts'
 import { broken } from '../http/refusal.ts'
-import { mails } from '../mail/table.ts'
+import { dropQueued } from '../mail/announcement.ts'
 import { notifications } from './table.ts'
 import { areKnown, nextReached } from './targets.ts'
 
@@ -51,8 +51,8 @@ export async function withdraw(sql: Sql, Id: string, now: string): Promise<boole
   const withdrawn = await sql
     .update(notifications)
     .set({ WithdrawnOn: now })
-    .where(and(eq(notifications.Id, Id), text`${notifications.WithdrawnOn} is null`))
+    .where(and(eq(notifications.Id, Id), isNull(notifications.WithdrawnOn)))
     .returning({ Id: notifications.Id })
-  await sql.delete(mails).where(and(eq(mails.RunId, Id), inArray(mails.State, ['queued'])))
+  await dropQueued(sql, Id)
   return withdrawn.length > 0
 }

@@ -6,6 +6,10 @@ export const screens = {
     'AccountScreen',
     () => import('../features/accounts/account/AccountScreen.tsx'),
   ),
+  AdminNotifications: styledScreen(
+    'AdminNotifications',
+    () => import('../features/notifications/admin/AdminNotifications.tsx'),
+  ),
   AdminOverview: styledScreen('AdminOverview', () => import('../features/papers/AdminOverview.tsx')),
   AssignedPapers: styledScreen('AssignedPapers', () => import('../features/reviews/AssignedPapers.tsx')),
   AuthorManagement: styledScreen(

@@ -105,6 +105,11 @@ export const sentences: Readonly<Record<string, string>> = {
   // Other
   '2.87':
     'A shared notification snackbar at the bottom right, auto-hiding after 6 seconds, with a success or other severity.',
+  '2.88':
+    'Rich-text editor for page content: height 400, menu bar on, a fixed plugin set (lists, links, images, tables, code, media, word count and similar).',
+  '2.89':
+    'Toolbar: undo/redo, block/font styles, bold/italic/underline/strike, link/image/media/table, comments, spellcheck, accessibility check, alignment, lists, emoticons and remove-format.',
+  '2.90': 'Content font is Helvetica/Arial at 14px.',
   // Entities and their fields
   '3.1':
     'Session record (local storage): AccessToken, RefreshToken and other login result fields (full list not shown).',
@@ -330,6 +335,8 @@ export const sentences: Readonly<Record<string, string>> = {
   '7.55': 'GET /Notification/active.',
   '7.56': 'GET /Notification/{id}/active (also used to mark read).',
   '7.57': 'PUT /Notification/mark-all-read.',
+  '7.58':
+    'Also defined: GET /Notification; GET/DELETE /Notification/{id}; POST /Notification; POST /Notification/target-users; PUT /Notification/{id}/mark-read.',
   // Captcha
   '7.64': 'A captcha provider script is loaded on the registration screen.',
   '7.65': 'Its site key is {key}.',
@@ -377,6 +384,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '9.9': 'Author search: at least 3 characters, debounce 500 ms.',
   '9.10': 'Dates to Remember: at most 5 shown.',
   '9.11': 'Admin menu: 5 items before MORE.',
+  '9.14': 'Test notification delay: 500 ms.',
   '9.15': 'Snackbar auto-hide: 6000 ms.',
   '9.16': 'One retry per request after a token refresh.',
   '9.17': 'HTTP timeout: none.',

@@ -15,6 +15,7 @@ export interface Place {
 const dashboard: Place = { label: 'DASHBOARD', path: paths.home, icon: 'home' }
 const review: Place = { label: 'PAPERS', path: paths.auditorPapers, icon: 'file' }
 const papers: Place = { label: 'PAPERS', path: paths.papers, icon: 'file' }
+const notifications: Place = { label: 'NOTIFICATIONS', path: paths.notificationsAdmin, icon: 'mail' }
 const travel: Place = { label: 'TRAVEL', path: paths.travel, icon: 'calendar' }
 const ownTravel: Place = { label: 'Travel', path: paths.authorTravel, icon: 'calendar' }
 /** A dropdown (spec §2 "Navigation bar"). */
@@ -41,7 +42,7 @@ export interface Viewer {
 }
 
 /** What an admin is led to, in the order of the bar. */
-const forAdmins: readonly Place[] = [papers, payments, travel]
+const forAdmins: readonly Place[] = [papers, payments, travel, notifications]
 
 interface Bar {
   readonly shown: readonly Place[]

@@ -90,7 +90,13 @@ test.each([
   ['an event handler', '<p onclick="alert(1)">a</p>', '<p>a</p>'],
   ['an image that runs something', '<img src="x" onerror="alert(1)">', ''],
   ['a style', '<style>p{display:none}</style><p style="position:fixed">a</p>', '<p>a</p>'],
-  ['a frame', '<iframe src="https://example.org"></iframe>a', 'a'],
+  ['a frame that runs something', '<iframe src="javascript:alert(1)"></iframe>a', 'a'],
+  ['a colour', '<p style="color:red;text-align:center">a <span style="color:#fff">b</span></p>', '<p style="text-align:center">a b</p>'],
+  [
+    'the comment of a draft',
+    '<p>a <span class="mce-annotation" data-comment="secret">b <span lang="hi">c</span></span></p>',
+    '<p>a b <span lang="hi">c</span></p>',
+  ],
   ['a form', '<form action="https://example.org"><input name="Password"></form>', ''],
   ['a drawing with a script', '<svg><script>alert(1)</script></svg>', ''],
   ['a javascript link', '<a href="javascript:alert(1)">a</a>', '<a rel="noopener noreferrer">a</a>'],
@@ -102,6 +108,12 @@ test.each([
   ['a comment', '<!-- a -->b', 'b'],
 ])('%s is taken out of a block', async (_what, html, expected) => {
   expect(await cleaned(html)).toBe(expected)
+})
+
+test('a player of another site becomes a link to what it plays', async () => {
+  expect(await cleaned('<p><iframe src="https://example.org/film" width="300"></iframe></p>')).toBe(
+    '<p><a href="https://example.org/film" rel="noopener noreferrer">Media: https://example.org/film</a></p>',
+  )
 })
 
 test('formatting, links, tables and images stay, and links cannot steer the page', async () => {

@@ -19,6 +19,7 @@ test('only an admin is led to the papers of all and to the configuration', () =>
     'PAPERS',
     'PAYMENT',
     'TRAVEL',
+    'NOTIFICATIONS',
   ])
   expect(personPlaces(admin).map((place) => place.label)).toEqual([
     'Manage Profile',
@@ -41,7 +42,7 @@ test('the payment dropdown leads to paper payment and user payment', () => {
     ['User payment', '/payment/users'],
   ])
   expect(singlePlaces(barPlaces(admin).shown).map(({ path }) => path)).toEqual([
-    ...['/', '/papers', '/payment', '/payment/users', '/Travel'],
+    ...['/', '/papers', '/payment', '/payment/users', '/Travel', '/notifications/admin'],
   ])
 })
 

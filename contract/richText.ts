@@ -1,0 +1,37 @@
+/** Texts of the editor for rich text (spec §2 "Rich-text editor"). */
+export const richTextTexts = {
+  comment: 'Comment',
+  addComment: 'Add a comment',
+  commentHint: 'Comments stay in the draft. Whoever receives the text never sees them.',
+  showComments: 'Show comments',
+  noComments: 'There are no comments in this text.',
+  chooseText: 'Choose the words that the comment is about.',
+  goTo: 'Go to it',
+  remove: 'Remove',
+  close: 'Close',
+  save: 'Save',
+  cancel: 'Cancel',
+  spellCheck: 'Check spelling while typing',
+  spellLanguage: 'The browser checks spelling, in the language that it is set to.',
+  accessibility: 'Check accessibility',
+  accessibilityTitle: 'Accessibility check',
+  noFlaws: 'Nothing was found that would keep people from reading this.',
+  flaw: 'Found',
+  loading: 'Loading',
+  plainHint: 'The editor for formatted text could not be loaded. What you type here is kept all the same.',
+  sourceHint:
+    'The editor for formatted text could not be loaded. This text is formatted, so it is shown as HTML: nothing of it is lost.',
+  tryAgain: 'Load the editor again',
+  media: (address: string) => `Media: ${address}`,
+} as const
+
+/** What the accessibility check may find in a text. */
+export const flawTexts = {
+  imageWithoutText: 'A picture has no alternative description',
+  headingSkipped: (from: number, to: number) => `A heading of level ${to} follows one of level ${from}`,
+  headingEmpty: 'A heading is empty',
+  linkEmpty: 'A link has no words',
+  linkUnclear: (words: string) => `The words of a link do not say where it leads: “${words}”`,
+  tableWithoutHeads: 'A table has no header cells',
+  ownColour: 'A text has a colour of its own, which is left out when it is sent',
+} as const

@@ -1,0 +1,114 @@
+import { Anchor, Button, Skeleton, Stack, TextInput, Title } from '@mantine/core'
+import { useRef, useState, type SyntheticEvent } from 'react'
+import { announcementTexts, type Announcement } from '../../../../contract/announcements.ts'
+import { texts } from '../../../../contract/errors.ts'
+import type { PersonDatabases } from '../../../cache/person.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { focusFirstError } from '../../../ui/focusFirstError.ts'
+import { KeptNote } from '../../../ui/FormState.tsx'
+import { RichText } from '../../../ui/richText/RichText.tsx'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { useLoaded } from '../../../ui/useLoaded.ts'
+import { Preview } from './Preview.tsx'
+import { sendImage } from './sendImage.ts'
+import { TargetFields } from './TargetFields.tsx'
+import { readAnnouncement, useAnnouncement } from './useAnnouncement.ts'
+import { WhenFields } from './WhenFields.tsx'
+
+interface ComposeProps {
+  readonly databases: PersonDatabases
+  readonly onClose: () => void
+}
+
+/** Writes a notification, from the text that was left on this device. */
+export function Compose({ databases, onClose }: ComposeProps) {
+  const kept = useLoaded(
+    async () => ({ copy: await readAnnouncement(databases) }),
+    () => texts.somethingWrong,
+    [databases],
+  )
+  if (kept.state === 'failed') return <Failure message={kept.message} again={kept.again} />
+  if (kept.state === 'loading') return <Skeleton height={400} aria-busy="true" aria-label="Loading" />
+  return <OpenCompose databases={databases} kept={kept.value.copy?.Fields} onClose={onClose} />
+}
+
+interface OpenComposeProps extends ComposeProps {
+  readonly kept: Announcement | undefined
+}
+
+function OpenCompose({ databases, kept, onClose }: OpenComposeProps) {
+  const written = useAnnouncement(databases, kept)
+  const { values, errors, keptState, change } = written
+  const [isPreviewed, setPreviewed] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const preview = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const [first, ...others] = written.check()
+    if (first === undefined) {
+      setPreviewed(true)
+      return
+    }
+    showSnack(others.length > 0 ? texts.fillRequired : first, 'error')
+    focusFirstError(form.current ?? undefined)
+  }
+  if (isPreviewed)
+    return (
+      <Preview
+        values={values}
+        onBack={() => setPreviewed(false)}
+        onSent={() => {
+          void written.drop()
+          onClose()
+        }}
+      />
+    )
+  return (
+    <form ref={form} noValidate onSubmit={preview}>
+      <Stack maw={900} mx="auto">
+        <Anchor component="button" type="button" className="announcement-link" ta="start" onClick={onClose}>
+          {announcementTexts.back}
+        </Anchor>
+        <Title order={1} size="h2">
+          {announcementTexts.write}
+        </Title>
+        <TextInput
+          label={announcementTexts.subject}
+          required
+          value={values.Subject}
+          error={errors['Subject']}
+          onChange={(event) => change({ Subject: event.currentTarget.value })}
+        />
+        <RichText
+          label={announcementTexts.body}
+          required
+          value={values.Body}
+          error={errors['Body']}
+          onChange={(Body) => change({ Body })}
+          sendImage={sendImage}
+        />
+        <TargetFields written={written} />
+        <WhenFields written={written} />
+        <div className="announcement-buttons">
+          <KeptNote state={keptState} />
+          {keptState !== 'nothing' && <Discard onDiscard={() => void written.drop()} />}
+          <Button type="submit">{announcementTexts.preview}</Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+/** Gives the text up, at the second press. */
+function Discard({ onDiscard }: { readonly onDiscard: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const discard = () => {
+    if (isAsking) onDiscard()
+    setAsking(!isAsking)
+  }
+  return (
+    <Button variant="default" onClick={discard} onBlur={() => setAsking(false)}>
+      {isAsking ? announcementTexts.discardQuestion : announcementTexts.discard}
+    </Button>
+  )
+}

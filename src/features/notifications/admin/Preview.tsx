@@ -1,0 +1,147 @@
+import { Alert, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { announcementTexts, targetsText, type Announcement } from '../../../../contract/announcements.ts'
+import { momentHere } from '../../../../contract/moments.ts'
+import {
+  previewTargets,
+  sendNotification,
+  Targets,
+  testNotification,
+  type Receivers,
+} from '../../../../contract/notificationAdmin.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { cleanHtml } from '../../../sync/cleanHtml.ts'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { Failure } from '../../../ui/Failure.tsx'
+import { Html } from '../../../ui/Html.tsx'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { useLoaded } from '../../../ui/useLoaded.ts'
+import { sentBody } from './useAnnouncement.ts'
+
+interface PreviewProps {
+  readonly values: Announcement
+  readonly onBack: () => void
+  readonly onSent: () => void
+}
+
+/** What people would get, and how many of them, before it goes out. */
+export function Preview({ values, onBack, onSent }: PreviewProps) {
+  const body = sentBody(values)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const receivers = useLoaded(
+    async () => (await call(previewTargets, { body: Targets.strip().parse(body) })).Result,
+    (error) => messageOf(error, announcementTexts.previewFailed),
+    [],
+  )
+  useEffect(() => heading.current?.focus(), [])
+  const isLater = body.ActiveFrom !== null && Date.parse(body.ActiveFrom) > Date.now()
+
+  const send = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await call(sendNotification, { body })
+      showSnack(isLater ? announcementTexts.scheduled : announcementTexts.sent, 'success')
+      onSent()
+    } catch (error) {
+      showSnack(messageOf(error, announcementTexts.sendFailed), 'error')
+      setBusy(false)
+    }
+  }
+  const test = async () => {
+    try {
+      const { Message } = await call(testNotification, {
+        body: { Subject: body.Subject, Body: body.Body },
+      })
+      showSnack(Message, 'success')
+    } catch (error) {
+      showSnack(messageOf(error, announcementTexts.sendFailed), 'error')
+    }
+  }
+  const count = receivers.state === 'ready' ? receivers.value.Count : undefined
+  return (
+    <Stack maw={900} mx="auto">
+      <Title ref={heading} tabIndex={-1} order={1} size="h2">
+        {announcementTexts.previewTitle}
+      </Title>
+      <Card withBorder padding="lg">
+        <Title order={2} size="h3" mb="sm" style={{ overflowWrap: 'anywhere' }}>
+          {body.Subject}
+        </Title>
+        <div className="announcement-body">
+          <Html clean={cleanHtml(body.Body)} />
+        </div>
+      </Card>
+      <section aria-label={announcementTexts.receivers}>
+        <Title order={2} size="h4" mb="xs">
+          {announcementTexts.receivers}
+        </Title>
+        <Text>{targetsText(body, body.UserIds.length)}</Text>
+        {receivers.state === 'failed' && <Failure message={receivers.message} again={receivers.again} />}
+        {receivers.state === 'loading' && <Skeleton height={48} aria-busy="true" aria-label="Loading" />}
+        {receivers.state === 'ready' && <Counted receivers={receivers.value} isByMail={body.ByMail} />}
+      </section>
+      <Moments from={body.ActiveFrom} until={body.ActiveUntil} isByMail={body.ByMail} />
+      <div className="announcement-buttons">
+        <Button variant="default" onClick={onBack}>
+          {announcementTexts.change}
+        </Button>
+        <Button variant="default" onClick={() => void test()}>
+          {announcementTexts.test}
+        </Button>
+        {count !== undefined && (count > 0 || isLater) && (
+          <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => void send()}>
+            {isLater ? announcementTexts.schedule(count) : announcementTexts.sendTo(count)}
+          </BusyButton>
+        )}
+      </div>
+    </Stack>
+  )
+}
+
+interface CountedProps {
+  readonly receivers: Receivers
+  readonly isByMail: boolean
+}
+
+function Counted({ receivers: { Count, ByMail, WithAccount, Sample }, isByMail }: CountedProps) {
+  if (Count === 0) return <Alert color="orange" title={announcementTexts.count(0)} mt="xs" role="status" />
+  return (
+    <>
+      <Text fw={600} role="status">
+        {announcementTexts.count(Count)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {announcementTexts.countParts(WithAccount, isByMail ? ByMail : 0)}
+      </Text>
+      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {announcementTexts.sample(
+          Sample.map(({ FullName }) => FullName),
+          Count,
+        )}
+      </Text>
+    </>
+  )
+}
+
+interface MomentsProps {
+  readonly from: string | null
+  readonly until: string | null
+  readonly isByMail: boolean
+}
+
+function Moments({ from, until, isByMail }: MomentsProps) {
+  const lines = [
+    ...(from ? [`${announcementTexts.from}: ${momentHere(Date.parse(from))}`] : []),
+    ...(until ? [`${announcementTexts.until}: ${momentHere(Date.parse(until))}`] : []),
+    ...(isByMail ? [announcementTexts.mailed] : []),
+  ]
+  return (
+    <Text c="dimmed" component="div">
+      {lines.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </Text>
+  )
+}

@@ -1,0 +1,179 @@
+import { Alert, Button, Group, Modal, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { announcementTexts, sentState, targetsText } from '../../../../contract/announcements.ts'
+import { formTexts } from '../../../../contract/forms.ts'
+import { momentHere } from '../../../../contract/moments.ts'
+import {
+  getNotification,
+  withdrawNotification,
+  type NotificationDetails,
+} from '../../../../contract/notificationAdmin.ts'
+import { useOnNews } from '../../../stores/news.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { cleanHtml } from '../../../sync/cleanHtml.ts'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { Failure } from '../../../ui/Failure.tsx'
+import { Html } from '../../../ui/Html.tsx'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { useLoaded } from '../../../ui/useLoaded.ts'
+import { StateBadge } from './SentList.tsx'
+
+interface SentDialogProps {
+  /** Undefined while none is open. */
+  readonly id: string | undefined
+  readonly onClose: () => void
+}
+
+/** One that was sent: its text, whom it is for, and who has read it. */
+export function SentDialog({ id, onClose }: SentDialogProps) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  return (
+    <Modal
+      opened={id !== undefined}
+      onClose={onClose}
+      title={announcementTexts.details}
+      fullScreen={isPhone}
+      size="xl"
+      closeButtonProps={{ 'aria-label': announcementTexts.close }}
+    >
+      {id && <Sent key={id} id={id} />}
+    </Modal>
+  )
+}
+
+function Sent({ id }: { readonly id: string }) {
+  const sent = useLoaded(
+    async () => {
+      const { Result } = await call(getNotification, { params: { id } })
+      return { ...Result, Body: cleanHtml(Result.Body) }
+    },
+    (error) => messageOf(error, announcementTexts.loadFailed),
+    [id],
+  )
+  useOnNews(sent.refresh)
+  if (sent.state === 'failed') return <Failure message={sent.message} again={sent.again} />
+  if (sent.state === 'loading')
+    return (
+      <Stack aria-busy="true" aria-label="Loading">
+        <Skeleton height={28} width="60%" />
+        <Skeleton height={120} />
+      </Stack>
+    )
+  return <SentDetails sent={sent.value} onChanged={sent.refresh} />
+}
+
+interface DetailsProps {
+  readonly sent: NotificationDetails
+  readonly onChanged: () => void
+}
+
+function SentDetails({ sent, onChanged }: DetailsProps) {
+  const { Readers, Receivers } = sent
+  return (
+    <Stack>
+      <Group justify="space-between" align="start">
+        <Title order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>
+          {sent.Subject}
+        </Title>
+        <StateBadge sent={sent} />
+      </Group>
+      <Facts sent={sent} />
+      <div className="announcement-body">
+        <Html clean={sent.Body} />
+      </div>
+      <Stack gap="xs">
+        <Title order={3} size="h4">
+          {announcementTexts.readBy}
+        </Title>
+        <Text id="announcement-read">{announcementTexts.readOf(Readers, Receivers)}</Text>
+        <Progress.Root size="md" aria-hidden="true">
+          <Progress.Section value={Receivers > 0 ? (Readers / Receivers) * 100 : 0} />
+        </Progress.Root>
+        {sent.ReadBy.length === 0 ? (
+          <Text c="dimmed">{announcementTexts.nobodyRead}</Text>
+        ) : (
+          <ul className="announcement-plain">
+            {sent.ReadBy.map(({ FullName, ReadOn }, place) => (
+              <li key={`${ReadOn}${place}`}>
+                <Text style={{ overflowWrap: 'anywhere' }}>{FullName}</Text>
+                <Text size="sm" c="dimmed">
+                  {momentHere(Date.parse(ReadOn))}
+                </Text>
+              </li>
+            ))}
+          </ul>
+        )}
+        {sent.ReadBy.length < Readers && <Text c="dimmed">{announcementTexts.mostNamed}</Text>}
+      </Stack>
+      <Withdrawal sent={sent} onDone={onChanged} />
+    </Stack>
+  )
+}
+
+function Facts({ sent }: { readonly sent: NotificationDetails }) {
+  const until = sent.ActiveUntil ? momentHere(Date.parse(sent.ActiveUntil)) : '–'
+  const facts = [
+    [announcementTexts.receivers, targetsText(sent, sent.UserIds.length)],
+    [announcementTexts.from, momentHere(Date.parse(sent.ActiveFrom))],
+    [announcementTexts.until, until],
+  ]
+  return (
+    <Text size="sm" c="dimmed" component="div">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          {name}: {value}
+        </div>
+      ))}
+      {sent.ByMail && <div>{announcementTexts.mailed}</div>}
+      {sent.CreatedByName && <div>{announcementTexts.sentBy(sent.CreatedByName)}</div>}
+    </Text>
+  )
+}
+
+interface WithdrawalProps {
+  readonly sent: NotificationDetails
+  readonly onDone: () => void
+}
+
+/** Withdraws after a question. */
+function Withdrawal({ sent, onDone }: WithdrawalProps) {
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const state = sentState(sent, Date.now())
+  if (state === 'withdrawn' || state === 'over') return null
+  const withdraw = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const { Message } = await call(withdrawNotification, { params: { id: sent.Id } })
+      showSnack(Message, 'success')
+      setAsking(false)
+      onDone()
+    } catch (error) {
+      showSnack(messageOf(error), 'error')
+    }
+    setBusy(false)
+  }
+  if (!isAsking)
+    return (
+      <Group>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {announcementTexts.withdraw}
+        </Button>
+      </Group>
+    )
+  return (
+    <Alert color="orange" title={announcementTexts.withdrawQuestion} role="alertdialog" aria-label={announcementTexts.withdrawQuestion}>
+      <Text mb="sm">{announcementTexts.withdrawExplained}</Text>
+      <Group>
+        <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
+          {formTexts.cancel}
+        </Button>
+        <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => void withdraw()}>
+          {announcementTexts.withdraw}
+        </BusyButton>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,120 @@
+import { Anchor, Badge, Group, Pagination, Skeleton, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { announcementTexts, sentState, targetsText } from '../../../../contract/announcements.ts'
+import { momentHere } from '../../../../contract/moments.ts'
+import { getNotifications, type SentNotification } from '../../../../contract/notificationAdmin.ts'
+import { useServerClock } from '../../../stores/clock.ts'
+import { useOnNews } from '../../../stores/news.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { useLoaded } from '../../../ui/useLoaded.ts'
+import { useNow } from '../../../ui/useNow.ts'
+import { changeShown, type Shown } from './shown.ts'
+
+interface SentListProps {
+  readonly shown: Shown
+  /** One that somebody was led to. */
+  readonly pointedId: string | undefined
+  readonly onPage: (page: number) => void
+}
+
+const colours = { scheduled: 'blue', active: 'green', over: 'gray', withdrawn: 'gray' } as const
+
+/** How a notification stands, in words. */
+export function StateBadge({ sent }: { readonly sent: SentNotification }) {
+  const ahead = useServerClock((state) => state.ahead)
+  const state = sentState(sent, useNow() + ahead)
+  return (
+    <Badge variant="light" color={colours[state]} className="announcement-state">
+      {announcementTexts.states[state]}
+    </Badge>
+  )
+}
+
+/** What was sent, a page at a time, newest first. */
+export function SentList({ shown, pointedId, onPage }: SentListProps) {
+  const { State, Page } = shown
+  const list = useLoaded(
+    async () => (await call(getNotifications, { query: { State, Page } })).Result,
+    (error) => messageOf(error, announcementTexts.loadFailed),
+    [State, Page],
+  )
+  useOnNews(list.refresh)
+  if (list.state === 'failed') return <Failure message={list.message} again={list.again} />
+  if (list.state === 'loading')
+    return (
+      <Stack gap="xs" aria-busy="true" aria-label="Loading">
+        {Array.from({ length: 5 }, (_, place) => (
+          <Skeleton key={place} height={76} />
+        ))}
+      </Stack>
+    )
+  const { Rows, Total, PageSize } = list.value
+  if (Rows.length === 0) return <Empty state={State} />
+  const pages = Math.ceil(Total / PageSize)
+  return (
+    <Stack>
+      <ul className="announcements">
+        {Rows.map((sent) => (
+          <Row
+            key={sent.Id}
+            sent={sent}
+            isPointed={sent.Id === pointedId}
+            to={`?${changeShown(shown, { open: sent.Id }).toString()}`}
+          />
+        ))}
+      </ul>
+      {pages > 1 && (
+        <Group component="nav" justify="center" aria-label={announcementTexts.pages}>
+          <Pagination
+            value={Page}
+            total={pages}
+            onChange={onPage}
+            getItemProps={(of) => ({ 'aria-label': announcementTexts.page(of) })}
+            getControlProps={(control) => ({
+              'aria-label': control === 'previous' ? announcementTexts.previous : announcementTexts.next,
+            })}
+          />
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+function Empty({ state }: { readonly state: Shown['State'] }) {
+  const isActive = state === 'active'
+  return (
+    <Stack align="center" py="xl" gap="xs">
+      <Text fw={600}>{isActive ? announcementTexts.none : announcementTexts.nonePast}</Text>
+      {isActive && <Text ta="center">{announcementTexts.noneHint}</Text>}
+    </Stack>
+  )
+}
+
+interface RowProps {
+  readonly sent: SentNotification
+  readonly isPointed: boolean
+  readonly to: string
+}
+
+function Row({ sent, isPointed, to }: RowProps) {
+  const parts = [
+    targetsText(sent, sent.UserIds.length),
+    momentHere(Date.parse(sent.ActiveFrom)),
+    ...(sent.ByMail ? [announcementTexts.mailed] : []),
+  ]
+  return (
+    <li className="announcement" data-pointed={isPointed || undefined}>
+      <div className="announcement-main">
+        <Anchor component={Link} to={to} fw={600} className="announcement-link">
+          {sent.Subject}
+        </Anchor>
+        <Text size="sm" c="dimmed">
+          {parts.join(' · ')}
+        </Text>
+      </div>
+      <Text size="sm">{announcementTexts.readOf(sent.Readers, sent.Receivers)}</Text>
+      <StateBadge sent={sent} />
+    </li>
+  )
+}

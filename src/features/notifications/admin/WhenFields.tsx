@@ -1,0 +1,47 @@
+import { Checkbox, Fieldset, Stack, Text, TextInput } from '@mantine/core'
+import { announcementTexts } from '../../../../contract/announcements.ts'
+import type { WrittenAnnouncement } from './useAnnouncement.ts'
+
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+
+/** A year of four digits: the field itself takes more. */
+const latest = '9999-12-31T23:59'
+
+/** From when until when people see it, and whether it is mailed too. */
+export function WhenFields({ written }: { readonly written: WrittenAnnouncement }) {
+  const { values, errors, change } = written
+  return (
+    <Fieldset legend={announcementTexts.when}>
+      <Stack>
+        <div className="announcement-pair">
+          <TextInput
+            type="datetime-local"
+            max={latest}
+            label={announcementTexts.from}
+            description={announcementTexts.fromHint}
+            value={values.From}
+            onChange={(event) => change({ From: event.currentTarget.value })}
+          />
+          <TextInput
+            type="datetime-local"
+            max={latest}
+            label={announcementTexts.until}
+            description={announcementTexts.untilHint}
+            value={values.Until}
+            error={errors['ActiveUntil']}
+            onChange={(event) => change({ Until: event.currentTarget.value })}
+          />
+        </div>
+        <Text size="sm" c="dimmed">
+          {announcementTexts.zone(timeZone)}
+        </Text>
+        <Checkbox
+          label={announcementTexts.byMail}
+          description={announcementTexts.byMailHint}
+          checked={values.ByMail}
+          onChange={(event) => change({ ByMail: event.currentTarget.checked })}
+        />
+      </Stack>
+    </Fieldset>
+  )
+}

@@ -1,0 +1,16 @@
+import { texts } from '../../../../contract/errors.ts'
+import { uploadDocument } from '../../../../contract/files.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { apiBase } from '../../../sync/apiBase.ts'
+
+/** Takes a picture of a text and answers its address; throws with the words to be shown. */
+export async function sendImage(image: Blob, name: string): Promise<string> {
+  const body = new FormData()
+  body.append('file', image, name)
+  try {
+    const { Result } = await call(uploadDocument, { query: { kind: 'image' }, body })
+    return `${apiBase}/Storage/image/${Result.Id}`
+  } catch (error) {
+    throw new Error(messageOf(error, texts.uploadFailed), { cause: error })
+  }
+}

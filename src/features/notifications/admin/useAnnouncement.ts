@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import { Announcement, bodyOf, emptyAnnouncement } from '../../../../contract/announcements.ts'
+import type { FieldErrors } from '../../../../contract/endpoint.ts'
+import { notificationRules, type NotificationBody } from '../../../../contract/notificationAdmin.ts'
+import { keepForm, readForm, type FormKeeper, type KeptState } from '../../../cache/forms.ts'
+import type { PersonDatabases } from '../../../cache/person.ts'
+import { withoutComments } from '../../../ui/richText/commentMarks.ts'
+
+/** The name under which what is written lies on the device. */
+const formName = 'announcement'
+
+/** What was written on this device and is not sent. */
+export const readAnnouncement = ({ work }: PersonDatabases) => readForm(work, formName, Announcement)
+
+/** What goes out: the comments of the draft stay behind. */
+export function sentBody(written: Announcement): NotificationBody {
+  const body = bodyOf(written)
+  return { ...body, Body: withoutComments(body.Body) }
+}
+
+/** A notification while it is written: kept on the device from the first letter on (offline O1). */
+export function useAnnouncement({ work }: PersonDatabases, kept: Announcement | undefined) {
+  const [values, setValues] = useState(kept ?? emptyAnnouncement)
+  const [keptState, setKeptState] = useState<KeptState>(kept ? 'here' : 'nothing')
+  const [isTried, setTried] = useState(false)
+  const keeper = useRef<FormKeeper<Announcement>>(undefined)
+  /** What was typed last: the editor may tell of two changes before anything is shown. */
+  const latest = useRef(values)
+  useEffect(() => {
+    const opened = keepForm<Announcement>(work, formName, setKeptState)
+    keeper.current = opened
+    return () => void opened.close()
+  }, [work])
+
+  const errors: FieldErrors = isTried ? notificationRules(sentBody(values)) : {}
+  return {
+    values,
+    errors,
+    keptState,
+    change: (changes: Partial<Announcement>) => {
+      latest.current = { ...latest.current, ...changes }
+      setValues(latest.current)
+      if (JSON.stringify(latest.current) === JSON.stringify(emptyAnnouncement)) void keeper.current?.drop()
+      else keeper.current?.keep({ Fields: latest.current, Version: 0 })
+    },
+    /** Shows what is wrong; answers the messages in the order of the form. */
+    check: (): readonly string[] => {
+      setTried(true)
+      return Object.values(notificationRules(sentBody(latest.current)))
+    },
+    /** Forgets the text: it was sent, or given up. */
+    drop: async () => {
+      await keeper.current?.drop()
+      latest.current = emptyAnnouncement
+      setValues(emptyAnnouncement)
+      setTried(false)
+    },
+  }
+}
+
+export type WrittenAnnouncement = ReturnType<typeof useAnnouncement>

@@ -1,0 +1,62 @@
+import type { Editor } from 'tinymce'
+import { richTextTexts } from '../../../contract/richText.ts'
+import { flawsIn } from './flaws.ts'
+
+/** Shows what the accessibility check finds; each can be gone to. */
+function check(editor: Editor): void {
+  const flaws = flawsIn(editor.getBody())
+  if (flaws.length === 0) {
+    editor.notificationManager.open({ text: richTextTexts.noFlaws, type: 'success', timeout: 6000 })
+    return
+  }
+  editor.windowManager.open({
+    title: richTextTexts.accessibilityTitle,
+    body: {
+      type: 'panel',
+      items: [
+        {
+          type: 'listbox',
+          name: 'flaw',
+          label: richTextTexts.flaw,
+          items: flaws.map(({ text }, index) => ({ value: String(index), text: `${index + 1}. ${text}` })),
+        },
+      ],
+    },
+    buttons: [
+      { type: 'custom', name: 'go', text: richTextTexts.goTo, primary: true },
+      { type: 'cancel', text: richTextTexts.close },
+    ],
+    onAction: (dialog) => {
+      const element = flaws[Number(dialog.getData()['flaw'])]?.element
+      dialog.close()
+      if (!element) return
+      editor.selection.select(element)
+      editor.selection.scrollIntoView(element)
+      editor.focus()
+    },
+  })
+}
+
+/** The browser's spell check, and our own check of accessibility: the editor's free build has neither (design §3). */
+export function addChecks(editor: Editor): void {
+  editor.ui.registry.addToggleButton('spellcheck', {
+    icon: 'spell-check',
+    tooltip: richTextTexts.spellCheck,
+    onAction: (button) => {
+      const body = editor.getBody()
+      body.spellcheck = !body.spellcheck
+      button.setActive(body.spellcheck)
+    },
+    onSetup: (button) => {
+      const tell = () => button.setActive(editor.getBody().spellcheck)
+      if (editor.initialized) tell()
+      else editor.on('init', tell)
+      return () => editor.off('init', tell)
+    },
+  })
+  editor.ui.registry.addButton('accessibilitycheck', {
+    icon: 'accessibility-check',
+    tooltip: richTextTexts.accessibility,
+    onAction: () => check(editor),
+  })
+}

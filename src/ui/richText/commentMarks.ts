@@ -1,0 +1,15 @@
+/** The name of the mark, and the attribute that holds what the comment says. */
+export const commentMark = 'comment'
+export const commentAttribute = 'data-comment'
+
+/** How words with a comment look while they are written. */
+export const commentStyle =
+  '.mce-annotation { background: #fff3bf; color: #1a1b1e; border-bottom: 2px solid #b35c00 }'
+
+/** The same text without the comments of its draft, as people get it. */
+export function withoutComments(html: string): string {
+  if (!html.includes('mce-annotation')) return html
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const mark of body.querySelectorAll('.mce-annotation')) mark.replaceWith(...mark.childNodes)
+  return body.innerHTML
+}

@@ -1,0 +1,96 @@
+import type { Editor } from 'tinymce'
+import { richTextTexts } from '../../../contract/richText.ts'
+import { commentAttribute, commentMark } from './commentMarks.ts'
+
+const saidBy = (elements: readonly Element[]) => ({
+  said: elements[0]?.getAttribute(commentAttribute) ?? '',
+  about: elements.map((element) => element.textContent).join(''),
+})
+
+function selectMark(editor: Editor, [first]: readonly Element[]): void {
+  if (!first) return
+  editor.selection.select(first)
+  editor.selection.scrollIntoView(first)
+}
+
+/** Asks for a comment on the words that are chosen. */
+function add(editor: Editor): void {
+  if (editor.selection.isCollapsed()) {
+    editor.notificationManager.open({ text: richTextTexts.chooseText, type: 'info', timeout: 6000 })
+    return
+  }
+  editor.windowManager.open({
+    title: richTextTexts.addComment,
+    body: {
+      type: 'panel',
+      items: [
+        { type: 'textarea', name: 'said', label: richTextTexts.comment },
+        { type: 'htmlpanel', html: `<p>${richTextTexts.commentHint}</p>` },
+      ],
+    },
+    buttons: [
+      { type: 'cancel', text: richTextTexts.cancel },
+      { type: 'submit', text: richTextTexts.save, primary: true },
+    ],
+    onSubmit: (dialog) => {
+      const said = String(dialog.getData()['said'] ?? '').trim()
+      dialog.close()
+      if (said === '') return
+      editor.annotator.annotate(commentMark, { uid: crypto.randomUUID(), said })
+      editor.dispatch('change')
+    },
+  })
+}
+
+/** Shows all comments: one can be gone to or removed. */
+function show(editor: Editor): void {
+  const marks = Object.entries(editor.annotator.getAll(commentMark))
+  if (marks.length === 0) {
+    editor.notificationManager.open({ text: richTextTexts.noComments, type: 'info', timeout: 6000 })
+    return
+  }
+  const items = marks.map(([value, elements]) => {
+    const { said, about } = saidBy(elements)
+    return { value, text: `“${about}”: ${said}` }
+  })
+  editor.windowManager.open({
+    title: richTextTexts.showComments,
+    body: { type: 'panel', items: [{ type: 'listbox', name: 'uid', label: richTextTexts.comment, items }] },
+    buttons: [
+      { type: 'custom', name: 'remove', text: richTextTexts.remove },
+      { type: 'custom', name: 'go', text: richTextTexts.goTo, primary: true },
+      { type: 'cancel', text: richTextTexts.close },
+    ],
+    onAction: (dialog, { name }) => {
+      const uid = String(dialog.getData()['uid'] ?? '')
+      const elements = editor.annotator.getAll(commentMark)[uid] ?? []
+      dialog.close()
+      selectMark(editor, elements)
+      if (name !== 'remove') return
+      editor.annotator.remove(commentMark)
+      editor.dispatch('change')
+    },
+  })
+}
+
+/** Comments of the draft, by the free annotator (design §3 "TinyMCE"); they lie in the text's own marks. */
+export function addComments(editor: Editor): void {
+  editor.on('init', () => {
+    editor.annotator.register(commentMark, {
+      persistent: true,
+      decorate: (_uid, data) => ({
+        attributes: { [commentAttribute]: String(data['said']), title: String(data['said']) },
+      }),
+    })
+  })
+  editor.ui.registry.addButton('addcomment', {
+    icon: 'comment-add',
+    tooltip: richTextTexts.addComment,
+    onAction: () => add(editor),
+  })
+  editor.ui.registry.addButton('showcomments', {
+    icon: 'comment',
+    tooltip: richTextTexts.showComments,
+    onAction: () => show(editor),
+  })
+}

@@ -1,0 +1,67 @@
+import { flawTexts } from '../../../contract/richText.ts'
+
+/** Something that keeps people from reading a text, and where it stands. */
+export interface Flaw {
+  readonly text: string
+  readonly element: Element
+}
+
+const unclear = new Set(['here', 'click here', 'link', 'this link', 'more', 'read more', 'click', 'this'])
+
+const wordsOf = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
+const describedOf = (image: Element) => (image.getAttribute('alt') ?? '').trim()
+
+/** What an element says to somebody who cannot see it. */
+const saidBy = (element: Element) =>
+  wordsOf(element) || [...element.querySelectorAll('img')].map(describedOf).join('')
+
+function imageFlaw(image: Element): string | undefined {
+  return describedOf(image) === '' ? flawTexts.imageWithoutText : undefined
+}
+
+function linkFlaw(link: Element): string | undefined {
+  const said = saidBy(link)
+  // A picture without a description is told of by itself.
+  if (said === '') return link.querySelector('img') ? undefined : flawTexts.linkEmpty
+  return unclear.has(said.toLowerCase()) ? flawTexts.linkUnclear(said) : undefined
+}
+
+const tableFlaw = (table: Element) => (table.querySelector('th') ? undefined : flawTexts.tableWithoutHeads)
+
+function headingFlaws(headings: readonly Element[]): Flaw[] {
+  let last = 0
+  return headings.flatMap((element) => {
+    const level = Number(element.tagName.slice(1))
+    const before = last
+    last = level
+    if (saidBy(element) === '') return [{ text: flawTexts.headingEmpty, element }]
+    return before > 0 && level > before + 1
+      ? [{ text: flawTexts.headingSkipped(before, level), element }]
+      : []
+  })
+}
+
+const ownColour = /(^|;)\s*(background-)?color\s*:/i
+
+function colourFlaw(element: Element): string | undefined {
+  const isOwn = ownColour.test(element.getAttribute('style') ?? '') || element.hasAttribute('color')
+  return isOwn ? flawTexts.ownColour : undefined
+}
+
+/** What is wrong with a text for those who cannot see it, or not well; in the order of the text. */
+export function flawsIn(root: Element): readonly Flaw[] {
+  const all = (selector: string) => [...root.querySelectorAll(selector)]
+  const found = (selector: string, flawOf: (element: Element) => string | undefined): Flaw[] =>
+    all(selector).flatMap((element) => {
+      const text = flawOf(element)
+      return text === undefined ? [] : [{ text, element }]
+    })
+  const order = new Map(all('*').map((element, index) => [element, index]))
+  return [
+    ...found('img', imageFlaw),
+    ...found('a[href]', linkFlaw),
+    ...found('table', tableFlaw),
+    ...found('[style], font', colourFlaw),
+    ...headingFlaws(all('h1, h2, h3, h4, h5, h6')),
+  ].sort((a, b) => (order.get(a.element) ?? 0) - (order.get(b.element) ?? 0))
+}

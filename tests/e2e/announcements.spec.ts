@@ -1,0 +1,181 @@
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import type { Session } from '../../contract/accounts.ts'
+import { announcementTexts } from '../../contract/announcements.ts'
+import { sendNotification } from '../../contract/notificationAdmin.ts'
+import { getActiveNotifications, openNotification } from '../../contract/notifications.ts'
+import { richTextTexts } from '../../contract/richText.ts'
+import { savingTexts } from '../../contract/wizard.ts'
+import { darkFlawsOf, flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
+import { deskSize, phoneSize } from '../support/phone.ts'
+import { startPortalProcess, type PortalProcess } from '../support/process.ts'
+import { callOver, sessionAt } from '../support/remote.ts'
+import { test } from './test.ts'
+
+let portal: PortalProcess
+let admin: Session
+let presenter: Session
+test.beforeAll(async () => {
+  portal = await startPortalProcess()
+  admin = await sessionAt(portal, { Roles: ['Admin'] })
+  presenter = await sessionAt(portal)
+})
+test.afterAll(async () => {
+  await portal.stop()
+  portal.remove()
+})
+
+const phone = { viewport: phoneSize, hasTouch: true, isMobile: true, serviceWorkers: 'block' } as const
+const desk = { viewport: deskSize, serviceWorkers: 'block' } as const
+const heading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const textOf = (page: Page) =>
+  page.frameLocator(`iframe[title="${announcementTexts.body}"]`).locator('body')
+
+/** Nothing is wrong with the screen at either size; its pictures are there to be looked at. */
+async function look(page: Page, name: string, sizes: Readonly<Record<string, typeof phoneSize>>): Promise<void> {
+  const { outputDir } = test.info().project
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport)
+    await settled(page)
+    await page.screenshot({ path: join(outputDir, 'screens', `announcements-${name}-${size}.png`), fullPage: true })
+    expect.soft(await flawsOf(page), `axe at ${name} ${size}`).toEqual([])
+    expect.soft(await overflowOf(page), `pixels too wide at ${name} ${size}`).toBe(0)
+  }
+}
+
+test('an organiser writes rich text, sees who would get it, tests it and sends it to a presenter; the draft survives a reload (spec 2.88, 2.89, 2.90)', async ({
+  browser,
+}) => {
+  const { page, context, errors } = await windowOf(browser, portal.url, admin, desk)
+  await page.goto('/notifications/admin')
+  await heading(page, announcementTexts.title)
+  await expect(page.getByText(announcementTexts.none)).toBeVisible()
+  await press(page, announcementTexts.write)
+  await page.getByLabel(announcementTexts.subject).fill('The hall has changed')
+  await textOf(page).click()
+  await page.keyboard.type('We meet in hall two. ')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('Please be early.')
+
+  const editor = page.locator('.tox-tinymce')
+  expect((await editor.boundingBox())?.height).toBe(400)
+  await expect(editor.getByRole('menubar').getByRole('menuitem')).toHaveText([
+    ...['File', 'Edit', 'View', 'Insert', 'Format', 'Tools', 'Table'],
+  ])
+  const font = await textOf(page).evaluate((body) => {
+    const { fontFamily, fontSize } = getComputedStyle(body)
+    return `${fontSize} ${fontFamily}`
+  })
+  expect(font).toBe('14px Helvetica, Arial, sans-serif')
+  for (const name of ['Undo', 'Bold', 'Italic', 'Underline', 'Strikethrough', 'Insert/edit image', 'Numbered list'])
+    await expect(editor.getByRole('button', { name, exact: true })).toBeVisible()
+  // What finds no room in one row opens below it.
+  await editor.getByRole('button', { name: 'Reveal or hide additional toolbar items' }).click()
+  const tools = [
+    richTextTexts.addComment,
+    richTextTexts.showComments,
+    richTextTexts.spellCheck,
+    richTextTexts.accessibility,
+    'Emojis',
+    'Clear formatting',
+  ]
+  for (const name of tools) await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+
+  // A comment on the last words, and a link that says nothing.
+  await textOf(page).locator('strong').click({ clickCount: 3 })
+  await page.getByRole('button', { name: richTextTexts.addComment, exact: true }).click()
+  await page.getByRole('dialog').getByLabel(richTextTexts.comment, { exact: true }).fill('Ask Ravi first')
+  await page.getByRole('dialog').getByRole('button', { name: richTextTexts.save }).click()
+  await expect(textOf(page).locator('.mce-annotation').first()).toHaveAttribute('data-comment', 'Ask Ravi first')
+  await expect(page.getByText(savingTexts.here)).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByLabel(announcementTexts.subject)).toHaveValue('The hall has changed')
+  await expect(textOf(page)).toHaveText('We meet in hall two. Please be early.')
+  await expect(textOf(page).locator('.mce-annotation').first()).toBeVisible()
+  await press(page, announcementTexts.preview)
+  await expect(page.getByText('Choose at least one receiver').first()).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Paper Presenter' }).check()
+  await press(page, announcementTexts.preview)
+  await heading(page, announcementTexts.previewTitle)
+  await expect(page.getByText(announcementTexts.count(1))).toBeVisible()
+  await expect(page.getByText(presenter.FullName, { exact: true })).toBeVisible()
+  await press(page, announcementTexts.test)
+  await expect(page.getByText(announcementTexts.tested)).toBeVisible()
+  await press(page, announcementTexts.sendTo(1))
+  await expect(page.getByRole('link', { name: 'The hall has changed' })).toBeVisible()
+  await expect
+    .poll(async () => (await callOver(portal, getActiveNotifications, { as: presenter })).length)
+    .toBe(1)
+  const [got] = await callOver(portal, getActiveNotifications, { as: presenter })
+  const opened = await callOver(portal, openNotification, { as: presenter, params: { id: got?.Id ?? '' } })
+  expect(opened.Body).toContain('<strong>Please be early.</strong>')
+  expect(opened.Body).not.toContain('Ravi')
+  await page.reload()
+  await expect(page.getByText(announcementTexts.readOf(1, 1))).toBeVisible()
+  await press(page, announcementTexts.write)
+  await expect(page.getByLabel(announcementTexts.subject)).toHaveValue('')
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('on a phone an organiser finds who has read something and withdraws it; every screen is without flaws', async ({
+  browser,
+}) => {
+  const body = {
+    Subject: 'Buses leave at eight',
+    Body: '<p>From the <strong>north gate</strong>.</p>',
+    ...{ Everyone: false, Roles: ['PaperPresenter' as const], UserIds: [], PaperStatus: [], Unpaid: false },
+    ...{ ByMail: true, ActiveFrom: null, ActiveUntil: null },
+  }
+  const { Id } = await callOver(portal, sendNotification, { as: admin, body })
+  await expect
+    .poll(async () => (await callOver(portal, getActiveNotifications, { as: presenter })).map((one) => one.Id))
+    .toContain(Id)
+  await callOver(portal, openNotification, { as: presenter, params: { id: Id } })
+  const { page, context, errors } = await windowOf(browser, portal.url, admin, phone)
+  const sizes = { phone: phoneSize, desk: deskSize }
+  await page.goto('/notifications/admin')
+  await expect(page.getByRole('link', { name: body.Subject })).toBeVisible()
+  await look(page, 'list', sizes)
+  expect.soft(await darkFlawsOf(page)).toEqual([])
+  await page.setViewportSize(phoneSize)
+  await page.getByRole('link', { name: body.Subject }).click()
+  await heading(page, body.Subject)
+  await expect(page.getByRole('dialog').getByText(presenter.FullName)).toBeVisible()
+  await look(page, 'details', sizes)
+  await page.setViewportSize(phoneSize)
+  await press(page, announcementTexts.withdraw)
+  const question = page.getByRole('alertdialog', { name: announcementTexts.withdrawQuestion })
+  await question.getByRole('button', { name: announcementTexts.withdraw }).click()
+  await expect(page.getByText(announcementTexts.withdrawn)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: announcementTexts.close }).click()
+  await page.getByRole('tab', { name: announcementTexts.past }).click()
+  await expect(page.getByRole('link', { name: body.Subject })).toBeVisible()
+
+  await press(page, announcementTexts.write)
+  await expect(textOf(page)).toBeVisible()
+  await look(page, 'compose', sizes)
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('where the editor cannot be loaded the text is written plainly, and nothing of it is lost', async ({
+  browser,
+}) => {
+  const { page, context } = await windowOf(browser, portal.url, admin, desk)
+  await page.route('**/assets/tinymce*', (route) => route.abort())
+  await page.goto('/notifications/admin?write=1')
+  const plain = page.getByLabel(announcementTexts.body)
+  await plain.fill('Lunch is at <one>.\n\nBring your badge.')
+  await expect(page.getByText(savingTexts.here)).toBeVisible()
+  await page.unroute('**/assets/tinymce*')
+  await page.reload()
+  await expect(textOf(page).locator('p')).toHaveText(['Lunch is at <one>.', 'Bring your badge.'])
+  await press(page, announcementTexts.discard)
+  await press(page, announcementTexts.discardQuestion)
+  await expect(textOf(page)).toHaveText('')
+  await context.close()
+})

@@ -46,9 +46,7 @@ export const announcementTexts = {
     count === 0 ? 'Nobody would get this' : `${count} ${count === 1 ? 'person gets' : 'people get'} this`,
   countParts: (withAccount: number, byMail: number) => `${withAccount} with an account · ${byMail} by mail`,
   sample: (names: readonly string[], count: number) =>
-    count > names.length
-      ? `${names.join(', ')} and ${count - names.length} more`
-      : names.join(', '),
+    count > names.length ? `${names.join(', ')} and ${count - names.length} more` : names.join(', '),
   change: 'Go on writing',
   test: 'Send a test to me',
   tested: 'A test is on its way to you',
@@ -109,7 +107,11 @@ export function targetsText(
 
 /** How a notification stands at a moment, in milliseconds. */
 export function sentState(
-  { WithdrawnOn, ActiveFrom, ActiveUntil }: Pick<SentNotification, 'WithdrawnOn' | 'ActiveFrom' | 'ActiveUntil'>,
+  {
+    WithdrawnOn,
+    ActiveFrom,
+    ActiveUntil,
+  }: Pick<SentNotification, 'WithdrawnOn' | 'ActiveFrom' | 'ActiveUntil'>,
   now: number,
 ): keyof (typeof announcementTexts)['states'] {
   if (WithdrawnOn !== null) return 'withdrawn'

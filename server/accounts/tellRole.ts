@@ -20,6 +20,7 @@ export async function tellRole(
     .from(users)
     .where(eq(users.Id, UserId))
   if (!user) return
-  const hearers = user.UserDetailId === noId ? { PersonIds: [], UserIds: [UserId] } : { PersonIds: [user.UserDetailId] }
+  const hearers =
+    user.UserDetailId === noId ? { PersonIds: [], UserIds: [UserId] } : { PersonIds: [user.UserDetailId] }
   await notify(call, { ...toldRole(role), ...hearers, OnceKey: '' })
 }

@@ -41,7 +41,7 @@ async function tellLive({ database, hub }: Context, { Id, Subject, Everyone }: N
     hub.publish({ Everyone: true }, message)
     return
   }
-  for (let last = noId; ; ) {
+  for (let last = noId; ;) {
     const rows = await database.sql
       .select({ Key: notificationReceivers.UserDetailId })
       .from(notificationReceivers)

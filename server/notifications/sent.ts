@@ -18,8 +18,7 @@ const isActive = (now: string) =>
     isNull(notifications.WithdrawnOn),
     or(isNull(notifications.ActiveUntil), gt(notifications.ActiveUntil, now)),
   )
-const isPast = (now: string) =>
-  or(isNotNull(notifications.WithdrawnOn), lte(notifications.ActiveUntil, now))
+const isPast = (now: string) => or(isNotNull(notifications.WithdrawnOn), lte(notifications.ActiveUntil, now))
 
 async function countsOf(
   sql: Sql,

@@ -51,7 +51,8 @@ const authorsOf = (sql: Sql, statuses: Targets['PaperStatus']) =>
     .innerJoin(papers, eq(papers.Id, paperAuthors.PaperId))
     .where(and(inArray(papers.Status, statuses), isNull(papers.WithdrawnOn)))
 
-const holds = (roles: unknown, wanted: Targets['Roles']) => text`${roles} && ${text.param([...wanted])}::text[]`
+const holds = (roles: unknown, wanted: Targets['Roles']) =>
+  text`${roles} && ${text.param([...wanted])}::text[]`
 
 function isReached(sql: Sql, targets: Targets): SQL | undefined {
   if (targets.Everyone) return undefined
@@ -126,24 +127,27 @@ export async function nextReached(
   return [...found, ...accounts].sort((a, b) => (a.Key < b.Key ? -1 : 1)).slice(0, limit)
 }
 
-const counts = (address: unknown, account: unknown) => ({
+const counts = (account: unknown) => ({
   Count: text<number>`count(*)::int`,
-  ByMail: text<number>`(count(*) filter (where not exists (select 1 from ${unsubscribed} where ${unsubscribed.Email} = lower(${address}))))::int`,
+  ByMail: text<number>`(count(*) filter (where ${unsubscribed.Email} is null))::int`,
   WithAccount: text<number>`count(${account})::int`,
 })
+const endedBy = (address: unknown) => eq(unsubscribed.Email, text`lower(${address})`)
 
 /** Who would get a notification with these targets, counted, and the first of them by name. */
 export async function previewReached(sql: Sql, targets: Targets): Promise<Receivers> {
   const { reached, account } = reachedPeople(sql, targets)
   const [ofPeople] = await sql
-    .select(counts(email, account))
+    .select(counts(account))
     .from(people)
     .leftJoin(users, ofPerson)
     .leftJoin(shared, ofAddress)
+    .leftJoin(unsubscribed, endedBy(email))
     .where(reached)
   const [ofAccounts] = await sql
-    .select(counts(users.Email, users.Id))
+    .select(counts(users.Id))
     .from(users)
+    .leftJoin(unsubscribed, endedBy(users.Email))
     .where(reachedAccounts(targets))
   const byName = await sql
     .select({ UserDetailId: people.UserDetailId, FullName: people.FullName })
@@ -159,7 +163,8 @@ export async function previewReached(sql: Sql, targets: Targets): Promise<Receiv
     .where(reachedAccounts(targets))
     .orderBy(users.Email)
     .limit(sampled)
-  const sum = (name: 'Count' | 'ByMail' | 'WithAccount') => (ofPeople?.[name] ?? 0) + (ofAccounts?.[name] ?? 0)
+  const sum = (name: 'Count' | 'ByMail' | 'WithAccount') =>
+    (ofPeople?.[name] ?? 0) + (ofAccounts?.[name] ?? 0)
   return {
     Count: sum('Count'),
     ByMail: sum('ByMail'),

@@ -30,16 +30,22 @@ const desk = { viewport: deskSize, serviceWorkers: 'block' } as const
 const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const textOf = (page: Page) =>
-  page.frameLocator(`iframe[title="${announcementTexts.body}"]`).locator('body')
+const textOf = (page: Page) => page.frameLocator(`iframe[title="${announcementTexts.body}"]`).locator('body')
 
 /** Nothing is wrong with the screen at either size; its pictures are there to be looked at. */
-async function look(page: Page, name: string, sizes: Readonly<Record<string, typeof phoneSize>>): Promise<void> {
+async function look(
+  page: Page,
+  name: string,
+  sizes: Readonly<Record<string, typeof phoneSize>>,
+): Promise<void> {
   const { outputDir } = test.info().project
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
     await settled(page)
-    await page.screenshot({ path: join(outputDir, 'screens', `announcements-${name}-${size}.png`), fullPage: true })
+    await page.screenshot({
+      path: join(outputDir, 'screens', `announcements-${name}-${size}.png`),
+      fullPage: true,
+    })
     expect.soft(await flawsOf(page), `axe at ${name} ${size}`).toEqual([])
     expect.soft(await overflowOf(page), `pixels too wide at ${name} ${size}`).toBe(0)
   }
@@ -69,7 +75,15 @@ test('an organiser writes rich text, sees who would get it, tests it and sends i
     return `${fontSize} ${fontFamily}`
   })
   expect(font).toBe('14px Helvetica, Arial, sans-serif')
-  for (const name of ['Undo', 'Bold', 'Italic', 'Underline', 'Strikethrough', 'Insert/edit image', 'Numbered list'])
+  for (const name of [
+    'Undo',
+    'Bold',
+    'Italic',
+    'Underline',
+    'Strikethrough',
+    'Insert/edit image',
+    'Numbered list',
+  ])
     await expect(editor.getByRole('button', { name, exact: true })).toBeVisible()
   // What finds no room in one row opens below it.
   await editor.getByRole('button', { name: 'Reveal or hide additional toolbar items' }).click()
@@ -88,7 +102,10 @@ test('an organiser writes rich text, sees who would get it, tests it and sends i
   await page.getByRole('button', { name: richTextTexts.addComment, exact: true }).click()
   await page.getByRole('dialog').getByLabel(richTextTexts.comment, { exact: true }).fill('Ask Ravi first')
   await page.getByRole('dialog').getByRole('button', { name: richTextTexts.save }).click()
-  await expect(textOf(page).locator('.mce-annotation').first()).toHaveAttribute('data-comment', 'Ask Ravi first')
+  await expect(textOf(page).locator('.mce-annotation').first()).toHaveAttribute(
+    'data-comment',
+    'Ask Ravi first',
+  )
   await expect(page.getByText(savingTexts.here)).toBeVisible()
 
   await page.reload()
@@ -132,7 +149,9 @@ test('on a phone an organiser finds who has read something and withdraws it; eve
   }
   const { Id } = await callOver(portal, sendNotification, { as: admin, body })
   await expect
-    .poll(async () => (await callOver(portal, getActiveNotifications, { as: presenter })).map((one) => one.Id))
+    .poll(async () =>
+      (await callOver(portal, getActiveNotifications, { as: presenter })).map((one) => one.Id),
+    )
     .toContain(Id)
   await callOver(portal, openNotification, { as: presenter, params: { id: Id } })
   const { page, context, errors } = await windowOf(browser, portal.url, admin, phone)
@@ -168,7 +187,7 @@ test('where the editor cannot be loaded the text is written plainly, and nothing
   const { page, context } = await windowOf(browser, portal.url, admin, desk)
   await page.route('**/assets/tinymce*', (route) => route.abort())
   await page.goto('/notifications/admin?write=1')
-  const plain = page.getByLabel(announcementTexts.body)
+  const plain = page.getByRole('textbox', { name: announcementTexts.body, exact: true })
   await plain.fill('Lunch is at <one>.\n\nBring your badge.')
   await expect(page.getByText(savingTexts.here)).toBeVisible()
   await page.unroute('**/assets/tinymce*')

@@ -47,6 +47,12 @@ export function TinyEditor({ label, value, onChange, sendImage }: RichTextProps)
     },
   }))
   return (
-    <Editor licenseKey="gpl" init={init} value={value} rollback={false} onEditorChange={(html) => onChange(html)} />
+    <Editor
+      licenseKey="gpl"
+      init={init}
+      value={value}
+      rollback={false}
+      onEditorChange={(html) => onChange(html)}
+    />
   )
 }

@@ -91,7 +91,11 @@ test.each([
   ['an image that runs something', '<img src="x" onerror="alert(1)">', ''],
   ['a style', '<style>p{display:none}</style><p style="position:fixed">a</p>', '<p>a</p>'],
   ['a frame that runs something', '<iframe src="javascript:alert(1)"></iframe>a', 'a'],
-  ['a colour', '<p style="color:red;text-align:center">a <span style="color:#fff">b</span></p>', '<p style="text-align:center">a b</p>'],
+  [
+    'a colour',
+    '<p style="color:red;text-align:center">a <span style="color:#fff">b</span></p>',
+    '<p style="text-align:center">a b</p>',
+  ],
   [
     'the comment of a draft',
     '<p>a <span class="mce-annotation" data-comment="secret">b <span lang="hi">c</span></span></p>',

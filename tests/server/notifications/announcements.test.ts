@@ -212,9 +212,9 @@ test('targets that do not exist, nobody, and an end that has passed are refused 
   expect((await send({ Everyone: true, ActiveUntil: later(-1000) })).Errors).toEqual([
     announcementTexts.untilPassed,
   ])
-  expect((await send({ Everyone: true, ActiveFrom: later(2 * day), ActiveUntil: later(day) })).Errors).toEqual([
-    received.notificationTexts.untilBeforeFrom,
-  ])
+  expect(
+    (await send({ Everyone: true, ActiveFrom: later(2 * day), ActiveUntil: later(day) })).Errors,
+  ).toEqual([received.notificationTexts.untilBeforeFrom])
   expect((await send({ Everyone: true, Subject: ' ', Body: '<p>&nbsp;</p>' })).Errors).toEqual([
     received.notificationTexts.subjectRequired,
     received.notificationTexts.bodyRequired,
@@ -241,7 +241,12 @@ test('thousands are reached in slices, each once, and mailed but for those who e
 test('one with a moment is shown, told live and mailed from then on, and is over at its end', async () => {
   const { connection, texts } = hubClient(origin, ada.AccessToken)
   await connection.start()
-  const Id = await sent({ UserIds: [ada.UserDetailId], ActiveFrom: later(hour), ActiveUntil: later(day), ByMail: true })
+  const Id = await sent({
+    UserIds: [ada.UserDetailId],
+    ActiveFrom: later(hour),
+    ActiveUntil: later(day),
+    ByMail: true,
+  })
   const { sql } = portal.context.database
   const written = () => sql.select().from(mails).where(eq(mails.RunId, Id))
   expect(await subjects(ada)).toEqual([])
@@ -295,7 +300,8 @@ test('one that is withdrawn is seen by nobody, is told to lists, and its mails t
     RunId: Id,
     NextAttemptOn: later(day),
   })
-  const withdraw = () => call(portal, contract.withdrawNotification, { as: admin.AccessToken, params: { id: Id } })
+  const withdraw = () =>
+    call(portal, contract.withdrawNotification, { as: admin.AccessToken, params: { id: Id } })
   expect(await withdraw()).toMatchObject({ status: 200, Message: announcementTexts.withdrawn })
   expect((await withdraw()).status).toBe(200)
   expect(await subjects(ada)).toEqual([])

@@ -39,7 +39,9 @@ beforeEach(async () => {
 })
 
 const told = async ({ AccessToken }: TestUser) =>
-  (await call(portal, contract.getActiveNotifications, { as: AccessToken })).Result.map(({ Subject }) => Subject)
+  (await call(portal, contract.getActiveNotifications, { as: AccessToken })).Result.map(
+    ({ Subject }) => Subject,
+  )
 /** The day so many days ahead of the real today, in the conference's zone. */
 const ahead = (days: number) => dayIn(Date.now() + days * day, zone)
 /** Sets the clock to that day at a time of the conference's. */

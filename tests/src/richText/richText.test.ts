@@ -19,8 +19,16 @@ describe('the accessibility check', () => {
     ['a heading that skips a level', '<h2>a</h2><h4>b</h4>', flawTexts.headingSkipped(2, 4)],
     ['an empty heading', '<h2><br></h2>', flawTexts.headingEmpty],
     ['an empty link', '<a href="https://example.org"> </a>', flawTexts.linkEmpty],
-    ['a link that says nothing', '<a href="https://example.org">Click  here</a>', flawTexts.linkUnclear('Click here')],
-    ['a table without heads', '<table><tbody><tr><td>a</td></tr></tbody></table>', flawTexts.tableWithoutHeads],
+    [
+      'a link that says nothing',
+      '<a href="https://example.org">Click  here</a>',
+      flawTexts.linkUnclear('Click here'),
+    ],
+    [
+      'a table without heads',
+      '<table><tbody><tr><td>a</td></tr></tbody></table>',
+      flawTexts.tableWithoutHeads,
+    ],
     ['a colour of its own', '<p style="margin: 0; color: #ccc">a</p>', flawTexts.ownColour],
   ])('finds %s', (_what, html, flaw) => {
     expect(found(html)).toEqual([flaw])
@@ -64,7 +72,13 @@ describe('the plain stand-in of the editor', () => {
   test('takes nothing for plain that would lose its formatting', () => {
     expect(plainOf('<p>a<br>b &amp; c</p>\n<p>d</p>')).toBe('a\nb & c\n\nd')
     expect(plainOf('')).toBe('')
-    for (const html of ['<p><b>a</b></p>', '<p style="text-align:center">a</p>', '<h2>a</h2>', 'a', '<p>a</p>b'])
+    for (const html of [
+      '<p><b>a</b></p>',
+      '<p style="text-align:center">a</p>',
+      '<h2>a</h2>',
+      'a',
+      '<p>a</p>b',
+    ])
       expect(plainOf(html)).toBeUndefined()
   })
 })

@@ -51,7 +51,11 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
           ))}
         </Tabs.List>
         <Tabs.Panel value={shown.State} pt="md">
-          <SentList shown={shown} pointedId={state.openDetails ? undefined : state.notificationId} onPage={(Page) => change({ Page })} />
+          <SentList
+            shown={shown}
+            pointedId={state.openDetails ? undefined : state.notificationId}
+            onPage={(Page) => change({ Page })}
+          />
         </Tabs.Panel>
       </Tabs>
       <SentDialog id={shown.open} onClose={() => change({ open: undefined })} />

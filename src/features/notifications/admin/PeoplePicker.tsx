@@ -34,7 +34,8 @@ export function PeoplePicker({ people, onChange }: PeoplePickerProps) {
     [asked],
   )
   const taken = new Set(people.map(({ UserDetailId }) => UserDetailId))
-  const isSearching = !isShort && (asked !== text.trim() || (found.state === 'ready' && found.value.asked !== asked))
+  const isSearching =
+    !isShort && (asked !== text.trim() || (found.state === 'ready' && found.value.asked !== asked))
   const options =
     isShort || isSearching || found.state !== 'ready'
       ? []

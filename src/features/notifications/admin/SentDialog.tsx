@@ -164,7 +164,12 @@ function Withdrawal({ sent, onDone }: WithdrawalProps) {
       </Group>
     )
   return (
-    <Alert color="orange" title={announcementTexts.withdrawQuestion} role="alertdialog" aria-label={announcementTexts.withdrawQuestion}>
+    <Alert
+      color="orange"
+      title={announcementTexts.withdrawQuestion}
+      role="alertdialog"
+      aria-label={announcementTexts.withdrawQuestion}
+    >
       <Text mb="sm">{announcementTexts.withdrawExplained}</Text>
       <Group>
         <Button variant="default" onClick={() => setAsking(false)} data-autofocus>

@@ -47,7 +47,7 @@ const chunks = {
     /src\/(stores\/sessionRecord\.ts|features\/accounts\/(Login|Registration|ConfirmMail|Setup)Screen\.tsx|features\/accounts\/PasswordRecovery\.tsx)$/,
   person:
     /src\/(app\/(SyncHost|store\/StoreHost|shell\/Menus|waiting\/WaitingBadge|install\/InstallOffer)|features\/papers\/PresenterDashboard)\.tsx$/,
-  tinymce: /node_modules\/(tinymce|@tinymce)\/|src\/ui\/richText\/TinyEditor\.tsx$/,
+  tinymce: /node_modules\/(tinymce|@tinymce|prop-types)\/|src\/ui\/richText\/tinymce\.ts$/,
 }
 
 /** The library's own build for production, without its warnings; its package leads everybody to the other one. */

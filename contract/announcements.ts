@@ -45,6 +45,8 @@ export const announcementTexts = {
   count: (count: number) =>
     count === 0 ? 'Nobody would get this' : `${count} ${count === 1 ? 'person gets' : 'people get'} this`,
   countParts: (withAccount: number, byMail: number) => `${withAccount} with an account · ${byMail} by mail`,
+  mailOnly: (count: number) =>
+    `${count} of them ${count === 1 ? 'has' : 'have'} no account: only a mail reaches ${count === 1 ? 'that person' : 'them'}.`,
   sample: (names: readonly string[], count: number) =>
     count > names.length ? `${names.join(', ')} and ${count - names.length} more` : names.join(', '),
   change: 'Go on writing',

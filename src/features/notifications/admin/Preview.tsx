@@ -113,7 +113,8 @@ function Counted({ receivers: { Count, ByMail, WithAccount, Sample }, isByMail }
         {announcementTexts.count(Count)}
       </Text>
       <Text size="sm" c="dimmed">
-        {announcementTexts.countParts(WithAccount, isByMail ? ByMail : 0)}
+        {isByMail && announcementTexts.countParts(WithAccount, ByMail)}
+        {!isByMail && WithAccount < Count && announcementTexts.mailOnly(Count - WithAccount)}
       </Text>
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {announcementTexts.sample(

@@ -36,7 +36,6 @@ export function TinyEditor({ label, value, onChange, sendImage }: RichTextProps)
     paste_data_images: sendImage !== undefined,
     ...(sendImage
       ? {
-          file_picker_types: 'image',
           images_upload_handler: (image: { blob(): Blob; filename(): string }) =>
             sendImage(image.blob(), image.filename()),
         }

@@ -13,6 +13,8 @@ export const paths = {
   privacy: '/privacy',
   account: '/account',
   sync: '/sync',
+  notifications: '/notifications',
+  notificationsAdmin: '/notifications/admin',
   share: sharePath,
   webConfiguration: '/web-configuration',
   papers: '/papers',

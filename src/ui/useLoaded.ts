@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type DependencyList } from 'react'
+import { useCallback, useEffect, useRef, useState, type DependencyList } from 'react'
 
 /** How far a reading has come. What was read once stays while it is read again. */
 export type Loaded<V> =
@@ -6,23 +6,35 @@ export type Loaded<V> =
   | { readonly state: 'ready'; readonly value: V }
   | { readonly state: 'failed'; readonly message: string }
 
-/** Reads what a screen shows, again whenever a dependency changes; `describe` words a failure. */
+/**
+ * Reads what a screen shows, again whenever a dependency changes; `describe` words a failure. `refresh` reads anew
+ * because something may have changed: where that fails, what is shown stays.
+ */
 export function useLoaded<V>(
   load: () => Promise<V>,
   describe: (error: unknown) => string,
   dependencies: DependencyList,
-): Loaded<V> & { readonly again: () => void } {
+): Loaded<V> & { readonly again: () => void; readonly refresh: () => void } {
   const [loaded, setLoaded] = useState<Loaded<V>>({ state: 'loading' })
   const [asked, setAsked] = useState(0)
+  const isQuiet = useRef(false)
   const again = useCallback(() => setAsked((count) => count + 1), [])
+  const refresh = useCallback(() => {
+    isQuiet.current = true
+    again()
+  }, [again])
   useEffect(() => {
     let isCurrent = true
+    const keepsShown = isQuiet.current
+    isQuiet.current = false
     load().then(
       (value) => {
         if (isCurrent) setLoaded({ state: 'ready', value })
       },
       (error: unknown) => {
-        if (isCurrent) setLoaded({ state: 'failed', message: describe(error) })
+        if (!isCurrent) return
+        const failed = { state: 'failed', message: describe(error) } as const
+        setLoaded((before) => (keepsShown && before.state === 'ready' ? before : failed))
       },
     )
     return () => {
@@ -30,5 +42,5 @@ export function useLoaded<V>(
     }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the caller names what the reading depends on
   }, [asked, ...dependencies])
-  return { ...loaded, again }
+  return { ...loaded, again, refresh }
 }

@@ -31,7 +31,7 @@ function check(editor: Editor): void {
       dialog.close()
       if (!element) return
       editor.selection.select(element)
-      editor.selection.scrollIntoView(element)
+      element.scrollIntoView({ block: 'center' })
       editor.focus()
     },
   })

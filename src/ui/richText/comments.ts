@@ -10,7 +10,7 @@ const saidBy = (elements: readonly Element[]) => ({
 function selectMark(editor: Editor, [first]: readonly Element[]): void {
   if (!first) return
   editor.selection.select(first)
-  editor.selection.scrollIntoView(first)
+  first.scrollIntoView({ block: 'center' })
 }
 
 /** Asks for a comment on the words that are chosen. */

@@ -79,6 +79,7 @@ export const outboxKinds = [
   'claim',
   'registration',
   'travel',
+  'mark-read',
 ] as const
 export const OutboxKind = z.enum(outboxKinds)
 export type OutboxKind = z.infer<typeof OutboxKind>

@@ -12,6 +12,7 @@ import { authorsKind } from './kinds/authors.ts'
 import { claimKind, paymentProofKind } from './kinds/claim.ts'
 import { fileKind } from './kinds/file.ts'
 import type { Kind, Prepared } from './kinds/kind.ts'
+import { markReadKind } from './kinds/markRead.ts'
 import { paperKind } from './kinds/paper.ts'
 import { personKind } from './kinds/person.ts'
 import { registrationKind } from './kinds/registration.ts'
@@ -45,6 +46,7 @@ const kinds: Readonly<Record<OutboxKind, Kind>> = {
   claim: claimKind,
   registration: registrationKind,
   travel: travelKind,
+  'mark-read': markReadKind,
 }
 
 /** Entities that are sent side by side (offline O4). */

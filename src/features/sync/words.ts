@@ -13,6 +13,7 @@ export const kindLabels: Readonly<Record<OutboxKind, string>> = {
   claim: 'Payment',
   registration: 'Registration for the conference',
   travel: 'Travel details',
+  'mark-read': 'Notification read',
 }
 
 /** Why it waits. */

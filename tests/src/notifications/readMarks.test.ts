@@ -1,0 +1,78 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { beforeEach, expect, test } from 'vitest'
+import { getActiveNotifications, type StoredNotification } from '../../../contract/notifications.ts'
+import { keepCopy, openCopies, type CopyDatabase } from '../../../src/cache/copies.ts'
+import { readOutbox } from '../../../src/cache/outbox.ts'
+import { markReadHere, notificationsKey, readNotifications } from '../../../src/cache/readMarks.ts'
+import type { WorkDatabase } from '../../../src/cache/work.ts'
+import { drain } from '../../../src/sync/drain.ts'
+import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
+import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
+import { failure, success } from '../sync/answers.ts'
+
+const first = '5a0c1d7e-0b51-4b6e-9c39-0d3f5a7e1b11'
+const second = '6b0c1d7e-0b51-4b6e-9c39-0d3f5a7e1b22'
+const stored = (Id: string): StoredNotification => ({
+  Id,
+  Subject: `About ${Id}`,
+  IsRead: false,
+  CreatedOn: '2026-11-14T08:00:00.000Z',
+  Link: '',
+})
+
+let here: { UserId: string; work: WorkDatabase; copies: CopyDatabase }
+let asked: WireRequest[]
+beforeEach(async () => {
+  here = {
+    UserId: testUserId,
+    work: newWorkDatabase(),
+    copies: openCopies(testUserId, { indexedDB: new IDBFactory(), IDBKeyRange }),
+  }
+  asked = []
+  await keepCopy(here.copies, notificationsKey, [stored(first), stored(second)], 1)
+})
+
+async function send(answer: (request: WireRequest) => WireResponse) {
+  await drain({
+    db: here.work,
+    transport: (request) => {
+      asked.push(request)
+      return Promise.resolve(answer(request))
+    },
+    now: () => 10,
+    random: () => 0.5,
+    echoes: true,
+  })
+}
+const read = async () => (await readNotifications(here))?.filter(({ IsRead }) => IsRead).map(({ Id }) => Id)
+
+test('what is read offline is read at once, and stays so when an older list comes', async () => {
+  await markReadHere(here, [first], 5)
+  expect(await read()).toEqual([first])
+  await keepCopy(here.copies, notificationsKey, [stored(first), stored(second)], 6)
+  expect(await read()).toEqual([first])
+})
+
+test('marks go to the portal once each, and what was read stays read after that', async () => {
+  await markReadHere(here, [first, second], 5)
+  await markReadHere(here, [first], 6)
+  await send((request) => success(request, null))
+  expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    `PUT /Notification/${first}/mark-read`,
+    `PUT /Notification/${second}/mark-read`,
+  ])
+  expect(await readOutbox(here.work)).toEqual([])
+  expect(await read()).toEqual([first, second])
+})
+
+test('the mark of a notification that was withdrawn meanwhile is dropped without a question', async () => {
+  await markReadHere(here, [first], 5)
+  await send(() => failure(404, 'Not found'))
+  expect(await readOutbox(here.work)).toEqual([])
+})
+
+test('a list that lies under another shape is not shown', async () => {
+  await keepCopy(here.copies, notificationsKey, [{ Id: first }], 6)
+  expect(await readNotifications(here)).toBeUndefined()
+  expect(getActiveNotifications.path).toBe(notificationsKey)
+})

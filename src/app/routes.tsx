@@ -19,6 +19,7 @@ const guarded: Readonly<Record<string, ComponentType>> = {
   [paths.ownRegistration]: screens.OwnAccommodation,
   [paths.paperRegistrations]: screens.PaperAuthorsScreen,
   [paths.editTravel]: screens.EditTravel,
+  [paths.notifications]: screens.NotificationScreen,
   [paths.notificationsAdmin]: screens.AdminNotifications,
   [paths.papers]: screens.PaperDesk,
   [paths.payment]: screens.PaymentScreen,

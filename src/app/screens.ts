@@ -24,6 +24,10 @@ export const screens = {
   EditTravel: styledScreen('EditTravel', () => import('../features/travel/EditTravel.tsx')),
   LoginScreen: styledScreen('LoginScreen', () => import('../features/accounts/LoginScreen.tsx')),
   NotFound: styledScreen('NotFound', () => import('./NotFound.tsx')),
+  NotificationScreen: styledScreen(
+    'NotificationScreen',
+    () => import('../features/notifications/NotificationScreen.tsx'),
+  ),
   ObjectionScreen: styledScreen(
     'ObjectionScreen',
     () => import('../features/objections/ObjectionScreen.tsx'),

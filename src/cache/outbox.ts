@@ -82,6 +82,9 @@ export async function readOutboxOf(db: WorkDatabase, draftId: string): Promise<O
   return rows.filter((row) => row.EntityId === draftId || people.has(row.EntityId))
 }
 
+/** True for what somebody typed or chose. That a notification was read is nothing to be asked about (offline O11). */
+export const isWork = ({ Kind }: Pick<OutboxRow, 'Kind'>) => Kind !== 'mark-read'
+
 /** A file goes beside the text of its paper, so that a large one does not keep the text waiting. */
 export const laneOf = (row: OutboxRow) => (row.Kind === 'file' ? `${row.EntityId} file` : row.EntityId)
 

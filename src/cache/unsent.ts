@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { isCountedAsQueued } from './claims.ts'
 import { readAuthorLists, readDrafts, sameAuthors, samePaper } from './drafts.ts'
-import { readOutbox } from './outbox.ts'
+import { isWork, readOutbox } from './outbox.ts'
 import { readRegistrations, saysMore } from './registrationDrafts.ts'
 import { travelFormOf } from './travelDrafts.ts'
 import { openWork, type WorkDatabase } from './work.ts'
@@ -12,7 +12,7 @@ import { userOfWork } from './workNames.ts'
  * without a title or a form that was left half filled (offline O11).
  */
 export async function countUnsent(db: WorkDatabase): Promise<number> {
-  const rows = await readOutbox(db)
+  const rows = (await readOutbox(db)).filter(isWork)
   const isQueued = (id: string, kinds: readonly string[]) =>
     rows.some((row) => row.EntityId === id && kinds.includes(row.Kind))
   const drafts = (await readDrafts(db)).filter(
@@ -44,7 +44,7 @@ export async function countWaitingHere(): Promise<number> {
     const db = openWork(userId)
     // One that cannot be read is told of once its person is here.
     count += await readOutbox(db).then(
-      (rows) => rows.length,
+      (rows) => rows.filter(isWork).length,
       () => 0,
     )
     db.close()

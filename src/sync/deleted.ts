@@ -12,11 +12,6 @@ const ofPaper: readonly OutboxKind[] = ['paper', 'authors', 'submission']
 
 /** Keeps what a row says, since the server has no paper for it any more: its owner decides (offline O6). */
 export async function markGone(db: WorkDatabase, row: OutboxRow, TraceId: string): Promise<void> {
-  if (row.Kind === 'mark-read') {
-    // What was withdrawn meanwhile needs no mark, and nobody has to decide anything.
-    await db.outbox.delete(row.Order)
-    return
-  }
   const Gone = ofPaper.includes(row.Kind)
   const LastError = Gone || row.Kind === 'travel' ? texts.deletedElsewhere : ''
   await db.outbox.update(row.Order, { State: 'refused', LastError, Errors: [], TraceId, Gone })

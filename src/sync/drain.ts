@@ -171,6 +171,11 @@ async function applyVerdict(
   verdict: Exclude<Verdict<unknown>, { kind: 'stale' }>,
   TraceId: string,
 ): Promise<void> {
+  const isAnswered = verdict.kind === 'gone' || verdict.kind === 'refused'
+  if (isAnswered && kinds[row.Kind].needsNobody) {
+    await db.outbox.delete(row.Order)
+    return
+  }
   switch (verdict.kind) {
     case 'done': {
       // The row goes before its consequences, so that what they queue is a row of its own.

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 /** Drawings on a grid of 24, in the colour of the text. They stand beside words, so readers skip them. */
 const drawings = {
   back: <path d="M14 5l-7 7 7 7M7 12h13" />,
+  bell: <path d="M6 17h12c-1.5-1.5-2-3-2-6a4 4 0 00-8 0c0 3-.5 4.5-2 6zM10 20a2 2 0 004 0M12 5V3" />,
   calendar: <path d="M4 6h16v14H4zM4 10h16M8 3v5M16 3v5" />,
   check: <path d="M4 13l5 5L20 6" />,
   close: <path d="M6 6l12 12M18 6L6 18" />,

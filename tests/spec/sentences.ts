@@ -25,6 +25,8 @@ export const sentences: Readonly<Record<string, string>> = {
   '2.15': '/co-authors: PaperPresenter',
   '2.17': '/edit-author-travel receives the travel id and accommodation id in navigation state.',
   '2.18': 'It also receives the user detail id for a co-author.',
+  '2.19':
+    '/notifications and /notifications/admin accept navigation state with notificationId, openDetails and switchToActive.',
   '2.21': 'A refresh-token failure redirects to /login.',
   // Login screen
   '2.22': 'Fields: email and password, with a show/hide password toggle.',
@@ -95,6 +97,11 @@ export const sentences: Readonly<Record<string, string>> = {
   '2.61': 'A logo and a DASHBOARD link.',
   '2.62': 'For admins, menu items: the first 5 are shown and the rest sit under a MORE dropdown.',
   '2.64': 'For auditors, a PAPERS link.',
+  '2.65':
+    'A notification bell with an unread badge (desktop caps at 99+, mobile at 10+) and a green or red connection dot.',
+  '2.66': 'The bell is hidden if the user has no role.',
+  '2.67': 'Bell click: an admin goes to the admin notification page and also toggles the panel.',
+  '2.68': 'A non-admin with zero unread goes to /notifications, otherwise the panel toggles.',
   '2.69': 'A user menu with an initials avatar, name and roles, plus:',
   '2.70': 'Manage Profile, shown once a full name is known.',
   '2.71': 'Author Management, for paper presenters.',
@@ -102,6 +109,14 @@ export const sentences: Readonly<Record<string, string>> = {
   '2.73': 'Logout, which stops the live connection, clears the session and goes to /.',
   '2.74': 'A mobile menu mirrors these.',
   '2.75': 'Footer: a copyright line with the company link and the app version label v 1.10.2.',
+  // Notification panel
+  '2.76': 'A header with a Connected/Disconnected indicator.',
+  '2.77': 'A live messages list with Mark all as read and Clear all.',
+  '2.78':
+    "A 'Recent Notifications' section with the 5 newest unread stored notifications (subject and date, shown as Today, Yesterday or a date).",
+  '2.79': "Texts: 'No notifications yet', 'No recent unread notifications' and 'Loading notifications...'.",
+  '2.80': 'Clicking a live message marks it read and goes to the notifications page.',
+  '2.81': 'Clicking a stored one marks it read, removes it from the list and opens its detail.',
   // Other
   '2.87':
     'A shared notification snackbar at the bottom right, auto-hiding after 6 seconds, with a success or other severity.',
@@ -137,6 +152,8 @@ export const sentences: Readonly<Record<string, string>> = {
     'Searchable author option: UserDetailId, FullName, Designation, Organization, OrganizationCity, OrganizationState, OrganizationCountry.',
   '3.23':
     'User/author profile: Title, FirstName, MiddleName, LastName, Gender, Email, PhoneNumber, DOB, Nationality, Designation, OptionalDesignation, CountryCode, ResidenceCity, ResidenceState, ResidenceCountry, Organization, OrganizationCity, OrganizationState, OrganizationCountry, StudentId (uploaded proof reference), UserDetailId.',
+  '3.31': 'Notification (stored): Id, Subject, IsRead, CreatedOn.',
+  '3.32': 'Live notification: id, message, timestamp, isRead.',
   '3.33':
     'Admin dashboard data: TotalNumOfPapers, TotalNumOfPapersToday, TotalNumOfMaleAuthors, TotalNumOfFeMaleAuthors, TotalNumOfIndianAuthors, TotalNumOfForeignAuthors, Themes[] (Title, PaperCount).',
   '3.34': 'Home page content: includes AbstractMinimumWordCount.',
@@ -265,6 +282,7 @@ export const sentences: Readonly<Record<string, string>> = {
     'Roles come from the role claim in the access token, plus the locally stored role value if it is not already in the list.',
   '6.2': 'A role check tests membership.',
   '6.3': "An admin check is true only when IsAdmin is the string 'true'.",
+  '6.4': 'Users without any role do not see the notification bell.',
   '6.6': 'Admin navigation, admin notifications page, Web Configuration, the dashboard.',
   '6.7': 'Edits submitted papers.',
   '6.8': 'Can log in as another user.',
@@ -370,6 +388,7 @@ export const sentences: Readonly<Record<string, string>> = {
     "Lookups: they fail with the server message or 'Something went wrong!' / 'An unexpected error occurred'.",
   '8.21': 'Role assignment failures show the server message.',
   '8.22': 'Server failure responses show Message or the first of Errors.',
+  '8.24': 'Notification failures are only logged.',
   '8.26': 'Unauthorized route access shows the Unauthorized page.',
   '8.27': 'Unauthenticated access redirects to login.',
   // Business constants and limits
@@ -384,6 +403,8 @@ export const sentences: Readonly<Record<string, string>> = {
   '9.9': 'Author search: at least 3 characters, debounce 500 ms.',
   '9.10': 'Dates to Remember: at most 5 shown.',
   '9.11': 'Admin menu: 5 items before MORE.',
+  '9.12': 'Recent notifications panel: 5 newest unread.',
+  '9.13': 'Badge caps: 99+ (desktop), 10+ (mobile).',
   '9.14': 'Test notification delay: 500 ms.',
   '9.15': 'Snackbar auto-hide: 6000 ms.',
   '9.16': 'One retry per request after a token refresh.',

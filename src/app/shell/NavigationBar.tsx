@@ -13,6 +13,7 @@ import { useViewer } from './viewer.ts'
 // Menus and the store on the device are for people who are signed in; a visitor never loads them.
 const Menus = styledScreen('Menus', () => import('./Menus.tsx'))
 const PlaceMenu = lazyScreen('PlaceMenu', () => import('./PlaceMenu.tsx'))
+const Bell = styledScreen('Bell', () => import('../../features/notifications/Bell.tsx'))
 const WaitingBadge = lazyScreen('WaitingBadge', () => import('../waiting/WaitingBadge.tsx'))
 
 /** The bar on top of every screen (spec §2 "Navigation bar and footer"). */
@@ -48,6 +49,8 @@ export function NavigationBar() {
         {viewer ? (
           <Suspense fallback={null}>
             <WaitingBadge />
+            {/* Without a role there is no bell (spec §6). */}
+            {viewer.roles.length > 0 && <Bell />}
             <Menus />
           </Suspense>
         ) : (

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { isWork } from '../../cache/outbox.ts'
 import { useSession } from '../../stores/session.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { paths } from '../../ui/paths.ts'
@@ -12,7 +13,7 @@ export function WaitingBadge() {
 }
 
 function Waiting({ userId }: { readonly userId: string }) {
-  const rows = useOutbox(userId)
+  const rows = useOutbox(userId)?.filter(isWork)
   if (!rows || rows.length === 0) return null
   const attention = rows.some(needsAttention)
   return (

@@ -6,6 +6,7 @@ import { deskTexts } from '../../../contract/desk.ts'
 import { texts } from '../../../contract/errors.ts'
 import { filterLabels, paperStatuses, type PaperStatus } from '../../../contract/papers.ts'
 import { getAdminData } from '../../../contract/reports.ts'
+import { useOnNews } from '../../stores/news.ts'
 import { call, CallError, messageOf } from '../../sync/api.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
@@ -36,6 +37,7 @@ function failureOf(error: unknown): string {
 export function AdminOverview() {
   usePageTitle(deskTexts.overviewTitle)
   const counts = useLoaded(countPapers, failureOf, [])
+  useOnNews(counts.refresh)
   return (
     <Stack>
       <div>

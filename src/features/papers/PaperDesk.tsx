@@ -9,6 +9,7 @@ import { deskTexts } from '../../../contract/desk.ts'
 import { texts } from '../../../contract/errors.ts'
 import { getThemes } from '../../../contract/themes.ts'
 import { databasesOf, type PersonDatabases } from '../../cache/person.ts'
+import { useOnNews } from '../../stores/news.ts'
 import { useSession } from '../../stores/session.ts'
 import { call, messageOf } from '../../sync/api.ts'
 import { Failure } from '../../ui/Failure.tsx'
@@ -45,6 +46,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
     (error) => messageOf(error, texts.papersFailed),
     [asked, round],
   )
+  useOnNews(list.refresh)
   const themes = useLoaded(
     async () => (await call(getThemes)).Result,
     (error) => messageOf(error, texts.themesFailed),

@@ -14,6 +14,8 @@ export type Prepared =
  * database, the second one together with the removal of the row (offline O6).
  */
 export interface Kind {
+  /** True where nobody has to decide anything once the portal has refused the row: it just goes. */
+  readonly needsNobody?: true
   prepare(db: WorkDatabase, row: OutboxRow): Promise<Prepared>
   /** Answers true when the row has more to send, as a file has. */
   settle(db: WorkDatabase, row: OutboxRow, reply: Reply<unknown>, now: number): Promise<'done' | 'more'>

@@ -4,6 +4,9 @@ import { promiseHeaders, type Kind } from './kind.ts'
 
 /** That a notification was read here. Twice is once, so nothing is kept but the mark. */
 export const markReadKind: Kind = {
+  // What was withdrawn meanwhile needs no mark.
+  needsNobody: true,
+
   prepare: (_db, row) =>
     Promise.resolve({
       endpoint: markRead,

@@ -1,6 +1,6 @@
 import { Alert, Button, Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { getPaper, getStatusChanges } from '../../../../contract/decisions.ts'
 import { deskTexts } from '../../../../contract/desk.ts'
@@ -14,6 +14,7 @@ import { listTexts, submissionTexts } from '../../../../contract/wizard.ts'
 import { getObjections } from '../../../../contract/objections.ts'
 import type { Theme } from '../../../../contract/themes.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
+import { useOnNews } from '../../../stores/news.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { downloadBytes } from '../../../sync/download.ts'
 import { Failure } from '../../../ui/Failure.tsx'
@@ -88,6 +89,9 @@ function PaperFacts(props: PaperFactsProps) {
     (error) => messageOf(error, texts.paperDetailsFailed),
     [round],
   )
+  const { refresh } = loaded
+  // What is being edited grows from the version that was read: its save asks where another one came meanwhile.
+  useOnNews(useCallback(() => (edited ? undefined : refresh()), [edited, refresh]))
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={480} aria-label="Loading" />
   const { paper, changes, objections } = loaded.value

@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { billSortLabels, billStatusLabels, payDeskTexts } from '../../../../contract/paymentDesk.ts'
 import { billSorts, searchBills, type BillSearch } from '../../../../contract/billSearch.ts'
 import { databasesOf, type PersonDatabases } from '../../../cache/person.ts'
+import { useOnNews } from '../../../stores/news.ts'
 import { useSession } from '../../../stores/session.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'
@@ -58,6 +59,7 @@ function Desk({ kind, databases }: DeskProps) {
     (error) => messageOf(error, payDeskTexts.loadFailed),
     [asked, round],
   )
+  useOnNews(list.refresh)
   const readAgain = () => setRound((count) => count + 1)
   const change = (changes: Partial<BillsShown>) => {
     setParams((before) => changeShown(readShown(before), changes), { replace: 'Text' in changes })

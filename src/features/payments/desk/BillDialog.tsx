@@ -4,6 +4,7 @@ import { Id } from '../../../../contract/fields.ts'
 import { payTexts } from '../../../../contract/paymentPage.ts'
 import { getBill } from '../../../../contract/bills.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
+import { useOnNews } from '../../../stores/news.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
@@ -49,6 +50,7 @@ function OpenBill({
     (error) => messageOf(error, payTexts.loadFailed),
     [round],
   )
+  useOnNews(loaded.refresh)
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={400} />
   const bill = loaded.value

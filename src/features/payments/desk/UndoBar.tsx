@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { durationOf } from '../../../../contract/moments.ts'
 import { payDeskTexts } from '../../../../contract/paymentDesk.ts'
 import { getUndoEntries, undo, undoTexts, type UndoEntry } from '../../../../contract/undo.ts'
 import { useServerClock } from '../../../stores/clock.ts'
+import { useOnNews } from '../../../stores/news.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 
@@ -35,12 +36,14 @@ export function UndoBar({ round, onUndone }: UndoBarProps) {
   const [entries, setEntries] = useState<readonly UndoEntry[]>([])
   const [asked, setAsked] = useState(0)
   const now = usePortalNow(entries.length > 0)
+  const ask = useCallback(() => setAsked((count) => count + 1), [])
+  useOnNews(ask)
   useEffect(() => {
-    const timer = setInterval(() => setAsked((count) => count + 1), rhythm)
+    const timer = setInterval(ask, rhythm)
     return () => {
       clearInterval(timer)
     }
-  }, [])
+  }, [ask])
   useEffect(() => {
     let isCurrent = true
     call(getUndoEntries).then(

@@ -10,6 +10,7 @@ import {
   getStatementLines,
   type StatementLine,
 } from '../../../../contract/statements.ts'
+import { useOnNews } from '../../../stores/news.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
@@ -36,6 +37,7 @@ export function OpenStatement({ id }: { readonly id: string }) {
     (error) => messageOf(error, payDeskTexts.statementFailed),
     [id, round],
   )
+  useOnNews(loaded.refresh)
   const readAgain = () => setRound((count) => count + 1)
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={320} aria-label="Loading" />

@@ -19,6 +19,7 @@ import { clockTime } from '../../../../contract/moments.ts'
 import { moneyOf } from '../../../../contract/money.ts'
 import { payDeskTexts } from '../../../../contract/paymentDesk.ts'
 import { getStatements, statementTexts, uploadStatement } from '../../../../contract/statements.ts'
+import { useOnNews } from '../../../stores/news.ts'
 import { useSession } from '../../../stores/session.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'
@@ -60,6 +61,7 @@ function Statements() {
     (error) => messageOf(error, payDeskTexts.statementFailed),
     [],
   )
+  useOnNews(list.refresh)
   return (
     <Stack maw={800}>
       <Reading />

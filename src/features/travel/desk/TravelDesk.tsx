@@ -8,6 +8,7 @@ import { getTravels } from '../../../../contract/travel.ts'
 import { travelDeskTexts, travelScreenTexts } from '../../../../contract/travelScreens.ts'
 import { readCopy } from '../../../cache/copies.ts'
 import { databasesOf, type PersonDatabases } from '../../../cache/person.ts'
+import { useOnNews } from '../../../stores/news.ts'
 import { useSession } from '../../../stores/session.ts'
 import { CallError, messageOf } from '../../../sync/api.ts'
 import { copyKey, pull } from '../../../sync/pull.ts'
@@ -57,6 +58,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
     (error) => messageOf(error, travelDeskTexts.loadFailed),
     [databases],
   )
+  useOnNews(read.refresh)
   const change = (changes: Readonly<Record<string, string | undefined>>) => {
     setParams(
       (before) =>

@@ -1,0 +1,150 @@
+import './bell.css'
+import { Drawer, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Suspense, useState, type Ref } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { badgeOf, notificationTexts } from '../../../contract/notifications.ts'
+import { databasesOf, type PersonDatabases } from '../../cache/person.ts'
+import { useLive } from '../../stores/live.ts'
+import { useSession } from '../../stores/session.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { lazyScreen } from '../../ui/lazyScreen.ts'
+import { paths } from '../../ui/paths.ts'
+import { clickBell } from './bellClick.ts'
+import { LiveState } from './LiveState.tsx'
+import type { NavigationState } from './navigationState.ts'
+import { useKeepPulled, useUnread } from './useNotifications.ts'
+
+const Panel = lazyScreen('Panel', () => import('./Panel.tsx'))
+const OpenedDialog = lazyScreen('OpenedDialog', () => import('./OpenedDialog.tsx'))
+
+/** The bell with its panel, for a person with a role (spec §2 "Navigation bar", "Notification panel"). */
+export function Bell() {
+  const userId = useSession((state) => state.session?.UserId)
+  return userId && <BellOf key={userId} databases={databasesOf(userId)} />
+}
+
+function BellOf({ databases }: { readonly databases: PersonDatabases }) {
+  const isAdmin = useSession((state) => state.isAdmin)
+  const unread = useUnread(databases)
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const [isOpen, setOpen] = useState(false)
+  const [openedId, setOpenedId] = useState<string>()
+  const navigate = useNavigate()
+  useKeepPulled(databases)
+
+  const close = () => setOpen(false)
+  const goTo = (state: NavigationState) => {
+    close()
+    void navigate(isAdmin ? paths.notificationsAdmin : paths.notifications, { state })
+  }
+  const panel = (
+    <Suspense fallback={null}>
+      <Panel
+        databases={databases}
+        onLive={() => goTo({ switchToActive: true })}
+        onStored={(notificationId) => {
+          if (!isAdmin) return goTo({ notificationId, openDetails: true })
+          // The organisers' screen is about what they sent: what they got themselves opens where they are.
+          close()
+          setOpenedId(notificationId)
+        }}
+        onAll={() => goTo({ switchToActive: true })}
+      />
+    </Suspense>
+  )
+  const click = () => {
+    const clicked = clickBell({ isAdmin, unread, isOpen })
+    setOpen(clicked.opens)
+    if (clicked.goTo) void navigate(clicked.goTo)
+  }
+
+  return (
+    <>
+      <Popover
+        opened={isOpen && !isPhone}
+        onChange={setOpen}
+        position="bottom-end"
+        width="26rem"
+        shadow="md"
+        withinPortal={false}
+        returnFocus
+      >
+        <Popover.Target>
+          <BellButton unread={unread} cap={isPhone ? 10 : 99} isOpen={isOpen} onClick={click} />
+        </Popover.Target>
+        <Popover.Dropdown className="bell-panel">
+          <div className="bell-head">
+            <PanelTitle />
+          </div>
+          {panel}
+        </Popover.Dropdown>
+      </Popover>
+      <Drawer
+        opened={isOpen && isPhone}
+        onClose={close}
+        position="right"
+        size="100%"
+        title={<PanelTitle />}
+        classNames={{ title: 'bell-head' }}
+      >
+        {panel}
+      </Drawer>
+      <Suspense fallback={null}>
+        {openedId && (
+          <OpenedDialog databases={databases} id={openedId} onClose={() => setOpenedId(undefined)} />
+        )}
+      </Suspense>
+      <Arrival />
+    </>
+  )
+}
+
+interface BellButtonProps {
+  readonly unread: number
+  readonly cap: 99 | 10
+  readonly isOpen: boolean
+  readonly onClick: () => void
+  readonly ref?: Ref<HTMLButtonElement>
+}
+
+function BellButton({ unread, cap, isOpen, onClick, ...target }: BellButtonProps) {
+  const isConnected = useLive(({ state }) => state === 'connected')
+  const { bell, connected, disconnected } = notificationTexts
+  const badge = badgeOf(unread, cap)
+  return (
+    <UnstyledButton
+      {...target}
+      className="bell"
+      aria-label={bell(unread, isConnected ? connected : disconnected)}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={onClick}
+    >
+      <Icon name="bell" size={22} />
+      {badge && (
+        <span className="bell-badge" aria-hidden="true">
+          {badge}
+        </span>
+      )}
+      <span className="live-dot bell-dot" data-connected={isConnected || undefined} aria-hidden="true" />
+    </UnstyledButton>
+  )
+}
+
+function PanelTitle() {
+  return (
+    <>
+      <span>{notificationTexts.title}</span>
+      <LiveState />
+    </>
+  )
+}
+
+/** Tells a screen reader what has just come live. */
+function Arrival() {
+  const newest = useLive((state) => state.notifications[0])
+  const [first] = useState(newest?.id)
+  const isNew = newest !== undefined && newest.id !== first && !newest.isRead
+  return <VisuallyHidden role="status">{isNew && newest.message}</VisuallyHidden>
+}

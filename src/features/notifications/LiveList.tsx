@@ -1,0 +1,86 @@
+import { Button, Text, VisuallyHidden } from '@mantine/core'
+import { clockTime } from '../../../contract/moments.ts'
+import { notificationTexts } from '../../../contract/notifications.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { useLive } from '../../stores/live.ts'
+import { clearLive, readLive } from '../../sync/liveList.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { logFailure } from './log.ts'
+import { markAllSeen } from './marking.ts'
+import { useUnread } from './useNotifications.ts'
+
+interface LiveListProps {
+  readonly databases: PersonDatabases
+  /** A message was chosen, and is read. */
+  readonly onChosen: () => void
+}
+
+/** What came live since the sign-in, newest first. */
+export function LiveList({ databases, onChosen }: LiveListProps) {
+  const messages = useLive((state) => state.notifications)
+  const unread = useUnread(databases)
+  const now = useNow()
+  return (
+    <section aria-label={notificationTexts.live}>
+      {messages.length === 0 ? (
+        <Text className="bell-empty">{notificationTexts.none}</Text>
+      ) : (
+        <ul className="bell-list">
+          {messages.map(({ id, message, timestamp, isRead }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className="bell-row"
+                data-unread={!isRead || undefined}
+                onClick={() => {
+                  readLive(id)
+                  onChosen()
+                }}
+              >
+                <span className="bell-words">{message}</span>
+                <span className="bell-when">{clockTime(Date.parse(timestamp), now)}</span>
+                {!isRead && <VisuallyHidden>{notificationTexts.unread}</VisuallyHidden>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="bell-acts">
+        <Act
+          label={notificationTexts.markAll}
+          isIdle={unread === 0}
+          act={() =>
+            void markAllSeen(databases).catch((error: unknown) =>
+              logFailure('not all could be marked read', error),
+            )
+          }
+        />
+        <Act label={notificationTexts.clearAll} isIdle={messages.length === 0} act={clearLive} />
+      </div>
+    </section>
+  )
+}
+
+interface ActProps {
+  readonly label: string
+  /** True where there is nothing to do. */
+  readonly isIdle: boolean
+  readonly act: () => void
+}
+
+/** A button that stays in its place, and keeps the focus, while it has nothing to do. */
+function Act({ label, isIdle, act }: ActProps) {
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      aria-disabled={isIdle}
+      data-disabled={isIdle || undefined}
+      onClick={() => {
+        if (!isIdle) act()
+      }}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,13 @@
+import { notificationTexts } from '../../../contract/notifications.ts'
+import { useLive } from '../../stores/live.ts'
+
+/** Whether messages come live at this moment (spec §2 "Notification panel"). */
+export function LiveState() {
+  const isConnected = useLive(({ state }) => state === 'connected')
+  return (
+    <span className="live-state" role="status">
+      <span className="live-dot" data-connected={isConnected || undefined} aria-hidden="true" />
+      {isConnected ? notificationTexts.connected : notificationTexts.disconnected}
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { Anchor, Stack, Title } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Link, type To } from 'react-router-dom'
+import { notificationTexts, type StoredNotification } from '../../../contract/notifications.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { Icon } from '../../ui/icons.tsx'
+import type { NavigationState } from './navigationState.ts'
+import { OpenedText } from './OpenedText.tsx'
+import { subjectOf, useOpened } from './useOpened.ts'
+
+interface DetailProps {
+  readonly databases: PersonDatabases
+  readonly id: string
+  /** As the list has it; undefined where it does not. */
+  readonly listed: StoredNotification | undefined
+  /** The list, for a phone, on which this stands in its place. */
+  readonly list: To
+}
+
+/** One notification that is open beside the list. */
+export function NotificationDetail({ databases, id, listed, list }: DetailProps) {
+  const opened = useOpened(databases, id)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const subject = subjectOf(opened) ?? listed?.Subject
+  const isNamed = subject !== undefined
+  useEffect(() => {
+    if (isNamed) heading.current?.focus()
+  }, [isNamed])
+  const pointed: NavigationState = { notificationId: id }
+  return (
+    <Stack component="article" className="notification-detail">
+      <Anchor component={Link} to={list} state={pointed} replace className="notification-back">
+        <Icon name="back" size={18} />
+        {notificationTexts.back}
+      </Anchor>
+      {isNamed && (
+        <Title order={2} size="h3" ref={heading} tabIndex={-1} className="notification-subject">
+          {subject}
+        </Title>
+      )}
+      <OpenedText opened={opened} />
+    </Stack>
+  )
+}

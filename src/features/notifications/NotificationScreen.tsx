@@ -1,0 +1,156 @@
+import './notifications.css'
+import { Button, Group, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useSearchParams } from 'react-router-dom'
+import { momentHere } from '../../../contract/moments.ts'
+import {
+  getActiveNotifications,
+  notificationTexts,
+  type StoredNotification,
+} from '../../../contract/notifications.ts'
+import { readCopy } from '../../cache/copies.ts'
+import { databasesOf, type PersonDatabases } from '../../cache/person.ts'
+import { notificationsKey } from '../../cache/readMarks.ts'
+import { useConnection } from '../../stores/connection.ts'
+import { useSession } from '../../stores/session.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { usePageTitle } from '../../ui/pageTitle.ts'
+import { paths } from '../../ui/paths.ts'
+import { logFailure } from './log.ts'
+import { markAllSeen } from './marking.ts'
+import { useNavigationState, type NavigationState } from './navigationState.ts'
+import { NotificationDetail } from './NotificationDetail.tsx'
+import { NotificationRows } from './NotificationRows.tsx'
+import { pullNotifications, usePulling } from './pulling.ts'
+import { useStored } from './useNotifications.ts'
+
+/** Everything that reached somebody, also with no network (spec §2 "/notifications"). */
+export function NotificationScreen() {
+  usePageTitle(notificationTexts.title)
+  const userId = useSession((state) => state.session?.UserId)
+  return userId && <Notifications databases={databasesOf(userId)} />
+}
+
+const tabs = { all: notificationTexts.all, unread: notificationTexts.unread } as const
+type Tab = keyof typeof tabs
+
+function Notifications({ databases }: { readonly databases: PersonDatabases }) {
+  const stored = useStored(databases)
+  const pulling = usePulling(({ state }) => state)
+  const [params, setParams] = useSearchParams()
+  const { notificationId, openDetails, switchToActive } = useNavigationState()
+  // All that is listed is active, so the list of the active ones is the whole one.
+  const tab: Tab = params.get('tab') === 'unread' && !switchToActive ? 'unread' : 'all'
+  const openedId = openDetails ? notificationId : undefined
+  const list = { pathname: paths.notifications, search: tab === 'unread' ? '?tab=unread' : '' }
+  const unread = (stored ?? []).filter(({ IsRead }) => !IsRead).length
+  const change = (next: string | null) => {
+    const state: NavigationState = openedId ? { notificationId: openedId, openDetails: true } : {}
+    setParams(next === 'unread' ? { tab: next } : {}, { replace: true, state })
+  }
+  const markAll = () => {
+    if (unread > 0)
+      markAllSeen(databases).catch((error: unknown) => logFailure('not all could be marked read', error))
+  }
+  const shown = stored?.filter(({ Id, IsRead }) => tab === 'all' || !IsRead || Id === openedId)
+
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Title order={1} size="h2">
+          {notificationTexts.title}
+        </Title>
+        <Button
+          variant="default"
+          aria-disabled={unread === 0}
+          data-disabled={unread === 0 || undefined}
+          onClick={markAll}
+        >
+          {notificationTexts.markAll}
+        </Button>
+      </Group>
+      <AsOf databases={databases} />
+      {!stored && (pulling === 'asking' || stored === undefined) && <Loading />}
+      {stored === null && pulling !== 'asking' && (
+        <Failure message={notificationTexts.failed} again={() => void pullNotifications(databases)} />
+      )}
+      {shown && (
+        <div className="notification-panes" data-opened={openedId !== undefined || undefined}>
+          <Tabs value={tab} onChange={change} keepMounted={false} className="notification-list">
+            <Tabs.List mb="xs">
+              {(Object.keys(tabs) as Tab[]).map((one) => (
+                <Tabs.Tab key={one} value={one} mih="var(--target)">
+                  {one === 'unread' && unread > 0 ? `${tabs[one]} (${unread})` : tabs[one]}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            <Tabs.Panel value={tab}>
+              {shown.length > 0 ? (
+                <NotificationRows
+                  notifications={shown}
+                  list={list}
+                  openedId={openedId}
+                  pointedId={openDetails ? undefined : notificationId}
+                />
+              ) : (
+                <Empty tab={tab} all={stored ?? []} />
+              )}
+            </Tabs.Panel>
+          </Tabs>
+          {openedId ? (
+            <NotificationDetail
+              key={openedId}
+              databases={databases}
+              id={openedId}
+              listed={stored?.find(({ Id }) => Id === openedId)}
+              list={list}
+            />
+          ) : (
+            shown.length > 0 && (
+              <Text className="notification-choose" c="dimmed">
+                {notificationTexts.choose}
+              </Text>
+            )
+          )}
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+/** Since when the list may be old, while the portal does not answer. */
+function AsOf({ databases: { copies } }: { readonly databases: PersonDatabases }) {
+  const isReachable = useConnection((state) => state.reachable)
+  const on = useLiveQuery(
+    async () =>
+      (await readCopy(copies, notificationsKey, getActiveNotifications.result).catch(() => undefined))?.On,
+    [copies],
+  )
+  if (isReachable || on === undefined) return null
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {notificationTexts.asOf(momentHere(on))}
+    </Text>
+  )
+}
+
+function Loading() {
+  return (
+    <Stack gap="xs" role="status" aria-busy="true">
+      <Text>{notificationTexts.loading}</Text>
+      {Array.from({ length: 4 }, (_, place) => (
+        <Skeleton key={place} height={64} />
+      ))}
+    </Stack>
+  )
+}
+
+function Empty({ tab, all }: { readonly tab: Tab; readonly all: readonly StoredNotification[] }) {
+  const isEmpty = tab === 'all' || all.length === 0
+  return (
+    <Stack align="center" py="xl" gap="xs">
+      <Text fw={600}>{isEmpty ? notificationTexts.none : notificationTexts.noUnread}</Text>
+      {isEmpty && <Text ta="center">{notificationTexts.emptyHint}</Text>}
+    </Stack>
+  )
+}

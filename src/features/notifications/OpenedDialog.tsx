@@ -1,0 +1,33 @@
+import './notifications.css'
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { notificationTexts } from '../../../contract/notifications.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { OpenedText } from './OpenedText.tsx'
+import { useStored } from './useNotifications.ts'
+import { subjectOf, useOpened } from './useOpened.ts'
+
+interface OpenedDialogProps {
+  readonly databases: PersonDatabases
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** One notification over whatever is on the screen. */
+export function OpenedDialog({ databases, id, onClose }: OpenedDialogProps) {
+  const isSheet = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const opened = useOpened(databases, id)
+  const listed = useStored(databases)?.find(({ Id }) => Id === id)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={subjectOf(opened) ?? listed?.Subject ?? notificationTexts.title}
+      fullScreen={isSheet}
+      size="lg"
+      classNames={{ title: 'notification-subject' }}
+    >
+      <OpenedText opened={opened} onLeave={onClose} />
+    </Modal>
+  )
+}

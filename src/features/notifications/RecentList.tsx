@@ -1,0 +1,44 @@
+import { Text, Title } from '@mantine/core'
+import { dayWord, notificationTexts } from '../../../contract/notifications.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { usePulling } from './pulling.ts'
+import { recentOf } from './recent.ts'
+import { useStored } from './useNotifications.ts'
+
+interface RecentListProps {
+  readonly databases: PersonDatabases
+  readonly onChosen: (id: string) => void
+}
+
+/** The five newest stored notifications that are not read (spec §2 "Notification panel"). */
+export function RecentList({ databases, onChosen }: RecentListProps) {
+  const stored = useStored(databases)
+  const isAsking = usePulling(({ state }) => state === 'asking')
+  const now = useNow()
+  const isLoading = stored === undefined || (stored === null && isAsking)
+  const recent = recentOf(stored ?? [])
+  return (
+    <section aria-label={notificationTexts.recent}>
+      <Title order={3} size="h5" className="bell-title">
+        {notificationTexts.recent}
+      </Title>
+      {recent.length === 0 ? (
+        <Text className="bell-empty" role="status">
+          {isLoading ? notificationTexts.loading : notificationTexts.noUnread}
+        </Text>
+      ) : (
+        <ul className="bell-list">
+          {recent.map(({ Id, Subject, CreatedOn }) => (
+            <li key={Id}>
+              <button type="button" className="bell-row" data-unread onClick={() => onChosen(Id)}>
+                <span className="bell-words">{Subject}</span>
+                <span className="bell-when">{dayWord(CreatedOn, now)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { markAllRead } from '../../../contract/notifications.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { markReadHere, noteRead, readNotifications } from '../../cache/readMarks.ts'
+import { useConnection } from '../../stores/connection.ts'
+import { useLive } from '../../stores/live.ts'
+import { call, CallError } from '../../sync/api.ts'
+import { wakeSync } from '../../sync/current.ts'
+import { readAllLive, readLive } from '../../sync/liveList.ts'
+import { logFailure } from './log.ts'
+import { pullNotifications } from './pulling.ts'
+
+const unreadIds = async (databases: PersonDatabases) =>
+  ((await readNotifications(databases)) ?? []).filter(({ IsRead }) => !IsRead).map(({ Id }) => Id)
+
+/** Marks notifications read on this device, and tells the portal as soon as it answers. */
+async function queueMarks(databases: PersonDatabases, ids: readonly string[]): Promise<void> {
+  await markReadHere(databases, ids, Date.now())
+  void wakeSync(true).catch(() => undefined)
+}
+
+/** What came live with the words of a stored one is that one: it is read with it. */
+export function readLiveTwins(subject: string): void {
+  for (const { id, message, isRead } of useLive.getState().notifications)
+    if (message === subject && !isRead) readLive(id)
+}
+
+/** Marks one read that its person sees without the portal's help; nothing where it is read already. */
+export async function markSeen(databases: PersonDatabases, id: string): Promise<void> {
+  const one = (await readNotifications(databases))?.find(({ Id }) => Id === id)
+  if (!one) return
+  readLiveTwins(one.Subject)
+  if (!one.IsRead) await queueMarks(databases, [id])
+}
+
+/**
+ * Marks everything read: what came live, and what is stored. With no network each one is marked by itself, so that what
+ * comes to the portal meanwhile stays unread.
+ */
+export async function markAllSeen(databases: PersonDatabases): Promise<void> {
+  readAllLive()
+  const ids = await unreadIds(databases)
+  if (!useConnection.getState().reachable) {
+    await queueMarks(databases, ids)
+    return
+  }
+  await noteRead(databases.copies, ids)
+  try {
+    await call(markAllRead)
+  } catch (error) {
+    logFailure('not all could be marked read', error)
+    if (error instanceof CallError && error.reason === 'offline') await queueMarks(databases, ids)
+    else await pullNotifications(databases)
+  }
+}

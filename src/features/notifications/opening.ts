@@ -1,0 +1,58 @@
+import { openNotification, type OpenedNotification } from '../../../contract/notifications.ts'
+import { keepOpened, readOpened } from '../../cache/openedNotifications.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { noteRead } from '../../cache/readMarks.ts'
+import { call, CallError } from '../../sync/api.ts'
+import { cleanHtml } from '../../sync/cleanHtml.ts'
+import { logFailure } from './log.ts'
+import { markSeen, readLiveTwins } from './marking.ts'
+import { pullNotifications } from './pulling.ts'
+
+/** What became of opening one: what it says, or why that is not known. */
+export type Opening = OpenedNotification | 'offline' | 'gone' | 'failed'
+
+const clean = (opened: OpenedNotification): OpenedNotification => {
+  readLiveTwins(opened.Subject)
+  return { ...opened, Body: cleanHtml(opened.Body) }
+}
+
+async function ask(databases: PersonDatabases, id: string): Promise<Opening> {
+  const { copies } = databases
+  try {
+    const { Result } = await call(openNotification, { params: { id } })
+    // What finds no room on the device is shown all the same.
+    await keepOpened(copies, Result, Date.now()).catch(() => undefined)
+    await noteRead(copies, [id]).catch(() => undefined)
+    return clean(Result)
+  } catch (error) {
+    logFailure('one could not be opened', error)
+    const reason = error instanceof CallError ? error.reason : undefined
+    if (reason === 'offline') {
+      await markSeen(databases, id)
+      return 'offline'
+    }
+    if (reason === 'gone') await pullNotifications(databases)
+    return reason === 'gone' ? 'gone' : 'failed'
+  }
+}
+
+async function open(databases: PersonDatabases, id: string): Promise<Opening> {
+  const kept = await readOpened(databases.copies, id).catch(() => undefined)
+  if (!kept) return ask(databases, id)
+  await markSeen(databases, id).catch((error: unknown) => logFailure('one could not be marked', error))
+  return clean(kept)
+}
+
+const underWay = new Map<string, Promise<Opening>>()
+
+/**
+ * Opens a notification, which marks it read: from the device where it was opened there before, else by a call that is
+ * made once (design §3 "Notifications"). With no network it is read by its subject alone.
+ */
+export function openStored(databases: PersonDatabases, id: string): Promise<Opening> {
+  const found = underWay.get(id)
+  if (found) return found
+  const opening = open(databases, id).finally(() => underWay.delete(id))
+  underWay.set(id, opening)
+  return opening
+}

@@ -1,0 +1,10 @@
+import { limits } from '../../../contract/limits.ts'
+import type { StoredNotification } from '../../../contract/notifications.ts'
+
+/** The newest notifications that are not read, newest first (spec §9 "Recent notifications panel"). */
+export function recentOf(stored: readonly StoredNotification[]): readonly StoredNotification[] {
+  return stored
+    .filter(({ IsRead }) => !IsRead)
+    .sort((a, b) => b.CreatedOn.localeCompare(a.CreatedOn))
+    .slice(0, limits.RecentNotifications)
+}

@@ -1,0 +1,57 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback, useEffect } from 'react'
+import { unreadOf, type StoredNotification } from '../../../contract/notifications.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { readNotifications } from '../../cache/readMarks.ts'
+import { useConnection } from '../../stores/connection.ts'
+import { useLive } from '../../stores/live.ts'
+import { useOnNews } from '../../stores/news.ts'
+import { logFailure } from './log.ts'
+import { pullNotifications } from './pulling.ts'
+
+/**
+ * The person's stored notifications as this device knows them, newest first; null where it knows of none yet, undefined
+ * while it looks.
+ */
+export function useStored(databases: PersonDatabases): readonly StoredNotification[] | null | undefined {
+  return useLiveQuery(
+    () =>
+      readNotifications(databases).then(
+        (list) => list ?? null,
+        (error: unknown) => {
+          logFailure('the device could not be read', error)
+          return null
+        },
+      ),
+    [databases],
+  )
+}
+
+/** How many messages wait to be read. */
+export function useUnread(databases: PersonDatabases): number {
+  const stored = useStored(databases)
+  const live = useLive((state) => state.notifications)
+  return unreadOf(stored ?? [], live)
+}
+
+/**
+ * Keeps the list up to date while its window is seen: it is pulled at once, when a message came live, when the portal
+ * hints at changes or answers again, and when the window comes back (offline O9, O15).
+ */
+export function useKeepPulled(databases: PersonDatabases): void {
+  const newest = useLive((state) => state.notifications[0]?.id)
+  const isReachable = useConnection((state) => state.reachable)
+  const ask = useCallback(() => {
+    if (document.visibilityState === 'visible') void pullNotifications(databases)
+  }, [databases])
+  useOnNews(ask)
+  useEffect(ask, [ask, newest, isReachable])
+  useEffect(() => {
+    window.addEventListener('focus', ask)
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      window.removeEventListener('focus', ask)
+      document.removeEventListener('visibilitychange', ask)
+    }
+  }, [ask])
+}

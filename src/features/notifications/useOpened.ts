@@ -1,0 +1,22 @@
+import { notificationTexts } from '../../../contract/notifications.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { useConnection } from '../../stores/connection.ts'
+import { useLoaded, type Loaded } from '../../ui/useLoaded.ts'
+import { openStored, type Opening } from './opening.ts'
+
+type Opened = Loaded<Opening> & { readonly again: () => void }
+
+/** Opens a notification, and again once the portal answers; give it a component of its own, by its id. */
+export function useOpened(databases: PersonDatabases, id: string): Opened {
+  const isReachable = useConnection((state) => state.reachable)
+  return useLoaded(
+    () => openStored(databases, id),
+    () => notificationTexts.failed,
+    [databases, id, isReachable],
+  )
+}
+
+/** The subject of one that could be opened. */
+export function subjectOf(opened: Opened): string | undefined {
+  return opened.state === 'ready' && typeof opened.value === 'object' ? opened.value.Subject : undefined
+}

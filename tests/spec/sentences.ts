@@ -214,6 +214,9 @@ export const sentences: Readonly<Record<string, string>> = {
   '4.41': 'With no travel record and accommodation required: Fill Travel Details.',
   '4.42': 'Accommodation not required: a completion message saying travel details are not needed.',
   '4.44': 'Email verification: idle, verifying, verified or failed.',
+  '4.47': 'A connection failure sets disconnected.',
+  '4.48': 'Live notifications are added at the top, unread, and can be marked read, all read, or cleared.',
+  '4.49': 'A stored notification becomes read when opened.',
   // Validation rules
   '5.1':
     'Email pattern: letters, digits and . _ % + - before an @, then a domain with dots or hyphens, then a top-level domain of at least 2 letters.',
@@ -389,6 +392,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '8.21': 'Role assignment failures show the server message.',
   '8.22': 'Server failure responses show Message or the first of Errors.',
   '8.24': 'Notification failures are only logged.',
+  '8.25': 'A live connection failure sets disconnected.',
   '8.26': 'Unauthorized route access shows the Unauthorized page.',
   '8.27': 'Unauthenticated access redirects to login.',
   // Business constants and limits

@@ -1,8 +1,8 @@
 import './bell.css'
 import { Drawer, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Suspense, useState, type Ref } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Suspense, useRef, useState, type Ref } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { badgeOf, notificationTexts } from '../../../contract/notifications.ts'
 import { databasesOf, type PersonDatabases } from '../../cache/person.ts'
 import { useLive } from '../../stores/live.ts'
@@ -28,27 +28,32 @@ function BellOf({ databases }: { readonly databases: PersonDatabases }) {
   const isAdmin = useSession((state) => state.isAdmin)
   const unread = useUnread(databases)
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
-  const [isOpen, setOpen] = useState(false)
+  const [panelState, setPanelState] = useState<'closed' | 'open' | 'left'>('closed')
   const [openedId, setOpenedId] = useState<string>()
+  const bell = useRef<HTMLButtonElement>(null)
+  const { pathname } = useLocation()
   const navigate = useNavigate()
   useKeepPulled(databases)
 
-  const close = () => setOpen(false)
+  const isOpen = panelState === 'open'
+  const setOpen = (opens: boolean) => setPanelState(opens ? 'open' : 'closed')
+  // The focus follows its person to where the panel leads, and comes back to the bell otherwise.
+  const returnFocus = panelState !== 'left'
   const goTo = (state: NavigationState) => {
-    close()
+    setPanelState('left')
     void navigate(isAdmin ? paths.notificationsAdmin : paths.notifications, { state })
+  }
+  // The organisers' screen is about what they sent: what they got themselves opens where they are.
+  const openInPlace = (id: string) => {
+    setPanelState('left')
+    setOpenedId(id)
   }
   const panel = (
     <Suspense fallback={null}>
       <Panel
         databases={databases}
         onLive={() => goTo({ switchToActive: true })}
-        onStored={(notificationId) => {
-          if (!isAdmin) return goTo({ notificationId, openDetails: true })
-          // The organisers' screen is about what they sent: what they got themselves opens where they are.
-          close()
-          setOpenedId(notificationId)
-        }}
+        onStored={isAdmin ? openInPlace : (notificationId) => goTo({ notificationId, openDetails: true })}
         onAll={() => goTo({ switchToActive: true })}
       />
     </Suspense>
@@ -56,7 +61,7 @@ function BellOf({ databases }: { readonly databases: PersonDatabases }) {
   const click = () => {
     const clicked = clickBell({ isAdmin, unread, isOpen })
     setOpen(clicked.opens)
-    if (clicked.goTo) void navigate(clicked.goTo)
+    if (clicked.goTo) void navigate(clicked.goTo, { replace: clicked.goTo === pathname })
   }
 
   return (
@@ -68,10 +73,10 @@ function BellOf({ databases }: { readonly databases: PersonDatabases }) {
         width="26rem"
         shadow="md"
         withinPortal={false}
-        returnFocus
+        returnFocus={returnFocus}
       >
         <Popover.Target>
-          <BellButton unread={unread} cap={isPhone ? 10 : 99} isOpen={isOpen} onClick={click} />
+          <BellButton ref={bell} unread={unread} cap={isPhone ? 10 : 99} isOpen={isOpen} onClick={click} />
         </Popover.Target>
         <Popover.Dropdown className="bell-panel">
           <div className="bell-head">
@@ -82,7 +87,8 @@ function BellOf({ databases }: { readonly databases: PersonDatabases }) {
       </Popover>
       <Drawer
         opened={isOpen && isPhone}
-        onClose={close}
+        onClose={() => setOpen(false)}
+        returnFocus={returnFocus}
         position="right"
         size="100%"
         title={<PanelTitle />}
@@ -92,7 +98,14 @@ function BellOf({ databases }: { readonly databases: PersonDatabases }) {
       </Drawer>
       <Suspense fallback={null}>
         {openedId && (
-          <OpenedDialog databases={databases} id={openedId} onClose={() => setOpenedId(undefined)} />
+          <OpenedDialog
+            databases={databases}
+            id={openedId}
+            onClose={() => {
+              setOpenedId(undefined)
+              bell.current?.focus()
+            }}
+          />
         )}
       </Suspense>
       <Arrival />

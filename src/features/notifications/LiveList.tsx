@@ -1,11 +1,11 @@
-import { Button, Text, VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { clockTime } from '../../../contract/moments.ts'
 import { notificationTexts } from '../../../contract/notifications.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { useLive } from '../../stores/live.ts'
 import { clearLive, readLive } from '../../sync/liveList.ts'
 import { useNow } from '../../ui/useNow.ts'
-import { logFailure } from './log.ts'
+import { IdleButton } from './IdleButton.tsx'
 import { markAllSeen } from './marking.ts'
 import { useUnread } from './useNotifications.ts'
 
@@ -46,41 +46,13 @@ export function LiveList({ databases, onChosen }: LiveListProps) {
         </ul>
       )}
       <div className="bell-acts">
-        <Act
+        <IdleButton
           label={notificationTexts.markAll}
-          isIdle={unread === 0}
-          act={() =>
-            void markAllSeen(databases).catch((error: unknown) =>
-              logFailure('not all could be marked read', error),
-            )
-          }
+          isIdle={unread === 0 && messages.every(({ isRead }) => isRead)}
+          act={() => void markAllSeen(databases)}
         />
-        <Act label={notificationTexts.clearAll} isIdle={messages.length === 0} act={clearLive} />
+        <IdleButton label={notificationTexts.clearAll} isIdle={messages.length === 0} act={clearLive} />
       </div>
     </section>
-  )
-}
-
-interface ActProps {
-  readonly label: string
-  /** True where there is nothing to do. */
-  readonly isIdle: boolean
-  readonly act: () => void
-}
-
-/** A button that stays in its place, and keeps the focus, while it has nothing to do. */
-function Act({ label, isIdle, act }: ActProps) {
-  return (
-    <Button
-      variant="default"
-      size="sm"
-      aria-disabled={isIdle}
-      data-disabled={isIdle || undefined}
-      onClick={() => {
-        if (!isIdle) act()
-      }}
-    >
-      {label}
-    </Button>
   )
 }

@@ -1,5 +1,5 @@
 import './notifications.css'
-import { Button, Group, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
+import { Group, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useSearchParams } from 'react-router-dom'
 import { momentHere } from '../../../contract/moments.ts'
@@ -16,7 +16,7 @@ import { useSession } from '../../stores/session.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { paths } from '../../ui/paths.ts'
-import { logFailure } from './log.ts'
+import { IdleButton } from './IdleButton.tsx'
 import { markAllSeen } from './marking.ts'
 import { useNavigationState, type NavigationState } from './navigationState.ts'
 import { NotificationDetail } from './NotificationDetail.tsx'
@@ -48,10 +48,6 @@ function Notifications({ databases }: { readonly databases: PersonDatabases }) {
     const state: NavigationState = openedId ? { notificationId: openedId, openDetails: true } : {}
     setParams(next === 'unread' ? { tab: next } : {}, { replace: true, state })
   }
-  const markAll = () => {
-    if (unread > 0)
-      markAllSeen(databases).catch((error: unknown) => logFailure('not all could be marked read', error))
-  }
   const shown = stored?.filter(({ Id, IsRead }) => tab === 'all' || !IsRead || Id === openedId)
 
   return (
@@ -60,14 +56,11 @@ function Notifications({ databases }: { readonly databases: PersonDatabases }) {
         <Title order={1} size="h2">
           {notificationTexts.title}
         </Title>
-        <Button
-          variant="default"
-          aria-disabled={unread === 0}
-          data-disabled={unread === 0 || undefined}
-          onClick={markAll}
-        >
-          {notificationTexts.markAll}
-        </Button>
+        <IdleButton
+          label={notificationTexts.markAll}
+          isIdle={unread === 0}
+          act={() => void markAllSeen(databases)}
+        />
       </Group>
       <AsOf databases={databases} />
       {!stored && (pulling === 'asking' || stored === undefined) && <Loading />}

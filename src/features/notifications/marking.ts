@@ -32,12 +32,7 @@ export async function markSeen(databases: PersonDatabases, id: string): Promise<
   if (!one.IsRead) await queueMarks(databases, [id])
 }
 
-/**
- * Marks everything read: what came live, and what is stored. With no network each one is marked by itself, so that what
- * comes to the portal meanwhile stays unread.
- */
-export async function markAllSeen(databases: PersonDatabases): Promise<void> {
-  readAllLive()
+async function markAll(databases: PersonDatabases): Promise<void> {
   const ids = await unreadIds(databases)
   if (!useConnection.getState().reachable) {
     await queueMarks(databases, ids)
@@ -47,8 +42,17 @@ export async function markAllSeen(databases: PersonDatabases): Promise<void> {
   try {
     await call(markAllRead)
   } catch (error) {
-    logFailure('not all could be marked read', error)
+    logFailure('the portal could not mark all read', error)
     if (error instanceof CallError && error.reason === 'offline') await queueMarks(databases, ids)
     else await pullNotifications(databases)
   }
+}
+
+/**
+ * Marks everything read: what came live, and what is stored. With no network each one is marked by itself, so that what
+ * comes to the portal meanwhile stays unread.
+ */
+export async function markAllSeen(databases: PersonDatabases): Promise<void> {
+  readAllLive()
+  await markAll(databases).catch((error: unknown) => logFailure('not all could be marked read', error))
 }

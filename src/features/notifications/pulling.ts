@@ -29,25 +29,22 @@ async function pullOnce(databases: PersonDatabases): Promise<void> {
   }
 }
 
-let underWay: { readonly userId: string; readonly done: Promise<void>; isAskedAgain: boolean } | undefined
+/** The pull that is under way, whose it is, and how often it was asked for. */
+let underWay: { readonly userId: string; readonly done: Promise<void>; asked: number } | undefined
 
 /** Pulls the person's notifications; what is hinted at while one pull is under way is asked for by another one. */
-export async function pullNotifications(databases: PersonDatabases): Promise<void> {
-  const userId = databases.UserId
+export function pullNotifications(databases: PersonDatabases): Promise<void> {
+  const { UserId: userId } = databases
   if (underWay?.userId === userId) {
-    underWay.isAskedAgain = true
+    underWay.asked += 1
     return underWay.done
   }
-  const mine = {
-    userId,
-    isAskedAgain: false,
-    done: Promise.resolve(),
-  }
+  const mine = { userId, asked: 1, done: Promise.resolve() }
   const run = async () => {
-    do {
-      mine.isAskedAgain = false
+    for (let answered = 0; answered < mine.asked; ) {
+      answered = mine.asked
       await pullOnce(databases)
-    } while (mine.isAskedAgain)
+    }
     if (underWay === mine) underWay = undefined
   }
   underWay = mine

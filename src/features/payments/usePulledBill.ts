@@ -5,6 +5,7 @@ import { payTexts } from '../../../contract/paymentPage.ts'
 import { readCopy } from '../../cache/copies.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { useConnection } from '../../stores/connection.ts'
+import { useOnNews } from '../../stores/news.ts'
 import { CallError, messageOf } from '../../sync/api.ts'
 import { copyKey, pull } from '../../sync/pull.ts'
 
@@ -22,7 +23,10 @@ function failureOf(error: unknown): PulledBill['failure'] {
   return error.reason === 'offline' ? 'offline' : { message: messageOf(error, payTexts.loadFailed) }
 }
 
-/** The device's copy of a bill, pulled when the screen opens, when the portal answers again and when the window comes back. */
+/**
+ * The device's copy of a bill, pulled when the screen opens, when the portal answers again, hints at changes, and when
+ * the window comes back.
+ */
 export function usePulledBill(databases: PersonDatabases, accommodationId: string): PulledBill {
   const [failure, setFailure] = useState<PulledBill['failure']>()
   const [asked, setAsked] = useState(0)
@@ -30,6 +34,7 @@ export function usePulledBill(databases: PersonDatabases, accommodationId: strin
   const pullAgain = useCallback(() => setAsked((count) => count + 1), [])
   const params = { id: accommodationId }
 
+  useOnNews(pullAgain)
   useEffect(() => {
     window.addEventListener('focus', pullAgain)
     return () => {

@@ -14,6 +14,7 @@ import type { PersonDatabases } from '../../cache/person.ts'
 import { readRegistrations } from '../../cache/registrationDrafts.ts'
 import type { OutboxRow, RegistrationDraft } from '../../cache/rows.ts'
 import { useConnection } from '../../stores/connection.ts'
+import { useOnNews } from '../../stores/news.ts'
 import { CallError, messageOf } from '../../sync/api.ts'
 import { copyKey, pull } from '../../sync/pull.ts'
 
@@ -95,6 +96,7 @@ export function useRegistrants(databases: PersonDatabases, source: Source): Regi
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `key` says all that `source` does
   }, [databases, key, isReachable, asked])
 
+  useOnNews(pullAgain)
   useEffect(() => {
     window.addEventListener('focus', pullAgain)
     return () => window.removeEventListener('focus', pullAgain)

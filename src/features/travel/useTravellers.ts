@@ -7,6 +7,7 @@ import type { PersonDatabases } from '../../cache/person.ts'
 import type { OutboxRow } from '../../cache/rows.ts'
 import { readTravelDrafts, type TravelDraft } from '../../cache/travelDrafts.ts'
 import { useConnection } from '../../stores/connection.ts'
+import { useOnNews } from '../../stores/news.ts'
 import { CallError, messageOf } from '../../sync/api.ts'
 import { copyKey, pull } from '../../sync/pull.ts'
 
@@ -46,6 +47,7 @@ export function useTravellers(databases: PersonDatabases): Travellers {
     }
   }, [databases, isReachable, asked])
 
+  useOnNews(pullAgain)
   useEffect(() => {
     window.addEventListener('focus', pullAgain)
     return () => window.removeEventListener('focus', pullAgain)

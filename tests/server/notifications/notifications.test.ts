@@ -56,7 +56,7 @@ test('the newest notification comes first', async () => {
   expect(await subjects(ada)).toEqual(['03', '02', '01'])
 })
 
-test('one that is opened brings its text, is read from then on, and no copy of it is kept (spec 7.56)', async () => {
+test('one that is opened brings its text, is read from then on, and no copy of it is kept (spec 4.49, 7.56)', async () => {
   const { Id } = await notified(portal, ada.UserDetailId, { Subject: 'Open me', Link: '/account' })
   const opened = await call(portal, contract.openNotification, { as: ada.AccessToken, params: { id: Id } })
   expect(opened.Result).toMatchObject({

@@ -4,6 +4,7 @@ import { getActiveNotifications, type StoredNotification } from '../../../contra
 import { keepCopy, openCopies, type CopyDatabase } from '../../../src/cache/copies.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
 import { markReadHere, notificationsKey, readNotifications } from '../../../src/cache/readMarks.ts'
+import { countUnsent } from '../../../src/cache/unsent.ts'
 import type { WorkDatabase } from '../../../src/cache/work.ts'
 import { drain } from '../../../src/sync/drain.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
@@ -65,10 +66,21 @@ test('marks go to the portal once each, and what was read stays read after that'
   expect(await read()).toEqual([first, second])
 })
 
-test('the mark of a notification that was withdrawn meanwhile is dropped without a question', async () => {
+test('a mark that the portal refuses, as of a notification that was withdrawn, goes without a question', async () => {
+  for (const status of [404, 403, 422]) {
+    await markReadHere(here, [first], 5)
+    await send(() => failure(status, 'No'))
+    expect(await readOutbox(here.work)).toEqual([])
+  }
+})
+
+test('a mark waits for a portal that does not answer, and is no work that its person is asked about', async () => {
   await markReadHere(here, [first], 5)
-  await send(() => failure(404, 'Not found'))
-  expect(await readOutbox(here.work)).toEqual([])
+  await send(() => failure(503, 'Busy'))
+  expect((await readOutbox(here.work)).map(({ Kind, State }) => [Kind, State])).toEqual([
+    ['mark-read', 'pending'],
+  ])
+  expect(await countUnsent(here.work)).toBe(0)
 })
 
 test('a list that lies under another shape is not shown', async () => {

@@ -7,7 +7,7 @@ const shown = () => list().map(({ message, isRead }) => [message, isRead])
 
 beforeEach(resetLive)
 
-test('a message that comes live stands on top and is unread; one or all are marked read, and all are cleared', () => {
+test('a message that comes live stands on top and is unread; one or all are marked read, and all are cleared (spec 4.48)', () => {
   for (const message of ['First', 'Second', 'Third']) addLive(message)
   expect(shown()).toEqual([
     ['Third', false],

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** Drawings on a grid of 24, in the colour of the text. They stand beside words, so readers skip them. */
 const drawings = {
   back: <path d="M14 5l-7 7 7 7M7 12h13" />,
-  bell: <path d="M6 17h12c-1.5-1.5-2-3-2-6a4 4 0 00-8 0c0 3-.5 4.5-2 6zM10 20a2 2 0 004 0M12 5V3" />,
+  bell: <path d="M4.5 18h15c-1.7-2-2.3-3.6-2.3-7a5.2 5.2 0 00-10.4 0c0 3.4-.6 5-2.3 7zM10 21h4M12 5.8V3" />,
   calendar: <path d="M4 6h16v14H4zM4 10h16M8 3v5M16 3v5" />,
   check: <path d="M4 13l5 5L20 6" />,
   close: <path d="M6 6l12 12M18 6L6 18" />,

@@ -41,7 +41,7 @@ export function pullNotifications(databases: PersonDatabases): Promise<void> {
   }
   const mine = { userId, asked: 1, done: Promise.resolve() }
   const run = async () => {
-    for (let answered = 0; answered < mine.asked; ) {
+    for (let answered = 0; answered < mine.asked;) {
       answered = mine.asked
       await pullOnce(databases)
     }

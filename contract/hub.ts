@@ -23,6 +23,10 @@ export const changedEntities = [
   'Rates',
   /** What is to be paid, and what was. */
   'Bill',
+  /** How somebody comes and goes, or which room they have. */
+  'Travel',
+  /** A room that is given to guests; with version 0 once it is deleted. */
+  'Room',
   /** What somebody has read: without versions, told to their own devices. */
   'Notification',
 ] as const

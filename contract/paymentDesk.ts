@@ -36,6 +36,7 @@ export const payDeskTexts = {
     count === 1 ? '1 registration is then paid in full' : `${count} registrations are then paid in full`,
   previewMails: 'These people get a receipt by mail once the time to take it back is over:',
   confirmed: 'Confirmed. It can be taken back for a while.',
+  bill: 'Bill',
   look: (amount: string) => `Look at ${amount}`,
   claimTitle: 'A claim',
   proof: 'Show the proof',
@@ -72,12 +73,13 @@ export const payDeskTexts = {
   statementFailed: 'The statement could not be read',
   back: 'All statements',
   line: 'Line',
+  lineOf: (line: number) => `Line ${line}`,
   description: 'Description',
   matches: 'Belongs to',
   takeLine: (line: number) => `Confirm line ${line}`,
   confirmStatement: (count: number, sum: string) =>
     count === 1 ? `Confirm 1 line, ${sum}` : `Confirm ${count} lines, ${sum}`,
-  statementConfirmed: (when: string) => `Confirmed on ${when}`,
+  statementConfirmed: (when: string) => `Confirmed: ${when}`,
   take: 'Confirm?',
   noLines: 'No line is in this state.',
 } as const

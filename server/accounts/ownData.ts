@@ -12,6 +12,7 @@ import type { Call } from '../http/serve.ts'
 import { mails } from '../mail/table.ts'
 import { papersOf } from '../papers/ownData.ts'
 import { ownProfile } from '../people/profile.ts'
+import { registrationsOf } from '../registration/ownData.ts'
 import { mustBeOneself } from './actor.ts'
 import { consentsOf } from './ownAccount.ts'
 import { listOwnSessions } from './ownSessions.ts'
@@ -63,6 +64,7 @@ async function gather(sql: Sql, caller: Caller, now: number) {
     Sessions: await listOwnSessions(sql, caller, now),
     Profile: caller.UserDetailId === noId ? null : await ownProfile(sql, caller),
     Papers,
+    ...(await registrationsOf(sql, caller, now)),
     Files: stored.map((file) => ({ ...file, Path: pathOf(file) })),
     Mails: await mailsOf(sql, caller.Email),
   }

@@ -9,7 +9,7 @@ import type { AttachedFile } from '../mail/delivery.ts'
 import { getBankRow } from './bank.ts'
 import { stateOfBill } from './bill.ts'
 import { lockBills } from './locks.ts'
-import { printPaper } from './print/paper.ts'
+import { printAside } from './print/printer.ts'
 import { printedOf } from './printed.ts'
 import type { BillWithPerson } from './rows.ts'
 import { bills } from './table.ts'
@@ -54,7 +54,7 @@ export async function invoiceFile(sql: Sql, bill: BillWithPerson, now: number): 
   return {
     FileName: `invoice-${Number}.pdf`,
     ContentType: 'application/pdf',
-    Content: await printPaper(words, {
+    Content: await printAside(words, {
       code: mayUpi ? { address, label: 'Scan with a UPI app to pay what is due' } : null,
       void: null,
     }),

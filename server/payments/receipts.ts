@@ -7,7 +7,7 @@ import type { Sql } from '../db/database.ts'
 import { newToken } from '../http/keys.ts'
 import { conflicting } from '../http/refusal.ts'
 import type { AttachedFile } from '../mail/delivery.ts'
-import { printPaper } from './print/paper.ts'
+import { printAside } from './print/printer.ts'
 import { Printed, printedOf } from './printed.ts'
 import type { BillWithPerson } from './rows.ts'
 import { receipts, type transfers } from './table.ts'
@@ -73,7 +73,7 @@ export async function receiptFile(sql: Sql, PaymentId: string, publicUrl: string
   return {
     FileName: `receipt-${receipt.ReceiptNumber}.pdf`,
     ContentType: 'application/pdf',
-    Content: await printPaper(Printed.parse(receipt.Printed), {
+    Content: await printAside(Printed.parse(receipt.Printed), {
       code: { address, label: 'Scan to check that this receipt is genuine' },
       void:
         receipt.VoidedOn === null

@@ -5,6 +5,7 @@ import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
 import { hasCode } from '../db/failures.ts'
 import { statusChanges } from '../papers/table.ts'
+import { forgetRegistration } from '../registration/forget.ts'
 import { people } from './table.ts'
 
 /** What stays of a person who is named on a paper: name and institution, and nothing to reach them by. */
@@ -63,6 +64,7 @@ export async function forgetPerson(
 ): Promise<string> {
   if (UserDetailId === noId) return noId
   if (!(await isInHistory(sql, UserId)) && (await deletePerson(sql, UserDetailId))) return noId
+  await forgetRegistration(sql, UserDetailId)
   await sql
     .update(people)
     .set({ ...forgotten, Version: text`${people.Version} + 1` })

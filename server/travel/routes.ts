@@ -4,6 +4,7 @@ import * as contract from '../../contract/travel.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
+import { announceRoom, announceTravel } from './announce.ts'
 import { createRoom, deleteRoom, giveRoom, listRooms, updateRoom } from './rooms.ts'
 import { ownRegistration, readTravel } from './rows.ts'
 import { listTravellers } from './travellers.ts'
@@ -11,13 +12,17 @@ import { createTravel, updateTravel } from './travels.ts'
 
 /** Travel details, by whoever may act for the person, and rooms, by admins. */
 export function travelRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, context, contract.createTravel, async ({ sql, body, caller }) => {
+  serve(app, context, contract.createTravel, async (call) => {
+    const { sql, body, caller } = call
     const { Travel, Message } = await createTravel(sql, caller, body)
+    await announceTravel(sql, call, Travel)
     return { Result: Travel, Id: Travel.TravelId, Message, Version: Travel.Version }
   })
 
-  serve(app, context, contract.updateTravel, async ({ sql, params, body, caller, ifMatch }) => {
+  serve(app, context, contract.updateTravel, async (call) => {
+    const { sql, params, body, caller, ifMatch } = call
     const { Travel, Message } = await updateTravel(sql, caller, params.id, body, ifMatch)
+    await announceTravel(sql, call, Travel)
     return { Result: Travel, Id: Travel.TravelId, Message, Version: Travel.Version }
   })
 
@@ -37,7 +42,7 @@ export function travelRoutes(app: FastifyInstance, context: Context): void {
 function roomRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, roomContract.getRooms, async ({ sql }) => ({ Result: await listRooms(sql) }))
 
-  serve(app, context, roomContract.createRoom, async ({ sql, body, caller, traceId }) => {
+  serve(app, context, roomContract.createRoom, async ({ sql, body, caller, traceId, publish }) => {
     const room = await createRoom(sql, body)
     await recordAudit(sql, {
       UserId: caller.UserId,
@@ -46,10 +51,12 @@ function roomRoutes(app: FastifyInstance, context: Context): void {
       Details: body,
       TraceId: traceId,
     })
+    announceRoom({ publish }, room)
     return { Result: room, Id: room.RoomId, Version: room.Version }
   })
 
-  serve(app, context, roomContract.updateRoom, async ({ sql, params, body, caller, ifMatch, traceId }) => {
+  serve(app, context, roomContract.updateRoom, async (call) => {
+    const { sql, params, body, caller, ifMatch, traceId, publish } = call
     const room = await updateRoom(sql, params.id, body, ifMatch)
     await recordAudit(sql, {
       UserId: caller.UserId,
@@ -58,10 +65,11 @@ function roomRoutes(app: FastifyInstance, context: Context): void {
       Details: body,
       TraceId: traceId,
     })
+    announceRoom({ publish }, room)
     return { Result: room, Id: room.RoomId, Version: room.Version }
   })
 
-  serve(app, context, roomContract.deleteRoom, async ({ sql, params, caller, traceId }) => {
+  serve(app, context, roomContract.deleteRoom, async ({ sql, params, caller, traceId, publish }) => {
     const { RoomId, RoomName } = await deleteRoom(sql, params.id)
     await recordAudit(sql, {
       UserId: caller.UserId,
@@ -70,10 +78,11 @@ function roomRoutes(app: FastifyInstance, context: Context): void {
       Details: { RoomName },
       TraceId: traceId,
     })
+    announceRoom({ publish }, { RoomId, Version: 0 })
     return { Result: null, Id: RoomId }
   })
 
-  serve(app, context, roomContract.giveRoom, async ({ sql, params, body, caller, traceId }) => {
+  serve(app, context, roomContract.giveRoom, async ({ sql, params, body, caller, traceId, publish }) => {
     const travel = await giveRoom(sql, params.id, body.RoomId)
     await recordAudit(sql, {
       UserId: caller.UserId,
@@ -82,6 +91,7 @@ function roomRoutes(app: FastifyInstance, context: Context): void {
       Details: { RoomName: travel.RoomName },
       TraceId: traceId,
     })
+    await announceTravel(sql, { publish }, travel)
     return { Result: travel, Id: travel.TravelId, Version: travel.Version }
   })
 }

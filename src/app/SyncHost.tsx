@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
-import { databasesOf, eraseOtherCopies } from '../cache/person.ts'
+import { databasesOf, eraseOtherCopies, type PersonDatabases } from '../cache/person.ts'
 import { useSession } from '../stores/session.ts'
+import { CallError } from '../sync/api.ts'
 import { startSync } from '../sync/current.ts'
 import { startLive } from '../sync/live.ts'
 import { keepLookups } from '../sync/lookups.ts'
 import { pullPapers, pullPeople } from '../sync/pull.ts'
+import { pullAttending } from '../sync/pullAttending.ts'
 import { followTabs } from './otherTabs.ts'
 import { useAppBadge } from './waiting/useAppBadge.ts'
 
@@ -42,11 +44,27 @@ export function SyncHost({ userId }: { readonly userId: string }) {
 
 function keepPulling(userId: string): () => void {
   let asking = false
+  let isBrought = false
+  /** Once a start: what they attend with is read with no network too, also what they never opened. */
+  const bring = async (databases: PersonDatabases) => {
+    if (isBrought) return
+    try {
+      await pullAttending(databases)
+      isBrought = true
+    } catch (error) {
+      // What was refused once is not asked for again every half a minute.
+      isBrought = !(error instanceof CallError && error.reason === 'offline')
+    }
+  }
   const ask = async () => {
     if (asking || document.visibilityState !== 'visible') return
     asking = true
     // No answer is no news: the connection's badge tells it.
-    await pullPapers(databasesOf(userId)).catch(() => undefined)
+    const databases = databasesOf(userId)
+    await pullPapers(databases).then(
+      () => bring(databases),
+      () => undefined,
+    )
     asking = false
   }
   const now = () => void ask()

@@ -29,6 +29,7 @@ export const access: Readonly<Record<string, readonly Role[] | undefined>> = {
   [paths.payment]: attending,
   [paths.ownRegistration]: attending,
   [paths.paperRegistrations]: [...attending, 'Admin'],
+  [paths.findRegistrant]: admin,
   [paths.registration]: [...attending, 'Admin'],
   [paths.share]: ['PaperPresenter'],
   [paths.account]: undefined,

@@ -26,6 +26,7 @@ const guarded: Readonly<Record<string, ComponentType>> = {
   [paths.payments]: screens.PaperPayments,
   [paths.userPayments]: screens.UserPayments,
   [paths.statements]: screens.StatementScreen,
+  [paths.findRegistrant]: screens.FindRegistrant,
   [paths.registration]: screens.RegistrationFormScreen,
   [paths.share]: screens.ShareScreen,
   [paths.sync]: screens.SyncScreen,

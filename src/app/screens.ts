@@ -22,6 +22,7 @@ export const screens = {
     () => import('../features/accounts/ConfirmMailScreen.tsx'),
   ),
   EditTravel: styledScreen('EditTravel', () => import('../features/travel/EditTravel.tsx')),
+  FindRegistrant: styledScreen('FindRegistrant', () => import('../features/registration/FindRegistrant.tsx')),
   LoginScreen: styledScreen('LoginScreen', () => import('../features/accounts/LoginScreen.tsx')),
   NotFound: styledScreen('NotFound', () => import('./NotFound.tsx')),
   NotificationScreen: styledScreen(

@@ -73,7 +73,10 @@ export async function readRegistrations(db: WorkDatabase): Promise<RegistrationD
 }
 
 /** What one write changes in a draft. */
-export type RegistrationChange = Partial<Pick<RegistrationDraft, 'Fields' | 'Person'>>
+export interface RegistrationChange {
+  readonly Fields?: Partial<RegistrationFields>
+  readonly Person?: RegistrationDraft['Person']
+}
 
 /**
  * Keeps what was chosen or typed (offline O1): nothing is queued before the button is pressed. A draft that says what the
@@ -85,8 +88,14 @@ export async function writeRegistration(
   change: RegistrationChange,
 ): Promise<void> {
   await db.transaction('rw', [db.registrations, db.outbox], async () => {
-    const stored = (await readRegistration(db, draft.UserDetailId)) ?? draft
-    const written = { ...stored, ...change }
+    // A row that is not there says what the server says.
+    const unsaid = { ...draft, Fields: draft.Base, Person: emptyCompanion }
+    const stored = (await readRegistration(db, draft.UserDetailId)) ?? unsaid
+    const written = {
+      ...stored,
+      Fields: { ...stored.Fields, ...change.Fields },
+      Person: change.Person ?? stored.Person,
+    }
     const waits = await db.outbox.where('EntityId').equals(written.EntityId).count()
     if (waits === 0 && !saysMore(written)) await db.registrations.delete(written.UserDetailId)
     else await db.registrations.put(written)

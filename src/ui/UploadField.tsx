@@ -10,6 +10,7 @@ interface UploadFieldProps {
   /** True once a file is there, so that the button replaces it. */
   readonly isFilled: boolean
   readonly error: ReactNode
+  readonly required?: boolean
   /** Sends a file that is fit to be sent; answers why it was not taken, if it was not. */
   readonly send: (file: File, progress: (sent: number, total: number) => void) => Promise<string | undefined>
   readonly onRemove?: () => void
@@ -19,7 +20,7 @@ interface UploadFieldProps {
 
 /** A field for a file that is sent as soon as it is picked; size and kind are checked first (spec §5). */
 export function UploadField(props: UploadFieldProps) {
-  const { label, hint, kind, isFilled, error, send, onRemove, children } = props
+  const { label, hint, kind, isFilled, error, required = false, send, onRemove, children } = props
   const id = useId()
   const [sent, setSent] = useState<number>()
   const [refused, setRefused] = useState<string>()
@@ -35,7 +36,14 @@ export function UploadField(props: UploadFieldProps) {
   }
 
   return (
-    <Input.Wrapper id={id} label={label} labelElement="div" description={hint} error={shown}>
+    <Input.Wrapper
+      id={id}
+      label={label}
+      labelElement="div"
+      description={hint}
+      error={shown}
+      required={required}
+    >
       <Stack gap="xs" mt={4} align="start">
         {children}
         <Group gap="xs">

@@ -28,6 +28,7 @@ export const paths = {
   verify: '/verify/:code',
   ownRegistration: '/registration',
   paperRegistrations: '/registration/paper/:paperId',
+  findRegistrant: '/registration/people',
   registration: '/registration/:userDetailId',
   editTravel: '/edit-author-travel',
   travel: '/Travel',

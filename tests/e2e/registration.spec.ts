@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { saveRates } from '../../contract/rates.ts'
-import { getPaperAccommodations } from '../../contract/registration.ts'
+import { createAccommodation, getPaperAccommodations } from '../../contract/registration.ts'
 import { registrationTexts } from '../../contract/registrationTexts.ts'
+import { noId } from '../../contract/limits.ts'
 import { syncTexts } from '../../contract/sync.ts'
+import { travelScreenTexts } from '../../contract/travelScreens.ts'
 import { listTexts } from '../../contract/wizard.ts'
 import { testPassword } from '../support/accounts.ts'
 import { flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
@@ -219,4 +221,79 @@ test('somebody with a rejected paper has a tab for the registration, and organis
   await desk.getByLabel('Registration', { exact: true }).first().fill('3,000.50')
   await desk.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(desk.getByText('Saved', { exact: true })).toBeVisible()
+})
+
+test('a registration that is open in two windows is filled in in one and shown live in the other, until that one asks for it', async ({
+  browser,
+}) => {
+  const attendee = await sessionAt(portal, { Roles: ['GeneralAttendee'] })
+  const { context, page: first } = await windowOf(browser, portal.url, attendee, {
+    viewport: phoneSize,
+    serviceWorkers: 'block',
+  })
+  const address = `/registration/${attendee.UserDetailId}`
+  const shown = (page: Page, text: string) =>
+    expect(page.getByRole('definition').getByText(text)).toBeVisible()
+  await first.goto(address)
+  await yes(first, registrationTexts.attending).check()
+  // The focus stays where the person is, while what they chose is being kept.
+  await expect(first.getByText(registrationTexts.keptHere)).toBeVisible()
+  await expect(yes(first, registrationTexts.attending)).toBeFocused()
+  const second = await context.newPage()
+  await second.goto(address)
+  await expect(second.getByText(registrationTexts.elsewhereTitle)).toBeVisible()
+  await expect(second.getByRole('radio')).toHaveCount(0)
+  await yes(first, registrationTexts.accommodation).check()
+  await fillCompanion(first, 'Meera Rao', 'Spouse', 'female')
+  await shown(second, 'Meera Rao (Spouse)')
+  await look(second, 'elsewhere-390x844')
+
+  await first.getByLabel(registrationTexts.age, { exact: true }).fill('41')
+  await second.getByRole('button', { name: registrationTexts.editHere }).click()
+  await expect(second.getByLabel(registrationTexts.fullName, { exact: true })).toHaveValue('Meera Rao')
+  await expect(second.getByLabel(registrationTexts.age, { exact: true })).toHaveValue('41')
+  await expect(first.getByText(registrationTexts.elsewhereTitle)).toBeVisible()
+  await second.getByRole('button', { name: registrationTexts.addPerson }).click()
+  await shown(first, 'Meera Rao (Spouse, 41)')
+  await second.getByRole('button', { name: registrationTexts.submit }).click()
+  await second.waitForURL(/\/payment\/accommodation\//)
+  // Nobody fills it in any more: the first window may, upon what was sent.
+  await expect(yes(first, registrationTexts.accommodation)).toBeChecked()
+  await expect(first.getByText('Spouse, female, 41')).toBeVisible()
+})
+
+test('one’s registration, its bill and who travels are read with no network, though nobody ever opened them', async () => {
+  const attendee = await sessionAt(portal, { Roles: ['GeneralAttendee'] })
+  const { AccommodationId } = await callOver(portal, createAccommodation, {
+    as: attendee,
+    body: {
+      IsAttendingConference: true,
+      AccommodationRequired: false,
+      IsBookOfAbstractRequired: false,
+      IsSocietyLifeMember: false,
+      AddPerson: [],
+      UserDetailId: attendee.UserDetailId,
+      PaperId: noId,
+    },
+  })
+  const profile = newProfile()
+  const phone = await openPhone(profile, phoneSize)
+  try {
+    const { page } = phone
+    await page.goto(portal.url)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    const brought = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/Travel')
+    await signIn(page, portal.url, attendee.Email, testPassword)
+    await brought
+    await phone.context.setOffline(true)
+    await page.goto(new URL('/registration', portal.url).href)
+    await expect(page.getByText('Not paid yet')).toBeVisible()
+    await page.goto(new URL(`/payment/accommodation/${AccommodationId}`, portal.url).href)
+    await expect(page.getByTestId('due')).toHaveText('₹5,000')
+    await page.goto(new URL('/author-travel', portal.url).href)
+    await expect(page.getByText(travelScreenTexts.notYet)).toBeVisible()
+  } finally {
+    await phone.close().catch(() => undefined)
+    removeProfile(profile)
+  }
 })

@@ -1,18 +1,20 @@
+import { z } from 'zod'
 import { moneyOf } from '../../../contract/money.ts'
 import type { Printed } from '../printed.ts'
+import { startSheet } from './sheet.ts'
 
-interface Extras {
+export const Extras = z.object({
   /** A QR code and what it is for. */
-  readonly code: { readonly address: string; readonly label: string } | null
+  code: z.object({ address: z.string(), label: z.string() }).nullable(),
   /** Since when it is void, and why. */
-  readonly void: { readonly on: string; readonly reason: string } | null
-}
+  void: z.object({ on: z.string(), reason: z.string() }).nullable(),
+})
+export type Extras = z.infer<typeof Extras>
 
 const taxNumber = (number: string) => (number ? `\nGSTIN: ${number}` : '')
 
-/** Prints an invoice or a receipt as a tagged PDF. What prints is loaded by the first one. */
+/** Prints an invoice or a receipt as a tagged PDF. */
 export async function printPaper(words: Printed, extras: Extras): Promise<Buffer> {
-  const { startSheet } = await import('./sheet.ts')
   const money = (amount: number) => moneyOf(amount, words.CurrencySymbol)
   const sheet = startSheet(`${words.Title} ${words.Number}`, words.Society.Name)
   sheet.write('P', words.Society.Name, { size: 14, bold: true, color: '#b3261e' })

@@ -1,4 +1,5 @@
 import './papers.css'
+import '../../ui/desk.css'
 import './desk/desk.css'
 import { Button, Group, Pagination, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'

@@ -1,11 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { Endpoint, ResultOf } from '../../../contract/endpoint.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
-import { useConnection } from '../../stores/connection.ts'
-import { useOnNews } from '../../stores/news.ts'
-import { CallError, messageOf } from '../../sync/api.ts'
 import { pull } from '../../sync/pull.ts'
+import { usePulling } from '../../sync/usePulling.ts'
 import { useCopy, type KeptCopy } from './useCopy.ts'
 
 type Readable = Endpoint & { readonly result: z.ZodType }
@@ -28,37 +25,6 @@ export function usePulled<const E extends Readable>(
   fallback: string,
   ask: (databases: PersonDatabases) => Promise<unknown> = (of) => pull(of, endpoint),
 ): Pulled<ResultOf<E>> {
-  const [error, setError] = useState<string>()
-  const [asked, setAsked] = useState(0)
-  const isReachable = useConnection((state) => state.reachable)
-  const pullAgain = useCallback(() => {
-    setAsked((count) => count + 1)
-  }, [])
-
-  useOnNews(pullAgain)
-  useEffect(() => {
-    window.addEventListener('focus', pullAgain)
-    return () => {
-      window.removeEventListener('focus', pullAgain)
-    }
-  }, [pullAgain])
-
-  useEffect(() => {
-    let isCurrent = true
-    ask(databases).then(
-      () => {
-        if (isCurrent) setError(undefined)
-      },
-      (failure: unknown) => {
-        const isSilent = failure instanceof CallError && failure.reason === 'offline'
-        if (isCurrent) setError(isSilent ? undefined : messageOf(failure, fallback))
-      },
-    )
-    return () => {
-      isCurrent = false
-    }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- endpoint, ask and fallback are constants of the caller
-  }, [databases, isReachable, asked])
-
+  const { error, pullAgain } = usePulling(() => ask(databases), fallback, [databases])
   return { copy: useCopy(databases, endpoint), error, pullAgain }
 }

@@ -35,18 +35,20 @@ export function BankAccount({ bill }: { readonly bill: Bill }) {
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd>{value}</dd>
-                  <CopyButton value={value}>
-                    {({ copied, copy }) => (
-                      <Button
-                        component="button"
-                        variant="default"
-                        onClick={copy}
-                        aria-label={payTexts.copyNamed(label)}
-                      >
-                        {copied ? payTexts.copied : payTexts.copy}
-                      </Button>
-                    )}
-                  </CopyButton>
+                  <dd className="payment-copy">
+                    <CopyButton value={value}>
+                      {({ copied, copy }) => (
+                        <Button
+                          component="button"
+                          variant="default"
+                          onClick={copy}
+                          aria-label={payTexts.copyNamed(label)}
+                        >
+                          {copied ? payTexts.copied : payTexts.copy}
+                        </Button>
+                      )}
+                    </CopyButton>
+                  </dd>
                 </div>
               ))}
           </dl>

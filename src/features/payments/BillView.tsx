@@ -1,4 +1,4 @@
-import { Alert, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { payTexts } from '../../../contract/paymentPage.ts'
 import type { Bill } from '../../../contract/bills.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
@@ -27,18 +27,16 @@ function closedText(bill: Bill): string | undefined {
 export function BillView({ databases, bill, onChanged }: BillViewProps) {
   const closed = closedText(bill)
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" className="payment-columns">
-      <Stack>
-        <BillLines bill={bill} />
-        <TransferList databases={databases} bill={bill} />
-        <BilledToCard databases={databases} bill={bill} onChanged={onChanged} />
-      </Stack>
-      <Stack>
+    <div className="payment-columns">
+      <Stack className="payment-bill">
         {closed && (
           <Alert color={bill.PaymentStatus === 'Payment Done' ? 'green' : 'gray'} role="status">
             <Text>{closed}</Text>
           </Alert>
         )}
+        <BillLines bill={bill} />
+      </Stack>
+      <Stack className="payment-pay">
         {!closed && (
           <>
             <BankAccount bill={bill} />
@@ -53,6 +51,10 @@ export function BillView({ databases, bill, onChanged }: BillViewProps) {
           onTaken={onChanged}
         />
       </Stack>
-    </SimpleGrid>
+      <Stack className="payment-after">
+        <TransferList databases={databases} bill={bill} />
+        <BilledToCard databases={databases} bill={bill} onChanged={onChanged} />
+      </Stack>
+    </div>
   )
 }

@@ -143,6 +143,7 @@ export function ClaimForm({ databases, bill, kept, proof }: ClaimFormProps) {
         />
         <UploadField
           label={payTexts.proof}
+          required
           hint={payTexts.proofHint}
           kind="payment-proof"
           isFilled={hasProof}

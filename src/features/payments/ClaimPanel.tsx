@@ -59,7 +59,7 @@ export function ClaimPanel({ databases, bill, isOpen, onTaken }: ClaimPanelProps
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the moment at which it goes is what counts
   }, [isQueued])
 
-  if (!here) return <Skeleton height={320} />
+  if (!here) return isOpen ? <Skeleton height={320} /> : null
   if (here.queued)
     return <QueuedNotice databases={databases} bill={bill} rows={here.rows} claim={here.queued} />
   if (!isOpen && !here.kept) return null

@@ -26,6 +26,7 @@ export function OtherShares({ bill, shares, error, onChange }: OtherSharesProps)
           return (
             <Stack key={PaymentDetailsId} gap={4}>
               <Checkbox
+                classNames={{ body: 'payment-choice', labelWrapper: 'payment-words' }}
                 label={`${FullName} (${moneyOf(DueAmount, bill.CurrencySymbol)})`}
                 checked={share !== undefined}
                 onChange={(event) =>

@@ -52,7 +52,7 @@ function NoBill() {
 
 function Loading() {
   return (
-    <Stack aria-busy="true" aria-label="Loading">
+    <Stack role="status" aria-busy="true" aria-label="Loading">
       <Skeleton height={220} />
       <Skeleton height={160} />
       <Skeleton height={320} />

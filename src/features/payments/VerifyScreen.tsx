@@ -34,7 +34,7 @@ export function VerifyScreen() {
       <Title order={1} size="h2">
         {verifyTexts.title}
       </Title>
-      {loaded.state === 'loading' && <Skeleton height={220} aria-label="Loading" />}
+      {loaded.state === 'loading' && <Skeleton height={220} role="status" aria-label="Loading" />}
       {loaded.state === 'failed' && <Failure message={loaded.message} again={loaded.again} />}
       {loaded.state === 'ready' && <Verified receipt={loaded.value} />}
     </Stack>

@@ -18,6 +18,7 @@ export function StudentProof({ value, error, proof }: StudentProofProps) {
   return (
     <UploadField
       label={personLabels.StudentId}
+      required
       hint={personTexts.proofHint}
       kind="student-proof"
       isFilled={isFilled}

@@ -8,19 +8,11 @@ import { readRegistration } from '../../cache/registrationDrafts.ts'
 import { Conflict, type RegistrationDraft } from '../../cache/rows.ts'
 import { wakeSync } from '../../sync/current.ts'
 import { answerRegistration } from '../../sync/staleRegistration.ts'
+import { saidOf } from './said.ts'
 
 interface OtherCopyProps {
   readonly databases: PersonDatabases
   readonly draft: RegistrationDraft
-}
-
-const said = (fields: RegistrationFields, name: keyof RegistrationFields): string => {
-  const value = fields[name]
-  if (typeof value === 'boolean') return value ? registrationTexts.yes : registrationTexts.no
-  return (
-    value.map((one) => `${one.FullName} (${one.Relation}, ${one.Age ?? ''})`).join(', ') ||
-    registrationTexts.nobody
-  )
 }
 
 /** What was changed elsewhere too, beside what was chosen here, until the person decides (offline O7). */
@@ -44,7 +36,10 @@ export function OtherCopy({ databases, draft }: OtherCopyProps) {
           <div key={name} style={{ display: 'contents' }}>
             <dt>{registrationLabels[name]}</dt>
             <dd>
-              {registrationTexts.mineAndTheirs(said(mine.Queued ?? mine.Fields, name), said(theirs, name))}
+              {registrationTexts.mineAndTheirs(
+                saidOf(mine.Queued ?? mine.Fields, name),
+                saidOf(theirs, name),
+              )}
             </dd>
           </div>
         ))}

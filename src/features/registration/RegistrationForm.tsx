@@ -25,7 +25,7 @@ import { Companions } from './Companions.tsx'
 import { Costs } from './Costs.tsx'
 import { OtherCopy } from './OtherCopy.tsx'
 import { RefusedSave } from './RefusedSave.tsx'
-import { chosen, openWriter, saveRegistration } from './registrationForm.ts'
+import { changedFields, chosen, openWriter, saveRegistration } from './registrationForm.ts'
 import { whereHere } from '../../stores/deviceStore.ts'
 
 interface RegistrationFormProps {
@@ -40,8 +40,9 @@ interface RegistrationFormProps {
 /** The list that the form was opened from. */
 function whereFrom({ IsMe }: Registrant, { PaperId }: RegistrationDraft, roles: readonly Role[]): string {
   if (IsMe) return paths.ownRegistration
-  if (PaperId === noId) return paths.home
-  return roles.includes('Admin') ? paperRegistrationsPath(PaperId) : authorsDialogPath(PaperId)
+  const isAdmin = roles.includes('Admin')
+  if (PaperId === noId) return isAdmin ? paths.userPayments : paths.home
+  return isAdmin ? paperRegistrationsPath(PaperId) : authorsDialogPath(PaperId)
 }
 
 /** Spec §4 "Registration form": every choice is kept on the device at once and sent at the press of the button. */
@@ -69,7 +70,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
     setFields(next)
     setPerson(companion)
     setErrors([])
-    writer.current?.push({ Fields: next, Person: companion })
+    writer.current?.push({ Fields: changedFields(fields, next), Person: companion })
   }
 
   const leave = async () => {

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { Id } from '../../../contract/fields.ts'
 import { noId } from '../../../contract/limits.ts'
+import type { Registrant } from '../../../contract/registration.ts'
 import { registrationTexts } from '../../../contract/registrationTexts.ts'
 import { databasesOf, type PersonDatabases } from '../../cache/person.ts'
 import { newRegistrationDraft, readRegistration } from '../../cache/registrationDrafts.ts'
@@ -12,9 +13,12 @@ import { useSession } from '../../stores/session.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
+import { CategoryForm } from './CategoryForm.tsx'
+import { FilledElsewhere } from './FilledElsewhere.tsx'
 import { NotHere } from './NotHere.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
 import { useConference } from './useConference.ts'
+import { useEditRight } from './useEditRight.ts'
 import { useRegistrants } from './useRegistrants.ts'
 
 /** 'Registration Form' of a person (spec §2 "Other paper and registration screens"). */
@@ -54,34 +58,72 @@ interface OpenRegistrationProps {
 function OpenRegistration({ databases, userDetailId, paperId }: OpenRegistrationProps) {
   const source = useMemo(() => ({ of: 'person', id: userDetailId }) as const, [userDetailId])
   const { registrants, error, on, pullAgain } = useRegistrants(databases, source)
-  const conference = useConference(databases)
   const isReachable = useConnection((state) => state.reachable)
-  const stored = useLiveQuery(
-    async () => (await readRegistration(databases.work, userDetailId)) ?? null,
-    [databases, userDetailId],
-  )
+  const right = useEditRight(databases, userDetailId)
   const [registrant] = registrants ?? []
   if (!registrant) {
     if (error !== undefined) return <Failure message={error} again={pullAgain} />
-    return isReachable || on !== undefined ? <Skeleton height={420} aria-label="Loading" /> : <NotHere />
+    return isReachable || on !== undefined ? <Loading /> : <NotHere />
   }
-  if (stored === undefined) return <Skeleton height={420} aria-label="Loading" />
-  const { FullName, Accommodation } = registrant
-  const start = {
-    UserDetailId: userDetailId,
-    FullName,
-    PaperId: paperId,
-    ...(Accommodation ? { served: Accommodation } : {}),
-  }
+  if (right.isMine === undefined) return <Loading />
+  if (!right.isMine)
+    return <FilledElsewhere databases={databases} registrant={registrant} takeOver={right.takeOver} />
+  return <Editing databases={databases} registrant={registrant} paperId={paperId} onChanged={pullAgain} />
+}
+
+const Loading = () => <Skeleton height={420} role="status" aria-label="Loading" />
+
+interface EditingProps {
+  readonly databases: PersonDatabases
+  readonly registrant: Registrant
+  readonly paperId: string
+  readonly onChanged: () => void
+}
+
+/** The form, over what the device has at the moment that this window may edit it. */
+function Editing({ databases, registrant, paperId, onChanged }: EditingProps) {
+  const { UserDetailId, FullName, Accommodation } = registrant
+  const conference = useConference(databases)
+  const isAdmin = useSession((state) => state.isAdmin)
+  const stored = useLiveQuery(
+    async () => (await readRegistration(databases.work, UserDetailId)) ?? null,
+    [databases, UserDetailId],
+  )
+  const version = Accommodation?.Version ?? 0
+  // A newer copy of the server is taken where nothing was chosen here; what is begun stays the same as it is written.
+  const blank = useMemo(
+    () =>
+      newRegistrationDraft({
+        UserDetailId,
+        FullName,
+        PaperId: paperId,
+        ...(Accommodation ? { served: Accommodation } : {}),
+      }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the version says all that the registration does
+    [UserDetailId, paperId, version],
+  )
+  if (stored === undefined) return <Loading />
+  const draft = stored ?? blank
   return (
-    <RegistrationForm
-      // A newer copy of the server is taken where nothing was chosen here.
-      key={stored ? stored.EntityId : (Accommodation?.Version ?? 0)}
-      databases={databases}
-      registrant={registrant}
-      stored={stored}
-      fresh={() => stored ?? newRegistrationDraft(start)}
-      conference={conference}
-    />
+    <Stack gap="xl">
+      <RegistrationForm
+        key={draft.EntityId}
+        databases={databases}
+        registrant={registrant}
+        stored={stored}
+        fresh={() => draft}
+        conference={conference}
+      />
+      {isAdmin && Accommodation && Accommodation.CancelledOn === null && (
+        <CategoryForm
+          key={version}
+          databases={databases}
+          registrant={registrant}
+          of={Accommodation}
+          society={conference.society}
+          onSaved={onChanged}
+        />
+      )}
+    </Stack>
   )
 }

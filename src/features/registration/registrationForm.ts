@@ -53,7 +53,11 @@ export function openWriter(
   told: (state: 'here' | 'failed') => void,
 ) {
   return makeWriter<RegistrationChange>({
-    join: (earlier, later) => ({ ...earlier, ...later }),
+    join: (earlier, later) => ({
+      ...earlier,
+      ...later,
+      Fields: { ...earlier.Fields, ...later.Fields },
+    }),
     write: async (change) => {
       await writeRegistration(work, draft, change)
       told('here')
@@ -76,6 +80,16 @@ export async function saveRegistration(
   await queueRegistration(databases.work, databases.UserId, draft, fields, Date.now())
   void wakeSync(true)
   return untilSent(databases, draft.EntityId)
+}
+
+/** The fields that a choice has changed, which alone are written: another window may have changed others (offline O8). */
+export function changedFields(
+  before: RegistrationFields,
+  after: RegistrationFields,
+): Partial<RegistrationFields> {
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => before[name as keyof RegistrationFields] !== value),
+  )
 }
 
 /** The fields after a choice, without what it rules out. */

@@ -83,7 +83,7 @@ function Edited({ databases, state }: EditedProps) {
   )
   const traveller = travellers?.find((one) => one.AccommodationId === AccommodationId)
   if (kept === undefined || (!travellers && error === undefined))
-    return <Skeleton height={480} aria-busy="true" aria-label="Loading" />
+    return <Skeleton height={480} role="status" aria-busy="true" aria-label="Loading" />
   // The server listed everybody for whom this person may travel, and it was not among them.
   const isForeign = travellers !== undefined && on !== undefined && !traveller && !kept
   const opened = isForeign ? undefined : opening(state, kept, traveller, ownId)

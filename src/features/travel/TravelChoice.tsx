@@ -42,7 +42,7 @@ export function TravelChoice({ databases, isAdmin }: TravelChoiceProps) {
         </Text>
       )}
       {!shown && error === undefined && (
-        <Stack aria-busy="true" aria-label="Loading">
+        <Stack role="status" aria-busy="true" aria-label="Loading">
           <Skeleton height={160} />
           <Skeleton height={160} />
         </Stack>

@@ -14,6 +14,7 @@ import { storeBytes } from '../../../server/files/keep.ts'
 import { files } from '../../../server/files/table.ts'
 import { mails } from '../../../server/mail/table.ts'
 import { papers } from '../../../server/papers/table.ts'
+import { receipts } from '../../../server/payments/table.ts'
 import { people } from '../../../server/people/table.ts'
 import { signedIn, testPassword, type TestUser } from '../../support/accounts.ts'
 import { addressOf, call } from '../../support/call.ts'
@@ -21,6 +22,7 @@ import { fixture } from '../../support/fixtures.ts'
 import { startMailbox, type Mailbox } from '../../support/mailbox.ts'
 import { completeDraftOf, draftOf } from '../../support/papers.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { registered, transferred, travelling } from '../../support/registrations.ts'
 
 let portal: TestPortal
 let mailbox: Mailbox
@@ -221,4 +223,48 @@ test('the download holds account, profile, papers with their history, mails with
   expect(JSON.stringify(data)).not.toContain('argon2')
   const [file] = [...entries].filter(([name]) => name.endsWith('/paper.pdf'))
   expect(file?.[1].equals(fixture('paper.pdf'))).toBe(true)
+})
+
+test('the download holds the registration with its companions, the bill, its payments and receipts, and the journey', async () => {
+  const user = await signedIn(portal)
+  const GetPersons = [{ FullName: 'Meera Rao', Relation: 'Spouse', Gender: 'female', Age: 41 }]
+  const { AccommodationId, PaymentDetailsId, Reference } = await registered(portal, user.UserDetailId, {
+    GetPersons,
+  })
+  const PaymentId = await transferred(portal, PaymentDetailsId, {
+    State: 'confirmed',
+    ConfirmedAmount: 500_000,
+    ClaimedBy: user.UserId,
+  })
+  await sql()
+    .insert(receipts)
+    .values({
+      ReceiptNumber: 'R-0001',
+      PaymentId,
+      Amount: 500_000,
+      VerifyCode: 'a-code-that-proves-it',
+      Printed: { Title: 'Receipt' },
+      IssuedOn: new Date().toISOString(),
+    })
+  await travelling(portal, AccommodationId, { Remarks: 'Vegetarian' })
+  // What somebody else pays is nobody's but theirs.
+  const other = await signedIn(portal)
+  const theirs = await registered(portal, other.UserDetailId)
+  await transferred(portal, theirs.PaymentDetailsId, { ClaimedBy: other.UserId })
+
+  const response = await portal.app.inject({
+    url: addressOf(downloadOwnData),
+    headers: { authorization: `Bearer ${user.AccessToken}` },
+  })
+  const json = unzip(response.rawPayload).get('data.json')?.toString('utf8') ?? '{}'
+  const data = JSON.parse(json) as { Payments: unknown[] }
+  expect(data).toMatchObject({
+    Registration: { AccommodationId, ExpectedAmount: 500_000, GetPersons, PaymentStatus: 'Payment Done' },
+    Bill: { PaymentDetailsId, Reference },
+    Payments: [{ PaymentId, State: 'confirmed', ConfirmedAmount: 500_000 }],
+    Receipts: [{ ReceiptNumber: 'R-0001', Amount: 500_000, Printed: { Title: 'Receipt' } }],
+    Travel: { ArrivalPlace: 'Mysuru Junction', Remarks: 'Vegetarian' },
+  })
+  expect(data.Payments).toHaveLength(1)
+  expect(json).not.toContain('a-code-that-proves-it')
 })

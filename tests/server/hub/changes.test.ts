@@ -8,11 +8,14 @@ import type { Changed } from '../../../contract/hub.ts'
 import { noId } from '../../../contract/limits.ts'
 import { endOtherSessions } from '../../../contract/ownAccount.ts'
 import { deletePaper, saveAuthors, submitPaper, updatePaper } from '../../../contract/papers.ts'
+import { createRoom, deleteRoom, giveRoom, updateRoom } from '../../../contract/rooms.ts'
+import { createTravel, updateTravel } from '../../../contract/travel.ts'
 import { signedIn, testPassword, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { hubClient, until, type HubClient } from '../../support/hub.ts'
 import { completeDraftOf, draftOf } from '../../support/papers.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { approvedPaper, byTrain, paidFor } from '../../support/travel.ts'
 
 let portal: TestPortal
 let origin: string
@@ -112,6 +115,56 @@ test('a draft is nobody’s but its authors’, and who is left out of it hears 
 
   await call(portal, deletePaper, { as: owner.AccessToken, params: { id: draft.Id } })
   expect(await heard(...listeners)).toEqual([[changed('Paper', draft.Id, 0)], [], []])
+})
+
+test('whoever may travel for somebody hears of their travel details, and organisers alone of rooms', async () => {
+  const [owner, coAuthor, admin, stranger] = await Promise.all([
+    signedIn(portal),
+    signedIn(portal),
+    signedIn(portal, { Roles: ['Admin'] }),
+    signedIn(portal),
+  ])
+  await approvedPaper(portal, owner, [coAuthor.UserDetailId])
+  const AccommodationId = await paidFor(portal, coAuthor.UserDetailId)
+  const listeners = [
+    await listening(owner),
+    await listening(coAuthor),
+    await listening(admin),
+    await listening(stranger),
+  ]
+  const made = await call(portal, createTravel, {
+    as: owner.AccessToken,
+    body: { ...byTrain, AccommodationId },
+  })
+  const { TravelId } = made.Result
+  const filled = changed('Travel', TravelId, 1)
+  expect(await heard(...listeners)).toEqual([[filled], [filled], [filled], []])
+
+  await call(portal, updateTravel, {
+    as: coAuthor.AccessToken,
+    params: { id: TravelId },
+    body: { ...byTrain, Remarks: 'Vegetarian' },
+    ifMatch: 1,
+  })
+  const edited = changed('Travel', TravelId, 2)
+  expect(await heard(...listeners)).toEqual([[edited], [edited], [edited], []])
+
+  const as = admin.AccessToken
+  const { Result: room } = await call(portal, createRoom, { as, body: { RoomName: 'Ganga', Capacity: 2 } })
+  const params = { id: room.RoomId }
+  expect(await heard(...listeners)).toEqual([[], [], [changed('Room', room.RoomId, 1)], []])
+  await call(portal, giveRoom, { as, params: { id: TravelId }, body: { RoomId: room.RoomId } })
+  const given = changed('Travel', TravelId, 3)
+  expect(await heard(...listeners)).toEqual([[given], [given], [given], []])
+  await call(portal, updateRoom, { as, params, body: { RoomName: 'Kaveri', Capacity: 2 }, ifMatch: 1 })
+  expect(await heard(...listeners)).toEqual([[], [], [changed('Room', room.RoomId, 2)], []])
+  // Somebody stays there: nothing happens, and nobody hears of it.
+  expect((await call(portal, deleteRoom, { as, params })).status).toBe(409)
+  expect(await heard(...listeners)).toEqual([[], [], [], []])
+  await call(portal, giveRoom, { as, params: { id: TravelId }, body: { RoomId: noId } })
+  await heard(...listeners)
+  expect((await call(portal, deleteRoom, { as, params })).status).toBe(200)
+  expect(await heard(...listeners)).toEqual([[], [], [changed('Room', room.RoomId, 0)], []])
 })
 
 test('a change that is refused is told to nobody', async () => {

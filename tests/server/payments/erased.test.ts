@@ -1,15 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { searchBills } from '../../../contract/billSearch.ts'
+import { getBill } from '../../../contract/bills.ts'
 import { confirmPayment } from '../../../contract/payments.ts'
 import { getReceipt } from '../../../contract/receipts.ts'
+import { noId } from '../../../contract/limits.ts'
 import { eraseOwnAccount } from '../../../contract/ownAccount.ts'
+import { getRegistrant } from '../../../contract/registration.ts'
 import { files } from '../../../server/files/table.ts'
 import { bills, receipts, transfers } from '../../../server/payments/table.ts'
+import { accommodations } from '../../../server/registration/table.ts'
+import { travels } from '../../../server/travel/table.ts'
 import { signedIn, testPassword } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { fileOf } from '../../support/papers.ts'
 import { claimed, closeWindows, longSessions, payerOf } from '../../support/payments.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { travelling } from '../../support/registrations.ts'
 import { download } from '../../support/upload.ts'
 
 let portal: TestPortal
@@ -17,6 +23,7 @@ beforeAll(async () => {
   portal = await startPortal({ timing: longSessions })
 })
 afterAll(() => portal.stop())
+beforeEach(() => portal.empty())
 
 test('whoever is erased leaves bill, payments, proofs and receipts to the accounts, with the name', async () => {
   const { sql } = portal.context.database
@@ -45,4 +52,31 @@ test('whoever is erased leaves bill, payments, proofs and receipts to the accoun
   })
   expect(Result.Rows).toMatchObject([{ Email: '', PaymentStatus: 'Payment Done' }])
   expect(Result.Rows[0]?.FullName).toContain('Asha Rao')
+})
+
+test('whoever is erased leaves no name of a companion and no journey, and the bill counts their companions still', async () => {
+  const { sql } = portal.context.database
+  const admin = await signedIn(portal, { Roles: ['Admin'] })
+  const GetPersons = [
+    { FullName: 'Meera Rao', Relation: 'Spouse', Gender: 'female', Age: 41 },
+    { FullName: 'Anil Rao', Relation: 'Child', Gender: 'male', Age: 3 },
+  ]
+  const payer = await payerOf(portal, { GetPersons, ExpectedAmount: 900_000 })
+  await travelling(portal, payer.AccommodationId, { Remarks: 'Vegetarian' })
+  const params = { id: payer.AccommodationId }
+  const lines = async () => (await call(portal, getBill, { as: admin.AccessToken, params })).Result.Lines
+  const before = await lines()
+  expect(before).toContainEqual({ Label: 'Accompanying persons', Count: 2, Amount: 400_000 })
+  const body = { Password: testPassword }
+  expect((await call(portal, eraseOwnAccount, { as: payer.AccessToken, body })).status).toBe(200)
+
+  expect(await lines()).toEqual(before)
+  expect(await sql.select().from(travels)).toEqual([])
+  const kept = JSON.stringify(await sql.select().from(accommodations))
+  for (const word of ['Meera', 'Anil', 'Spouse', 'Child']) expect(kept).not.toContain(word)
+  const { Result } = await call(portal, getRegistrant, {
+    as: admin.AccessToken,
+    params: { id: payer.UserDetailId },
+  })
+  expect(Result.Accommodation).toMatchObject({ NumOfAccompanyingPerson: 2, TravelId: noId })
 })

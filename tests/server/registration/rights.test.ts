@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noId } from '../../../contract/limits.ts'
+import { getRegistrant } from '../../../contract/registration.ts'
 import { mayActFor } from '../../../server/registration/rights.ts'
 import { accommodationRow, actedAccommodation, lockAccommodation } from '../../../server/registration/rows.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
+import { call } from '../../support/call.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
 import { approvedPaperOf, registered, travelling } from '../../support/registrations.ts'
 
@@ -73,4 +75,26 @@ test('a registration is read with its bill and its travel details, by those who 
   await expect(actedAccommodation(sql, other, AccommodationId)).rejects.toMatchObject({ status: 404 })
   await expect(lockAccommodation(sql, noId)).rejects.toMatchObject({ status: 404 })
   expect(await lockAccommodation(sql, AccommodationId)).toMatchObject({ UserDetailId: user.UserDetailId })
+})
+
+test('an organiser reads anybody as one who registers, with a paper or without; others only whom they act for', async () => {
+  const [user, stranger, admin] = await Promise.all([
+    signedIn(portal, { Roles: ['GeneralAttendee'] }),
+    signedIn(portal),
+    signedIn(portal, { Roles: ['Admin'] }),
+  ])
+  const read = (as: TestUser, id = user.UserDetailId) =>
+    call(portal, getRegistrant, { as: as.AccessToken, params: { id } })
+  expect((await read(admin)).Result).toMatchObject({
+    UserDetailId: user.UserDetailId,
+    IsMe: false,
+    MayAct: true,
+    Accommodation: null,
+    Category: 'GeneralAttendee',
+  })
+  expect((await read(user)).Result).toMatchObject({ IsMe: true, MayAct: true })
+  expect((await read(stranger)).status).toBe(404)
+  expect((await read(admin, noId)).status).toBe(404)
+  const { AccommodationId } = await registered(portal, user.UserDetailId)
+  expect((await read(admin)).Result.Accommodation).toMatchObject({ AccommodationId })
 })

@@ -1,10 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { noId } from '../../../contract/limits.ts'
-import {
-  emptyRegistration,
-  type Accommodation,
-  type RegistrationFields,
-} from '../../../contract/registration.ts'
+import { emptyRegistration, type RegistrationFields } from '../../../contract/registration.ts'
 import { registrationTexts } from '../../../contract/registrationTexts.ts'
 import { exportWork } from '../../../src/cache/exported.ts'
 import { importWork } from '../../../src/cache/imported.ts'
@@ -24,10 +19,9 @@ import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
 import { answerRegistration, mergeRegistration } from '../../../src/sync/staleRegistration.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
 import { failure, success } from './answers.ts'
+import { attendee, servedRegistration } from './attending.ts'
 
-const UserDetailId = '33333333-3333-4333-8333-333333333333'
-const AccommodationId = '44444444-4444-4444-8444-444444444444'
-const PaperId = '55555555-5555-4555-8555-555555555555'
+const { UserDetailId, AccommodationId, PaperId } = attendee
 
 const spouse = { FullName: 'Meera Rao', Relation: 'Spouse', Gender: 'female', Age: 41 }
 const child = { FullName: 'Anil Rao', Relation: 'Child', Gender: 'male', Age: 3 }
@@ -37,31 +31,7 @@ const attending: RegistrationFields = {
   AccommodationRequired: true,
 }
 
-const served = (fields: RegistrationFields, Version: number): Accommodation => ({
-  AccommodationId,
-  UserDetailId,
-  FullName: 'Asha Rao',
-  PaperId,
-  ...fields,
-  NumOfAccompanyingPerson: fields.GetPersons.length,
-  Category: 'Presenter',
-  Nationality: 'Indian',
-  IsCategoryFixed: false,
-  Amount: 1,
-  BookOfAbstractAmount: 0,
-  ChargePerAccompanyingPerson: 0,
-  CurrencySymbol: '₹',
-  ExpectedAmount: 1,
-  ActualAmount: 0,
-  IsPaymentDone: false,
-  PaymentStatus: '',
-  RefusalReason: '',
-  PaymentDetailsId: '66666666-6666-4666-8666-666666666666',
-  PaymentId: noId,
-  TravelId: noId,
-  CancelledOn: null,
-  Version,
-})
+const served = servedRegistration
 
 let work: WorkDatabase
 let asked: WireRequest[]
@@ -109,6 +79,13 @@ test('a form that says again what the server says leaves nothing on the device',
   await writeRegistration(work, draft, { Fields: attending })
   await writeRegistration(work, draft, { Fields: emptyRegistration })
   expect(await readRegistration(work, UserDetailId)).toBeUndefined()
+  // What is chosen next comes upon that, also where the form was opened with more.
+  const opened = { ...draft, Fields: attending }
+  await writeRegistration(work, opened, { Fields: { IsAttendingConference: true } })
+  expect((await readRegistration(work, UserDetailId))?.Fields).toEqual({
+    ...emptyRegistration,
+    IsAttendingConference: true,
+  })
 })
 
 test('a registration is made under its key, and the device then has nothing of it', async () => {
@@ -220,4 +197,21 @@ test('changes of different fields join, and together they must still be a regist
   const noRoom = { ...attending, AccommodationRequired: false }
   expect(mergeRegistration(attending, { ...attending, GetPersons: [child] }, noRoom)).toBeUndefined()
   expect(mergeRegistration(attending, noRoom, noRoom)).toEqual(noRoom)
+})
+
+test('two windows that write different fields of a registration take nothing from each other', async () => {
+  const draft = newDraft()
+  await writeRegistration(work, draft, { Fields: { IsAttendingConference: true } })
+  await writeRegistration(work, draft, { Fields: { IsBookOfAbstractRequired: true } })
+  await writeRegistration(work, draft, { Fields: { IsSocietyLifeMember: true }, Person: spouse })
+  expect(await readRegistration(work, UserDetailId)).toMatchObject({
+    EntityId: draft.EntityId,
+    Fields: {
+      ...emptyRegistration,
+      IsAttendingConference: true,
+      IsBookOfAbstractRequired: true,
+      IsSocietyLifeMember: true,
+    },
+    Person: spouse,
+  })
 })

@@ -1,10 +1,12 @@
+import '../../../ui/desk.css'
 import '../payments.css'
 import { Anchor, Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useState } from 'react'
+import { useReducer, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { billSortLabels, billStatusLabels, payDeskTexts } from '../../../../contract/paymentDesk.ts'
 import { billSorts, searchBills, type BillSearch } from '../../../../contract/billSearch.ts'
+import { registrationTexts } from '../../../../contract/registrationTexts.ts'
 import { databasesOf, type PersonDatabases } from '../../../cache/person.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { useSession } from '../../../stores/session.ts'
@@ -42,7 +44,7 @@ interface DeskProps {
 function Desk({ kind, databases }: DeskProps) {
   const [params, setParams] = useSearchParams()
   const shown = readShown(params)
-  const [round, setRound] = useState(0)
+  const [round, readAgain] = useReducer((count: number) => count + 1, 0)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isConfirming, setConfirming] = useState(false)
   const { Text: text, Status, Sort, Page } = shown
@@ -60,7 +62,6 @@ function Desk({ kind, databases }: DeskProps) {
     [asked, round],
   )
   useOnNews(list.refresh)
-  const readAgain = () => setRound((count) => count + 1)
   const change = (changes: Partial<BillsShown>) => {
     setParams((before) => changeShown(readShown(before), changes), { replace: 'Text' in changes })
   }
@@ -79,9 +80,16 @@ function Desk({ kind, databases }: DeskProps) {
         <Title order={1} size="h2">
           {payDeskTexts.titles[kind]}
         </Title>
-        <Anchor component={Link} to={paths.statements} className="payment-link">
-          {payDeskTexts.statements}
-        </Anchor>
+        <Group gap="lg">
+          {kind === 'user' && (
+            <Anchor component={Link} to={paths.findRegistrant} className="payment-link">
+              {registrationTexts.findTitle}
+            </Anchor>
+          )}
+          <Anchor component={Link} to={paths.statements} className="payment-link">
+            {payDeskTexts.statements}
+          </Anchor>
+        </Group>
       </Group>
       <UndoBar round={round} onUndone={readAgain} />
       <Filters shown={shown} onChange={change} />
@@ -92,7 +100,7 @@ function Desk({ kind, databases }: DeskProps) {
           <Text role="status" c="dimmed">
             {payDeskTexts.found(list.value.page.Total)}
           </Text>
-          <div className="payment-list" aria-busy={list.value.asked !== asked}>
+          <div className="desk-list" aria-busy={list.value.asked !== asked}>
             {list.value.page.Rows.length > 0 ? (
               <BillRows
                 page={list.value.page}
@@ -112,7 +120,7 @@ function Desk({ kind, databases }: DeskProps) {
         </>
       )}
       {chosen.size > 0 && (
-        <div className="payment-bar" role="region" aria-label={payDeskTexts.selected(chosen.size)}>
+        <div className="desk-bar" role="region" aria-label={payDeskTexts.selected(chosen.size)}>
           <Text role="status">{payDeskTexts.selected(chosen.size)}</Text>
           <Button onClick={() => setConfirming(true)}>{payDeskTexts.confirmMany}</Button>
           <Button variant="default" onClick={() => setChosen(new Set())}>
@@ -148,7 +156,7 @@ function Filters({ shown, onChange }: FiltersProps) {
   const ask = useDebouncedCallback((Text: string) => onChange({ Text }), 300)
   const statuses = Object.entries(billStatusLabels) as [NonNullable<BillsShown['Status']>, string][]
   return (
-    <search className="payment-filters">
+    <search className="desk-filters">
       <TextInput
         type="search"
         label={payDeskTexts.search}
@@ -189,7 +197,7 @@ function Filters({ shown, onChange }: FiltersProps) {
 
 function Loading() {
   return (
-    <Stack gap="xs" aria-busy="true" aria-label="Loading">
+    <Stack gap="xs" role="status" aria-busy="true" aria-label="Loading">
       {Array.from({ length: 8 }, (_, place) => (
         <Skeleton key={place} height={56} />
       ))}

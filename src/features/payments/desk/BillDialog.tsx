@@ -1,17 +1,24 @@
-import { Modal, Skeleton, Stack } from '@mantine/core'
+import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { Id } from '../../../../contract/fields.ts'
+import { payDeskTexts } from '../../../../contract/paymentDesk.ts'
 import { payTexts } from '../../../../contract/paymentPage.ts'
+import { noId } from '../../../../contract/limits.ts'
+import { registrationTexts } from '../../../../contract/registrationTexts.ts'
 import { getBill } from '../../../../contract/bills.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { registrationPath } from '../../../ui/paths.ts'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { BillLines } from '../BillLines.tsx'
 import { Receipt, TransferFacts } from '../TransferList.tsx'
 import { ClaimDecision } from './ClaimDecision.tsx'
-import { DeskActions, Reversal } from './DeskActions.tsx'
+import { DeskActions } from './DeskActions.tsx'
+import { Reversal } from './Reversal.tsx'
 import { useSheet } from './useSheet.ts'
 
 interface BillDialogProps {
@@ -29,7 +36,7 @@ export function BillDialog({ accommodationId, ...props }: BillDialogProps) {
     <Modal
       opened={id !== undefined}
       onClose={props.onClose}
-      title={payTexts.bill}
+      title={payDeskTexts.bill}
       fullScreen={isSheet}
       size="xl"
       closeOnClickOutside={false}
@@ -67,15 +74,30 @@ function OpenBill({
             <TransferFacts transfer={transfer} symbol={bill.CurrencySymbol} />
             <Receipt databases={databases} transfer={transfer} />
             {transfer.State === 'waiting' && (
-              <ClaimDecision transfer={transfer} symbol={bill.CurrencySymbol} onDecided={changed} />
+              <ClaimDecision
+                databases={databases}
+                transfer={transfer}
+                symbol={bill.CurrencySymbol}
+                onDecided={changed}
+              />
             )}
             {transfer.State === 'confirmed' && !transfer.IsRefund && !transfer.UndoUntil && (
-              <Reversal paymentId={transfer.PaymentId} onDone={changed} />
+              <Reversal databases={databases} paymentId={transfer.PaymentId} onDone={changed} />
             )}
           </Stack>
         ))}
       </ul>
-      <DeskActions bill={bill} onDone={changed} />
+      <Group>
+        <Button
+          component={Link}
+          to={registrationPath(bill.UserDetailId, bill.PaperId === noId ? undefined : bill.PaperId)}
+          variant="default"
+          leftSection={<Icon name="edit" />}
+        >
+          {registrationTexts.openBill}
+        </Button>
+      </Group>
+      <DeskActions databases={databases} bill={bill} onDone={changed} />
     </Stack>
   )
 }

@@ -114,7 +114,7 @@ function BillTable({ page, chosen, choose, addressOf }: BillRowsProps) {
 
 function BillCards({ page, chosen, choose, addressOf }: BillRowsProps) {
   return (
-    <ul className="payment-cards">
+    <ul className="desk-cards">
       {page.Rows.map((row) => (
         <Card key={row.PaymentDetailsId} component="li" withBorder padding="md">
           <Group align="start" wrap="nowrap">

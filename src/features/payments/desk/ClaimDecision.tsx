@@ -1,29 +1,42 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { z } from 'zod'
 import { downloadFile } from '../../../../contract/files.ts'
 import { noId } from '../../../../contract/limits.ts'
 import { plainMoney, readMoney } from '../../../../contract/money.ts'
 import { payDeskTexts } from '../../../../contract/paymentDesk.ts'
 import { confirmPayment } from '../../../../contract/payments.ts'
 import { type Transfer } from '../../../../contract/transfers.ts'
+import type { PersonDatabases } from '../../../cache/person.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { downloadBytes } from '../../../sync/download.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { saveFile } from '../../../ui/saveFile.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
+import { useKeptText } from './useKeptText.ts'
+
+const DecisionText = z.object({ Amount: z.string(), Remarks: z.string() })
 
 interface ClaimDecisionProps {
+  readonly databases: PersonDatabases
   readonly transfer: Transfer
   readonly symbol: string
   readonly onDecided: () => void
 }
 
 /** A claim that waits: its proof to look at, then confirmed, in part or wholly, or refused with a reason. */
-export function ClaimDecision({ transfer, symbol, onDecided }: ClaimDecisionProps) {
-  const [Amount, setAmount] = useState(plainMoney(transfer.Amount))
-  const [Remarks, setRemarks] = useState('')
+export function ClaimDecision({ databases, transfer, symbol, onDecided }: ClaimDecisionProps) {
+  const text = useKeptText(databases, `decision/${transfer.PaymentId}`, DecisionText, {
+    Amount: plainMoney(transfer.Amount),
+    Remarks: '',
+  })
+  const { Amount, Remarks } = text.values
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
+  const change = (changes: Partial<typeof text.values>) => {
+    setErrors({})
+    text.change(changes)
+  }
   const decide = async (Accepted: boolean) => {
     if (isBusy) return
     const body = { Amount: readMoney(Amount) ?? Number.NaN, Accepted, Remarks }
@@ -37,6 +50,7 @@ export function ClaimDecision({ transfer, symbol, onDecided }: ClaimDecisionProp
         // Of a refused claim no amount counts.
         body: Accepted ? body : { ...body, Amount: 0 },
       })
+      await text.drop()
       showSnack(Accepted ? payDeskTexts.confirmed : payDeskTexts.refused, 'success')
     } catch (error) {
       showSnack(messageOf(error), 'error')
@@ -53,7 +67,7 @@ export function ClaimDecision({ transfer, symbol, onDecided }: ClaimDecisionProp
         inputMode="decimal"
         value={Amount}
         error={errors['Amount']}
-        onChange={(event) => setAmount(event.currentTarget.value)}
+        onChange={(event) => change({ Amount: event.currentTarget.value })}
       />
       <Textarea
         label={payDeskTexts.remarks}
@@ -62,7 +76,7 @@ export function ClaimDecision({ transfer, symbol, onDecided }: ClaimDecisionProp
         minRows={2}
         value={Remarks}
         error={errors['Remarks']}
-        onChange={(event) => setRemarks(event.currentTarget.value)}
+        onChange={(event) => change({ Remarks: event.currentTarget.value })}
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={() => void decide(false)}>

@@ -1,5 +1,6 @@
-import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Textarea, TextInput, Title } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
+import { z } from 'zod'
 import { type Bill } from '../../../../contract/bills.ts'
 import {
   cancelRegistration,
@@ -7,7 +8,6 @@ import {
   deskRules,
   recordPayment,
   refundPayment,
-  reversePayment,
 } from '../../../../contract/payments.ts'
 import { deskModes, numberHints } from '../../../../contract/paymentModes.ts'
 import type { FieldErrors } from '../../../../contract/endpoint.ts'
@@ -15,14 +15,25 @@ import { dayIn } from '../../../../contract/dates.ts'
 import { formTexts } from '../../../../contract/forms.ts'
 import { plainMoney, readMoney } from '../../../../contract/money.ts'
 import { payDeskTexts } from '../../../../contract/paymentDesk.ts'
+import type { PersonDatabases } from '../../../cache/person.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { focusFirstError } from '../../../ui/focusFirstError.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
+import { useKeptText } from './useKeptText.ts'
 
 type Action = 'record' | 'refund' | 'cancel'
 
+const DeskText = z.object({
+  PaymentMode: z.string(),
+  TransactionId: z.string(),
+  PaidOn: z.string(),
+  Amount: z.string(),
+  Remarks: z.string(),
+})
+
 interface DeskActionsProps {
+  readonly databases: PersonDatabases
   readonly bill: Bill
   readonly onDone: () => void
 }
@@ -34,7 +45,7 @@ const labels: Readonly<Record<Action, string>> = {
 }
 
 /** What an organiser does with a bill beside deciding on claims: each can be taken back for a while. */
-export function DeskActions({ bill, onDone }: DeskActionsProps) {
+export function DeskActions({ databases, bill, onDone }: DeskActionsProps) {
   const [action, setAction] = useState<Action>()
   const received = bill.ConfirmedAmount - bill.RefundedAmount
   const offered: readonly Action[] = [
@@ -46,6 +57,7 @@ export function DeskActions({ bill, onDone }: DeskActionsProps) {
     return (
       <DeskForm
         key={action}
+        databases={databases}
         action={action}
         bill={bill}
         onClose={() => setAction(undefined)}
@@ -77,18 +89,18 @@ function firstAmount(action: Action, bill: Bill): string {
   return plainMoney(Math.max(action === 'record' ? bill.DueAmount : -bill.DueAmount, 0))
 }
 
-function DeskForm({ action, bill, onClose, onDone }: DeskFormProps) {
+function DeskForm({ databases, action, bill, onClose, onDone }: DeskFormProps) {
   const [today] = useState(() => dayIn(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone))
-  const [values, setValues] = useState({
+  const text = useKeptText(databases, `desk/${action}/${bill.PaymentDetailsId}`, DeskText, {
     PaymentMode: 'Cash',
     TransactionId: '',
     PaidOn: today,
     Amount: firstAmount(action, bill),
     Remarks: '',
   })
+  const { values, change } = text
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isBusy, setBusy] = useState(false)
-  const change = (changes: Partial<typeof values>) => setValues((before) => ({ ...before, ...changes }))
   const { PaymentMode, TransactionId, PaidOn, Remarks } = values
   const Amount = readMoney(values.Amount) ?? Number.NaN
   const isCancel = action === 'cancel'
@@ -122,7 +134,9 @@ function DeskForm({ action, bill, onClose, onDone }: DeskFormProps) {
     }
     setBusy(true)
     try {
-      showSnack(await send(), 'success')
+      const done = await send()
+      await text.drop()
+      showSnack(done, 'success')
       onDone()
     } catch (error) {
       showSnack(messageOf(error), 'error')
@@ -174,7 +188,13 @@ function DeskForm({ action, bill, onClose, onDone }: DeskFormProps) {
           onChange={(event) => change({ Remarks: event.currentTarget.value })}
         />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button
+            variant="default"
+            onClick={() => {
+              void text.drop()
+              onClose()
+            }}
+          >
             {formTexts.cancel}
           </Button>
           <BusyButton busy={isBusy} fullWidth={false}>
@@ -183,56 +203,5 @@ function DeskForm({ action, bill, onClose, onDone }: DeskFormProps) {
         </Group>
       </Stack>
     </form>
-  )
-}
-
-interface ReversalProps {
-  readonly paymentId: string
-  readonly onDone: () => void
-}
-
-/** Takes a confirmation back after its window: the receipt is void under its number. */
-export function Reversal({ paymentId, onDone }: ReversalProps) {
-  const [isOpen, setOpen] = useState(false)
-  const [Reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
-  const reverse = async () => {
-    const wrong = reversePayment.rules({ Reason })['Reason']
-    setError(wrong)
-    if (wrong) return
-    try {
-      await call(reversePayment, { params: { id: paymentId }, body: { Reason } })
-      showSnack(payDeskTexts.reversed, 'success')
-      onDone()
-    } catch (failure) {
-      showSnack(messageOf(failure), 'error')
-    }
-  }
-  if (!isOpen)
-    return (
-      <Group>
-        <Button variant="subtle" color="gray" c="dimmed" onClick={() => setOpen(true)}>
-          {payDeskTexts.reverse}
-        </Button>
-      </Group>
-    )
-  return (
-    <Stack gap="xs">
-      <Text fw={600}>{payDeskTexts.reverse}</Text>
-      <Textarea
-        label={payDeskTexts.reason}
-        autosize
-        minRows={2}
-        value={Reason}
-        error={error}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={() => setOpen(false)}>
-          {formTexts.cancel}
-        </Button>
-        <Button onClick={() => void reverse()}>{payDeskTexts.reverse}</Button>
-      </Group>
-    </Stack>
   )
 }

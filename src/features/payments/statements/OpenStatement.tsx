@@ -1,15 +1,10 @@
-import { Alert, Checkbox, Skeleton, Stack, Table, Tabs, Text } from '@mantine/core'
+import { Alert, Skeleton, Stack, Tabs, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { clockTime, longDate } from '../../../../contract/moments.ts'
+import { clockTime } from '../../../../contract/moments.ts'
 import { moneyOf } from '../../../../contract/money.ts'
 import { lineStateLabels, payDeskTexts } from '../../../../contract/paymentDesk.ts'
-import {
-  confirmStatement,
-  getStatement,
-  getStatementLines,
-  type StatementLine,
-} from '../../../../contract/statements.ts'
+import { confirmStatement, getStatement, type StatementLine } from '../../../../contract/statements.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
@@ -17,8 +12,8 @@ import { Failure } from '../../../ui/Failure.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { useNow } from '../../../ui/useNow.ts'
-import { Pages } from '../desk/Pages.tsx'
 import { UndoBar } from '../desk/UndoBar.tsx'
+import { StatementLines } from './StatementLines.tsx'
 
 type State = StatementLine['State']
 const states = Object.keys(lineStateLabels) as State[]
@@ -40,12 +35,19 @@ export function OpenStatement({ id }: { readonly id: string }) {
   useOnNews(loaded.refresh)
   const readAgain = () => setRound((count) => count + 1)
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
-  if (loaded.state === 'loading') return <Skeleton height={320} aria-label="Loading" />
+  if (loaded.state === 'loading') return <Skeleton height={320} role="status" aria-label="Loading" />
   const statement = loaded.value
   const count = statement.Counts.matched - without.size
   const sum = statement.MatchedAmount - [...without.values()].reduce((all, amount) => all + amount, 0)
   const show = (next: State, of = 1) =>
     setParams({ statement: id, state: next, ...(of > 1 ? { page: String(of) } : {}) })
+  const leaveOut = (line: StatementLine, isOut: boolean) =>
+    setWithout((before) => {
+      const after = new Map(before)
+      if (isOut) after.set(line.Line, line.Amount)
+      else after.delete(line.Line)
+      return after
+    })
   const confirm = async () => {
     if (isBusy || count === 0) return
     setBusy(true)
@@ -83,104 +85,15 @@ export function OpenStatement({ id }: { readonly id: string }) {
           ))}
         </Tabs.List>
         <Tabs.Panel value={state} pt="md">
-          <Lines
+          <StatementLines
             id={id}
             state={state}
             page={page}
-            without={without}
             onPage={(of) => show(state, of)}
-            {...(statement.ConfirmedOn === null
-              ? {
-                  onLeaveOut: (line: StatementLine, isOut: boolean) =>
-                    setWithout((before) => {
-                      const after = new Map(before)
-                      if (isOut) after.set(line.Line, line.Amount)
-                      else after.delete(line.Line)
-                      return after
-                    }),
-                }
-              : {})}
+            choice={state === 'matched' && statement.ConfirmedOn === null ? { without, leaveOut } : undefined}
           />
         </Tabs.Panel>
       </Tabs>
-    </Stack>
-  )
-}
-
-interface LinesProps {
-  readonly id: string
-  readonly state: State
-  readonly page: number
-  readonly without: ReadonlyMap<number, number>
-  readonly onPage: (page: number) => void
-  readonly onLeaveOut?: (line: StatementLine, isOut: boolean) => void
-}
-
-function Lines({ id, state, page, without, onPage, onLeaveOut }: LinesProps) {
-  const lines = useLoaded(
-    async () =>
-      (await call(getStatementLines, { params: { id }, query: { State: state, Page: page } })).Result,
-    (error) => messageOf(error, payDeskTexts.statementFailed),
-    [id, state, page],
-  )
-  if (lines.state === 'failed') return <Failure message={lines.message} again={lines.again} />
-  if (lines.state === 'loading') return <Skeleton height={240} aria-label="Loading" />
-  const { Rows, Total, PageSize } = lines.value
-  if (Rows.length === 0) return <Text>{payDeskTexts.noLines}</Text>
-  const isChoice = state === 'matched' && onLeaveOut
-  return (
-    <Stack>
-      <Table.ScrollContainer minWidth={700}>
-        <Table verticalSpacing="sm">
-          <Table.Thead>
-            <Table.Tr>
-              {isChoice && <Table.Th w={72}>{payDeskTexts.take}</Table.Th>}
-              <Table.Th>{payDeskTexts.line}</Table.Th>
-              <Table.Th>{payDeskTexts.date}</Table.Th>
-              <Table.Th>{payDeskTexts.description}</Table.Th>
-              <Table.Th ta="right">{payDeskTexts.amount}</Table.Th>
-              <Table.Th>{payDeskTexts.matches}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {Rows.map((line) => (
-              <Table.Tr key={line.Line}>
-                {isChoice && (
-                  <Table.Td>
-                    <Checkbox
-                      aria-label={payDeskTexts.takeLine(line.Line)}
-                      checked={!without.has(line.Line)}
-                      onChange={(event) => onLeaveOut(line, !event.currentTarget.checked)}
-                    />
-                  </Table.Td>
-                )}
-                <Table.Td>{line.Line}</Table.Td>
-                <Table.Td>{line.PaidOn && longDate(line.PaidOn, 'UTC')}</Table.Td>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                  {line.Description}
-                  <Text size="sm" c="dimmed">
-                    {line.TransactionId}
-                  </Text>
-                </Table.Td>
-                <Table.Td ta="right" className="payment-money">
-                  {line.Amount === 0 ? '' : moneyOf(line.Amount, '₹')}
-                </Table.Td>
-                <Table.Td>
-                  {line.Matches.map((match) => (
-                    <div key={match.PaymentDetailsId}>
-                      {match.FullName}, {match.Reference}: {moneyOf(match.Amount, '₹')}
-                    </div>
-                  ))}
-                  <Text size="sm" c="dimmed">
-                    {line.Reason}
-                  </Text>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-      <Pages page={page} total={Math.ceil(Total / PageSize)} onChange={onPage} />
     </Stack>
   )
 }

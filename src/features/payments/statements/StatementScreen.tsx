@@ -1,3 +1,4 @@
+import '../../../ui/desk.css'
 import '../payments.css'
 import {
   Anchor,
@@ -69,10 +70,10 @@ function Statements() {
         {payDeskTexts.readBefore}
       </Title>
       {list.state === 'failed' && <Failure message={list.message} again={list.again} />}
-      {list.state === 'loading' && <Skeleton height={120} aria-label="Loading" />}
+      {list.state === 'loading' && <Skeleton height={120} role="status" aria-label="Loading" />}
       {list.state === 'ready' && list.value.length === 0 && <Text>{payDeskTexts.noStatements}</Text>}
       {list.state === 'ready' && (
-        <ul className="payment-cards">
+        <ul className="desk-cards">
           {list.value.map((statement) => (
             <Card key={statement.StatementId} component="li" withBorder padding="md">
               <Anchor

@@ -39,6 +39,7 @@ export function DayList({ travellers, search, onChange }: DayListProps) {
         />
         <SegmentedControl
           aria-label={travelDeskTexts.movement}
+          classNames={{ label: 'travel-movement' }}
           value={movement}
           data={[
             { value: 'arrivals', label: travelDeskTexts.arrivals },

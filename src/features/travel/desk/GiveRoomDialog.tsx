@@ -1,12 +1,12 @@
-import { Button, Group, Modal, Radio, Stack } from '@mantine/core'
-import { useState, type SyntheticEvent } from 'react'
+import { Modal, Radio, Stack } from '@mantine/core'
+import { useState } from 'react'
 import { noId } from '../../../../contract/limits.ts'
 import { giveRoom, hasRoomFor, mostPeople, sharers, type Room } from '../../../../contract/rooms.ts'
 import { travelDeskTexts } from '../../../../contract/travelScreens.ts'
-import { call, messageOf } from '../../../sync/api.ts'
-import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { call } from '../../../sync/api.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import type { Allotted } from './deskRows.ts'
+import { RoomSheet } from './RoomSheet.tsx'
 
 interface GiveRoomDialogProps {
   readonly allotted: Allotted | undefined
@@ -32,64 +32,44 @@ function Choice({
   onGiven,
 }: GiveRoomDialogProps & { readonly allotted: Allotted }) {
   const [RoomId, setRoomId] = useState(room?.RoomId ?? noId)
-  const [isBusy, setBusy] = useState(false)
   const { Travel, AccommodationId, People, FullName } = traveller
   if (!Travel) return null
   const stay = { StayFrom: Travel.StayFrom, StayUntil: Travel.StayUntil, People }
 
-  const save = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    try {
-      const { Result } = await call(giveRoom, { params: { id: Travel.TravelId }, body: { RoomId } })
-      showSnack(travelDeskTexts.given(FullName, Result.RoomName), 'success')
-      onGiven()
-    } catch (error) {
-      showSnack(messageOf(error, travelDeskTexts.giveFailed), 'error')
-    } finally {
-      setBusy(false)
-    }
+  const save = async () => {
+    const { Result } = await call(giveRoom, { params: { id: Travel.TravelId }, body: { RoomId } })
+    showSnack(travelDeskTexts.given(FullName, Result.RoomName), 'success')
+    onGiven()
   }
 
   return (
-    <form onSubmit={(event) => void save(event)}>
-      <Stack>
-        <Radio.Group value={RoomId} onChange={setRoomId} aria-label={travelDeskTexts.columns.room}>
-          <Stack gap="sm">
-            <Radio value={noId} label={travelDeskTexts.none} data-autofocus={RoomId === noId || undefined} />
-            {rooms.map((one) => {
-              const others = one.Guests.filter((guest) => guest.AccommodationId !== AccommodationId)
-              const fits = hasRoomFor(stay, one.Capacity, others)
-              const shares = sharers(stay, others).map(({ FullName: other }) => other)
-              const left = one.Capacity - mostPeople(stay, others)
-              return (
-                <Radio
-                  key={one.RoomId}
-                  value={one.RoomId}
-                  label={one.RoomName}
-                  disabled={!fits && one.RoomId !== room?.RoomId}
-                  data-autofocus={RoomId === one.RoomId || undefined}
-                  description={[
-                    fits ? travelDeskTexts.placesLeft(left, one.Capacity) : travelDeskTexts.full,
-                    shares.length > 0 && travelDeskTexts.with(shares.join(', ')),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                />
-              )
-            })}
-          </Stack>
-        </Radio.Group>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {travelDeskTexts.cancel}
-          </Button>
-          <BusyButton busy={isBusy} fullWidth={false}>
-            {travelDeskTexts.save}
-          </BusyButton>
-        </Group>
-      </Stack>
-    </form>
+    <RoomSheet send={save} failed={travelDeskTexts.giveFailed} onClose={onClose}>
+      <Radio.Group value={RoomId} onChange={setRoomId} aria-label={travelDeskTexts.columns.room}>
+        <Stack gap="sm">
+          <Radio value={noId} label={travelDeskTexts.none} data-autofocus={RoomId === noId || undefined} />
+          {rooms.map((one) => {
+            const others = one.Guests.filter((guest) => guest.AccommodationId !== AccommodationId)
+            const fits = hasRoomFor(stay, one.Capacity, others)
+            const shares = sharers(stay, others).map(({ FullName: other }) => other)
+            const left = one.Capacity - mostPeople(stay, others)
+            return (
+              <Radio
+                key={one.RoomId}
+                value={one.RoomId}
+                label={one.RoomName}
+                disabled={!fits && one.RoomId !== room?.RoomId}
+                data-autofocus={RoomId === one.RoomId || undefined}
+                description={[
+                  fits ? travelDeskTexts.placesLeft(left, one.Capacity) : travelDeskTexts.full,
+                  shares.length > 0 && travelDeskTexts.with(shares.join(', ')),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              />
+            )
+          })}
+        </Stack>
+      </Radio.Group>
+    </RoomSheet>
   )
 }

@@ -77,7 +77,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
       </Title>
       {read.state === 'failed' && <Failure message={read.message} again={read.again} />}
       {read.state === 'loading' && (
-        <Stack aria-busy="true" aria-label="Loading">
+        <Stack role="status" aria-busy="true" aria-label="Loading">
           <Skeleton height={48} />
           <Skeleton height={240} />
         </Stack>

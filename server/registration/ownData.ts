@@ -1,0 +1,69 @@
+import { eq, inArray, or } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
+import type { Sql } from '../db/database.ts'
+import { linesOf } from '../payments/lines.ts'
+import { billsWhere, transfersWhere } from '../payments/rows.ts'
+import { bills, receipts, transfers } from '../payments/table.ts'
+import { readTravel } from '../travel/rows.ts'
+import { accommodationsWhere } from './rows.ts'
+import { accommodations } from './table.ts'
+
+interface Person {
+  readonly UserId: string
+  readonly UserDetailId: string
+}
+
+async function billOf(sql: Sql, AccommodationId: string) {
+  const [bill] = await billsWhere(sql, eq(bills.AccommodationId, AccommodationId))
+  if (!bill) return null
+  const { PaymentDetailsId, Reference, BilledName, BilledAddress, BilledTaxNumber } = bill
+  const { InvoiceNumber, InvoicedOn } = bill
+  return {
+    PaymentDetailsId,
+    Reference,
+    Lines: linesOf(bill),
+    BilledName,
+    BilledAddress,
+    BilledTaxNumber,
+    InvoiceNumber,
+    InvoicedOn,
+  }
+}
+
+const receiptsOf = (sql: Sql, PaymentIds: readonly string[]) =>
+  sql
+    .select({
+      ReceiptNumber: receipts.ReceiptNumber,
+      Amount: receipts.Amount,
+      Printed: receipts.Printed,
+      IssuedOn: receipts.IssuedOn,
+      VoidedOn: receipts.VoidedOn,
+      VoidReason: receipts.VoidReason,
+    })
+    .from(receipts)
+    .where(inArray(receipts.PaymentId, [...PaymentIds]))
+    .orderBy(receipts.ReceiptNumber)
+
+/**
+ * What the portal keeps of somebody's registration: companions, bill, payments with those that they claimed for others,
+ * receipts and travel. `now` is in milliseconds.
+ */
+export async function registrationsOf(sql: Sql, { UserId, UserDetailId }: Person, now: number) {
+  const [Registration] =
+    UserDetailId === noId ? [] : await accommodationsWhere(sql, eq(accommodations.UserDetailId, UserDetailId))
+  const Bill = Registration ? await billOf(sql, Registration.AccommodationId) : null
+  const isOwn = Bill ? eq(transfers.PaymentDetailsId, Bill.PaymentDetailsId) : undefined
+  const Payments = await transfersWhere(sql, or(eq(transfers.ClaimedBy, UserId), isOwn), now)
+  const own = Payments.filter((payment) => payment.PaymentDetailsId === Bill?.PaymentDetailsId)
+  const hasTravel = Registration !== undefined && Registration.TravelId !== noId
+  return {
+    Registration: Registration ?? null,
+    Bill,
+    Payments,
+    Receipts: await receiptsOf(
+      sql,
+      own.map(({ PaymentId }) => PaymentId),
+    ),
+    Travel: hasTravel ? await readTravel(sql, Registration.TravelId) : null,
+  }
+}

@@ -1,0 +1,66 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { z } from 'zod'
+import { formTexts } from '../../../../contract/forms.ts'
+import { payDeskTexts } from '../../../../contract/paymentDesk.ts'
+import { reversePayment } from '../../../../contract/payments.ts'
+import type { PersonDatabases } from '../../../cache/person.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { useKeptText } from './useKeptText.ts'
+
+const ReasonText = z.object({ Reason: z.string() })
+
+interface ReversalProps {
+  readonly databases: PersonDatabases
+  readonly paymentId: string
+  readonly onDone: () => void
+}
+
+/** Takes a confirmation back after its window: the receipt is void under its number. */
+export function Reversal({ databases, paymentId, onDone }: ReversalProps) {
+  const [isOpen, setOpen] = useState(false)
+  const text = useKeptText(databases, `reversal/${paymentId}`, ReasonText, { Reason: '' })
+  const { Reason } = text.values
+  const [error, setError] = useState<string>()
+  const reverse = async () => {
+    const wrong = reversePayment.rules({ Reason })['Reason']
+    setError(wrong)
+    if (wrong) return
+    try {
+      await call(reversePayment, { params: { id: paymentId }, body: { Reason } })
+      await text.drop()
+      showSnack(payDeskTexts.reversed, 'success')
+      onDone()
+    } catch (failure) {
+      showSnack(messageOf(failure), 'error')
+    }
+  }
+  if (!isOpen)
+    return (
+      <Group>
+        <Button variant="subtle" color="gray" c="dimmed" onClick={() => setOpen(true)}>
+          {payDeskTexts.reverse}
+        </Button>
+      </Group>
+    )
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>{payDeskTexts.reverse}</Text>
+      <Textarea
+        label={payDeskTexts.reason}
+        autosize
+        minRows={2}
+        value={Reason}
+        error={error}
+        onChange={(event) => text.change({ Reason: event.currentTarget.value })}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => setOpen(false)}>
+          {formTexts.cancel}
+        </Button>
+        <Button onClick={() => void reverse()}>{payDeskTexts.reverse}</Button>
+      </Group>
+    </Stack>
+  )
+}

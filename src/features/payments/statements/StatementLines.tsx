@@ -1,0 +1,148 @@
+import { Card, Checkbox, Group, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { longDate } from '../../../../contract/moments.ts'
+import { moneyOf } from '../../../../contract/money.ts'
+import { payDeskTexts } from '../../../../contract/paymentDesk.ts'
+import { getStatementLines, type StatementLine } from '../../../../contract/statements.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { useLoaded } from '../../../ui/useLoaded.ts'
+import { Pages } from '../desk/Pages.tsx'
+
+/** Which matched lines are left out of what is confirmed, and how to change that; absent where nothing is chosen. */
+interface Choice {
+  readonly without: ReadonlyMap<number, number>
+  readonly leaveOut: (line: StatementLine, isOut: boolean) => void
+}
+
+interface StatementLinesProps {
+  readonly id: string
+  readonly state: StatementLine['State']
+  readonly page: number
+  readonly onPage: (page: number) => void
+  readonly choice: Choice | undefined
+}
+
+/** The lines of a statement that are in one state, page by page. */
+export function StatementLines({ id, state, page, onPage, choice }: StatementLinesProps) {
+  const isDesk = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const lines = useLoaded(
+    async () =>
+      (await call(getStatementLines, { params: { id }, query: { State: state, Page: page } })).Result,
+    (error) => messageOf(error, payDeskTexts.statementFailed),
+    [id, state, page],
+  )
+  if (lines.state === 'failed') return <Failure message={lines.message} again={lines.again} />
+  if (lines.state === 'loading') return <Skeleton height={240} role="status" aria-label="Loading" />
+  const { Rows, Total, PageSize } = lines.value
+  if (Rows.length === 0) return <Text>{payDeskTexts.noLines}</Text>
+  return (
+    <Stack>
+      {isDesk ? <LineTable lines={Rows} choice={choice} /> : <LineCards lines={Rows} choice={choice} />}
+      <Pages page={page} total={Math.ceil(Total / PageSize)} onChange={onPage} />
+    </Stack>
+  )
+}
+
+interface LinesProps {
+  readonly lines: readonly StatementLine[]
+  readonly choice: Choice | undefined
+}
+
+const dayOf = ({ PaidOn }: StatementLine) => PaidOn && longDate(PaidOn, 'UTC')
+const amountOf = ({ Amount }: StatementLine) => (Amount === 0 ? '' : moneyOf(Amount, '₹'))
+
+function Take({ line, choice }: { readonly line: StatementLine; readonly choice: Choice }) {
+  return (
+    <Checkbox
+      aria-label={payDeskTexts.takeLine(line.Line)}
+      checked={!choice.without.has(line.Line)}
+      onChange={(event) => choice.leaveOut(line, !event.currentTarget.checked)}
+    />
+  )
+}
+
+/** Whom a line belongs to, and why. */
+function Matches({ line }: { readonly line: StatementLine }) {
+  return (
+    <>
+      {line.Matches.map((match) => (
+        <div key={match.PaymentDetailsId}>
+          {match.FullName}, {match.Reference}: {moneyOf(match.Amount, '₹')}
+        </div>
+      ))}
+      <Text size="sm" c="dimmed">
+        {line.Reason}
+      </Text>
+    </>
+  )
+}
+
+function LineTable({ lines, choice }: LinesProps) {
+  return (
+    <Table verticalSpacing="sm">
+      <Table.Thead>
+        <Table.Tr>
+          {choice && <Table.Th w={72}>{payDeskTexts.take}</Table.Th>}
+          <Table.Th>{payDeskTexts.line}</Table.Th>
+          <Table.Th>{payDeskTexts.date}</Table.Th>
+          <Table.Th>{payDeskTexts.description}</Table.Th>
+          <Table.Th ta="right">{payDeskTexts.amount}</Table.Th>
+          <Table.Th>{payDeskTexts.matches}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {lines.map((line) => (
+          <Table.Tr key={line.Line}>
+            {choice && (
+              <Table.Td>
+                <Take line={line} choice={choice} />
+              </Table.Td>
+            )}
+            <Table.Td>{line.Line}</Table.Td>
+            <Table.Td>{dayOf(line)}</Table.Td>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>
+              {line.Description}
+              <Text size="sm" c="dimmed">
+                {line.TransactionId}
+              </Text>
+            </Table.Td>
+            <Table.Td ta="right" className="payment-money">
+              {amountOf(line)}
+            </Table.Td>
+            <Table.Td>
+              <Matches line={line} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function LineCards({ lines, choice }: LinesProps) {
+  return (
+    <ul className="desk-cards">
+      {lines.map((line) => (
+        <Card key={line.Line} component="li" withBorder padding="md">
+          <Group align="start" wrap="nowrap">
+            {choice && <Take line={line} choice={choice} />}
+            <Stack gap={4} miw={0} style={{ overflowWrap: 'anywhere' }}>
+              <Text fw={600} className="payment-money">
+                {amountOf(line)}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {[payDeskTexts.lineOf(line.Line), dayOf(line)].filter(Boolean).join(' · ')}
+              </Text>
+              <Text>{line.Description}</Text>
+              <Text size="sm" c="dimmed">
+                {line.TransactionId}
+              </Text>
+              <Matches line={line} />
+            </Stack>
+          </Group>
+        </Card>
+      ))}
+    </ul>
+  )
+}

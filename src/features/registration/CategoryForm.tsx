@@ -1,0 +1,129 @@
+import { Card, Checkbox, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
+import { texts } from '../../../contract/errors.ts'
+import { moneyOf } from '../../../contract/money.ts'
+import { categories, categoryLabels } from '../../../contract/rates.ts'
+import {
+  CategoryBody,
+  getRegistrant,
+  setCategory,
+  type Accommodation,
+  type Registrant,
+} from '../../../contract/registration.ts'
+import { registrationTexts } from '../../../contract/registrationTexts.ts'
+import { keepForm, readForm, type FormCopy } from '../../cache/forms.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { call } from '../../sync/api.ts'
+import { outcomeOf } from '../../sync/outcome.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { KeptNote, StaleNotice } from '../../ui/FormState.tsx'
+import { showSnack } from '../../ui/snackbar.tsx'
+import { useEditedForm } from '../../ui/useEditedForm.ts'
+import { useLoaded } from '../../ui/useLoaded.ts'
+
+interface CategoryFormProps {
+  readonly databases: PersonDatabases
+  readonly registrant: Registrant
+  readonly of: Accommodation
+  readonly society: string
+  readonly onSaved: () => void
+}
+
+const formOf = ({ AccommodationId }: Accommodation) => `category/${AccommodationId}`
+
+const copyOf = ({
+  Category,
+  IsCategoryFixed,
+  IsSocietyLifeMember,
+  Version,
+}: Accommodation): FormCopy<CategoryBody> => ({
+  Fields: { Category: IsCategoryFixed ? Category : null, IsSocietyLifeMember },
+  Version,
+})
+
+/** Where an organiser corrects the category and the claim of membership that a registration is reckoned by. */
+export function CategoryForm(props: CategoryFormProps) {
+  const { databases, of } = props
+  const kept = useLoaded(
+    () => readForm(databases.work, formOf(of), CategoryBody),
+    () => texts.somethingWrong,
+    [databases],
+  )
+  if (kept.state === 'loading') return null
+  return <Opened {...props} kept={kept.state === 'ready' ? kept.value : undefined} />
+}
+
+function Opened({
+  databases,
+  registrant,
+  of,
+  society,
+  onSaved,
+  kept,
+}: CategoryFormProps & { readonly kept: FormCopy<CategoryBody> | undefined }) {
+  const params = { id: of.AccommodationId }
+  const form = useEditedForm<CategoryBody>({
+    served: copyOf(of),
+    kept,
+    openKeeper: (told) => keepForm(databases.work, formOf(of), told),
+    rules: () => ({}),
+    save: (body, ifMatch) =>
+      outcomeOf(
+        call(setCategory, { params, body, ifMatch }).then(({ Result }) => {
+          const { Category, ExpectedAmount, CurrencySymbol } = Result
+          const amount = moneyOf(ExpectedAmount, CurrencySymbol)
+          showSnack(registrationTexts.corrected(categoryLabels[Category], amount), 'success')
+          return { Result: copyOf(Result) }
+        }),
+        registrationTexts.correctFailed,
+      ),
+    newest: async () => {
+      const { Result } = await call(getRegistrant, { params: { id: of.UserDetailId } })
+      return copyOf(Result.Accommodation ?? of)
+    },
+    onSaved,
+  })
+  const { values, change } = form
+  const found = values.IsSocietyLifeMember ? 'LifeMember' : registrant.Category
+  return (
+    <Card withBorder padding="lg" component="section" aria-labelledby="category-title">
+      <form noValidate onSubmit={form.submit}>
+        <Stack>
+          <Title order={2} size="h3" id="category-title">
+            {registrationTexts.correctTitle}
+          </Title>
+          <StaleNotice stale={form.stale} />
+          <Text size="sm" c="dimmed">
+            {registrationTexts.correctAbout}
+          </Text>
+          <NativeSelect
+            label={registrationTexts.category}
+            value={values.Category ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              change({ Category: categories.find((one) => one === value) ?? null })
+            }
+          >
+            <option value="">{registrationTexts.categoryFound(categoryLabels[found])}</option>
+            {categories.map((one) => (
+              <option key={one} value={one}>
+                {categoryLabels[one]}
+              </option>
+            ))}
+          </NativeSelect>
+          <Checkbox
+            classNames={{ body: 'registration-choice', labelWrapper: 'registration-words' }}
+            label={registrationTexts.lifeMember(society)}
+            checked={values.IsSocietyLifeMember}
+            disabled={!of.IsAttendingConference}
+            onChange={(event) => change({ IsSocietyLifeMember: event.currentTarget.checked })}
+          />
+          <Group justify="space-between">
+            <KeptNote state={form.keptState} />
+            <BusyButton busy={form.isBusy} fullWidth={false}>
+              {registrationTexts.correct}
+            </BusyButton>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,69 @@
+import './registration.css'
+import { Anchor, Card, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { searchUsers } from '../../../contract/authors.ts'
+import { texts } from '../../../contract/errors.ts'
+import { limits } from '../../../contract/limits.ts'
+import { personTexts } from '../../../contract/people.ts'
+import { registrationTexts } from '../../../contract/registrationTexts.ts'
+import { call, messageOf } from '../../sync/api.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { usePageTitle } from '../../ui/pageTitle.ts'
+import { registrationPath } from '../../ui/paths.ts'
+import { useLoaded } from '../../ui/useLoaded.ts'
+
+/** An organiser's way to the registration of anybody, with a paper or without (design §3 "Registration"). */
+export function FindRegistrant() {
+  usePageTitle(registrationTexts.findTitle)
+  const [typed, setTyped] = useState('')
+  const [text] = useDebouncedValue(typed.trim(), limits.SearchDebounce)
+  return (
+    <Stack maw={760} mx="auto">
+      <Title order={1} size="h2">
+        {registrationTexts.findTitle}
+      </Title>
+      <Text c="dimmed">{registrationTexts.findAbout}</Text>
+      <TextInput
+        type="search"
+        label={registrationTexts.find}
+        placeholder={registrationTexts.findHint}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {text.length < limits.SearchShortest ? <Text>{personTexts.searchShort}</Text> : <Found text={text} />}
+    </Stack>
+  )
+}
+
+function Found({ text }: { readonly text: string }) {
+  const found = useLoaded(
+    async () => (await call(searchUsers, { params: { text } })).Result,
+    (error) => messageOf(error, texts.searchFailed),
+    [text],
+  )
+  if (found.state === 'failed') return <Failure message={found.message} again={found.again} />
+  if (found.state === 'loading') return <Skeleton height={120} role="status" aria-label="Loading" />
+  if (found.value.length === 0) return <Text role="status">{registrationTexts.nobodyFound}</Text>
+  return (
+    <ul className="registration-list">
+      {found.value.map(({ UserDetailId, FullName, Designation, Organization, OrganizationCountry }) => (
+        <Card key={UserDetailId} component="li" withBorder padding="md">
+          <Anchor
+            component={Link}
+            to={registrationPath(UserDetailId)}
+            fw={600}
+            className="registration-link"
+            aria-label={registrationTexts.open(FullName)}
+          >
+            {FullName}
+          </Anchor>
+          <Text size="sm" c="dimmed">
+            {[Designation, Organization, OrganizationCountry].filter(Boolean).join(', ')}
+          </Text>
+        </Card>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,15 @@
+import type { AccompanyingPerson } from '../../../contract/companions.ts'
+import type { RegistrationFields } from '../../../contract/registration.ts'
+import { registrationTexts } from '../../../contract/registrationTexts.ts'
+
+const aboutPerson = ({ FullName, Relation, Age }: AccompanyingPerson) => {
+  const details = [Relation, Age ?? ''].filter((part) => part !== '').join(', ')
+  return details ? `${FullName} (${details})` : FullName
+}
+
+/** What a registration says in one of its fields, in words. */
+export function saidOf(fields: RegistrationFields, name: keyof RegistrationFields): string {
+  const value = fields[name]
+  if (typeof value === 'boolean') return value ? registrationTexts.yes : registrationTexts.no
+  return value.map(aboutPerson).join(', ') || registrationTexts.nobody
+}

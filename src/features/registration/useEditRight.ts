@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { flushAll } from '../../cache/writer.ts'
+import type { DraftHold } from '../../sync/draftHold.ts'
+import { takeRight } from '../../sync/draftRight.ts'
+
+export interface EditRight {
+  /** True where this window edits, false where another does; undefined until that is known. */
+  readonly isMine: boolean | undefined
+  /** Asks the other window to let go. */
+  readonly takeOver: () => Promise<void>
+}
+
+/** The right to fill in a form that several windows may show: one of them edits, the others follow (offline O8). */
+export function useEditRight(databases: PersonDatabases, id: string): EditRight {
+  const [isMine, setMine] = useState<boolean>()
+  const hold = useRef<DraftHold>(undefined)
+  useEffect(() => {
+    let isOpen = true
+    const taking = takeRight(databases, id, (mine) => {
+      if (isOpen) setMine(mine)
+    })
+    void taking.then((taken) => {
+      if (!isOpen) return
+      hold.current = taken
+      setMine(taken.isMine())
+    })
+    return () => {
+      isOpen = false
+      // Its last words come first: the window that goes on reads them.
+      void taking.then(async (taken) => {
+        await flushAll().catch(() => undefined)
+        await taken.close()
+      })
+    }
+  }, [databases, id])
+  const takeOver = useCallback(async () => hold.current?.takeOver(), [])
+  return { isMine, takeOver }
+}

@@ -1,0 +1,56 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import { travelDeskTexts } from '../../../../contract/travelScreens.ts'
+import { messageOf } from '../../../sync/api.ts'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { focusFirstError } from '../../../ui/focusFirstError.ts'
+import { showSnack } from '../../../ui/snackbar.tsx'
+
+interface RoomSheetProps {
+  /** Throws `CallError`. */
+  readonly send: () => Promise<void>
+  /** The message where the server gives none. */
+  readonly failed: string
+  /** True while something that was typed breaks a rule. */
+  readonly isBroken?: boolean
+  readonly onTry?: () => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A form about a room, in a dialog: it is sent once, and stays open until it was taken. */
+export function RoomSheet({ send, failed, isBroken = false, onTry, onClose, children }: RoomSheetProps) {
+  const [isBusy, setBusy] = useState(false)
+  const save = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onTry?.()
+    if (isBusy) return
+    if (isBroken) {
+      focusFirstError(event.currentTarget)
+      return
+    }
+    setBusy(true)
+    try {
+      await send()
+    } catch (error) {
+      showSnack(messageOf(error, failed), 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form noValidate onSubmit={(event) => void save(event)}>
+      <Stack>
+        {children}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {travelDeskTexts.cancel}
+          </Button>
+          <BusyButton busy={isBusy} fullWidth={false}>
+            {travelDeskTexts.save}
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

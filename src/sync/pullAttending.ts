@@ -1,0 +1,47 @@
+import { getBill } from '../../contract/bills.ts'
+import { getUserPapers } from '../../contract/papers.ts'
+import {
+  getAccommodations,
+  getPaperAccommodations,
+  getRegistrant,
+  type Registrant,
+} from '../../contract/registration.ts'
+import { getTravels } from '../../contract/travel.ts'
+import { keepCopy, readCopy } from '../cache/copies.ts'
+import type { PersonDatabases } from '../cache/person.ts'
+import { copyKey, pull } from './pull.ts'
+
+/** Keeps each person beside the list, so that the form and one's own screen open with no network too. */
+export async function keepRegistrants(
+  { copies }: PersonDatabases,
+  registrants: readonly Registrant[],
+): Promise<void> {
+  const keep = (key: string, value: unknown) =>
+    keepCopy(copies, key, value, Date.now()).catch(() => undefined)
+  for (const registrant of registrants) {
+    await keep(copyKey(getRegistrant, { id: registrant.UserDetailId }), registrant)
+    if (registrant.IsMe) await keep(copyKey(getAccommodations), [{ ...registrant, Sequence: 0 }])
+  }
+}
+
+/** The approved papers of the person, as this device knows them. */
+async function approvedPapers({ copies }: PersonDatabases): Promise<readonly string[]> {
+  const papers = await readCopy(copies, copyKey(getUserPapers), getUserPapers.result)
+  return (papers?.Value ?? [])
+    .filter(({ Status, WithdrawnOn }) => Status === 'approved' && WithdrawnOn === null)
+    .map(({ Id }) => Id)
+}
+
+/**
+ * Brings what somebody who attends needs with no network, before they open it for the first time: their registration
+ * and bill, the authors of their approved papers, and who of them travels (offline O17). Throws `CallError`.
+ */
+export async function pullAttending(databases: PersonDatabases): Promise<void> {
+  const own = await pull(databases, getAccommodations)
+  await keepRegistrants(databases, own)
+  for (const { Accommodation } of own)
+    if (Accommodation) await pull(databases, getBill, { id: Accommodation.AccommodationId })
+  await pull(databases, getTravels)
+  for (const id of await approvedPapers(databases))
+    await keepRegistrants(databases, await pull(databases, getPaperAccommodations, { id }))
+}

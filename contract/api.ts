@@ -12,6 +12,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as extension from './extension.ts'
 import * as files from './files.ts'
 import * as lookups from './lookups.ts'
+import * as mails from './mails.ts'
 import * as notificationAdmin from './notificationAdmin.ts'
 import * as notifications from './notifications.ts'
 import * as objections from './objections.ts'
@@ -46,6 +47,7 @@ const nouns: readonly object[] = [
   extension,
   files,
   lookups,
+  mails,
   notificationAdmin,
   notifications,
   objections,

@@ -53,6 +53,9 @@ export const limits = {
   NotificationsListed: 200,
   TestNotificationDelay: 500,
   MailsPerMinute: 600,
+  MailsPerMinuteMost: 6000,
+  /** Mails that one call names to be sent again. */
+  MailsAtOnce: 1000,
 } as const
 
 /** The id that means none (spec §3 "all-zero id"). */

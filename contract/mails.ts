@@ -21,8 +21,8 @@ export const OutgoingMail = z.object({
   MailId: Id,
   Recipient: z.string(),
   Subject: z.string(),
-  /** Which template it was made from. */
-  Template: z.string(),
+  /** Which mail of the product it is, as its template is called. */
+  Kind: z.string(),
   State: MailState,
   Attempts: z.number().int(),
   CreatedOn: Instant,
@@ -45,21 +45,33 @@ export const mailTexts = {
   bodyTooLong: `Text must be at most ${limits.FeedbackLongest} characters long`,
   placeholderUnknown: (name: string) => `{${name}} is not known here`,
   placeholderNeeded: (name: string) => `{${name}} must stand in the text: without it the mail is of no use`,
-  rateInvalid: 'Mails per minute must be a whole number from 1 to 6000',
+  rateInvalid: `Mails per minute must be a whole number from 1 to ${limits.MailsPerMinuteMost}`,
+  badLink: 'This link is not good: it may have been cut off. Open it again from the mail',
+  retried: (count: number) => (count === 1 ? '1 mail is sent again' : `${count} mails are sent again`),
+  decisions: (count: number) => `Decisions on ${count} papers`,
+  saved: 'The mail is worded anew',
+  reset: 'The mail is worded as at first',
+  settingsSaved: 'Saved',
   unsubscribed:
     'You will get no more announcements by e-mail. Mails about your own papers and payments still come.',
   subscribed: 'You will get announcements by e-mail again.',
 } as const
 
-export const MailQuery = z.strictObject({
+/** Which mails are meant. */
+export const MailFilter = z.strictObject({
   State: MailState.optional(),
-  /** Words of receiver or subject. */
+  /** A part of receiver or subject. */
   Text: Text.optional(),
   /** The mails of one run, such as one announcement. */
   RunId: Id.optional(),
+})
+export type MailFilter = z.infer<typeof MailFilter>
+
+export const MailQuery = MailFilter.extend({
   Page: z.coerce.number().int().min(1).max(100_000).default(1),
   PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(limits.PageSize),
 })
+export type MailQuery = z.infer<typeof MailQuery>
 
 const Counts = z.object({
   queued: z.number().int(),
@@ -67,6 +79,8 @@ const Counts = z.object({
   refused: z.number().int(),
   failed: z.number().int(),
 })
+
+export type MailCounts = z.infer<typeof Counts>
 
 export const MailPage = z.object({
   Rows: z.array(OutgoingMail),
@@ -77,7 +91,9 @@ export const MailPage = z.object({
   Counts,
 })
 
-/** A run of many mails, while any of it is queued or was not delivered. */
+export type MailPage = z.infer<typeof MailPage>
+
+/** A run of many mails, such as an announcement, and how far it is. */
 export const MailRun = z.object({ RunId: Id, Title: z.string(), CreatedOn: Instant, Counts })
 export type MailRun = z.infer<typeof MailRun>
 
@@ -105,9 +121,26 @@ export const retryMails = endpoint({
   path: '/Mail/retry',
   summary: 'Queues mails again that were refused or given up: those named, or all of a question',
   callers: admin,
-  body: z.strictObject({ MailIds: z.array(Id).max(1000), State: MailState.optional(), RunId: Id.optional() }),
+  body: z.strictObject({
+    MailIds: z.array(Id).max(limits.MailsAtOnce),
+    /** All that a question finds, beside those named; null for none. */
+    All: MailFilter.nullable(),
+  }),
   result: z.object({ Count: z.number().int() }),
 })
+
+/** A name in braces, for which a value is put in when the mail is written. */
+export const MailPlaceholder = z.object({
+  Name: z.string(),
+  Meaning: z.string(),
+  Sample: z.string(),
+  /** Without it in the text the mail is of no use. */
+  IsNeeded: z.boolean(),
+})
+export type MailPlaceholder = z.infer<typeof MailPlaceholder>
+
+/** A placeholder in a text: its name is the group. */
+export const placeholderPattern = /\{([A-Za-z]\w*)\}/
 
 /** A mail of the product as an organiser may word it. */
 export const MailTemplate = z.object({
@@ -118,9 +151,8 @@ export const MailTemplate = z.object({
   /** Plain text with `{Placeholders}`; empty lines part paragraphs; a placeholder alone in its line may be a list or a button. */
   Body: z.string(),
   IsChanged: z.boolean(),
-  Placeholders: z.array(
-    z.object({ Name: z.string(), Meaning: z.string(), Sample: z.string(), IsNeeded: z.boolean() }),
-  ),
+  Placeholders: z.array(MailPlaceholder),
+  /** 0 while it is worded as at first. */
   Version,
 })
 export type MailTemplate = z.infer<typeof MailTemplate>
@@ -128,7 +160,23 @@ export type MailTemplate = z.infer<typeof MailTemplate>
 export const TemplateBody = z.strictObject({ Subject: Text, Body: Text })
 export type TemplateBody = z.infer<typeof TemplateBody>
 
-/** The rules of a template's text; which placeholders it knows is the server's to say. */
+const namesIn = (text: string) => text.split(placeholderPattern).filter((_piece, index) => index % 2 === 1)
+
+/** The errors of a text by the placeholders that its template knows: names that are not, and needed ones left out. */
+export function placeholderRules(body: TemplateBody, known: readonly MailPlaceholder[]) {
+  const strange = (text: string) => namesIn(text).find((name) => !known.some(({ Name }) => Name === name))
+  const missing = known.find(({ Name, IsNeeded }) => IsNeeded && !namesIn(body.Body).includes(Name))
+  const [inSubject, inBody] = [strange(body.Subject), strange(body.Body)]
+  return errorsOf({
+    Subject: inSubject !== undefined && mailTexts.placeholderUnknown(inSubject),
+    Body:
+      inBody !== undefined
+        ? mailTexts.placeholderUnknown(inBody)
+        : missing !== undefined && mailTexts.placeholderNeeded(missing.Name),
+  })
+}
+
+/** The rules of a template's text but for its placeholders, see `placeholderRules`. */
 export function templateRules(body: TemplateBody) {
   return errorsOf({
     Subject: !body.Subject.trim()
@@ -170,6 +218,9 @@ export const resetTemplate = endpoint({
   result: MailTemplate,
 })
 
+export const MailPreview = z.object({ Subject: z.string(), PlainText: z.string(), Html: z.string() })
+export type MailPreview = z.infer<typeof MailPreview>
+
 export const previewTemplate = endpoint({
   method: 'POST',
   path: '/Mail/template/:template/preview',
@@ -178,10 +229,11 @@ export const previewTemplate = endpoint({
   params: ByTemplate,
   body: TemplateBody,
   rules: templateRules,
-  result: z.object({ Subject: z.string(), PlainText: z.string(), Html: z.string() }),
+  result: MailPreview,
 })
 
 export const MailSettings = z.strictObject({ MailsPerMinute: z.number() })
+export type MailSettings = z.infer<typeof MailSettings>
 
 export const getMailSettings = endpoint({
   method: 'GET',
@@ -191,18 +243,20 @@ export const getMailSettings = endpoint({
   result: MailSettings.extend({ Version }),
 })
 
+/** The rules of how mails leave. */
+export function mailSettingsRules({ MailsPerMinute }: MailSettings) {
+  const isFine =
+    Number.isInteger(MailsPerMinute) && MailsPerMinute >= 1 && MailsPerMinute <= limits.MailsPerMinuteMost
+  return errorsOf({ MailsPerMinute: !isFine && mailTexts.rateInvalid })
+}
+
 export const saveMailSettings = endpoint({
   method: 'PUT',
   path: '/Configuration/mail',
   summary: 'Changes how many mails leave in a minute; takes `If-Match`',
   callers: admin,
   body: MailSettings,
-  rules: (body: z.infer<typeof MailSettings>) =>
-    errorsOf({
-      MailsPerMinute:
-        (!Number.isInteger(body.MailsPerMinute) || body.MailsPerMinute < 1 || body.MailsPerMinute > 6000) &&
-        mailTexts.rateInvalid,
-    }),
+  rules: mailSettingsRules,
   result: MailSettings.extend({ Version }),
 })
 

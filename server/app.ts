@@ -13,7 +13,7 @@ import { identifyBy } from './accounts/tokens.ts'
 import { readLanding } from './content/landing.ts'
 import { contentRoutes } from './content/routes.ts'
 import { seedContent } from './content/seed.ts'
-import { deadline } from './content/settings.ts'
+import { deadline, getHomePageRow } from './content/settings.ts'
 import { migrateDatabase, openDatabase } from './db/database.ts'
 import { fileRoutes } from './files/routes.ts'
 import { openFileStore } from './files/store.ts'
@@ -35,6 +35,7 @@ import { ordinaryTiming, type Timing } from './http/timing.ts'
 import { pageRoutes } from './http/pages.ts'
 import { startClockwork } from './jobs/clockwork.ts'
 import { startMailer } from './mail/mailer.ts'
+import { mailRoutes, unsubscribeRoute } from './mail/routes.ts'
 import { unsubscribeLink } from './mail/unsubscribe.ts'
 import { isFileOfPaper } from './papers/fileAccess.ts'
 import { paperRoutes } from './papers/routes.ts'
@@ -113,6 +114,8 @@ export async function build(options: BuildOptions): Promise<Portal> {
     folder: join(settings.DATA_DIR, 'mail'),
     backoff: timing.mailBackoff,
     backoffLongest: timing.mailBackoffLongest,
+    patience: timing.mailPatience,
+    attempts: timing.mailAttempts,
     now,
     unsubscribeLink: (Email) => unsubscribeLink(publicUrl(), keys.unsubscribe, Email),
   })
@@ -182,6 +185,9 @@ export async function build(options: BuildOptions): Promise<Portal> {
   const undoing = (scope: FastifyInstance) => {
     undoRoutes(scope, context, namesOfAccounts)
   }
+  const mailing = (scope: FastifyInstance) => {
+    mailRoutes(scope, context, getHomePageRow)
+  }
   await app.register(guards, { context })
   await app.register(apiReference)
   for (const routes of [
@@ -192,6 +198,8 @@ export async function build(options: BuildOptions): Promise<Portal> {
     paymentRoutes,
     undoing,
     contentRoutes,
+    mailing,
+    unsubscribeRoute,
     notificationRoutes,
     notificationAdminRoutes,
     statementRoutes,

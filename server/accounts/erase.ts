@@ -10,7 +10,7 @@ import { forgetFiles, removeBytes } from '../files/forget.ts'
 import type { Context } from '../http/context.ts'
 import { conflicting } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'
-import { mails } from '../mail/table.ts'
+import { mails, unsubscribed } from '../mail/table.ts'
 import { paperFiles, papers } from '../papers/table.ts'
 import { transfers } from '../payments/table.ts'
 import { forgetAdded, forgetPerson } from '../people/forget.ts'
@@ -34,6 +34,7 @@ async function forgetWork(sql: Sql, UserId: string): Promise<string[]> {
 /** What was written about the person elsewhere: mails, kept replies, details of the audit log. */
 async function forgetTraces(sql: Sql, user: typeof users.$inferSelect): Promise<void> {
   await sql.delete(mails).where(eq(mails.Recipient, user.Email))
+  await sql.delete(unsubscribed).where(eq(unsubscribed.Email, user.Email.toLowerCase()))
   await sql.delete(operations).where(eq(operations.UserId, user.Id))
   const subjects = [user.Id, user.UserDetailId].filter((id) => id !== noId)
   await sql.update(auditEntries).set({ Details: {} }).where(inArray(auditEntries.SubjectId, subjects))

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { asc, eq, inArray, or } from 'drizzle-orm'
+import { asc, eq, inArray, or, sql as text } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { downloadOwnData } from '../../contract/ownAccount.ts'
 import { noId } from '../../contract/limits.ts'
@@ -9,7 +9,7 @@ import { files } from '../files/table.ts'
 import { zipOf, type ZipEntry } from '../files/zip.ts'
 import type { Caller, Context } from '../http/context.ts'
 import type { Call } from '../http/serve.ts'
-import { mails } from '../mail/table.ts'
+import { mailRuns, mails } from '../mail/table.ts'
 import { papersOf } from '../papers/ownData.ts'
 import { ownProfile } from '../people/profile.ts'
 import { registrationsOf } from '../registration/ownData.ts'
@@ -25,12 +25,14 @@ async function mailsOf(sql: Sql, Email: string) {
   const rows = await sql
     .select({
       Subject: mails.Subject,
-      PlainText: mails.PlainText,
+      // An announcement has its text from its run.
+      PlainText: text<string>`coalesce(nullif(${mails.PlainText}, ''), ${mailRuns.PlainText}, '')`,
       State: mails.State,
       CreatedOn: mails.CreatedOn,
       SentOn: mails.SentOn,
     })
     .from(mails)
+    .leftJoin(mailRuns, eq(mailRuns.RunId, mails.RunId))
     .where(eq(mails.Recipient, Email))
     .orderBy(asc(mails.CreatedOn))
   return rows.map((mail) => ({ ...mail, PlainText: withoutCodes(mail.PlainText) }))

@@ -9,6 +9,10 @@ export interface Timing {
   readonly captchaWork: number
   readonly mailBackoff: number
   readonly mailBackoffLongest: number
+  /** How long a mail server may be silent. */
+  readonly mailPatience: number
+  /** How often a mail is tried before it is given up. */
+  readonly mailAttempts: number
   /** How long a minute of the window takes in which a decision can be taken back. */
   readonly undoMinute: number
   /** How long after a failure the consequences of a decision are tried again. */
@@ -44,6 +48,9 @@ export const ordinaryTiming: Timing = {
   captchaWork: 5_000,
   mailBackoff: 5_000,
   mailBackoffLongest: 30 * 60_000,
+  mailPatience: 60_000,
+  // About two days: a mail server may be down from Friday to Sunday.
+  mailAttempts: 100,
   undoMinute: 60_000,
   undoBackoff: 30_000,
   signInsPerMinute: 60,

@@ -3,9 +3,11 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { HomePage } from '../../contract/content.ts'
 import { escapeHtml } from '../../contract/html.ts'
 import type { Sql } from '../db/database.ts'
-import { layOut } from './layout.ts'
 import { plainTwin, wholeAddresses } from './richText.ts'
 import { mailRuns, mails, unsubscribed } from './table.ts'
+import { write } from './template.ts'
+import { announcementTemplate } from './templates/announcement.ts'
+import { word } from './word.ts'
 
 /** What is mailed to many people at once. */
 export interface Announcement {
@@ -14,7 +16,7 @@ export interface Announcement {
   readonly Subject: string
   /** Cleaned by the caller. */
   readonly Html: string
-  readonly Conference: Pick<HomePage, 'ConferenceName' | 'SocietyName'>
+  readonly Conference: Pick<HomePage, 'ConferenceName' | 'SocietyName' | 'SupportEmail'>
   readonly Receivers: readonly { readonly Email: string }[]
   /** The moment before which nothing leaves; null for at once. */
   readonly NotBefore: string | null
@@ -27,9 +29,6 @@ interface Announcing {
   now(): number
   publicUrl(): string
 }
-
-/** The name of the template of every announcement: by it a mail is one that people may unsubscribe from. */
-export const announcementTemplate = 'announcement'
 
 /** Rows of one statement, so that none takes long. */
 const atOnce = 500
@@ -66,6 +65,14 @@ export async function queueAnnouncement(
   const addresses = new Map(Receivers.map(({ Email }) => [Email.trim().toLowerCase(), Email.trim()]))
   addresses.delete('')
   const all = [...addresses.keys()]
+  const html = wholeAddresses(Html, context.publicUrl())
+  const letter = write(announcementTemplate, Conference, {
+    Subject,
+    Text: { html, plain: plainTwin(html) },
+    UnsubscribeLink: linkMark(RunId),
+  })
+  const [text] = await word(sql, [{ ...letter, Recipient: '' }])
+  if (!text) throw new Error('The announcement was not worded')
   let Count = 0
   for (let start = 0; start < all.length; start += atOnce) {
     const slice = all.slice(start, start + atOnce)
@@ -78,10 +85,10 @@ export async function queueAnnouncement(
       .filter((address) => !without.has(address))
       .map((address) => ({
         Recipient: addresses.get(address) ?? address,
-        Subject,
+        Subject: text.Subject,
         PlainText: '',
         Html: '',
-        Template: announcementTemplate,
+        Template: announcementTemplate.Name,
         RunId,
         NextAttemptOn,
       }))
@@ -89,20 +96,9 @@ export async function queueAnnouncement(
     Count += rows.length
   }
   if (Count === 0) return { RunId, Count }
-  const letter = layOut({
-    Subject,
-    parts: [
-      {
-        html: wholeAddresses(Html, context.publicUrl()),
-        plain: plainTwin(wholeAddresses(Html, context.publicUrl())),
-      },
-      { label: 'Get no more announcements', address: linkMark(RunId) },
-    ],
-    signature: `${Conference.ConferenceName}, ${Conference.SocietyName}`,
-  })
   await sql
     .insert(mailRuns)
-    .values({ RunId, Title: RunTitle, PlainText: letter.PlainText, Html: letter.Html })
+    .values({ RunId, Title: RunTitle, PlainText: text.PlainText, Html: text.Html })
     .onConflictDoNothing()
   return { RunId, Count }
 }
@@ -113,12 +109,19 @@ export function announcementTo(
   link: string,
 ): { readonly PlainText: string; readonly Html: string } {
   return {
-    PlainText: run.PlainText.replaceAll(linkMark(run.RunId), link),
-    Html: run.Html.replaceAll(linkMark(run.RunId), escapeHtml(link)),
+    PlainText: run.PlainText.replaceAll(linkMark(run.RunId), () => link),
+    Html: run.Html.replaceAll(linkMark(run.RunId), () => escapeHtml(link)),
   }
 }
 
 /** Takes back what has not left of a run. */
 export async function dropQueued(sql: Sql, RunId: string): Promise<void> {
   await sql.delete(mails).where(and(eq(mails.RunId, RunId), eq(mails.State, 'queued')))
+}
+
+/** Begins a run of many mails with texts of their own: name its id in each of them. Answers the id. */
+export async function startRun(sql: Sql, Title: string): Promise<string> {
+  const RunId = randomUUID()
+  await sql.insert(mailRuns).values({ RunId, Title })
+  return RunId
 }

@@ -53,17 +53,20 @@ function messageOf(from: string, mail: OutgoingLetter, file: AttachedFile | null
   }
 }
 
-/** Delivers to the mail server of a URL, for instance `smtp://user:password@mail.example.org:587`. */
-export function deliverBySmtp(url: string, from: string): Delivery {
+/**
+ * Delivers to the mail server of a URL, for instance `smtp://user:password@mail.example.org:587`; one that is silent for
+ * longer than `patience` (milliseconds) counts as gone.
+ */
+export function deliverBySmtp(url: string, from: string, patience: number): Delivery {
   const transport = createTransport({
     url,
     // One connection for many mails: greeting and encryption cost several times what a mail does.
     pool: true,
     maxConnections: 1,
     maxRequeues: 1,
-    connectionTimeout: 30_000,
-    greetingTimeout: 30_000,
-    socketTimeout: 60_000,
+    connectionTimeout: patience / 2,
+    greetingTimeout: patience / 2,
+    socketTimeout: patience,
   })
   return {
     deliver: async (mail, attachment) => {

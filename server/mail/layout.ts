@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../contract/html.ts'
-import type { Mail } from './mailer.ts'
+import type { Rendered } from './mail.ts'
 
 /** A paragraph, a link that stands out, a numbered list, labelled values, or cleaned HTML with its plain twin. */
 export type LetterPart =
@@ -12,8 +12,6 @@ export type LetterPart =
 interface Letter {
   readonly Subject: string
   readonly parts: readonly LetterPart[]
-  /** Who writes, in the last line. */
-  readonly signature: string
 }
 
 function plain(part: LetterPart): string {
@@ -43,11 +41,11 @@ function html(part: LetterPart): string {
 }
 
 /** The one look of every mail, as plain text and as HTML in which every text is escaped. */
-export function layOut(letter: Letter): Omit<Mail, 'Recipient'> {
-  const body = [...letter.parts.map(html), `<p>${escapeHtml(letter.signature)}</p>`].join('\n')
+export function layOut(letter: Letter): Rendered {
+  const body = letter.parts.map(html).join('\n')
   return {
     Subject: letter.Subject,
-    PlainText: `${[...letter.parts.map(plain), letter.signature].join('\n\n')}\n`,
+    PlainText: `${letter.parts.map(plain).join('\n\n')}\n`,
     Html: `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${escapeHtml(letter.Subject)}</title></head>

@@ -1,26 +1,12 @@
-import { and, asc, eq, inArray, lte, sql as text } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Sql } from '../db/database.ts'
-import { announcementTemplate, announcementTo } from './announcement.ts'
-import {
-  deliverBySmtp,
-  deliverToFolder,
-  type AttachedFile,
-  type OutgoingLetter,
-  type QueuedMail,
-} from './delivery.ts'
-import { mailRuns, mails } from './table.ts'
-
-export interface Mail {
-  readonly Recipient: string
-  readonly Subject: string
-  readonly PlainText: string
-  readonly Html: string
-  /** What is attached, as `kind:name`; who knows the kind makes the bytes when the mail is sent. */
-  readonly Attachment?: string
-  /** True for the last mail to somebody who is forgotten: it goes as soon as it was sent. */
-  readonly ForgetWhenSent?: boolean
-}
+import { deliverBySmtp, deliverToFolder, type AttachedFile, type QueuedMail } from './delivery.ts'
+import { failureOf } from './failure.ts'
+import type { AddressedLetter, Mail } from './mail.ts'
+import { claimMail, nextAttempt, noteOutcome, withText } from './outbox.ts'
+import { mails } from './table.ts'
+import { word } from './word.ts'
 
 /** Makes the bytes of an attachment from its name; null where they cannot be made any more, and the mail goes without. */
 export type Attaching = (name: string) => Promise<AttachedFile | null>
@@ -29,8 +15,8 @@ export type Attaching = (name: string) => Promise<AttachedFile | null>
 export interface Mailer {
   /** Says who makes the attachments of a kind; before the portal answers. */
   attach(kind: string, make: Attaching): void
-  /** Puts mails into the table; call `wake` after the commit. */
-  queue(sql: Sql, ...letters: readonly Mail[]): Promise<void>
+  /** Words letters by their templates and puts them into the table; call `wake` after the commit. */
+  queue(sql: Sql, ...letters: readonly (Mail | AddressedLetter)[]): Promise<void>
   /** Looks for mails to send; returns at once. */
   wake(): void
   /** Waits for the mail that is on its way, then stops; the others lie in the table until the next start. */
@@ -45,54 +31,40 @@ interface MailerOptions {
   readonly folder: string
   readonly backoff: number
   readonly backoffLongest: number
+  /** How long a mail server may be silent, in milliseconds. */
+  readonly patience: number
+  /** How often a mail is tried before it is given up. */
+  readonly attempts: number
   now(): number
   /** Where the owner of an address ends announcements. */
   unsubscribeLink(Email: string): string
 }
 
-const attemptsMost = 12
-
 /** Rows of one statement: a decision on many papers writes thousands of mails, and no statement may take long. */
 const insertedAtOnce = 500
 
-/** For how long a mail that is on its way is nobody else's; longer than a mail server may keep us waiting. */
-const lease = 10 * 60_000
-
-/** How often to look for mails that another instance left behind. */
+/** How often to look for mails that another instance left behind, and for a mail server that was down. */
 const lookLongest = 60_000
 
 /** Starts the sender of mails. One mail is sent at a time; several instances take different rows. */
 export function startMailer(options: MailerOptions): Mailer {
   const { database, log } = options
   const delivery = options.mailUrl
-    ? deliverBySmtp(options.mailUrl, options.from)
+    ? deliverBySmtp(options.mailUrl, options.from, options.patience)
     : deliverToFolder(options.folder, options.from)
   const attachings = new Map<string, Attaching>()
   let running: Promise<void> | undefined
   let again = false
   let stopped = false
   let timer: NodeJS.Timeout | undefined
+  /** Until when nothing is tried, since the mail server is down or has had its mails for this minute. */
+  let pausedUntil = 0
+  let timesDown = 0
 
   const instantIn = (milliseconds: number) => new Date(options.now() + milliseconds).toISOString()
-
-  /**
-   * Takes the next mail by putting its next attempt ahead. No transaction is open while the mail server is talked
-   * to: with the embedded database it would stop every other statement for as long as the server is slow.
-   */
-  async function claim(): Promise<QueuedMail | undefined> {
-    const next = database.sql
-      .select({ Id: mails.Id })
-      .from(mails)
-      .where(and(eq(mails.State, 'queued'), lte(mails.NextAttemptOn, instantIn(0))))
-      .orderBy(asc(mails.NextAttemptOn))
-      .limit(1)
-      .for('update', { skipLocked: true })
-    const [mail] = await database.sql
-      .update(mails)
-      .set({ Attempts: text`${mails.Attempts} + 1`, NextAttemptOn: instantIn(lease) })
-      .where(inArray(mails.Id, next))
-      .returning()
-    return mail
+  const backoffOf = (times: number, longest: number) => Math.min(options.backoff * 2 ** (times - 1), longest)
+  const pause = (milliseconds: number) => {
+    pausedUntil = options.now() + milliseconds
   }
 
   /** What is attached to a mail, made now: the row only names it, and so outlives a restart without its bytes. */
@@ -104,58 +76,48 @@ export function startMailer(options: MailerOptions): Mailer {
     return make(name.join(':'))
   }
 
-  /** A mail of an announcement has its text from its run. */
-  async function withText(mail: QueuedMail): Promise<OutgoingLetter> {
-    if (mail.Template !== announcementTemplate) return mail
-    const [run] = await database.sql.select().from(mailRuns).where(eq(mailRuns.RunId, mail.RunId))
-    if (!run) throw new Error('An announcement without its text')
-    const unsubscribe = options.unsubscribeLink(mail.Recipient)
-    return { ...mail, ...announcementTo(run, unsubscribe), unsubscribe }
+  async function deliver(mail: QueuedMail): Promise<void> {
+    const attachment = await attachmentOf(mail)
+    await delivery.deliver(await withText(database, mail, options.unsubscribeLink), attachment)
   }
 
-  /** Notes how an attempt went, unless somebody has taken the mail again meanwhile. */
-  async function note(mail: QueuedMail, outcome: Partial<QueuedMail>): Promise<void> {
-    await database.sql
-      .update(mails)
-      .set(outcome)
-      .where(and(eq(mails.Id, mail.Id), eq(mails.Attempts, mail.Attempts)))
+  async function noteSent(mail: QueuedMail): Promise<void> {
+    timesDown = 0
+    if (mail.ForgetWhenSent) await database.sql.delete(mails).where(eq(mails.Id, mail.Id))
+    else await noteOutcome(database, mail, { State: 'sent', SentOn: instantIn(0), LastError: '' })
+  }
+
+  async function noteFailure(mail: QueuedMail, error: unknown): Promise<void> {
+    const { kind, words } = failureOf(error)
+    log.warn({ mail: mail.Id, attempt: mail.Attempts, err: error }, 'mail not taken')
+    timesDown = kind === 'down' ? timesDown + 1 : 0
+    // Were the next mail tried at once, each would wait for the same silence and use up one of its attempts.
+    if (kind === 'down') pause(backoffOf(timesDown, Math.min(lookLongest, options.backoffLongest)))
+    const isOver = mail.Attempts >= options.attempts
+    await noteOutcome(database, mail, {
+      State: kind === 'refused' ? 'refused' : isOver ? 'failed' : 'queued',
+      NextAttemptOn: instantIn(backoffOf(mail.Attempts, options.backoffLongest)),
+      LastError: words,
+    })
   }
 
   async function sendNext(): Promise<boolean> {
-    const mail = await claim()
+    if (options.now() < pausedUntil) return false
+    const { mail, wait } = await claimMail(database, options.now())
+    if (wait !== undefined) pause(wait)
     if (!mail) return false
-    const refusal = await attachmentOf(mail)
-      .then(async (attachment) => delivery.deliver(await withText(mail), attachment))
-      .then(
-        () => undefined,
-        (error: unknown) => ({ error }),
-      )
-    if (!refusal && mail.ForgetWhenSent) {
-      await database.sql.delete(mails).where(eq(mails.Id, mail.Id))
-      return true
-    }
-    if (!refusal) {
-      await note(mail, { State: 'sent', SentOn: instantIn(0), LastError: '' })
-      return true
-    }
-    const { error } = refusal
-    log.warn({ mail: mail.Id, attempt: mail.Attempts, err: error }, 'mail not taken')
-    await note(mail, {
-      State: mail.Attempts >= attemptsMost ? 'failed' : 'queued',
-      NextAttemptOn: instantIn(Math.min(options.backoff * 2 ** (mail.Attempts - 1), options.backoffLongest)),
-      LastError: error instanceof Error ? error.message : String(error),
-    })
+    await deliver(mail).then(
+      () => noteSent(mail),
+      (error: unknown) => noteFailure(mail, error),
+    )
     return true
   }
 
   /** How long there is nothing to do, in milliseconds. */
   async function untilNext(): Promise<number> {
-    const [next] = await database.sql
-      .select({ On: text<Date | string | null>`min(${mails.NextAttemptOn})` })
-      .from(mails)
-      .where(eq(mails.State, 'queued'))
-    if (!next?.On) return lookLongest
-    return Math.min(lookLongest, Math.max(10, new Date(next.On).getTime() - options.now()))
+    const next = await nextAttempt(database)
+    if (next === undefined) return lookLongest
+    return Math.min(lookLongest, Math.max(10, Math.max(next, pausedUntil) - options.now()))
   }
 
   async function run(): Promise<number> {
@@ -188,9 +150,11 @@ export function startMailer(options: MailerOptions): Mailer {
     queue: async (sql, ...letters) => {
       const NextAttemptOn = instantIn(0)
       // Who was erased stays an author without an address.
-      const rows = letters
-        .filter((letter) => letter.Recipient !== '')
-        .map((letter) => ({ ...letter, NextAttemptOn }))
+      const worded = await word(
+        sql,
+        letters.filter((letter) => letter.Recipient !== ''),
+      )
+      const rows = worded.map((mail) => ({ ...mail, NextAttemptOn }))
       for (let start = 0; start < rows.length; start += insertedAtOnce)
         await sql.insert(mails).values(rows.slice(start, start + insertedAtOnce))
     },

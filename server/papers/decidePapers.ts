@@ -1,10 +1,13 @@
 import { asc, inArray, sql as text } from 'drizzle-orm'
 import type { DecisionBody } from '../../contract/decisions.ts'
+import { noId } from '../../contract/limits.ts'
+import { mailTexts } from '../../contract/mails.ts'
 import { paperTexts } from '../../contract/papers.ts'
 import { withdrawalTexts } from '../../contract/withdrawal.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { conflicting, notFound } from '../http/refusal.ts'
+import { startRun } from '../mail/announcement.ts'
 import type { Actor } from './actor.ts'
 import { decisionMail } from './decisionMail.ts'
 import { lettersTo, type LetterContext } from './letters.ts'
@@ -62,6 +65,7 @@ export async function decidePapers(
     const its = authors.filter(({ PaperId }) => PaperId === paper.Id)
     return lettersTo(context, its, letterOf)
   })
-  await context.mailer.queue(sql, ...mails)
+  const RunId = ids.length > 1 ? await startRun(sql, mailTexts.decisions(ids.length)) : noId
+  await context.mailer.queue(sql, ...mails.map((mail) => ({ ...mail, RunId })))
   return ids
 }

@@ -1,8 +1,8 @@
 import type { HomePage } from '../../contract/content.ts'
 import { momentIn } from '../../contract/moments.ts'
-import { layOut } from '../mail/layout.ts'
-import type { Mail } from '../mail/mailer.ts'
-import { oneLine } from './oneLine.ts'
+import type { Letter } from '../mail/mail.ts'
+import { write } from '../mail/template.ts'
+import { extensionTemplate } from '../mail/templates/papers.ts'
 
 type Conference = Pick<HomePage, 'ConferenceName' | 'SocietyName' | 'SupportEmail' | 'TimeZone'>
 
@@ -11,21 +11,16 @@ export function extensionMail(
   PaperTitle: string,
   extendedUntil: string,
   conference: Conference,
-  link: string,
-): Omit<Mail, 'Recipient'> {
-  return layOut({
-    Subject: oneLine(`More time for your paper: ${PaperTitle}`),
-    parts: [
-      `The organisers of ${conference.ConferenceName} give you more time to submit your paper.`,
-      {
-        facts: [
-          ['Title', PaperTitle],
-          ['Submit it until', momentIn(conference.TimeZone, extendedUntil)],
-        ],
-      },
-      { label: 'Go on with the paper', address: link },
-      `Questions? Write to ${conference.SupportEmail}.`,
+  PaperLink: string,
+): Letter {
+  const Until = momentIn(conference.TimeZone, extendedUntil)
+  return write(extensionTemplate, conference, {
+    PaperTitle,
+    Until,
+    Details: [
+      ['Title', PaperTitle],
+      ['Submit it until', Until],
     ],
-    signature: `${conference.ConferenceName}, ${conference.SocietyName}`,
+    PaperLink,
   })
 }

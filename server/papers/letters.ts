@@ -1,7 +1,5 @@
-import { objectionTexts } from '../../contract/objections.ts'
 import type { Context } from '../http/context.ts'
-import type { LetterPart } from '../mail/layout.ts'
-import type { Mail } from '../mail/mailer.ts'
+import type { AddressedLetter, Letter } from '../mail/mail.ts'
 import { objectionCode } from './objectionCode.ts'
 import type { MailedAuthor } from './rows.ts'
 
@@ -15,8 +13,8 @@ export type LetterContext = Pick<Context, 'now' | 'mailer' | 'publicUrl' | 'keys
 export function lettersTo(
   { publicUrl, keys }: Pick<LetterContext, 'publicUrl' | 'keys'>,
   authors: readonly MailedAuthor[],
-  letterOf: (objection: string | undefined) => Omit<Mail, 'Recipient'>,
-): Mail[] {
+  letterOf: (objection: string | undefined) => Letter,
+): AddressedLetter[] {
   return authors.map((author) => {
     const Code = objectionCode(keys.objection, author)
     const objection = author.IsOwner
@@ -24,9 +22,4 @@ export function lettersTo(
       : `${publicUrl()}/object?${new URLSearchParams({ code: Code }).toString()}`
     return { ...letterOf(objection), Recipient: author.Email }
   })
-}
-
-/** The way to object, as it stands in a letter. */
-export function objectionPart(address: string | undefined): LetterPart[] {
-  return address === undefined ? [] : [{ label: objectionTexts.mailLink, address }]
 }

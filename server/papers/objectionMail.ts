@@ -1,10 +1,10 @@
 import type { HomePage } from '../../contract/content.ts'
-import { objectionLabels, objectionTexts, type ObjectionKind } from '../../contract/objections.ts'
-import { layOut } from '../mail/layout.ts'
-import type { Mail } from '../mail/mailer.ts'
-import { oneLine } from './oneLine.ts'
+import { objectionLabels, type ObjectionKind } from '../../contract/objections.ts'
+import type { Letter } from '../mail/mail.ts'
+import { write } from '../mail/template.ts'
+import { objectionTemplate } from '../mail/templates/papers.ts'
 
-type Conference = Pick<HomePage, 'ConferenceName' | 'SocietyName'>
+type Conference = Pick<HomePage, 'ConferenceName' | 'SocietyName' | 'SupportEmail'>
 
 interface Told {
   readonly PaperCode: string
@@ -14,23 +14,22 @@ interface Told {
   readonly Reason: string
 }
 
-/** Tells organisers and owner what an author says is wrong with a paper; `link` leads to where they see it. */
-export function objectionMail(told: Told, conference: Conference, link: string): Omit<Mail, 'Recipient'> {
-  return layOut({
-    Subject: oneLine(`${told.PaperCode}: an author objects, ${told.PaperTitle}`),
-    parts: [
-      `${told.FullName} says that something is wrong with a paper at ${conference.ConferenceName}.`,
-      {
-        facts: [
-          ['Paper code', told.PaperCode],
-          ['Title', told.PaperTitle],
-          ['What is wrong', objectionLabels[told.Kind]],
-        ],
-      },
-      `${objectionTexts.reason}:`,
-      told.Reason,
-      { label: 'See the paper', address: link },
+/** Tells organisers and owner what an author says is wrong with a paper; `PaperLink` leads to where they see it. */
+export function objectionMail(
+  { PaperCode, PaperTitle, FullName, Kind, Reason }: Told,
+  conference: Conference,
+  PaperLink: string,
+): Letter {
+  return write(objectionTemplate, conference, {
+    PaperCode,
+    PaperTitle,
+    FullName,
+    Details: [
+      ['Paper code', PaperCode],
+      ['Title', PaperTitle],
+      ['What is wrong', objectionLabels[Kind]],
     ],
-    signature: `${conference.ConferenceName}, ${conference.SocietyName}`,
+    Reason,
+    PaperLink,
   })
 }

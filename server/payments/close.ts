@@ -6,7 +6,7 @@ import { users } from '../accounts/table.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
-import type { Mail } from '../mail/mailer.ts'
+import type { AddressedLetter, Letter } from '../mail/mail.ts'
 import { notify, type Telling } from '../notifications/notify.ts'
 import type { After, UndoKind, UndoRow } from '../undo/queue.ts'
 import { getBankRow } from './bank.ts'
@@ -50,7 +50,7 @@ async function hearersOf(sql: Sql, bill: BillWithPerson, payment: TransferRow) {
 
 /** What follows from one payment: the mail about it, and the word in the bell where there is one. */
 interface Consequence {
-  readonly letter: Omit<Mail, 'Recipient'>
+  readonly letter: Letter
   readonly told?: ReturnType<typeof toldConfirmed>
 }
 
@@ -130,7 +130,7 @@ export async function closePayments(
   ]
   await lockBills(sql, ids)
   const press = await readPress(sql, context, ids)
-  const letters: Mail[] = []
+  const letters: AddressedLetter[] = []
   const tellings: Telling[] = []
   for (const payment of payments) {
     const follows = await closeOne(sql, press, payment, Cancelled !== null)

@@ -1,7 +1,15 @@
 import type { HomePage } from '../../contract/content.ts'
 import { moneyOf } from '../../contract/money.ts'
-import { layOut, type LetterPart } from '../mail/layout.ts'
-import type { Mail } from '../mail/mailer.ts'
+import type { Letter } from '../mail/mail.ts'
+import { write } from '../mail/template.ts'
+import {
+  cancelledTemplate,
+  confirmedTemplate,
+  receiptVoidTemplate,
+  refundTemplate,
+  refundVoidTemplate,
+  refusedTemplate,
+} from '../mail/templates/payments.ts'
 
 /** For whom a mail about money is, and where it leads. */
 export interface AboutBill {
@@ -15,23 +23,20 @@ export interface AboutBill {
   readonly link: string
 }
 
-type Letter = Omit<Mail, 'Recipient'>
+type Facts = readonly (readonly [label: string, value: string])[]
 
-function letter(about: AboutBill, Subject: string, parts: readonly LetterPart[]): Letter {
-  const { ConferenceName, SocietyName, SupportEmail } = about.conference
-  return layOut({
-    Subject,
-    parts: [
-      ...parts,
-      { label: 'See the payment', address: about.link },
-      `Questions? Write to ${SupportEmail}.`,
-    ],
-    signature: `${ConferenceName}, ${SocietyName}`,
-  })
+/** What all of these mails know of a bill. */
+function factsOf(about: AboutBill, facts: Facts) {
+  const { FullName, Reference, link: PaymentLink } = about
+  const Details: Facts = [['Registration', FullName], ['Reference', Reference], ...facts]
+  return { FullName, Reference, PaymentLink, Details }
 }
 
-const factsOf = (about: AboutBill, facts: readonly (readonly [string, string])[]) => ({
-  facts: [['Registration', about.FullName], ['Reference', about.Reference], ...facts] as const,
+/** And of one payment. */
+const paymentOf = (about: AboutBill, Amount: number, facts: (amount: string) => Facts) => ({
+  ...factsOf(about, facts(moneyOf(Amount, about.CurrencySymbol))),
+  Amount: moneyOf(Amount, about.CurrencySymbol),
+  Balance: balance(about),
 })
 
 function balance({ DueAmount, CurrencySymbol }: AboutBill): string {
@@ -43,39 +48,35 @@ function balance({ DueAmount, CurrencySymbol }: AboutBill): string {
 
 /** A payment was confirmed; the receipt goes with the mail. */
 export function confirmedMail(about: AboutBill, Amount: number, ReceiptNumber: string): Letter {
-  return letter(about, `Payment received: receipt ${ReceiptNumber}`, [
-    `Your payment for ${about.conference.ConferenceName} was received. The receipt is attached.`,
-    factsOf(about, [
+  return write(confirmedTemplate, about.conference, {
+    ...paymentOf(about, Amount, (amount) => [
       ['Receipt', ReceiptNumber],
-      ['Amount received', moneyOf(Amount, about.CurrencySymbol)],
+      ['Amount received', amount],
     ]),
-    balance(about),
-  ])
+    ReceiptNumber,
+  })
 }
 
 /** A claim was refused. */
 export function refusedMail(about: AboutBill, Amount: number, TransactionId: string, Reason: string): Letter {
-  return letter(about, `Payment not confirmed: ${about.Reference}`, [
-    `The organisers of ${about.conference.ConferenceName} could not confirm a payment.`,
-    factsOf(about, [
-      ['Amount', moneyOf(Amount, about.CurrencySymbol)],
+  return write(refusedTemplate, about.conference, {
+    ...paymentOf(about, Amount, (amount) => [
+      ['Amount', amount],
       ['Transaction number', TransactionId],
       ['Reason', Reason],
     ]),
-    balance(about),
-  ])
+    Reason,
+  })
 }
 
 /** Money was paid back. */
 export function refundMail(about: AboutBill, Amount: number, Remarks: string): Letter {
-  return letter(about, `Money paid back: ${about.Reference}`, [
-    `The organisers of ${about.conference.ConferenceName} have paid money back.`,
-    factsOf(about, [
-      ['Amount paid back', moneyOf(Amount, about.CurrencySymbol)],
-      ...(Remarks ? [['Remarks', Remarks] as const] : []),
-    ]),
-    balance(about),
-  ])
+  const remarks: Facts = Remarks ? [['Remarks', Remarks]] : []
+  return write(
+    refundTemplate,
+    about.conference,
+    paymentOf(about, Amount, (amount) => [['Amount paid back', amount], ...remarks]),
+  )
 }
 
 /** A payment that had been confirmed was taken back; `ReceiptNumber` is empty for money that had been paid back. */
@@ -85,27 +86,24 @@ export function reversedMail(
   ReceiptNumber: string,
   Reason: string,
 ): Letter {
-  const what = ReceiptNumber
-    ? `The receipt ${ReceiptNumber} is void: the payment for which it was made does not count any more.`
-    : 'Money that was noted as paid back does not count as such any more.'
-  const subject = ReceiptNumber ? `Receipt ${ReceiptNumber} is void` : `Correction: ${about.Reference}`
-  return letter(about, subject, [
-    what,
-    factsOf(about, [
-      ['Amount', moneyOf(Amount, about.CurrencySymbol)],
-      ['Reason', Reason],
-    ]),
-    balance(about),
+  const values = paymentOf(about, Amount, (amount) => [
+    ['Amount', amount],
+    ['Reason', Reason],
   ])
+  return ReceiptNumber
+    ? write(receiptVoidTemplate, about.conference, { ...values, ReceiptNumber })
+    : write(refundVoidTemplate, about.conference, values)
 }
 
 /** A registration was cancelled. */
 export function cancelledMail(about: AboutBill, Refunded: number, Reason: string): Letter {
-  return letter(about, `Registration cancelled: ${about.Reference}`, [
-    `The registration for ${about.conference.ConferenceName} was cancelled.`,
+  const refunded = Refunded > 0 ? moneyOf(Refunded, about.CurrencySymbol) : 'None'
+  return write(
+    cancelledTemplate,
+    about.conference,
     factsOf(about, [
       ['Reason', Reason],
-      ['Amount paid back', Refunded > 0 ? moneyOf(Refunded, about.CurrencySymbol) : 'None'],
+      ['Amount paid back', refunded],
     ]),
-  ])
+  )
 }

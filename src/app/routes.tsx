@@ -31,6 +31,9 @@ const guarded: Readonly<Record<string, ComponentType>> = {
   [paths.share]: screens.ShareScreen,
   [paths.sync]: screens.SyncScreen,
   [paths.travel]: screens.TravelDesk,
+  [paths.mail]: screens.MailDesk,
+  [paths.mailTemplates]: screens.MailTemplates,
+  [paths.mailSettings]: screens.MailSettingsScreen,
   [paths.webConfiguration]: screens.WebConfiguration,
 }
 
@@ -51,6 +54,7 @@ export function AppRoutes() {
         <Route path={paths.privacy} element={<screens.PrivacyScreen />} />
         <Route path={paths.verify} element={<screens.VerifyScreen />} />
         <Route path={paths.object} element={<screens.ObjectionScreen />} />
+        <Route path={paths.unsubscribe} element={<screens.UnsubscribeScreen />} />
         <Route path={paths.updateProfile} element={<screens.ProfileScreen />} />
         {Object.entries(access).map(([path, roles]) => {
           const Guarded = guarded[path] ?? screens.NotFound

@@ -24,6 +24,16 @@ export const screens = {
   EditTravel: styledScreen('EditTravel', () => import('../features/travel/EditTravel.tsx')),
   FindRegistrant: styledScreen('FindRegistrant', () => import('../features/registration/FindRegistrant.tsx')),
   LoginScreen: styledScreen('LoginScreen', () => import('../features/accounts/LoginScreen.tsx')),
+  MailDesk: styledScreen('MailDesk', () => import('../features/mail/MailDesk.tsx')),
+  MailTemplates: styledScreen('MailTemplates', () => import('../features/mail/MailTemplates.tsx')),
+  MailSettingsScreen: styledScreen(
+    'MailSettingsScreen',
+    () => import('../features/mail/MailSettingsScreen.tsx'),
+  ),
+  UnsubscribeScreen: styledScreen(
+    'UnsubscribeScreen',
+    () => import('../features/mail/UnsubscribeScreen.tsx'),
+  ),
   NotFound: styledScreen('NotFound', () => import('./NotFound.tsx')),
   NotificationScreen: styledScreen(
     'NotificationScreen',

@@ -33,6 +33,10 @@ export const paths = {
   editTravel: '/edit-author-travel',
   travel: '/Travel',
   authorTravel: '/author-travel',
+  mail: '/mail',
+  mailTemplates: '/mail/templates',
+  mailSettings: '/mail/settings',
+  unsubscribe: '/unsubscribe/:code',
 } as const
 
 /** The registration form of a person, from a paper where it is begun from one. */

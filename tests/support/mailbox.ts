@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -26,8 +26,14 @@ export interface ReceivedMail {
 export interface MailboxOptions {
   /** A port to listen on again; any free one by default. */
   readonly port?: number
-  /** Decides about each mail before it is taken: an answer such as `550 No such user` refuses it. */
+  /**
+   * Decides about each mail before it is taken: an answer such as `550 No such user` or `451 Come back later` refuses it,
+   * `hang up` ends the connection without a word, `take and hang up` takes the mail first. A promise that is never kept
+   * is a server that stalls.
+   */
   readonly judge?: (mail: ReceivedMail) => string | undefined | Promise<string | undefined>
+  /** Decides about each receiver before any mail is sent: an answer such as `550 No such user` refuses them. */
+  readonly judgeAddress?: (address: string) => string | undefined
 }
 
 export interface Mailbox {
@@ -64,6 +70,9 @@ async function readMail(bytes: Uint8Array, envelopeTo?: readonly string[]): Prom
   }
 }
 
+const refusalOf = (answer: string) =>
+  Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })
+
 /**
  * A real mail server on loopback that keeps what it takes.
  *
@@ -79,11 +88,16 @@ async function readMail(bytes: Uint8Array, envelopeTo?: readonly string[]): Prom
 export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
   const listeners = new Set<() => void>()
+  const sockets = new Map<number, Socket>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 100,
+    onRcptTo: ({ address }, _session, answer) => {
+      const refusal = options.judgeAddress?.(address)
+      answer(refusal ? refusalOf(refusal) : null)
+    },
     onData: (stream, session, answer) => {
       const pieces: Buffer[] = []
       stream.on('data', (piece: Buffer) => pieces.push(piece))
@@ -96,7 +110,8 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
             answer()
           },
           (error: Error) => {
-            answer(error)
+            if (error.message === 'hang up') sockets.get(session.remotePort)?.destroy()
+            else answer(error)
           },
         )
       })
@@ -106,13 +121,19 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
   async function take(bytes: Buffer, envelopeTo: readonly string[]): Promise<void> {
     const mail = await readMail(bytes, envelopeTo)
     const refusal = await options.judge?.(mail)
-    if (refusal)
-      throw Object.assign(new Error(refusal.slice(4)), { responseCode: Number(refusal.slice(0, 3)) })
+    if (refusal === 'hang up') throw new Error(refusal)
+    if (refusal && refusal !== 'take and hang up') throw refusalOf(refusal)
     mails.push(mail)
     for (const listener of [...listeners]) listener()
+    if (refusal) throw new Error('hang up')
   }
 
   server.on('error', () => undefined)
+  server.server.on('connection', (socket: Socket) => {
+    const { remotePort = 0 } = socket
+    sockets.set(remotePort, socket)
+    socket.once('close', () => sockets.delete(remotePort))
+  })
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
     server.listen(options.port ?? 0, '127.0.0.1', resolve)

@@ -9,6 +9,13 @@ const steps: readonly (readonly [string, () => Promise<boolean>])[] = [
     `Simulation of ${schedules} schedules`,
     () => runProgram('npm', ['run', '-s', 'simulate', '--', '--schedules', schedules, '--seed', '1']),
   ],
+  [
+    'A thousand mails at a server that misbehaves',
+    () =>
+      runProgram('vitest', ['run', '--project', 'server', 'tests/server/mail/delivery.test.ts'], {
+        LONG_TESTS: 'yes',
+      }),
+  ],
   ['Build', () => runProgram('npm', ['run', '-s', 'build'])],
   [
     'All end-to-end tests in Chromium',

@@ -28,6 +28,7 @@ const payments: Place = {
     { label: 'User payment', path: paths.userPayments, icon: 'ticket' },
   ],
 }
+const mail: Place = { label: 'Mail', path: paths.mail, icon: 'mail' }
 const profile: Place = { label: 'Manage Profile', path: paths.updateProfile, icon: 'person' }
 const account: Place = { label: 'Account', path: paths.account, icon: 'settings' }
 const authors: Place = { label: 'Author Management', path: paths.coAuthors, icon: 'users' }
@@ -72,7 +73,7 @@ export function personPlaces({ roles, fullName }: Viewer): readonly Place[] {
     ...(roles.includes('PaperPresenter') ? [authors] : []),
     ...(roles.some((role) => role === 'PaperPresenter' || role === 'GeneralAttendee') ? [ownTravel] : []),
     account,
-    ...(roles.includes('Admin') ? [configuration] : []),
+    ...(roles.includes('Admin') ? [mail, configuration] : []),
   ]
 }
 

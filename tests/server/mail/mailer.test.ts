@@ -1,7 +1,8 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Mail } from '../../../server/mail/mailer.ts'
+import type { Mail } from '../../../server/mail/mail.ts'
 import { mails } from '../../../server/mail/table.ts'
 import { startTestDatabase, type TestDatabase } from '../../support/engine.ts'
 import { mailsIn, startMailbox, type Mailbox, type MailboxOptions } from '../../support/mailbox.ts'
@@ -130,17 +131,22 @@ describe('with a mail server', () => {
     expect(mailbox.mails()).toHaveLength(1)
   })
 
-  test('a refused mail counts its attempts, keeps the server’s words, and is given up in the end', async () => {
+  test('a mail that is refused for good is not tried again, and keeps the server’s words', async () => {
     await start({ judge: () => '550 No such user here' }, { mailBackoff: 10, mailBackoffLongest: 20 })
     await queue()
     await until(async () => {
       expect(await row()).toMatchObject({
-        State: 'failed',
-        Attempts: 12,
+        State: 'refused',
+        Attempts: 1,
         SentOn: null,
-        LastError: expect.stringContaining('550 No such user here') as string,
+        LastError: '550 No such user here',
       })
     })
+    await queue({ Recipient: 'bob@example.org' })
+    await until(async () => {
+      expect(await portal.context.database.sql.$count(mails, eq(mails.State, 'refused'))).toBe(2)
+    })
+    expect((await row())?.Attempts).toBe(1)
     expect(mailbox.mails()).toEqual([])
   })
 

@@ -24,6 +24,7 @@ test('only an admin is led to the papers of all and to the configuration', () =>
   expect(personPlaces(admin).map((place) => place.label)).toEqual([
     'Manage Profile',
     'Account',
+    'Mail',
     'Web Configuration',
   ])
   for (const viewer of [presenter, newcomer]) {

@@ -1,0 +1,113 @@
+import { and, count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
+import type {
+  MailCounts,
+  MailFilter,
+  MailPage,
+  MailQuery,
+  MailRun,
+  OutgoingMail,
+} from '../../contract/mails.ts'
+import type { Sql } from '../db/database.ts'
+import { mailRuns, mails } from './table.ts'
+import { templates } from './templates/all.ts'
+
+const none: MailCounts = { queued: 0, sent: 0, refused: 0, failed: 0 }
+
+/** Runs that are listed. */
+const runsListed = 20
+
+function narrowed({ Text = '', RunId }: MailFilter): SQL | undefined {
+  const part = `%${Text.trim().replace(/[\\%_]/g, '\\$&')}%`
+  return and(
+    Text.trim() === '' ? undefined : or(ilike(mails.Recipient, part), ilike(mails.Subject, part)),
+    RunId === undefined ? undefined : eq(mails.RunId, RunId),
+  )
+}
+
+const inState = ({ State }: MailFilter) => (State === undefined ? undefined : eq(mails.State, State))
+
+const columns = {
+  MailId: mails.Id,
+  Recipient: mails.Recipient,
+  Subject: mails.Subject,
+  Template: mails.Template,
+  State: mails.State,
+  Attempts: mails.Attempts,
+  CreatedOn: mails.CreatedOn,
+  NextAttemptOn: mails.NextAttemptOn,
+  SentOn: mails.SentOn,
+  LastError: mails.LastError,
+}
+
+function shown({
+  Template,
+  ...mail
+}: Omit<OutgoingMail, 'Kind'> & { readonly Template: string }): OutgoingMail {
+  return {
+    ...mail,
+    Kind: templates.get(Template)?.Title ?? '',
+    // Only what is queued is tried again.
+    NextAttemptOn: mail.State === 'queued' ? mail.NextAttemptOn : null,
+  }
+}
+
+/** A page of the outbox, newest first. */
+export async function listMails(sql: Sql, query: MailQuery): Promise<MailPage> {
+  const { Page, PageSize } = query
+  const Rows = await sql
+    .select(columns)
+    .from(mails)
+    .where(and(narrowed(query), inState(query)))
+    .orderBy(desc(mails.CreatedOn), desc(mails.Id))
+    .limit(PageSize)
+    .offset((Page - 1) * PageSize)
+  const states = await sql
+    .select({ State: mails.State, Count: count() })
+    .from(mails)
+    .where(narrowed(query))
+    .groupBy(mails.State)
+  const Counts = { ...none, ...Object.fromEntries(states.map(({ State, Count }) => [State, Count])) }
+  const all = Counts.queued + Counts.sent + Counts.refused + Counts.failed
+  return {
+    Rows: Rows.map(shown),
+    Total: query.State === undefined ? all : Counts[query.State],
+    Page,
+    PageSize,
+    Counts,
+  }
+}
+
+/** The newest runs, each with how far it is. */
+export async function listRuns(sql: Sql): Promise<MailRun[]> {
+  const runs = await sql
+    .select({ RunId: mailRuns.RunId, Title: mailRuns.Title, CreatedOn: mailRuns.CreatedOn })
+    .from(mailRuns)
+    .orderBy(desc(mailRuns.CreatedOn), desc(mailRuns.RunId))
+    .limit(runsListed)
+  if (runs.length === 0) return []
+  const states = await sql
+    .select({ RunId: mails.RunId, State: mails.State, Count: count() })
+    .from(mails)
+    .where(
+      inArray(
+        mails.RunId,
+        runs.map(({ RunId }) => RunId),
+      ),
+    )
+    .groupBy(mails.RunId, mails.State)
+  const its = (id: string) => states.filter(({ RunId }) => RunId === id)
+  return runs.flatMap((run) => {
+    const counted = its(run.RunId).map(({ State, Count }) => [State, Count] as const)
+    // What was taken back before any of it left is no run any more.
+    return counted.length === 0 ? [] : [{ ...run, Counts: { ...none, ...Object.fromEntries(counted) } }]
+  })
+}
+
+/** The ids of all mails that a question finds and that can be sent again. */
+export async function retriable(sql: Sql, filter: MailFilter): Promise<string[]> {
+  const found = await sql
+    .select({ Id: mails.Id })
+    .from(mails)
+    .where(and(narrowed(filter), inState(filter), inArray(mails.State, ['refused', 'failed'])))
+  return found.map(({ Id }) => Id)
+}

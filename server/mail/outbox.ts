@@ -1,0 +1,119 @@
+import { and, asc, eq, inArray, lte, sql as text } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
+import type { Database, Sql } from '../db/database.ts'
+import { announcementTo } from './announcement.ts'
+import type { OutgoingLetter, QueuedMail } from './delivery.ts'
+import { holdMailSettings, waitFor, withOneMore } from './rate.ts'
+import { mailRuns, mails, mailSettings } from './table.ts'
+import { announcementTemplate } from './templates/announcement.ts'
+
+/** For how long a mail that is on its way is nobody else's; longer than a mail server may keep us waiting. */
+const lease = 10 * 60_000
+
+const isDue = (now: string) => and(eq(mails.State, 'queued'), lte(mails.NextAttemptOn, now))
+
+/** The next mail that is due; what belongs to no run goes first. */
+async function nextDue(sql: Sql, now: string): Promise<string | undefined> {
+  for (const first of [eq(mails.RunId, noId), undefined]) {
+    const [mail] = await sql
+      .select({ Id: mails.Id })
+      .from(mails)
+      .where(and(isDue(now), first))
+      .orderBy(asc(mails.NextAttemptOn))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (mail) return mail.Id
+  }
+  return undefined
+}
+
+/** A mail to send now, or after how many milliseconds the limit per minute lets another one go; neither if none is due. */
+export interface Claimed {
+  readonly mail?: QueuedMail
+  readonly wait?: number
+}
+
+/**
+ * Takes the next mail by putting its next attempt ahead, and counts it for the limit per minute, which all instances
+ * share. No transaction is open while the mail server is talked to: with the embedded database it would stop every
+ * other statement for as long as the server is slow.
+ */
+export async function claimMail({ sql: pool }: Database, now: number): Promise<Claimed> {
+  const instant = (at: number) => new Date(at).toISOString()
+  const [due] = await pool
+    .select({ Id: mails.Id })
+    .from(mails)
+    .where(isDue(instant(now)))
+    .limit(1)
+  if (!due) return {}
+  return pool.transaction(async (sql) => {
+    const { MailsPerMinute, Recent } = await holdMailSettings(sql)
+    const wait = waitFor(Recent, MailsPerMinute, now)
+    if (wait > 0) return { wait }
+    const Id = await nextDue(sql, instant(now))
+    if (Id === undefined) return {}
+    const [mail] = await sql
+      .update(mails)
+      .set({ Attempts: text`${mails.Attempts} + 1`, NextAttemptOn: instant(now + lease) })
+      .where(eq(mails.Id, Id))
+      .returning()
+    await sql
+      .update(mailSettings)
+      .set({ Recent: withOneMore(Recent, now) })
+      .where(eq(mailSettings.Id, 1))
+    return mail ? { mail } : {}
+  })
+}
+
+/** A mail with its text: an announcement has it from its run, and its receiver's way to unsubscribe. */
+export async function withText(
+  { sql }: Database,
+  mail: QueuedMail,
+  unsubscribeLink: (Email: string) => string,
+): Promise<OutgoingLetter> {
+  if (mail.Template !== announcementTemplate.Name) return mail
+  const [run] = await sql.select().from(mailRuns).where(eq(mailRuns.RunId, mail.RunId))
+  if (!run) throw new Error('An announcement without its text')
+  const unsubscribe = unsubscribeLink(mail.Recipient)
+  return { ...mail, ...announcementTo(run, unsubscribe), unsubscribe }
+}
+
+/** Notes how an attempt went, unless somebody has taken the mail again meanwhile. */
+export async function noteOutcome(
+  { sql }: Database,
+  mail: QueuedMail,
+  outcome: Partial<QueuedMail>,
+): Promise<void> {
+  await sql
+    .update(mails)
+    .set(outcome)
+    .where(and(eq(mails.Id, mail.Id), eq(mails.Attempts, mail.Attempts)))
+}
+
+/** When the next mail is due, in milliseconds since 1970; undefined if none is queued. */
+export async function nextAttempt({ sql }: Database): Promise<number | undefined> {
+  const [next] = await sql
+    .select({ On: text<Date | string | null>`min(${mails.NextAttemptOn})` })
+    .from(mails)
+    .where(eq(mails.State, 'queued'))
+  return next?.On ? new Date(next.On).getTime() : undefined
+}
+
+/** Rows of one statement: a decision on many papers writes thousands of mails, and no statement may take long. */
+const atOnce = 500
+
+/** Queues again what was refused or given up among these, in slices; answers how many that are. */
+export async function queueAgain(sql: Sql, ids: readonly string[], now: number): Promise<number> {
+  let Count = 0
+  for (let start = 0; start < ids.length; start += atOnce) {
+    const again = await sql
+      .update(mails)
+      .set({ State: 'queued', Attempts: 0, NextAttemptOn: new Date(now).toISOString() })
+      .where(
+        and(inArray(mails.Id, ids.slice(start, start + atOnce)), inArray(mails.State, ['refused', 'failed'])),
+      )
+      .returning({ Id: mails.Id })
+    Count += again.length
+  }
+  return Count
+}

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import type { Sql } from '../db/database.ts'
+import { mailSettings, type RecentSecond } from './table.ts'
+
+const second = 1000
+const minute = 60 * second
+
+/** The row of settings, held until the end of the transaction; made where there is none. */
+export async function holdMailSettings(sql: Sql): Promise<typeof mailSettings.$inferSelect> {
+  const held = () => sql.select().from(mailSettings).where(eq(mailSettings.Id, 1)).for('update')
+  const [row] = await held()
+  if (row) return row
+  await sql.insert(mailSettings).values({ Id: 1 }).onConflictDoNothing()
+  const [made] = await held()
+  if (!made) throw new Error('The settings of mails were not stored')
+  return made
+}
+
+/** How long until another mail may leave, in milliseconds; at no moment more than `most` did within a minute. */
+export function waitFor(recent: readonly RecentSecond[], most: number, now: number): number {
+  const counted = within(recent, now)
+  if (counted.reduce((sum, { Count }) => sum + Count, 0) < most) return 0
+  const oldest = Math.min(...counted.map(({ Second }) => Second))
+  return oldest + second + minute - now
+}
+
+/** The same with one mail more. */
+export function withOneMore(recent: readonly RecentSecond[], now: number): RecentSecond[] {
+  const Second = Math.floor(now / second) * second
+  const others = within(recent, now).filter((one) => one.Second !== Second)
+  const Count = recent.find((one) => one.Second === Second)?.Count ?? 0
+  return [...others, { Second, Count: Count + 1 }]
+}
+
+/** A clock that was set back must not stop the mails for longer than a minute. */
+const within = (recent: readonly RecentSecond[], now: number) =>
+  recent.filter(({ Second }) => Second + second + minute > now && Second < now + minute)

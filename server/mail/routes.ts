@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { HomePage } from '../../contract/content.ts'
+import { limits } from '../../contract/limits.ts'
+import {
+  getMailRuns,
+  getMails,
+  getMailSettings,
+  getTemplates,
+  mailTexts,
+  previewTemplate,
+  resetTemplate,
+  retryMails,
+  saveMailSettings,
+  saveTemplate,
+  setSubscription,
+} from '../../contract/mails.ts'
+import { recordAudit } from '../audit/record.ts'
+import type { Sql } from '../db/database.ts'
+import type { Context } from '../http/context.ts'
+import { conflicting, mustBeCurrent } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { listMails, listRuns, retriable } from './list.ts'
+import { queueAgain } from './outbox.ts'
+import { holdMailSettings } from './rate.ts'
+import { subscribe } from './subscription.ts'
+import { mailSettings } from './table.ts'
+import { changeTemplate, forgetChange, listTemplates, previewOf } from './wordings.ts'
+
+/** While no mail has been sent yet. */
+const firstSettings = { MailsPerMinute: limits.MailsPerMinute, Version: 1 }
+
+/** The outbox for organisers. `conferenceOf` reads the conference's settings. */
+export function mailRoutes(
+  app: FastifyInstance,
+  context: Context,
+  conferenceOf: (sql: Sql) => Promise<Pick<HomePage, 'ConferenceName' | 'SocietyName' | 'SupportEmail'>>,
+): void {
+  serve(app, context, getMails, async ({ sql, query }) => ({ Result: await listMails(sql, query) }))
+
+  serve(app, context, getMailRuns, async ({ sql }) => ({ Result: await listRuns(sql) }))
+
+  serve(app, context, retryMails, async ({ sql, body, caller, traceId, after }) => {
+    const found = body.All ? await retriable(sql, body.All) : []
+    const Count = await queueAgain(sql, [...new Set([...body.MailIds, ...found])], context.now())
+    if (Count === 0 && body.MailIds.length > 0) throw conflicting(mailTexts.notRetriable)
+    if (Count > 0)
+      await recordAudit(sql, {
+        UserId: caller.UserId,
+        Action: 'Send mails again',
+        SubjectId: 'mail',
+        Details: { Count },
+        TraceId: traceId,
+      })
+    after(() => {
+      context.mailer.wake()
+    })
+    return { Result: { Count }, Message: mailTexts.retried(Count) }
+  })
+
+  serve(app, context, getTemplates, async ({ sql }) => ({ Result: await listTemplates(sql) }))
+
+  serve(app, context, saveTemplate, async ({ sql, params, body, ifMatch, caller, traceId }) => {
+    const { before, after } = await changeTemplate(sql, params.template, body, ifMatch)
+    await recordAudit(sql, {
+      UserId: caller.UserId,
+      Action: 'Word mail anew',
+      SubjectId: params.template,
+      Details: {
+        Subject: { From: before.Subject, To: after.Subject },
+        Body: { From: before.Body, To: after.Body },
+      },
+      TraceId: traceId,
+    })
+    return { Result: after, Version: after.Version, Message: mailTexts.saved }
+  })
+
+  serve(app, context, resetTemplate, async ({ sql, params, caller, traceId }) => {
+    const template = await forgetChange(sql, params.template)
+    await recordAudit(sql, {
+      UserId: caller.UserId,
+      Action: 'Word mail as at first',
+      SubjectId: params.template,
+      Details: {},
+      TraceId: traceId,
+    })
+    return { Result: template, Version: template.Version, Message: mailTexts.reset }
+  })
+
+  serve(app, context, previewTemplate, async ({ sql, params, body }) => ({
+    Result: previewOf(params.template, body, await conferenceOf(sql)),
+  }))
+
+  serve(app, context, getMailSettings, async ({ sql }) => {
+    const [row] = await sql.select().from(mailSettings).where(eq(mailSettings.Id, 1))
+    const { MailsPerMinute, Version } = row ?? firstSettings
+    return { Result: { MailsPerMinute, Version }, Version }
+  })
+
+  serve(app, context, saveMailSettings, async ({ sql, body, ifMatch, caller, traceId, after }) => {
+    const before = await holdMailSettings(sql)
+    mustBeCurrent(ifMatch, before.Version)
+    const { MailsPerMinute } = body
+    const Version = before.Version + 1
+    await sql.update(mailSettings).set({ MailsPerMinute, Version }).where(eq(mailSettings.Id, 1))
+    await recordAudit(sql, {
+      UserId: caller.UserId,
+      Action: 'Change mail settings',
+      SubjectId: 'mail',
+      Details: { MailsPerMinute: { From: before.MailsPerMinute, To: MailsPerMinute } },
+      TraceId: traceId,
+    })
+    after(() => {
+      context.mailer.wake()
+    })
+    return { Result: { MailsPerMinute, Version }, Version, Message: mailTexts.settingsSaved }
+  })
+
+  serve(app, context, setSubscription, async ({ sql, params, body }) => {
+    await subscribe(sql, context.keys.unsubscribe, params.code, body.Subscribed)
+    return { Result: null, Message: body.Subscribed ? mailTexts.subscribed : mailTexts.unsubscribed }
+  })
+}
+
+/**
+ * The button of mail programs (RFC 8058): they post to the address of the link itself, whose page asks people first.
+ * Registered apart, since only here forms are read.
+ */
+export function unsubscribeRoute(app: FastifyInstance, context: Context): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 1024 },
+    (_request, body, done) => {
+      done(null, body)
+    },
+  )
+  app.post<{ Params: { code: string } }>(
+    '/unsubscribe/:code',
+    { schema: { hide: true } },
+    async ({ params }, reply) => {
+      await context.database.sql.transaction((sql) =>
+        subscribe(sql, context.keys.unsubscribe, params.code, false),
+      )
+      return reply.code(200).type('text/plain').send(mailTexts.unsubscribed)
+    },
+  )
+}

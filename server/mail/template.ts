@@ -1,0 +1,105 @@
+import type { HomePage } from '../../contract/content.ts'
+import type { Letter } from './mail.ts'
+
+/** What may stand for a placeholder, by its kind; an empty one leaves its paragraph out. */
+export interface Values {
+  readonly words: string
+  /** An address, shown as a button where it stands alone. */
+  readonly button: string
+  /** What somebody wrote, below a label. */
+  readonly quote: string
+  readonly list: readonly string[]
+  readonly facts: readonly (readonly [label: string, value: string])[]
+  /** Cleaned HTML with its plain twin. */
+  readonly rich: { readonly html: string; readonly plain: string }
+}
+
+/** A name in braces that a template knows. */
+export interface Placeholder<Kind extends keyof Values = keyof Values> {
+  readonly kind: Kind
+  /** What a button says, and what stands above a list or a quote. */
+  readonly label: string
+  readonly Meaning: string
+  readonly Sample: Values[Kind]
+  /** True where the mail is of no use without it. */
+  readonly IsNeeded: boolean
+}
+
+type Placeholders = Readonly<Record<string, Placeholder>>
+
+/** A mail of the product: when it is sent, and how it is worded at first. */
+export interface Template<P extends Placeholders = Placeholders> {
+  readonly Name: string
+  readonly Title: string
+  readonly Subject: string
+  /** Plain text; empty lines part paragraphs, a button or a list stands alone in its line. */
+  readonly Body: string
+  readonly Placeholders: P
+}
+
+type Conference = Pick<HomePage, 'ConferenceName' | 'SocietyName' | 'SupportEmail'>
+
+/** What every template knows. */
+export const conferencePlaceholders = {
+  ConferenceName: words('The name of the conference', 'Lectern Conference'),
+  SocietyName: words('The society that holds it', 'Lectern'),
+  SupportEmail: words('Where to ask', 'support@example.org'),
+} as const
+
+/** A word or a sentence. */
+export function words(Meaning: string, Sample: string): Placeholder<'words'> {
+  return { kind: 'words', label: '', Meaning, Sample, IsNeeded: false }
+}
+
+/** A button that says `label`; every mail has one for something, and is of no use without it unless `extra` says so. */
+export function button(label: string, Meaning: string, Sample: string, extra = false): Placeholder<'button'> {
+  return { kind: 'button', label, Meaning, Sample, IsNeeded: !extra }
+}
+
+/** What somebody wrote, below `label`. */
+export function quote(label: string, Meaning: string, Sample: string): Placeholder<'quote'> {
+  return { kind: 'quote', label, Meaning, Sample, IsNeeded: false }
+}
+
+/** A numbered list below `label`. */
+export function list(label: string, Meaning: string, Sample: readonly string[]): Placeholder<'list'> {
+  return { kind: 'list', label, Meaning, Sample, IsNeeded: false }
+}
+
+/** Labelled values. */
+export function facts(Meaning: string, Sample: Values['facts']): Placeholder<'facts'> {
+  return { kind: 'facts', label: '', Meaning, Sample, IsNeeded: false }
+}
+
+/** What was written with formatting, and is the mail itself. */
+export function rich(Meaning: string, Sample: string): Placeholder<'rich'> {
+  const html = `<p>${Sample}</p>`
+  return { kind: 'rich', label: '', Meaning, Sample: { html, plain: Sample }, IsNeeded: true }
+}
+
+/** States a template; `Body` is given by paragraphs, and ends with who writes. */
+export function template<const P extends Placeholders>(
+  stated: Omit<Template<P>, 'Body'> & { readonly Body: readonly string[] },
+): Template<P & typeof conferencePlaceholders> {
+  return {
+    ...stated,
+    Body: [...stated.Body, '{ConferenceName}, {SocietyName}'].join('\n\n'),
+    Placeholders: { ...conferencePlaceholders, ...stated.Placeholders },
+  }
+}
+
+type Own<P extends Placeholders> = {
+  readonly [Name in Exclude<keyof P, keyof Conference>]: Values[P[Name]['kind']]
+}
+
+/** A letter from a template: `values` has one for each of its own placeholders. */
+export function write<P extends Placeholders>(
+  { Name }: Template<P>,
+  { ConferenceName, SocietyName, SupportEmail }: Conference,
+  values: Own<P>,
+): Letter {
+  return {
+    Template: Name,
+    Values: { ...values, ConferenceName, SocietyName, SupportEmail },
+  }
+}

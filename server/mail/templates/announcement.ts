@@ -1,0 +1,18 @@
+import { button, rich, template, words } from '../template.ts'
+
+/** Every announcement of the organisers; by its name a mail is one that people may unsubscribe from. */
+export const announcementTemplate = template({
+  Name: 'announcement',
+  Title: 'Announcement of the organisers',
+  Subject: '{Subject}',
+  Body: ['{Text}', '{UnsubscribeLink}'],
+  Placeholders: {
+    Subject: words('The subject of the announcement', 'The programme is out'),
+    Text: rich('The announcement itself', 'See when your paper is presented, and plan your journey.'),
+    UnsubscribeLink: button(
+      'Get no more announcements',
+      'By which the receiver unsubscribes',
+      'https://conference.example.org/unsubscribe/sample',
+    ),
+  },
+})

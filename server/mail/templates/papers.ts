@@ -1,0 +1,170 @@
+import { objectionTexts } from '../../../contract/objections.ts'
+import { statusLabels } from '../../../contract/papers.ts'
+import { withdrawalTexts } from '../../../contract/withdrawal.ts'
+import { button, facts, list, quote, template, words } from '../template.ts'
+
+const help = 'Questions? Write to {SupportEmail}.'
+const portal = 'https://conference.example.org'
+
+const paper = {
+  PaperCode: words('The code of the paper', 'P-0042'),
+  PaperTitle: words('The title of the paper', 'On the meaning of words'),
+}
+const seeLink = {
+  PaperLink: button('See the paper', 'Where the paper can be seen', portal, true),
+}
+const objectionLink = {
+  ObjectionLink: button(
+    objectionTexts.mailLink,
+    'By which an author who did not submit the paper can object; empty for the owner',
+    `${portal}/object?code=sample`,
+  ),
+}
+const authors = ['Ada Lovelace, University of London', 'Charles Babbage, Trinity College']
+const known: readonly (readonly [string, string])[] = [
+  ['Paper code', 'P-0042'],
+  ['Title', 'On the meaning of words'],
+]
+
+export const receiptTemplate = template({
+  Name: 'paper-submitted',
+  Title: 'Receipt of a final submission, to every author',
+  Subject: '{PaperCode} submitted: {PaperTitle}',
+  Body: [
+    'A paper of which you are an author was submitted to {ConferenceName}.',
+    '{Details}',
+    '{Authors}',
+    '{PaperLink}',
+    '{ObjectionLink}',
+    'If you do not know of this paper, write to {SupportEmail}.',
+  ],
+  Placeholders: {
+    ...paper,
+    Details: facts('Code, title, time, file and its SHA-256', [
+      ...known,
+      ['Submitted', '1 March 2030, 18:30 IST'],
+      ['File', 'words.pdf'],
+    ]),
+    Authors: list('Authors', 'The authors in their order', authors),
+    ...seeLink,
+    ...objectionLink,
+  },
+})
+
+export const authorsTemplate = template({
+  Name: 'paper-authors',
+  Title: 'Authors changed after the submission, to everybody concerned',
+  Subject: '{PaperCode} authors changed: {PaperTitle}',
+  Body: [
+    'The organisers of {ConferenceName} have changed the authors of a paper, or their order.',
+    '{Details}',
+    '{Authors}',
+    '{PaperLink}',
+    '{ObjectionLink}',
+    help,
+  ],
+  Placeholders: {
+    ...paper,
+    Details: facts('Code and title', known),
+    Authors: list('Authors now', 'The authors in their order', authors),
+    ...seeLink,
+    ...objectionLink,
+  },
+})
+
+const decision = (outcome: string) => ({
+  ...paper,
+  Details: facts('Code, title and decision', [...known, ['Decision', outcome]]),
+  Feedback: quote('Feedback', 'What the organisers wrote; empty without', 'A clear and useful paper.'),
+  ...seeLink,
+  ...objectionLink,
+})
+
+const decided = [
+  'A decision was made on a paper of which you are an author at {ConferenceName}.',
+  '{Details}',
+  '{Feedback}',
+  '{PaperLink}',
+  '{ObjectionLink}',
+  help,
+]
+
+export const approvedTemplate = template({
+  Name: 'paper-approved',
+  Title: 'Paper approved, to every author',
+  Subject: '{PaperCode} approved: {PaperTitle}',
+  Body: decided,
+  Placeholders: decision(statusLabels.approved),
+})
+
+export const rejectedTemplate = template({
+  Name: 'paper-rejected',
+  Title: 'Paper rejected, to every author',
+  Subject: '{PaperCode} rejected: {PaperTitle}',
+  Body: decided,
+  Placeholders: decision(statusLabels.rejected),
+})
+
+export const withdrawalTemplate = template({
+  Name: 'paper-withdrawn',
+  Title: 'Paper withdrawn, to the organisers and every author',
+  Subject: '{PaperCode} withdrawn: {PaperTitle}',
+  Body: [
+    'A paper was withdrawn from {ConferenceName} by the person who had submitted it.',
+    '{Details}',
+    '{Reason}',
+    '{PaperLink}',
+    '{ObjectionLink}',
+    help,
+  ],
+  Placeholders: {
+    ...paper,
+    Details: facts('Code, title and time', [
+      ...known,
+      [withdrawalTexts.withdrawn, '1 March 2030, 18:30 IST'],
+    ]),
+    Reason: quote(withdrawalTexts.reason, 'What the person wrote', 'It was published elsewhere.'),
+    ...seeLink,
+    ...objectionLink,
+  },
+})
+
+export const objectionTemplate = template({
+  Name: 'paper-objection',
+  Title: 'An author objects to a paper, to the organisers and its owner',
+  Subject: '{PaperCode}: an author objects, {PaperTitle}',
+  Body: [
+    '{FullName} says that something is wrong with a paper at {ConferenceName}.',
+    '{Details}',
+    '{Reason}',
+    '{PaperLink}',
+  ],
+  Placeholders: {
+    ...paper,
+    FullName: words('The author who objects', 'Charles Babbage'),
+    Details: facts('Code, title and what is wrong', [...known, ['What is wrong', 'I am not an author']]),
+    Reason: quote(objectionTexts.reason, 'What the author wrote', 'I never saw this paper.'),
+    ...seeLink,
+  },
+})
+
+export const extensionTemplate = template({
+  Name: 'paper-extension',
+  Title: 'More time to submit one paper, to its owner',
+  Subject: 'More time for your paper: {PaperTitle}',
+  Body: [
+    'The organisers of {ConferenceName} give you more time to submit your paper.',
+    '{Details}',
+    '{PaperLink}',
+    help,
+  ],
+  Placeholders: {
+    PaperTitle: paper.PaperTitle,
+    Until: words('Until when it may be submitted', '1 March 2030, 18:30 IST'),
+    Details: facts('Title and until when', [
+      ['Title', 'On the meaning of words'],
+      ['Submit it until', '1 March 2030, 18:30 IST'],
+    ]),
+    PaperLink: button('Go on with the paper', 'Where the draft lies', portal, true),
+  },
+})

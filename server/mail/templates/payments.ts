@@ -1,0 +1,180 @@
+import { limits } from '../../../contract/limits.ts'
+import { button, facts, template, words } from '../template.ts'
+
+const help = 'Questions? Write to {SupportEmail}.'
+const bill: readonly (readonly [string, string])[] = [
+  ['Registration', 'Ada Lovelace'],
+  ['Reference', 'REG-0042'],
+]
+const common = {
+  FullName: words('Whose registration it is', 'Ada Lovelace'),
+  Reference: words('The reference of the bill', 'REG-0042'),
+  PaymentLink: button('See the payment', 'The payment page', 'https://conference.example.org/payment', true),
+}
+const balance = {
+  Balance: words('A sentence that says what is still due, or owed', 'The registration is paid in full.'),
+}
+const amount = { Amount: words('The amount of this payment', '₹5,000') }
+const ending = ['{PaymentLink}', help]
+
+export const confirmedTemplate = template({
+  Name: 'payment-confirmed',
+  Title: 'Payment received, with the receipt attached',
+  Subject: 'Payment received: receipt {ReceiptNumber}',
+  Body: [
+    'Your payment for {ConferenceName} was received. The receipt is attached.',
+    '{Details}',
+    '{Balance}',
+    ...ending,
+  ],
+  Placeholders: {
+    ...common,
+    ...amount,
+    ReceiptNumber: words('The number of the receipt', 'R-0042'),
+    Details: facts('Registration, reference, receipt and amount', [
+      ...bill,
+      ['Receipt', 'R-0042'],
+      ['Amount received', '₹5,000'],
+    ]),
+    ...balance,
+  },
+})
+
+export const refusedTemplate = template({
+  Name: 'payment-refused',
+  Title: 'Payment not confirmed',
+  Subject: 'Payment not confirmed: {Reference}',
+  Body: [
+    'The organisers of {ConferenceName} could not confirm a payment.',
+    '{Details}',
+    '{Balance}',
+    ...ending,
+  ],
+  Placeholders: {
+    ...common,
+    ...amount,
+    Reason: words('Why it was refused', 'No such transfer arrived'),
+    Details: facts('Registration, reference, amount, transaction number and reason', [
+      ...bill,
+      ['Amount', '₹5,000'],
+      ['Transaction number', 'UTR123456'],
+      ['Reason', 'No such transfer arrived'],
+    ]),
+    ...balance,
+  },
+})
+
+export const refundTemplate = template({
+  Name: 'payment-refund',
+  Title: 'Money paid back',
+  Subject: 'Money paid back: {Reference}',
+  Body: ['The organisers of {ConferenceName} have paid money back.', '{Details}', '{Balance}', ...ending],
+  Placeholders: {
+    ...common,
+    ...amount,
+    Details: facts('Registration, reference, amount and remarks', [...bill, ['Amount paid back', '₹5,000']]),
+    ...balance,
+  },
+})
+
+const reversed = facts('Registration, reference, amount and reason', [
+  ...bill,
+  ['Amount', '₹5,000'],
+  ['Reason', 'The transfer was returned by the bank'],
+])
+
+export const receiptVoidTemplate = template({
+  Name: 'receipt-void',
+  Title: 'Receipt void, after a payment was taken back',
+  Subject: 'Receipt {ReceiptNumber} is void',
+  Body: [
+    'The receipt {ReceiptNumber} is void: the payment for which it was made does not count any more.',
+    '{Details}',
+    '{Balance}',
+    ...ending,
+  ],
+  Placeholders: {
+    ...common,
+    ...amount,
+    ReceiptNumber: words('The number of the receipt', 'R-0042'),
+    Details: reversed,
+    ...balance,
+  },
+})
+
+export const refundVoidTemplate = template({
+  Name: 'refund-void',
+  Title: 'Correction of money paid back',
+  Subject: 'Correction: {Reference}',
+  Body: [
+    'Money that was noted as paid back does not count as such any more.',
+    '{Details}',
+    '{Balance}',
+    ...ending,
+  ],
+  Placeholders: { ...common, ...amount, Details: reversed, ...balance },
+})
+
+export const cancelledTemplate = template({
+  Name: 'registration-cancelled',
+  Title: 'Registration cancelled',
+  Subject: 'Registration cancelled: {Reference}',
+  Body: ['The registration for {ConferenceName} was cancelled.', '{Details}', ...ending],
+  Placeholders: {
+    ...common,
+    Details: facts('Registration, reference, reason and amount paid back', [
+      ...bill,
+      ['Reason', 'The person cannot come'],
+      ['Amount paid back', 'None'],
+    ]),
+  },
+})
+
+const shared = {
+  Introduction: words(
+    'A sentence that says who registered the person',
+    'Ada Lovelace has registered you for Lectern Conference, where you are named as an author.',
+  ),
+  DueAmount: words('What is to be paid', '₹5,000'),
+}
+const unknown = 'If you do not know what this is about, you need not do anything.'
+
+export const paymentLinkTemplate = template({
+  Name: 'payment-link',
+  Title: 'Link to pay for a registration, to somebody with a password',
+  Subject: 'Pay for your registration – {ConferenceName}',
+  Body: [
+    '{Introduction}',
+    '{DueAmount} is to be paid.',
+    'Sign in to see what it is for, and to pay:',
+    '{PaymentLink}',
+    unknown,
+    help,
+  ],
+  Placeholders: {
+    ...shared,
+    PaymentLink: button('Sign in and pay', 'The payment page', 'https://conference.example.org/login'),
+  },
+})
+
+export const firstPaymentLinkTemplate = template({
+  Name: 'payment-link-first',
+  Title: 'Link to pay for a registration, to somebody without a password',
+  Subject: 'Pay for your registration – {ConferenceName}',
+  Body: [
+    '{Introduction}',
+    '{DueAmount} is to be paid.',
+    'Choose a password to see what it is for, and to pay:',
+    '{PaymentLink}',
+    `The link is good for ${limits.AccessLinkDays} days and can be used once; whoever sent it can send it again. ${unknown}`,
+    help,
+  ],
+  Placeholders: {
+    ...shared,
+    PaymentLink: button(
+      'Set a password and pay',
+      'Sets a password, and leads on to the payment page',
+      'https://conference.example.org/forgot-password?code=sample',
+    ),
+  },
+})

@@ -1,0 +1,26 @@
+import { inArray } from 'drizzle-orm'
+import type { Sql } from '../db/database.ts'
+import type { AddressedLetter, Mail } from './mail.ts'
+import { render } from './render.ts'
+import { mailTemplates } from './table.ts'
+import { templates } from './templates/all.ts'
+
+/** A row of the outbox before it is stored. */
+export type Worded = Mail & { readonly Template: string }
+
+/** Words letters as the organisers have their templates now; what is worded already stays. */
+export async function word(sql: Sql, letters: readonly (Mail | AddressedLetter)[]): Promise<Worded[]> {
+  const names = [...new Set(letters.flatMap((letter) => ('Template' in letter ? [letter.Template] : [])))]
+  const changed =
+    names.length > 0
+      ? await sql.select().from(mailTemplates).where(inArray(mailTemplates.Template, names))
+      : []
+  return letters.map((letter) => {
+    if (!('Template' in letter)) return { ...letter, Template: '' }
+    const { Values, ...posting } = letter
+    const template = templates.get(letter.Template)
+    if (!template) throw new Error(`There is no mail ${letter.Template}`)
+    const text = changed.find(({ Template }) => Template === letter.Template) ?? template
+    return { ...posting, ...render(text, template, Values) }
+  })
+}

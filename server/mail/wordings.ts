@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm'
+import { placeholderRules, type MailTemplate, type TemplateBody } from '../../contract/mails.ts'
+import type { Sql } from '../db/database.ts'
+import { mustBeCurrent, mustHold, notFound } from '../http/refusal.ts'
+import { render, sampleWords, samplesOf } from './render.ts'
+import { mailTemplates } from './table.ts'
+import type { Template } from './template.ts'
+import { templates } from './templates/all.ts'
+import type { Rendered } from './mail.ts'
+
+type Changed = typeof mailTemplates.$inferSelect
+
+function asShown(template: Template, changed: Changed | undefined): MailTemplate {
+  return {
+    Template: template.Name,
+    Title: template.Title,
+    Subject: changed?.Subject ?? template.Subject,
+    Body: changed?.Body ?? template.Body,
+    IsChanged: changed !== undefined,
+    Placeholders: Object.entries(template.Placeholders).map(([Name, placeholder]) => ({
+      Name,
+      Meaning: placeholder.Meaning,
+      Sample: sampleWords(placeholder),
+      IsNeeded: placeholder.IsNeeded,
+    })),
+    Version: changed?.Version ?? 0,
+  }
+}
+
+/** A mail of the product by its name, or a refusal with 404. */
+function templateNamed(name: string): Template {
+  const template = templates.get(name)
+  if (!template) throw notFound()
+  return template
+}
+
+/** Every mail of the product, as it is worded now. */
+export async function listTemplates(sql: Sql): Promise<MailTemplate[]> {
+  const changed = await sql.select().from(mailTemplates)
+  return [...templates.values()].map((template) =>
+    asShown(
+      template,
+      changed.find(({ Template }) => Template === template.Name),
+    ),
+  )
+}
+
+async function heldChange(sql: Sql, Template: string): Promise<Changed | undefined> {
+  const [changed] = await sql
+    .select()
+    .from(mailTemplates)
+    .where(eq(mailTemplates.Template, Template))
+    .for('update')
+  return changed
+}
+
+/**
+ * Words a mail anew. Refuses a stale version (412), names that the mail does not know, and a text without what it is
+ * sent for (422).
+ */
+export async function changeTemplate(
+  sql: Sql,
+  name: string,
+  body: TemplateBody,
+  ifMatch: number | null,
+): Promise<{ readonly before: MailTemplate; readonly after: MailTemplate }> {
+  const template = templateNamed(name)
+  const changed = await heldChange(sql, name)
+  const before = asShown(template, changed)
+  mustBeCurrent(ifMatch, before.Version)
+  mustHold(placeholderRules(body, before.Placeholders))
+  const row = {
+    Template: name,
+    Subject: body.Subject.trim(),
+    Body: body.Body.trim(),
+    Version: before.Version + 1,
+  }
+  await sql.insert(mailTemplates).values(row).onConflictDoUpdate({ target: mailTemplates.Template, set: row })
+  return { before, after: asShown(template, row) }
+}
+
+/** Words a mail as it was at first. */
+export async function forgetChange(sql: Sql, name: string): Promise<MailTemplate> {
+  const template = templateNamed(name)
+  await sql.delete(mailTemplates).where(eq(mailTemplates.Template, name))
+  return asShown(template, undefined)
+}
+
+/** How a mail would look with its samples; the conference is the real one. */
+export function previewOf(
+  name: string,
+  body: TemplateBody,
+  conference: Readonly<Record<'ConferenceName' | 'SocietyName' | 'SupportEmail', string>>,
+): Rendered {
+  const template = templateNamed(name)
+  mustHold(placeholderRules(body, asShown(template, undefined).Placeholders))
+  const { ConferenceName, SocietyName, SupportEmail } = conference
+  return render(body, template, { ...samplesOf(template), ConferenceName, SocietyName, SupportEmail })
+}

@@ -1,0 +1,70 @@
+import { Modal, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { previewTemplate, type TemplateBody } from '../../../contract/mails.ts'
+import { mailScreenTexts } from '../../../contract/mailScreens.ts'
+import { call, messageOf } from '../../sync/api.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { useLoaded } from '../../ui/useLoaded.ts'
+
+interface MailPreviewProps {
+  readonly template: string
+  /** What is looked at; undefined while nothing is. */
+  readonly body: TemplateBody | undefined
+  readonly onClose: () => void
+}
+
+/** A mail as it would look, with sample values; a sheet on a phone. */
+export function MailPreviewDialog({ template, body, onClose }: MailPreviewProps) {
+  const isSheet = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  return (
+    <Modal
+      opened={body !== undefined}
+      onClose={onClose}
+      title={mailScreenTexts.preview}
+      size="xl"
+      fullScreen={isSheet}
+      closeButtonProps={{ 'aria-label': mailScreenTexts.close }}
+    >
+      {body && <Preview template={template} body={body} />}
+    </Modal>
+  )
+}
+
+type Look = 'formatted' | 'plain'
+
+function Preview({ template, body }: { readonly template: string; readonly body: TemplateBody }) {
+  const [look, setLook] = useState<Look>('formatted')
+  const made = useLoaded(
+    async () => (await call(previewTemplate, { params: { template }, body })).Result,
+    (error) => messageOf(error, mailScreenTexts.previewFailed),
+    [template, body],
+  )
+  if (made.state === 'failed') return <Failure message={made.message} again={made.again} />
+  if (made.state === 'loading') return <Skeleton height={320} aria-label="Loading" />
+  const { Subject, Html, PlainText } = made.value
+  return (
+    <Stack>
+      <Text fw={600} className="mail-words">
+        {Subject}
+      </Text>
+      <SegmentedControl
+        aria-label={mailScreenTexts.looks}
+        value={look}
+        data={[
+          { value: 'formatted', label: mailScreenTexts.formatted },
+          { value: 'plain', label: mailScreenTexts.plain },
+        ]}
+        onChange={(value) => setLook(value === 'plain' ? 'plain' : 'formatted')}
+      />
+      {look === 'plain' ? (
+        <pre className="mail-plain" tabIndex={0}>
+          {PlainText}
+        </pre>
+      ) : (
+        // In a box of its own: nothing in it runs, and its looks touch nothing of the portal's.
+        <iframe className="mail-preview" title={Subject} sandbox="" srcDoc={Html} />
+      )}
+    </Stack>
+  )
+}

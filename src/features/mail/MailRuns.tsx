@@ -1,0 +1,61 @@
+import { Anchor, Card, Progress, Stack, Text, Title } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import type { MailCounts, MailRun } from '../../../contract/mails.ts'
+import { mailScreenTexts } from '../../../contract/mailScreens.ts'
+import { momentHere } from '../../../contract/moments.ts'
+
+interface MailRunsProps {
+  readonly runs: readonly MailRun[]
+  readonly addressOf: (runId: string) => string
+}
+
+const totalOf = ({ queued, sent, refused, failed }: MailCounts) => queued + sent + refused + failed
+
+/** Runs of many mails, each with how far it is; nothing where there are none. */
+export function MailRuns({ runs, addressOf }: MailRunsProps) {
+  if (runs.length === 0) return null
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="mail-runs">
+      <Title order={2} size="h4" id="mail-runs">
+        {mailScreenTexts.runs}
+      </Title>
+      <ul className="mail-cards">
+        {runs.map((run) => (
+          <Card key={run.RunId} component="li" withBorder padding="md">
+            <Anchor
+              component={Link}
+              to={addressOf(run.RunId)}
+              className="mail-link"
+              fw={600}
+              aria-label={mailScreenTexts.showRun(run.Title)}
+            >
+              {run.Title}
+            </Anchor>
+            <Bar counts={run.Counts} label={run.Title} />
+            <Text size="sm" mt={4}>
+              {mailScreenTexts.progress(run.Counts)}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {momentHere(Date.parse(run.CreatedOn))}
+            </Text>
+          </Card>
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+function Bar({ counts, label }: { readonly counts: MailCounts; readonly label: string }) {
+  const part = (count: number) => (100 * count) / Math.max(1, totalOf(counts))
+  return (
+    <Progress.Root size="md">
+      <Progress.Section value={part(counts.sent)} color="green" aria-label={label} />
+      <Progress.Section
+        value={part(counts.refused + counts.failed)}
+        color="red"
+        withAria={false}
+        aria-hidden="true"
+      />
+    </Progress.Root>
+  )
+}

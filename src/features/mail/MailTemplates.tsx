@@ -1,0 +1,88 @@
+import { Anchor, Badge, Skeleton, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Link, useSearchParams } from 'react-router-dom'
+import { getTemplates, type MailTemplate } from '../../../contract/mails.ts'
+import { mailScreenTexts } from '../../../contract/mailScreens.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { messageOf } from '../../sync/api.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { useLoaded } from '../../ui/useLoaded.ts'
+import { AsOf, MailFrame } from './MailFrame.tsx'
+import { readOrCopy } from './readOrCopy.ts'
+import { TemplateForm } from './TemplateForm.tsx'
+
+/** How every mail of the portal is worded. Which one is open stands in the address. */
+export function MailTemplates() {
+  return <MailFrame>{(databases) => <Templates databases={databases} />}</MailFrame>
+}
+
+function Templates({ databases }: { readonly databases: PersonDatabases }) {
+  const [params] = useSearchParams()
+  const isDesk = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const read = useLoaded(
+    () => readOrCopy(databases, getTemplates),
+    (error) => messageOf(error, mailScreenTexts.loadFailed),
+    [databases],
+  )
+  if (read.state === 'failed') return <Failure message={read.message} again={read.again} />
+  if (read.state === 'loading')
+    return (
+      <Stack aria-busy="true" aria-label="Loading">
+        {Array.from({ length: 8 }, (_, place) => (
+          <Skeleton key={place} height={44} />
+        ))}
+      </Stack>
+    )
+  const { value: templates, on } = read.value
+  const open = templates.find(({ Template }) => Template === params.get('mail'))
+  const names = <Names templates={templates} open={open} />
+  return (
+    <>
+      <AsOf on={on} />
+      <div className="mail-templates">
+        {(isDesk || !open) && names}
+        {open ? (
+          <Stack miw={0}>
+            {!isDesk && (
+              <Anchor component={Link} to="?" className="mail-link">
+                {mailScreenTexts.allTemplates}
+              </Anchor>
+            )}
+            <TemplateForm key={open.Template} databases={databases} template={open} onChanged={read.again} />
+          </Stack>
+        ) : (
+          isDesk && <Text c="dimmed">{mailScreenTexts.choose}</Text>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface NamesProps {
+  readonly templates: readonly MailTemplate[]
+  readonly open: MailTemplate | undefined
+}
+
+function Names({ templates, open }: NamesProps) {
+  return (
+    <nav aria-label={mailScreenTexts.templates}>
+      <ul className="mail-names">
+        {templates.map(({ Template, Title, IsChanged }) => (
+          <li key={Template}>
+            <Link
+              to={`?${new URLSearchParams({ mail: Template }).toString()}`}
+              aria-current={open?.Template === Template ? 'page' : undefined}
+            >
+              {Title}
+              {IsChanged && (
+                <Badge variant="outline" tt="none">
+                  {mailScreenTexts.changed}
+                </Badge>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

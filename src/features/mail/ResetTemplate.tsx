@@ -1,0 +1,52 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { mailTexts, resetTemplate, type MailTemplate } from '../../../contract/mails.ts'
+import { mailScreenTexts } from '../../../contract/mailScreens.ts'
+import { call, messageOf } from '../../sync/api.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { showSnack } from '../../ui/snackbar.tsx'
+
+interface ResetTemplateProps {
+  readonly template: string
+  readonly onReset: (first: MailTemplate) => void
+}
+
+/** Gives the organisers' wording of a mail up, after asking. */
+export function ResetTemplate({ template, onReset }: ResetTemplateProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const reset = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const { Result } = await call(resetTemplate, { params: { template } })
+      showSnack(mailTexts.reset, 'success')
+      setOpen(false)
+      onReset(Result)
+    } catch (error) {
+      showSnack(messageOf(error, mailScreenTexts.resetFailed), 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {mailScreenTexts.reset}
+      </Button>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={mailScreenTexts.resetTitle}>
+        <Stack>
+          <Text>{mailScreenTexts.resetText}</Text>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={() => setOpen(false)}>
+              {mailScreenTexts.cancel}
+            </Button>
+            <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => void reset()}>
+              {mailScreenTexts.reset}
+            </BusyButton>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  )
+}

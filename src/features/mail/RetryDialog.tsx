@@ -1,0 +1,43 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { mailTexts, type MailFilter } from '../../../contract/mails.ts'
+import { mailScreenTexts } from '../../../contract/mailScreens.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+
+/** Which mails shall be sent again, and how many they are. */
+export interface Again {
+  readonly Count: number
+  readonly All: MailFilter
+}
+
+interface RetryDialogProps {
+  readonly again: Again | undefined
+  readonly onClose: () => void
+  readonly onRetry: (all: MailFilter) => Promise<void>
+}
+
+/** Asks before many mails are sent again. */
+export function RetryDialog({ again, onClose, onRetry }: RetryDialogProps) {
+  const [isBusy, setBusy] = useState(false)
+  const retry = async () => {
+    if (!again || isBusy) return
+    setBusy(true)
+    await onRetry(again.All)
+    setBusy(false)
+  }
+  return (
+    <Modal opened={again !== undefined} onClose={onClose} title={mailScreenTexts.again}>
+      <Stack>
+        <Text>{mailScreenTexts.againText(again?.Count ?? 0)}</Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {mailScreenTexts.cancel}
+          </Button>
+          <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => void retry()}>
+            {mailTexts.retry}
+          </BusyButton>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

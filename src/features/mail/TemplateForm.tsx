@@ -1,0 +1,198 @@
+import { Button, Card, Code, Group, Skeleton, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { useRef, useState } from 'react'
+import {
+  getTemplates,
+  mailTexts,
+  placeholderRules,
+  saveTemplate,
+  TemplateBody,
+  templateRules,
+  type MailPlaceholder,
+  type MailTemplate,
+} from '../../../contract/mails.ts'
+import { mailScreenTexts } from '../../../contract/mailScreens.ts'
+import { readForm, type FormCopy } from '../../cache/forms.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { call, messageOf } from '../../sync/api.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { KeptNote, StaleNotice } from '../../ui/FormState.tsx'
+import { useLoaded } from '../../ui/useLoaded.ts'
+import { MailPreviewDialog } from './MailPreviewDialog.tsx'
+import { ResetTemplate } from './ResetTemplate.tsx'
+import { useKeptForm } from './useKeptForm.ts'
+
+interface TemplateFormProps {
+  readonly databases: PersonDatabases
+  readonly template: MailTemplate
+  readonly onChanged: () => void
+}
+
+const formOf = (template: string) => `mail-template ${template}`
+
+const copyOf = ({ Subject, Body, Version }: MailTemplate): FormCopy<TemplateBody> => ({
+  Fields: { Subject, Body },
+  Version,
+})
+
+/** Subject and text of one mail; what is typed stays on the device until it is saved. */
+export function TemplateForm(props: TemplateFormProps) {
+  const { databases, template } = props
+  const [reset, setReset] = useState<MailTemplate>()
+  const [round, setRound] = useState(0)
+  const kept = useLoaded(
+    async () => ({ copy: await readForm(databases.work, formOf(template.Template), TemplateBody) }),
+    (error) => messageOf(error, mailScreenTexts.loadFailed),
+    [databases, template.Template],
+  )
+  if (kept.state === 'failed') return <Failure message={kept.message} again={kept.again} />
+  if (kept.state === 'loading') return <Skeleton height={320} aria-label="Loading" />
+  return (
+    <OpenForm
+      key={round}
+      {...props}
+      // The list is read again later than the wording was reset.
+      template={template.IsChanged ? (reset ?? template) : template}
+      kept={round === 0 ? kept.value.copy : undefined}
+      onChanged={() => {
+        setReset(undefined)
+        props.onChanged()
+      }}
+      onReset={(first) => {
+        setReset(first)
+        setRound((count) => count + 1)
+        props.onChanged()
+      }}
+    />
+  )
+}
+
+interface OpenFormProps extends TemplateFormProps {
+  readonly kept: FormCopy<TemplateBody> | undefined
+  readonly onReset: (first: MailTemplate) => void
+}
+
+async function newest(name: string): Promise<FormCopy<TemplateBody>> {
+  const { Result } = await call(getTemplates)
+  const found = Result.find(({ Template }) => Template === name)
+  if (!found) throw new Error(mailTexts.templateUnknown)
+  return copyOf(found)
+}
+
+function OpenForm({ databases, template, onChanged, onReset, kept }: OpenFormProps) {
+  const { Template, Title: title, Placeholders } = template
+  const [previewed, setPreviewed] = useState<TemplateBody>()
+  const text = useRef<HTMLTextAreaElement>(null)
+  const form = useKeptForm<TemplateBody>({
+    databases,
+    name: formOf(Template),
+    served: copyOf(template),
+    kept,
+    rules: (body) => ({ ...placeholderRules(body, Placeholders), ...templateRules(body) }),
+    save: async (body, ifMatch) => ({
+      Result: copyOf((await call(saveTemplate, { params: { template: Template }, body, ifMatch })).Result),
+    }),
+    newest: () => newest(Template),
+    said: mailTexts.saved,
+    onSaved: onChanged,
+  })
+  const insert = (name: string) => {
+    const { Body } = form.values
+    const { selectionStart = Body.length, selectionEnd = Body.length } = text.current ?? {}
+    form.change({ Body: `${Body.slice(0, selectionStart)}{${name}}${Body.slice(selectionEnd)}` })
+    text.current?.focus()
+  }
+  return (
+    <form noValidate onSubmit={form.submit} aria-labelledby="mail-template">
+      <Stack>
+        <Title order={2} size="h3" id="mail-template">
+          {title}
+        </Title>
+        <StaleNotice stale={form.stale} />
+        <TextInput
+          label={mailScreenTexts.subject}
+          value={form.values.Subject}
+          error={form.errors['Subject']}
+          onChange={(event) => form.change({ Subject: event.currentTarget.value })}
+        />
+        <Textarea
+          ref={text}
+          label={mailScreenTexts.body}
+          description={mailScreenTexts.bodyHint}
+          autosize
+          minRows={10}
+          maxRows={24}
+          value={form.values.Body}
+          error={form.errors['Body']}
+          onChange={(event) => form.change({ Body: event.currentTarget.value })}
+        />
+        <div className="mail-buttons">
+          <KeptNote state={form.keptState} />
+          <Button variant="default" onClick={() => setPreviewed({ ...form.values })}>
+            {mailScreenTexts.preview}
+          </Button>
+          {form.isChanged && (
+            <Button variant="default" onClick={form.revert}>
+              {mailScreenTexts.undo}
+            </Button>
+          )}
+          {template.IsChanged && (
+            <ResetTemplate
+              template={Template}
+              onReset={(first) => {
+                // What was typed over it goes too, or it would come back.
+                form.revert()
+                onReset(first)
+              }}
+            />
+          )}
+          <BusyButton busy={form.isBusy} fullWidth={false}>
+            {mailScreenTexts.save}
+          </BusyButton>
+        </div>
+        <PlaceholderList placeholders={Placeholders} onInsert={insert} />
+      </Stack>
+      <MailPreviewDialog template={Template} body={previewed} onClose={() => setPreviewed(undefined)} />
+    </form>
+  )
+}
+
+interface PlaceholderListProps {
+  readonly placeholders: readonly MailPlaceholder[]
+  readonly onInsert: (name: string) => void
+}
+
+function PlaceholderList({ placeholders, onInsert }: PlaceholderListProps) {
+  return (
+    <Card withBorder padding="md" component="section" aria-labelledby="mail-placeholders">
+      <Title order={3} size="h5" id="mail-placeholders" mb="sm">
+        {mailScreenTexts.placeholders}
+      </Title>
+      <ul className="mail-placeholders">
+        {placeholders.map(({ Name, Meaning, Sample, IsNeeded }) => (
+          <li key={Name}>
+            <Group gap="xs" wrap="nowrap" align="start">
+              <Button
+                variant="default"
+                px="xs"
+                aria-label={mailScreenTexts.insert(Name)}
+                onClick={() => onInsert(Name)}
+              >
+                <Code>{`{${Name}}`}</Code>
+              </Button>
+              <div className="mail-words">
+                <Text size="sm">
+                  {Meaning}
+                  {IsNeeded && ` (${mailScreenTexts.needed})`}
+                </Text>
+                <Text size="sm" c="dimmed" lineClamp={2}>
+                  {mailScreenTexts.sample(Sample)}
+                </Text>
+              </div>
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

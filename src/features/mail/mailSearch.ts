@@ -1,0 +1,46 @@
+import { MailQuery } from '../../../contract/mails.ts'
+
+/** What the outbox shows, as its address says. */
+export interface MailsShown {
+  readonly Text: string
+  readonly State: MailQuery['State']
+  readonly RunId: MailQuery['RunId']
+  readonly Page: number
+}
+
+/** Reads the address; what makes no sense there counts as absent. */
+export function readShown(params: URLSearchParams): MailsShown {
+  const { State, RunId, Page } = MailQuery.shape
+  return {
+    Text: params.get('text') ?? '',
+    State: State.safeParse(params.get('state') ?? undefined).data,
+    RunId: RunId.safeParse(params.get('run') ?? undefined).data,
+    Page: Page.safeParse(params.get('page') ?? undefined).data ?? 1,
+  }
+}
+
+/** The address of a changed list; another filter begins at the first page. */
+export function changeShown(shown: MailsShown, change: Partial<MailsShown>): URLSearchParams {
+  const next = { ...shown, ...('Page' in change ? {} : { Page: 1 }), ...change }
+  const named = {
+    text: next.Text,
+    state: next.State,
+    run: next.RunId,
+    page: next.Page === 1 ? undefined : String(next.Page),
+  }
+  return new URLSearchParams(
+    Object.entries(named).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
+}
+
+/** What of it the server asks for besides the page. */
+export function filterOf({ Text, State, RunId }: MailsShown) {
+  return {
+    ...(Text.trim() ? { Text: Text.trim() } : {}),
+    ...(State ? { State } : {}),
+    ...(RunId ? { RunId } : {}),
+  }
+}
+
+/** True if the list leaves mails out. */
+export const isNarrowed = (shown: MailsShown) => Object.keys(filterOf(shown)).length > 0

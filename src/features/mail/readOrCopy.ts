@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+import type { Endpoint, QueryOf, ResultOf } from '../../../contract/endpoint.ts'
+import { readCopy } from '../../cache/copies.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { CallError } from '../../sync/api.ts'
+import { copyKey, pull } from '../../sync/pull.ts'
+
+/** What the server says, or said last; `on` is the moment of that, undefined for now. */
+export interface Read<V> {
+  readonly value: V
+  readonly on: number | undefined
+}
+
+/** Asks the server; where it does not answer, what it said last to the same question. Throws `CallError`. */
+export async function readOrCopy<const E extends Endpoint & { readonly result: z.ZodType }>(
+  databases: PersonDatabases,
+  endpoint: E,
+  query?: Partial<QueryOf<E>>,
+): Promise<Read<ResultOf<E>>> {
+  try {
+    return { value: await pull(databases, endpoint, undefined, query), on: undefined }
+  } catch (error) {
+    const isSilent = error instanceof CallError && error.reason === 'offline'
+    const copy = isSilent
+      ? await readCopy(databases.copies, copyKey(endpoint, undefined, query), endpoint.result)
+      : undefined
+    if (!copy) throw error
+    return { value: copy.Value as ResultOf<E>, on: copy.On }
+  }
+}

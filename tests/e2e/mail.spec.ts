@@ -1,0 +1,214 @@
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import type { Session } from '../../contract/accounts.ts'
+import { getTemplates, mailTexts, retryMails } from '../../contract/mails.ts'
+import { mailScreenTexts, unsubscribeTexts } from '../../contract/mailScreens.ts'
+import { queueAnnouncement, startRun } from '../../server/mail/announcement.ts'
+import { mails, unsubscribed } from '../../server/mail/table.ts'
+import { darkFlawsOf, flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
+import { startMailbox, type Mailbox } from '../support/mailbox.ts'
+import { deskSize, phoneSize } from '../support/phone.ts'
+import { startPortalProcess, type PortalProcess } from '../support/process.ts'
+import { callOver, databaseAt, sessionAt } from '../support/remote.ts'
+import { test } from './test.ts'
+
+let mailbox: Mailbox
+let portal: PortalProcess
+let admin: Session
+let isFull = true
+test.beforeAll(async () => {
+  mailbox = await startMailbox({
+    judgeAddress: (address) =>
+      isFull && address === 'full@example.org' ? '552 5.2.2 Mailbox of full@example.org is full' : undefined,
+  })
+  portal = await startPortalProcess({ MAIL_URL: mailbox.url })
+  admin = await sessionAt(portal, { Roles: ['Admin'] })
+})
+test.afterAll(async () => {
+  await portal.stop()
+  portal.remove()
+  await mailbox.stop()
+})
+
+const phone = { viewport: phoneSize, hasTouch: true, isMobile: true, serviceWorkers: 'block' } as const
+const desk = { viewport: deskSize, serviceWorkers: 'block' } as const
+
+/** Nothing is wrong with the screen at the size it has; its picture is there to be looked at. */
+async function look(page: Page, name: string): Promise<void> {
+  await settled(page)
+  const path = join(test.info().project.outputDir, 'screens', `mail-${name}.png`)
+  await page.screenshot({ path, fullPage: true })
+  expect.soft(await flawsOf(page), `axe at ${name}`).toEqual([])
+  expect.soft(await overflowOf(page), `pixels too wide at ${name}`).toBe(0)
+}
+
+const letter = (Recipient: string, given: Partial<typeof mails.$inferInsert> = {}) => ({
+  Recipient,
+  Subject: `Letter to ${Recipient}`,
+  PlainText: 'Hello',
+  Html: '<p>Hello</p>',
+  Template: 'paper-submitted',
+  ...given,
+})
+
+test('on a phone an organiser reads why a mail was refused, sends it again, and sees how far a run is', async ({
+  browser,
+}) => {
+  await databaseAt(portal, async (sql) => {
+    const RunId = await startRun(sql, 'Decisions on 40 papers')
+    const written = { State: 'sent', SentOn: new Date().toISOString(), RunId } as const
+    await sql.insert(mails).values([
+      letter('full@example.org', {
+        State: 'refused',
+        Attempts: 1,
+        LastError: '552 5.2.2 Mailbox of full@example.org is full',
+        RunId,
+      }),
+      letter('gone@example.org', {
+        State: 'failed',
+        Attempts: 100,
+        LastError: 'Greeting never received',
+        RunId,
+      }),
+      ...Array.from({ length: 60 }, (_, n) => letter(`author${n}@example.org`, written)),
+    ])
+  })
+  const { page, context, errors } = await windowOf(browser, portal.url, admin, phone)
+  await page.goto('/mail')
+  await expect(page.getByText('60 of 62 sent, 1 refused, 1 given up')).toBeVisible()
+  await look(page, 'outbox-phone')
+  await page.getByLabel(mailScreenTexts.state).selectOption({ label: 'Refused (1)' })
+  const card = page.getByRole('listitem').filter({ hasText: 'Letter to full@example.org' })
+  await expect(card).toContainText('552 5.2.2 Mailbox of full@example.org is full')
+  await look(page, 'refused-phone')
+  isFull = false
+  await card.getByRole('button', { name: /^Send Letter to full@example.org/ }).click()
+  await expect(page.getByText(mailTexts.retried(1))).toBeVisible()
+  await mailbox.waitFor(({ to }) => to.includes('full@example.org'))
+  await page.getByLabel(mailScreenTexts.state).selectOption({ value: '' })
+  await expect(page.getByText('61 of 62 sent, 1 given up')).toBeVisible({ timeout: 15_000 })
+
+  await page.setViewportSize(deskSize)
+  await page.getByLabel(mailScreenTexts.search).fill('GONE@')
+  await expect(page.getByText(mailScreenTexts.found(1), { exact: true })).toBeVisible()
+  await look(page, 'outbox-desk')
+  expect.soft(await darkFlawsOf(page), 'dark').toEqual([])
+  await page.getByRole('checkbox', { name: mailScreenTexts.selectAll }).check()
+  await page.getByRole('button', { name: mailTexts.retry, exact: true }).last().click()
+  await mailbox.waitFor(({ to }) => to.includes('gone@example.org'))
+  expect(errors).toEqual([])
+
+  // With no network the list stands as it was last.
+  await page.goto('/mail')
+  await expect(page.getByText(mailScreenTexts.found(62), { exact: true })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByLabel(mailScreenTexts.state).selectOption({ value: 'queued' })
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByLabel(mailScreenTexts.state).selectOption({ value: '' })
+  await expect(page.getByText(/^As of .* the portal does not answer$/)).toBeVisible()
+  await expect(page.getByText(mailScreenTexts.found(62), { exact: true })).toBeVisible()
+  await context.close()
+})
+
+test('an organiser words a mail anew with a preview; what is typed survives leaving, and can be taken back', async ({
+  browser,
+}) => {
+  const { page, context, errors } = await windowOf(browser, portal.url, admin, desk)
+  await page.goto('/mail/templates')
+  await page.getByRole('link', { name: /^Reset password/ }).click()
+  const subject = page.getByLabel(mailScreenTexts.subject)
+  const body = page.getByLabel(mailScreenTexts.body, { exact: true })
+  await expect(subject).toHaveValue('Reset your password – {ConferenceName}')
+  await subject.fill('Your new password <b>for</b> {ConferenceName}')
+  await body.fill('Dear colleague,\n\nuse this:')
+  await page.getByRole('button', { name: mailScreenTexts.save, exact: true }).click()
+  await expect(page.getByText(mailTexts.placeholderNeeded('PasswordLink'))).toBeVisible()
+  await body.press('Control+End')
+  await body.pressSequentially('\n\n')
+  await page.getByRole('button', { name: mailScreenTexts.insert('PasswordLink') }).click()
+  await expect(body).toHaveValue('Dear colleague,\n\nuse this:\n\n{PasswordLink}')
+  await expect(page.getByText('Saved on this device')).toBeVisible()
+  await look(page, 'template-desk')
+
+  // Leaving it takes nothing away.
+  await page.goto('/mail/templates?mail=reset-password')
+  await expect(subject).toHaveValue('Your new password <b>for</b> {ConferenceName}')
+  await page.getByRole('button', { name: mailScreenTexts.preview }).click()
+  const preview = page.getByRole('dialog', { name: mailScreenTexts.preview })
+  await expect(preview.getByText('Your new password <b>for</b> Lectern Conference')).toBeVisible()
+  await expect(preview.frameLocator('iframe').getByRole('link', { name: 'Set a new password' })).toBeVisible()
+  await page.screenshot({ path: join(test.info().project.outputDir, 'screens', 'mail-preview-desk.png') })
+  await page.setViewportSize(phoneSize)
+  await preview.getByText(mailScreenTexts.plain, { exact: true }).click()
+  await expect(preview.getByText('Set a new password:')).toBeVisible()
+  await look(page, 'preview-phone')
+  await page.keyboard.press('Escape')
+  await look(page, 'template-phone')
+  await page.getByRole('button', { name: mailScreenTexts.save, exact: true }).click()
+  await expect(page.getByText(mailTexts.saved)).toBeVisible()
+  const worded = async () =>
+    (await callOver(portal, getTemplates, { as: admin })).find(
+      ({ Template }) => Template === 'reset-password',
+    )
+  expect(await worded()).toMatchObject({
+    IsChanged: true,
+    Body: 'Dear colleague,\n\nuse this:\n\n{PasswordLink}',
+  })
+  await page.getByRole('button', { name: mailScreenTexts.reset }).click()
+  await page.getByRole('dialog').getByRole('button', { name: mailScreenTexts.reset }).click()
+  await expect(subject).toHaveValue('Reset your password – {ConferenceName}')
+  expect(await worded()).toMatchObject({ IsChanged: false })
+  await page.getByRole('link', { name: mailScreenTexts.allTemplates }).click()
+  await look(page, 'templates-phone')
+
+  await page.getByRole('link', { name: mailScreenTexts.settings }).click()
+  await page.getByLabel(mailScreenTexts.perMinute).fill('0')
+  await page.getByRole('button', { name: mailScreenTexts.save, exact: true }).click()
+  await expect(page.getByText(mailTexts.rateInvalid)).toBeVisible()
+  await page.getByLabel(mailScreenTexts.perMinute).fill('300')
+  await look(page, 'settings-phone')
+  await page.getByRole('button', { name: mailScreenTexts.save, exact: true }).click()
+  await expect(page.getByText(mailTexts.settingsSaved, { exact: true })).toBeVisible()
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('the link of an announcement asks before it unsubscribes, and leads back', async ({ browser }) => {
+  const conference = { ConferenceName: 'Words', SocietyName: 'Society', SupportEmail: 'help@example.org' }
+  await databaseAt(portal, (sql) =>
+    sql.transaction(async (inside) => {
+      await queueAnnouncement(
+        inside,
+        { now: Date.now, publicUrl: () => portal.url },
+        {
+          RunTitle: 'Programme',
+          Subject: 'The programme is out',
+          Html: '<p>See it</p>',
+          Conference: conference,
+          Receivers: [{ Email: 'reader@example.org' }],
+          NotBefore: null,
+        },
+      )
+    }),
+  )
+  // Something else wakes the sender.
+  await callOver(portal, retryMails, { as: admin, body: { MailIds: [], All: { State: 'failed' } } })
+  const mail = await mailbox.waitFor(({ to }) => to.includes('reader@example.org'))
+  const link = mail.links.find((one) => one.includes('/unsubscribe/')) ?? ''
+  const { page, context, errors } = await windowOf(browser, portal.url, null, phone)
+  await page.goto(link)
+  await expect(page.getByText(unsubscribeTexts.question)).toBeVisible()
+  await look(page, 'unsubscribe-phone')
+  const count = () => databaseAt(portal, (sql) => sql.$count(unsubscribed))
+  expect(await count()).toBe(0)
+  await page.getByRole('button', { name: unsubscribeTexts.stop }).click()
+  await expect(page.getByText(mailTexts.unsubscribed)).toBeVisible()
+  expect(await count()).toBe(1)
+  await page.getByRole('button', { name: unsubscribeTexts.resume }).click()
+  await expect(page.getByText(mailTexts.subscribed)).toBeVisible()
+  expect(await count()).toBe(0)
+  await page.goto('/unsubscribe/short')
+  await expect(page.getByText(mailTexts.badLink)).toBeVisible()
+  expect(errors).toEqual([])
+  await context.close()
+})

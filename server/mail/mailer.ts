@@ -57,15 +57,12 @@ export function startMailer(options: MailerOptions): Mailer {
   let again = false
   let stopped = false
   let timer: NodeJS.Timeout | undefined
-  /** Until when nothing is tried, since the mail server is down or has had its mails for this minute. */
+  /** Until when nothing is tried, since the mail server is down. */
   let pausedUntil = 0
   let timesDown = 0
 
   const instantIn = (milliseconds: number) => new Date(options.now() + milliseconds).toISOString()
   const backoffOf = (times: number, longest: number) => Math.min(options.backoff * 2 ** (times - 1), longest)
-  const pause = (milliseconds: number) => {
-    pausedUntil = options.now() + milliseconds
-  }
 
   /** What is attached to a mail, made now: the row only names it, and so outlives a restart without its bytes. */
   async function attachmentOf({ Attachment }: QueuedMail): Promise<AttachedFile | null> {
@@ -92,7 +89,8 @@ export function startMailer(options: MailerOptions): Mailer {
     log.warn({ mail: mail.Id, attempt: mail.Attempts, err: error }, 'mail not taken')
     timesDown = kind === 'down' ? timesDown + 1 : 0
     // Were the next mail tried at once, each would wait for the same silence and use up one of its attempts.
-    if (kind === 'down') pause(backoffOf(timesDown, Math.min(lookLongest, options.backoffLongest)))
+    if (kind === 'down')
+      pausedUntil = options.now() + backoffOf(timesDown, Math.min(lookLongest, options.backoffLongest))
     const isOver = mail.Attempts >= options.attempts
     await noteOutcome(database, mail, {
       State: kind === 'refused' ? 'refused' : isOver ? 'failed' : 'queued',
@@ -101,29 +99,32 @@ export function startMailer(options: MailerOptions): Mailer {
     })
   }
 
-  async function sendNext(): Promise<boolean> {
-    if (options.now() < pausedUntil) return false
-    const { mail, wait } = await claimMail(database, options.now())
-    if (wait !== undefined) pause(wait)
-    if (!mail) return false
+  async function send(mail: QueuedMail): Promise<void> {
     await deliver(mail).then(
       () => noteSent(mail),
       (error: unknown) => noteFailure(mail, error),
     )
-    return true
   }
 
   /** How long there is nothing to do, in milliseconds. */
-  async function untilNext(): Promise<number> {
+  async function untilNext(limited: number): Promise<number> {
     const next = await nextAttempt(database)
     if (next === undefined) return lookLongest
-    return Math.min(lookLongest, Math.max(10, Math.max(next, pausedUntil) - options.now()))
+    const wait = Math.max(next - options.now(), pausedUntil - options.now(), limited, 10)
+    return Math.min(lookLongest, wait)
   }
 
+  /** Sends what can be sent now, and answers after how many milliseconds to look again. */
   async function run(): Promise<number> {
     again = false
-    while (!stopped && (await sendNext()));
-    return stopped ? 0 : untilNext()
+    let limited = 0
+    while (!stopped && options.now() >= pausedUntil) {
+      const { mail, wait = 0 } = await claimMail(database, options.now())
+      limited = wait
+      if (!mail) break
+      await send(mail)
+    }
+    return stopped ? 0 : untilNext(limited)
   }
 
   function wake(): void {

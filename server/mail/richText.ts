@@ -41,7 +41,7 @@ export function plainTwin(html: string): string {
   return textOf(text)
     .replace(/[ \t]*\n[ \t]*/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
-    .replace(/\n\n- /g, '\n- ')
+    .replace(/\n- \n+/g, '\n- ')
     .trim()
 }
 

@@ -226,9 +226,13 @@ test('without a role there is no bell; an admin’s leads to the admin page, tog
     Roles: ['Auditor'],
   })
   const { page: reader } = await windowOf(browser, origin, auditor, desk)
+  await reader.goto('/privacy')
   const come = async (usr: unknown) => {
-    await reader.goto('/notifications?tab=unread')
-    await reader.evaluate((state) => window.history.replaceState({ usr: state, key: 'a', idx: 0 }, ''), usr)
+    await reader.evaluate(
+      (state) =>
+        window.history.replaceState({ usr: state, key: 'a', idx: 0 }, '', '/notifications?tab=unread'),
+      usr,
+    )
     await reader.reload()
   }
   await come({ notificationId: told.Id })

@@ -294,3 +294,29 @@ test('the badge has its caps, the dot turns red where nothing comes live, and a 
   await page.getByRole('button', { name: formTexts.tryAgain }).click()
   await expect(page.getByText('No notifications yet')).toBeVisible()
 })
+
+test('an organiser who watches the papers at a desk sees one come in without a reload, and keeps the list where a hint finds no answer', async ({
+  browser,
+}) => {
+  const admin = await person('Admin')
+  const { page } = await windowOf(browser, origin, admin, desk)
+  await page.goto('/papers')
+  await expect(bellOf(page)).toHaveAccessibleName(/Connected$/)
+  await settled(page)
+  const presenter = await person('PaperPresenter')
+  const submit = async (PaperTitle: string) => {
+    const { Id } = await completeDraftOf(portal, presenter, { PaperTitle })
+    await call(portal, submitPaper, { as: presenter.AccessToken, params: { id: Id } })
+  }
+  await submit('Seen at once')
+  await expect(page.getByText('Seen at once').first()).toBeVisible()
+  const failed = page.waitForResponse((response) => response.status() === 503)
+  await page.route('**/api/Paper/search**', (route) => route.fulfill({ status: 503, body: '' }))
+  await submit('Not seen yet')
+  await failed
+  await expect(page.getByText('Seen at once').first()).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.unroute('**/api/Paper/search**')
+  await submit('The third')
+  await expect(page.getByText('Not seen yet').first()).toBeVisible()
+})

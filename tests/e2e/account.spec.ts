@@ -60,28 +60,30 @@ test('the box of the registration form asks for agreement to the notice, which e
   await look(page, 'phone-privacy')
 })
 
-test('everybody finds their account in the menu, and it is whole at both sizes and in the dark', async ({
-  browser,
-}) => {
-  const presenter = await sessionAt(portal)
-  for (const [name, size] of [
-    ['phone', phoneSize],
-    ['desk', deskSize],
-  ] as const) {
-    const { page, errors, context } = await open(browser, presenter, size)
-    await page.goto('/')
-    await page.getByRole('button', { name: name === 'phone' ? 'Menu' : 'User menu' }).click()
-    await page.getByRole(name === 'phone' ? 'link' : 'menuitem', { name: 'Account' }).click()
-    await expect(page.getByText(accountWords.thisSession)).toBeVisible()
-    await look(page, `${name}-account`)
-    if (name === 'phone') expect.soft(await darkFlawsOf(page)).toEqual([])
-    await page.getByRole('button', { name: accountWords.eraseOpen }).click()
-    await expect(page.getByText(accountWords.eraseStays)).toBeVisible()
-    await look(page, `${name}-erase`)
-    expect(errors).toEqual([])
-    await context.close()
-  }
-})
+test(
+  'everybody finds their account in the menu, and it is whole at both sizes and in the dark',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const presenter = await sessionAt(portal)
+    for (const [name, size] of [
+      ['phone', phoneSize],
+      ['desk', deskSize],
+    ] as const) {
+      const { page, errors, context } = await open(browser, presenter, size)
+      await page.goto('/')
+      await page.getByRole('button', { name: name === 'phone' ? 'Menu' : 'User menu' }).click()
+      await page.getByRole(name === 'phone' ? 'link' : 'menuitem', { name: 'Account' }).click()
+      await expect(page.getByText(accountWords.thisSession)).toBeVisible()
+      await look(page, `${name}-account`)
+      if (name === 'phone') expect.soft(await darkFlawsOf(page)).toEqual([])
+      await page.getByRole('button', { name: accountWords.eraseOpen }).click()
+      await expect(page.getByText(accountWords.eraseStays)).toBeVisible()
+      await look(page, `${name}-erase`)
+      expect(errors).toEqual([])
+      await context.close()
+    }
+  },
+)
 
 test('another session is ended from here, and its window asks to sign in', async ({ browser }) => {
   const here = await sessionAt(portal)

@@ -197,33 +197,38 @@ test('with no network the list is there, an author added and one changed wait, a
   expect(names.sort()).toEqual(['Meerabai Menon', 'सुनीता Menon'])
 })
 
-test('of a co-author with an account one sees that they have access, the search narrows, and axe finds nothing at both sizes', async ({
-  browser,
-}) => {
-  const presenter = await sessionAt(portal)
-  const coAuthor = await sessionAt(portal)
-  await add(presenter, { Email: 'jose@example.net', FirstName: 'José' })
-  const paper = await draftAt(portal, presenter, { PaperTitle: 'A paper of two' })
-  const Authors = [presenter, coAuthor].map(({ UserDetailId }, i) => ({ UserDetailId, UserSequence: i + 1 }))
-  await callOver(portal, saveAuthors, { as: presenter, body: { PaperId: paper.Id, Authors } })
-  for (const [name, viewport] of [
-    ['phone', phoneSize],
-    ['desk', deskSize],
-  ] as const) {
-    const page = await openList(browser, presenter, viewport)
-    await expect(page.getByText('2 authors')).toBeVisible()
-    await expect(page.getByText('Has access')).toBeVisible()
-    await expect(page.getByRole('button', { name: `Edit ${coAuthor.FullName}` })).toHaveCount(0)
-    await page.getByLabel('Search authors').fill('jose men')
-    await expect(page.getByText('1 author', { exact: true })).toBeVisible()
-    await expect(page.getByText('José Menon')).toBeVisible()
-    await page.getByLabel('Search authors').fill('')
-    expect(await flawsOf(page)).toEqual([])
-    expect(await overflowOf(page)).toBe(0)
-    const shots = process.env['SHOTS']
-    if (shots) await page.screenshot({ path: `${shots}/authors-${name}.png` })
-  }
-})
+test(
+  'of a co-author with an account one sees that they have access, the search narrows, and axe finds nothing at both sizes',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const presenter = await sessionAt(portal)
+    const coAuthor = await sessionAt(portal)
+    await add(presenter, { Email: 'jose@example.net', FirstName: 'José' })
+    const paper = await draftAt(portal, presenter, { PaperTitle: 'A paper of two' })
+    const Authors = [presenter, coAuthor].map(({ UserDetailId }, i) => ({
+      UserDetailId,
+      UserSequence: i + 1,
+    }))
+    await callOver(portal, saveAuthors, { as: presenter, body: { PaperId: paper.Id, Authors } })
+    for (const [name, viewport] of [
+      ['phone', phoneSize],
+      ['desk', deskSize],
+    ] as const) {
+      const page = await openList(browser, presenter, viewport)
+      await expect(page.getByText('2 authors')).toBeVisible()
+      await expect(page.getByText('Has access')).toBeVisible()
+      await expect(page.getByRole('button', { name: `Edit ${coAuthor.FullName}` })).toHaveCount(0)
+      await page.getByLabel('Search authors').fill('jose men')
+      await expect(page.getByText('1 author', { exact: true })).toBeVisible()
+      await expect(page.getByText('José Menon')).toBeVisible()
+      await page.getByLabel('Search authors').fill('')
+      expect(await flawsOf(page)).toEqual([])
+      expect(await overflowOf(page)).toBe(0)
+      const shots = process.env['SHOTS']
+      if (shots) await page.screenshot({ path: `${shots}/authors-${name}.png` })
+    }
+  },
+)
 
 test('a co-author who was deleted meanwhile is named in the author step, and the rest of the list stays', async ({
   browser,

@@ -114,37 +114,41 @@ async function look(page: Page, name: string): Promise<void> {
   }
 }
 
-test('a version restored beside a window that edits: what that one had is a version, and it shows what happened before anything is typed on', async ({
-  browser,
-}) => {
-  const { session, editor, other } = await twoWindows(browser)
-  await abstract(editor).fill('Typed last in the first window.')
-  await restore(other, 'First words.')
-  await expect(editor.getByText(elsewhereTexts.restoredTitle)).toBeVisible()
-  await expect(editor.getByRole('dialog').getByRole('textbox')).toHaveCount(0)
-  await shown(editor, 'First words.')
-  expect(await versionsIn(other, session)).toContain('Typed last in the first window.')
-  await look(editor, 'restored')
-  await button(editor, elsewhereTexts.editOn).focus()
-  await editor.keyboard.press('Enter')
-  await expect(abstract(editor)).toHaveValue('First words.')
-  await abstract(editor).fill('First words, and more.')
-  await arrived(session, ['First words, and more.'])
-})
+test(
+  'a version restored beside a window that edits: what that one had is a version, and it shows what happened before anything is typed on',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { session, editor, other } = await twoWindows(browser)
+    await abstract(editor).fill('Typed last in the first window.')
+    await restore(other, 'First words.')
+    await expect(editor.getByText(elsewhereTexts.restoredTitle)).toBeVisible()
+    await expect(editor.getByRole('dialog').getByRole('textbox')).toHaveCount(0)
+    await shown(editor, 'First words.')
+    expect(await versionsIn(other, session)).toContain('Typed last in the first window.')
+    await look(editor, 'restored')
+    await button(editor, elsewhereTexts.editOn).focus()
+    await editor.keyboard.press('Enter')
+    await expect(abstract(editor)).toHaveValue('First words.')
+    await abstract(editor).fill('First words, and more.')
+    await arrived(session, ['First words, and more.'])
+  },
+)
 
-test('a window that hangs while a version is restored finds its late words among the versions, and writes over nothing', async ({
-  browser,
-}) => {
-  const { session, editor, other } = await twoWindows(browser)
-  await other.goto('/sync')
-  const { over } = await hang(editor, 'Typed as it hung.')
-  await restore(other, 'First words.')
-  await over
-  await expect(editor.getByText(elsewhereTexts.restoredTitle)).toBeVisible()
-  await shown(editor, 'First words.')
-  await expect.poll(() => versionsIn(other, session)).toContain('Typed as it hung.')
-  await arrived(session, ['First words.'])
-})
+test(
+  'a window that hangs while a version is restored finds its late words among the versions, and writes over nothing',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { session, editor, other } = await twoWindows(browser)
+    await other.goto('/sync')
+    const { over } = await hang(editor, 'Typed as it hung.')
+    await restore(other, 'First words.')
+    await over
+    await expect(editor.getByText(elsewhereTexts.restoredTitle)).toBeVisible()
+    await shown(editor, 'First words.')
+    await expect.poll(() => versionsIn(other, session)).toContain('Typed as it hung.')
+    await arrived(session, ['First words.'])
+  },
+)
 
 test('deleting a draft that another window edits says so first; that one still shows its text, and can keep it as a new paper', async ({
   browser,
@@ -183,13 +187,17 @@ test('a window that hangs while its paper is deleted still shows what was typed 
   await arrived(session, ['Typed as it hung.'])
 })
 
-test('a draft that no other window edits is deleted without a word about one', async ({ browser }) => {
-  const { session, editor, other } = await twoWindows(browser)
-  await editor.close()
-  await button(other, listTexts.deleteDraft).click()
-  const question = other.getByRole('dialog', { name: listTexts.deleteTitle })
-  await expect(question.getByText(listTexts.deleteText)).toBeVisible()
-  await question.getByRole('button', { name: listTexts.deleteDraft }).click()
-  await arrived(session, [])
-  await expect(question).toHaveCount(0)
-})
+test(
+  'a draft that no other window edits is deleted without a word about one',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { session, editor, other } = await twoWindows(browser)
+    await editor.close()
+    await button(other, listTexts.deleteDraft).click()
+    const question = other.getByRole('dialog', { name: listTexts.deleteTitle })
+    await expect(question.getByText(listTexts.deleteText)).toBeVisible()
+    await question.getByRole('button', { name: listTexts.deleteDraft }).click()
+    await arrived(session, [])
+    await expect(question).toHaveCount(0)
+  },
+)

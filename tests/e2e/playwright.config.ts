@@ -3,22 +3,16 @@ import { getBrowser } from '../support/browser.ts'
 import { browserFlags } from '../support/phone.ts'
 
 /**
- * What takes long by itself, or is the twin of a shorter one: every screen at both sizes, the same again on a desk, the
- * other answers to a question. `npm run prove` runs these too.
+ * What takes long by itself, or is the twin of a shorter one or of a unit test: marked `@long`, or every screen at both
+ * sizes, the same again on a desk, the other answers to a question. `npm run prove` runs these too.
  */
 const long = new RegExp(
   [
-    ...[
-      '390x844',
-      '1280x800',
-      'at a desk',
-      'on a desk',
-      'clock is ahead',
-      'Take theirs makes',
-      'Combine makes',
-    ],
+    '@long',
+    ...['390x844', '1280x800', 'at a desk', 'on a desk', 'clock is ', 'Take theirs makes', 'Combine makes'],
     ...['fails to open its store', 'has no store', 'over server-sent events', 'over long polling'],
     ...['hangs like a laptop', 'frozen hands the connection', 'hangs while its paper is deleted'],
+    ...['without flaws on', 'has no flaws on'],
     ...['place \\((?!page)', 'looked at every 30 seconds', 'stays lost is not tried for ever'],
   ].join('|'),
 )

@@ -204,17 +204,19 @@ test('two windows send what waits one after the other, never both at once', asyn
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
 })
 
-test('a window that is frozen while it sends lets another one go on, under the same key', async ({
-  browser,
-}) => {
-  const { session, sender, sent } = await heldUp(browser)
-  await sender.evaluate(() => void document.dispatchEvent(new Event('freeze')))
-  await expect.poll(() => titlesAt(session)).toEqual(['Sent by one window'])
-  expect(sent.length).toBe(2)
-  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
-})
+test(
+  'a window that is frozen while it sends lets another one go on, under the same key',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { session, sender, sent } = await heldUp(browser)
+    await sender.evaluate(() => void document.dispatchEvent(new Event('freeze')))
+    await expect.poll(() => titlesAt(session)).toEqual(['Sent by one window'])
+    expect(sent.length).toBe(2)
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+  },
+)
 
-test('a text goes beside a long upload', async ({ browser }) => {
+test('a text goes beside a long upload', { tag: '@long' }, async ({ browser }) => {
   const { session, context, page } = await openDashboard(browser)
   await type(page, 'First words')
   await expect.poll(() => titlesAt(session)).toEqual(['First words'])

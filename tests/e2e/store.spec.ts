@@ -186,49 +186,51 @@ test('a file that finds no room in mid-write leaves nothing of itself, and takes
   ])
 })
 
-test('a device that runs full in mid-upload loses neither the text that is typed then nor the file', async ({
-  browser,
-}) => {
-  const { page, session } = await openDashboard(browser, undefined, 8_000_000)
-  const buffer = pdfOfSize(2_500_000)
-  let isHeld = true
-  let held: (() => void)[] = []
-  await page.route('**/api/Storage/paper/pieces**', async (route) => {
-    const isFirst = new URL(route.request().url()).searchParams.get('Offset') === '0'
-    if (isHeld && !isFirst) await new Promise<void>((resolve) => held.push(resolve))
-    await route.continue().catch(() => undefined)
-  })
-  await addPaper(page)
-  await title(page).fill('Full in mid-upload')
-  const picked = { name: 'paper.pdf', mimeType: 'application/pdf', buffer }
-  await page.getByLabel('Paper file', { exact: true }).and(page.locator('input')).setInputFiles(picked)
-  await expect.poll(() => held.length).toBeGreaterThan(0)
-  await roomFor(page, 1000)
-  let text = ''
-  // The browser goes by the room that it looked at last for a while; a longer text the portal would refuse.
-  await expect(async () => {
-    text = long(`try${Date.now()}-`, 200)
-    await abstract(page).fill(text)
-    await expect(banner(page)).toContainText(storeTexts.full, { timeout: 3000 })
-  }).toPass({ timeout: 90_000 })
-  await expect(abstract(page)).toHaveValue(text)
-  isHeld = false
-  for (const go of held.splice(0)) go()
-  held = []
-  await roomFor(page)
-  await abstract(page).press('End')
-  await abstract(page).pressSequentially('.')
-  await expect
-    .poll(
-      async () =>
-        (await callOver(portal, getUserPapers, { as: session })).map(
-          ({ PaperTitle, abstract: said, Sha256 }) => [PaperTitle, said, Sha256],
-        ),
-      { timeout: 90_000 },
-    )
-    .toEqual([['Full in mid-upload', `${text}.`, sha256Of(buffer)]])
-  await expect(banner(page)).toHaveCount(0)
-})
+test(
+  'a device that runs full in mid-upload loses neither the text that is typed then nor the file',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, session } = await openDashboard(browser, undefined, 8_000_000)
+    const buffer = pdfOfSize(2_500_000)
+    let isHeld = true
+    let held: (() => void)[] = []
+    await page.route('**/api/Storage/paper/pieces**', async (route) => {
+      const isFirst = new URL(route.request().url()).searchParams.get('Offset') === '0'
+      if (isHeld && !isFirst) await new Promise<void>((resolve) => held.push(resolve))
+      await route.continue().catch(() => undefined)
+    })
+    await addPaper(page)
+    await title(page).fill('Full in mid-upload')
+    const picked = { name: 'paper.pdf', mimeType: 'application/pdf', buffer }
+    await page.getByLabel('Paper file', { exact: true }).and(page.locator('input')).setInputFiles(picked)
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    await roomFor(page, 1000)
+    let text = ''
+    // The browser goes by the room that it looked at last for a while; a longer text the portal would refuse.
+    await expect(async () => {
+      text = long(`try${Date.now()}-`, 200)
+      await abstract(page).fill(text)
+      await expect(banner(page)).toContainText(storeTexts.full, { timeout: 3000 })
+    }).toPass({ timeout: 90_000 })
+    await expect(abstract(page)).toHaveValue(text)
+    isHeld = false
+    for (const go of held.splice(0)) go()
+    held = []
+    await roomFor(page)
+    await abstract(page).press('End')
+    await abstract(page).pressSequentially('.')
+    await expect
+      .poll(
+        async () =>
+          (await callOver(portal, getUserPapers, { as: session })).map(
+            ({ PaperTitle, abstract: said, Sha256 }) => [PaperTitle, said, Sha256],
+          ),
+        { timeout: 90_000 },
+      )
+      .toEqual([['Full in mid-upload', `${text}.`, sha256Of(buffer)]])
+    await expect(banner(page)).toHaveCount(0)
+  },
+)
 
 const refusals = {
   'refuses its store': () => {
@@ -378,63 +380,67 @@ test('a connection that stays lost is not tried for ever: the text stays, is off
   await look(page, 'lost')
 })
 
-test('an old tab writes its last words, lets go and is covered when a newer version comes; old code writes nothing from then on', async ({
-  browser,
-}) => {
-  const { page, context, session } = await openDashboard(browser)
-  await addPaper(page)
-  await title(page).fill('Typed in the old version')
-  await line(page, /Saved/)
-  const newer = await context.newPage()
-  await newer.goto('/health')
-  const text = long('last')
-  await abstract(page).fill(text)
-  // Before the debounce has come to its end.
-  const found = await draftsIn(newer, session, 990)
-  expect(found).toMatchObject([{ PaperTitle: 'Typed in the old version', Abstract: text }])
-  await expect(cover(page)).toContainText(storeTexts.replacedSaved)
-  await page.keyboard.press('Escape')
-  await expect(cover(page)).toBeVisible()
-  await look(page, 'cover')
+test(
+  'an old tab writes its last words, lets go and is covered when a newer version comes; old code writes nothing from then on',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, context, session } = await openDashboard(browser)
+    await addPaper(page)
+    await title(page).fill('Typed in the old version')
+    await line(page, /Saved/)
+    const newer = await context.newPage()
+    await newer.goto('/health')
+    const text = long('last')
+    await abstract(page).fill(text)
+    // Before the debounce has come to its end.
+    const found = await draftsIn(newer, session, 990)
+    expect(found).toMatchObject([{ PaperTitle: 'Typed in the old version', Abstract: text }])
+    await expect(cover(page)).toContainText(storeTexts.replacedSaved)
+    await page.keyboard.press('Escape')
+    await expect(cover(page)).toBeVisible()
+    await look(page, 'cover')
 
-  // The same code once more: the store is newer than it from the start.
-  await Promise.all([
-    page.waitForEvent('load'),
-    cover(page).getByRole('button', { name: storeTexts.update }).click(),
-  ])
-  await expect(banner(page)).toContainText(storeTexts.newer)
-  await expect(page.getByText('Typed in the old version')).toBeVisible()
-  await look(page, 'newer')
-  await addPaper(page)
-  await title(page).fill('Not to be written')
-  await line(page, savingTexts.failed)
-  await expect(title(page)).toHaveValue('Not to be written')
-  expect(await draftsIn(newer, session)).toEqual(found)
-})
+    // The same code once more: the store is newer than it from the start.
+    await Promise.all([
+      page.waitForEvent('load'),
+      cover(page).getByRole('button', { name: storeTexts.update }).click(),
+    ])
+    await expect(banner(page)).toContainText(storeTexts.newer)
+    await expect(page.getByText('Typed in the old version')).toBeVisible()
+    await look(page, 'newer')
+    await addPaper(page)
+    await title(page).fill('Not to be written')
+    await line(page, savingTexts.failed)
+    await expect(title(page)).toHaveValue('Not to be written')
+    expect(await draftsIn(newer, session)).toEqual(found)
+  },
+)
 
-test('a store that another tab holds back is told after three seconds, and what is typed meanwhile comes in when that is closed', async ({
-  browser,
-}) => {
-  const session = await sessionAt(portal)
-  const { page, context } = await windowOf(browser, portal.url, session, { viewport: deskSize })
-  const old = await context.newPage()
-  await old.goto('/health')
-  await old.evaluate(
-    (name) =>
-      new Promise<void>((resolve) => {
-        const request = indexedDB.open(name, 10)
-        request.onupgradeneeded = () => request.result.createObjectStore('held')
-        request.onsuccess = () => resolve()
-      }),
-    workName(session.UserId),
-  )
-  await page.goto('/')
-  await expect(banner(page)).toContainText(storeTexts.blocked)
-  await look(page, 'blocked', false)
-  await old.close()
-  await expect(banner(page)).toHaveCount(0)
-  await addPaper(page)
-  await title(page).fill('After the wait')
-  await line(page, /Saved/)
-  expect(await draftsIn(page, session)).toMatchObject([{ PaperTitle: 'After the wait' }])
-})
+test(
+  'a store that another tab holds back is told after three seconds, and what is typed meanwhile comes in when that is closed',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const session = await sessionAt(portal)
+    const { page, context } = await windowOf(browser, portal.url, session, { viewport: deskSize })
+    const old = await context.newPage()
+    await old.goto('/health')
+    await old.evaluate(
+      (name) =>
+        new Promise<void>((resolve) => {
+          const request = indexedDB.open(name, 10)
+          request.onupgradeneeded = () => request.result.createObjectStore('held')
+          request.onsuccess = () => resolve()
+        }),
+      workName(session.UserId),
+    )
+    await page.goto('/')
+    await expect(banner(page)).toContainText(storeTexts.blocked)
+    await look(page, 'blocked', false)
+    await old.close()
+    await expect(banner(page)).toHaveCount(0)
+    await addPaper(page)
+    await title(page).fill('After the wait')
+    await line(page, /Saved/)
+    expect(await draftsIn(page, session)).toMatchObject([{ PaperTitle: 'After the wait' }])
+  },
+)

@@ -234,34 +234,36 @@ test('authors who joined and left on two devices are merged by person, with thei
   expect(idsOf(await served(paper.Id))?.sort()).toEqual([Ada, hari.UserDetailId, indu.UserDetailId].sort())
 })
 
-test('an author removed here and made the first elsewhere is asked about, and the list is put together by keyboard', async ({
-  browser,
-}) => {
-  const [Ada, Bob] = [ada.UserDetailId, bob.UserDetailId]
-  const jaya = await known('Jaya')
-  const paper = await paperNamed('Removal against order')
-  await saveList(paper.Id, [Ada, Bob])
-  const phone = await device(browser)
-  await edit(phone, 'Removal against order')
-  await button(phone, 'GO TO NEXT').click()
-  await offline(phone)
-  await button(phone, `Remove ${bob.FullName}`).click()
-  await savedHere(phone)
-  await saveList(paper.Id, [Bob, Ada, jaya.UserDetailId])
-  await online(phone)
-  await expect(phone.getByText(conflictTexts.listText(bob.FullName))).toBeVisible()
-  await look(phone, 'authors')
-  await button(phone, 'Combine').focus()
-  await phone.keyboard.press('Enter')
-  await look(phone, 'authors-combine')
-  await phone.getByRole('checkbox', { name: bob.FullName }).focus()
-  await phone.keyboard.press('Space')
-  await button(phone, conflictTexts.up('Jaya Menon')).focus()
-  await phone.keyboard.press('Enter')
-  await button(phone, conflictTexts.saveList).focus()
-  await phone.keyboard.press('Enter')
-  await expect.poll(async () => idsOf(await served(paper.Id))).toEqual([jaya.UserDetailId, Ada])
-})
+test(
+  'an author removed here and made the first elsewhere is asked about, and the list is put together by keyboard',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const [Ada, Bob] = [ada.UserDetailId, bob.UserDetailId]
+    const jaya = await known('Jaya')
+    const paper = await paperNamed('Removal against order')
+    await saveList(paper.Id, [Ada, Bob])
+    const phone = await device(browser)
+    await edit(phone, 'Removal against order')
+    await button(phone, 'GO TO NEXT').click()
+    await offline(phone)
+    await button(phone, `Remove ${bob.FullName}`).click()
+    await savedHere(phone)
+    await saveList(paper.Id, [Bob, Ada, jaya.UserDetailId])
+    await online(phone)
+    await expect(phone.getByText(conflictTexts.listText(bob.FullName))).toBeVisible()
+    await look(phone, 'authors')
+    await button(phone, 'Combine').focus()
+    await phone.keyboard.press('Enter')
+    await look(phone, 'authors-combine')
+    await phone.getByRole('checkbox', { name: bob.FullName }).focus()
+    await phone.keyboard.press('Space')
+    await button(phone, conflictTexts.up('Jaya Menon')).focus()
+    await phone.keyboard.press('Enter')
+    await button(phone, conflictTexts.saveList).focus()
+    await phone.keyboard.press('Enter')
+    await expect.poll(async () => idsOf(await served(paper.Id))).toEqual([jaya.UserDetailId, Ada])
+  },
+)
 
 test('a final submission on a stale base asks, and submits what the portal has only when its author says so', async ({
   browser,
@@ -320,63 +322,65 @@ test('an earlier version is compared with now and restored, and what stood there
   await expect.poll(async () => (await served(paper.Id))?.abstract).toBe('The second words.')
 })
 
-test('a draft with its document goes as a file from a device without network to another one, byte by byte', async ({
-  browser,
-}, info) => {
-  const carla = await sessionAt(portal)
-  const phone = await device(browser, phoneSize, carla)
-  // Once the worker has the app, every screen opens without a network.
-  await phone.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await phone.reload()
-  await settled(phone)
-  await offline(phone)
-  await button(phone, 'Add New Paper').click()
-  await title(phone).fill('Carried by hand')
-  await abstract(phone).fill('Words that never saw the network. 🎉')
-  await phone
-    .getByLabel('Paper file', { exact: true })
-    .and(phone.locator('input'))
-    .setInputFiles({ name: 'hand.pdf', mimeType: 'application/pdf', buffer: fixture('paper.pdf') })
-  await savedHere(phone)
-  await phone.getByRole('button', { name: 'Close', exact: true }).click()
-  // No network, so that the list is reached without loading a page.
-  await phone.getByRole('link', { name: /waiting/ }).click()
-  await expect(phone.getByText(syncTexts.offline)).toBeVisible()
-  await look(phone, 'offline')
-  const download = phone.waitForEvent('download')
-  await button(phone, exportTexts.exportNamed('Carried by hand')).click()
-  const path = info.outputPath('drafts.json')
-  await (await download).saveAs(path)
+test(
+  'a draft with its document goes as a file from a device without network to another one, byte by byte',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const carla = await sessionAt(portal)
+    const phone = await device(browser, phoneSize, carla)
+    // Once the worker has the app, every screen opens without a network.
+    await phone.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await phone.reload()
+    await settled(phone)
+    await offline(phone)
+    await button(phone, 'Add New Paper').click()
+    await title(phone).fill('Carried by hand')
+    await abstract(phone).fill('Words that never saw the network. 🎉')
+    await phone
+      .getByLabel('Paper file', { exact: true })
+      .and(phone.locator('input'))
+      .setInputFiles({ name: 'hand.pdf', mimeType: 'application/pdf', buffer: fixture('paper.pdf') })
+    await savedHere(phone)
+    await phone.getByRole('button', { name: 'Close', exact: true }).click()
+    // No network, so that the list is reached without loading a page.
+    await phone.getByRole('link', { name: /waiting/ }).click()
+    await expect(phone.getByText(syncTexts.offline)).toBeVisible()
+    await look(phone, 'offline')
+    const download = phone.waitForEvent('download')
+    await button(phone, exportTexts.exportNamed('Carried by hand')).click()
+    const path = info.outputPath('drafts.json')
+    await (await download).saveAs(path)
 
-  const desk = await device(browser, deskSize, carla)
-  await desk.goto('/sync')
-  await expect(desk.getByText(syncTexts.noDrafts(whereKept.device))).toBeVisible()
-  await look(desk, 'empty')
-  const pick = desk.getByLabel(exportTexts.import).and(desk.locator('input'))
-  for (const [name, buffer, text] of [
-    ['rubbish.json', Buffer.from('rubbish'), exportTexts.notOurs],
-    ['cut.json', readFileSync(path).subarray(0, 2000), exportTexts.damaged],
-  ] as const) {
-    await pick.setInputFiles({ name, mimeType: 'application/json', buffer })
-    await expect(desk.getByRole('alert').filter({ hasText: text })).toBeVisible()
+    const desk = await device(browser, deskSize, carla)
+    await desk.goto('/sync')
     await expect(desk.getByText(syncTexts.noDrafts(whereKept.device))).toBeVisible()
-  }
-  await look(desk, 'refused-file')
-  await pick.setInputFiles(path)
-  await expect(desk.getByText(exportTexts.added(1))).toBeVisible()
-  await expect
-    .poll(async () => callOver(portal, getUserPapers, { as: carla }))
-    .toMatchObject([
-      {
-        PaperTitle: 'Carried by hand',
-        abstract: 'Words that never saw the network. 🎉',
-        FileName: 'hand.pdf',
-        Sha256: sha256Of(fixture('paper.pdf')),
-      },
-    ])
-  await expect(desk.getByText(syncTexts.nothing)).toBeVisible()
-  await expect(desk.getByText(/^The portal confirmed something last at \d\d:\d\d\.$/)).toBeVisible()
-})
+    await look(desk, 'empty')
+    const pick = desk.getByLabel(exportTexts.import).and(desk.locator('input'))
+    for (const [name, buffer, text] of [
+      ['rubbish.json', Buffer.from('rubbish'), exportTexts.notOurs],
+      ['cut.json', readFileSync(path).subarray(0, 2000), exportTexts.damaged],
+    ] as const) {
+      await pick.setInputFiles({ name, mimeType: 'application/json', buffer })
+      await expect(desk.getByRole('alert').filter({ hasText: text })).toBeVisible()
+      await expect(desk.getByText(syncTexts.noDrafts(whereKept.device))).toBeVisible()
+    }
+    await look(desk, 'refused-file')
+    await pick.setInputFiles(path)
+    await expect(desk.getByText(exportTexts.added(1))).toBeVisible()
+    await expect
+      .poll(async () => callOver(portal, getUserPapers, { as: carla }))
+      .toMatchObject([
+        {
+          PaperTitle: 'Carried by hand',
+          abstract: 'Words that never saw the network. 🎉',
+          FileName: 'hand.pdf',
+          Sha256: sha256Of(fixture('paper.pdf')),
+        },
+      ])
+    await expect(desk.getByText(syncTexts.nothing)).toBeVisible()
+    await expect(desk.getByText(/^The portal confirmed something last at \d\d:\d\d\.$/)).toBeVisible()
+  },
+)
 
 test('what was refused stands in the list with its reason, and opens the form at the field', async ({
   browser,

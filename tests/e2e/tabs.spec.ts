@@ -95,49 +95,53 @@ test('a window that closes or dies frees its paper for the one that waits', asyn
   await expect(abstract(third)).toHaveValue('and on it goes')
 })
 
-test('a window that hangs is overruled; what it had not written becomes a version and goes over nothing', async ({
-  browser,
-}) => {
-  const { session, first, second } = await twoWindows(browser)
-  await abstract(first).fill('before it hung')
-  await shown(second, 'before it hung')
-  // A keystroke, and then a script that keeps the window busy. Before it begins the window would still let go when asked.
-  const hangs = first.waitForEvent('console', (message) => message.text() === 'hangs')
-  const hung = abstract(first).evaluate((field: HTMLTextAreaElement) => {
-    const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
-    set?.call(field, 'typed as it hung')
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-    // eslint-disable-next-line no-console -- the one thing that a busy window still tells
-    console.log('hangs')
-    const end = Date.now() + 6000
-    while (Date.now() < end);
-  })
-  await hangs
-  await editHere(second).click()
-  await expect(abstract(second)).toHaveValue('before it hung')
-  await abstract(second).fill('typed in the second window')
-  await hung
-  await shown(first, 'typed in the second window')
-  await expect(abstract(second)).toHaveValue('typed in the second window')
-  await arrived(session, 'typed in the second window')
-  const versions = () =>
-    second.evaluate(
-      (name) =>
-        new Promise<string[]>((resolve, reject) => {
-          const open = indexedDB.open(name)
-          open.onerror = () => reject(new Error('not opened'))
-          open.onsuccess = () => {
-            const all = open.result.transaction('versions').objectStore('versions').getAll()
-            all.onsuccess = () => {
-              open.result.close()
-              resolve((all.result as { Fields: { Abstract: string } }[]).map(({ Fields }) => Fields.Abstract))
+test(
+  'a window that hangs is overruled; what it had not written becomes a version and goes over nothing',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { session, first, second } = await twoWindows(browser)
+    await abstract(first).fill('before it hung')
+    await shown(second, 'before it hung')
+    // A keystroke, and then a script that keeps the window busy. Before it begins the window would still let go when asked.
+    const hangs = first.waitForEvent('console', (message) => message.text() === 'hangs')
+    const hung = abstract(first).evaluate((field: HTMLTextAreaElement) => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
+      set?.call(field, 'typed as it hung')
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      // eslint-disable-next-line no-console -- the one thing that a busy window still tells
+      console.log('hangs')
+      const end = Date.now() + 6000
+      while (Date.now() < end);
+    })
+    await hangs
+    await editHere(second).click()
+    await expect(abstract(second)).toHaveValue('before it hung')
+    await abstract(second).fill('typed in the second window')
+    await hung
+    await shown(first, 'typed in the second window')
+    await expect(abstract(second)).toHaveValue('typed in the second window')
+    await arrived(session, 'typed in the second window')
+    const versions = () =>
+      second.evaluate(
+        (name) =>
+          new Promise<string[]>((resolve, reject) => {
+            const open = indexedDB.open(name)
+            open.onerror = () => reject(new Error('not opened'))
+            open.onsuccess = () => {
+              const all = open.result.transaction('versions').objectStore('versions').getAll()
+              all.onsuccess = () => {
+                open.result.close()
+                resolve(
+                  (all.result as { Fields: { Abstract: string } }[]).map(({ Fields }) => Fields.Abstract),
+                )
+              }
             }
-          }
-        }),
-      `lectern-work-${session.UserId}`,
-    )
-  await expect.poll(versions).toContain('typed as it hung')
-})
+          }),
+        `lectern-work-${session.UserId}`,
+      )
+    await expect.poll(versions).toContain('typed as it hung')
+  },
+)
 
 for (const [name, viewport] of [
   ['desk', deskSize],

@@ -198,8 +198,11 @@ export function openDesk({ world, device, tab, work, userId, transport, wake }: 
             ledger.texts.delete(before)
             ledger.texts.set(text, promise('', text))
           }
-        void form.writer.close()
       }
+      desk.forget()
+    },
+    forget: () => {
+      for (const { writer } of forms.values()) void writer.close()
     },
   }
   return desk

@@ -89,4 +89,6 @@ export interface Desk {
   drop(draftId: string): Promise<void>
   flush(): Promise<void>
   close(): void
+  /** Nothing of its forms stays in memory, once their tab has ended. */
+  forget(): void
 }

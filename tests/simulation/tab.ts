@@ -35,6 +35,8 @@ export function openTab(world: World, network: Network, device: Device, name: st
   })
   let session: Session | null = null
   let opened: Opened | undefined
+  /** Of those who were signed in before. */
+  const earlier: Desk[] = []
   const keyFor = makeKeys(device.now)
 
   const clear = () => {
@@ -136,7 +138,10 @@ export function openTab(world: World, network: Network, device: Device, name: st
     if (opened?.userId === next?.UserId && !opened?.isStopped()) return
     opened?.stop()
     if (!next) return
-    opened?.work.close()
+    if (opened) {
+      opened.work.close()
+      earlier.push(opened.desk)
+    }
     opened = openFor(next.UserId)
   }
 
@@ -181,6 +186,7 @@ export function openTab(world: World, network: Network, device: Device, name: st
       access.die()
       // After that, so that it sees what is durable and nothing else.
       opened?.desk.close()
+      for (const desk of earlier) desk.forget()
       opened?.work.close({ disableAutoOpen: true })
       device.locks.release(tab)
       ended()

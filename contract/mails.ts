@@ -266,6 +266,6 @@ export const setSubscription = endpoint({
   path: '/Mail/subscription/:code',
   summary: 'Ends or resumes announcements by mail, by the code in one of them',
   callers: 'anyone',
-  params: z.strictObject({ code: z.string().min(16).max(500) }),
+  params: z.strictObject({ code: z.string().regex(/^[\w-]{24,500}$/) }),
   body: z.strictObject({ Subscribed: z.boolean() }),
 })

@@ -1,4 +1,4 @@
-import type { Values } from './template.ts'
+import type { Values } from './values.ts'
 
 /** Where a mail goes, and what goes with it. */
 interface Posting {

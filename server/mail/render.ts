@@ -2,7 +2,8 @@ import { escapeHtml } from '../../contract/html.ts'
 import { placeholderPattern } from '../../contract/mails.ts'
 import { layOut, type LetterPart } from './layout.ts'
 import type { Letter, Rendered } from './mail.ts'
-import type { Placeholder, Template, Values } from './template.ts'
+import type { Placeholder, Template } from './template.ts'
+import type { Values } from './values.ts'
 
 type Value = Values[keyof Values]
 

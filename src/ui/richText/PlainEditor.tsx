@@ -2,7 +2,7 @@ import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { richTextTexts } from '../../../contract/richText.ts'
 import { htmlOf, plainOf } from './plainText.ts'
-import type { RichTextProps } from './RichText.tsx'
+import type { RichTextProps } from './richTextProps.ts'
 
 interface PlainEditorProps extends Omit<RichTextProps, 'sendImage'> {
   readonly error?: ReactNode

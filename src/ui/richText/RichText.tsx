@@ -4,15 +4,7 @@ import { useId } from '@mantine/hooks'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { richTextTexts } from '../../../contract/richText.ts'
 import { PlainEditor } from './PlainEditor.tsx'
-
-export interface RichTextProps {
-  readonly label: string
-  /** HTML; comments of the draft stand in it. */
-  readonly value: string
-  readonly onChange: (html: string) => void
-  /** Takes a picture and answers its address; without it pictures come by address only. Throws why it could not. */
-  readonly sendImage?: ((image: Blob, name: string) => Promise<string>) | undefined
-}
+import type { RichTextProps } from './richTextProps.ts'
 
 interface RichTextFieldProps extends RichTextProps {
   readonly error?: ReactNode

@@ -23,7 +23,7 @@ import { useState } from 'react'
 import { addChecks } from './checks.ts'
 import { addComments } from './comments.ts'
 import { editorOptions } from './options.ts'
-import type { RichTextProps } from './RichText.tsx'
+import type { RichTextProps } from './richTextProps.ts'
 import { addSkins } from './skins.ts'
 
 addSkins()

@@ -8,7 +8,7 @@ export interface Flaw {
 
 const unclear = new Set(['here', 'click here', 'link', 'this link', 'more', 'read more', 'click', 'this'])
 
-const wordsOf = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
+const wordsOf = (element: Element) => element.textContent.replace(/\s+/g, ' ').trim()
 const describedOf = (image: Element) => (image.getAttribute('alt') ?? '').trim()
 
 /** What an element says to somebody who cannot see it. */

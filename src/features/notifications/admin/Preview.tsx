@@ -16,6 +16,7 @@ import { Failure } from '../../../ui/Failure.tsx'
 import { Html } from '../../../ui/Html.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
+import { useNow } from '../../../ui/useNow.ts'
 import { sentBody } from './useAnnouncement.ts'
 
 interface PreviewProps {
@@ -35,7 +36,8 @@ export function Preview({ values, onBack, onSent }: PreviewProps) {
     [],
   )
   useEffect(() => heading.current?.focus(), [])
-  const isLater = body.ActiveFrom !== null && Date.parse(body.ActiveFrom) > Date.now()
+  const now = useNow()
+  const isLater = body.ActiveFrom !== null && Date.parse(body.ActiveFrom) > now
 
   const send = async () => {
     if (isBusy) return

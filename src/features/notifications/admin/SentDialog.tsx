@@ -17,6 +17,7 @@ import { Failure } from '../../../ui/Failure.tsx'
 import { Html } from '../../../ui/Html.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
+import { useNow } from '../../../ui/useNow.ts'
 import { StateBadge } from './SentList.tsx'
 
 interface SentDialogProps {
@@ -140,7 +141,7 @@ interface WithdrawalProps {
 function Withdrawal({ sent, onDone }: WithdrawalProps) {
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const state = sentState(sent, Date.now())
+  const state = sentState(sent, useNow())
   if (state === 'withdrawn' || state === 'over') return null
   const withdraw = async () => {
     if (isBusy) return

@@ -75,15 +75,7 @@ test('an organiser writes rich text, sees who would get it, tests it and sends i
     return `${fontSize} ${fontFamily}`
   })
   expect(font).toBe('14px Helvetica, Arial, sans-serif')
-  for (const name of [
-    'Undo',
-    'Bold',
-    'Italic',
-    'Underline',
-    'Strikethrough',
-    'Insert/edit image',
-    'Numbered list',
-  ])
+  for (const name of ['Undo', 'Bold', 'Italic', 'Underline', 'Strikethrough', 'Insert/edit image'])
     await expect(editor.getByRole('button', { name, exact: true })).toBeVisible()
   // What finds no room in one row opens below it.
   await editor.getByRole('button', { name: 'Reveal or hide additional toolbar items' }).click()

@@ -43,6 +43,8 @@ export function editorOptions(label: string, isDark: boolean): Options {
     content_css: isDark ? 'dark' : 'default',
     content_style: `body { font-family: Helvetica, Arial, sans-serif; font-size: 14px } ${commentStyle}`,
     iframe_aria_text: label,
+    // Only in one browser does the editor name its frame by itself.
+    iframe_attrs: { title: label },
     browser_spellcheck: true,
     // The browser's own menu has the words that it proposes.
     contextmenu: false,

@@ -1,4 +1,4 @@
-import { Button, Card, Code, Group, Skeleton, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Button, Card, Skeleton, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useRef, useState } from 'react'
 import {
   getTemplates,
@@ -171,14 +171,13 @@ function PlaceholderList({ placeholders, onInsert }: PlaceholderListProps) {
       <ul className="mail-placeholders">
         {placeholders.map(({ Name, Meaning, Sample, IsNeeded }) => (
           <li key={Name}>
-            <Group gap="xs" wrap="nowrap" align="start">
+            <div className="mail-placeholder">
               <Button
                 variant="default"
-                px="xs"
                 aria-label={mailScreenTexts.insert(Name)}
                 onClick={() => onInsert(Name)}
               >
-                <Code>{`{${Name}}`}</Code>
+                {`{${Name}}`}
               </Button>
               <div className="mail-words">
                 <Text size="sm">
@@ -189,7 +188,7 @@ function PlaceholderList({ placeholders, onInsert }: PlaceholderListProps) {
                   {mailScreenTexts.sample(Sample)}
                 </Text>
               </div>
-            </Group>
+            </div>
           </li>
         ))}
       </ul>

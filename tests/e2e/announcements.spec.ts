@@ -51,7 +51,7 @@ async function look(
   }
 }
 
-test('an organiser writes rich text, sees who would get it, tests it and sends it to a presenter; the draft survives a reload (spec 2.88, 2.89, 2.90)', async ({
+test('at a desk an organiser writes rich text, sees who would get it, tests it and sends it to a presenter; the draft survives a reload (spec 2.88, 2.89, 2.90)', async ({
   browser,
 }) => {
   const { page, context, errors } = await windowOf(browser, portal.url, admin, desk)
@@ -75,11 +75,12 @@ test('an organiser writes rich text, sees who would get it, tests it and sends i
     return `${fontSize} ${fontFamily}`
   })
   expect(font).toBe('14px Helvetica, Arial, sans-serif')
-  for (const name of ['Undo', 'Bold', 'Italic', 'Underline', 'Strikethrough', 'Insert/edit image'])
+  for (const name of ['Undo', 'Bold', 'Italic', 'Underline', 'Strikethrough'])
     await expect(editor.getByRole('button', { name, exact: true })).toBeVisible()
   // What finds no room in one row opens below it.
   await editor.getByRole('button', { name: 'Reveal or hide additional toolbar items' }).click()
   const tools = [
+    'Insert/edit image',
     richTextTexts.addComment,
     richTextTexts.showComments,
     richTextTexts.spellCheck,
@@ -130,7 +131,7 @@ test('an organiser writes rich text, sees who would get it, tests it and sends i
   await context.close()
 })
 
-test('on a phone an organiser finds who has read something and withdraws it; every screen is without flaws', async ({
+test('on a phone an organiser finds who has read something and withdraws it, and nothing is wrong with either screen', async ({
   browser,
 }) => {
   const body = {
@@ -165,10 +166,15 @@ test('on a phone an organiser finds who has read something and withdraws it; eve
   await page.getByRole('dialog').getByRole('button', { name: announcementTexts.close }).click()
   await page.getByRole('tab', { name: announcementTexts.past }).click()
   await expect(page.getByRole('link', { name: body.Subject })).toBeVisible()
+  expect(errors).toEqual([])
+  await context.close()
+})
 
-  await press(page, announcementTexts.write)
+test('the form with its editor is without flaws on a phone and at a desk', async ({ browser }) => {
+  const { page, context, errors } = await windowOf(browser, portal.url, admin, phone)
+  await page.goto('/notifications/admin?write=1')
   await expect(textOf(page)).toBeVisible()
-  await look(page, 'compose', sizes)
+  await look(page, 'compose', { phone: phoneSize, desk: deskSize })
   expect(errors).toEqual([])
   await context.close()
 })

@@ -43,6 +43,11 @@ export function TinyEditor({ label, value, onChange, sendImage }: RichTextProps)
     setup: (editor: Parameters<typeof addComments>[0]) => {
       addComments(editor)
       addChecks(editor)
+      // A document may have no name of its own, a field must.
+      editor.on('init', () => {
+        editor.getBody().setAttribute('role', 'textbox')
+        editor.getBody().setAttribute('aria-multiline', 'true')
+      })
     },
   }))
   return (

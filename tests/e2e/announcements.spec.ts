@@ -51,7 +51,7 @@ async function look(
   }
 }
 
-test('at a desk an organiser writes rich text, sees who would get it, tests it and sends it to a presenter; the draft survives a reload (spec 2.88, 2.89, 2.90)', async ({
+test('an organiser writes rich text, sees who would get it, tests it and sends it to a presenter; the draft survives a reload (spec 2.88, 2.89, 2.90)', async ({
   browser,
 }) => {
   const { page, context, errors } = await windowOf(browser, portal.url, admin, desk)
@@ -170,7 +170,7 @@ test('on a phone an organiser finds who has read something and withdraws it, and
   await context.close()
 })
 
-test('the form with its editor is without flaws on a phone and at a desk', async ({ browser }) => {
+test('the form with its editor is without flaws at both sizes', async ({ browser }) => {
   const { page, context, errors } = await windowOf(browser, portal.url, admin, phone)
   await page.goto('/notifications/admin?write=1')
   await expect(textOf(page)).toBeVisible()

@@ -43,10 +43,9 @@ export function TinyEditor({ label, value, onChange, sendImage }: RichTextProps)
     setup: (editor: Parameters<typeof addComments>[0]) => {
       addComments(editor)
       addChecks(editor)
-      // A document may have no name of its own, a field must.
+      // The frame has the name: a body may have none of its own.
       editor.on('init', () => {
-        editor.getBody().setAttribute('role', 'textbox')
-        editor.getBody().setAttribute('aria-multiline', 'true')
+        editor.getBody().removeAttribute('aria-label')
       })
     },
   }))

@@ -16,9 +16,9 @@ beforeAll(async () => {
     environment: { LOG_LEVEL: 'debug' },
     logTo: { write: (line) => void lines.push(line) },
     timing: {
-      hubHandshake: 300,
+      hubHandshake: 1500,
       hubKeepAlive: 100,
-      hubTimeout: 600,
+      hubTimeout: 1500,
       hubConnectionsPerUser: 3,
       hubUnread: 100_000,
       hubRecords: 50,

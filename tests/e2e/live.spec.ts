@@ -140,7 +140,7 @@ test('one connection serves all windows, and passes on to another when its windo
   await context.close()
 })
 
-test('a connection that is cut comes back by itself, and what was changed meanwhile is pulled', async ({
+test('a connection that is cut comes back by itself, and what was changed meanwhile is pulled (spec 4.46)', async ({
   browser,
 }) => {
   const person = await presenter()
@@ -194,7 +194,7 @@ test('a window that is frozen hands the connection to another one, and is up to 
   await context.close()
 })
 
-test('signing out stops the connection (spec 2.73)', async ({ browser }) => {
+test('signing out stops the connection (spec 2.73, 4.46)', async ({ browser }) => {
   const person = await presenter()
   const { context, page, ear } = await opened(browser, person)
   await page.evaluate((UserId) => {

@@ -214,6 +214,8 @@ export const sentences: Readonly<Record<string, string>> = {
   '4.41': 'With no travel record and accommodation required: Fill Travel Details.',
   '4.42': 'Accommodation not required: a completion message saying travel details are not needed.',
   '4.44': 'Email verification: idle, verifying, verified or failed.',
+  '4.45': 'Live connection: connected, disconnected, reconnecting.',
+  '4.46': 'It reconnects automatically and is stopped on logout.',
   '4.47': 'A connection failure sets disconnected.',
   '4.48': 'Live notifications are added at the top, unread, and can be marked read, all read, or cleared.',
   '4.49': 'A stored notification becomes read when opened.',
@@ -358,6 +360,10 @@ export const sentences: Readonly<Record<string, string>> = {
   '7.57': 'PUT /Notification/mark-all-read.',
   '7.58':
     'Also defined: GET /Notification; GET/DELETE /Notification/{id}; POST /Notification; POST /Notification/target-users; PUT /Notification/{id}/mark-read.',
+  '7.61': 'A live hub connection is opened with the access token and credentials.',
+  '7.62':
+    'It negotiates with a POST to a path ending /negotiate, then uses WebSocket, server-sent events or long polling.',
+  '7.63': 'It listens for the event GotNotification (payload is message text).',
   // Captcha
   '7.64': 'A captcha provider script is loaded on the registration screen.',
   '7.65': 'Its site key is {key}.',
@@ -420,6 +426,8 @@ export const sentences: Readonly<Record<string, string>> = {
   '9.22': "Designations needing a student ID: PhD Scholar and Master's student.",
   '9.23': 'Paper status filter values: draft, submitted, approved, rejected.',
   '9.24': 'Payment modes: UPI, NEFT/RTGS, IMPS.',
+  '9.25':
+    'Live connection: server timeout 30 s, keep-alive 15 s, reconnect delays 0, 2, 10 and 30 s and then stop.',
   '9.26': 'Dates show in en-IN/en-GB long formats.',
   '9.27': 'The visual theme is fixed to red.',
   '9.28': 'Version label v 1.10.2.',

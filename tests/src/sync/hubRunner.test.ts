@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hubLimits } from '../../../contract/hub.ts'
 import { HubRefusal, type HubEvents } from '../../../src/sync/hubLink.ts'
 import { runHub, type Runner } from '../../../src/sync/hubRunner.ts'
 
@@ -55,10 +56,11 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-test('attempts are made at once, and 2, 10 and 30 seconds after one that failed, and then no more', async () => {
+test('attempts are made at once, and 2, 10 and 30 seconds after one that failed, and then no more (spec 9.25)', async () => {
   start()
   await vi.advanceTimersByTimeAsync(600_000)
   expect(attempts).toEqual([0, 2, 12, 42])
+  expect([hubLimits.timeout, hubLimits.keepAlive]).toEqual([30_000, 15_000])
   expect(shown.at(-1)).toBe('disconnected')
 })
 
@@ -100,7 +102,7 @@ test('what the portal refused is the token of that attempt, though another one h
   expect(connected).toBe(1)
 })
 
-test('what an attempt that was given up still hears is of no interest', async () => {
+test('what an attempt that was given up still hears is of no interest (spec 4.45)', async () => {
   start('connected', 'connected')
   await vi.advanceTimersByTimeAsync(0)
   runner.renew()

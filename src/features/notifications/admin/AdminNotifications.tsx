@@ -1,11 +1,13 @@
 import './admin.css'
 import { Button, Group, Stack, Tabs, Title } from '@mantine/core'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { announcementTexts } from '../../../../contract/announcements.ts'
+import { mailScreenTexts } from '../../../../contract/mailScreens.ts'
 import { databasesOf, type PersonDatabases } from '../../../cache/person.ts'
 import { useSession } from '../../../stores/session.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { usePageTitle } from '../../../ui/pageTitle.ts'
+import { paths } from '../../../ui/paths.ts'
 import { useNavigationState } from '../navigationState.ts'
 import { Compose } from './Compose.tsx'
 import { SentDialog } from './SentDialog.tsx'
@@ -34,9 +36,14 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
         <Title order={1} size="h2">
           {announcementTexts.title}
         </Title>
-        <Button leftSection={<Icon name="plus" />} onClick={() => change({ isWriting: true })}>
-          {announcementTexts.write}
-        </Button>
+        <Group gap="xs">
+          <Button component={Link} to={paths.mail} variant="default">
+            {mailScreenTexts.title}
+          </Button>
+          <Button leftSection={<Icon name="plus" />} onClick={() => change({ isWriting: true })}>
+            {announcementTexts.write}
+          </Button>
+        </Group>
       </Group>
       <Tabs
         value={shown.State}

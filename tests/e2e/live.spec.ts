@@ -7,6 +7,7 @@ import { accountIn } from '../support/accounts.ts'
 import { call } from '../support/call.ts'
 import { until } from '../support/hub.ts'
 import { windowOf } from '../support/look.ts'
+import { notified } from '../support/notifications.ts'
 import { draftOf } from '../support/papers.ts'
 import { startPortal, type TestPortal } from '../support/portal.ts'
 import { startProxy, type Proxy } from '../support/proxy.ts'
@@ -155,6 +156,37 @@ test('a connection that is cut comes back by itself, and what was changed meanwh
   await expect.poll(() => textsOf(ear)).toEqual(['Back again'])
   await context.close()
 })
+
+test(
+  'through a minute of cuts nothing that is stored is missed, and nothing is shown twice',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const person = await presenter()
+    const { context, page, ear } = await opened(browser, person)
+    await page.goto('/notifications')
+    const told: string[] = []
+    const end = Date.now() + 60_000
+    while (Date.now() < end) {
+      const Subject = `Message ${told.length + 1}`
+      await notified(portal, person.session.UserDetailId, { Subject })
+      told.unshift(Subject)
+      say(person, Subject)
+      // Whatever chance draws: every sequence of cuts must end like this.
+      if (Math.random() < 0.5) proxy.cut()
+      await page.waitForTimeout(20 + Math.random() * 1500)
+    }
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect.poll(() => stateOf(ear), { timeout: 60_000 }).toBe('connected')
+    const rows = page.getByRole('main').getByRole('listitem')
+    await expect(rows).toHaveText(
+      told.map((Subject) => new RegExp(`^${Subject}Today`)),
+      { timeout: 60_000 },
+    )
+    const live = await textsOf(ear)
+    expect(live).toEqual(told.filter((Subject) => live.includes(Subject)))
+    await context.close()
+  },
+)
 
 test('a network that hangs like a laptop that sleeps is given up, and the change of that time is seen after it', async ({
   browser,

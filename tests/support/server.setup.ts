@@ -1,6 +1,7 @@
-import { makeTemplate } from './template.ts'
+import { makeTemplate, makeTemplateOn } from './template.ts'
 
-/** Every test file copies one database; nothing else is shared between files. */
-export default async function setup(): Promise<() => void> {
-  return process.env['TEST_DATABASE_URL'] ? () => undefined : makeTemplate()
+/** Every test file has a copy of one database; nothing else is shared between files. */
+export default async function setup(): Promise<() => void | Promise<void>> {
+  const server = process.env['TEST_DATABASE_URL']
+  return server ? makeTemplateOn(server) : makeTemplate()
 }

@@ -32,6 +32,9 @@ import { rooms, travels } from '../../../server/travel/table.ts'
 import { accommodations, rates } from '../../../server/registration/table.ts'
 import { allTables, startPortal, type TestPortal } from '../../support/portal.ts'
 
+// What makes migrations gives every array a function, over which other libraries of this process stumble.
+Object.defineProperty(Array.prototype, 'random', { enumerable: false })
+
 interface Kept {
   readonly name: string
   readonly schema: z.ZodObject

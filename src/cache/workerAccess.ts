@@ -19,5 +19,11 @@ export async function readAccess(db: WorkDatabase): Promise<WorkerAccess | undef
 
 /** The work database of somebody whom this device knows, opened for the worker; it never makes one. */
 export async function openKnownWork(userId: string): Promise<WorkDatabase | undefined> {
-  return (await Dexie.exists(workName(userId))) ? openWork(userId) : undefined
+  if (!(await Dexie.exists(workName(userId)))) return undefined
+  const db = openWork(userId)
+  // Between the look and the first use its person may sign out, and what is deleted stays so (offline O11).
+  db.on('populate', () => {
+    throw new Error('The person has left this device')
+  })
+  return db
 }

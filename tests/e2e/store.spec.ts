@@ -261,6 +261,10 @@ for (const [what, refuse] of Object.entries(refusals))
     browser,
   }) => {
     const { page, session } = await openDashboard(browser, refuse)
+    // The screens that are opened with no network come from the service worker.
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
     await addPaper(page)
     await expect(banner(page)).toContainText(storeTexts.memory)
     await title(page).fill('Only in memory')

@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyPaper, type PaperFields } from '../../../contract/papers.ts'
 import { newDraft, writeDraft } from '../../../src/cache/drafts.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
-import { keepAccess } from '../../../src/cache/workerAccess.ts'
-import { openWork, type WorkDatabase } from '../../../src/cache/work.ts'
+import { keepAccess, openKnownWork, readAccess } from '../../../src/cache/workerAccess.ts'
+import { openWork, workName, type WorkDatabase } from '../../../src/cache/work.ts'
 import { drainInBackground } from '../../../src/sync/background.ts'
 import { tabNames } from '../../../src/sync/tabNames.ts'
 import { testUserId } from '../../support/indexedDb.ts'
@@ -69,4 +70,12 @@ test('once no page sends, the worker sends what waits, once', async () => {
   await drainInBackground(testUserId)
   expect(titles).toEqual(['Typed in the train'])
   expect(await readOutbox(work)).toEqual([])
+})
+
+test('what a person erases while the worker wakes up is not made anew by it', async () => {
+  const woken = await openKnownWork(testUserId)
+  await work.delete()
+  await expect(woken && readAccess(woken)).rejects.toThrow('The person has left this device')
+  woken?.close()
+  expect(await Dexie.exists(workName(testUserId))).toBe(false)
 })

@@ -78,10 +78,6 @@ export const announcementTexts = {
   withdrawn: 'The notification was withdrawn',
   mailed: 'By mail too',
   states: { scheduled: 'Scheduled', active: 'Active', over: 'Over', withdrawn: 'Withdrawn' },
-  page: (page: number) => `Page ${page}`,
-  pages: 'Pages',
-  previous: 'Previous page',
-  next: 'Next page',
 } as const
 
 /** The states of papers whose authors are named. */

@@ -21,7 +21,6 @@ export const mailScreenTexts = {
   emptyTitle: 'No mails',
   empty: 'Every mail of the portal is listed here once it is queued.',
   emptyFilter: 'No mail fits the filter.',
-  clearFilters: 'Clear filters',
   receiver: 'Receiver',
   subject: 'Subject',
   time: 'Time',
@@ -51,10 +50,6 @@ export const mailScreenTexts = {
       .filter(Boolean)
       .join(', '),
   showRun: (title: string) => `Show the mails of ${title}`,
-  pages: 'Pages of the list',
-  page: (page: number | string) => `Page ${page}`,
-  previous: 'Previous page',
-  nextPage: 'Next page',
   changed: 'Changed',
   allTemplates: 'All templates',
   choose: 'Choose a mail to see how it is worded, and to word it anew.',

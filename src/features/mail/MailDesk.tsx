@@ -1,4 +1,5 @@
-import { Button, Group, NativeSelect, Pagination, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import '../../ui/list/desk.css'
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -17,6 +18,10 @@ import { mailScreenTexts } from '../../../contract/mailScreens.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { call, messageOf } from '../../sync/api.ts'
 import { Failure } from '../../ui/Failure.tsx'
+import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
+import { NothingFound } from '../../ui/list/NothingFound.tsx'
+import { Pages } from '../../ui/list/Pages.tsx'
+import { useChosen } from '../../ui/list/useChosen.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { useLoaded } from '../../ui/useLoaded.ts'
 import { AsOf, MailFrame } from './MailFrame.tsx'
@@ -44,7 +49,7 @@ const often = 4000
 function Outbox({ databases }: { readonly databases: PersonDatabases }) {
   const [params, setParams] = useSearchParams()
   const shown = readShown(params)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { chosen, choose, clear } = useChosen()
   const [again, setAgain] = useState<Again>()
   // The filters stay while a list is read, and where it could not be.
   const [known, setKnown] = useState<Known>({ counts: noMails, runs: [] })
@@ -74,22 +79,14 @@ function Outbox({ databases }: { readonly databases: PersonDatabases }) {
   }, [isUnderWay, readAgain])
 
   const change = (changes: Partial<MailsShown>) => {
-    setChosen(new Set())
+    clear()
     setParams((before) => changeShown(readShown(before), changes), { replace: 'Text' in changes })
   }
-  const choose = (ids: readonly string[], isChosen: boolean) =>
-    setChosen((before) => {
-      const after = new Set(before)
-      for (const id of ids)
-        if (isChosen) after.add(id)
-        else after.delete(id)
-      return after
-    })
   const retry = async (MailIds: readonly string[], All: MailFilter | null = null) => {
     try {
       const { Result } = await call(retryMails, { body: { MailIds: [...MailIds], All } })
       showSnack(mailTexts.retried(Result.Count), 'success')
-      setChosen(new Set())
+      clear()
       setAgain(undefined)
     } catch (error) {
       showSnack(messageOf(error, mailScreenTexts.retryFailed), 'error')
@@ -106,7 +103,7 @@ function Outbox({ databases }: { readonly databases: PersonDatabases }) {
       />
       <Filters shown={shown} counts={known.counts} runs={known.runs} onChange={change} />
       {list.state === 'failed' && <Failure message={list.message} again={readAgain} />}
-      {list.state === 'loading' && <Loading />}
+      {list.state === 'loading' && <ListSkeleton />}
       {list.state === 'ready' && (
         <>
           <AsOf on={list.value.page.on} />
@@ -120,7 +117,7 @@ function Outbox({ databases }: { readonly databases: PersonDatabases }) {
               </Button>
             )}
           </Group>
-          <div className="mail-list" aria-busy={list.value.asked !== asked}>
+          <div className="desk-list" aria-busy={list.value.asked !== asked}>
             {list.value.page.value.Rows.length > 0 ? (
               <MailRows
                 rows={list.value.page.value.Rows}
@@ -129,7 +126,11 @@ function Outbox({ databases }: { readonly databases: PersonDatabases }) {
                 onRetry={(ids) => void retry(ids)}
               />
             ) : (
-              <Empty shown={shown} onClear={() => setParams(new URLSearchParams())} />
+              <NothingFound
+                title={mailScreenTexts.emptyTitle}
+                text={isNarrowed(shown) ? mailScreenTexts.emptyFilter : mailScreenTexts.empty}
+                onClear={isNarrowed(shown) ? () => setParams(new URLSearchParams()) : undefined}
+              />
             )}
           </div>
           <Pages
@@ -140,10 +141,10 @@ function Outbox({ databases }: { readonly databases: PersonDatabases }) {
         </>
       )}
       {chosen.size > 0 && (
-        <div className="mail-bar" role="region" aria-label={mailScreenTexts.selected(chosen.size)}>
+        <div className="desk-bar" role="region" aria-label={mailScreenTexts.selected(chosen.size)}>
           <Text role="status">{mailScreenTexts.selected(chosen.size)}</Text>
           <Button onClick={() => void retry([...chosen])}>{mailTexts.retry}</Button>
-          <Button variant="default" onClick={() => setChosen(new Set())}>
+          <Button variant="default" onClick={clear}>
             {mailScreenTexts.clear}
           </Button>
         </div>
@@ -164,7 +165,7 @@ function Filters({ shown, counts, runs, onChange }: FiltersProps) {
   const ask = useDebouncedCallback((Text: string) => onChange({ Text }), 300)
   const all = mailStates.reduce((sum, state) => sum + counts[state], 0)
   return (
-    <search className="mail-filters">
+    <search className="desk-filters">
       <TextInput
         type="search"
         label={mailScreenTexts.search}
@@ -201,53 +202,5 @@ function Filters({ shown, counts, runs, onChange }: FiltersProps) {
         ))}
       </NativeSelect>
     </search>
-  )
-}
-
-function Loading() {
-  return (
-    <Stack gap="xs" aria-busy="true" aria-label="Loading">
-      {Array.from({ length: 8 }, (_, place) => (
-        <Skeleton key={place} height={56} />
-      ))}
-    </Stack>
-  )
-}
-
-function Empty({ shown, onClear }: { readonly shown: MailsShown; readonly onClear: () => void }) {
-  return (
-    <Stack align="center" py="xl">
-      <Text fw={600}>{mailScreenTexts.emptyTitle}</Text>
-      <Text ta="center">{isNarrowed(shown) ? mailScreenTexts.emptyFilter : mailScreenTexts.empty}</Text>
-      {isNarrowed(shown) && (
-        <Button variant="default" onClick={onClear}>
-          {mailScreenTexts.clearFilters}
-        </Button>
-      )}
-    </Stack>
-  )
-}
-
-interface PagesProps {
-  readonly page: number
-  readonly total: number
-  readonly onChange: (page: number) => void
-}
-
-function Pages({ page, total, onChange }: PagesProps) {
-  if (total <= 1) return null
-  return (
-    <Group component="nav" justify="center" aria-label={mailScreenTexts.pages}>
-      <Pagination
-        value={page}
-        total={total}
-        siblings={1}
-        onChange={onChange}
-        getItemProps={(of) => ({ 'aria-label': mailScreenTexts.page(of) })}
-        getControlProps={(control) => ({
-          'aria-label': control === 'previous' ? mailScreenTexts.previous : mailScreenTexts.nextPage,
-        })}
-      />
-    </Group>
   )
 }

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { mailStateLabels, mailTexts, type MailState, type OutgoingMail } from '../../../contract/mails.ts'
 import { mailScreenTexts } from '../../../contract/mailScreens.ts'
 import { momentHere } from '../../../contract/moments.ts'
+import { SelectAll } from '../../ui/list/SelectAll.tsx'
 
 interface MailRowsProps {
   readonly rows: readonly OutgoingMail[]
@@ -103,12 +104,11 @@ function MailTable({ rows, ...props }: MailRowsProps) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th w={48}>
-            <Checkbox
-              aria-label={mailScreenTexts.selectAll}
-              checked={count > 0 && count === all.length}
-              indeterminate={count > 0 && count < all.length}
-              disabled={all.length === 0}
-              onChange={(event) => props.choose(all, event.currentTarget.checked)}
+            <SelectAll
+              label={mailScreenTexts.selectAll}
+              total={all.length}
+              chosen={count}
+              onChange={(isChosen) => props.choose(all, isChosen)}
             />
           </Table.Th>
           <Table.Th>{mailScreenTexts.receiver}</Table.Th>
@@ -146,7 +146,7 @@ function MailTable({ rows, ...props }: MailRowsProps) {
 
 function MailCards({ rows, ...props }: MailRowsProps) {
   return (
-    <ul className="mail-cards">
+    <ul className="desk-cards">
       {rows.map((mail) => (
         <Card key={mail.MailId} component="li" withBorder padding="md">
           <Group align="start" wrap="nowrap">

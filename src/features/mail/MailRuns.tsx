@@ -19,7 +19,7 @@ export function MailRuns({ runs, addressOf }: MailRunsProps) {
       <Title order={2} size="h4" id="mail-runs">
         {mailScreenTexts.runs}
       </Title>
-      <ul className="mail-cards">
+      <ul className="desk-cards">
         {runs.map((run) => (
           <Card key={run.RunId} component="li" withBorder padding="md">
             <Anchor

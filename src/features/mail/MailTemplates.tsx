@@ -1,4 +1,4 @@
-import { Anchor, Badge, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link, useSearchParams } from 'react-router-dom'
 import { getTemplates, type MailTemplate } from '../../../contract/mails.ts'
@@ -6,6 +6,7 @@ import { mailScreenTexts } from '../../../contract/mailScreens.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { messageOf } from '../../sync/api.ts'
 import { Failure } from '../../ui/Failure.tsx'
+import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
 import { useLoaded } from '../../ui/useLoaded.ts'
 import { AsOf, MailFrame } from './MailFrame.tsx'
 import { readOrCopy } from './readOrCopy.ts'
@@ -25,14 +26,7 @@ function Templates({ databases }: { readonly databases: PersonDatabases }) {
     [databases],
   )
   if (read.state === 'failed') return <Failure message={read.message} again={read.again} />
-  if (read.state === 'loading')
-    return (
-      <Stack aria-busy="true" aria-label="Loading">
-        {Array.from({ length: 8 }, (_, place) => (
-          <Skeleton key={place} height={44} />
-        ))}
-      </Stack>
-    )
+  if (read.state === 'loading') return <ListSkeleton height={44} />
   const { value: templates, on } = read.value
   const open = templates.find(({ Template }) => Template === params.get('mail'))
   const names = <Names templates={templates} open={open} />

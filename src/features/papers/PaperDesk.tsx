@@ -1,7 +1,7 @@
 import './papers.css'
-import '../../ui/desk.css'
+import '../../ui/list/desk.css'
 import './desk/desk.css'
-import { Button, Group, Pagination, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -14,6 +14,9 @@ import { useOnNews } from '../../stores/news.ts'
 import { useSession } from '../../stores/session.ts'
 import { call, messageOf } from '../../sync/api.ts'
 import { Failure } from '../../ui/Failure.tsx'
+import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
+import { NothingFound } from '../../ui/list/NothingFound.tsx'
+import { Pages } from '../../ui/list/Pages.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
 import { DecisionDialog, type Decision } from './desk/DecisionDialog.tsx'
@@ -80,7 +83,11 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
                 addressOf={(paper) => `?${changeSearch(search, { paper }).toString()}`}
               />
             ) : (
-              <Empty search={search} onClear={() => setParams(new URLSearchParams())} />
+              <NothingFound
+                title={deskTexts.emptyTitle}
+                text={isNarrowed(search) ? deskTexts.emptyFilter : deskTexts.empty}
+                onClear={isNarrowed(search) ? () => setParams(new URLSearchParams()) : undefined}
+              />
             )}
           </div>
           <Pages
@@ -121,52 +128,4 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
 function Rows(props: DeskRowsProps) {
   const isDesk = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   return isDesk ? <DeskTable {...props} /> : <DeskCards {...props} />
-}
-
-function ListSkeleton() {
-  return (
-    <Stack gap="xs" aria-busy="true" aria-label="Loading">
-      {Array.from({ length: 8 }, (_, place) => (
-        <Skeleton key={place} height={56} />
-      ))}
-    </Stack>
-  )
-}
-
-function Empty({ search, onClear }: { readonly search: DeskSearch; readonly onClear: () => void }) {
-  return (
-    <Stack align="center" py="xl">
-      <Text fw={600}>{deskTexts.emptyTitle}</Text>
-      <Text ta="center">{isNarrowed(search) ? deskTexts.emptyFilter : deskTexts.empty}</Text>
-      {isNarrowed(search) && (
-        <Button variant="default" onClick={onClear}>
-          {deskTexts.clearFilters}
-        </Button>
-      )}
-    </Stack>
-  )
-}
-
-interface PagesProps {
-  readonly page: number
-  readonly total: number
-  readonly onChange: (page: number) => void
-}
-
-function Pages({ page, total, onChange }: PagesProps) {
-  if (total <= 1) return null
-  return (
-    <Group component="nav" justify="center" aria-label={deskTexts.pages}>
-      <Pagination
-        value={page}
-        total={total}
-        siblings={1}
-        onChange={onChange}
-        getItemProps={(of) => ({ 'aria-label': deskTexts.page(of) })}
-        getControlProps={(control) => ({
-          'aria-label': control === 'previous' ? deskTexts.previous : deskTexts.next,
-        })}
-      />
-    </Group>
-  )
 }

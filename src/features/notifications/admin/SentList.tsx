@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, Pagination, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { announcementTexts, sentState, targetsText } from '../../../../contract/announcements.ts'
 import { momentHere } from '../../../../contract/moments.ts'
@@ -7,6 +7,8 @@ import { useServerClock } from '../../../stores/clock.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'
+import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
+import { Pages } from '../../../ui/list/Pages.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { changeShown, type Shown } from './shown.ts'
@@ -41,17 +43,9 @@ export function SentList({ shown, pointedId, onPage }: SentListProps) {
   )
   useOnNews(list.refresh)
   if (list.state === 'failed') return <Failure message={list.message} again={list.again} />
-  if (list.state === 'loading')
-    return (
-      <Stack gap="xs" aria-busy="true" aria-label="Loading">
-        {Array.from({ length: 5 }, (_, place) => (
-          <Skeleton key={place} height={76} />
-        ))}
-      </Stack>
-    )
+  if (list.state === 'loading') return <ListSkeleton rows={5} height={76} />
   const { Rows, Total, PageSize } = list.value
   if (Rows.length === 0) return <Empty state={State} />
-  const pages = Math.ceil(Total / PageSize)
   return (
     <Stack>
       <ul className="announcements">
@@ -64,19 +58,7 @@ export function SentList({ shown, pointedId, onPage }: SentListProps) {
           />
         ))}
       </ul>
-      {pages > 1 && (
-        <Group component="nav" justify="center" aria-label={announcementTexts.pages}>
-          <Pagination
-            value={Page}
-            total={pages}
-            onChange={onPage}
-            getItemProps={(of) => ({ 'aria-label': announcementTexts.page(of) })}
-            getControlProps={(control) => ({
-              'aria-label': control === 'previous' ? announcementTexts.previous : announcementTexts.next,
-            })}
-          />
-        </Group>
-      )}
+      <Pages page={Page} total={Math.ceil(Total / PageSize)} onChange={onPage} />
     </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { longDate } from '../../../../contract/moments.ts'
 import { listTexts } from '../../../../contract/wizard.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
 import type { Selection } from './useSelection.ts'
+import { SelectAll } from '../../../ui/list/SelectAll.tsx'
 
 export interface DeskRowsProps {
   readonly rows: readonly PaperSearchItem[]
@@ -69,12 +70,11 @@ export function DeskTable({ rows, selection, timeZone, addressOf }: DeskRowsProp
       <Table.Thead>
         <Table.Tr>
           <Table.Th w={48}>
-            <Checkbox
-              aria-label={deskTexts.selectAll}
-              checked={chosen > 0 && chosen === decidable.length}
-              indeterminate={chosen > 0 && chosen < decidable.length}
-              disabled={decidable.length === 0}
-              onChange={(event) => selection.choose(decidable, event.currentTarget.checked)}
+            <SelectAll
+              label={deskTexts.selectAll}
+              total={decidable.length}
+              chosen={chosen}
+              onChange={(isChosen) => selection.choose(decidable, isChosen)}
             />
           </Table.Th>
           <Table.Th w={96}>{deskTexts.columns.code}</Table.Th>

@@ -1,6 +1,6 @@
-import '../../../ui/desk.css'
+import '../../../ui/list/desk.css'
 import '../payments.css'
-import { Anchor, Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useReducer, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -12,6 +12,10 @@ import { useOnNews } from '../../../stores/news.ts'
 import { useSession } from '../../../stores/session.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'
+import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
+import { NothingFound } from '../../../ui/list/NothingFound.tsx'
+import { Pages } from '../../../ui/list/Pages.tsx'
+import { useChosen } from '../../../ui/list/useChosen.ts'
 import { usePageTitle } from '../../../ui/pageTitle.ts'
 import { paths } from '../../../ui/paths.ts'
 import { useLoaded } from '../../../ui/useLoaded.ts'
@@ -19,7 +23,6 @@ import { BillDialog } from './BillDialog.tsx'
 import { BillRows } from './BillRows.tsx'
 import { changeShown, isNarrowed, readShown, type BillsShown } from './billSearch.ts'
 import { ConfirmManyDialog } from './ConfirmManyDialog.tsx'
-import { Pages } from './Pages.tsx'
 import { UndoBar } from './UndoBar.tsx'
 
 type Kind = BillSearch['Kind']
@@ -45,7 +48,7 @@ function Desk({ kind, databases }: DeskProps) {
   const [params, setParams] = useSearchParams()
   const shown = readShown(params)
   const [round, readAgain] = useReducer((count: number) => count + 1, 0)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { chosen, choose, clear } = useChosen()
   const [isConfirming, setConfirming] = useState(false)
   const { Text: text, Status, Sort, Page } = shown
   const query = {
@@ -65,14 +68,6 @@ function Desk({ kind, databases }: DeskProps) {
   const change = (changes: Partial<BillsShown>) => {
     setParams((before) => changeShown(readShown(before), changes), { replace: 'Text' in changes })
   }
-  const choose = (ids: readonly string[], isChosen: boolean) =>
-    setChosen((before) => {
-      const after = new Set(before)
-      for (const id of ids)
-        if (isChosen) after.add(id)
-        else after.delete(id)
-      return after
-    })
 
   return (
     <Stack>
@@ -94,7 +89,7 @@ function Desk({ kind, databases }: DeskProps) {
       <UndoBar round={round} onUndone={readAgain} />
       <Filters shown={shown} onChange={change} />
       {list.state === 'failed' && <Failure message={list.message} again={list.again} />}
-      {list.state === 'loading' && <Loading />}
+      {list.state === 'loading' && <ListSkeleton />}
       {list.state === 'ready' && (
         <>
           <Text role="status" c="dimmed">
@@ -109,7 +104,11 @@ function Desk({ kind, databases }: DeskProps) {
                 addressOf={(bill) => `?${changeShown(shown, { bill }).toString()}`}
               />
             ) : (
-              <Empty shown={shown} onClear={() => setParams(new URLSearchParams())} />
+              <NothingFound
+                title={payDeskTexts.emptyTitle}
+                text={isNarrowed(shown) ? payDeskTexts.emptyFilter : payDeskTexts.empty}
+                onClear={isNarrowed(shown) ? () => setParams(new URLSearchParams()) : undefined}
+              />
             )}
           </div>
           <Pages
@@ -123,7 +122,7 @@ function Desk({ kind, databases }: DeskProps) {
         <div className="desk-bar" role="region" aria-label={payDeskTexts.selected(chosen.size)}>
           <Text role="status">{payDeskTexts.selected(chosen.size)}</Text>
           <Button onClick={() => setConfirming(true)}>{payDeskTexts.confirmMany}</Button>
-          <Button variant="default" onClick={() => setChosen(new Set())}>
+          <Button variant="default" onClick={clear}>
             {payDeskTexts.clear}
           </Button>
         </div>
@@ -133,7 +132,7 @@ function Desk({ kind, databases }: DeskProps) {
         onClose={() => setConfirming(false)}
         onDone={() => {
           setConfirming(false)
-          setChosen(new Set())
+          clear()
           readAgain()
         }}
       />
@@ -192,29 +191,5 @@ function Filters({ shown, onChange }: FiltersProps) {
         ))}
       </NativeSelect>
     </search>
-  )
-}
-
-function Loading() {
-  return (
-    <Stack gap="xs" role="status" aria-busy="true" aria-label="Loading">
-      {Array.from({ length: 8 }, (_, place) => (
-        <Skeleton key={place} height={56} />
-      ))}
-    </Stack>
-  )
-}
-
-function Empty({ shown, onClear }: { readonly shown: BillsShown; readonly onClear: () => void }) {
-  return (
-    <Stack align="center" py="xl">
-      <Text fw={600}>{payDeskTexts.emptyTitle}</Text>
-      <Text ta="center">{isNarrowed(shown) ? payDeskTexts.emptyFilter : payDeskTexts.empty}</Text>
-      {isNarrowed(shown) && (
-        <Button variant="default" onClick={onClear}>
-          {payDeskTexts.clearFilters}
-        </Button>
-      )}
-    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { moneyOf } from '../../../../contract/money.ts'
 import { payDeskTexts } from '../../../../contract/paymentDesk.ts'
 import type { BillPage, BillRow } from '../../../../contract/billSearch.ts'
 import { PaymentBadge } from '../BillLines.tsx'
+import { SelectAll } from '../../../ui/list/SelectAll.tsx'
 
 interface BillRowsProps {
   readonly page: BillPage
@@ -64,12 +65,11 @@ function BillTable({ page, chosen, choose, addressOf }: BillRowsProps) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th w={48}>
-            <Checkbox
-              aria-label={payDeskTexts.selectAll}
-              checked={count > 0 && count === all.length}
-              indeterminate={count > 0 && count < all.length}
-              disabled={all.length === 0}
-              onChange={(event) => choose(all, event.currentTarget.checked)}
+            <SelectAll
+              label={payDeskTexts.selectAll}
+              total={all.length}
+              chosen={count}
+              onChange={(isChosen) => choose(all, isChosen)}
             />
           </Table.Th>
           <Table.Th>{payDeskTexts.person}</Table.Th>

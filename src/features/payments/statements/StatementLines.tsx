@@ -7,7 +7,7 @@ import { getStatementLines, type StatementLine } from '../../../../contract/stat
 import { call, messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
-import { Pages } from '../desk/Pages.tsx'
+import { Pages } from '../../../ui/list/Pages.tsx'
 
 /** Which matched lines are left out of what is confirmed, and how to change that; absent where nothing is chosen. */
 interface Choice {

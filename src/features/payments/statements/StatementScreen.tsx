@@ -1,4 +1,4 @@
-import '../../../ui/desk.css'
+import '../../../ui/list/desk.css'
 import '../payments.css'
 import {
   Anchor,

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -14,6 +14,7 @@ import { useSession } from '../../../stores/session.ts'
 import { call, CallError } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
 import { usePageTitle } from '../../../ui/pageTitle.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { AuthorEditor, type Edited } from './AuthorEditor.tsx'
@@ -101,7 +102,7 @@ function Management({ databases }: { readonly databases: PersonDatabases }) {
           {coAuthorTexts.asOf(momentHere(on))}
         </Text>
       )}
-      {!shown && error === undefined && <ListSkeleton />}
+      {!shown && error === undefined && <ListSkeleton rows={4} height={72} />}
       {shown && (
         <>
           <Text role="status" c="dimmed">
@@ -129,16 +130,6 @@ function Management({ databases }: { readonly databases: PersonDatabases }) {
 function Rows(props: AuthorRowsProps) {
   const isDesk = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   return isDesk ? <AuthorTable {...props} /> : <AuthorCards {...props} />
-}
-
-function ListSkeleton() {
-  return (
-    <Stack gap="xs" aria-busy="true" aria-label="Loading">
-      {Array.from({ length: 4 }, (_, place) => (
-        <Skeleton key={place} height={72} />
-      ))}
-    </Stack>
-  )
 }
 
 function Empty({ isNarrowed }: { readonly isNarrowed: boolean }) {

@@ -1,5 +1,5 @@
 import { Group, Pagination } from '@mantine/core'
-import { payDeskTexts } from '../../../../contract/paymentDesk.ts'
+import { pageTexts } from '../../../contract/lists.ts'
 
 interface PagesProps {
   readonly page: number
@@ -11,15 +11,15 @@ interface PagesProps {
 export function Pages({ page, total, onChange }: PagesProps) {
   if (total <= 1) return null
   return (
-    <Group component="nav" justify="center" aria-label={payDeskTexts.pages}>
+    <Group component="nav" justify="center" aria-label={pageTexts.pages}>
       <Pagination
         value={page}
         total={total}
         siblings={1}
         onChange={onChange}
-        getItemProps={(of) => ({ 'aria-label': payDeskTexts.page(of) })}
+        getItemProps={(of) => ({ 'aria-label': pageTexts.page(of) })}
         getControlProps={(control) => ({
-          'aria-label': control === 'previous' ? payDeskTexts.previous : payDeskTexts.next,
+          'aria-label': control === 'previous' ? pageTexts.previous : pageTexts.next,
         })}
       />
     </Group>

@@ -1,0 +1,18 @@
+import { Skeleton, Stack } from '@mantine/core'
+
+interface ListSkeletonProps {
+  readonly rows?: number
+  /** The height of a row, in pixels. */
+  readonly height?: number
+}
+
+/** Stands where a list will be, as high as it will be. */
+export function ListSkeleton({ rows = 8, height = 56 }: ListSkeletonProps) {
+  return (
+    <Stack gap="xs" role="status" aria-busy="true" aria-label="Loading">
+      {Array.from({ length: rows }, (_, place) => (
+        <Skeleton key={place} height={height} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { pageTexts } from '../../../contract/lists.ts'
+
+interface NothingFoundProps {
+  readonly title: string
+  /** Why there is nothing. */
+  readonly text: string
+  /** Given where filters may hide what there is. */
+  readonly onClear: (() => void) | undefined
+}
+
+/** Says that a list is empty, and leads out of its filters. */
+export function NothingFound({ title, text, onClear }: NothingFoundProps) {
+  return (
+    <Stack align="center" py="xl">
+      <Text fw={600}>{title}</Text>
+      <Text ta="center">{text}</Text>
+      {onClear && (
+        <Button variant="default" onClick={onClear}>
+          {pageTexts.clearFilters}
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -17,7 +17,7 @@ import { forgetAdded, forgetPerson } from '../people/forget.ts'
 import { hasOtherAdmin } from './admin.ts'
 import { mustKnowPassword } from './askPassword.ts'
 import { erasedMail } from './ownMails.ts'
-import { consents, linkCodes, sessions, users } from './table.ts'
+import { consents, linkCodes, recoveryCodes, secondFactors, sessions, users } from './table.ts'
 
 /** Drafts and every file that no paper of the record has; answers the hashes of bytes that may go. */
 async function forgetWork(sql: Sql, UserId: string): Promise<string[]> {
@@ -58,6 +58,8 @@ export async function eraseAccount(
   await sql.delete(sessions).where(eq(sessions.UserId, user.Id))
   await sql.delete(linkCodes).where(eq(linkCodes.UserId, user.Id))
   await sql.delete(consents).where(eq(consents.UserId, user.Id))
+  await sql.delete(secondFactors).where(eq(secondFactors.UserId, user.Id))
+  await sql.delete(recoveryCodes).where(eq(recoveryCodes.UserId, user.Id))
   const UserDetailId = await forgetPerson(sql, { UserId: user.Id, UserDetailId: user.UserDetailId })
   await sql
     .update(users)

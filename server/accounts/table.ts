@@ -104,3 +104,29 @@ export const setupCodes = pgTable('setup_codes', {
   CodeHash: text().primaryKey(),
   CreatedOn: createdOn(),
 })
+
+/** The one-time codes of an admin's second factor (design §5). */
+export const secondFactors = pgTable('second_factors', {
+  UserId: uuid()
+    .primaryKey()
+    .references(() => users.Id, { onDelete: 'cascade' }),
+  /** Sealed for this account. */
+  Secret: text().notNull(),
+  /** Null until a first code has proved that the app of the admin has the secret. */
+  ConfirmedOn: instant(),
+  /** The newest time step whose code was used: no code serves twice. */
+  LastStep: integer().notNull().default(0),
+})
+
+/** A code that stands in for the second factor once, kept as its hash. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    CodeHash: text().primaryKey(),
+    UserId: uuid()
+      .notNull()
+      .references(() => users.Id, { onDelete: 'cascade' }),
+    UsedOn: instant(),
+  },
+  (table) => [index().on(table.UserId)],
+)

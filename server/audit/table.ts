@@ -13,5 +13,10 @@ export const auditEntries = pgTable(
     TraceId: text().notNull(),
     CreatedOn: createdOn(),
   },
-  (table) => [index().on(table.CreatedOn)],
+  (table) => [
+    index().on(table.CreatedOn),
+    index().on(table.UserId, table.CreatedOn),
+    index().on(table.SubjectId, table.CreatedOn),
+    index().on(table.Action, table.CreatedOn),
+  ],
 )

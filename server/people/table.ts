@@ -1,4 +1,4 @@
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { createdOn, idOrNone, instant, ownId, searchWords, version } from '../db/columns.ts'
 import { searchWordsOf } from './searchWords.ts'
@@ -46,4 +46,18 @@ export const people = pgTable(
     index('people_created_by').on(table.CreatedBy),
     index('people_search_words').using('gin', table.SearchWords),
   ],
+)
+
+/** Two people who look like one and are not, as an organiser has found; the smaller id first. */
+export const peopleApart = pgTable(
+  'people_apart',
+  {
+    FirstId: uuid()
+      .notNull()
+      .references(() => people.UserDetailId, { onDelete: 'cascade' }),
+    SecondId: uuid()
+      .notNull()
+      .references(() => people.UserDetailId, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.FirstId, table.SecondId] }), index().on(table.SecondId)],
 )

@@ -27,13 +27,34 @@ export const PaperSearch = z.strictObject({
   PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(limits.PageSize),
 })
 
+export const decidedStatuses = ['approved', 'rejected'] as const
+export type DecidedStatus = (typeof decidedStatuses)[number]
+
+/**
+ * A decision that can still be undone. Until its window closes it is known to organisers only: the status of the paper
+ * stays, and its authors hear of nothing.
+ */
+export const WaitingDecision = z.object({
+  UndoId: Id,
+  Status: z.enum(decidedStatuses),
+  Feedback: z.string(),
+  DecidedByName: z.string(),
+  DecidedOn: Instant,
+  UndoUntil: Instant,
+})
+export type WaitingDecision = z.infer<typeof WaitingDecision>
+
 /** A row of the organisers' list: no abstract, so that a page stays small. */
 export const PaperSearchItem = PaperListItem.omit({
   abstract: true,
   IsMyPaper: true,
   Feedback: true,
   WithdrawReason: true,
-}).extend({ OwnerName: z.string() })
+}).extend({
+  OwnerName: z.string(),
+  /** Null unless it was decided and can still be undone. */
+  Decision: WaitingDecision.pick({ Status: true, UndoUntil: true }).nullable(),
+})
 export type PaperSearchItem = z.infer<typeof PaperSearchItem>
 
 export const PaperPage = page(PaperSearchItem)
@@ -51,10 +72,58 @@ export type StatusChange = z.infer<typeof StatusChange>
 
 export const DecisionBody = z.strictObject({
   PaperIds: z.array(Id).min(1).max(1000),
-  Status: z.enum(['approved', 'rejected']),
+  Status: z.enum(decidedStatuses),
   Feedback: Text,
 })
 export type DecisionBody = z.infer<typeof DecisionBody>
+
+const decisionRules = (body: DecisionBody) =>
+  errorsOf({ Feedback: lengthOf(body.Feedback) > limits.FeedbackLongest && paperTexts.feedbackTooLong })
+
+/** What a decision would send, with the very text of the first mails. */
+export const DecisionPreview = z.object({
+  Papers: z.number().int(),
+  Mails: z.number().int(),
+  /** Authors whose address is not known, so that nothing reaches them. */
+  Unreachable: z.number().int(),
+  UndoMinutes: z.number(),
+  First: z.array(
+    z.object({
+      FullName: z.string(),
+      Email: z.string(),
+      Subject: z.string(),
+      PlainText: z.string(),
+      Html: z.string(),
+    }),
+  ),
+})
+export type DecisionPreview = z.infer<typeof DecisionPreview>
+
+/** A decision that was made; all-zero and null where nothing waits, as the conference has no undo window. */
+export const Decided = z.object({ UndoId: Id, UndoUntil: Instant.nullable() })
+export type Decided = z.infer<typeof Decided>
+
+export const PaperIdsBody = z.strictObject({ PaperIds: z.array(Id).min(1).max(1000) })
+
+/** A paper as an organiser opens it. */
+export const DeskPaper = PaperDetails.extend({ Decision: WaitingDecision.nullable() })
+export type DeskPaper = z.infer<typeof DeskPaper>
+
+const words = { approved: 'approved', rejected: 'rejected' } as const
+
+export const decisionTexts = {
+  /** What somebody is told whose decision came second. */
+  already: (code: string, status: DecidedStatus, name: string, moment: string) =>
+    `${code} was ${words[status]} by ${name || 'somebody else'} on ${moment}`,
+  title: (count: number, status: DecidedStatus) =>
+    `${count === 1 ? '1 paper' : `${count} papers`} ${words[status]}`,
+  nothingWaits: 'No decision on this paper can be undone',
+  undone: (count: number) =>
+    count === 1
+      ? 'The decision on 1 paper was undone. Nothing was sent.'
+      : `The decisions on ${count} papers were undone. Nothing was sent.`,
+  waits: 'This paper was decided. Undo the decision before you change the paper.',
+} as const
 
 const admin = ['Admin'] as const
 
@@ -73,17 +142,36 @@ export const getPaper = endpoint({
   summary: 'Any paper, for an admin',
   callers: admin,
   params: ById,
-  result: PaperDetails,
+  result: DeskPaper,
 })
 
 export const decidePapers = endpoint({
   method: 'PUT',
   path: '/Paper/assign-paper-status',
-  summary: 'Approves or rejects submitted papers, all or none; every author gets a mail',
+  summary:
+    'Approves or rejects submitted papers, all or none; every author gets a mail once it cannot be undone any more',
   callers: admin,
   body: DecisionBody,
-  rules: (body: DecisionBody) =>
-    errorsOf({ Feedback: lengthOf(body.Feedback) > limits.FeedbackLongest && paperTexts.feedbackTooLong }),
+  rules: decisionRules,
+  result: Decided,
+})
+
+export const previewDecision = endpoint({
+  method: 'POST',
+  path: '/Paper/decision-preview',
+  summary: 'What a decision would send, and the first mails as they would be; changes nothing',
+  callers: admin,
+  body: DecisionBody,
+  rules: decisionRules,
+  result: DecisionPreview,
+})
+
+export const undoDecisions = endpoint({
+  method: 'PUT',
+  path: '/Paper/undo-decision',
+  summary: 'Undoes the decisions on some papers, all or none, also of a decision on many',
+  callers: admin,
+  body: PaperIdsBody,
 })
 
 export const getStatusChanges = endpoint({

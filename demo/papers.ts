@@ -3,7 +3,7 @@ import type { DecisionBody } from '../contract/decisions.ts'
 import type { Caller, Context } from '../server/http/context.ts'
 import { storeBytes } from '../server/files/keep.ts'
 import { createDraft } from '../server/papers/createDraft.ts'
-import { decidePapers } from '../server/papers/decidePapers.ts'
+import { decideAtOnce } from '../server/papers/decidePapers.ts'
 import { saveAuthors } from '../server/papers/saveAuthors.ts'
 import { submitPaper } from '../server/papers/submitPaper.ts'
 import type { ConferencePaper } from './conference.ts'
@@ -102,6 +102,6 @@ export async function addPapers(
   for (const Status of ['approved', 'rejected'] as const) {
     if (decided[Status].length === 0) continue
     const body = { PaperIds: decided[Status], Status, Feedback: feedback[Status] }
-    await context.database.sql.transaction((sql) => decidePapers(sql, context, admin, body))
+    await context.database.sql.transaction((sql) => decideAtOnce(sql, context, () => undefined, admin, body))
   }
 }

@@ -119,9 +119,11 @@ export async function dropQueued(sql: Sql, RunId: string): Promise<void> {
   await sql.delete(mails).where(and(eq(mails.RunId, RunId), eq(mails.State, 'queued')))
 }
 
-/** Begins a run of many mails with texts of their own: name its id in each of them. Answers the id. */
-export async function startRun(sql: Sql, Title: string): Promise<string> {
-  const RunId = randomUUID()
-  await sql.insert(mailRuns).values({ RunId, Title })
+/**
+ * Begins a run of many mails with texts of their own: name its id in each of them. Answers the id; one that is given goes
+ * on with the run that it names.
+ */
+export async function startRun(sql: Sql, Title: string, RunId: string = randomUUID()): Promise<string> {
+  await sql.insert(mailRuns).values({ RunId, Title }).onConflictDoNothing()
   return RunId
 }

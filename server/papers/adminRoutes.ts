@@ -4,13 +4,13 @@ import { extendPaper as extendPaperCall } from '../../contract/extension.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
-import { announceAside, announcePapers } from './announce.ts'
-import { decidePapers } from './decidePapers.ts'
+import { announceAside } from './announce.ts'
+import { decisionRoutes } from './decisionRoutes.ts'
 import { extendPaper } from './extendPaper.ts'
 import { searchPapers } from './searchPapers.ts'
 import { statusHistory } from './statusHistory.ts'
-import { tellDecided } from './tell.ts'
 import { userPaper } from './userPapers.ts'
+import { waitingDecision } from './waitingDecisions.ts'
 
 /** What organisers do with papers. */
 export function adminRoutes(app: FastifyInstance, context: Context): void {
@@ -20,7 +20,8 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, context, contract.getPaper, async ({ sql, caller, params }) => {
     const paper = await userPaper(sql, caller, params.id)
-    return { Result: paper, Id: paper.Id, Version: paper.Version }
+    const Decision = await waitingDecision(sql, params.id)
+    return { Result: { ...paper, Decision }, Id: paper.Id, Version: paper.Version }
   })
 
   serve(app, context, contract.getStatusChanges, async ({ sql, params }) => ({
@@ -45,22 +46,5 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
     return { Result: paper, Id: paper.Id, Version: paper.Version }
   })
 
-  serve(app, context, contract.decidePapers, async (call) => {
-    const { sql, caller, body, traceId, after } = call
-    const ids = await decidePapers(sql, context, caller, body)
-    await announcePapers(call, ids)
-    await tellDecided(call, ids, body)
-    for (const id of ids)
-      await recordAudit(sql, {
-        UserId: caller.UserId,
-        Action: body.Status === 'approved' ? 'Approve paper' : 'Reject paper',
-        SubjectId: id,
-        Details: { Feedback: body.Feedback },
-        TraceId: traceId,
-      })
-    after(() => {
-      context.mailer.wake()
-    })
-    return { Result: null }
-  })
+  decisionRoutes(app, context)
 }

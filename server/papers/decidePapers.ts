@@ -1,71 +1,74 @@
-import { asc, inArray, sql as text } from 'drizzle-orm'
-import type { DecisionBody } from '../../contract/decisions.ts'
+import { z } from 'zod'
+import { decisionTexts, type Decided, type DecisionBody } from '../../contract/decisions.ts'
 import { noId } from '../../contract/limits.ts'
 import { mailTexts } from '../../contract/mails.ts'
-import { paperTexts } from '../../contract/papers.ts'
-import { withdrawalTexts } from '../../contract/withdrawal.ts'
-import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
-import { conflicting, notFound } from '../http/refusal.ts'
+import type { Context } from '../http/context.ts'
+import type { Publishing } from '../hub/hub.ts'
 import { startRun } from '../mail/announcement.ts'
+import { getBankRow } from '../payments/bank.ts'
 import type { Actor } from './actor.ts'
-import { decisionMail } from './decisionMail.ts'
-import { lettersTo, type LetterContext } from './letters.ts'
-import { authorsOf } from './rows.ts'
-import { papers, statusChanges } from './table.ts'
+import { applyDecisions } from './applyDecisions.ts'
+import { holdDecidable } from './holdDecidable.ts'
+import type { LetterContext } from './letters.ts'
+import { waitingDecisions } from './table.ts'
+
+/** Decisions on papers, as the undo queue knows them. */
+export const decisionsKind = 'paper decisions'
+
+/** What the queue keeps of a decision: on how many papers it was. */
+export const DecisionsPayload = z.object({ Count: z.number().int() })
+type DecisionsPayload = z.infer<typeof DecisionsPayload>
+
+type Deciding = Pick<Actor, 'UserId'>
+
+const instantOf = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+/** Approves or rejects submitted papers at once, without a way back; refuses like `decidePapers`. */
+export async function decideAtOnce(
+  sql: Sql,
+  context: LetterContext,
+  publish: Publishing['publish'],
+  { UserId: DecidedBy }: Deciding,
+  { PaperIds, Status, Feedback }: DecisionBody,
+): Promise<string[]> {
+  const Papers = await holdDecidable(sql, PaperIds)
+  const RunId = Papers.length > 1 ? await startRun(sql, mailTexts.decisions(Papers.length)) : noId
+  const DecidedOn = instantOf(context.now())
+  await applyDecisions(sql, context, publish, { Papers, Status, Feedback, DecidedBy, DecidedOn }, RunId)
+  return Papers.map(({ Id }) => Id)
+}
 
 /**
- * Approves or rejects submitted papers, all or none (409 if one is not submitted or was withdrawn, 404 if one is not there). Keeps the
- * feedback and the history, and queues a mail to every author of each paper, to be sent after the commit. A decision
- * is no change of content: `LastModifiedOn` stays. Answers the ids of the papers, each once.
+ * Approves or rejects submitted papers, all or none (refusals as `holdDecidable`). For as long as the conference's undo
+ * window says the decision waits, and nothing of the papers changes; without a window it holds at once. Call
+ * `undo.wake` and `mailer.wake` after the commit.
  */
 export async function decidePapers(
   sql: Sql,
-  context: LetterContext,
-  actor: Pick<Actor, 'UserId'>,
-  { PaperIds, Status, Feedback }: DecisionBody,
-): Promise<string[]> {
-  const ids = [...new Set(PaperIds.map((id) => id.toLowerCase()))]
-  // Held in one order, so that two decisions on the same papers never wait for each other in a circle.
-  const decided = await sql
-    .select({
-      Id: papers.Id,
-      Status: papers.Status,
-      PaperCode: papers.PaperCode,
-      PaperTitle: papers.PaperTitle,
-      WithdrawnOn: papers.WithdrawnOn,
-    })
-    .from(papers)
-    .where(inArray(papers.Id, ids))
-    .orderBy(asc(papers.Id))
-    .for('update')
-  if (decided.length < ids.length) throw notFound()
-  if (decided.some((paper) => paper.Status !== 'submitted')) throw conflicting(paperTexts.notDecidable)
-  if (decided.some((paper) => paper.WithdrawnOn !== null)) throw conflicting(withdrawalTexts.already)
-  const ChangedOn = new Date(context.now()).toISOString()
-  await sql
-    .update(papers)
-    .set({ Status, Feedback, Version: text`${papers.Version} + 1` })
-    .where(inArray(papers.Id, ids))
-  await sql.insert(statusChanges).values(
-    ids.map((PaperId) => ({
-      PaperId,
-      ChangedBy: actor.UserId,
-      ChangedOn,
-      FromStatus: 'submitted' as const,
-      ToStatus: Status,
-      Feedback,
-    })),
-  )
-  const conference = await getHomePageRow(sql)
-  const link = context.publicUrl()
-  const authors = await authorsOf(sql, ids)
-  const mails = decided.flatMap((paper) => {
-    const letterOf = decisionMail({ ...paper, Status, Feedback }, conference, link)
-    const its = authors.filter(({ PaperId }) => PaperId === paper.Id)
-    return lettersTo(context, its, letterOf)
+  context: LetterContext & Pick<Context, 'undo'>,
+  publish: Publishing['publish'],
+  actor: Deciding,
+  body: DecisionBody,
+): Promise<Decided & { readonly ids: readonly string[] }> {
+  const { UndoMinutes } = await getBankRow(sql)
+  if (UndoMinutes === 0) {
+    const ids = await decideAtOnce(sql, context, publish, actor, body)
+    return { ids, UndoId: noId, UndoUntil: null }
+  }
+  const { PaperIds, Status, Feedback } = body
+  const ids = (await holdDecidable(sql, PaperIds)).map(({ Id }) => Id)
+  const { UndoId, DueOn } = await context.undo.add(sql, {
+    Kind: decisionsKind,
+    Title: decisionTexts.title(ids.length, Status),
+    Payload: { Count: ids.length } satisfies DecisionsPayload,
+    CreatedBy: actor.UserId,
+    Minutes: UndoMinutes,
   })
-  const RunId = ids.length > 1 ? await startRun(sql, mailTexts.decisions(ids.length)) : noId
-  await context.mailer.queue(sql, ...mails.map((mail) => ({ ...mail, RunId })))
-  return ids
+  const decision = { UndoId, Status, Feedback, DecidedBy: actor.UserId, UndoUntil: DueOn }
+  const DecidedOn = instantOf(context.now())
+  await sql.insert(waitingDecisions).values(ids.map((PaperId) => ({ ...decision, PaperId, DecidedOn })))
+  // Organisers alone: to authors nothing has happened yet.
+  publish({ Roles: ['Admin'] }, { Target: 'Changed', Entity: 'Paper', Id: ids[0] ?? noId, Version: 0 })
+  return { ids, UndoId, UndoUntil: DueOn }
 }

@@ -4,6 +4,7 @@ import type { Sql } from '../db/database.ts'
 import { broken, notFound } from '../http/refusal.ts'
 import type { Actor } from './actor.ts'
 import { lockPaper, type LockedPaper } from './lock.ts'
+import { mustNotWait } from './waitingDecisions.ts'
 
 /**
  * Refuses a paper that the caller may not edit: the owner edits a draft, an admin a submitted paper (spec §6). In
@@ -28,6 +29,7 @@ export function mustBeEditable(
 export async function lockEditable(sql: Sql, id: string, actor: Actor): Promise<LockedPaper> {
   const paper = await lockPaper(sql, id)
   mustBeEditable(paper, actor)
+  if (paper.Status === 'submitted') await mustNotWait(sql, id)
   return paper
 }
 

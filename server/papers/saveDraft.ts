@@ -13,6 +13,7 @@ import { lockListed } from './lock.ts'
 import { listItem } from './rows.ts'
 import { searchWordsOf } from './searchWords.ts'
 import { papers } from './table.ts'
+import { mustNotWait } from './waitingDecisions.ts'
 
 /**
  * Saves a draft by its owner, or a submitted paper by an admin. `ifMatch` is the version that the caller saw: a paper
@@ -32,6 +33,7 @@ export async function saveDraft(
   mustBeCurrent(ifMatch, paper.Version)
   await checkChoices(sql, fields, paper, actor)
   if (paper.Status === 'submitted') {
+    await mustNotWait(sql, id)
     const { AbstractMinimumWordCount } = await getHomePageRow(sql)
     mustHold(submittedRules(fields, paper, AbstractMinimumWordCount))
   }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, sql as text, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, or, sql as text, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { PaperPage, PaperSearch, paperSorts } from '../../contract/decisions.ts'
 import { noId } from '../../contract/limits.ts'
@@ -8,7 +8,7 @@ import { files } from '../files/table.ts'
 import { people } from '../people/table.ts'
 import { listColumns } from './rows.ts'
 import { searchQuestionOf } from './searchWords.ts'
-import { papers, themes } from './table.ts'
+import { papers, themes, waitingDecisions } from './table.ts'
 
 type Search = z.output<typeof PaperSearch>
 type Found = z.output<typeof PaperPage>
@@ -30,9 +30,20 @@ function isFoundBy(asked: string): SQL {
   return question === null ? text`false` : text`${papers.SearchWords} @@ ${question}::tsquery`
 }
 
+/** A decision that can still be undone counts for organisers. */
+function hasStatus(status: NonNullable<Search['Status']>): SQL | undefined {
+  const waits = text`exists (select 1 from ${waitingDecisions} where ${waitingDecisions.PaperId} = ${papers.Id})`
+  if (status === 'draft') return eq(papers.Status, status)
+  if (status === 'submitted') return and(eq(papers.Status, status), text`not ${waits}`)
+  return or(
+    eq(papers.Status, status),
+    text`${papers.Id} in (select ${waitingDecisions.PaperId} from ${waitingDecisions} where ${waitingDecisions.Status} = ${status})`,
+  )
+}
+
 function narrowedBy({ Status, Text, ThemeId }: Search): SQL | undefined {
   return and(
-    Status ? eq(papers.Status, Status) : undefined,
+    Status ? hasStatus(Status) : undefined,
     ThemeId && ThemeId !== noId ? eq(papers.ThemeId, ThemeId) : undefined,
     Text?.trim() ? isFoundBy(Text) : undefined,
   )
@@ -67,11 +78,16 @@ async function findPage(sql: Sql, search: Search): Promise<Found> {
     .with(found, onPage)
     .select({
       ...columns,
+      Decision: {
+        Status: waitingDecisions.Status,
+        UndoUntil: waitingDecisions.UndoUntil,
+      },
       OwnerName: text<string>`coalesce(${people.FullName}, ${users.Email}, '')`,
       Total: text<number>`(select count(*)::int from ${found})`,
     })
     .from(onPage)
     .innerJoin(papers, eq(papers.Id, onPage.Id))
+    .leftJoin(waitingDecisions, eq(waitingDecisions.PaperId, papers.Id))
     .leftJoin(themes, eq(themes.Id, papers.ThemeId))
     .leftJoin(files, eq(files.Id, papers.PaperURL))
     .leftJoin(users, eq(users.Id, papers.OwnerId))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { decidedStatuses } from '../../contract/decisions.ts'
 import { objectionKinds } from '../../contract/objections.ts'
 import { paperStatuses } from '../../contract/papers.ts'
 import { users } from '../accounts/table.ts'
@@ -90,6 +91,26 @@ export const statusChanges = pgTable(
     Feedback: text().notNull(),
   },
   (table) => [index().on(table.PaperId)],
+)
+
+/**
+ * Decisions that can still be undone, one of a paper. They stand apart from the papers, which authors read: until the
+ * window closes nothing of a paper has changed.
+ */
+export const waitingDecisions = pgTable(
+  'waiting_decisions',
+  {
+    PaperId: uuid()
+      .primaryKey()
+      .references(() => papers.Id, { onDelete: 'cascade' }),
+    UndoId: uuid().notNull(),
+    Status: text({ enum: decidedStatuses }).notNull(),
+    Feedback: text().notNull(),
+    DecidedBy: uuid().notNull(),
+    DecidedOn: instant().notNull(),
+    UndoUntil: instant().notNull(),
+  },
+  (table) => [index().on(table.UndoId)],
 )
 
 /** What authors said is wrong with a paper; one of each person at a time, until it is settled. */

@@ -7,6 +7,7 @@ import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import type { AddressedLetter, Letter } from '../mail/mail.ts'
+import { publishAfter } from '../hub/afterCommit.ts'
 import { notify, type Telling } from '../notifications/notify.ts'
 import type { After, UndoKind, UndoRow } from '../undo/queue.ts'
 import { getBankRow } from './bank.ts'
@@ -161,7 +162,7 @@ export async function closePayments(
       ),
     )
   await context.mailer.queue(sql, ...letters)
-  const publish = publishing(context, after)
+  const publish = publishAfter(context.hub, after)
   await notify({ sql, publish }, ...tellings)
   await billsChanged(sql, publish, ids)
   after(() => {
@@ -170,19 +171,10 @@ export async function closePayments(
   return hasMore
 }
 
-/** Publishes after the commit. */
-export const publishing =
-  ({ hub }: Pick<Context, 'hub'>, after: After): Closing['hub']['publish'] =>
-  (audience, message) => {
-    after(() => {
-      hub.publish(audience, message)
-    })
-  }
-
 /** Decisions on payments, for the undo queue. */
 export function paymentDecisions(context: Closing): UndoKind {
   return {
     carryOut: (sql, entry, after) => closePayments(sql, context, entry, after),
-    takeBack: (sql, entry, after) => takeBackPayments(sql, entry, publishing(context, after)),
+    takeBack: (sql, entry, after) => takeBackPayments(sql, entry, publishAfter(context.hub, after)),
   }
 }

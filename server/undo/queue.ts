@@ -40,6 +40,11 @@ export interface UndoQueue {
   add(sql: Sql, decision: Decision): Promise<UndoRow>
   /** Takes a decision back, in a transaction: 404 if it is not there, 409 if it is too late. */
   takeBack(sql: Sql, UndoId: string, after: After): Promise<UndoRow>
+  /**
+   * Takes a part of a decision back, in a transaction: 404 if the decision is not there, 409 if it is too late. `act`
+   * answers the title of what is left of it, null if that is nothing.
+   */
+  takePartBack(sql: Sql, UndoId: string, act: (entry: UndoRow) => Promise<string | null>): Promise<void>
   /** Looks for decisions whose time is over; returns at once. */
   wake(): void
   /** Carries out whatever is due now; resolves when nothing is left, or only what failed. */
@@ -155,6 +160,14 @@ export function startUndoQueue(options: UndoOptions): UndoQueue {
     if (!stopped) carryOutDue().catch(() => undefined)
   }
 
+  /** Holds a decision that can still be taken back. */
+  async function holdOpen(sql: Sql, UndoId: string): Promise<UndoRow> {
+    const [entry] = await sql.select().from(undoEntries).where(eq(undoEntries.UndoId, UndoId)).for('update')
+    if (!entry) throw notFound()
+    if (entry.State !== 'waiting' || Date.parse(entry.DueOn) <= now()) throw conflicting(undoTexts.tooLate)
+    return entry
+  }
+
   return {
     register: (Kind, kind) => {
       kinds.set(Kind, kind)
@@ -170,12 +183,17 @@ export function startUndoQueue(options: UndoOptions): UndoQueue {
       return entry
     },
     takeBack: async (sql, UndoId, after) => {
-      const [entry] = await sql.select().from(undoEntries).where(eq(undoEntries.UndoId, UndoId)).for('update')
-      if (!entry) throw notFound()
-      if (entry.State !== 'waiting' || Date.parse(entry.DueOn) <= now()) throw conflicting(undoTexts.tooLate)
+      const entry = await holdOpen(sql, UndoId)
       await kindOf(entry).takeBack(sql, entry, after)
       await sql.update(undoEntries).set({ State: 'undone' }).where(eq(undoEntries.UndoId, UndoId))
       return entry
+    },
+    takePartBack: async (sql, UndoId, act) => {
+      const Title = await act(await holdOpen(sql, UndoId))
+      await sql
+        .update(undoEntries)
+        .set(Title === null ? { State: 'undone' } : { Title })
+        .where(eq(undoEntries.UndoId, UndoId))
     },
     wake,
     carryOutDue,

@@ -5,6 +5,7 @@ import { dates, homePage } from '../../server/content/table.ts'
 import type { DateKey } from '../../contract/dates.ts'
 import { eq } from 'drizzle-orm'
 import { files } from '../../server/files/table.ts'
+import { bank } from '../../server/payments/table.ts'
 import { themes } from '../../server/papers/table.ts'
 import type { HomePageFields } from '../../contract/content.ts'
 import { call } from './call.ts'
@@ -53,6 +54,11 @@ export async function dateOf(portal: Portal, key: DateKey, DeadlineDate: string)
 /** Changes settings of the conference. */
 export async function settingsOf(portal: Portal, settings: Partial<HomePageFields>): Promise<void> {
   await portal.context.database.sql.update(homePage).set(settings)
+}
+
+/** Lets decisions hold at once, without a window in which they can be undone. */
+export async function decideWithoutWindow(portal: Portal): Promise<void> {
+  await portal.context.database.sql.insert(bank).values({ UndoMinutes: 0 })
 }
 
 /** A draft of a presenter's own, made by the call that the wizard makes. */

@@ -1,0 +1,80 @@
+import { inArray, sql as text } from 'drizzle-orm'
+import type { DecidedStatus } from '../../contract/decisions.ts'
+import { getHomePageRow } from '../content/settings.ts'
+import type { Sql } from '../db/database.ts'
+import type { Publishing } from '../hub/hub.ts'
+import { announcePapers } from './announce.ts'
+import { decisionMail } from './decisionMail.ts'
+import { lettersTo, type LetterContext } from './letters.ts'
+import { authorsOf, type MailedAuthor } from './rows.ts'
+import { papers, statusChanges } from './table.ts'
+import { tellDecided } from './tell.ts'
+
+/** Papers with what was decided on them; they are held. */
+export interface DecidedPapers {
+  readonly Papers: readonly { readonly Id: string; readonly PaperCode: string; readonly PaperTitle: string }[]
+  readonly Status: DecidedStatus
+  readonly Feedback: string
+  readonly DecidedBy: string
+  readonly DecidedOn: string
+}
+
+/** The letters about decisions, one to each author whose address is known, paper by paper. */
+export async function decisionLetters(
+  sql: Sql,
+  context: Pick<LetterContext, 'publicUrl' | 'keys'>,
+  { Papers, Status, Feedback }: Pick<DecidedPapers, 'Papers' | 'Status' | 'Feedback'>,
+) {
+  const conference = await getHomePageRow(sql)
+  const authors = await authorsOf(
+    sql,
+    Papers.map(({ Id }) => Id),
+  )
+  const unreachable = authors.filter(({ Email }) => Email === '').length
+  const reached = new Map<string, MailedAuthor[]>()
+  for (const author of authors)
+    if (author.Email !== '') reached.set(author.PaperId, [...(reached.get(author.PaperId) ?? []), author])
+  const letters = Papers.flatMap((paper) => {
+    const its = reached.get(paper.Id) ?? []
+    const letterOf = decisionMail({ ...paper, Status, Feedback }, conference, context.publicUrl())
+    return lettersTo(context, its, letterOf).map((letter, index) => ({
+      letter,
+      FullName: its[index]?.FullName ?? '',
+    }))
+  })
+  return { letters, unreachable }
+}
+
+/**
+ * Makes a decision true: the status and feedback of the papers, their history, a mail to every author and a word in the
+ * bell. A decision is no change of content: `LastModifiedOn` stays. Call `mailer.wake` after the commit.
+ */
+export async function applyDecisions(
+  sql: Sql,
+  context: LetterContext,
+  publish: Publishing['publish'],
+  decided: DecidedPapers,
+  RunId: string,
+): Promise<void> {
+  const { Papers, Status, Feedback, DecidedBy, DecidedOn } = decided
+  if (Papers.length === 0) return
+  const ids = Papers.map(({ Id }) => Id)
+  await sql
+    .update(papers)
+    .set({ Status, Feedback, Version: text`${papers.Version} + 1` })
+    .where(inArray(papers.Id, ids))
+  await sql.insert(statusChanges).values(
+    ids.map((PaperId) => ({
+      PaperId,
+      ChangedBy: DecidedBy,
+      ChangedOn: DecidedOn,
+      FromStatus: 'submitted' as const,
+      ToStatus: Status,
+      Feedback,
+    })),
+  )
+  const { letters } = await decisionLetters(sql, context, decided)
+  await context.mailer.queue(sql, ...letters.map(({ letter }) => ({ ...letter, RunId })))
+  await announcePapers({ sql, publish }, ids)
+  await tellDecided({ sql, publish }, ids, decided)
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../contract/decisions.ts'
+import { recordAudit } from '../audit/record.ts'
+import type { Context } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
+import { decidePapers, decisionsKind } from './decidePapers.ts'
+import { previewDecision } from './previewDecision.ts'
+import { paperDecisions, undoDecisions } from './waitingDecisions.ts'
+
+/** Decisions on papers: what they would send, making them, and undoing them while their window is open. */
+export function decisionRoutes(app: FastifyInstance, context: Context): void {
+  context.undo.register(decisionsKind, paperDecisions(context))
+
+  serve(app, context, contract.previewDecision, async ({ sql, body }) => ({
+    Result: await previewDecision(sql, context, body),
+  }))
+
+  serve(app, context, contract.decidePapers, async ({ sql, caller, body, traceId, publish, after }) => {
+    const { ids, UndoId, UndoUntil } = await decidePapers(sql, context, publish, caller, body)
+    for (const id of ids)
+      await recordAudit(sql, {
+        UserId: caller.UserId,
+        Action: body.Status === 'approved' ? 'Approve paper' : 'Reject paper',
+        SubjectId: id,
+        Details: { Feedback: body.Feedback, UndoUntil },
+        TraceId: traceId,
+      })
+    after(() => {
+      context.undo.wake()
+      context.mailer.wake()
+    })
+    return { Result: { UndoId, UndoUntil } }
+  })
+
+  serve(app, context, contract.undoDecisions, async ({ sql, caller, body, traceId, publish }) => {
+    const ids = await undoDecisions(sql, context, publish, body.PaperIds)
+    for (const id of ids)
+      await recordAudit(sql, {
+        UserId: caller.UserId,
+        Action: 'Undo decision on paper',
+        SubjectId: id,
+        Details: {},
+        TraceId: traceId,
+      })
+    return { Result: null, Message: contract.decisionTexts.undone(ids.length) }
+  })
+}

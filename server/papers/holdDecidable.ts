@@ -1,0 +1,89 @@
+import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { decisionTexts, type DecidedStatus } from '../../contract/decisions.ts'
+import { momentIn } from '../../contract/moments.ts'
+import { paperTexts } from '../../contract/papers.ts'
+import { withdrawalTexts } from '../../contract/withdrawal.ts'
+import { getHomePageRow } from '../content/settings.ts'
+import type { Sql } from '../db/database.ts'
+import { conflicting, notFound, type Refusal } from '../http/refusal.ts'
+import { namesOfAccounts } from '../people/namesOfAccounts.ts'
+import { papers, statusChanges, waitingDecisions } from './table.ts'
+
+/** What a decision needs to know of a paper. */
+const columns = {
+  Id: papers.Id,
+  Status: papers.Status,
+  PaperCode: papers.PaperCode,
+  PaperTitle: papers.PaperTitle,
+  WithdrawnOn: papers.WithdrawnOn,
+}
+
+export const distinctIds = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))]
+
+/** Papers, held in one order, so that two who hold the same ones never wait for each other in a circle. */
+export const holdPapers = (sql: Sql, ids: readonly string[]) =>
+  sql
+    .select(columns)
+    .from(papers)
+    .where(inArray(papers.Id, [...ids]))
+    .orderBy(asc(papers.Id))
+    .for('update')
+
+interface Earlier {
+  readonly Status: DecidedStatus
+  readonly By: string
+  readonly On: string
+}
+
+/** Who has decided on a paper already. */
+async function earlierDecision(sql: Sql, PaperId: string): Promise<Earlier | undefined> {
+  const [waiting] = await sql
+    .select({ Status: waitingDecisions.Status, By: waitingDecisions.DecidedBy, On: waitingDecisions.DecidedOn })
+    .from(waitingDecisions)
+    .where(eq(waitingDecisions.PaperId, PaperId))
+  if (waiting) return waiting
+  const [made] = await sql
+    .select({ Status: statusChanges.ToStatus, By: statusChanges.ChangedBy, On: statusChanges.ChangedOn })
+    .from(statusChanges)
+    .where(eq(statusChanges.PaperId, PaperId))
+    .orderBy(desc(statusChanges.ChangedOn))
+    .limit(1)
+  return made && (made.Status === 'approved' || made.Status === 'rejected')
+    ? { ...made, Status: made.Status }
+    : undefined
+}
+
+/** Tells who was first, and what they decided. */
+async function alreadyDecided(sql: Sql, paper: { Id: string; PaperCode: string }): Promise<Refusal> {
+  const earlier = await earlierDecision(sql, paper.Id)
+  if (!earlier) return conflicting(paperTexts.notDecidable)
+  const { TimeZone } = await getHomePageRow(sql)
+  const names = await namesOfAccounts(sql, [earlier.By])
+  return conflicting(
+    decisionTexts.already(
+      paper.PaperCode,
+      earlier.Status,
+      names.get(earlier.By) ?? '',
+      momentIn(TimeZone, earlier.On),
+    ),
+  )
+}
+
+/**
+ * Holds papers that may be decided on, each once. Refuses all of them if one is not there (404), is no submitted paper,
+ * was withdrawn, or was decided already (409, which tells by whom and when).
+ */
+export async function holdDecidable(sql: Sql, PaperIds: readonly string[]) {
+  const ids = distinctIds(PaperIds)
+  const held = await holdPapers(sql, ids)
+  if (held.length < ids.length) throw notFound()
+  const waiting = await sql
+    .select({ PaperId: waitingDecisions.PaperId })
+    .from(waitingDecisions)
+    .where(inArray(waitingDecisions.PaperId, ids))
+  const waits = new Set(waiting.map(({ PaperId }) => PaperId))
+  const decided = held.find(({ Id, Status }) => Status !== 'submitted' || waits.has(Id))
+  if (decided) throw await alreadyDecided(sql, decided)
+  if (held.some((paper) => paper.WithdrawnOn !== null)) throw conflicting(withdrawalTexts.already)
+  return held
+}

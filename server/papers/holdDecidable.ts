@@ -38,7 +38,11 @@ interface Earlier {
 /** Who has decided on a paper already. */
 async function earlierDecision(sql: Sql, PaperId: string): Promise<Earlier | undefined> {
   const [waiting] = await sql
-    .select({ Status: waitingDecisions.Status, By: waitingDecisions.DecidedBy, On: waitingDecisions.DecidedOn })
+    .select({
+      Status: waitingDecisions.Status,
+      By: waitingDecisions.DecidedBy,
+      On: waitingDecisions.DecidedOn,
+    })
     .from(waitingDecisions)
     .where(eq(waitingDecisions.PaperId, PaperId))
   if (waiting) return waiting

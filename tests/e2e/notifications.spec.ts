@@ -12,7 +12,7 @@ import { accountIn } from '../support/accounts.ts'
 import { call } from '../support/call.ts'
 import { darkFlawsOf, flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
 import { notified } from '../support/notifications.ts'
-import { completeDraftOf } from '../support/papers.ts'
+import { completeDraftOf, decideWithoutWindow } from '../support/papers.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
 import { startPortal, type TestPortal } from '../support/portal.ts'
 import { test } from './test.ts'
@@ -89,6 +89,7 @@ for (const [where, options] of [
     const { Id } = await completeDraftOf(portal, presenter)
     const { Result } = await call(portal, submitPaper, { as: presenter.AccessToken, params: { id: Id } })
     const body = { PaperIds: [Id], Status: 'approved' as const, Feedback: 'Fine work' }
+    await decideWithoutWindow(portal)
     expect((await call(portal, decidePapers, { as: admin.AccessToken, body })).status).toBe(200)
     const approved = `Paper ${Result.PaperCode} was approved`
     const received = `Paper ${Result.PaperCode} was received`

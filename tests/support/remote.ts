@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { getBank, saveBank } from '../../contract/bank.ts'
 import { login, type Session } from '../../contract/accounts.ts'
 import {
   createPaper,
@@ -129,7 +130,10 @@ export async function submittedAt(
   await callOver(portal, submitPaper, { as, params: { id: draft.Id } })
   if (decision) {
     const { admin, ...decided } = decision
+    const { Version: _version, ...bank } = await callOver(portal, getBank, { as: admin })
+    await callOver(portal, saveBank, { as: admin, body: { ...bank, UndoMinutes: 0 } })
     await callOver(portal, decidePapers, { as: admin, body: { PaperIds: [draft.Id], ...decided } })
+    await callOver(portal, saveBank, { as: admin, body: bank })
   }
   return draft
 }

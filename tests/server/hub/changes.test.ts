@@ -13,7 +13,7 @@ import { createTravel, updateTravel } from '../../../contract/travel.ts'
 import { signedIn, testPassword, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { hubClient, until, type HubClient } from '../../support/hub.ts'
-import { completeDraftOf, draftOf } from '../../support/papers.ts'
+import { completeDraftOf, decideWithoutWindow, draftOf } from '../../support/papers.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
 import { approvedPaper, byTrain, paidFor } from '../../support/travel.ts'
 
@@ -78,6 +78,7 @@ test('whoever may see a paper hears of each change, and nobody else does', async
   const sent = changed('Paper', paper.Id, submitted.version ?? 0)
   expect(await heard(...listeners)).toEqual([[sent], [sent], [sent], []])
 
+  await decideWithoutWindow(portal)
   await call(portal, decidePapers, {
     as: admin.AccessToken,
     body: { PaperIds: [paper.Id], Status: 'approved', Feedback: '' },

@@ -9,7 +9,7 @@ import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { hubClient, until } from '../../support/hub.ts'
 import { notified } from '../../support/notifications.ts'
-import { completeDraftOf } from '../../support/papers.ts'
+import { completeDraftOf, decideWithoutWindow } from '../../support/papers.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
 
 let portal: TestPortal
@@ -111,6 +111,7 @@ test('authors hear live and in their list that their paper has arrived and how i
   const { Id, PaperTitle } = await completeDraftOf(portal, ada)
   const { Result } = await call(portal, submitPaper, { as: ada.AccessToken, params: { id: Id } })
   const body = { PaperIds: [Id], Status: 'approved' as const, Feedback: 'Fine <b>work</b>' }
+  await decideWithoutWindow(portal)
   expect((await call(portal, decidePapers, { as: admin.AccessToken, body })).status).toBe(200)
   const told = [`Paper ${Result.PaperCode} was received`, `Paper ${Result.PaperCode} was approved`]
   await until(() => texts.length === 2, 'both are heard')

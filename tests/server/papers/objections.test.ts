@@ -8,7 +8,7 @@ import { mails } from '../../../server/mail/table.ts'
 import { objectionCode, readObjectionCode } from '../../../server/papers/objectionCode.ts'
 import { mailedLink, mailsTo, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { completeDraftOf, settingsOf } from '../../support/papers.ts'
+import { completeDraftOf, decideWithoutWindow, settingsOf } from '../../support/papers.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
 
 let portal: TestPortal
@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 beforeEach(async () => {
   await portal.empty()
+  await decideWithoutWindow(portal)
   await settingsOf(portal, { SupportEmail: 'office@example.org' })
   ada = await signedIn(portal)
   bob = await signedIn(portal)

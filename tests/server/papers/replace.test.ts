@@ -5,7 +5,7 @@ import * as contract from '../../../contract/papers.ts'
 import { paperFiles } from '../../../server/papers/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { completeDraftOf, dateOf, fileOf } from '../../support/papers.ts'
+import { completeDraftOf, dateOf, decideWithoutWindow, fileOf } from '../../support/papers.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
 
 let portal: TestPortal
@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 beforeEach(async () => {
   await portal.empty()
+  await decideWithoutWindow(portal)
   ada = await signedIn(portal)
 })
 

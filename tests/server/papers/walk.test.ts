@@ -3,7 +3,7 @@ import * as decisions from '../../../contract/decisions.ts'
 import * as contract from '../../../contract/papers.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { fileOf, themeOf, words } from '../../support/papers.ts'
+import { decideWithoutWindow, fileOf, themeOf, words } from '../../support/papers.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
 
 let portal: TestPortal
@@ -54,6 +54,7 @@ test('a paper goes from its first save to the decision that its author reads', a
     query: { Text: 'p-0001' },
   })
   expect(found.Result.Rows.map((row) => row.Id)).toEqual([Id])
+  await decideWithoutWindow(portal)
   const decided = await call(portal, decisions.decidePapers, {
     as: admin.AccessToken,
     body: { PaperIds: [Id], Status: 'approved', Feedback: 'Well done' },

@@ -5,7 +5,7 @@ import { withdrawPaper } from '../../../contract/withdrawal.ts'
 import { mails } from '../../../server/mail/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { completeDraftOf, draftOf, fileOf, settingsOf } from '../../support/papers.ts'
+import { completeDraftOf, decideWithoutWindow, draftOf, fileOf, settingsOf } from '../../support/papers.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
 
 let portal: TestPortal
@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 beforeEach(async () => {
   await portal.empty()
+  await decideWithoutWindow(portal)
   ada = await signedIn(portal)
   bob = await signedIn(portal)
   admin = await signedIn(portal, { Roles: ['Admin'] })

@@ -1,0 +1,73 @@
+import type { ComponentType } from 'react'
+import { paths } from '../ui/paths.ts'
+import { screens } from './screens.ts'
+import { styledScreen } from './styledScreen.ts'
+
+/** The screens behind a guard, by their address: a visitor's first chunk names none of them. Who may see them stands in access.ts. */
+const guarded: Readonly<Record<string, ComponentType>> = {
+  [paths.account]: styledScreen(
+    'AccountScreen',
+    () => import('../features/accounts/account/AccountScreen.tsx'),
+  ),
+  [paths.authorTravel]: styledScreen('AuthorTravel', () => import('../features/travel/AuthorTravel.tsx')),
+  [paths.auditorPapers]: styledScreen(
+    'AssignedPapers',
+    () => import('../features/reviews/AssignedPapers.tsx'),
+  ),
+  [paths.coAuthors]: styledScreen(
+    'AuthorManagement',
+    () => import('../features/people/authors/AuthorManagement.tsx'),
+  ),
+  [paths.ownRegistration]: styledScreen(
+    'OwnAccommodation',
+    () => import('../features/registration/OwnAccommodation.tsx'),
+  ),
+  [paths.paperRegistrations]: styledScreen(
+    'PaperAuthorsScreen',
+    () => import('../features/registration/PaperAuthorsScreen.tsx'),
+  ),
+  [paths.editTravel]: styledScreen('EditTravel', () => import('../features/travel/EditTravel.tsx')),
+  [paths.notifications]: styledScreen(
+    'NotificationScreen',
+    () => import('../features/notifications/NotificationScreen.tsx'),
+  ),
+  [paths.notificationsAdmin]: styledScreen(
+    'AdminNotifications',
+    () => import('../features/notifications/admin/AdminNotifications.tsx'),
+  ),
+  [paths.papers]: styledScreen('PaperDesk', () => import('../features/papers/PaperDesk.tsx')),
+  [paths.payment]: styledScreen('PaymentScreen', () => import('../features/payments/PaymentScreen.tsx')),
+  [paths.payments]: styledScreen('PaperPayments', () => import('../features/payments/desk/BillDesk.tsx')),
+  [paths.userPayments]: styledScreen('UserPayments', () => import('../features/payments/desk/BillDesk.tsx')),
+  [paths.statements]: styledScreen(
+    'StatementScreen',
+    () => import('../features/payments/statements/StatementScreen.tsx'),
+  ),
+  [paths.findRegistrant]: styledScreen(
+    'FindRegistrant',
+    () => import('../features/registration/FindRegistrant.tsx'),
+  ),
+  [paths.registration]: styledScreen(
+    'RegistrationFormScreen',
+    () => import('../features/registration/RegistrationFormScreen.tsx'),
+  ),
+  [paths.share]: styledScreen('ShareScreen', () => import('../features/papers/ShareScreen.tsx')),
+  [paths.sync]: styledScreen('SyncScreen', () => import('../features/sync/SyncScreen.tsx')),
+  [paths.travel]: styledScreen('TravelDesk', () => import('../features/travel/desk/TravelDesk.tsx')),
+  [paths.mail]: styledScreen('MailDesk', () => import('../features/mail/MailDesk.tsx')),
+  [paths.mailTemplates]: styledScreen('MailTemplates', () => import('../features/mail/MailTemplates.tsx')),
+  [paths.mailSettings]: styledScreen(
+    'MailSettingsScreen',
+    () => import('../features/mail/MailSettingsScreen.tsx'),
+  ),
+  [paths.webConfiguration]: styledScreen(
+    'WebConfiguration',
+    () => import('../features/content/WebConfiguration.tsx'),
+  ),
+}
+
+/** The screen that stands at an address behind a guard. */
+export function GuardedScreen({ path }: { readonly path: string }) {
+  const Screen = guarded[path] ?? screens.NotFound
+  return <Screen />
+}

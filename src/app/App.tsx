@@ -6,15 +6,13 @@ import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom'
 import { useSession } from '../stores/session.ts'
 import { loadMissing } from '../sync/publicContent.ts'
-import { lazyScreen } from '../ui/lazyScreen.ts'
 import { loginPath, paths } from '../ui/paths.ts'
 import { Running } from '../ui/Running.tsx'
 import { showSnack, Snackbar } from '../ui/snackbar.tsx'
+import { parts } from './parts.ts'
 import { AppRoutes } from './routes.tsx'
 import { legibleColours, theme } from './theme.ts'
 import { UpdatePrompt } from './update/UpdatePrompt.tsx'
-
-const SyncHost = lazyScreen('SyncHost', () => import('./SyncHost.tsx'))
 
 interface AppProps {
   /** Where the address comes from: the browser, or the server that writes a page. */
@@ -31,7 +29,7 @@ export function App({ Router = BrowserRouter }: AppProps) {
         <AppRoutes />
         <EndedSession />
       </Router>
-      <Suspense fallback={null}>{userId && <SyncHost userId={userId} />}</Suspense>
+      <Suspense fallback={null}>{userId && <parts.SyncHost userId={userId} />}</Suspense>
       <Running>
         <UpdatePrompt />
         <Snackbar />

@@ -1,14 +1,14 @@
 import { Suspense } from 'react'
 import { LandingScreen } from '../features/content/LandingScreen.tsx'
 import { useSession } from '../stores/session.ts'
-import { lazyScreen } from '../ui/lazyScreen.ts'
+import { lazyScreen } from '../ui/lazyScreen.tsx'
+import { parts } from './parts.ts'
 import { screens } from './screens.ts'
 
 const OwnAccommodationPanel = lazyScreen(
   'OwnAccommodationPanel',
   () => import('../features/registration/OwnAccommodation.tsx'),
 )
-const InstallOffer = lazyScreen('InstallOffer', () => import('./install/InstallOffer.tsx'))
 
 /** What `/` shows: the public page, or what comes next for the person (spec §2 "Public routes"). */
 export function Home() {
@@ -21,7 +21,7 @@ export function Home() {
       <>
         {/* A boundary of its own, so that the dashboard is not held up by an offer. */}
         <Suspense fallback={null}>
-          <InstallOffer userId={session.UserId} />
+          <parts.InstallOffer userId={session.UserId} />
         </Suspense>
         <screens.PresenterDashboard accommodation={<OwnAccommodationPanel />} />
         <Suspense fallback={null}>

@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { databasesOf, eraseOtherCopies, type PersonDatabases } from '../cache/person.ts'
+import { whenIdle } from '../stores/idle.ts'
 import { useSession } from '../stores/session.ts'
 import { CallError } from '../sync/api.ts'
 import { startSync } from '../sync/current.ts'
@@ -13,8 +14,14 @@ import { useAppBadge } from './waiting/useAppBadge.ts'
 /** How often the server is asked for news while the window is seen, in milliseconds. */
 const rhythm = 30_000
 
-/** Sends and pulls for the person who is signed in, as long as they are. */
+/** Sends and pulls for the person who is signed in, as long as they are; the first screen comes before (design §6). */
 export function SyncHost({ userId }: { readonly userId: string }) {
+  const [begins, setBegins] = useState(false)
+  useEffect(() => whenIdle(() => setBegins(true)), [])
+  return begins && <Syncing userId={userId} />
+}
+
+function Syncing({ userId }: { readonly userId: string }) {
   const hasPapers = useSession(({ roles }) =>
     roles.some((role) => role === 'PaperPresenter' || role === 'GeneralAttendee'),
   )

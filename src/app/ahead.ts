@@ -1,13 +1,28 @@
+import { useSession } from '../stores/session.ts'
+import { parts } from './parts.ts'
+import { screens } from './screens.ts'
+
 /**
  * Loads side by side what the first screen of somebody who is signed in needs. Each part would else be asked for by the
  * one before it, which takes most of a start on a slow phone (design §6). What cannot be had is asked for again later.
  */
 export function loadAhead(): void {
-  const parts = [
+  const files = [
     import('../cache/sessionMirror.ts'),
-    import('./SyncHost.tsx'),
-    import('./allStyles.ts'),
+    ...Object.values(parts).map((part) => part.load()),
+    screens.PresenterDashboard.load(),
     import('../sync/publicReads.ts'),
   ]
-  void Promise.allSettled(parts)
+  void Promise.allSettled(files)
+}
+
+/** Until what stands around `/` and on it for this person is there, so that it is painted without a skeleton before. */
+export async function untilShowable(): Promise<void> {
+  const { session, roles, isAdmin } = useSession.getState()
+  if (!session) return
+  const isAuthor = roles.includes('PaperPresenter') || roles.includes('GeneralAttendee')
+  await Promise.all([
+    ...Object.values(parts).map((part) => part.load()),
+    isAdmin ? screens.AdminOverview.load() : isAuthor && screens.PresenterDashboard.load(),
+  ])
 }

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet, Route, Routes, useLocation } from 'react-router-dom'
-import { lazyScreen } from '../ui/lazyScreen.ts'
+import { lazyScreen } from '../ui/lazyScreen.tsx'
 import { paths } from '../ui/paths.ts'
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
 import { access } from './access.ts'

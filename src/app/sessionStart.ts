@@ -5,7 +5,7 @@ import { flushAll } from '../cache/writer.ts'
 import { useSession } from '../stores/session.ts'
 import { storageKeys } from '../stores/storageKeys.ts'
 import { tellTabs } from '../sync/tabChannel.ts'
-import { loadAhead } from './ahead.ts'
+import { loadAhead, untilShowable } from './ahead.ts'
 
 /** How long the copy may take to be read, in milliseconds; a store that hangs must not keep the app from starting. */
 const patience = 1000
@@ -56,7 +56,10 @@ export async function startSession(): Promise<void> {
     await adoptStored()
   }
   const late = new Promise((resolve) => setTimeout(resolve, patience))
-  await Promise.race([restore().catch(() => undefined), late])
+  const restored = restore().catch(() => undefined)
+  // From the device it takes moments; over a slow network the bars and a skeleton come first.
+  const isKept = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+  await Promise.race([isKept ? restored.then(untilShowable).catch(() => undefined) : restored, late])
   for (const event of ['storage', 'pageshow']) window.addEventListener(event, () => void adoptStored())
   useSession.subscribe(({ session }, before) => {
     if (session === before.session) return

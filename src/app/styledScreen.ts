@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { lazyScreen } from '../ui/lazyScreen.ts'
+import { lazyScreen } from '../ui/lazyScreen.tsx'
 
 /** A screen that is loaded when it is first shown, together with the styles that the landing page does without. */
 export function styledScreen<P extends object, N extends string>(

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type DependencyList } from 'react'
 import { useConnection } from '../stores/connection.ts'
 import { useOnNews } from '../stores/news.ts'
+import { whenIdle } from '../stores/idle.ts'
 import { CallError, messageOf } from './api.ts'
 
 export interface Pulling {
@@ -33,16 +34,21 @@ export function usePulling(
 
   useEffect(() => {
     let isCurrent = true
-    ask().then(
-      () => {
-        if (isCurrent) setError(undefined)
-      },
-      (failure: unknown) => {
-        const isSilent = failure instanceof CallError && failure.reason === 'offline'
-        if (isCurrent) setError(isSilent ? undefined : messageOf(failure, fallback))
-      },
-    )
+    const pull = () => {
+      ask().then(
+        () => {
+          if (isCurrent) setError(undefined)
+        },
+        (failure: unknown) => {
+          const isSilent = failure instanceof CallError && failure.reason === 'offline'
+          if (isCurrent) setError(isSilent ? undefined : messageOf(failure, fallback))
+        },
+      )
+    }
+    // What the device has comes first: on a slow phone a form is there sooner than its list is asked for again.
+    const callOff = whenIdle(pull)
     return () => {
+      callOff()
       isCurrent = false
     }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the caller names what the pull depends on

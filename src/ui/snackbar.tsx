@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { limits } from '../../contract/limits.ts'
-import { lazyScreen } from './lazyScreen.ts'
+import { lazyScreen } from './lazyScreen.tsx'
 
 export type Severity = 'success' | 'error' | 'info' | 'warning'
 

@@ -13,7 +13,7 @@ import { sessionAt, setDatesAt } from '../support/remote.ts'
 
 const dist = new URL('../../dist', import.meta.url).pathname
 const keystrokes = 40
-const starts = 5
+const starts = 20
 
 const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

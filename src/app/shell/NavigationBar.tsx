@@ -2,19 +2,15 @@ import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { usePublicContent } from '../../sync/publicContent.ts'
-import { lazyScreen } from '../../ui/lazyScreen.ts'
+import { lazyScreen } from '../../ui/lazyScreen.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { paths } from '../../ui/paths.ts'
-import { styledScreen } from '../styledScreen.ts'
+import { parts } from '../parts.ts'
 import { ConnectionBadge } from './ConnectionBadge.tsx'
 import { barPlaces } from './places.ts'
 import { useViewer } from './viewer.ts'
 
-// Menus and the store on the device are for people who are signed in; a visitor never loads them.
-const Menus = styledScreen('Menus', () => import('./Menus.tsx'))
 const PlaceMenu = lazyScreen('PlaceMenu', () => import('./PlaceMenu.tsx'))
-const Bell = styledScreen('Bell', () => import('../../features/notifications/Bell.tsx'))
-const WaitingBadge = lazyScreen('WaitingBadge', () => import('../waiting/WaitingBadge.tsx'))
 
 /** The bar on top of every screen (spec §2 "Navigation bar and footer"). */
 export function NavigationBar() {
@@ -48,10 +44,10 @@ export function NavigationBar() {
         <ConnectionBadge />
         {viewer ? (
           <Suspense fallback={null}>
-            <WaitingBadge />
+            <parts.WaitingBadge />
             {/* Without a role there is no bell (spec §6). */}
-            {viewer.roles.length > 0 && <Bell />}
-            <Menus />
+            {viewer.roles.length > 0 && <parts.Bell />}
+            <parts.Menus />
           </Suspense>
         ) : (
           <VisitorButtons />

@@ -2,12 +2,10 @@ import './shell.css'
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSession } from '../../stores/session.ts'
-import { lazyScreen } from '../../ui/lazyScreen.ts'
+import { parts } from '../parts.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { NavigationBar } from './NavigationBar.tsx'
-
-const StoreHost = lazyScreen('StoreHost', () => import('../store/StoreHost.tsx'))
 
 /** What stands around every screen: the way past the menus, bars, footer. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -27,7 +25,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <a className="shell-skip" href="#content">
         Skip to content
       </a>
-      <Suspense fallback={null}>{userId && <StoreHost userId={userId} />}</Suspense>
+      <Suspense fallback={null}>{userId && <parts.StoreHost userId={userId} />}</Suspense>
       <NavigationBar />
       <main id="content" ref={main} tabIndex={-1} className="shell-main">
         {children}

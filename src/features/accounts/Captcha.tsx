@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { Suspense, useEffect, useState } from 'react'
 import { captcha, type Captcha as CaptchaTask } from '../../../contract/accounts.ts'
 import { call, messageOf } from '../../sync/api.ts'
-import { lazyScreen } from '../../ui/lazyScreen.ts'
+import { lazyScreen } from '../../ui/lazyScreen.tsx'
 import { solveRecaptcha } from './recaptcha.ts'
 
 const AltchaBox = lazyScreen('AltchaBox', () => import('./AltchaBox.tsx'))

@@ -1,0 +1,12 @@
+import { lazyScreen } from '../ui/lazyScreen.tsx'
+import { styledScreen } from './styledScreen.ts'
+
+/** What stands around the first screen of somebody who is signed in: one chunk, which a visitor never loads. */
+export const parts = {
+  SyncHost: lazyScreen('SyncHost', () => import('./SyncHost.tsx')),
+  StoreHost: lazyScreen('StoreHost', () => import('./store/StoreHost.tsx')),
+  Menus: styledScreen('Menus', () => import('./shell/Menus.tsx')),
+  Bell: styledScreen('Bell', () => import('../features/notifications/Bell.tsx')),
+  WaitingBadge: lazyScreen('WaitingBadge', () => import('./waiting/WaitingBadge.tsx')),
+  InstallOffer: lazyScreen('InstallOffer', () => import('./install/InstallOffer.tsx')),
+} as const

@@ -1,0 +1,28 @@
+import { lazy, useState, type ComponentType } from 'react'
+
+/** A screen or part that is loaded when it is first shown, or before. */
+export interface LazyScreen<P extends object> {
+  (props: P): React.JSX.Element
+  /** Loads it now; what is there when it is first shown is painted at once. */
+  readonly load: () => Promise<unknown>
+}
+
+/** A screen or part that is loaded when it is first shown, unless it is asked for before. */
+export function lazyScreen<P extends object, N extends string>(
+  name: N,
+  load: () => Promise<Readonly<Record<N, ComponentType<P>>>>,
+): LazyScreen<P> {
+  let loaded: ComponentType<P> | undefined
+  const bring = async (): Promise<{ default: ComponentType<P> }> => {
+    loaded = (await load())[name]
+    return { default: loaded }
+  }
+  const Later: ComponentType<P> = lazy(bring)
+  // Without this a screen that is there would still be replaced by its skeleton first, and React holds what follows a
+  // skeleton back for 300 ms.
+  function Screen(props: P) {
+    const [Shown] = useState(() => loaded ?? Later)
+    return <Shown {...props} />
+  }
+  return Object.assign(Screen, { load: bring })
+}

@@ -16,12 +16,21 @@ export function page<R extends z.ZodType>(row: R) {
   })
 }
 
-export const paperSorts = ['newest', 'oldest', 'title', 'code'] as const
+/** `-` turns an order round. Drafts, which have neither code nor day of submission, come last in either. */
+export const paperSorts = [
+  ...(['newest', 'oldest', 'title', '-title', 'code', '-code'] as const),
+  ...(['theme', '-theme', 'status', '-status', 'submitted', '-submitted'] as const),
+] as const
 
-export const PaperSearch = z.strictObject({
+/** Which papers of the organisers' list are meant. */
+export const PaperFilter = z.strictObject({
   Text: Text.optional(),
   Status: PaperStatus.optional(),
   ThemeId: Id.optional(),
+})
+export type PaperFilter = z.infer<typeof PaperFilter>
+
+export const PaperSearch = PaperFilter.extend({
   Sort: z.enum(paperSorts).default('newest'),
   Page: z.coerce.number().int().min(1).max(100_000).default(1),
   PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(limits.PageSize),
@@ -52,12 +61,18 @@ export const PaperSearchItem = PaperListItem.omit({
   WithdrawReason: true,
 }).extend({
   OwnerName: z.string(),
+  OwnerEmail: z.string(),
   /** Null unless it was decided and can still be undone. */
   Decision: WaitingDecision.pick({ Status: true, UndoUntil: true }).nullable(),
 })
 export type PaperSearchItem = z.infer<typeof PaperSearchItem>
 
-export const PaperPage = page(PaperSearchItem)
+export const PaperPage = page(PaperSearchItem).extend({
+  /** How many of all that were found can be decided on. */
+  Decidable: z.number().int(),
+  /** What was looked for instead, where nothing has the words that were asked for; else empty. */
+  Similar: z.array(z.string()),
+})
 
 /** One change of a paper's status: who, when, from, to (design §3 "Decisions"). */
 export const StatusChange = z.object({
@@ -71,11 +86,16 @@ export const StatusChange = z.object({
 export type StatusChange = z.infer<typeof StatusChange>
 
 export const DecisionBody = z.strictObject({
-  PaperIds: z.array(Id).min(1).max(1000),
+  PaperIds: z.array(Id).max(limits.PapersAtOnce),
+  /** All papers that a filter finds and that can be decided on, beside those named, but for `Except`. */
+  All: PaperFilter.optional(),
+  Except: z.array(Id).max(limits.PapersAtOnce).optional(),
   Status: z.enum(decidedStatuses),
   Feedback: Text,
 })
 export type DecisionBody = z.infer<typeof DecisionBody>
+
+const namesPapers = ({ PaperIds, All }: DecisionBody) => PaperIds.length > 0 || All !== undefined
 
 const decisionRules = (body: DecisionBody) =>
   errorsOf({ Feedback: lengthOf(body.Feedback) > limits.FeedbackLongest && paperTexts.feedbackTooLong })
@@ -151,7 +171,7 @@ export const decidePapers = endpoint({
   summary:
     'Approves or rejects submitted papers, all or none; every author gets a mail once it cannot be undone any more',
   callers: admin,
-  body: DecisionBody,
+  body: DecisionBody.refine(namesPapers),
   rules: decisionRules,
   result: Decided,
 })
@@ -161,7 +181,7 @@ export const previewDecision = endpoint({
   path: '/Paper/decision-preview',
   summary: 'What a decision would send, and the first mails as they would be; changes nothing',
   callers: admin,
-  body: DecisionBody,
+  body: DecisionBody.refine(namesPapers),
   rules: decisionRules,
   result: DecisionPreview,
 })

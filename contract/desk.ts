@@ -1,4 +1,4 @@
-import type { paperSorts } from './decisions.ts'
+import { limits } from './limits.ts'
 import type { Where } from './whereKept.ts'
 
 /** Texts of the organisers' list of papers and of their overview (spec §2 "Admin dashboard"). */
@@ -14,17 +14,37 @@ export const deskTexts = {
   status: 'Status',
   anyStatus: 'Any status',
   anyTheme: 'Any theme',
-  sort: 'Sort by',
-  columns: { code: 'Code', title: 'Title', theme: 'Theme', authors: 'Authors', modified: 'Last modified' },
+  columns: {
+    code: 'Code',
+    title: 'Title',
+    theme: 'Theme',
+    authors: 'Authors',
+    modified: 'Last modified',
+    submitted: 'Submitted on',
+    owner: 'Owner',
+    ownerEmail: 'Owner’s email',
+    institutions: 'Institutions',
+    countries: 'Countries',
+    bestPaper: 'Best paper candidate',
+    file: 'File',
+    withdrawn: 'Withdrawn on',
+    withdrawReason: 'Reason of withdrawal',
+    abstract: 'Abstract',
+  },
+  yes: 'Yes',
+  no: 'No',
   found: (total: number) => (total === 1 ? '1 paper' : `${total.toLocaleString('en-IN')} papers`),
-  more: (count: number) => `and ${count} more`,
+  similar: (words: string) => `Nothing matches these words. These papers have similar ones: ${words}`,
+  tooMany: `At most ${limits.PapersAtOnce.toLocaleString('en-IN')} papers can be decided at once: narrow the list`,
+  noneLeft: 'None of these papers can be decided on any more',
   emptyTitle: 'No papers found',
   empty: 'Papers appear here as soon as their authors have given them a title.',
   emptyFilter: 'No paper matches. Change the words or the filters.',
   selectAll: 'Select all papers under review on this page',
   select: (title: string) => `Select ${title}`,
-  selected: (count: number) => `${count} selected`,
-  clearSelection: 'Clear selection',
+  selected: (count: number) => `${count.toLocaleString('en-IN')} selected`,
+  selectFound: (count: number) =>
+    `Select all ${count.toLocaleString('en-IN')} papers under review of this list`,
   paper: 'Paper',
   noAbstract: 'No abstract yet',
   history: 'Status history',
@@ -47,11 +67,3 @@ export const deskTexts = {
   decided: (count: number, status: string) =>
     count === 1 ? `${status}: 1 paper` : `${status}: ${count} papers`,
 } as const
-
-/** How each sort is called. */
-export const sortLabels: Readonly<Record<(typeof paperSorts)[number], string>> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  title: 'Title',
-  code: 'Code',
-}

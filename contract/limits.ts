@@ -54,6 +54,8 @@ export const limits = {
   TestNotificationDelay: 500,
   MailsPerMinute: 600,
   MailsPerMinuteMost: 6000,
+  /** Papers that one call decides on. */
+  PapersAtOnce: 1000,
   /** Mails that one call names to be sent again. */
   MailsAtOnce: 1000,
 } as const

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** The words that every list of the organisers shares. */
 export const pageTexts = {
   pages: 'Pages',
@@ -5,4 +7,56 @@ export const pageTexts = {
   previous: 'Previous page',
   next: 'Next page',
   clearFilters: 'Clear filters',
+  sort: 'Sort by',
+  ascending: (heading: string) => `${heading}, first to last`,
+  descending: (heading: string) => `${heading}, last to first`,
+  columns: 'Columns',
+  usualColumns: 'Usual columns',
+  download: 'Download',
+  formats: { xlsx: 'Excel (.xlsx)', csv: 'CSV' } satisfies Record<SheetFormat, string>,
+  downloading: (megabytes: string) => `Downloading… ${megabytes} MB`,
+  downloaded: (name: string) => `${name} was downloaded`,
+  downloadFailed: 'The list could not be downloaded. Nothing was lost: try again',
+  chosen: 'Selection',
+  clear: 'Clear selection',
 } as const
+
+/** One column of a list, stated once for the screen and for a download of the list. */
+export interface Column<Row, Sort extends string = string> {
+  readonly key: string
+  readonly heading: string
+  /**
+   * What its cell holds: a text as people read it, or a number to reckon with, such as money in its major unit. Moments
+   * are told in `timeZone`.
+   */
+  readonly value: (row: Row, timeZone: string) => string | number
+  /** What the list's call takes for `Sort`, where the column can be sorted by. */
+  readonly sorts?: { readonly ascending: Sort; readonly descending: Sort }
+  /** False for a column that is shown only to whoever chooses it. */
+  readonly isShown: boolean
+}
+
+export const sheetFormats = ['xlsx', 'csv'] as const
+export type SheetFormat = (typeof sheetFormats)[number]
+
+/** What a download of a list takes besides the list's own filter; without `Columns` it holds all of them. */
+export function sheetQuery(columns: readonly Pick<Column<never>, 'key'>[]) {
+  const known = new Set(columns.map(({ key }) => key))
+  return {
+    format: z.enum(sheetFormats).default('xlsx'),
+    /** Keys of columns with commas between them, in their order. */
+    Columns: z
+      .string()
+      .refine((keys) => keys.split(',').every((key) => known.has(key)), 'A column is unknown')
+      .optional(),
+  }
+}
+
+/** The columns that a list of keys names, in its order; all of them without one. */
+export function columnsNamed<C extends Pick<Column<never>, 'key'>>(
+  columns: readonly C[],
+  keys: string | undefined,
+): readonly C[] {
+  if (keys === undefined) return columns
+  return keys.split(',').flatMap((key) => columns.find((column) => column.key === key) ?? [])
+}

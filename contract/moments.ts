@@ -4,9 +4,21 @@ export function momentIn(timeZone: string, instant: string): string {
   return `${format.format(new Date(instant))} (${timeZone})`
 }
 
+/** A list of thousands tells a day in each row, and to make a format costs more than all else in the row. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+function dayFormat(timeZone: string | undefined): Intl.DateTimeFormat {
+  const kept = timeZone === undefined ? undefined : dayFormats.get(timeZone)
+  if (kept) return kept
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone })
+  // The reader's own zone may change on a journey.
+  if (timeZone !== undefined) dayFormats.set(timeZone, format)
+  return format
+}
+
 /** A day in long form, as in '20 November 2026', by the reader's clock unless a zone is given (spec §9). */
 export function longDate(instant: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(instant))
+  return dayFormat(timeZone).format(new Date(instant))
 }
 
 /** A time of today as '21:04', one of another day with its day, by the reader's clock. Moments are milliseconds. */

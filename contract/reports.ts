@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { PaperFilter, PaperSearch } from './decisions.ts'
 import { endpoint } from './endpoint.ts'
+import { sheetQuery } from './lists.ts'
+import { paperReportColumns } from './paperColumns.ts'
 
 const Count = z.number().int().nonnegative()
 
@@ -27,4 +30,14 @@ export const getAdminData = endpoint({
   summary: 'The conference in numbers',
   callers: ['Admin'],
   result: AdminData,
+})
+
+/** The report of papers is also the download of their list: it takes the list's filter and the columns shown. */
+export const reportPapers = endpoint({
+  method: 'GET',
+  path: '/Report/papers',
+  summary: 'All papers that a filter finds, as a workbook or as CSV',
+  callers: ['Admin'],
+  query: PaperFilter.extend({ Sort: PaperSearch.shape.Sort, ...sheetQuery(paperReportColumns) }),
+  raw: 'download',
 })

@@ -3,6 +3,7 @@ import * as contract from '../../contract/decisions.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
+import { decidedOn } from './decidedOn.ts'
 import { decidePapers, decisionsKind } from './decidePapers.ts'
 import { previewDecision } from './previewDecision.ts'
 import { paperDecisions, undoDecisions } from './waitingDecisions.ts'
@@ -11,26 +12,34 @@ import { paperDecisions, undoDecisions } from './waitingDecisions.ts'
 export function decisionRoutes(app: FastifyInstance, context: Context): void {
   context.undo.register(decisionsKind, paperDecisions(context))
 
+  const { database } = context
+
   serve(app, context, contract.previewDecision, async ({ sql, body }) => ({
-    Result: await previewDecision(sql, context, body),
+    Result: await previewDecision(sql, context, await decidedOn({ sql, database }, body)),
   }))
 
-  serve(app, context, contract.decidePapers, async ({ sql, caller, body, traceId, publish, after }) => {
-    const { ids, UndoId, UndoUntil } = await decidePapers(sql, context, publish, caller, body)
-    for (const id of ids)
-      await recordAudit(sql, {
-        UserId: caller.UserId,
-        Action: body.Status === 'approved' ? 'Approve paper' : 'Reject paper',
-        SubjectId: id,
-        Details: { Feedback: body.Feedback, UndoUntil },
-        TraceId: traceId,
+  serve(
+    app,
+    context,
+    contract.decidePapers,
+    async ({ sql, caller, body: asked, traceId, publish, after }) => {
+      const body = await decidedOn({ sql, database }, asked)
+      const { ids, UndoId, UndoUntil } = await decidePapers(sql, context, publish, caller, body)
+      for (const id of ids)
+        await recordAudit(sql, {
+          UserId: caller.UserId,
+          Action: body.Status === 'approved' ? 'Approve paper' : 'Reject paper',
+          SubjectId: id,
+          Details: { Feedback: body.Feedback, UndoUntil },
+          TraceId: traceId,
+        })
+      after(() => {
+        context.undo.wake()
+        context.mailer.wake()
       })
-    after(() => {
-      context.undo.wake()
-      context.mailer.wake()
-    })
-    return { Result: { UndoId, UndoUntil } }
-  })
+      return { Result: { UndoId, UndoUntil } }
+    },
+  )
 
   serve(app, context, contract.undoDecisions, async ({ sql, caller, body, traceId, publish }) => {
     const ids = await undoDecisions(sql, context, publish, body.PaperIds)

@@ -1,38 +1,57 @@
-import { and, asc, count, desc, eq, or, sql as text, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, or, sql as text, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { PaperPage, PaperSearch, paperSorts } from '../../contract/decisions.ts'
+import type { PaperFilter, PaperPage, PaperSearch, paperSorts } from '../../contract/decisions.ts'
 import { noId } from '../../contract/limits.ts'
+import type { ReportedPaper } from '../../contract/paperColumns.ts'
+import { paperStatuses } from '../../contract/papers.ts'
 import { users } from '../accounts/table.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { files } from '../files/table.ts'
 import { people } from '../people/table.ts'
 import { listColumns } from './rows.ts'
 import { searchQuestionOf } from './searchWords.ts'
+import { similarQuestion } from './similarWords.ts'
 import { papers, themes, waitingDecisions } from './table.ts'
 
 type Search = z.output<typeof PaperSearch>
-type Found = z.output<typeof PaperPage>
+type Page = z.output<typeof PaperPage>
+type Sort = (typeof paperSorts)[number]
+
+const modified = text`${papers.LastModifiedOn}`
+const title = text`lower(${papers.PaperTitle})`
+// P-10000 follows P-9999.
+const code = text`nullif(lpad(${papers.PaperCode}, 12, '0'), lpad('', 12, '0'))`
+const theme = text`(select lower(${themes.ThemeTitle}) from ${themes} where ${themes.Id} = ${papers.ThemeId})`
+const status = text`array_position(string_to_array(${paperStatuses.join()}, ','), ${papers.Status})`
+const submitted = text`${papers.SubmittedOn}`
 
 /** What a sort compares, and in which direction; ids decide between equals, so that pages never overlap. */
-const sorts: Readonly<
-  Record<(typeof paperSorts)[number], { key: SQL; direction: typeof asc | typeof desc }>
-> = {
-  newest: { key: text`${papers.LastModifiedOn}`, direction: desc },
-  oldest: { key: text`${papers.LastModifiedOn}`, direction: asc },
-  title: { key: text`lower(${papers.PaperTitle})`, direction: asc },
-  // P-10000 follows P-9999, and drafts, which have no code yet, come last.
-  code: { key: text`nullif(lpad(${papers.PaperCode}, 12, '0'), lpad('', 12, '0'))`, direction: asc },
+const sorts: Readonly<Record<Sort, { readonly key: SQL; readonly direction: typeof asc | typeof desc }>> = {
+  newest: { key: modified, direction: desc },
+  oldest: { key: modified, direction: asc },
+  title: { key: title, direction: asc },
+  '-title': { key: title, direction: desc },
+  code: { key: code, direction: asc },
+  '-code': { key: code, direction: desc },
+  theme: { key: theme, direction: asc },
+  '-theme': { key: theme, direction: desc },
+  status: { key: status, direction: asc },
+  '-status': { key: status, direction: desc },
+  submitted: { key: submitted, direction: asc },
+  '-submitted': { key: submitted, direction: desc },
 }
+
+const waits = text`exists (select from ${waitingDecisions} where ${waitingDecisions.PaperId} = ${papers.Id})`
+
+/** Withdrawn papers keep their status, and nobody decides on them; nor twice on one. */
+const isDecidable = text<boolean>`(${papers.Status} = 'submitted' and ${papers.WithdrawnOn} is null and not ${waits})`
 
 /** A text without a word in it is found nowhere. */
-function isFoundBy(asked: string): SQL {
-  const question = searchQuestionOf(asked)
-  return question === null ? text`false` : text`${papers.SearchWords} @@ ${question}::tsquery`
-}
+const isFoundBy = (question: string | null): SQL =>
+  question === null ? text`false` : text`${papers.SearchWords} @@ ${question}::tsquery`
 
 /** A decision that can still be undone counts for organisers. */
-function hasStatus(status: NonNullable<Search['Status']>): SQL | undefined {
-  const waits = text`exists (select 1 from ${waitingDecisions} where ${waitingDecisions.PaperId} = ${papers.Id})`
+function hasStatus(status: NonNullable<PaperFilter['Status']>): SQL | undefined {
   if (status === 'draft') return eq(papers.Status, status)
   if (status === 'submitted') return and(eq(papers.Status, status), text`not ${waits}`)
   return or(
@@ -41,49 +60,77 @@ function hasStatus(status: NonNullable<Search['Status']>): SQL | undefined {
   )
 }
 
-function narrowedBy({ Status, Text, ThemeId }: Search): SQL | undefined {
+function narrowedBy({ Status, ThemeId }: PaperFilter, question: string | null | undefined): SQL | undefined {
   return and(
     Status ? hasStatus(Status) : undefined,
     ThemeId && ThemeId !== noId ? eq(papers.ThemeId, ThemeId) : undefined,
-    Text?.trim() ? isFoundBy(Text) : undefined,
+    question === undefined ? undefined : isFoundBy(question),
   )
 }
 
+/** Where is searched: the pool, or the transaction of a call on it. */
+interface Searched {
+  readonly database: Database
+  readonly sql: Sql
+}
+
+/**
+ * Common words match most papers, and the planner would then rather read every one: it does not count the unpacking of
+ * their words, which costs several times what the index does.
+ */
+function byIndex<R>({ sql }: Searched, find: (sql: Sql) => Promise<R>): Promise<R> {
+  return sql.transaction(async (own) => {
+    await own.execute(text`set local enable_seqscan = off`)
+    return find(own)
+  })
+}
+
+/** Looks for the words of a filter, and for similar ones only where no paper has these (design §6). */
+async function search<R>(
+  searched: Searched,
+  filter: PaperFilter,
+  find: (sql: Sql, where: SQL | undefined) => Promise<R>,
+  isEmpty: (found: R) => boolean,
+): Promise<{ readonly found: R; readonly Similar: string[] }> {
+  const asked = filter.Text?.trim()
+  if (!asked) return { found: await find(searched.sql, narrowedBy(filter, undefined)), Similar: [] }
+  const question = searchQuestionOf(asked)
+  const found = await byIndex(searched, (sql) => find(sql, narrowedBy(filter, question)))
+  if (!isEmpty(found)) return { found, Similar: [] }
+  const similar = await similarQuestion(searched, asked)
+  if (similar === null) return { found, Similar: [] }
+  const others = await byIndex(searched, (sql) => find(sql, narrowedBy(filter, similar.question)))
+  return { found: others, Similar: isEmpty(others) ? [] : similar.words }
+}
+
 /** Finds once, counts what was found, and gathers the rows of one page only. */
-async function findPage(sql: Sql, search: Search): Promise<Found> {
-  const { Page, PageSize, Sort } = search
+async function findPage(sql: Sql, where: SQL | undefined, asked: Search) {
+  const { Page, PageSize, Sort } = asked
   const { key, direction } = sorts[Sort]
   const found = sql.$with('found').as(
     sql
-      .select({ Id: papers.Id, SortKey: key.as('sort_key') })
+      .select({
+        Id: papers.Id,
+        SortKey: key.as('sort_key'),
+        IsDecidable: isDecidable.as('is_decidable'),
+      })
       .from(papers)
-      .where(narrowedBy(search)),
+      .where(where),
   )
   const onPage = sql.$with('on_page').as(
     sql
       .select()
       .from(found)
-      .orderBy(direction(found.SortKey), direction(found.Id))
+      .orderBy(text`${direction(found.SortKey)} nulls last`, direction(found.Id))
       .limit(PageSize)
       .offset((Page - 1) * PageSize),
   )
-  const {
-    abstract: _abstract,
-    IsMyPaper: _isMyPaper,
-    Feedback: _feedback,
-    WithdrawReason: _reason,
-    ...columns
-  } = listColumns(noId)
   const rows = await sql
     .with(found, onPage)
     .select({
       ...columns,
-      Decision: {
-        Status: waitingDecisions.Status,
-        UndoUntil: waitingDecisions.UndoUntil,
-      },
-      OwnerName: text<string>`coalesce(${people.FullName}, ${users.Email}, '')`,
       Total: text<number>`(select count(*)::int from ${found})`,
+      Decidable: text<number>`(select count(*)::int from ${found} where ${found.IsDecidable})`,
     })
     .from(onPage)
     .innerJoin(papers, eq(papers.Id, onPage.Id))
@@ -92,27 +139,80 @@ async function findPage(sql: Sql, search: Search): Promise<Found> {
     .leftJoin(files, eq(files.Id, papers.PaperURL))
     .leftJoin(users, eq(users.Id, papers.OwnerId))
     .leftJoin(people, eq(people.UserDetailId, users.UserDetailId))
-    .orderBy(direction(onPage.SortKey), direction(onPage.Id))
-  const Rows = rows.map(({ Total: _total, ...row }) => row)
-  return { Rows, Total: rows[0]?.Total ?? (await countAll(sql, search)), Page, PageSize }
+    .orderBy(text`${direction(onPage.SortKey)} nulls last`, direction(onPage.Id))
+  const [first] = rows
+  const counts = first ?? (Page === 1 ? { Total: 0, Decidable: 0 } : await countAll(sql, where))
+  return {
+    Rows: rows.map(({ Total: _total, Decidable: _decidable, ...row }) => row),
+    Total: counts.Total,
+    Decidable: counts.Decidable,
+  }
 }
 
 /** For a page that holds nothing, most often one behind the last. */
-async function countAll(sql: Sql, search: Search): Promise<number> {
-  if (search.Page === 1) return 0
-  const [counted] = await sql.select({ Total: count() }).from(papers).where(narrowedBy(search))
-  return counted?.Total ?? 0
+async function countAll(sql: Sql, where: SQL | undefined) {
+  const [counted] = await sql
+    .select({ Total: count(), Decidable: text`count(*) filter (where ${isDecidable})`.mapWith(Number) })
+    .from(papers)
+    .where(where)
+  return counted ?? { Total: 0, Decidable: 0 }
+}
+
+const { abstract, IsMyPaper: _isMyPaper, Feedback, WithdrawReason, ...listed } = listColumns(noId)
+
+const columns = {
+  ...listed,
+  Decision: { Status: waitingDecisions.Status, UndoUntil: waitingDecisions.UndoUntil },
+  OwnerName: text<string>`coalesce(${people.FullName}, ${users.Email}, '')`,
+  OwnerEmail: text<string>`coalesce(${users.Email}, '')`,
+}
+
+/** One page of all papers, for admins (design §3 "Calls"), within 50 ms out of 20,000 (design §6). */
+export async function searchPapers(database: Database, asked: Search): Promise<Page> {
+  const { found, Similar } = await search(
+    { database, sql: database.sql },
+    asked,
+    (sql, where) => findPage(sql, where, asked),
+    ({ Total }) => Total === 0,
+  )
+  return { ...found, Page: asked.Page, PageSize: asked.PageSize, Similar }
 }
 
 /**
- * One page of all papers, for admins (design §3 "Calls"), within 50 ms out of 20,000 (design §6). Common words match
- * most papers, and the planner would then rather read every one: it does not count the unpacking of their words,
- * which costs several times what the index does.
+ * The ids of all papers that a filter finds, in an order, where `onlyDecidable` asks for it only of those that can be
+ * decided on: what "all that this list finds" means for whoever acts on it.
  */
-export async function searchPapers(database: Pick<Database, 'sql'>, search: Search): Promise<Found> {
-  if (!search.Text?.trim()) return findPage(database.sql, search)
-  return database.sql.transaction(async (sql) => {
-    await sql.execute(text`set local enable_seqscan = off`)
-    return findPage(sql, search)
-  })
+export async function idsFoundBy(
+  searched: Searched,
+  filter: PaperFilter,
+  { Sort = 'newest', onlyDecidable = false }: { readonly Sort?: Sort; readonly onlyDecidable?: boolean } = {},
+): Promise<string[]> {
+  const { key, direction } = sorts[Sort]
+  const { found } = await search(
+    searched,
+    filter,
+    (sql, where) =>
+      sql
+        .select({ Id: papers.Id, IsDecidable: isDecidable })
+        .from(papers)
+        .where(where)
+        .orderBy(text`${direction(key)} nulls last`, direction(papers.Id)),
+    (rows) => rows.length === 0,
+  )
+  return found.filter(({ IsDecidable }) => IsDecidable || !onlyDecidable).map(({ Id }) => Id)
+}
+
+/** Some papers with everything that a report tells of them, in the order of the ids. */
+export async function reportedPapers(sql: Sql, ids: readonly string[]): Promise<ReportedPaper[]> {
+  const rows = await sql
+    .select({ ...columns, Abstract: abstract, Feedback, WithdrawReason })
+    .from(papers)
+    .leftJoin(waitingDecisions, eq(waitingDecisions.PaperId, papers.Id))
+    .leftJoin(themes, eq(themes.Id, papers.ThemeId))
+    .leftJoin(files, eq(files.Id, papers.PaperURL))
+    .leftJoin(users, eq(users.Id, papers.OwnerId))
+    .leftJoin(people, eq(people.UserDetailId, users.UserDetailId))
+    .where(inArray(papers.Id, [...ids]))
+  const byId = new Map(rows.map((row) => [row.Id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

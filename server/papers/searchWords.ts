@@ -5,7 +5,7 @@ const accents = /[\u0300-\u036f]/g
 
 /** PostgreSQL takes words of at most 2,046 bytes; longer ones are found by their beginning. */
 const wordLongest = 100
-const wordsAsked = 20
+export const wordsAsked = 20
 
 /**
  * The words of a text in the form in which they are kept and looked for: small letters without accents, each once.

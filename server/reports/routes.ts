@@ -1,9 +1,31 @@
 import type { FastifyInstance } from 'fastify'
-import { getAdminData } from '../../contract/reports.ts'
+import { dayIn } from '../../contract/dates.ts'
+import { paperReportColumns } from '../../contract/paperColumns.ts'
+import * as contract from '../../contract/reports.ts'
+import { getHomePageRow } from '../content/settings.ts'
+import { sendSheet, slicesOf } from '../files/sheet.ts'
 import type { Context } from '../http/context.ts'
-import { serve } from '../http/serve.ts'
+import { serve, serveStream } from '../http/serve.ts'
+import { idsFoundBy, reportedPapers } from '../papers/searchPapers.ts'
 import { readAdminData } from './adminData.ts'
 
+/** The conference in numbers, and everything of it as sheets (design §3 "Calls"). */
 export function reportRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, context, getAdminData, async ({ sql }) => ({ Result: await readAdminData(sql, context.now()) }))
+  const { database } = context
+
+  /** What a report of today is called, and the zone that it tells moments in. */
+  const reportNow = async (noun: string) => {
+    const { TimeZone } = await getHomePageRow(database.sql)
+    return { name: `${noun}-${dayIn(context.now(), TimeZone)}`, timeZone: TimeZone }
+  }
+
+  serve(app, context, contract.getAdminData, async ({ sql }) => ({
+    Result: await readAdminData(sql, context.now()),
+  }))
+
+  serveStream(app, context, contract.reportPapers, async ({ sql, query, reply }) => {
+    const ids = await idsFoundBy({ database, sql }, query, query)
+    const slices = slicesOf(ids, (some) => reportedPapers(sql, some))
+    return sendSheet(reply, { ...(await reportNow('papers')), columns: paperReportColumns, slices }, query)
+  })
 }

@@ -8,6 +8,8 @@ export const storageKeys = {
   userRoles: ['user_role', 'userRole'],
   /** Whether the papers stand in a list or in tiles. */
   paperView: 'lectern-paper-view',
+  /** Begins the name of the columns that somebody chose for a list, as keys with commas between them. */
+  columns: 'lectern-columns-',
   /** What a mailed link carried, when present. */
   redirectURL: 'redirectURL',
   email: 'email',

@@ -15,6 +15,8 @@ const silence = 60_000
 /** How a request reports on its way and can be stopped. */
 export interface WireOptions {
   readonly progress?: (sent: number, total: number) => void
+  /** Hears how many bytes of the answer have come. */
+  readonly received?: (bytes: number) => void
   /** Aborts an attempt that made no progress for a minute. */
   readonly giveUpWhenSilent?: boolean
   readonly binary?: boolean
@@ -43,7 +45,10 @@ export async function sendOver(request: WireRequest, options: WireOptions = {}):
       stillAlive()
       options.progress?.(event.loaded, event.total ?? event.loaded)
     },
-    onDownloadProgress: stillAlive,
+    onDownloadProgress: (event) => {
+      stillAlive()
+      options.received?.(event.loaded)
+    },
   }
   try {
     const response = await client.request<unknown>(config)

@@ -2,30 +2,44 @@ import './papers.css'
 import '../../ui/list/desk.css'
 import './desk/desk.css'
 import { Stack, Text, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { searchPapers } from '../../../contract/decisions.ts'
+import { searchPapers, type PaperSearchItem } from '../../../contract/decisions.ts'
 import { deskTexts } from '../../../contract/desk.ts'
 import { texts } from '../../../contract/errors.ts'
+import { pageTexts } from '../../../contract/lists.ts'
+import { paperColumns } from '../../../contract/paperColumns.ts'
+import { reportPapers } from '../../../contract/reports.ts'
 import { getThemes } from '../../../contract/themes.ts'
 import { databasesOf, type PersonDatabases } from '../../cache/person.ts'
 import { useOnNews } from '../../stores/news.ts'
 import { useSession } from '../../stores/session.ts'
+import { storageKeys } from '../../stores/storageKeys.ts'
 import { call, messageOf } from '../../sync/api.ts'
+import { downloadSheet } from '../../sync/downloadSheet.ts'
 import { Failure } from '../../ui/Failure.tsx'
+import { ColumnMenu } from '../../ui/list/ColumnMenu.tsx'
+import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'
 import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
 import { NothingFound } from '../../ui/list/NothingFound.tsx'
 import { Pages } from '../../ui/list/Pages.tsx'
+import { useColumns } from '../../ui/list/useColumns.ts'
+import { useSelection } from '../../ui/list/useSelection.ts'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
 import { DecisionDialog, type Decision } from './desk/DecisionDialog.tsx'
 import { DeskFilters } from './desk/DeskFilters.tsx'
-import { DeskCards, DeskTable, type DeskRowsProps } from './desk/DeskRows.tsx'
-import { changeSearch, isNarrowed, queryOf, readSearch, type DeskSearch } from './desk/deskSearch.ts'
+import { DeskRows } from './desk/DeskRows.tsx'
+import {
+  changeSearch,
+  filterOf,
+  isNarrowed,
+  queryOf,
+  readSearch,
+  type DeskSearch,
+} from './desk/deskSearch.ts'
 import { OpenPaper } from './desk/OpenPaper.tsx'
 import { SelectionBar } from './desk/SelectionBar.tsx'
-import { useSelection } from './desk/useSelection.ts'
 import { useHomePage } from './useHomePage.ts'
 
 /** The organisers' list of all papers (spec §2 "/papers"). What it shows stands in its address. */
@@ -41,7 +55,9 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
   const [round, setRound] = useState(0)
   const [decision, setDecision] = useState<Decision>()
   const readAgain = () => setRound((count) => count + 1)
-  const selection = useSelection()
+  const filter = filterOf(search)
+  const selection = useSelection<PaperSearchItem>(JSON.stringify(filter), ({ Id }) => Id)
+  const columns = useColumns(`${storageKeys.columns}papers`, paperColumns)
   const { timeZone, minimumWords } = useHomePage(databases)
   const query = queryOf(search)
   const asked = JSON.stringify(query)
@@ -71,15 +87,40 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
       {list.state === 'loading' && <ListSkeleton />}
       {list.state === 'ready' && (
         <>
-          <Text role="status" c="dimmed">
-            {deskTexts.found(list.value.page.Total)}
-          </Text>
+          <div className="desk-tools">
+            <Text role="status" c="dimmed">
+              {deskTexts.found(list.value.page.Total)}
+            </Text>
+            <ColumnMenu choice={columns} />
+            <DownloadMenu
+              fetch={(format, progress) =>
+                downloadSheet(
+                  reportPapers,
+                  {
+                    ...filter,
+                    Sort: search.Sort,
+                    Columns: columns.shown.map(({ key }) => key).join(','),
+                    format,
+                  },
+                  pageTexts.downloadFailed,
+                  progress,
+                )
+              }
+              failed={(error) => messageOf(error, pageTexts.downloadFailed)}
+            />
+          </div>
+          {list.value.page.Similar.length > 0 && (
+            <Text role="status">{deskTexts.similar(list.value.page.Similar.join(', '))}</Text>
+          )}
           <div className="desk-list" aria-busy={list.value.asked !== asked}>
             {list.value.page.Rows.length > 0 ? (
-              <Rows
+              <DeskRows
                 rows={list.value.page.Rows}
+                columns={columns.shown}
                 selection={selection}
                 timeZone={timeZone}
+                sort={search.Sort}
+                onSort={(Sort) => change({ Sort })}
                 addressOf={(paper) => `?${changeSearch(search, { paper }).toString()}`}
               />
             ) : (
@@ -97,7 +138,12 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
           />
         </>
       )}
-      <SelectionBar selection={selection} onDecide={setDecision} />
+      <SelectionBar
+        selection={selection}
+        filter={filter}
+        decidable={list.state === 'ready' ? list.value.page.Decidable : 0}
+        onDecide={setDecision}
+      />
       <OpenPaper
         databases={databases}
         themes={themes.state === 'ready' ? themes.value : []}
@@ -115,7 +161,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
         decision={decision}
         onClose={() => setDecision(undefined)}
         onDecided={() => {
-          selection.choose(decision?.papers ?? [], false)
+          selection.clear()
           setDecision(undefined)
           readAgain()
         }}
@@ -123,9 +169,4 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
       />
     </Stack>
   )
-}
-
-function Rows(props: DeskRowsProps) {
-  const isDesk = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
-  return isDesk ? <DeskTable {...props} /> : <DeskCards {...props} />
 }

@@ -143,7 +143,39 @@ test('pages follow one another without overlap, and one behind the last still te
   expect((await search({ Page: 9, PageSize: 2 })).Result).toEqual({
     Rows: [],
     Total: 5,
+    Decidable: 1,
+    Similar: [],
     Page: 9,
     PageSize: 2,
   })
+})
+
+test('only where no paper has the words, papers with similar words in title, names or code are found', async () => {
+  const reply = async (Text: string) => (await search({ Text, Sort: 'oldest' })).Result
+  expect(await reply('parsing')).toMatchObject({ Total: 1, Similar: [] })
+  expect(await reply('prasing')).toMatchObject({ Rows: [{ Id: ids.graphs }], Total: 1, Similar: ['parsing'] })
+  expect(await reply('graphhs')).toMatchObject({ Rows: [{ Id: ids.graphs }], Similar: ['graphs'] })
+  // The word is still being typed.
+  expect(await reply('of grpa')).toMatchObject({ Rows: [{ Id: ids.graphs }], Similar: ['graphs'] })
+  expect(await reply('theroy mul')).toMatchObject({ Rows: [{ Id: ids.muller }], Similar: ['theory'] })
+  expect(await reply('P-00O1')).toMatchObject({ Rows: [{ PaperCode: 'P-0001' }] })
+  // Words of abstracts are not looked after, nor short ones.
+  expect(await reply('transdacers')).toMatchObject({ Total: 0, Similar: [] })
+  expect(await reply('xhe')).toMatchObject({ Total: 0, Similar: [] })
+})
+
+test('a title that was corrected is found by its new words, and mistakes in it too', async () => {
+  portal.clock.advance(1000)
+  const paper = await draftOf(portal, ada, { PaperTitle: 'Walruss songs' })
+  expect((await search({ Text: 'walrusses' })).Result.Similar).toEqual(['walruss'])
+  const { Id, Version, ThemeId, PaperURL, Abstract } = (
+    await call(portal, contract.getUserPaper, { as: ada.AccessToken, params: { id: paper.Id } })
+  ).Result
+  await call(portal, contract.updatePaper, {
+    as: ada.AccessToken,
+    params: { id: Id },
+    ifMatch: Version,
+    body: { ThemeId, PaperURL, Abstract, PaperTitle: 'Walrus songs', ConsiderBestPaper: false },
+  })
+  expect(await found('walruss')).toEqual([Id])
 })

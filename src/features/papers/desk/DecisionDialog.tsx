@@ -1,6 +1,11 @@
 import { Button, Group, Modal, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { DecisionBody, decidePapers } from '../../../../contract/decisions.ts'
+import {
+  DecisionBody,
+  decidePapers,
+  type PaperFilter,
+  type PaperSearchItem,
+} from '../../../../contract/decisions.ts'
 import { deskTexts } from '../../../../contract/desk.ts'
 import { texts } from '../../../../contract/errors.ts'
 import { formTexts } from '../../../../contract/forms.ts'
@@ -15,15 +20,25 @@ import { KeptNote } from '../../../ui/FormState.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useEditedForm } from '../../../ui/useEditedForm.ts'
 import { useLoaded } from '../../../ui/useLoaded.ts'
-import type { ChosenPaper } from './useSelection.ts'
 
 const Feedback = DecisionBody.pick({ Feedback: true })
 type Feedback = Pick<DecisionBody, 'Feedback'>
 
+/** What is needed of a paper to name it. */
+type ChosenPaper = Pick<PaperSearchItem, 'Id' | 'PaperCode' | 'PaperTitle'>
+
 /** What is about to be decided. */
 export interface Decision extends Pick<DecisionBody, 'Status'> {
   readonly papers: readonly ChosenPaper[]
+  /** All papers that a filter finds, but for some, instead of those named: the server knows which they are. */
+  readonly found?: {
+    readonly filter: PaperFilter
+    readonly count: number
+    readonly except: readonly string[]
+  }
 }
+
+const countOf = ({ papers, found }: Decision) => found?.count ?? papers.length
 
 interface DecisionDialogProps {
   readonly databases: PersonDatabases
@@ -37,11 +52,12 @@ interface DecisionDialogProps {
 const blank: FormCopy<Feedback> = { Fields: { Feedback: '' }, Version: 0 }
 
 /** Feedback that was typed for one paper must not appear at another's decision. */
-const formOf = ({ papers: [first, ...others] }: Decision) =>
-  `decision/${others.length > 0 ? 'several' : (first?.Id ?? '')}`
+const formOf = (decision: Decision) =>
+  `decision/${countOf(decision) > 1 ? 'several' : (decision.papers[0]?.Id ?? '')}`
 
-const bodyOf = ({ papers, Status }: Decision, { Feedback }: Feedback): DecisionBody => ({
+const bodyOf = ({ papers, found, Status }: Decision, { Feedback }: Feedback): DecisionBody => ({
   PaperIds: papers.map(({ Id }) => Id),
+  ...(found ? { All: found.filter, Except: [...found.except] } : {}),
   Status,
   Feedback,
 })
@@ -49,7 +65,7 @@ const bodyOf = ({ papers, Status }: Decision, { Feedback }: Feedback): DecisionB
 /** Asks before one or more papers are approved or rejected, and takes the feedback (design §3 "Decisions"). */
 export function DecisionDialog({ decision, onClose, ...props }: DecisionDialogProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const count = decision?.papers.length ?? 0
+  const count = decision ? countOf(decision) : 0
   const title = decision?.Status === 'approved' ? deskTexts.approveTitle(count) : deskTexts.rejectTitle(count)
   return (
     <Modal
@@ -102,7 +118,7 @@ function DecisionForm(props: DecisionFormProps) {
     },
     newest: () => Promise.resolve(blank),
     onSaved: () => {
-      showSnack(deskTexts.decided(decision.papers.length, statusLabels[decision.Status]), 'success')
+      showSnack(deskTexts.decided(countOf(decision), statusLabels[decision.Status]), 'success')
       onDecided()
     },
   })
@@ -110,13 +126,15 @@ function DecisionForm(props: DecisionFormProps) {
   return (
     <form noValidate onSubmit={form.submit}>
       <Stack>
-        <ul className="desk-decided" tabIndex={0} aria-label={deskTexts.title}>
-          {decision.papers.map((paper) => (
-            <li key={paper.Id}>
-              {paper.PaperCode} {paper.PaperTitle}
-            </li>
-          ))}
-        </ul>
+        {!decision.found && (
+          <ul className="desk-decided" tabIndex={0} aria-label={deskTexts.title}>
+            {decision.papers.map((paper) => (
+              <li key={paper.Id}>
+                {paper.PaperCode} {paper.PaperTitle}
+              </li>
+            ))}
+          </ul>
+        )}
         <Text>{deskTexts.decisionMailed}</Text>
         <Textarea
           label={deskTexts.feedback}

@@ -1,10 +1,10 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
-import { useEffect, useRef } from 'react'
-import { paperSorts } from '../../../../contract/decisions.ts'
-import { deskTexts, sortLabels } from '../../../../contract/desk.ts'
+import { NativeSelect } from '@mantine/core'
+import { deskTexts } from '../../../../contract/desk.ts'
+import { paperColumns } from '../../../../contract/paperColumns.ts'
 import { filterLabels, paperLabels, paperStatuses } from '../../../../contract/papers.ts'
 import type { Theme } from '../../../../contract/themes.ts'
+import { SearchField } from '../../../ui/list/SearchField.tsx'
+import { SortField } from '../../../ui/list/SortField.tsx'
 import type { DeskSearch } from './deskSearch.ts'
 
 interface DeskFiltersProps {
@@ -13,30 +13,15 @@ interface DeskFiltersProps {
   readonly onChange: (change: Partial<DeskSearch>) => void
 }
 
-/** After how much quiet the list follows what is typed, in milliseconds. */
-const quiet = 300
-
-/** Search, filters and order of the organisers' list. `/` goes to the search. */
+/** Search, filters and order of the organisers' list. */
 export function DeskFilters({ search, themes, onChange }: DeskFiltersProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const ask = useDebouncedCallback((Text: string) => {
-    onChange({ Text })
-  }, quiet)
-  useHotkeys([['/', () => input.current?.focus()]])
-  useEffect(() => {
-    // The way back changes the address behind the field; what is being typed is left alone.
-    if (input.current && document.activeElement !== input.current) input.current.value = search.Text
-  }, [search.Text])
-
   return (
     <search className="desk-filters">
-      <TextInput
-        ref={input}
-        type="search"
+      <SearchField
         label={deskTexts.search}
-        placeholder={deskTexts.searchHint}
-        defaultValue={search.Text}
-        onChange={(event) => ask(event.currentTarget.value)}
+        hint={deskTexts.searchHint}
+        text={search.Text}
+        onSearch={(Text) => onChange({ Text })}
       />
       <NativeSelect
         label={deskTexts.status}
@@ -64,19 +49,7 @@ export function DeskFilters({ search, themes, onChange }: DeskFiltersProps) {
           </option>
         ))}
       </NativeSelect>
-      <NativeSelect
-        label={deskTexts.sort}
-        value={search.Sort}
-        onChange={(event) =>
-          onChange({ Sort: paperSorts.find((sort) => sort === event.currentTarget.value) ?? 'newest' })
-        }
-      >
-        {paperSorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {sortLabels[sort]}
-          </option>
-        ))}
-      </NativeSelect>
+      <SortField columns={paperColumns} sort={search.Sort} onSort={(Sort) => onChange({ Sort })} />
     </search>
   )
 }

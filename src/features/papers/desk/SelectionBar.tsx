@@ -1,29 +1,40 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
+import type { PaperFilter, PaperSearchItem } from '../../../../contract/decisions.ts'
 import { deskTexts } from '../../../../contract/desk.ts'
+import { ChosenBar } from '../../../ui/list/ChosenBar.tsx'
+import type { Selection } from '../../../ui/list/useSelection.ts'
 import type { Decision } from './DecisionDialog.tsx'
-import type { Selection } from './useSelection.ts'
 
 interface SelectionBarProps {
-  readonly selection: Selection
+  readonly selection: Selection<PaperSearchItem>
+  readonly filter: PaperFilter
+  /** How many papers of the list can be decided on. */
+  readonly decidable: number
   readonly onDecide: (decision: Decision) => void
 }
 
 /** What can be done with the chosen papers. */
-export function SelectionBar({ selection, onDecide }: SelectionBarProps) {
-  const { papers } = selection
-  if (papers.length === 0) return null
+export function SelectionBar({ selection, filter, decidable, onDecide }: SelectionBarProps) {
+  const { rows, count, isAll, except } = selection
+  if (count === 0) return null
+  const chosen = {
+    papers: rows,
+    ...(isAll ? { found: { filter, count, except } } : {}),
+  }
   return (
-    <section className="desk-bar" aria-label={deskTexts.selected(papers.length)}>
-      <Text fw={600} role="status" mr="auto">
-        {deskTexts.selected(papers.length)}
-      </Text>
-      <Button variant="subtle" color="gray" c="dimmed" onClick={selection.clear}>
-        {deskTexts.clearSelection}
-      </Button>
-      <Button variant="default" onClick={() => onDecide({ papers, Status: 'rejected' })}>
+    <ChosenBar
+      label={deskTexts.selected(count)}
+      all={
+        !isAll && decidable > count
+          ? { label: deskTexts.selectFound(decidable), choose: () => selection.chooseAll(decidable) }
+          : undefined
+      }
+      onClear={selection.clear}
+    >
+      <Button variant="default" onClick={() => onDecide({ ...chosen, Status: 'rejected' })}>
         {deskTexts.reject}
       </Button>
-      <Button onClick={() => onDecide({ papers, Status: 'approved' })}>{deskTexts.approve}</Button>
-    </section>
+      <Button onClick={() => onDecide({ ...chosen, Status: 'approved' })}>{deskTexts.approve}</Button>
+    </ChosenBar>
   )
 }

@@ -1,4 +1,4 @@
-import { PaperSearch, paperSorts } from '../../../../contract/decisions.ts'
+import { PaperSearch, paperSorts, type PaperFilter } from '../../../../contract/decisions.ts'
 import { Id } from '../../../../contract/fields.ts'
 import { statusNamed } from '../../../../contract/paperList.ts'
 import type { PaperStatus } from '../../../../contract/papers.ts'
@@ -45,18 +45,21 @@ export function changeSearch(search: DeskSearch, change: Partial<DeskSearch>): U
   )
 }
 
-/** What the server is asked for a search. */
-export function queryOf({ Text, Status, ThemeId, Sort, Page }: DeskSearch) {
+/** Which papers a search is for. */
+export function filterOf({ Text, Status, ThemeId }: DeskSearch): PaperFilter {
   return {
     ...(Text.trim() ? { Text: Text.trim() } : {}),
     ...(Status ? { Status } : {}),
     ...(ThemeId ? { ThemeId } : {}),
-    Sort,
-    Page,
   }
 }
 
+/** What the server is asked for a search. */
+export const queryOf = (search: DeskSearch) => ({
+  ...filterOf(search),
+  Sort: search.Sort,
+  Page: search.Page,
+})
+
 /** True if the search leaves papers out. */
-export function isNarrowed({ Text, Status, ThemeId }: DeskSearch): boolean {
-  return Boolean(Text.trim() || Status || ThemeId)
-}
+export const isNarrowed = (search: DeskSearch) => Object.keys(filterOf(search)).length > 0

@@ -1,0 +1,35 @@
+import type { Endpoint, QueryOf } from '../../contract/endpoint.ts'
+import { CallError } from './api.ts'
+import { sendAuthorized } from './authorized.ts'
+import { failureOf } from './failedDownload.ts'
+import { urlOf } from './request.ts'
+
+/** A file with the name that the portal gave it. */
+export interface Download {
+  readonly bytes: Blob
+  readonly name: string
+}
+
+const nameIn = (header: string | undefined) => /filename="([^"]+)"/.exec(header ?? '')?.[1]
+
+/**
+ * A list of the portal as a file; `progress` hears how many bytes have come. Throws `CallError`, with `fallback` where
+ * the portal gave no words.
+ */
+export async function downloadSheet<const E extends Endpoint>(
+  endpoint: E,
+  query: Partial<QueryOf<E>>,
+  fallback: string,
+  progress: (received: number) => void,
+): Promise<Download> {
+  const url = urlOf(endpoint, undefined, query)
+  const { status, data, headers } = await sendAuthorized(
+    { method: endpoint.method, url, headers: {} },
+    { binary: true, received: progress },
+  )
+  // Another provider may not let us read how it calls the file.
+  const name = nameIn(headers['content-disposition']) ?? endpoint.path.split('/').at(-1) ?? ''
+  if (status === 200 && data instanceof Blob) return { bytes: data, name }
+  const said = await failureOf(data)
+  throw new CallError(status === 0 ? 'offline' : 'refused', said || fallback)
+}

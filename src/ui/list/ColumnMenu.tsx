@@ -1,0 +1,42 @@
+import { Button, Checkbox, Popover, Stack } from '@mantine/core'
+import { pageTexts, type Column } from '../../../contract/lists.ts'
+import { Icon } from '../icons.tsx'
+import type { ColumnChoice } from './useColumns.ts'
+
+interface ColumnMenuProps {
+  readonly choice: ColumnChoice<Pick<Column<never>, 'key' | 'heading' | 'isShown'>>
+}
+
+/** Chooses the columns of a list. */
+export function ColumnMenu({ choice }: ColumnMenuProps) {
+  const { all, shown, show, reset } = choice
+  const isOnly = shown.length === 1
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus shadow="md" withRoles={false}>
+      <Popover.Target>
+        <Button variant="default" leftSection={<Icon name="settings" />} aria-haspopup="dialog">
+          {pageTexts.columns}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={pageTexts.columns} className="desk-columns">
+        <Stack gap="sm">
+          {all.map(({ key, heading }) => {
+            const isShown = shown.some((column) => column.key === key)
+            return (
+              <Checkbox
+                key={key}
+                label={heading}
+                checked={isShown}
+                disabled={isShown && isOnly}
+                onChange={(event) => show(key, event.currentTarget.checked)}
+              />
+            )
+          })}
+          <Button variant="default" disabled={!reset} onClick={reset}>
+            {pageTexts.usualColumns}
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

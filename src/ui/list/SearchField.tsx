@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+
+interface SearchFieldProps {
+  readonly label: string
+  readonly hint: string
+  /** What the address says. */
+  readonly text: string
+  readonly onSearch: (text: string) => void
+}
+
+/** After how much quiet the list follows what is typed, in milliseconds. */
+const quiet = 300
+
+/** The search of a list: `/` goes there from anywhere, Escape clears it. */
+export function SearchField({ label, hint, text, onSearch }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const ask = useDebouncedCallback(onSearch, quiet)
+  useHotkeys([['/', () => input.current?.focus()]])
+  useEffect(() => {
+    // The way back changes the address behind the field; what is being typed is left alone.
+    if (input.current && document.activeElement !== input.current) input.current.value = text
+  }, [text])
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      label={label}
+      placeholder={hint}
+      defaultValue={text}
+      aria-keyshortcuts="/"
+      onChange={(event) => ask(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.currentTarget.value === '') return
+        event.currentTarget.value = ''
+        ask('')
+      }}
+    />
+  )
+}

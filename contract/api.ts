@@ -4,6 +4,7 @@ import * as authors from './authors.ts'
 import * as bank from './bank.ts'
 import * as bills from './bills.ts'
 import * as billSearch from './billSearch.ts'
+import * as choices from './choices.ts'
 import * as claims from './claims.ts'
 import * as content from './content.ts'
 import * as dates from './dates.ts'
@@ -11,12 +12,14 @@ import * as decisions from './decisions.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as extension from './extension.ts'
 import * as files from './files.ts'
+import * as history from './history.ts'
 import * as lookups from './lookups.ts'
 import * as mails from './mails.ts'
 import * as notificationAdmin from './notificationAdmin.ts'
 import * as notifications from './notifications.ts'
 import * as objections from './objections.ts'
 import * as ownAccount from './ownAccount.ts'
+import * as pages from './pages.ts'
 import * as papers from './papers.ts'
 import * as payments from './payments.ts'
 import * as privacy from './privacy.ts'
@@ -40,18 +43,21 @@ const nouns: readonly object[] = [
   bank,
   bills,
   billSearch,
+  choices,
   claims,
   content,
   dates,
   decisions,
   extension,
   files,
+  history,
   lookups,
   mails,
   notificationAdmin,
   notifications,
   objections,
   ownAccount,
+  pages,
   papers,
   payments,
   privacy,

@@ -10,6 +10,7 @@ export const homePageLabels: Readonly<Record<keyof HomePageFields, string>> = {
   TimeZone: 'Time zone',
   AbstractMinimumWordCount: 'Minimum words of an abstract',
   GraceMinutes: 'Grace after the deadline, in minutes',
+  LogoUrl: 'Logo',
 }
 
 /** The fields of the landing blocks as their form names them. */

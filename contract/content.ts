@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Text, Version, lengthOf } from './fields.ts'
-import { limits } from './limits.ts'
+import { limits, noId } from './limits.ts'
+import { PageLink } from './pageLinks.ts'
 import { emailPattern } from './patterns.ts'
 import { errorsOf } from './rules.ts'
 
@@ -15,11 +16,17 @@ export const HomePageFields = z.strictObject({
   AbstractMinimumWordCount: z.number(),
   /** Minutes after the deadline in which a paper is still taken. */
   GraceMinutes: z.number(),
+  /** The id of the logo; all-zero means the portal's own mark. */
+  LogoUrl: Id.default(noId),
 })
 export type HomePageFields = z.infer<typeof HomePageFields>
 
 export const HomePage = HomePageFields.extend({ Version })
 export type HomePage = z.infer<typeof HomePage>
+
+/** The settings as everybody reads them, with the published pages that menus and footer lead to. */
+export const PublicHomePage = HomePage.extend({ Pages: z.array(PageLink).default([]) })
+export type PublicHomePage = z.infer<typeof PublicHomePage>
 
 /** Landing blocks (spec §3 "Welcome content"). Descriptions are HTML, cleaned by the server. */
 export const WelcomeFields = z.strictObject({
@@ -102,7 +109,7 @@ export const getHomePage = endpoint({
   path: '/HomePage/config',
   summary: 'The conference’s settings',
   callers: 'anyone',
-  result: HomePage,
+  result: PublicHomePage,
 })
 
 export const updateHomePage = endpoint({

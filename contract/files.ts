@@ -148,7 +148,7 @@ export const downloadFile = endpoint({
 export const getImage = endpoint({
   method: 'GET',
   path: '/Storage/image/:id',
-  summary: 'An image of the landing page',
+  summary: 'An image of the public pages',
   callers: 'anyone',
   params: ById,
   raw: 'download',

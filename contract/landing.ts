@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { HomePage, Welcome } from './content.ts'
+import { PublicHomePage, Welcome } from './content.ts'
 import { ConferenceDate } from './dates.ts'
 
 /** What the page `/` is served with, as JSON beside the text that shows it (design §6). */
 export const LandingContent = z.object({
-  HomePage,
+  HomePage: PublicHomePage,
   Welcome,
   /** The dates that are set, soonest first. */
   Dates: z.array(ConferenceDate),

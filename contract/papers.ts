@@ -147,7 +147,6 @@ export const paperTexts = {
   replaceTooLate: 'Conference Date Has Passed, Cannot Upload Paper Document',
   checkEmail: 'Check email for feedback',
   cannotChange: 'After submission the paper cannot be changed and awaits approval.',
-  themeInUse: 'This theme is used by papers and cannot be deleted',
   feedbackTooLong: `Feedback must be at most ${limits.FeedbackLongest} characters long`,
 } as const
 

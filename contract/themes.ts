@@ -14,6 +14,10 @@ export const themeTexts = {
   titleRequired: 'Theme title is required',
   titleTooLong: `Theme title must be at most ${limits.LineLongest} characters long`,
   titleTaken: 'A theme with this title exists already',
+  inUse: (papers: number) =>
+    papers === 1
+      ? 'One paper has this theme, so it cannot be deleted. Deactivate it instead'
+      : `${papers} papers have this theme, so it cannot be deleted. Deactivate it instead`,
 } as const
 
 export function themeRules(body: ThemeBody) {

@@ -13,15 +13,17 @@ import {
   type ConferenceDate,
   type DateFields,
 } from '../../contract/dates.ts'
+import { dateOrderRules } from '../../contract/dateOrder.ts'
 import { changesBetween } from '../audit/changes.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
-import { broken, mustBeCurrent, notFound } from '../http/refusal.ts'
+import { broken, mustBeCurrent, mustHold, notFound } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { mustBeImage } from './images.ts'
 import { getHomePageRow, holdHomePageRow } from './settings.ts'
 import { dates } from './table.ts'
+import { keepVersion, type Changing } from './versions.ts'
 
 type DateRow = typeof dates.$inferSelect
 
@@ -64,8 +66,67 @@ async function mustFit(sql: Sql, body: DateFields, Id?: string): Promise<void> {
   if (!isIcon) await mustBeImage(sql, body.IconUrl)
 }
 
+/** Throws 422 if the dates contradict one another once this one holds, as acceptance before submission would. */
+async function mustFollow(sql: Sql, body: DateFields, TimeZone: string): Promise<void> {
+  const others = await sql.select().from(dates).where(ne(dates.UniqueKey, body.UniqueKey))
+  mustHold(dateOrderRules([...others, body], body.UniqueKey, TimeZone))
+}
+
+const fieldsOf = ({ Id: _id, Version: _version, ...fields }: DateRow): DateFields => fields
+
 const changedDate = ({ Id, Version }: DateRow) =>
   ({ Target: 'Changed', Entity: 'Date', Id, Version }) as const
+
+/** Adds a date; 422 for a key that is taken, an unknown image, or a date that contradicts the others. */
+async function addDate(change: Changing<DateFields>): Promise<ConferenceDate> {
+  const { sql, body, caller, traceId, publish } = change
+  const { TimeZone } = await holdHomePageRow(sql)
+  await mustFit(sql, body)
+  await mustFollow(sql, body, TimeZone)
+  const [row] = await sql.insert(dates).values(body).returning()
+  if (!row) throw new Error('The date was not stored')
+  await keepVersion(change, { Noun: 'Date', Key: row.Id, Title: row.Title, After: body })
+  await recordAudit(sql, {
+    UserId: caller.UserId,
+    Action: 'Add date',
+    SubjectId: row.Id,
+    Details: body,
+    TraceId: traceId,
+  })
+  publish({ Everyone: true }, changedDate(row))
+  return withEnd(row, TimeZone)
+}
+
+/** Changes a date; 412 on a stale version, 422 as for a new one and for the key of a known date. */
+export async function changeDate(change: Changing<DateFields>, Id: string): Promise<ConferenceDate> {
+  const { sql, body, caller, ifMatch, traceId, publish } = change
+  const { TimeZone } = await holdHomePageRow(sql)
+  const before = await dateRow(sql, Id)
+  mustBeCurrent(ifMatch, before.Version)
+  // Rules find a known date by its key.
+  if (isKnownKey(before.UniqueKey) && body.UniqueKey !== before.UniqueKey) throw broken(dateTexts.keyLocked)
+  await mustFit(sql, body, Id)
+  // What contradicted before may still be worded anew.
+  if (body.DeadlineDate !== before.DeadlineDate) await mustFollow(sql, body, TimeZone)
+  const after: DateRow = { ...body, Id, Version: before.Version + 1 }
+  await sql.update(dates).set(after).where(eq(dates.Id, Id))
+  await keepVersion(change, {
+    Noun: 'Date',
+    Key: Id,
+    Title: body.Title,
+    Before: fieldsOf(before),
+    After: body,
+  })
+  await recordAudit(sql, {
+    UserId: caller.UserId,
+    Action: 'Change date',
+    SubjectId: Id,
+    Details: { UniqueKey: before.UniqueKey, ...changesBetween(before, body) },
+    TraceId: traceId,
+  })
+  publish({ Everyone: true }, changedDate(after))
+  return withEnd(after, TimeZone)
+}
 
 /** The conference's dates: the set ones read by everyone, all of them changed by admins. */
 export function dateRoutes(app: FastifyInstance, context: Context): void {
@@ -79,39 +140,13 @@ export function dateRoutes(app: FastifyInstance, context: Context): void {
     return { Result: withEnd(row, TimeZone), Id: row.Id, Version: row.Version }
   })
 
-  serve(app, context, createDate, async ({ sql, body, caller, traceId, publish }) => {
-    const { TimeZone } = await holdHomePageRow(sql)
-    await mustFit(sql, body)
-    const [row] = await sql.insert(dates).values(body).returning()
-    if (!row) throw new Error('The date was not stored')
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Add date',
-      SubjectId: row.Id,
-      Details: body,
-      TraceId: traceId,
-    })
-    publish({ Everyone: true }, changedDate(row))
-    return { Result: withEnd(row, TimeZone), Id: row.Id, Version: row.Version }
+  serve(app, context, createDate, async (call) => {
+    const Result = await addDate(call)
+    return { Result, Id: Result.Id, Version: Result.Version }
   })
 
-  serve(app, context, updateDate, async ({ sql, params, body, caller, ifMatch, traceId, publish }) => {
-    const { TimeZone } = await holdHomePageRow(sql)
-    const before = await dateRow(sql, params.id)
-    mustBeCurrent(ifMatch, before.Version)
-    // Rules find a known date by its key.
-    if (isKnownKey(before.UniqueKey) && body.UniqueKey !== before.UniqueKey) throw broken(dateTexts.keyLocked)
-    await mustFit(sql, body, before.Id)
-    const after: DateRow = { ...body, Id: before.Id, Version: before.Version + 1 }
-    await sql.update(dates).set(after).where(eq(dates.Id, before.Id))
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Change date',
-      SubjectId: before.Id,
-      Details: { UniqueKey: before.UniqueKey, ...changesBetween(before, body) },
-      TraceId: traceId,
-    })
-    publish({ Everyone: true }, changedDate(after))
-    return { Result: withEnd(after, TimeZone), Id: after.Id, Version: after.Version }
+  serve(app, context, updateDate, async (call) => {
+    const Result = await changeDate(call, call.params.id)
+    return { Result, Id: Result.Id, Version: Result.Version }
   })
 }

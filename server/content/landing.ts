@@ -1,13 +1,21 @@
+import type { PublicHomePage } from '../../contract/content.ts'
 import type { LandingContent } from '../../contract/landing.ts'
 import type { Sql } from '../db/database.ts'
 import { listActiveDates } from './dates.ts'
+import { listPageLinks } from './pageRows.ts'
 import { getHomePageRow } from './settings.ts'
 import { getWelcomeRow } from './welcome.ts'
+
+/** The settings as everybody reads them, with the pages that menus lead to. */
+export async function publicHomePage(sql: Sql): Promise<PublicHomePage> {
+  const [settings, Pages] = await Promise.all([getHomePageRow(sql), listPageLinks(sql)])
+  return { ...settings, Pages }
+}
 
 /** What the page `/` is served with, as it is now. */
 export async function readLanding(sql: Sql): Promise<LandingContent> {
   const [HomePage, Welcome, Dates] = await Promise.all([
-    getHomePageRow(sql),
+    publicHomePage(sql),
     getWelcomeRow(sql),
     listActiveDates(sql),
   ])

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../http/context.ts'
 import { dateRoutes } from './dates.ts'
 import { homePageRoutes } from './homePage.ts'
+import { historyRoutes } from './historyRoutes.ts'
+import { pageContentRoutes } from './pages.ts'
 import { privacyRoutes } from './privacy.ts'
 import { welcomeRoutes } from './welcome.ts'
 
@@ -10,4 +12,6 @@ export function contentRoutes(app: FastifyInstance, context: Context): void {
   welcomeRoutes(app, context)
   dateRoutes(app, context)
   privacyRoutes(app, context)
+  pageContentRoutes(app, context)
+  historyRoutes(app, context)
 }

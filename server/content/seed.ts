@@ -1,6 +1,7 @@
 import { dateIcons, dateKeys } from '../../contract/dates.ts'
 import { limits, noId } from '../../contract/limits.ts'
 import type { Sql } from '../db/database.ts'
+import { seedDesignations } from '../people/designations.ts'
 import { firstNotice } from './firstNotice.ts'
 import { cleanHtml } from './html.ts'
 import { dates, homePage, privacyNotices, welcome } from './table.ts'
@@ -31,8 +32,8 @@ const firstWelcome: typeof welcome.$inferInsert = {
 }
 
 /**
- * Puts in what a conference starts with, wherever it is missing: settings, landing blocks, the privacy notice and the
- * known dates, unset.
+ * Puts in what a conference starts with, wherever it is missing: settings, landing blocks, the privacy notice, the
+ * known dates, unset, and designations.
  */
 export async function seedContent(sql: Sql): Promise<void> {
   await sql.insert(homePage).values(firstHomePage).onConflictDoNothing()
@@ -49,4 +50,5 @@ export async function seedContent(sql: Sql): Promise<void> {
     IconUrl: dateIcons[i] ?? '',
   }))
   await sql.insert(dates).values(knownDates).onConflictDoNothing()
+  await seedDesignations(sql)
 }

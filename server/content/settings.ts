@@ -12,6 +12,7 @@ const columns = {
   TimeZone: homePage.TimeZone,
   AbstractMinimumWordCount: homePage.AbstractMinimumWordCount,
   GraceMinutes: homePage.GraceMinutes,
+  LogoUrl: homePage.LogoUrl,
   Version: homePage.Version,
 }
 

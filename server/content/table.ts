@@ -1,4 +1,5 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { versionedNouns } from '../../contract/history.ts'
 import { createdOn, idOrNone, ownId, version } from '../db/columns.ts'
 
 /** One row: the conference's settings. */
@@ -11,6 +12,7 @@ export const homePage = pgTable('home_page', {
   TimeZone: text().notNull(),
   AbstractMinimumWordCount: integer().notNull(),
   GraceMinutes: integer().notNull(),
+  LogoUrl: idOrNone(),
   Version: version(),
 })
 
@@ -45,3 +47,41 @@ export const dates = pgTable('dates', {
   IconUrl: text().notNull(),
   Version: version(),
 })
+
+/** Pages of the organisers' own. */
+export const pages = pgTable('pages', {
+  Id: ownId(),
+  Title: text().notNull(),
+  Slug: text().notNull().unique(),
+  /** Cleaned. */
+  Html: text().notNull(),
+  IsPublished: boolean().notNull(),
+  InMenu: boolean().notNull(),
+  InFooter: boolean().notNull(),
+  SortOrder: integer().notNull(),
+  ChangedOn: createdOn(),
+  Version: version(),
+})
+
+/**
+ * What content and settings were after each change. The first one of each is what was there before anybody changed it,
+ * by nobody.
+ */
+export const contentVersions = pgTable(
+  'content_versions',
+  {
+    Id: ownId(),
+    Noun: text({ enum: versionedNouns }).notNull(),
+    /** Which one, of those that there are several of. */
+    Key: text().notNull(),
+    Number: integer().notNull(),
+    Title: text().notNull(),
+    /** The fields; null for a deletion. */
+    Payload: jsonb().$type<Readonly<Record<string, unknown>>>(),
+    UserId: uuid().notNull(),
+    ChangedOn: createdOn(),
+    /** The version that was brought back; all-zero for none. */
+    RestoredFrom: idOrNone(),
+  },
+  (table) => [uniqueIndex().on(table.Noun, table.Key, table.Number), index().on(table.Noun, table.ChangedOn)],
+)

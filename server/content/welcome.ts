@@ -1,15 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import { addWelcome, getWelcome, updateWelcome, type Welcome } from '../../contract/content.ts'
+import {
+  addWelcome,
+  getWelcome,
+  updateWelcome,
+  type Welcome,
+  type WelcomeFields,
+} from '../../contract/content.ts'
 import { noId } from '../../contract/limits.ts'
 import { changesBetween } from '../audit/changes.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { mustBeCurrent } from '../http/refusal.ts'
-import { serve, type Call } from '../http/serve.ts'
+import { serve } from '../http/serve.ts'
 import { cleanHtml } from './html.ts'
 import { mustBeImage } from './images.ts'
 import { welcome } from './table.ts'
+import { keepVersion, type Changing } from './versions.ts'
 
 const columns = {
   HeaderText: welcome.HeaderText,
@@ -31,27 +38,20 @@ export async function getWelcomeRow(sql: Sql, hold = false): Promise<Welcome> {
   return row
 }
 
-type Change = Call<typeof addWelcome> | Call<typeof updateWelcome>
-
-async function changeWelcome({
-  sql,
-  body,
-  caller,
-  ifMatch,
-  traceId,
-  publish,
-}: Change): Promise<{ Result: Welcome; Version: number }> {
-  const before = await getWelcomeRow(sql, true)
-  mustBeCurrent(ifMatch, before.Version)
+/** Changes the landing page's blocks; 412 on a stale version, 422 for a banner that is no image. */
+export async function changeWelcome(change: Changing<WelcomeFields>): Promise<Welcome> {
+  const { sql, body, caller, ifMatch, traceId, publish } = change
+  const { Version: version, ...before } = await getWelcomeRow(sql, true)
+  mustBeCurrent(ifMatch, version)
   await mustBeImage(sql, body.ImageUrl)
-  const Result = {
+  const after = {
     ...body,
     GuideLineDescription: cleanHtml(body.GuideLineDescription),
     ImportantDescription: cleanHtml(body.ImportantDescription),
-    Version: before.Version + 1,
   }
-  await sql.update(welcome).set(Result)
-  const { Version, ...after } = Result
+  const Version = version + 1
+  await sql.update(welcome).set({ ...after, Version })
+  await keepVersion(change, { Noun: 'Welcome', Before: before, After: after })
   await recordAudit(sql, {
     UserId: caller.UserId,
     Action: 'Change landing page',
@@ -60,7 +60,7 @@ async function changeWelcome({
     TraceId: traceId,
   })
   publish({ Everyone: true }, { Target: 'Changed', Entity: 'Welcome', Id: noId, Version })
-  return { Result, Version }
+  return { ...after, Version }
 }
 
 /** The landing page's blocks: there is always one set, so that adding and updating do the same. */
@@ -69,6 +69,12 @@ export function welcomeRoutes(app: FastifyInstance, context: Context): void {
     const Result = await getWelcomeRow(sql)
     return { Result, Version: Result.Version }
   })
-  serve(app, context, addWelcome, changeWelcome)
-  serve(app, context, updateWelcome, changeWelcome)
+  serve(app, context, addWelcome, async (call) => {
+    const Result = await changeWelcome(call)
+    return { Result, Version: Result.Version }
+  })
+  serve(app, context, updateWelcome, async (call) => {
+    const Result = await changeWelcome(call)
+    return { Result, Version: Result.Version }
+  })
 }

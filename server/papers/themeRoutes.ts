@@ -1,11 +1,49 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/themes.ts'
+import type { Theme, ThemeBody } from '../../contract/themes.ts'
 import { recordAudit } from '../audit/record.ts'
+import { keepVersion, type Changing } from '../content/versions.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { createTheme, deleteTheme, listThemes, updateTheme } from './themes.ts'
 
 const changedTheme = (Id: string) => ({ Target: 'Changed', Entity: 'Theme', Id, Version: 0 }) as const
+
+const fieldsOf = ({ ThemeTitle, IsActive }: Theme): ThemeBody => ({ ThemeTitle, IsActive })
+
+/** Writes the version and the audit log of a theme's change, and tells everybody. */
+async function tell(
+  change: Changing<unknown>,
+  Action: string,
+  theme: Theme,
+  kept: { readonly Before?: ThemeBody; readonly After?: ThemeBody },
+): Promise<void> {
+  const { sql, caller, traceId, publish } = change
+  const { Id, ThemeTitle } = theme
+  await keepVersion(change, { Noun: 'Theme', Key: Id, Title: ThemeTitle, ...kept })
+  await recordAudit(sql, {
+    UserId: caller.UserId,
+    Action,
+    SubjectId: Id,
+    Details: kept.After ?? { ThemeTitle },
+    TraceId: traceId,
+  })
+  publish({ Everyone: true }, changedTheme(Id))
+}
+
+/** Adds a theme; under `Id` where a deleted one is brought back. 409 for a title that another has. */
+export async function addTheme(change: Changing<ThemeBody>, Id?: string): Promise<Theme> {
+  const theme = await createTheme(change.sql, change.body, Id)
+  await tell(change, 'Add theme', theme, { After: fieldsOf(theme) })
+  return theme
+}
+
+/** Renames a theme, or takes it off the list of choices; 409 for a title that another has. */
+export async function changeTheme(change: Changing<ThemeBody>, id: string): Promise<Theme> {
+  const { before, theme } = await updateTheme(change.sql, id, change.body)
+  await tell(change, 'Change theme', theme, { Before: fieldsOf(before), After: fieldsOf(theme) })
+  return theme
+}
 
 /** Themes: read by everybody who is signed in, changed by admins. */
 export function themeRoutes(app: FastifyInstance, context: Context): void {
@@ -17,42 +55,19 @@ export function themeRoutes(app: FastifyInstance, context: Context): void {
     Result: await listThemes(sql, { activeOnly: false }),
   }))
 
-  serve(app, context, contract.createTheme, async ({ sql, body, caller, traceId, publish }) => {
-    const theme = await createTheme(sql, body)
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Add theme',
-      SubjectId: theme.Id,
-      Details: body,
-      TraceId: traceId,
-    })
-    publish({ Everyone: true }, changedTheme(theme.Id))
+  serve(app, context, contract.createTheme, async (call) => {
+    const theme = await addTheme(call)
     return { Result: theme, Id: theme.Id }
   })
 
-  serve(app, context, contract.updateTheme, async ({ sql, params, body, caller, traceId, publish }) => {
-    const theme = await updateTheme(sql, params.id, body)
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Change theme',
-      SubjectId: theme.Id,
-      Details: body,
-      TraceId: traceId,
-    })
-    publish({ Everyone: true }, changedTheme(theme.Id))
+  serve(app, context, contract.updateTheme, async (call) => {
+    const theme = await changeTheme(call, call.params.id)
     return { Result: theme, Id: theme.Id }
   })
 
-  serve(app, context, contract.deleteTheme, async ({ sql, params, caller, traceId, publish }) => {
-    const { Id, ThemeTitle } = await deleteTheme(sql, params.id)
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Delete theme',
-      SubjectId: Id,
-      Details: { ThemeTitle },
-      TraceId: traceId,
-    })
-    publish({ Everyone: true }, changedTheme(Id))
-    return { Result: null, Id }
+  serve(app, context, contract.deleteTheme, async (call) => {
+    const theme = await deleteTheme(call.sql, call.params.id)
+    await tell(call, 'Delete theme', theme, { Before: fieldsOf(theme) })
+    return { Result: null, Id: theme.Id }
   })
 }

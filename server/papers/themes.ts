@@ -1,5 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
-import { paperTexts } from '../../contract/papers.ts'
+import { asc, count, eq } from 'drizzle-orm'
 import { themeTexts, type Theme, type ThemeBody } from '../../contract/themes.ts'
 import type { Sql } from '../db/database.ts'
 import { conflicting, notFound } from '../http/refusal.ts'
@@ -26,23 +25,27 @@ async function mustBeFree(sql: Sql, title: string, exceptId?: string): Promise<v
   if (taken) throw conflicting(themeTexts.titleTaken)
 }
 
-/** Adds a theme. */
-export async function createTheme(sql: Sql, body: ThemeBody): Promise<Theme> {
+/** Adds a theme; under `Id` where a deleted one is brought back. */
+export async function createTheme(sql: Sql, body: ThemeBody, Id?: string): Promise<Theme> {
   const ThemeTitle = body.ThemeTitle.trim()
   await mustBeFree(sql, ThemeTitle)
   const [theme] = await sql
     .insert(themes)
-    .values({ ...body, ThemeTitle })
+    .values({ ...body, ThemeTitle, ...(Id ? { Id } : {}) })
     .returning()
   if (!theme) throw notFound()
   return theme
 }
 
 /** Renames a theme, or takes it off the list of choices; papers that have it keep it. */
-export async function updateTheme(sql: Sql, id: string, body: ThemeBody): Promise<Theme> {
+export async function updateTheme(
+  sql: Sql,
+  id: string,
+  body: ThemeBody,
+): Promise<{ readonly before: Theme; readonly theme: Theme }> {
   const ThemeTitle = body.ThemeTitle.trim()
-  const [known] = await sql.select({ Id: themes.Id }).from(themes).where(eq(themes.Id, id))
-  if (!known) throw notFound()
+  const [before] = await sql.select().from(themes).where(eq(themes.Id, id))
+  if (!before) throw notFound()
   await mustBeFree(sql, ThemeTitle, id)
   const [theme] = await sql
     .update(themes)
@@ -50,15 +53,15 @@ export async function updateTheme(sql: Sql, id: string, body: ThemeBody): Promis
     .where(eq(themes.Id, id))
     .returning()
   if (!theme) throw notFound()
-  return theme
+  return { before, theme }
 }
 
 /** Deletes a theme that no paper uses (409 otherwise). Holds it first: who chooses it meanwhile waits, or is seen. */
 export async function deleteTheme(sql: Sql, id: string): Promise<Theme> {
   const [theme] = await sql.select().from(themes).where(eq(themes.Id, id)).for('update')
   if (!theme) throw notFound()
-  const used = await sql.select({ Id: papers.Id }).from(papers).where(eq(papers.ThemeId, id)).limit(1)
-  if (used.length > 0) throw conflicting(paperTexts.themeInUse)
+  const [used] = await sql.select({ Papers: count() }).from(papers).where(eq(papers.ThemeId, id))
+  if (used && used.Papers > 0) throw conflicting(themeTexts.inUse(used.Papers))
   await sql.delete(themes).where(eq(themes.Id, id))
   return theme
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { getBank, saveBank, type Bank } from '../../contract/bank.ts'
+import { getBank, saveBank, type Bank, type BankFields } from '../../contract/bank.ts'
 import { limits } from '../../contract/limits.ts'
 import { changesBetween } from '../audit/changes.ts'
 import { recordAudit } from '../audit/record.ts'
+import { keepVersion, type Changing } from '../content/versions.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { mustBeCurrent } from '../http/refusal.ts'
@@ -44,25 +45,34 @@ export async function getBankRow(sql: Sql): Promise<Bank> {
   return row ?? unset
 }
 
+/** Changes where people pay to, tax, and the undo window; 412 on a stale version. */
+export async function changeBank(change: Changing<BankFields>): Promise<Bank> {
+  const { sql, body, caller, ifMatch, traceId } = change
+  await sql.insert(bank).values({}).onConflictDoNothing()
+  const [held = unset] = await sql.select(columns).from(bank).for('update')
+  const { Version: version, ...before } = held
+  mustBeCurrent(ifMatch, version)
+  const after: Bank = { ...body, Version: version + 1 }
+  await sql.update(bank).set(after)
+  await keepVersion(change, { Noun: 'Bank', Before: before, After: body })
+  await recordAudit(sql, {
+    UserId: caller.UserId,
+    Action: 'Change bank settings',
+    SubjectId: 'bank',
+    Details: changesBetween(before, body),
+    TraceId: traceId,
+  })
+  return after
+}
+
 export function bankRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, getBank, async ({ sql }) => {
     const Result = await getBankRow(sql)
     return { Result, Version: Result.Version }
   })
 
-  serve(app, context, saveBank, async ({ sql, body, caller, ifMatch, traceId }) => {
-    await sql.insert(bank).values({}).onConflictDoNothing()
-    const [before = unset] = await sql.select(columns).from(bank).for('update')
-    mustBeCurrent(ifMatch, before.Version)
-    const Result: Bank = { ...body, Version: before.Version + 1 }
-    await sql.update(bank).set(Result)
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Change bank settings',
-      SubjectId: 'bank',
-      Details: changesBetween(before, body),
-      TraceId: traceId,
-    })
+  serve(app, context, saveBank, async (call) => {
+    const Result = await changeBank(call)
     return { Result, Version: Result.Version }
   })
 }

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { createdOn, idOrNone, instant, ownId, searchWords, version } from '../db/columns.ts'
 import { searchWordsOf } from './searchWords.ts'
@@ -61,3 +61,18 @@ export const peopleApart = pgTable(
   },
   (table) => [primaryKey({ columns: [table.FirstId, table.SecondId] }), index().on(table.SecondId)],
 )
+
+/** The designations that forms offer, in their order. */
+export const designations = pgTable('designations', {
+  Id: ownId(),
+  Name: text().notNull().unique(),
+  IsActive: boolean().notNull().default(true),
+  SortOrder: integer().notNull(),
+})
+
+/** Institutions that organisers added to those that people enter, or took from the list. */
+export const institutions = pgTable('institutions', {
+  Id: ownId(),
+  Name: text().notNull().unique(),
+  IsActive: boolean().notNull(),
+})

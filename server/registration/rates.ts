@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { getRates, saveRates, type Rate, type RateTable } from '../../contract/rates.ts'
+import { getRates, saveRates, type Rate, type RateTable, type RateTableBody } from '../../contract/rates.ts'
 import { noId } from '../../contract/limits.ts'
 import { recordAudit } from '../audit/record.ts'
+import { keepVersion, type Changing } from '../content/versions.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { mustBeCurrent } from '../http/refusal.ts'
@@ -27,6 +28,26 @@ async function holdRateTable(sql: Sql): Promise<RateTable> {
 
 const storable = (rate: Rate): Rate => ({ ...rate, CurrencySymbol: rate.CurrencySymbol.trim() })
 
+/** Sets the rates; 412 on a stale version. */
+export async function changeRates(change: Changing<RateTableBody>): Promise<RateTable> {
+  const { sql, body, caller, ifMatch, traceId, publish } = change
+  const before = await holdRateTable(sql)
+  mustBeCurrent(ifMatch, before.Version)
+  const Rates = body.Rates.map(storable)
+  const after: RateTable = { Rates, Version: before.Version + 1 }
+  await sql.update(rates).set(after).where(eq(rates.Id, 1))
+  await keepVersion(change, { Noun: 'Rates', Before: { Rates: before.Rates }, After: { Rates } })
+  await recordAudit(sql, {
+    UserId: caller.UserId,
+    Action: 'Change rates',
+    SubjectId: 'rates',
+    Details: { From: before.Rates, To: after.Rates },
+    TraceId: traceId,
+  })
+  publish({ Everyone: true }, { Target: 'Changed', Entity: 'Rates', Id: noId, Version: after.Version })
+  return after
+}
+
 /** The rates: read by everybody, set by admins. */
 export function rateRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, getRates, async ({ sql }) => {
@@ -34,19 +55,8 @@ export function rateRoutes(app: FastifyInstance, context: Context): void {
     return { Result: table, Version: table.Version }
   })
 
-  serve(app, context, saveRates, async ({ sql, body, caller, ifMatch, traceId, publish }) => {
-    const before = await holdRateTable(sql)
-    mustBeCurrent(ifMatch, before.Version)
-    const after: RateTable = { Rates: body.Rates.map(storable), Version: before.Version + 1 }
-    await sql.update(rates).set(after).where(eq(rates.Id, 1))
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: 'Change rates',
-      SubjectId: 'rates',
-      Details: { From: before.Rates, To: after.Rates },
-      TraceId: traceId,
-    })
-    publish({ Everyone: true }, { Target: 'Changed', Entity: 'Rates', Id: noId, Version: after.Version })
-    return { Result: after, Version: after.Version }
+  serve(app, context, saveRates, async (call) => {
+    const Result = await changeRates(call)
+    return { Result, Version: Result.Version }
   })
 }

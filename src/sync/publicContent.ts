@@ -1,6 +1,6 @@
 import { use, useSyncExternalStore } from 'react'
 import { createStore } from 'zustand/vanilla'
-import type { HomePage, Welcome } from '../../contract/content.ts'
+import type { PublicHomePage, Welcome } from '../../contract/content.ts'
 import type { ConferenceDate } from '../../contract/dates.ts'
 import { texts } from '../../contract/errors.ts'
 import type { LandingContent } from '../../contract/landing.ts'
@@ -14,7 +14,7 @@ export type Loading<R> =
   | { readonly state: 'failed'; readonly message: string }
 
 interface PublicContent {
-  readonly homePage: Loading<HomePage>
+  readonly homePage: Loading<PublicHomePage>
   readonly welcome: Loading<Welcome>
   readonly dates: Loading<readonly ConferenceDate[]>
 }

@@ -14,6 +14,7 @@ import {
 } from '../../../contract/dates.ts'
 import { auditEntries } from '../../../server/audit/table.ts'
 import { deadline } from '../../../server/content/settings.ts'
+import { dates } from '../../../server/content/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
@@ -210,4 +211,23 @@ test('a date that is not there is not found', async () => {
   const missing = { as: admin.AccessToken, params: { id: randomUUID() } }
   expect((await call(portal, getDate, missing)).status).toBe(404)
   expect((await call(portal, updateDate, { ...missing, body: workshop })).status).toBe(404)
+})
+
+test('a date the wrong way round is refused with the reason, and can still be worded anew', async () => {
+  const { Result } = await call(portal, getDates, { as: admin.AccessToken })
+  const set = (key: string, fields: Partial<DateFields>) => {
+    const date = Result.find(({ UniqueKey }) => UniqueKey === key)
+    if (!date) throw new Error(`There is no ${key}`)
+    const { Id: id, EndsOn: _ends, Version: _version, ...known } = date
+    return call(portal, updateDate, { as: admin.AccessToken, params: { id }, body: { ...known, ...fields } })
+  }
+  expect((await set('conference_date', { DeadlineDate: '2030-05-01' })).status).toBe(200)
+  expect(await set('registration_last_date', { DeadlineDate: '2030-05-02' })).toMatchObject({
+    status: 422,
+    Errors: [
+      '“Registration last date” cannot lie after “Conference date”. Change the other date first, or choose another day',
+    ],
+  })
+  await portal.context.database.sql.update(dates).set({ DeadlineDate: '2030-05-02' })
+  expect((await set('paper_submission', { DeadlineDate: '2030-05-02', Title: 'Papers' })).status).toBe(200)
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getHomePage, updateHomePage, type HomePageFields } from '../../../contract/content.ts'
+import { noId } from '../../../contract/limits.ts'
 import { auditEntries } from '../../../server/audit/table.ts'
 import { seedContent } from '../../../server/content/seed.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
@@ -25,6 +26,7 @@ const settings: HomePageFields = {
   TimeZone: 'Europe/Berlin',
   AbstractMinimumWordCount: 250,
   GraceMinutes: 15,
+  LogoUrl: noId,
 }
 
 test('a new portal has settings that everyone may read, and asks for 300 words (spec 3.34, 5.23, 7.50, 9.3)', async () => {
@@ -39,14 +41,16 @@ test('a new portal has settings that everyone may read, and asks for 300 words (
     TimeZone: 'Asia/Kolkata',
     AbstractMinimumWordCount: 300,
     GraceMinutes: 0,
+    LogoUrl: noId,
     Version: 1,
+    Pages: [],
   })
 })
 
 test('an admin changes the settings, and the audit log tells who changed what from what (spec 3.34, 7.50)', async () => {
   const changed = await call(portal, updateHomePage, { as: admin.AccessToken, ifMatch: 1, body: settings })
   expect(changed).toMatchObject({ status: 200, version: 2, Result: { ...settings, Version: 2 } })
-  expect((await call(portal, getHomePage)).Result).toEqual({ ...settings, Version: 2 })
+  expect((await call(portal, getHomePage)).Result).toEqual({ ...settings, Version: 2, Pages: [] })
   const [entry, ...others] = await portal.context.database.sql.select().from(auditEntries)
   expect(others).toEqual([])
   expect(entry).toMatchObject({
@@ -84,6 +88,7 @@ test('every broken rule is told, in form order', async () => {
       TimeZone: 'Mars/Olympus',
       AbstractMinimumWordCount: 1.5,
       GraceMinutes: -1,
+      LogoUrl: noId,
     },
   })
   expect(refused.status).toBe(422)
@@ -114,5 +119,5 @@ test.each(['PaperPresenter', 'GeneralAttendee', 'Auditor'] as const)(
 test('a second start leaves what was changed alone', async () => {
   await call(portal, updateHomePage, { as: admin.AccessToken, body: settings })
   await seedContent(portal.context.database.sql)
-  expect((await call(portal, getHomePage)).Result).toEqual({ ...settings, Version: 2 })
+  expect((await call(portal, getHomePage)).Result).toEqual({ ...settings, Version: 2, Pages: [] })
 })

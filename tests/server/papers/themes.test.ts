@@ -72,7 +72,7 @@ test('a theme that a paper uses cannot be deleted, one that no paper uses can', 
   const remove = (id: string) => call(portal, contract.deleteTheme, { as: admin.AccessToken, params: { id } })
   expect(await remove(used)).toMatchObject({
     status: 409,
-    Message: 'This theme is used by papers and cannot be deleted',
+    Message: 'One paper has this theme, so it cannot be deleted. Deactivate it instead',
   })
   expect((await remove(unused)).status).toBe(200)
   expect((await remove(unused)).status).toBe(404)

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { getUserPapers } from '../../../contract/papers.ts'
+import { noId } from '../../../contract/limits.ts'
 import { texts } from '../../../contract/errors.ts'
 import { supportLink } from '../../../contract/support.ts'
 import { CallError, messageOf } from '../../../src/sync/api.ts'
@@ -45,7 +46,9 @@ test('a message that sends to support names the address and the trace id', () =>
     TimeZone: 'Asia/Kolkata',
     AbstractMinimumWordCount: 250,
     GraceMinutes: 10,
+    LogoUrl: noId,
     Version: 1,
+    Pages: [],
   }
   publicContent.setState({ homePage: { state: 'ready', value, storedOn: null } })
   expect(messageOf(full)).toBe(

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ById, Id, Text, lengthOf } from './fields.ts'
+import { limits } from './limits.ts'
+import { studentDesignations } from './profile.ts'
+import { errorsOf } from './rules.ts'
+
+/** A designation or an institution that forms offer, as organisers set it. */
+export const ChoiceFields = z.strictObject({ Name: Text, IsActive: z.boolean() })
+export type ChoiceFields = z.infer<typeof ChoiceFields>
+
+export const Choice = ChoiceFields.extend({
+  Id,
+  /** How many people have it. */
+  People: z.number().int(),
+})
+export type Choice = z.infer<typeof Choice>
+
+export const choiceTexts = {
+  nameRequired: 'Name is required',
+  nameTooLong: `Name must be at most ${limits.LineLongest} characters long`,
+  nameTaken: 'This name is on the list already',
+  inUse: (people: number) =>
+    people === 1
+      ? 'One person has this designation, so it cannot be deleted. Take it off the list instead'
+      : `${people} people have this designation, so it cannot be deleted. Take it off the list instead`,
+  fixed: 'This designation asks for a student proof, so it can neither be renamed nor deleted',
+  people: (count: number) => (count === 1 ? 'One person' : `${count} people`),
+} as const
+
+export function choiceRules(body: ChoiceFields) {
+  return errorsOf({
+    Name: !body.Name.trim()
+      ? choiceTexts.nameRequired
+      : lengthOf(body.Name) > limits.LineLongest && choiceTexts.nameTooLong,
+  })
+}
+
+/** True for the designations that rules depend on (spec §9 "Designations needing a student ID"). */
+export const isFixedDesignation = (name: string) => studentDesignations.includes(name)
+
+export const getDesignationChoices = endpoint({
+  method: 'GET',
+  path: '/Designation/choices',
+  summary: 'All designations, those that are not offered too, with how many people have each',
+  callers: ['Admin'],
+  result: z.array(Choice),
+})
+
+export const addDesignation = endpoint({
+  method: 'POST',
+  path: '/Designation',
+  summary: 'Adds a designation',
+  callers: ['Admin'],
+  body: ChoiceFields,
+  rules: choiceRules,
+  result: Choice,
+})
+
+export const changeDesignation = endpoint({
+  method: 'PUT',
+  path: '/Designation/:id',
+  summary: 'Renames a designation, for the people who have it too, or takes it off the list of choices',
+  callers: ['Admin'],
+  params: ById,
+  body: ChoiceFields,
+  rules: choiceRules,
+  result: Choice,
+})
+
+export const deleteDesignation = endpoint({
+  method: 'DELETE',
+  path: '/Designation/:id',
+  summary: 'Deletes a designation that nobody has',
+  callers: ['Admin'],
+  params: ById,
+})
+
+export const getUniversityChoices = endpoint({
+  method: 'GET',
+  path: '/University/choices',
+  summary: 'Institutions that people have entered or organisers have added, the most frequent first',
+  callers: ['Admin'],
+  query: z.strictObject({ Text: Text.optional() }),
+  result: z.array(Choice.omit({ Id: true })),
+})
+
+/** An institution is known by its name, since most were entered by people. */
+export const saveUniversity = endpoint({
+  method: 'POST',
+  path: '/University',
+  summary: 'Offers an institution in forms, or offers it no more; profiles keep what their people wrote',
+  callers: ['Admin'],
+  body: ChoiceFields,
+  rules: choiceRules,
+})

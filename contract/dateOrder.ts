@@ -1,0 +1,67 @@
+import { dateKeys, endOf, type DateFields, type DateKey } from './dates.ts'
+import type { FieldErrors } from './endpoint.ts'
+
+type Dated = Pick<DateFields, 'UniqueKey' | 'Title' | 'DeadlineDate'>
+
+interface Pair {
+  readonly first: DateKey
+  readonly then: DateKey
+}
+
+/** What can never be right the other way round. */
+const always: readonly Pair[] = [
+  { first: 'paper_submission', then: 'paper_acceptance' },
+  { first: 'paper_submission', then: 'conference_date' },
+  { first: 'paper_acceptance', then: 'conference_date' },
+  { first: 'registration_last_date', then: 'conference_date' },
+  { first: 'general_registration', then: 'conference_date' },
+]
+
+/** What is odd the other way round, and may be meant all the same. */
+const usually: readonly Pair[] = [
+  { first: 'paper_acceptance', then: 'registration_last_date' },
+  { first: 'paper_submission', then: 'general_registration' },
+]
+
+export const dateOrderTexts = {
+  wrongOrder: (first: string, then: string) =>
+    `“${first}” cannot lie after “${then}”. Change the other date first, or choose another day`,
+  oddOrder: (first: string, then: string) => `“${first}” lies after “${then}”. Is that meant?`,
+  past: (title: string) => `“${title}” lies in the past.`,
+  noConference: 'The conference date is not set, so that the other dates cannot be compared with it.',
+} as const
+
+const titleOf = ({ Title, UniqueKey }: Dated) => Title.trim() || UniqueKey
+
+/** The pairs of dates that stand the wrong way round, as their titles. */
+function turned(dates: readonly Dated[], pairs: readonly Pair[], timeZone: string, about?: string) {
+  const find = (key: string) => dates.find(({ UniqueKey }) => UniqueKey === key)
+  return pairs.flatMap(({ first, then }) => {
+    if (about !== undefined && about !== first && about !== then) return []
+    const [a, b] = [find(first), find(then)]
+    const [ends, before] = [endOf(a?.DeadlineDate ?? '', timeZone), endOf(b?.DeadlineDate ?? '', timeZone)]
+    if (!a || !b || ends === null || before === null || ends <= before) return []
+    return [[titleOf(a), titleOf(b)] as const]
+  })
+}
+
+/** Why the date of this key cannot stand as it does beside the others. */
+export function dateOrderRules(dates: readonly Dated[], about: string, timeZone: string): FieldErrors {
+  const [wrong] = turned(dates, always, timeZone, about)
+  return wrong ? { DeadlineDate: dateOrderTexts.wrongOrder(...wrong) } : {}
+}
+
+/** What is odd about the dates: told to the organiser, and never refused. `now` in milliseconds since 1970. */
+export function dateWarnings(dates: readonly Dated[], timeZone: string, now: number): readonly string[] {
+  const conference = dates.find(({ UniqueKey }) => UniqueKey === 'conference_date')
+  const passed = dates.filter(({ UniqueKey, DeadlineDate }) => {
+    const ends = endOf(DeadlineDate, timeZone)
+    return Object.hasOwn(dateKeys, UniqueKey) && ends !== null && Date.parse(ends) < now
+  })
+  return [
+    ...(conference && !conference.DeadlineDate ? [dateOrderTexts.noConference] : []),
+    ...turned(dates, always, timeZone).map((pair) => dateOrderTexts.wrongOrder(...pair)),
+    ...turned(dates, usually, timeZone).map((pair) => dateOrderTexts.oddOrder(...pair)),
+    ...passed.map((date) => dateOrderTexts.past(titleOf(date))),
+  ]
+}

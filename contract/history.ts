@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ById, Id, Instant, Text } from './fields.ts'
+
+/** What has versions: who changed it, when, what differed, and a way back. */
+export const versionedNouns = [
+  'HomePage',
+  'Welcome',
+  'PrivacyNotice',
+  'Date',
+  'Page',
+  'Theme',
+  'Designation',
+  'University',
+  'Rates',
+  'Bank',
+] as const
+export const VersionedNoun = z.enum(versionedNouns)
+export type VersionedNoun = z.infer<typeof VersionedNoun>
+
+/** A field in which a version differs from the one before; long texts are told by the part that differs. */
+const VersionChange = z.object({ Field: z.string(), From: z.string(), To: z.string() })
+export type VersionChange = z.infer<typeof VersionChange>
+
+export const KeptVersion = z.object({
+  Id,
+  Noun: VersionedNoun,
+  /** Which one it is of those that there are several of; empty otherwise. */
+  Key: z.string(),
+  Title: z.string(),
+  ChangedOn: Instant,
+  /** Empty for what a portal starts with. */
+  ChangedBy: z.string(),
+  Changes: z.array(VersionChange),
+  IsDeletion: z.boolean(),
+  /** True for what holds now. */
+  IsCurrent: z.boolean(),
+  IsRestored: z.boolean(),
+})
+export type KeptVersion = z.infer<typeof KeptVersion>
+
+/** How many versions a list shows. */
+export const versionsShown = 50
+
+export const historyTexts = {
+  title: 'History',
+  show: 'Show the history',
+  none: 'Nothing was changed yet.',
+  failed: 'The history could not be loaded',
+  start: 'As the portal started',
+  by: (name: string) => (name ? `by ${name}` : 'by the portal'),
+  current: 'Holds now',
+  deleted: 'Deleted',
+  restored: 'Brought back',
+  added: 'Added',
+  from: 'Before',
+  to: 'After',
+  empty: '(empty)',
+  restore: 'Bring this back',
+  restoreNamed: (title: string, when: string) => `Bring back ${title} of ${when}`,
+  restoreTitle: 'Bring this version back?',
+  restoreText: 'It becomes the newest version. What holds now stays in the history.',
+  restoreDone: 'The version was brought back',
+  gone: 'This version cannot be brought back, since its content does not fit any more',
+} as const
+
+export const getHistory = endpoint({
+  method: 'GET',
+  path: '/Configuration/history',
+  summary: 'The newest versions of something, or of all of its kind',
+  callers: ['Admin'],
+  query: z.strictObject({ Noun: VersionedNoun.default('HomePage'), Key: Text.optional() }),
+  result: z.array(KeptVersion),
+})
+
+export const restoreVersion = endpoint({
+  method: 'POST',
+  path: '/Configuration/history/:id/restore',
+  summary: 'Makes an earlier version the newest one',
+  callers: ['Admin'],
+  params: ById,
+})

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** A published page that menus lead to. */
+export const PageLink = z.object({
+  Title: z.string(),
+  Slug: z.string(),
+  InMenu: z.boolean(),
+  InFooter: z.boolean(),
+})
+export type PageLink = z.infer<typeof PageLink>
+
+/** Where a page is read. */
+export const pagePath = (slug: string) => `/page/${slug}`

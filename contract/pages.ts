@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ById, Id, Instant, Text, Version, lengthOf } from './fields.ts'
+import { limits } from './limits.ts'
+import { errorsOf } from './rules.ts'
+
+/** A page of the organisers' own as they edit it. `Html` is cleaned by the server. */
+export const PageFields = z.strictObject({
+  Title: Text,
+  /** The last part of its address, `/page/{Slug}`. */
+  Slug: Text,
+  Html: Text,
+  /** False while it is a draft, which only organisers see. */
+  IsPublished: z.boolean(),
+  InMenu: z.boolean(),
+  InFooter: z.boolean(),
+  /** Where it stands among the others: the lowest comes first. */
+  SortOrder: z.number(),
+})
+export type PageFields = z.infer<typeof PageFields>
+
+export const Page = PageFields.extend({ Id, ChangedOn: Instant, Version })
+export type Page = z.infer<typeof Page>
+
+export const PageListItem = Page.omit({ Html: true })
+export type PageListItem = z.infer<typeof PageListItem>
+
+/** A published page as everybody reads it. */
+export const PublicPage = Page.pick({ Title: true, Slug: true, Html: true, ChangedOn: true })
+export type PublicPage = z.infer<typeof PublicPage>
+
+/** Addresses that would read as something else than a page. */
+const reservedSlugs: readonly string[] = [
+  ...['new', 'edit', 'delete', 'draft', 'index', 'home', 'page', 'pages', 'admin', 'api', 'assets', 'hubs'],
+  ...['login', 'logout', 'register', 'privacy', 'account', 'verify', 'health', 'null', 'undefined'],
+]
+
+const slugLongest = 80
+
+export const pageTexts = {
+  titleRequired: 'Title is required',
+  titleTooLong: `Title must be at most ${limits.LineLongest} characters long`,
+  slugRequired: 'Address is required',
+  slugInvalid:
+    'Address may hold small letters a–z, digits and single hyphens between them, such as call-for-papers',
+  slugTooLong: `Address must be at most ${slugLongest} characters long`,
+  slugReserved: (slug: string) => `“${slug}” is kept for the portal itself. Please choose another address`,
+  slugTaken: 'Another page has this address. Please choose another one',
+  htmlRequired: 'A published page needs a text',
+  htmlTooLong: `Text must be at most ${limits.HtmlLongest} characters long`,
+  orderInvalid: 'Order must be a whole number from 0 to 999',
+} as const
+
+/** Text that shows something: words, a picture or a line. */
+const hasContent = (html: string) =>
+  /<(img|hr|table)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
+
+function slugError(slug: string): string | false {
+  if (!slug) return pageTexts.slugRequired
+  if (slug.length > slugLongest) return pageTexts.slugTooLong
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) return pageTexts.slugInvalid
+  return reservedSlugs.includes(slug) && pageTexts.slugReserved(slug)
+}
+
+function htmlError({ Html, IsPublished }: PageFields): string | false {
+  if (lengthOf(Html) > limits.HtmlLongest) return pageTexts.htmlTooLong
+  return IsPublished && !hasContent(Html) && pageTexts.htmlRequired
+}
+
+export function pageRules(body: PageFields) {
+  return errorsOf({
+    Title: !body.Title.trim()
+      ? pageTexts.titleRequired
+      : lengthOf(body.Title) > limits.LineLongest && pageTexts.titleTooLong,
+    Slug: slugError(body.Slug),
+    Html: htmlError(body),
+    SortOrder:
+      !(Number.isInteger(body.SortOrder) && body.SortOrder >= 0 && body.SortOrder <= 999) &&
+      pageTexts.orderInvalid,
+  })
+}
+
+/** The address that a title proposes; empty where it has no letter that an address may hold. */
+export function slugOf(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, slugLongest)
+    .replace(/^-|-$/g, '')
+}
+
+export const getPage = endpoint({
+  method: 'GET',
+  path: '/Page/:slug',
+  summary: 'A published page, by its address',
+  callers: 'anyone',
+  params: z.strictObject({ slug: Text }),
+  result: PublicPage,
+})
+
+export const getPages = endpoint({
+  method: 'GET',
+  path: '/Page',
+  summary: 'All pages in their order, drafts too, without their texts',
+  callers: ['Admin'],
+  result: z.array(PageListItem),
+})
+
+export const getPageToEdit = endpoint({
+  method: 'GET',
+  path: '/Page/:id/edit',
+  summary: 'A page as its form shows it',
+  callers: ['Admin'],
+  params: ById,
+  result: Page,
+})
+
+export const createPage = endpoint({
+  method: 'POST',
+  path: '/Page',
+  summary: 'Adds a page',
+  callers: ['Admin'],
+  body: PageFields,
+  rules: pageRules,
+  result: Page,
+})
+
+export const updatePage = endpoint({
+  method: 'PUT',
+  path: '/Page/:id',
+  summary: 'Changes a page; takes `If-Match`',
+  callers: ['Admin'],
+  params: ById,
+  body: PageFields,
+  rules: pageRules,
+  result: Page,
+})
+
+export const deletePage = endpoint({
+  method: 'DELETE',
+  path: '/Page/:id',
+  summary: 'Deletes a page; its versions stay',
+  callers: ['Admin'],
+  params: ById,
+})

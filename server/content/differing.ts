@@ -1,0 +1,37 @@
+import type { VersionChange } from '../../contract/history.ts'
+
+/** So many characters around what differs are told. */
+const around = 60
+const longest = 600
+
+const textOf = (value: unknown) =>
+  typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value, null, 1)
+
+const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
+
+/** The parts in which two texts differ, with a little of what stands around them. */
+function differingParts(from: string, to: string): { readonly From: string; readonly To: string } {
+  if (from.length <= longest && to.length <= longest) return { From: from, To: to }
+  const shorter = Math.min(from.length, to.length)
+  let start = 0
+  while (start < shorter && from[start] === to[start]) start += 1
+  let end = 0
+  while (end < shorter - start && from[from.length - 1 - end] === to[to.length - 1 - end]) end += 1
+  const begin = Math.max(0, start - around)
+  const part = (text: string) => {
+    const stop = Math.min(text.length, text.length - end + around)
+    return cut(`${begin > 0 ? '…' : ''}${text.slice(begin, stop)}${stop < text.length ? '…' : ''}`)
+  }
+  return { From: part(from), To: part(to) }
+}
+
+/** The fields in which a version differs from the one before, in the order in which they are kept. */
+export function changesOf(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): VersionChange[] {
+  return Object.keys(after).flatMap((Field) => {
+    const [from, to] = [textOf(before[Field]), textOf(after[Field])]
+    return from === to ? [] : [{ Field, ...differingParts(from, to) }]
+  })
+}

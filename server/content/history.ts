@@ -1,0 +1,74 @@
+import { and, desc, eq, inArray, sql as text } from 'drizzle-orm'
+import { versionsShown, type KeptVersion, type VersionedNoun } from '../../contract/history.ts'
+import { noId } from '../../contract/limits.ts'
+import type { Sql } from '../db/database.ts'
+import { namesOfAccounts } from '../people/namesOfAccounts.ts'
+import { changesOf } from './differing.ts'
+import { contentVersions } from './table.ts'
+
+type VersionRow = typeof contentVersions.$inferSelect
+
+const placeOf = ({ Key, Number }: Pick<VersionRow, 'Key' | 'Number'>) => `${Number} ${Key}`
+
+/** The versions that came right before these. */
+async function earlierOnes(sql: Sql, Noun: VersionedNoun, rows: readonly VersionRow[]) {
+  const keys = [...new Set(rows.map(({ Key }) => Key))]
+  if (keys.length === 0) return new Map<string, VersionRow>()
+  const numbers = [...new Set(rows.map(({ Number }) => Number - 1))]
+  const found = await sql
+    .select()
+    .from(contentVersions)
+    .where(
+      and(
+        eq(contentVersions.Noun, Noun),
+        inArray(contentVersions.Key, keys),
+        inArray(contentVersions.Number, numbers),
+      ),
+    )
+  return new Map(found.map((row) => [placeOf(row), row]))
+}
+
+async function newestNumbers(sql: Sql, Noun: VersionedNoun, rows: readonly VersionRow[]) {
+  const keys = [...new Set(rows.map(({ Key }) => Key))]
+  if (keys.length === 0) return new Map<string, number>()
+  const found = await sql
+    .select({ Key: contentVersions.Key, Newest: text<number>`max(${contentVersions.Number})` })
+    .from(contentVersions)
+    .where(and(eq(contentVersions.Noun, Noun), inArray(contentVersions.Key, keys)))
+    .groupBy(contentVersions.Key)
+  return new Map(found.map(({ Key, Newest }) => [Key, Newest]))
+}
+
+/** The newest versions of something, or of all of its kind: who made them, when, and what differed. */
+export async function listVersions(
+  sql: Sql,
+  Noun: VersionedNoun,
+  Key: string | undefined,
+): Promise<KeptVersion[]> {
+  const rows = await sql
+    .select()
+    .from(contentVersions)
+    .where(and(eq(contentVersions.Noun, Noun), Key === undefined ? undefined : eq(contentVersions.Key, Key)))
+    .orderBy(desc(contentVersions.ChangedOn), desc(contentVersions.Number))
+    .limit(versionsShown)
+  const [earlier, newest, names] = await Promise.all([
+    earlierOnes(sql, Noun, rows),
+    newestNumbers(sql, Noun, rows),
+    namesOfAccounts(sql, [...new Set(rows.map(({ UserId }) => UserId))]),
+  ])
+  return rows.map((row) => {
+    const before = earlier.get(placeOf({ Key: row.Key, Number: row.Number - 1 }))
+    return {
+      Id: row.Id,
+      Noun: row.Noun,
+      Key: row.Key,
+      Title: row.Title,
+      ChangedOn: row.ChangedOn,
+      ChangedBy: names.get(row.UserId) ?? '',
+      Changes: row.Payload && row.Number > 0 ? changesOf(before?.Payload ?? {}, row.Payload) : [],
+      IsDeletion: row.Payload === null,
+      IsCurrent: newest.get(row.Key) === row.Number,
+      IsRestored: row.RestoredFrom !== noId,
+    }
+  })
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { getHistory, restoreVersion } from '../../contract/history.ts'
+import type { Context } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
+import { listVersions } from './history.ts'
+import { restore } from './restore.ts'
+
+/** What content and settings were before, and the way back. */
+export function historyRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, context, getHistory, async ({ sql, query }) => ({
+    Result: await listVersions(sql, query.Noun, query.Key),
+  }))
+
+  serve(app, context, restoreVersion, async ({ sql, caller, traceId, publish, params }) => {
+    await restore({ sql, caller, traceId, publish }, params.id, context.now())
+    return { Result: null, Id: params.id }
+  })
+}

@@ -1,0 +1,62 @@
+import { and, asc, eq, ne, or } from 'drizzle-orm'
+import type { PageLink } from '../../contract/pageLinks.ts'
+import { pageTexts, type Page, type PageListItem, type PublicPage } from '../../contract/pages.ts'
+import type { Sql } from '../db/database.ts'
+import { broken, notFound } from '../http/refusal.ts'
+import { pages } from './table.ts'
+
+const order = [asc(pages.SortOrder), asc(pages.Title), asc(pages.Id)]
+
+/** The published pages that menu or footer lead to, in their order. */
+export async function listPageLinks(sql: Sql): Promise<PageLink[]> {
+  return sql
+    .select({ Title: pages.Title, Slug: pages.Slug, InMenu: pages.InMenu, InFooter: pages.InFooter })
+    .from(pages)
+    .where(and(eq(pages.IsPublished, true), or(eq(pages.InMenu, true), eq(pages.InFooter, true))))
+    .orderBy(...order)
+}
+
+/** All pages in their order, without their texts. */
+export async function listPages(sql: Sql): Promise<PageListItem[]> {
+  return sql
+    .select({
+      Id: pages.Id,
+      Title: pages.Title,
+      Slug: pages.Slug,
+      IsPublished: pages.IsPublished,
+      InMenu: pages.InMenu,
+      InFooter: pages.InFooter,
+      SortOrder: pages.SortOrder,
+      ChangedOn: pages.ChangedOn,
+      Version: pages.Version,
+    })
+    .from(pages)
+    .orderBy(...order)
+}
+
+/** A published page by its address; 404 for a draft as for none. */
+export async function publishedPage(sql: Sql, slug: string): Promise<PublicPage> {
+  const [page] = await sql
+    .select({ Title: pages.Title, Slug: pages.Slug, Html: pages.Html, ChangedOn: pages.ChangedOn })
+    .from(pages)
+    .where(and(eq(pages.Slug, slug.toLowerCase()), eq(pages.IsPublished, true)))
+  if (!page) throw notFound()
+  return page
+}
+
+/** A page, held for a change if `hold`; 404 without one. */
+export async function pageRow(sql: Sql, Id: string, hold = false): Promise<Page> {
+  const query = sql.select().from(pages).where(eq(pages.Id, Id))
+  const [page] = hold ? await query.for('update') : await query
+  if (!page) throw notFound()
+  return page
+}
+
+/** Throws 422 if another page has the address. */
+export async function mustBeFreeSlug(sql: Sql, Slug: string, Id?: string): Promise<void> {
+  const [taken] = await sql
+    .select({ Id: pages.Id })
+    .from(pages)
+    .where(and(eq(pages.Slug, Slug), Id ? ne(pages.Id, Id) : undefined))
+  if (taken) throw broken(pageTexts.slugTaken)
+}

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { BankFields, bankRules } from '../../contract/bank.ts'
+import { ChoiceFields, choiceRules } from '../../contract/choices.ts'
+import { HomePageFields, homePageRules, WelcomeFields, welcomeRules } from '../../contract/content.ts'
+import { DateFields, dateRules } from '../../contract/dates.ts'
+import type { FieldErrors } from '../../contract/endpoint.ts'
+import { historyTexts, type VersionedNoun } from '../../contract/history.ts'
+import { PageFields, pageRules } from '../../contract/pages.ts'
+import { PrivacyNoticeFields, privacyNoticeRules } from '../../contract/privacy.ts'
+import { RateTableBody, rateTableRules } from '../../contract/rates.ts'
+import { ThemeBody, themeRules } from '../../contract/themes.ts'
+import { conflicting, mustHold, notFound } from '../http/refusal.ts'
+import { addTheme, changeTheme } from '../papers/themeRoutes.ts'
+import { themes } from '../papers/table.ts'
+import { changeBank } from '../payments/bank.ts'
+import { addDesignation, changeDesignation } from '../people/designations.ts'
+import { changeInstitution } from '../people/institutions.ts'
+import { designations } from '../people/table.ts'
+import { changeRates } from '../registration/rates.ts'
+import { changeDate } from './dates.ts'
+import { changeHomePage } from './homePage.ts'
+import { addPage, changePage } from './pages.ts'
+import { changePrivacyNotice } from './privacy.ts'
+import { contentVersions, pages } from './table.ts'
+import type { Changing } from './versions.ts'
+import { changeWelcome } from './welcome.ts'
+
+/** Makes fields the newest again, as if somebody had just sent them. */
+type Restorer = (change: Changing<unknown>, Key: string, now: number) => Promise<unknown>
+
+/** Reads what was kept by the schema of today; 409 where it does not fit any more, 422 where a rule says no. */
+function restoring<F>(
+  schema: z.ZodType<F>,
+  rules: (fields: F) => FieldErrors,
+  act: (change: Changing<F>, Key: string, now: number) => Promise<unknown>,
+): Restorer {
+  return (change, Key, now) => {
+    const fields = schema.safeParse(change.body)
+    if (!fields.success) throw conflicting(historyTexts.gone)
+    mustHold(rules(fields.data))
+    return act({ ...change, body: fields.data }, Key, now)
+  }
+}
+
+const restorers: Readonly<Record<VersionedNoun, Restorer>> = {
+  HomePage: restoring(HomePageFields, homePageRules, changeHomePage),
+  Welcome: restoring(WelcomeFields, welcomeRules, changeWelcome),
+  PrivacyNotice: restoring(PrivacyNoticeFields, privacyNoticeRules, (change, _key, now) =>
+    changePrivacyNotice(change, now),
+  ),
+  Date: restoring(DateFields, dateRules, changeDate),
+  Page: restoring(PageFields, pageRules, async (change, Key, now) => {
+    const [there] = await change.sql.select({ Id: pages.Id }).from(pages).where(eq(pages.Id, Key))
+    return there ? changePage(change, Key, now) : addPage(change, now, Key)
+  }),
+  Theme: restoring(ThemeBody, themeRules, async (change, Key) => {
+    const [there] = await change.sql.select({ Id: themes.Id }).from(themes).where(eq(themes.Id, Key))
+    return there ? changeTheme(change, Key) : addTheme(change, Key)
+  }),
+  Designation: restoring(ChoiceFields, choiceRules, async (change, Key) => {
+    const [there] = await change.sql
+      .select({ Id: designations.Id })
+      .from(designations)
+      .where(eq(designations.Id, Key))
+    return there ? changeDesignation(change, Key) : addDesignation(change, Key)
+  }),
+  University: restoring(ChoiceFields, choiceRules, changeInstitution),
+  Rates: restoring(RateTableBody, rateTableRules, changeRates),
+  Bank: restoring(BankFields, bankRules, changeBank),
+}
+
+/** Makes an earlier version the newest one; the one that held stays among the versions. 404 for none. */
+export async function restore(
+  change: Omit<Changing<unknown>, 'body' | 'ifMatch' | 'restoredFrom'>,
+  Id: string,
+  now: number,
+): Promise<void> {
+  const [version] = await change.sql.select().from(contentVersions).where(eq(contentVersions.Id, Id))
+  if (!version?.Payload) throw notFound()
+  const body = version.Payload
+  await restorers[version.Noun]({ ...change, body, ifMatch: null, restoredFrom: Id }, version.Key, now)
+}

@@ -1,0 +1,60 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { VersionedNoun } from '../../contract/history.ts'
+import { noId } from '../../contract/limits.ts'
+import type { Sql } from '../db/database.ts'
+import type { Caller } from '../http/context.ts'
+import type { Publishing } from '../hub/hub.ts'
+import { contentVersions } from './table.ts'
+
+type Payload = Readonly<Record<string, unknown>>
+
+/** A change of content or settings by an organiser: a call, or an earlier version that is brought back. */
+export interface Changing<B> extends Pick<Publishing, 'publish'> {
+  readonly sql: Sql
+  readonly body: B
+  readonly caller: Pick<Caller, 'UserId'>
+  /** The version that was seen; null where none was named. */
+  readonly ifMatch: number | null
+  readonly traceId: string
+  /** The version that is brought back. */
+  readonly restoredFrom?: string
+}
+
+interface Kept {
+  readonly Noun: VersionedNoun
+  /** Which one, of those that there are several of. */
+  readonly Key?: string
+  /** What it is called in lists. */
+  readonly Title?: string
+  /** What was there before; absent for something new. */
+  readonly Before?: Payload
+  /** What is there now; absent for a deletion. */
+  readonly After?: Payload
+}
+
+/**
+ * Keeps what content or settings are after a change, in the transaction of that change, which holds the row. The first
+ * change keeps what was there before as well.
+ */
+export async function keepVersion(
+  { sql, caller, restoredFrom }: Pick<Changing<unknown>, 'sql' | 'caller' | 'restoredFrom'>,
+  { Noun, Key = '', Title = '', Before, After }: Kept,
+): Promise<void> {
+  const [newest] = await sql
+    .select({ Number: contentVersions.Number })
+    .from(contentVersions)
+    .where(and(eq(contentVersions.Noun, Noun), eq(contentVersions.Key, Key)))
+    .orderBy(desc(contentVersions.Number))
+    .limit(1)
+  if (!newest && Before)
+    await sql.insert(contentVersions).values({ Noun, Key, Number: 0, Title, Payload: Before, UserId: noId })
+  await sql.insert(contentVersions).values({
+    Noun,
+    Key,
+    Number: (newest?.Number ?? 0) + 1,
+    Title,
+    Payload: After ?? null,
+    UserId: caller.UserId,
+    RestoredFrom: restoredFrom ?? noId,
+  })
+}

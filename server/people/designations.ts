@@ -1,0 +1,153 @@
+import { asc, count, eq, max, sql as text } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../contract/choices.ts'
+import { choiceTexts, isFixedDesignation, type Choice, type ChoiceFields } from '../../contract/choices.ts'
+import { designations as firstDesignations } from '../../contract/lookups.ts'
+import { recordAudit } from '../audit/record.ts'
+import { keepVersion, type Changing } from '../content/versions.ts'
+import type { Sql } from '../db/database.ts'
+import type { Context } from '../http/context.ts'
+import { conflicting, notFound } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { designations, people } from './table.ts'
+
+type DesignationRow = typeof designations.$inferSelect
+
+/** Puts in the designations that a portal starts with, where there are none. */
+export async function seedDesignations(sql: Sql): Promise<void> {
+  const [known] = await sql.select({ Id: designations.Id }).from(designations).limit(1)
+  if (known) return
+  await sql
+    .insert(designations)
+    .values(firstDesignations.map((Name, SortOrder) => ({ Name, SortOrder })))
+    .onConflictDoNothing()
+}
+
+const inOrder = [asc(designations.SortOrder), asc(designations.Name)]
+
+/** The designations that forms offer, in their order. */
+export async function listDesignations(sql: Sql): Promise<string[]> {
+  const rows = await sql
+    .select({ Name: designations.Name })
+    .from(designations)
+    .where(eq(designations.IsActive, true))
+    .orderBy(...inOrder)
+  return rows.map(({ Name }) => Name)
+}
+
+async function listChoices(sql: Sql): Promise<Choice[]> {
+  return sql
+    .select({
+      Id: designations.Id,
+      Name: designations.Name,
+      IsActive: designations.IsActive,
+      People: count(people.UserDetailId),
+    })
+    .from(designations)
+    .leftJoin(people, eq(people.Designation, designations.Name))
+    .groupBy(designations.Id)
+    .orderBy(...inOrder)
+}
+
+async function peopleWith(sql: Sql, Name: string): Promise<number> {
+  const [found] = await sql.select({ People: count() }).from(people).where(eq(people.Designation, Name))
+  return found?.People ?? 0
+}
+
+/** Holds the list, and refuses a name that another one has in any letter case (409). */
+async function mustBeFree(sql: Sql, name: string, exceptId?: string): Promise<void> {
+  await sql.execute(text`lock table designations in share row exclusive mode`)
+  const all = await sql.select().from(designations)
+  if (all.some(({ Id, Name }) => Id !== exceptId && Name.toLowerCase() === name.toLowerCase()))
+    throw conflicting(choiceTexts.nameTaken)
+}
+
+async function held(sql: Sql, id: string): Promise<DesignationRow> {
+  const [row] = await sql.select().from(designations).where(eq(designations.Id, id)).for('update')
+  if (!row) throw notFound()
+  return row
+}
+
+const fieldsOf = ({ Name, IsActive }: ChoiceFields): ChoiceFields => ({ Name, IsActive })
+
+async function tell(
+  change: Changing<unknown>,
+  Action: string,
+  { Id, Name }: DesignationRow,
+  kept: { readonly Before?: ChoiceFields; readonly After?: ChoiceFields },
+): Promise<void> {
+  const { sql, caller, traceId } = change
+  await keepVersion(change, { Noun: 'Designation', Key: Id, Title: Name, ...kept })
+  await recordAudit(sql, {
+    UserId: caller.UserId,
+    Action,
+    SubjectId: Id,
+    Details: { ...(kept.Before ? { From: kept.Before } : {}), ...(kept.After ? { To: kept.After } : {}) },
+    TraceId: traceId,
+  })
+}
+
+/** Adds a designation; under `Id` where a deleted one is brought back. 409 for a name that is there. */
+export async function addDesignation(change: Changing<ChoiceFields>, Id?: string): Promise<Choice> {
+  const { sql, body } = change
+  const Name = body.Name.trim()
+  await mustBeFree(sql, Name)
+  const [last] = await sql.select({ SortOrder: max(designations.SortOrder) }).from(designations)
+  const values = { Name, IsActive: body.IsActive, SortOrder: (last?.SortOrder ?? 0) + 1 }
+  const [row] = await sql
+    .insert(designations)
+    .values({ ...values, ...(Id ? { Id } : {}) })
+    .returning()
+  if (!row) throw new Error('The designation was not stored')
+  await tell(change, 'Add designation', row, { After: fieldsOf(row) })
+  return { ...fieldsOf(row), Id: row.Id, People: await peopleWith(sql, Name) }
+}
+
+/** Renames a designation together with the people who have it, or takes it off the list of choices. */
+export async function changeDesignation(change: Changing<ChoiceFields>, id: string): Promise<Choice> {
+  const { sql, body } = change
+  const Name = body.Name.trim()
+  await mustBeFree(sql, Name, id)
+  const before = await held(sql, id)
+  if (Name !== before.Name) {
+    // A rename to or from these would give or take the need for a proof.
+    if (isFixedDesignation(before.Name) || isFixedDesignation(Name)) throw conflicting(choiceTexts.fixed)
+    await sql
+      .update(people)
+      .set({ Designation: Name, Version: text`${people.Version} + 1` })
+      .where(eq(people.Designation, before.Name))
+  }
+  const after = { ...before, Name, IsActive: body.IsActive }
+  await sql.update(designations).set(after).where(eq(designations.Id, id))
+  await tell(change, 'Change designation', after, { Before: fieldsOf(before), After: fieldsOf(after) })
+  return { ...fieldsOf(after), Id: id, People: await peopleWith(sql, Name) }
+}
+
+/** The list of designations, as admins change it. */
+export function designationRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, context, contract.getDesignationChoices, async ({ sql }) => ({
+    Result: await listChoices(sql),
+  }))
+
+  serve(app, context, contract.addDesignation, async (call) => {
+    const Result = await addDesignation(call)
+    return { Result, Id: Result.Id }
+  })
+
+  serve(app, context, contract.changeDesignation, async (call) => {
+    const Result = await changeDesignation(call, call.params.id)
+    return { Result, Id: Result.Id }
+  })
+
+  serve(app, context, contract.deleteDesignation, async (call) => {
+    const { sql, params } = call
+    await sql.execute(text`lock table designations in share row exclusive mode`)
+    const row = await held(sql, params.id)
+    if (isFixedDesignation(row.Name)) throw conflicting(choiceTexts.fixed)
+    const used = await peopleWith(sql, row.Name)
+    if (used > 0) throw conflicting(choiceTexts.inUse(used))
+    await sql.delete(designations).where(eq(designations.Id, row.Id))
+    await tell(call, 'Delete designation', row, { Before: fieldsOf(row) })
+    return { Result: null, Id: row.Id }
+  })
+}

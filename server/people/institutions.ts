@@ -1,0 +1,100 @@
+import { asc, desc, eq, sql as text } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import {
+  getUniversityChoices,
+  saveUniversity,
+  type Choice,
+  type ChoiceFields,
+} from '../../contract/choices.ts'
+import { limits } from '../../contract/limits.ts'
+import { recordAudit } from '../audit/record.ts'
+import { keepVersion, type Changing } from '../content/versions.ts'
+import type { Sql } from '../db/database.ts'
+import type { Context } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
+import { institutions, people } from './table.ts'
+
+/** As many institutions as a form can offer. */
+const mostInstitutions = 2000
+
+/** Institutions as people wrote them, with how many did. */
+const written = (sql: Sql) =>
+  sql.$with('written').as(
+    sql
+      .select({
+        Name: text<string>`trim(${people.Organization})`.as('name'),
+        People: text<number>`count(*)::int`.as('people'),
+      })
+      .from(people)
+      .where(text`trim(${people.Organization}) <> ''`)
+      .groupBy(text`trim(${people.Organization})`),
+  )
+
+/** The institutions that forms offer, by name: the most frequent ones that people entered, and what organisers added. */
+export async function listInstitutions(sql: Sql): Promise<string[]> {
+  const entered = written(sql)
+  const rows = await sql
+    .with(entered)
+    .select({ Name: text<string>`coalesce(${entered.Name}, ${institutions.Name})` })
+    .from(entered)
+    .fullJoin(institutions, eq(institutions.Name, entered.Name))
+    .where(text`coalesce(${institutions.IsActive}, true)`)
+    .orderBy(desc(text`${institutions.IsActive} is not null`), desc(entered.People), text`1`)
+    .limit(mostInstitutions)
+  return rows.map(({ Name }) => Name).sort((a, b) => a.localeCompare(b, 'en'))
+}
+
+async function listChoices(sql: Sql, words: string): Promise<Omit<Choice, 'Id'>[]> {
+  const entered = written(sql)
+  const Name = text<string>`coalesce(${entered.Name}, ${institutions.Name})`
+  return sql
+    .with(entered)
+    .select({
+      Name,
+      IsActive: text<boolean>`coalesce(${institutions.IsActive}, true)`,
+      People: text<number>`coalesce(${entered.People}, 0)`,
+    })
+    .from(entered)
+    .fullJoin(institutions, eq(institutions.Name, entered.Name))
+    .where(text`position(lower(${words}) in lower(${Name})) > 0`)
+    .orderBy(desc(text`coalesce(${entered.People}, 0)`), asc(Name))
+    .limit(limits.PageSizeLargest)
+}
+
+/** Offers an institution in forms, or offers it no more. */
+export async function changeInstitution(change: Changing<ChoiceFields>): Promise<void> {
+  const { sql, body, caller, traceId } = change
+  const Name = body.Name.trim()
+  const [before] = await sql.select().from(institutions).where(eq(institutions.Name, Name)).for('update')
+  await sql
+    .insert(institutions)
+    .values({ Name, IsActive: body.IsActive })
+    .onConflictDoUpdate({ target: institutions.Name, set: { IsActive: body.IsActive } })
+  await keepVersion(change, {
+    Noun: 'University',
+    Key: Name,
+    Title: Name,
+    // What people entered was offered before anybody said so.
+    ...(before || !body.IsActive ? { Before: { Name, IsActive: before?.IsActive ?? true } } : {}),
+    After: { Name, IsActive: body.IsActive },
+  })
+  await recordAudit(sql, {
+    UserId: caller.UserId,
+    Action: body.IsActive ? 'Offer institution' : 'Hide institution',
+    SubjectId: Name,
+    Details: { Name },
+    TraceId: traceId,
+  })
+}
+
+/** The list of institutions, as admins change it. */
+export function institutionRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, context, getUniversityChoices, async ({ sql, query }) => ({
+    Result: await listChoices(sql, query.Text?.trim() ?? ''),
+  }))
+
+  serve(app, context, saveUniversity, async (call) => {
+    await changeInstitution(call)
+    return { Result: null }
+  })
+}

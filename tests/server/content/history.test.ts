@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getBank, saveBank } from '../../../contract/bank.ts'
+import { getHomePage, getWelcome, updateHomePage, updateWelcome } from '../../../contract/content.ts'
+import { getDates, updateDate } from '../../../contract/dates.ts'
+import { getHistory, restoreVersion, type VersionedNoun } from '../../../contract/history.ts'
+import { getPrivacyNotice, updatePrivacyNotice } from '../../../contract/privacy.ts'
+import { getRates, saveRates, type Rate } from '../../../contract/rates.ts'
+import { createTheme, deleteTheme, getThemes, updateTheme } from '../../../contract/themes.ts'
+import { signedIn, type TestUser } from '../../support/accounts.ts'
+import { call } from '../../support/call.ts'
+import { startPortal, type TestPortal } from '../../support/portal.ts'
+
+let portal: TestPortal
+let admin: TestUser
+beforeAll(async () => {
+  portal = await startPortal()
+})
+beforeEach(async () => {
+  await portal.empty()
+  admin = await signedIn(portal, { Roles: ['Admin'] })
+})
+afterAll(() => portal.stop())
+
+const as = () => ({ as: admin.AccessToken })
+const history = async (Noun: VersionedNoun) =>
+  (await call(portal, getHistory, { ...as(), query: { Noun } })).Result
+
+/** Brings the oldest version back. */
+async function backToStart(Noun: VersionedNoun) {
+  const oldest = (await history(Noun)).at(-1)
+  return call(portal, restoreVersion, { ...as(), params: { id: oldest?.Id ?? '' } })
+}
+
+test('the first change of the settings keeps what the portal started with, and the way back makes a third version', async () => {
+  expect(await history('HomePage')).toEqual([])
+  const { Version: _version, Pages: _pages, ...settings } = (await call(portal, getHomePage)).Result
+  await call(portal, updateHomePage, { ...as(), body: { ...settings, SocietyName: 'Society for Language' } })
+  expect(await history('HomePage')).toMatchObject([
+    {
+      IsCurrent: true,
+      IsRestored: false,
+      Changes: [{ Field: 'SocietyName', From: 'Lectern', To: 'Society for Language' }],
+    },
+    { IsCurrent: false, ChangedBy: '', Changes: [] },
+  ])
+  expect((await backToStart('HomePage')).status).toBe(200)
+  expect((await call(portal, getHomePage)).Result).toMatchObject({ SocietyName: 'Lectern', Version: 3 })
+  expect(await history('HomePage')).toMatchObject([
+    { IsRestored: true, Changes: [{ From: 'Society for Language', To: 'Lectern' }] },
+    {},
+    {},
+  ])
+})
+
+test('landing blocks, the privacy notice, bank, rates and dates come back alike', async () => {
+  const { Version: _welcome, ...blocks } = (await call(portal, getWelcome)).Result
+  await call(portal, updateWelcome, { ...as(), body: { ...blocks, HeaderText: 'Namaste' } })
+  await backToStart('Welcome')
+  expect((await call(portal, getWelcome)).Result).toEqual({ ...blocks, Version: 3 })
+
+  const { Html } = (await call(portal, getPrivacyNotice)).Result
+  await call(portal, updatePrivacyNotice, { ...as(), body: { Html: '<p>New.</p>' } })
+  await backToStart('PrivacyNotice')
+  expect((await call(portal, getPrivacyNotice)).Result).toMatchObject({ Html, Version: 3 })
+
+  const { Version: _bank, ...account } = (await call(portal, getBank, as())).Result
+  await call(portal, saveBank, { ...as(), body: { ...account, BankName: 'A bank' } })
+  await backToStart('Bank')
+  expect((await call(portal, getBank, as())).Result).toEqual({ ...account, Version: 3 })
+
+  const rate: Rate = {
+    Nationality: 'Indian',
+    Category: 'Presenter',
+    Amount: 100,
+    EarlyAmount: 0,
+    EarlyLastDate: '',
+    AccommodationAmount: 0,
+    BookOfAbstractAmount: 0,
+    ChargePerAccompanyingPerson: 0,
+    CurrencySymbol: '₹',
+  }
+  await call(portal, saveRates, { ...as(), body: { Rates: [rate] } })
+  await backToStart('Rates')
+  expect((await call(portal, getRates, as())).Result).toEqual({ Rates: [], Version: 3 })
+
+  const [date] = (await call(portal, getDates, as())).Result
+  if (!date) throw new Error('There are no dates')
+  const { Id, EndsOn: _ends, Version: _date, ...fields } = date
+  await call(portal, updateDate, { ...as(), params: { id: Id }, body: { ...fields, Title: 'Another title' } })
+  await backToStart('Date')
+  expect((await call(portal, getDates, as())).Result.find((one) => one.Id === Id)).toMatchObject({
+    Title: date.Title,
+    Version: 3,
+  })
+})
+
+test('a deleted theme comes back under its id, and a version whose title is taken does not', async () => {
+  const make = (ThemeTitle: string) =>
+    call(portal, createTheme, { ...as(), body: { ThemeTitle, IsActive: true } })
+  const { Id } = (await make('Syntax')).Result
+  await call(portal, deleteTheme, { ...as(), params: { id: Id } })
+  expect(await history('Theme')).toMatchObject([{ IsDeletion: true, Title: 'Syntax' }, { IsDeletion: false }])
+  expect((await backToStart('Theme')).status).toBe(200)
+  expect((await call(portal, getThemes, as())).Result).toEqual([{ Id, ThemeTitle: 'Syntax', IsActive: true }])
+  await call(portal, updateTheme, {
+    ...as(),
+    params: { id: Id },
+    body: { ThemeTitle: 'Grammar', IsActive: true },
+  })
+  await make('Syntax')
+  const oldest = (await history('Theme')).find(({ Key, IsCurrent }) => Key === Id && !IsCurrent)
+  expect(await call(portal, restoreVersion, { ...as(), params: { id: oldest?.Id ?? '' } })).toMatchObject({
+    status: 409,
+    Message: 'A theme with this title exists already',
+  })
+})
+
+test('a long text is told by the part that differs', async () => {
+  const { Version: _welcome, ...blocks } = (await call(portal, getWelcome)).Result
+  const text = (middle: string) => `<p>${'a '.repeat(1000)}${middle}${' b'.repeat(1000)}</p>`
+  const save = (middle: string) =>
+    call(portal, updateWelcome, { ...as(), body: { ...blocks, ImportantDescription: text(middle) } })
+  await save('old words')
+  await save('new words')
+  const [newest] = await history('Welcome')
+  const [change] = newest?.Changes ?? []
+  expect(change?.From).toMatch(/^….{60}old words.*…$/)
+  expect(change?.To).toMatch(/^….{60}new words.*…$/)
+  expect((change?.To ?? '').length).toBeLessThan(200)
+})

@@ -24,7 +24,7 @@ const day = 24 * 60 * 60 * 1000
 
 /** Sets the conference up by the calls of `/web-configuration`: settings, landing text and dates. `now` in milliseconds. */
 export async function configure(call: Caller, now: number): Promise<void> {
-  const { Version: _home, ...settings } = await call(getHomePage)
+  const { Version: _home, Pages: _pages, ...settings } = await call(getHomePage)
   const TimeZone = 'Asia/Kolkata'
   await call(updateHomePage, {
     body: {

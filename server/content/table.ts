@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, json, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { versionedNouns } from '../../contract/history.ts'
 import { createdOn, idOrNone, ownId, version } from '../db/columns.ts'
 
@@ -76,8 +76,8 @@ export const contentVersions = pgTable(
     Key: text().notNull(),
     Number: integer().notNull(),
     Title: text().notNull(),
-    /** The fields; null for a deletion. */
-    Payload: jsonb().$type<Readonly<Record<string, unknown>>>(),
+    /** The fields, in their order; null for a deletion. */
+    Payload: json().$type<Readonly<Record<string, unknown>>>(),
     UserId: uuid().notNull(),
     ChangedOn: createdOn(),
     /** The version that was brought back; all-zero for none. */

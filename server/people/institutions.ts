@@ -22,8 +22,8 @@ const written = (sql: Sql) =>
   sql.$with('written').as(
     sql
       .select({
-        Name: text<string>`trim(${people.Organization})`.as('name'),
-        People: text<number>`count(*)::int`.as('people'),
+        Name: text<string>`trim(${people.Organization})`.as('written_name'),
+        People: text<number>`count(*)::int`.as('written_people'),
       })
       .from(people)
       .where(text`trim(${people.Organization}) <> ''`)

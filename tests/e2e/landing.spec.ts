@@ -65,7 +65,7 @@ test.beforeAll(async () => {
       ImageUrl,
     },
   })
-  const { Version: _settings, ...settings } = await callOver(portal, getHomePage)
+  const { Version: _settings, Pages: _pages, ...settings } = await callOver(portal, getHomePage)
   await callOver(portal, updateHomePage, {
     as: admin,
     body: { ...settings, SocietyName: 'Society for Language' },

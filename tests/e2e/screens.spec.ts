@@ -32,7 +32,7 @@ const conference = readConference()
 test.beforeAll(async () => {
   portal = await startPortalProcess()
   admin = await sessionAt(portal, { Roles: ['Admin'] })
-  const { Version: _version, ...settings } = await callOver(portal, getHomePage)
+  const { Version: _version, Pages: _pages, ...settings } = await callOver(portal, getHomePage)
   const ConferenceName = 'Empirical Methods in Natural Language Processing 2020'
   await callOver(portal, updateHomePage, {
     as: admin,

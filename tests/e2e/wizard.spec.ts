@@ -29,7 +29,7 @@ let themeId: string
 test.beforeAll(async () => {
   portal = await startPortalProcess()
   admin = await sessionAt(portal, { Roles: ['Admin'] })
-  const { Version: _version, ...settings } = await callOver(portal, getHomePage)
+  const { Version: _version, Pages: _pages, ...settings } = await callOver(portal, getHomePage)
   await callOver(portal, updateHomePage, {
     as: admin,
     body: { ...settings, AbstractMinimumWordCount: minimum, SupportEmail: 'help@example.org' },

@@ -58,7 +58,7 @@ async function setDate(key: DateKey, given: Partial<DateFields>, ifMatch?: numbe
 }
 
 async function setZone(TimeZone: string) {
-  const { Version: _, ...settings } = (await call(portal, getHomePage)).Result
+  const { Version: _, Pages: _pages, ...settings } = (await call(portal, getHomePage)).Result
   await call(portal, updateHomePage, { as: admin.AccessToken, body: { ...settings, TimeZone } })
 }
 

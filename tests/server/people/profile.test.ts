@@ -160,7 +160,7 @@ test('one must be at least 18 years old, and cannot be born later than today (sp
 test('the day on which one turns 18 is a day of the conference’s zone', async () => {
   const admin = await signedIn(portal, { Roles: ['Admin'] })
   const zone = async (TimeZone: string) => {
-    const { Version: _, ...settings } = (await call(portal, getHomePage)).Result
+    const { Version: _, Pages: _pages, ...settings } = (await call(portal, getHomePage)).Result
     await call(portal, updateHomePage, { as: admin.AccessToken, body: { ...settings, TimeZone } })
   }
   // These two zones are 25 hours apart: it is never the same day in both.

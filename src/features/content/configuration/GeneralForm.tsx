@@ -23,8 +23,8 @@ const TypedHomePage = HomePageFields.extend({
   GraceMinutes: numberOrNone,
 })
 
-function copyOf({ Version, ...Fields }: HomePage): FormCopy<HomePageFields> {
-  return { Fields, Version }
+function copyOf({ Version, ...settings }: HomePage): FormCopy<HomePageFields> {
+  return { Fields: HomePageFields.strip().parse(settings), Version }
 }
 
 /** The conference's settings. */

@@ -1,0 +1,31 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { getDesignations, getLocations, getUniversities } from '../../../contract/lookups.ts'
+import { keepCopy } from '../../../src/cache/copies.ts'
+import { databasesOf } from '../../../src/cache/person.ts'
+import { loadLookups, useLookups } from '../../../src/sync/lookups.ts'
+import { copyKey } from '../../../src/sync/pull.ts'
+import { testUserId } from '../../support/indexedDb.ts'
+
+const option = (Name: string) => ({ Id: Name, Name })
+
+test('a form that is opened with no network offers the look-ups that the device has kept', async () => {
+  const databases = databasesOf(testUserId)
+  const keep = (key: string, names: string[]) => keepCopy(databases.copies, key, names.map(option), 1)
+  await keep(copyKey(getDesignations), ['Reader'])
+  await keep(copyKey(getUniversities), ['University of Mysore'])
+  await keep(copyKey(getLocations, undefined, { type: 'Country' }), ['India'])
+  await keep(copyKey(getLocations, undefined, { type: 'State', filter: 'India' }), ['Karnataka'])
+
+  await loadLookups(databases)
+
+  const { designations, universities, countries, nationalities, states, error } = useLookups.getState()
+  expect({ designations, universities, countries, nationalities, error }).toEqual({
+    designations: [option('Reader')],
+    universities: [option('University of Mysore')],
+    countries: [option('India')],
+    nationalities: [],
+    error: null,
+  })
+  expect(await states('India')).toEqual([option('Karnataka')])
+})

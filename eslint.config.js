@@ -84,7 +84,13 @@ export default tseslint.config(
       ...restricted(axios, signalr, dexie, dexieHooks),
     },
   },
-  { files: ['src/**/*.{ts,tsx}'], ...hooks.configs.flat['recommended-latest'] },
+  {
+    files: ['src/**/*.ts'],
+    plugins: { 'react-hooks': hooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  // The compiler's rules read each file anew: only where components and their hooks stand.
+  { files: ['src/**/*.tsx', 'src/**/use*.ts'], ...hooks.configs.flat['recommended-latest'] },
   { files: ['src/sync/**/*.ts'], rules: restricted(signalr, dexie, dexieHooks) },
   { files: ['src/sync/hub.ts'], rules: restricted(dexie, dexieHooks) },
   { files: ['src/cache/**/*.ts'], rules: restricted(axios, signalr, dexieHooks) },

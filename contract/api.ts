@@ -9,6 +9,7 @@ import * as claims from './claims.ts'
 import * as content from './content.ts'
 import * as dates from './dates.ts'
 import * as decisions from './decisions.ts'
+import * as draftReminders from './draftReminders.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as extension from './extension.ts'
 import * as files from './files.ts'
@@ -48,6 +49,7 @@ const nouns: readonly object[] = [
   content,
   dates,
   decisions,
+  draftReminders,
   extension,
   files,
   history,

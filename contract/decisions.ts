@@ -125,6 +125,26 @@ export type Decided = z.infer<typeof Decided>
 
 export const PaperIdsBody = z.strictObject({ PaperIds: z.array(Id).min(1).max(1000) })
 
+/** A decision on one or more papers that can still be undone. */
+export const OpenDecision = WaitingDecision.pick({
+  UndoId: true,
+  Status: true,
+  DecidedByName: true,
+  UndoUntil: true,
+}).extend({ Count: z.number().int() })
+export type OpenDecision = z.infer<typeof OpenDecision>
+
+/** A file that a paper has or had; `Number` 1 is the first. */
+export const FileVersion = z.object({
+  Number: z.number().int(),
+  FileId: Id,
+  FileName: z.string(),
+  Sha256: z.string(),
+  Size: z.number().int(),
+  CreatedOn: Instant,
+})
+export type FileVersion = z.infer<typeof FileVersion>
+
 /** A paper as an organiser opens it. */
 export const DeskPaper = PaperDetails.extend({ Decision: WaitingDecision.nullable() })
 export type DeskPaper = z.infer<typeof DeskPaper>
@@ -192,6 +212,32 @@ export const undoDecisions = endpoint({
   summary: 'Undoes the decisions on some papers, all or none, also of a decision on many',
   callers: admin,
   body: PaperIdsBody,
+})
+
+export const getOpenDecisions = endpoint({
+  method: 'GET',
+  path: '/Paper/open-decisions',
+  summary: 'Decisions on papers that can still be undone, newest first',
+  callers: admin,
+  result: z.array(OpenDecision),
+})
+
+export const getDecidedPapers = endpoint({
+  method: 'GET',
+  path: '/Paper/open-decisions/:id',
+  summary: 'The papers of a decision that can still be undone, by code',
+  callers: admin,
+  params: ById,
+  result: z.array(z.object({ Id, PaperCode: z.string(), PaperTitle: z.string() })),
+})
+
+export const getFileVersions = endpoint({
+  method: 'GET',
+  path: '/Paper/:id/files',
+  summary: 'Every file that a paper has or had, newest first',
+  callers: admin,
+  params: ById,
+  result: z.array(FileVersion),
 })
 
 export const getStatusChanges = endpoint({

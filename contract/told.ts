@@ -74,6 +74,14 @@ export const toldDraftOpen = (titles: readonly string[], until: string): Told =>
     '/',
   )
 
+/** An organiser reminds somebody of drafts; `until` is empty while no day is set. */
+export const toldDraftReminder = (titles: readonly string[], until: string): Told =>
+  told(
+    'Your draft is not submitted yet',
+    `${titles.map((title) => `“${title}”`).join(', ')} ${titles.length === 1 ? 'is' : 'are'} not submitted yet.${until && ` Submission closes on ${until}.`}`,
+    '/',
+  )
+
 /** Registration closes soon for somebody who is not registered. */
 export const toldRegistrationCloses = (until: string): Told =>
   told(

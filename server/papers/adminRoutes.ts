@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/decisions.ts'
+import { previewReminder, remindHolders } from '../../contract/draftReminders.ts'
 import { extendPaper as extendPaperCall } from '../../contract/extension.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
@@ -7,6 +8,8 @@ import { serve } from '../http/serve.ts'
 import { announceAside } from './announce.ts'
 import { decisionRoutes } from './decisionRoutes.ts'
 import { extendPaper } from './extendPaper.ts'
+import { listFileVersions } from './fileVersions.ts'
+import { previewReminder as previewHolders, remindHolders as remindHeld } from './remindHolders.ts'
 import { searchPapers } from './searchPapers.ts'
 import { statusHistory } from './statusHistory.ts'
 import { userPaper } from './userPapers.ts'
@@ -27,6 +30,29 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.getStatusChanges, async ({ sql, params }) => ({
     Result: await statusHistory(sql, params.id),
   }))
+
+  serve(app, context, contract.getFileVersions, async ({ sql, params }) => ({
+    Result: await listFileVersions(sql, params.id),
+  }))
+
+  serve(app, context, previewReminder, async ({ sql, body }) => ({
+    Result: await previewHolders(sql, context, body),
+  }))
+
+  serve(app, context, remindHolders, async ({ sql, caller, body, traceId, publish, after }) => {
+    const Result = await remindHeld(sql, context, publish, body)
+    await recordAudit(sql, {
+      UserId: caller.UserId,
+      Action: 'Remind holders of drafts',
+      SubjectId: body.PaperIds?.length === 1 ? (body.PaperIds[0] ?? '') : 'drafts',
+      Details: Result,
+      TraceId: traceId,
+    })
+    after(() => {
+      context.mailer.wake()
+    })
+    return { Result }
+  })
 
   serve(app, context, extendPaperCall, async (call) => {
     const { sql, caller, params, body, traceId, after } = call

@@ -6,13 +6,21 @@ import { serve } from '../http/serve.ts'
 import { decidedOn } from './decidedOn.ts'
 import { decidePapers, decisionsKind } from './decidePapers.ts'
 import { previewDecision } from './previewDecision.ts'
-import { paperDecisions, undoDecisions } from './waitingDecisions.ts'
+import { openDecisions, paperDecisions, papersOfDecision, undoDecisions } from './waitingDecisions.ts'
 
 /** Decisions on papers: what they would send, making them, and undoing them while their window is open. */
 export function decisionRoutes(app: FastifyInstance, context: Context): void {
   context.undo.register(decisionsKind, paperDecisions(context))
 
   const { database } = context
+
+  serve(app, context, contract.getOpenDecisions, async ({ sql }) => ({
+    Result: await openDecisions(sql, context.now()),
+  }))
+
+  serve(app, context, contract.getDecidedPapers, async ({ sql, params }) => ({
+    Result: await papersOfDecision(sql, params.id),
+  }))
 
   serve(app, context, contract.previewDecision, async ({ sql, body }) => ({
     Result: await previewDecision(sql, context, await decidedOn({ sql, database }, body)),

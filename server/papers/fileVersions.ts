@@ -1,6 +1,9 @@
-import { sql as text } from 'drizzle-orm'
+import { desc, eq, sql as text } from 'drizzle-orm'
+import type { FileVersion } from '../../contract/decisions.ts'
 import type { Sql } from '../db/database.ts'
-import { paperFiles } from './table.ts'
+import { files } from '../files/table.ts'
+import { notFound } from '../http/refusal.ts'
+import { paperFiles, papers } from './table.ts'
 
 /** Notes that a paper has a new file. The paper must be held, so that numbers follow one another. */
 export async function addFileVersion(
@@ -11,4 +14,23 @@ export async function addFileVersion(
 ): Promise<void> {
   const Number = text<number>`(select coalesce(max(${paperFiles.Number}), 0) + 1 from ${paperFiles} where ${paperFiles.PaperId} = ${PaperId})`
   await sql.insert(paperFiles).values({ PaperId, Number, FileId, CreatedOn })
+}
+
+/** Every file that a paper has or had, newest first; 404 for no paper. */
+export async function listFileVersions(sql: Sql, PaperId: string): Promise<FileVersion[]> {
+  const [paper] = await sql.select({ Id: papers.Id }).from(papers).where(eq(papers.Id, PaperId))
+  if (!paper) throw notFound()
+  return sql
+    .select({
+      Number: paperFiles.Number,
+      FileId: paperFiles.FileId,
+      FileName: files.FileName,
+      Sha256: files.Sha256,
+      Size: files.Size,
+      CreatedOn: paperFiles.CreatedOn,
+    })
+    .from(paperFiles)
+    .innerJoin(files, eq(files.Id, paperFiles.FileId))
+    .where(eq(paperFiles.PaperId, PaperId))
+    .orderBy(desc(paperFiles.Number))
 }

@@ -136,3 +136,15 @@ export const objections = pgTable(
     index().on(table.UserDetailId),
   ],
 )
+
+/** On which day the holder of a draft was reminded of it by an organiser: once a day and draft. */
+export const draftReminders = pgTable(
+  'draft_reminders',
+  {
+    PaperId: uuid()
+      .notNull()
+      .references(() => papers.Id, { onDelete: 'cascade' }),
+    Day: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.PaperId, table.Day] })],
+)

@@ -1,5 +1,5 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm'
-import { decisionTexts, type WaitingDecision } from '../../contract/decisions.ts'
+import { and, asc, count, desc, eq, gt, inArray } from 'drizzle-orm'
+import { decisionTexts, type OpenDecision, type WaitingDecision } from '../../contract/decisions.ts'
 import { noId } from '../../contract/limits.ts'
 import { mailTexts } from '../../contract/mails.ts'
 import type { Sql } from '../db/database.ts'
@@ -107,6 +107,28 @@ export async function waitingDecision(sql: Sql, PaperId: string): Promise<Waitin
   const { UndoId, Status, Feedback, DecidedOn, UndoUntil } = row
   return { UndoId, Status, Feedback, DecidedByName: names.get(row.DecidedBy) ?? '', DecidedOn, UndoUntil }
 }
+
+/** Decisions that can still be undone, newest first. */
+export async function openDecisions(sql: Sql, now: number): Promise<OpenDecision[]> {
+  const { UndoId, Status, DecidedBy, UndoUntil, DecidedOn } = waitingDecisions
+  const rows = await sql
+    .select({ UndoId, Status, DecidedBy, UndoUntil, Count: count() })
+    .from(waitingDecisions)
+    .where(gt(UndoUntil, new Date(now).toISOString()))
+    .groupBy(UndoId, Status, DecidedBy, UndoUntil, DecidedOn)
+    .orderBy(desc(DecidedOn), asc(UndoId))
+  const names = await namesOfAccounts(sql, [...new Set(rows.map((row) => row.DecidedBy))])
+  return rows.map(({ DecidedBy: by, ...row }) => ({ ...row, DecidedByName: names.get(by) ?? '' }))
+}
+
+/** The papers of a decision that can still be undone, by their code. */
+export const papersOfDecision = (sql: Sql, UndoId: string) =>
+  sql
+    .select({ Id: papers.Id, PaperCode: papers.PaperCode, PaperTitle: papers.PaperTitle })
+    .from(waitingDecisions)
+    .innerJoin(papers, eq(papers.Id, waitingDecisions.PaperId))
+    .where(eq(waitingDecisions.UndoId, UndoId))
+    .orderBy(asc(papers.PaperCode), asc(papers.Id))
 
 /** Refuses to change a paper whose decision waits (422): what was decided on must stay what it was. */
 export async function mustNotWait(sql: Sql, PaperId: string): Promise<void> {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
+import * as abstractTables from '../../server/abstracts/table.ts'
 import * as accountTables from '../../server/accounts/table.ts'
 import { build, type BuildOptions, type Portal } from '../../server/app.ts'
 import * as auditTables from '../../server/audit/table.ts'
@@ -11,6 +12,7 @@ import * as contentTables from '../../server/content/table.ts'
 import * as dbTables from '../../server/db/table.ts'
 import * as fileTables from '../../server/files/table.ts'
 import * as hubTables from '../../server/hub/table.ts'
+import * as importTables from '../../server/imports/table.ts'
 import * as mailTables from '../../server/mail/table.ts'
 import * as notificationTables from '../../server/notifications/table.ts'
 import * as paperTables from '../../server/papers/table.ts'
@@ -27,12 +29,14 @@ import { startTestDatabase } from './engine.ts'
 /** Every table of the portal, by its name in the database. */
 export const allTables: ReadonlyMap<string, PgTable> = new Map(
   [
+    abstractTables,
     accountTables,
     auditTables,
     contentTables,
     dbTables,
     fileTables,
     hubTables,
+    importTables,
     mailTables,
     notificationTables,
     paperTables,

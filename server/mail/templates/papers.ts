@@ -168,3 +168,23 @@ export const extensionTemplate = template({
     PaperLink: button('Go on with the paper', 'Where the draft lies', portal, true),
   },
 })
+
+export const draftReminderTemplate = template({
+  Name: 'paper-reminder',
+  Title: 'Reminder of drafts, to whoever holds them',
+  Subject: 'Not submitted yet: your draft for {ConferenceName}',
+  Body: [
+    'You have begun a paper for {ConferenceName}, and it is not submitted yet.',
+    '{Titles}',
+    '{Details}',
+    '{PaperLink}',
+    help,
+  ],
+  Placeholders: {
+    Titles: list('Drafts', 'The titles of the drafts', ['On the meaning of words']),
+    Details: facts('Until when they can be submitted; empty while no day is set', [
+      ['Submit until', '1 March 2030, 18:30 IST'],
+    ]),
+    PaperLink: button('Go on with the paper', 'Where the drafts lie', portal, true),
+  },
+})

@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { page } from './decisions.ts'
+import { endpoint } from './endpoint.ts'
+import { ById, Id, Instant, Text, lengthOf } from './fields.ts'
+import { limits } from './limits.ts'
+import { PaperAuthor, PaperStatus } from './papers.ts'
+import { errorsOf } from './rules.ts'
+
+/** How abstracts are compared (docs/GLOSSARY.md "Score"). Scores are in per cent. */
+export const comparing = {
+  /** Words in a row that two abstracts must share for it to count. */
+  runOfWords: 4,
+  /** From which score on a pair is suspicious. */
+  suspicious: 25,
+  /** How many the nearest are asked for at once. */
+  top: 10,
+  topMost: 50,
+} as const
+
+export const comparisonStates = ['running', 'done', 'failed'] as const
+
+/** The papers of the comparison: what is no draft has been submitted once. */
+export const comparedStatuses = PaperStatus.exclude(['draft'])
+
+export const AbstractSearch = z.strictObject({
+  Text: Text.optional(),
+  ThemeId: Id.optional(),
+  Status: comparedStatuses.optional(),
+  Verified: z.enum(['yes', 'no']).optional(),
+  /** The lowest score that the paper's most suspicious pair may have. */
+  Score: z.coerce.number().int().min(1).max(100).optional(),
+  Sort: z.enum(['score', 'newest', 'title', 'code']).default('score'),
+  Page: z.coerce.number().int().min(1).max(100_000).default(1),
+  PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(limits.PageSize),
+})
+export type AbstractSearch = z.output<typeof AbstractSearch>
+
+const PaperNamed = z.object({
+  Id,
+  PaperCode: z.string(),
+  PaperTitle: z.string(),
+  Status: PaperStatus,
+  Authors: z.array(PaperAuthor),
+})
+
+export const AbstractItem = PaperNamed.extend({
+  ThemeTittle: z.string(),
+  Verified: z.boolean(),
+  /** That of its most suspicious pair which nobody has dismissed; 0 without one. */
+  HighestScore: z.number().int(),
+})
+export type AbstractItem = z.infer<typeof AbstractItem>
+
+/** Characters of a text, from the first to behind the last. */
+export const Passage = z.object({ Start: z.number().int(), End: z.number().int() })
+export type Passage = z.infer<typeof Passage>
+
+/** An abstract beside the one it is compared with. */
+export const NearAbstract = PaperNamed.extend({
+  Abstract: z.string(),
+  Score: z.number().int(),
+  /** What both share, in the compared abstract and in this one. */
+  Mine: z.array(Passage),
+  Theirs: z.array(Passage),
+})
+export type NearAbstract = z.infer<typeof NearAbstract>
+
+export const Comparison = z.object({
+  ...PaperNamed.shape,
+  Abstract: z.string(),
+  Verified: z.boolean(),
+  Remarks: z.string(),
+  VerifiedByName: z.string(),
+  VerifiedOn: Instant.nullable(),
+  Near: z.array(NearAbstract),
+})
+export type Comparison = z.infer<typeof Comparison>
+
+export const VerifyBody = z.strictObject({ Verified: z.boolean(), Remarks: Text })
+export type VerifyBody = z.infer<typeof VerifyBody>
+
+/** A comparison of all abstracts, while it runs and afterwards. */
+export const ComparisonRun = z.object({
+  RunId: Id,
+  StartedOn: Instant,
+  StartedByName: z.string(),
+  State: z.enum(comparisonStates),
+  Done: z.number().int(),
+  Total: z.number().int(),
+  Pairs: z.number().int(),
+  FinishedOn: Instant.nullable(),
+})
+export type ComparisonRun = z.infer<typeof ComparisonRun>
+
+export const PairSearch = z.strictObject({
+  Dismissed: z.enum(['yes', 'no']).default('no'),
+  Kind: z.enum(['abstract', 'file', 'title']).optional(),
+  Page: z.coerce.number().int().min(1).max(100_000).default(1),
+  PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(limits.PageSize),
+})
+export type PairSearch = z.output<typeof PairSearch>
+
+export const SuspiciousPair = z.object({
+  First: PaperNamed,
+  Second: PaperNamed,
+  Score: z.number().int(),
+  SameFile: z.boolean(),
+  NearTitle: z.boolean(),
+  DismissedOn: Instant.nullable(),
+  DismissedByName: z.string(),
+  Remarks: z.string(),
+})
+export type SuspiciousPair = z.infer<typeof SuspiciousPair>
+
+export const DismissBody = z.strictObject({
+  PaperId: Id,
+  OtherId: Id,
+  Dismissed: z.boolean(),
+  Remarks: Text,
+})
+export type DismissBody = z.infer<typeof DismissBody>
+
+export const abstractTexts = {
+  remarksTooLong: `Remarks must be at most ${limits.ReasonLongest} characters long`,
+  remarksNeeded: 'Remarks are required, so that others know why',
+  running: 'A comparison is running already',
+} as const
+
+const remarksTooLong = (remarks: string) =>
+  lengthOf(remarks) > limits.ReasonLongest && abstractTexts.remarksTooLong
+
+const admin = ['Admin'] as const
+
+export const searchAbstracts = endpoint({
+  method: 'GET',
+  path: '/Paper/abstracts',
+  summary: 'The abstracts of all submitted papers, with the score of their most suspicious pair, in pages',
+  callers: admin,
+  query: AbstractSearch,
+  result: page(AbstractItem),
+})
+
+export const compareAbstract = endpoint({
+  method: 'GET',
+  path: '/Paper/:id/compare-abstract',
+  summary: 'The abstracts that are nearest to one, with their score and the passages that both share',
+  callers: admin,
+  params: ById,
+  query: z.strictObject({
+    Top: z.coerce.number().int().min(1).max(comparing.topMost).default(comparing.top),
+  }),
+  result: Comparison,
+})
+
+export const verifyAbstract = endpoint({
+  method: 'PUT',
+  path: '/Paper/:id/verify-abstract',
+  summary: 'Notes that somebody has looked at an abstract, with remarks, or takes that back',
+  callers: admin,
+  params: ById,
+  body: VerifyBody,
+  rules: (body: VerifyBody) => errorsOf({ Remarks: remarksTooLong(body.Remarks) }),
+})
+
+export const startComparison = endpoint({
+  method: 'POST',
+  path: '/Paper/comparison',
+  summary: 'Begins to compare all abstracts, files and titles with each other; it goes on in the background',
+  callers: admin,
+  result: ComparisonRun,
+})
+
+export const getComparison = endpoint({
+  method: 'GET',
+  path: '/Paper/comparison',
+  summary: 'How far the last comparison of all abstracts has come; null if there was none',
+  callers: admin,
+  result: ComparisonRun.nullable(),
+})
+
+export const getPairs = endpoint({
+  method: 'GET',
+  path: '/Paper/suspicious-pairs',
+  summary: 'Papers that look alike by abstract, file or title, the most alike first, in pages',
+  callers: admin,
+  query: PairSearch,
+  result: page(SuspiciousPair),
+})
+
+export const dismissPair = endpoint({
+  method: 'PUT',
+  path: '/Paper/suspicious-pairs',
+  summary: 'Notes that a pair is no matter, with the reason, or takes that back',
+  callers: admin,
+  body: DismissBody,
+  rules: (body: DismissBody) =>
+    errorsOf({
+      Remarks:
+        body.Dismissed && !body.Remarks.trim() ? abstractTexts.remarksNeeded : remarksTooLong(body.Remarks),
+    }),
+})

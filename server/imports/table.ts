@@ -1,0 +1,43 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant, ownId } from '../db/columns.ts'
+import { papers } from '../papers/table.ts'
+import { people } from '../people/table.ts'
+
+/** Files of papers that were taken in. */
+export const paperImports = pgTable('paper_imports', {
+  ImportId: ownId(),
+  FileName: text().notNull(),
+  CreatedBy: uuid().notNull(),
+  CreatedOn: instant().notNull(),
+  /** What is running has not happened yet: where it breaks off, everything that it made goes again. */
+  State: text({ enum: ['running', 'done'] })
+    .notNull()
+    .default('running'),
+  Done: integer().notNull().default(0),
+  Total: integer().notNull(),
+})
+
+/** Papers that came with a file, by what tells them from others in it. */
+export const importedPapers = pgTable(
+  'imported_papers',
+  {
+    PaperId: uuid()
+      .primaryKey()
+      .references(() => papers.Id, { onDelete: 'cascade' }),
+    ImportId: uuid().notNull(),
+    ImportKey: text().notNull().unique(),
+  },
+  (table) => [index().on(table.ImportId)],
+)
+
+/** People who were made for such papers. */
+export const importedPeople = pgTable(
+  'imported_people',
+  {
+    UserDetailId: uuid()
+      .primaryKey()
+      .references(() => people.UserDetailId, { onDelete: 'cascade' }),
+    ImportId: uuid().notNull(),
+  },
+  (table) => [index().on(table.ImportId)],
+)

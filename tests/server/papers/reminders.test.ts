@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getFileVersions } from '../../../contract/decisions.ts'
+import { previewReminder, remindHolders } from '../../../contract/draftReminders.ts'
+import { getActiveNotifications } from '../../../contract/notifications.ts'
+import { replaceFile } from '../../../contract/papers.ts'
+import { mails } from '../../../server/mail/table.ts'
+import { signedIn, type TestUser } from '../../support/accounts.ts'
+import { call } from '../../support/call.ts'
+import { completeDraftOf, dateOf, draftOf, fileOf } from '../../support/papers.ts'
+import { startPortal, type TestPortal } from '../../support/portal.ts'
+
+let portal: TestPortal
+let ada: TestUser
+let bob: TestUser
+let admin: TestUser
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.stop())
+beforeEach(async () => {
+  await portal.empty()
+  ada = await signedIn(portal)
+  bob = await signedIn(portal)
+  admin = await signedIn(portal, { Roles: ['Admin'] })
+})
+
+const remind = (PaperIds: string[] | null) =>
+  call(portal, remindHolders, { as: admin.AccessToken, body: { PaperIds } })
+const queued = () => portal.context.database.sql.select().from(mails).orderBy(mails.Recipient)
+
+test('holders of all drafts are reminded, each by one mail and one notification, and of a draft once a day', async () => {
+  await dateOf(portal, 'paper_submission', '2099-01-31')
+  await draftOf(portal, ada, { PaperTitle: 'First' })
+  const second = await draftOf(portal, ada, { PaperTitle: 'Second' })
+  await draftOf(portal, bob, { PaperTitle: 'Third' })
+  const body = { PaperIds: null }
+  const preview = await call(portal, previewReminder, { as: admin.AccessToken, body })
+  expect(preview.Result).toEqual({ Drafts: 3, People: 2, RemindedToday: 0 })
+  expect((await remind([second.Id])).Result).toEqual({ Drafts: 1, People: 1, RemindedToday: 0 })
+  expect((await remind(null)).Result).toEqual({ Drafts: 2, People: 2, RemindedToday: 1 })
+  expect((await remind(null)).Result).toEqual({ Drafts: 0, People: 0, RemindedToday: 3 })
+  const sent = await queued()
+  expect(sent.map(({ Recipient }) => Recipient).sort()).toEqual([ada.Email, ada.Email, bob.Email].sort())
+  const [toBob] = sent.filter(({ Recipient }) => Recipient === bob.Email)
+  expect(toBob?.PlainText).toContain('Third')
+  expect(toBob?.PlainText).toContain('31 January 2099')
+  const told = await call(portal, getActiveNotifications, { as: bob.AccessToken })
+  expect(told.Result.map(({ Subject }) => Subject)).toEqual(['Your draft is not submitted yet'])
+})
+
+test('two organisers who remind at the same time send one reminder', async () => {
+  const { Id } = await draftOf(portal, ada)
+  await Promise.all([remind([Id]), remind(null)])
+  expect(await queued()).toHaveLength(1)
+})
+
+test('every file that a paper had is listed, the newest first', async () => {
+  const { Id, PaperURL } = await completeDraftOf(portal, ada)
+  const uploadPaper = await fileOf(portal, ada, { FileName: 'second.pdf' })
+  await call(portal, replaceFile, { as: ada.AccessToken, params: { id: Id }, query: { uploadPaper } })
+  const files = await call(portal, getFileVersions, { as: admin.AccessToken, params: { id: Id } })
+  expect(files.Result).toMatchObject([
+    { Number: 2, FileId: uploadPaper, FileName: 'second.pdf' },
+    { Number: 1, FileId: PaperURL, FileName: 'paper.pdf' },
+  ])
+})

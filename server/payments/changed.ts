@@ -1,6 +1,7 @@
 import { inArray, sql as text } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
+import { seersOf } from '../registration/rights.ts'
 import { accommodations } from '../registration/table.ts'
 import { billsWhere } from './rows.ts'
 import { billStates } from './sums.ts'
@@ -43,8 +44,9 @@ export async function billsChanged(
       .where(inArray(bills.PaymentDetailsId, some))
   }
   const told = await billsWhere(sql, inArray(bills.PaymentDetailsId, ids.slice(0, toldMost)))
+  const seers = await seersOf(sql, [...new Set(told.map(({ UserDetailId }) => UserDetailId))])
   for (const { PaymentDetailsId, AccommodationId, UserDetailId, Version } of told) {
-    const audience = { PersonIds: [UserDetailId], Roles: ['Admin'] as const }
+    const audience = { PersonIds: seers.get(UserDetailId) ?? [], Roles: ['Admin'] as const }
     publish(audience, { Target: 'Changed', Entity: 'Bill', Id: PaymentDetailsId, Version })
     // The status that a registration shows has changed, its own version has not.
     publish(audience, { Target: 'Changed', Entity: 'Accommodation', Id: AccommodationId, Version: 0 })

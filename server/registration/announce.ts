@@ -1,7 +1,7 @@
 import type { Accommodation } from '../../contract/registration.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
-import { companionsInPapers } from './rights.ts'
+import { seersOf } from './rights.ts'
 
 /** Tells the person, the authors of their approved papers and the organisers that a registration has changed. */
 export async function announce(
@@ -9,8 +9,7 @@ export async function announce(
   { publish }: Publishing,
   { AccommodationId, UserDetailId, Version }: Accommodation,
 ): Promise<void> {
-  const authors = await companionsInPapers(sql, { UserDetailId })
-  const PersonIds = [...new Set([UserDetailId, ...authors.map((author) => author.UserDetailId)])]
+  const PersonIds = (await seersOf(sql, [UserDetailId])).get(UserDetailId) ?? []
   publish(
     { PersonIds, Roles: ['Admin'] },
     { Target: 'Changed', Entity: 'Accommodation', Id: AccommodationId, Version },

@@ -43,3 +43,32 @@ export async function mayActFor(sql: Sql, actor: Actor, UserDetailId: string): P
     .limit(1)
   return found !== undefined
 }
+
+/**
+ * Who sees the registration, the bill and the travel details of some people beside organisers: each of them with the
+ * authors of their approved papers, by their id. For those who are told that something changed.
+ */
+export async function seersOf(
+  sql: Sql,
+  UserDetailIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const own = alias(paperAuthors, 'own_place')
+  const rows = await sql
+    .selectDistinct({ of: own.UserDetailId, seer: paperAuthors.UserDetailId })
+    .from(own)
+    .innerJoin(papers, eq(papers.Id, own.PaperId))
+    .innerJoin(paperAuthors, eq(paperAuthors.PaperId, own.PaperId))
+    .where(
+      and(
+        inArray(own.UserDetailId, [...UserDetailIds]),
+        eq(papers.Status, 'approved'),
+        isNull(papers.WithdrawnOn),
+      ),
+    )
+  return new Map(
+    UserDetailIds.map((id) => [
+      id,
+      [...new Set([id, ...rows.filter(({ of }) => of === id).map(({ seer }) => seer)])],
+    ]),
+  )
+}

@@ -2,7 +2,8 @@ import type { Room } from '../../contract/rooms.ts'
 import type { Travel } from '../../contract/travel.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
-import { companionsInPapers } from '../registration/rights.ts'
+import { seersOf } from '../registration/rights.ts'
+import { guestPeople } from './guests.ts'
 
 /** Tells the person, the authors of their approved papers and the organisers that travel details have changed. */
 export async function announceTravel(
@@ -10,15 +11,20 @@ export async function announceTravel(
   { publish }: Pick<Publishing, 'publish'>,
   { TravelId, UserDetailId, Version }: Travel,
 ): Promise<void> {
-  const authors = await companionsInPapers(sql, { UserDetailId })
-  const PersonIds = [...new Set([UserDetailId, ...authors.map((author) => author.UserDetailId)])]
+  const PersonIds = (await seersOf(sql, [UserDetailId])).get(UserDetailId) ?? []
   publish({ PersonIds, Roles: ['Admin'] }, { Target: 'Changed', Entity: 'Travel', Id: TravelId, Version })
 }
 
-/** Tells the organisers that a room has changed; one that was deleted, with version 0. */
-export function announceRoom(
+/**
+ * Tells the organisers that a room has changed (one that was deleted, with version 0), and whoever sees the travel
+ * details of its guests: they show its name.
+ */
+export async function announceRoom(
+  sql: Sql,
   { publish }: Pick<Publishing, 'publish'>,
   { RoomId, Version }: Pick<Room, 'RoomId' | 'Version'>,
-): void {
-  publish({ Roles: ['Admin'] }, { Target: 'Changed', Entity: 'Room', Id: RoomId, Version })
+): Promise<void> {
+  const guests = await guestPeople(sql, RoomId)
+  const PersonIds = [...new Set([...(await seersOf(sql, guests)).values()].flat())]
+  publish({ PersonIds, Roles: ['Admin'] }, { Target: 'Changed', Entity: 'Room', Id: RoomId, Version })
 }

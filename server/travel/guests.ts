@@ -27,6 +27,16 @@ export async function guestsOf(sql: Sql, RoomId: string, exceptTravelId: string)
   return guestQuery(sql, and(eq(travels.RoomId, RoomId), ne(travels.TravelId, exceptTravelId)))
 }
 
+/** The people to whom a room is given. */
+export async function guestPeople(sql: Sql, RoomId: string): Promise<string[]> {
+  const rows = await sql
+    .select({ id: accommodations.UserDetailId })
+    .from(travels)
+    .innerJoin(accommodations, eq(accommodations.AccommodationId, travels.AccommodationId))
+    .where(eq(travels.RoomId, RoomId))
+  return rows.map(({ id }) => id)
+}
+
 function guestQuery(sql: Sql, which: ReturnType<typeof and>) {
   return sql
     .select({

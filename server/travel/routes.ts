@@ -51,7 +51,7 @@ function roomRoutes(app: FastifyInstance, context: Context): void {
       Details: body,
       TraceId: traceId,
     })
-    announceRoom({ publish }, room)
+    await announceRoom(sql, { publish }, room)
     return { Result: room, Id: room.RoomId, Version: room.Version }
   })
 
@@ -65,7 +65,7 @@ function roomRoutes(app: FastifyInstance, context: Context): void {
       Details: body,
       TraceId: traceId,
     })
-    announceRoom({ publish }, room)
+    await announceRoom(sql, { publish }, room)
     return { Result: room, Id: room.RoomId, Version: room.Version }
   })
 
@@ -78,7 +78,7 @@ function roomRoutes(app: FastifyInstance, context: Context): void {
       Details: { RoomName },
       TraceId: traceId,
     })
-    announceRoom({ publish }, { RoomId, Version: 0 })
+    await announceRoom(sql, { publish }, { RoomId, Version: 0 })
     return { Result: null, Id: RoomId }
   })
 

@@ -14,7 +14,9 @@ import { signedIn, testPassword, type TestUser } from '../../support/accounts.ts
 import { call } from '../../support/call.ts'
 import { hubClient, until, type HubClient } from '../../support/hub.ts'
 import { completeDraftOf, decideWithoutWindow, draftOf } from '../../support/papers.ts'
+import { claimed } from '../../support/payments.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { registered } from '../../support/registrations.ts'
 import { approvedPaper, byTrain, paidFor } from '../../support/travel.ts'
 
 let portal: TestPortal
@@ -118,7 +120,28 @@ test('a draft is nobody’s but its authors’, and who is left out of it hears 
   expect(await heard(...listeners)).toEqual([[changed('Paper', draft.Id, 0)], [], []])
 })
 
-test('whoever may travel for somebody hears of their travel details, and organisers alone of rooms', async () => {
+test('whoever may pay for somebody hears of each change of that bill, and nobody else does', async () => {
+  const [owner, coAuthor, admin, stranger] = await Promise.all([
+    signedIn(portal),
+    signedIn(portal),
+    signedIn(portal, { Roles: ['Admin'] }),
+    signedIn(portal),
+  ])
+  await approvedPaper(portal, owner, [coAuthor.UserDetailId])
+  const bill = await registered(portal, coAuthor.UserDetailId)
+  const listeners = [
+    await listening(owner),
+    await listening(coAuthor),
+    await listening(admin),
+    await listening(stranger),
+  ]
+  const { PaymentDetailsId, AccommodationId } = bill
+  await claimed(portal, { ...owner, PaymentDetailsId })
+  const told = [changed('Bill', PaymentDetailsId, 2), changed('Accommodation', AccommodationId, 0)]
+  expect(await heard(...listeners)).toEqual([told, told, told, []])
+})
+
+test('whoever may travel for somebody hears of their travel details, and guests and organisers alone of rooms', async () => {
   const [owner, coAuthor, admin, stranger] = await Promise.all([
     signedIn(portal),
     signedIn(portal),
@@ -158,7 +181,8 @@ test('whoever may travel for somebody hears of their travel details, and organis
   const given = changed('Travel', TravelId, 3)
   expect(await heard(...listeners)).toEqual([[given], [given], [given], []])
   await call(portal, updateRoom, { as, params, body: { RoomName: 'Kaveri', Capacity: 2 }, ifMatch: 1 })
-  expect(await heard(...listeners)).toEqual([[], [], [changed('Room', room.RoomId, 2)], []])
+  const renamed = changed('Room', room.RoomId, 2)
+  expect(await heard(...listeners)).toEqual([[renamed], [renamed], [renamed], []])
   // Somebody stays there: nothing happens, and nobody hears of it.
   expect((await call(portal, deleteRoom, { as, params })).status).toBe(409)
   expect(await heard(...listeners)).toEqual([[], [], [], []])

@@ -53,7 +53,11 @@ async function readKept<T>(db: WorkDatabase, name: string, schema: z.ZodType<T>)
 }
 
 /** Keeps a picked proof beside the text of its form (offline O12). Throws `NoRoomError` where it does not fit. */
-export async function keepClaimProof(db: WorkDatabase, billId: string, picked: File): Promise<void> {
+export async function keepClaimProof(
+  db: WorkDatabase,
+  billId: string,
+  picked: Pick<File, 'name' | 'type' | 'arrayBuffer'>,
+): Promise<void> {
   const Bytes = await picked.arrayBuffer()
   await mustFit(db, Bytes.byteLength)
   const Fields: KeptProof = {
@@ -77,16 +81,18 @@ export const dropClaimProof = (db: WorkDatabase, billId: string) => db.forms.del
 export const readQueuedClaim = (db: WorkDatabase, billId: string) =>
   readKept(db, queuedOf(billId), QueuedClaim)
 
-/** The claims of this device that the server has not taken yet, by their bills. */
-export async function readQueuedClaims(db: WorkDatabase): Promise<ReadonlyMap<string, QueuedClaim>> {
-  const rows = await db.forms.where('Name').startsWith(prefix).toArray()
-  return new Map(
+/** The claims among kept forms that were sent off, by their bills. */
+export const queuedClaimsIn = (rows: readonly KeptText[]): ReadonlyMap<string, QueuedClaim> =>
+  new Map(
     rows.flatMap(({ Fields }) => {
       const { data } = QueuedClaim.safeParse(Fields)
       return data ? [[data.Body.PaymentDetailsId, data] as const] : []
     }),
   )
-}
+
+/** The claims of this device that the server has not taken yet, by their bills. */
+export const readQueuedClaims = async (db: WorkDatabase): Promise<ReadonlyMap<string, QueuedClaim>> =>
+  queuedClaimsIn(await db.forms.where('Name').startsWith(prefix).toArray())
 
 const rowsOf = (db: WorkDatabase, billId: string) => db.outbox.where('EntityId').equals(billId).toArray()
 

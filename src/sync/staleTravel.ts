@@ -83,26 +83,34 @@ export async function answerTravel(
     const { Fields, conflicts } = mergeTravel(draft.Base, draft.Saved, theirs)
     const Saved = { ...Fields }
     const left: string[] = []
-    for (const name of conflicts) {
-      const answer = travelPartOf(name)
+    const answerOf = (name: keyof TravelFields) =>
+      travelPartOf(name)
         .map((one) => answers[one])
         .find((one) => one !== undefined)
+    for (const name of conflicts) {
+      const answer = answerOf(name)
       if (typeof answer === 'object') Object.assign(Saved, { [name]: answer.Combined })
       else if (answer === 'theirs') Object.assign(Saved, { [name]: theirs[name] })
       else if (answer === undefined) left.push(name)
     }
+    // What was typed since the button was pressed stays, but where the person took something else for it.
+    const before = draft.Saved
+    const typed = travelFieldNames.filter(
+      (name) => draft.Fields[name] !== before[name] && (answerOf(name) ?? 'mine') === 'mine',
+    )
+    const Typed = { ...Saved, ...Object.fromEntries(typed.map((name) => [name, draft.Fields[name]])) }
     if (left.length > 0) {
       // What was answered is no question any more: there both sides say the same now.
       const Base = { ...draft.Base }
       for (const name of travelFieldNames)
         if (!left.includes(name)) Object.assign(Base, { [name]: theirs[name] })
-      await putTravelDraft(db, { ...draft, Fields: Saved, Saved, Base })
+      await putTravelDraft(db, { ...draft, Fields: Typed, Saved, Base })
       await db.conflicts.update(accommodationId, { Fields: left })
       return 'open'
     }
     await putTravelDraft(db, {
       ...draft,
-      Fields: Saved,
+      Fields: Typed,
       Saved,
       Base: theirs,
       BaseVersion: conflict.TheirVersion,

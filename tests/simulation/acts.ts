@@ -3,6 +3,7 @@ import { limits } from '../../contract/limits.ts'
 import { emptyPaper } from '../../contract/papers.ts'
 import type { AuthorFields } from '../../contract/people.ts'
 import { listPapers } from '../../src/features/papers/listedPapers.ts'
+import type { Conflict } from '../../src/cache/rows.ts'
 import { profileOf } from '../support/accounts.ts'
 import type { Desk } from './machine.ts'
 import type { Device } from './machine.ts'
@@ -22,13 +23,13 @@ export function coAuthor(Email: string, FirstName = 'Co'): AuthorFields {
 export const lineageOf = (title: string) => /#L\d+#/.exec(title)?.[0]
 
 /** One thing that a person may do in a tab now. */
-interface Act {
+export interface Act {
   readonly name: string
   readonly weight: number
   run(): Promise<void>
 }
 
-interface Numbers {
+export interface Numbers {
   lineages: number
   texts: number
 }
@@ -68,6 +69,7 @@ export function actsIn(world: World, device: Device, tab: Tab, desk: Desk, numbe
   if (conflict)
     offer('resolve', 3, async () => {
       const choice = random.pick(['mine', 'theirs'] as const)
+      if (isOfAttending(conflict)) return desk.attending.resolve(conflict, choice)
       world.note(`  ${choice} of ${conflict.Kind}`)
       settleAuthors(world, desk, conflict.EntityId, choice)
       await desk.resolve(conflict.EntityId, choice)
@@ -133,6 +135,9 @@ export function actsIn(world: World, device: Device, tab: Tab, desk: Desk, numbe
     })
   return acts
 }
+
+/** True for a question about a registration or a journey. */
+export const isOfAttending = ({ Kind }: Conflict) => Kind === 'registration' || Kind === 'travel'
 
 /** The addresses of the people in the lists of a device, by the ids there. */
 export async function emailsOf(world: World, desk: Desk): Promise<ReadonlyMap<string, string>> {

@@ -1,5 +1,6 @@
 import { savingOf } from '../../src/features/papers/savingState.ts'
 import { PaperDraft } from '../../src/cache/rows.ts'
+import { checkAttendingKept } from './attendingChecks.ts'
 import type { Device } from './machine.ts'
 import { lineageOf } from './acts.ts'
 import { shelfOf, type Shelf } from './shelf.ts'
@@ -87,11 +88,9 @@ export async function checkStep(
       checkScreen(world, shelf, step)
     }
   }
-  await checkKept(
-    world,
-    users.flatMap((userId) => devices.map((device) => shelfOf(device.disk, userId))),
-    step,
-  )
+  const shelves = users.flatMap((userId) => devices.map((device) => shelfOf(device.disk, userId)))
+  await checkKept(world, shelves, step)
+  await checkAttendingKept(world, shelves, step)
 }
 
 /** What must hold when the network has healed and everything was sent. */

@@ -21,6 +21,7 @@ import type { WorkDatabase } from '../../src/cache/work.ts'
 import { makeWriter, type Writer } from '../../src/cache/writer.ts'
 import type { Transport } from '../../src/sync/request.ts'
 import { resolveConflict, submitAnyway } from '../../src/sync/resolve.ts'
+import { openAttendingDesk } from './attendingDesk.ts'
 import type { Desk, Device, Tab } from './machine.ts'
 import { shelfOf } from './shelf.ts'
 import type { World } from './world.ts'
@@ -120,6 +121,7 @@ export function openDesk({ world, device, tab, work, userId, transport, wake }: 
     userId,
     transport,
     shelf,
+    attending: openAttendingDesk({ world, device, tab, work, userId, shelf, wake }),
     listed: [],
     isHolding: (draftId) => (forms.get(draftId)?.typed.length ?? 0) > 0,
     newPaper: () => {
@@ -199,6 +201,7 @@ export function openDesk({ world, device, tab, work, userId, transport, wake }: 
             ledger.texts.set(text, promise('', text))
           }
       }
+      desk.attending.close()
       desk.forget()
     },
     forget: () => {

@@ -65,6 +65,7 @@ export function startDevice(
     tabs: [],
     workers: new Set(),
     variant,
+    told: new Map(),
     ahead: 0,
     now: () => world.now() + device.ahead,
     tellOthers: (tab) => {

@@ -1,4 +1,6 @@
 import type { Session } from '../../contract/accounts.ts'
+import type { RegistrationFields } from '../../contract/registration.ts'
+import type { TravelFields } from '../../contract/travel.ts'
 import type { WireRequest, WireResponse } from '../../src/sync/request.ts'
 
 /** A paper as the server has it. */
@@ -9,6 +11,21 @@ export interface ServedPaper {
   readonly Status: string
   readonly Version: number
   readonly AuthorsVersion: number
+}
+
+/** Who attends, as the server has it. */
+export interface ServedAttending {
+  readonly AccommodationId: string
+  readonly UserDetailId: string
+  readonly Fields: RegistrationFields
+  readonly Version: number
+  readonly Travel: {
+    readonly TravelId: string
+    readonly Fields: TravelFields
+    readonly Version: number
+  } | null
+  /** What they say they have paid, with the hash of its proof. */
+  readonly Claims: readonly { readonly TransactionId: string; readonly Sha256: string }[]
 }
 
 /** What a schedule asks of the far side beside its calls: the real server, or the model of it. */
@@ -26,4 +43,8 @@ export interface Far {
   people(): Promise<ReadonlyMap<string, string>>
   /** To whom mails were queued, one entry each. */
   mails(): Promise<string[]>
+  /** All who are registered. */
+  attending(): Promise<ServedAttending[]>
+  /** An organiser confirms all that a person owes. */
+  confirm(userDetailId: string): Promise<void>
 }

@@ -1,4 +1,5 @@
 import { getUserPapers } from '../../contract/papers.ts'
+import { isOfAttending } from './acts.ts'
 import type { Device } from './machine.ts'
 import type { Desk } from './machine.ts'
 import type { Network } from './network.ts'
@@ -22,11 +23,18 @@ export async function calm(network: Network): Promise<void> {
 /** The person looks through what needs them, and decides by the seed. */
 async function decide(world: World, desk: Desk): Promise<void> {
   const { shelf } = desk
-  for (const { EntityId } of shelf.conflicts())
-    await desk.resolve(EntityId, world.random.pick(['mine', 'theirs'] as const))
+  for (const conflict of shelf.conflicts()) {
+    const choice = world.random.pick(['mine', 'theirs'] as const)
+    if (isOfAttending(conflict)) await desk.attending.resolve(conflict, choice)
+    else await desk.resolve(conflict.EntityId, choice)
+  }
   for (const row of shelf.rows()) {
     // Somebody whom the other person had added first, and who is not this one's to change.
     if (row.Kind === 'person' && row.State === 'refused') await desk.dropPerson(row.EntityId)
+    const { Kind, State } = row
+    // Paid in full meanwhile, or changed so that nobody travels: the organisers have the word.
+    if (State === 'refused' && (Kind === 'registration' || Kind === 'claim' || Kind === 'travel'))
+      await desk.attending.giveUp(Kind, row.EntityId)
     const item = desk.listed.find(({ Id }) => Id === shelf.draft(row.EntityId)?.PaperId)
     const hasLeft = item && item.Status !== 'draft'
     if (hasLeft && (row.State === 'refused' || row.State === 'conflict')) {

@@ -13,11 +13,18 @@ export interface Kept {
   readonly lineage: string
 }
 
+/** What is saved with a version. */
+type Saved = 'paper' | 'authors' | 'registration' | 'travel'
+
 /** The book of one schedule: what was promised on screens, and what the server was seen to do. */
 export interface Ledger {
   readonly texts: Map<string, Kept>
   readonly files: Map<string, Kept>
   readonly authors: Map<string, Kept>
+  /** Texts of registrations, claims and journeys. */
+  readonly attending: Map<string, Kept>
+  /** The proof that was picked for each transaction number. */
+  readonly claims: Map<string, string>
   /** Which devices have changed a paper, by its lineage. */
   readonly touched: Map<string, Set<string>>
   /** The hashes that the server has confirmed. */
@@ -32,8 +39,8 @@ export interface Ledger {
   answered(request: WireRequest, response: WireResponse): void
   /** True if the server has ever said that a paper reads so. */
   wasServed(paperId: string, fields: PaperFields): boolean
-  /** How many saves of a paper, or of its author list, had an effect. */
-  effects(paperId: string, of: 'paper' | 'authors'): number
+  /** How many saves of something had an effect; of registrations and journeys, changes after they were made. */
+  effects(id: string, of: Saved): number
 }
 
 const nameOf = (paperId: string, fields: PaperFields) =>
@@ -63,7 +70,7 @@ export function startLedger(): Ledger {
   const signedIn = ({ AccessToken, UserId }: Session) => {
     tokens.set(AccessToken, UserId)
   }
-  const count = (paperId: string, of: 'paper' | 'authors', key: string) => {
+  const count = (paperId: string, of: Saved, key: string) => {
     const name = `${paperId} ${of}`
     effects.set(name, (effects.get(name) ?? new Set()).add(key))
   }
@@ -76,7 +83,11 @@ export function startLedger(): Ledger {
     else if (request.url.startsWith('/Storage/paper/pieces')) {
       const { File } = Arrival.parse(ArrivalReply.parse(data).Result)
       if (File) servedFiles.add(File.Sha256)
-    } else if (request.url.endsWith('/final-submission')) count(request.url.split('/')[2] ?? '', 'paper', key)
+    } else if (request.method === 'PUT' && request.url.startsWith('/Accommodations/'))
+      count(request.url.split('/')[2] ?? '', 'registration', key)
+    else if (request.method === 'PUT' && request.url.startsWith('/Travel/'))
+      count(request.url.split('/')[2] ?? '', 'travel', key)
+    else if (request.url.endsWith('/final-submission')) count(request.url.split('/')[2] ?? '', 'paper', key)
     else if (request.url === '/Paper/user-paper-list')
       for (const item of ListReply.parse(data).Result ?? []) served.add(nameOf(item.Id, fieldsOf(item)))
     else if (request.url.startsWith('/Paper')) {
@@ -93,6 +104,8 @@ export function startLedger(): Ledger {
     texts: new Map(),
     files: new Map(),
     authors: new Map(),
+    attending: new Map(),
+    claims: new Map(),
     touched: new Map(),
     servedFiles,
     flaws,

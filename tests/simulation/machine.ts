@@ -3,6 +3,7 @@ import type { PaperAuthor, PaperFields, PaperListItem } from '../../contract/pap
 import type { AuthorFields } from '../../contract/people.ts'
 import type { Transport } from '../../src/sync/request.ts'
 import type { Choice } from '../../src/sync/resolve.ts'
+import type { AttendingDesk, Told } from './attendingDesk.ts'
 import type { Disk } from './disk.ts'
 import type { Shelf } from './shelf.ts'
 import type { Variant } from './variants.ts'
@@ -25,6 +26,8 @@ export interface Device {
   /** Service workers that send at this moment. */
   readonly workers: Set<{ die(): void }>
   readonly variant: Variant
+  /** What the server told last of how each person attends: the device keeps copies of it. */
+  readonly told: Map<string, Told>
   /** By how much its clock is ahead of the world's, in milliseconds. */
   ahead: number
   /** The time by its own clock. */
@@ -56,6 +59,8 @@ export interface Tab {
   focus(): Promise<void>
   /** Asks the server for the person's papers and carries them into the drafts. */
   pull(): Promise<void>
+  /** Asks how the person is registered and travels. */
+  pullAttending(): Promise<void>
   /** Something in local storage was changed by another tab; it is heard of a little later. */
   hear(): void
   /** Another tab has queued something. */
@@ -68,6 +73,7 @@ export interface Desk {
   readonly userId: string
   readonly transport: Transport
   readonly shelf: Shelf
+  readonly attending: AttendingDesk
   /** What the server told of the person's papers last. */
   listed: readonly PaperListItem[]
   /** True while a text of a draft lies in memory alone, since it could not be written. */

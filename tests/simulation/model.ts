@@ -7,7 +7,9 @@ import { profileOf } from '../support/accounts.ts'
 import { fullNameOf } from '../../contract/people.ts'
 import type { WireRequest, WireResponse } from '../../src/sync/request.ts'
 import type { Far } from './far.ts'
+import { confirmAtModel } from './modelAttending.ts'
 import { callsOf } from './modelCalls.ts'
+import { withReadForm } from './modelFiles.ts'
 import { newModelState, type Answered, type Kept, type ModelState } from './modelState.ts'
 import { callerOf, startModelSession } from './modelSessions.ts'
 
@@ -52,8 +54,8 @@ const send = (kept: Kept, echo: Readonly<Record<string, string>>) => respond(kep
 function keptOf(answered: Answered): Kept {
   if (answered instanceof Refusal)
     return { Status: answered.status, Reply: refusalReply(answered), Version: null }
-  const { Result, Id = null, Version = null } = answered
-  return { Status: 200, Reply: { Success: true, Message: '', Result, Id, Errors: [] }, Version }
+  const { Result, Id = null, Version = null, Message = '' } = answered
+  return { Status: 200, Reply: { Success: true, Message, Result, Id, Errors: [] }, Version }
 }
 
 /** A model of the server, small and held equal to it by model.test.ts. */
@@ -61,7 +63,8 @@ export function startModel(now: () => number): Far {
   const state = newModelState(now)
   return {
     themeId: state.themeId,
-    answer: async (request) => {
+    answer: async (asked) => {
+      const request = await withReadForm(asked)
       // A refusal undoes what was written before it: every call here judges first and writes last.
       try {
         return carryOutOnce(state, request)
@@ -94,5 +97,16 @@ export function startModel(now: () => number): Far {
       })),
     people: async () => new Map(Array.from(state.people, ([id, { Fields }]) => [id, Fields.Email])),
     mails: async () => [...state.mails],
+    confirm: async (userDetailId) => {
+      confirmAtModel(state, userDetailId)
+    },
+    attending: async () =>
+      Array.from(
+        state.registrations.values(),
+        ({ AccommodationId, UserDetailId, Fields, Version, Travel, Transfers }) => ({
+          ...{ AccommodationId, UserDetailId, Fields, Version, Travel },
+          Claims: Transfers.filter(({ TransactionId }) => TransactionId !== ''),
+        }),
+      ),
   }
 }

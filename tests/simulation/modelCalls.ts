@@ -1,11 +1,26 @@
 import { logout, refreshToken } from '../../contract/accounts.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { uploadPaperPiece } from '../../contract/files.ts'
+import { fillPaymentDetails } from '../../contract/claims.ts'
+import { uploadDocument, uploadPaperPiece } from '../../contract/files.ts'
 import { createPaper, getUserPapers, saveAuthors, submitPaper, updatePaper } from '../../contract/papers.ts'
 import { createAuthor, updateAuthor } from '../../contract/authors.ts'
+import {
+  createAccommodation,
+  getAccommodation,
+  getAccommodations,
+  updateAccommodation,
+} from '../../contract/registration.ts'
+import { createTravel, getTravel, updateTravel } from '../../contract/travel.ts'
 import { notFound } from '../../server/http/refusal.ts'
 import type { WireRequest } from '../../src/sync/request.ts'
-import { hasArrivedAtModel, takeModelPiece } from './modelFiles.ts'
+import {
+  changeModelAccommodation,
+  fillModelAccommodation,
+  listModelAccommodations,
+  readModelAccommodation,
+  takeModelClaim,
+} from './modelAttending.ts'
+import { hasArrivedAtModel, takeModelPiece, takeModelProof } from './modelFiles.ts'
 import {
   createModelPaper,
   listModelPapers,
@@ -15,6 +30,7 @@ import {
 } from './modelPapers.ts'
 import { addModelPerson, changeModelPerson } from './modelPeople.ts'
 import { isUnusedSession, refreshModelSession, signOutOfModel } from './modelSessions.ts'
+import { createModelTravel, readModelTravel, updateModelTravel } from './modelTravel.ts'
 import type { Answered, Kept, ModelCall, ModelState } from './modelState.ts'
 
 interface Call {
@@ -35,6 +51,15 @@ const calls: readonly Call[] = [
   { endpoint: createAuthor, answer: addModelPerson },
   { endpoint: updateAuthor, answer: changeModelPerson },
   { endpoint: uploadPaperPiece, answer: takeModelPiece, stillHolds: hasArrivedAtModel },
+  { endpoint: uploadDocument, answer: takeModelProof },
+  { endpoint: createAccommodation, answer: fillModelAccommodation },
+  { endpoint: updateAccommodation, answer: changeModelAccommodation },
+  { endpoint: getAccommodation, answer: readModelAccommodation },
+  { endpoint: getAccommodations, answer: listModelAccommodations },
+  { endpoint: fillPaymentDetails, answer: takeModelClaim },
+  { endpoint: createTravel, answer: createModelTravel },
+  { endpoint: updateTravel, answer: updateModelTravel },
+  { endpoint: getTravel, answer: readModelTravel },
   { endpoint: refreshToken, answer: refreshModelSession, isOpen: true, stillHolds: isUnusedSession },
   { endpoint: logout, answer: signOutOfModel, isOpen: true },
 ]

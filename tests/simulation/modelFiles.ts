@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import { replySchema } from '../../contract/endpoint.ts'
 import { Arrival, fileError, fileRules, fileTexts, PieceQuery } from '../../contract/files.ts'
 import { noId } from '../../contract/limits.ts'
@@ -70,4 +71,26 @@ export function hasArrivedAtModel(
   const token = /^Bearer (\S+)$/.exec(request.headers['Authorization'] ?? '')?.[1] ?? ''
   const session = state.sessions.get(state.accessTokens.get(token)?.SessionId ?? '')
   return lengthOf(arrivalOf(state, session?.UserId ?? noId, args['Sha256'] ?? '')) >= Received
+}
+
+/** A form with a file, as the model can look at it: what it holds is read beforehand. */
+const ReadForm = z.object({ FileName: z.string(), ContentType: z.string(), Hex: z.string() })
+
+/** Reads a form that carries a file, which takes a moment; anything else stays as it is. */
+export async function withReadForm(request: WireRequest): Promise<WireRequest> {
+  if (!(request.data instanceof FormData)) return request
+  const file = request.data.get('file')
+  if (!(file instanceof File)) throw new Error('A form without a file')
+  const Hex = Buffer.from(await file.arrayBuffer()).toString('hex')
+  return { ...request, data: { FileName: file.name, ContentType: file.type, Hex } }
+}
+
+/** Takes the proof of a payment, whole. */
+export function takeModelProof({ state, caller, request }: ModelCall): Answered {
+  const { FileName, ContentType, Hex } = ReadForm.parse(request.data)
+  const bytes = Buffer.from(Hex, 'hex')
+  const Sha256 = createHash('sha256').update(bytes).digest('hex')
+  const Id = crypto.randomUUID()
+  state.proofs.set(Id, { OwnerId: caller?.UserId ?? noId, Sha256 })
+  return { Result: { Id, Kind: 'payment-proof', FileName, ContentType, Size: bytes.length, Sha256 }, Id }
 }

@@ -2,6 +2,8 @@ import type { Caller } from '../../server/http/context.ts'
 import type { Refusal } from '../../server/http/refusal.ts'
 import type { PaperFields, PaperStatus } from '../../contract/papers.ts'
 import type { AuthorFields } from '../../contract/people.ts'
+import type { RegistrationFields } from '../../contract/registration.ts'
+import type { TravelFields } from '../../contract/travel.ts'
 import type { WireRequest } from '../../src/sync/request.ts'
 
 /** A reply as it is kept under its key. */
@@ -11,7 +13,33 @@ export interface Kept {
   readonly Version: number | null
 }
 
-export type Answered = { readonly Result: unknown; readonly Id?: string; readonly Version?: number } | Refusal
+export type Answered =
+  | {
+      readonly Result: unknown
+      readonly Id?: string
+      readonly Version?: number
+      readonly Message?: string
+    }
+  | Refusal
+
+/** Who attends, what was paid, and how they travel. */
+export interface ModelRegistration {
+  readonly AccommodationId: string
+  readonly UserDetailId: string
+  readonly PaymentDetailsId: string
+  Fields: RegistrationFields
+  Version: number
+  readonly Transfers: {
+    readonly PaymentId: string
+    readonly State: 'waiting' | 'confirmed'
+    /** Empty for what an organiser has recorded. */
+    readonly TransactionId: string
+    readonly Amount: number
+    /** Of the proof. */
+    readonly Sha256: string
+  }[]
+  Travel: { readonly TravelId: string; readonly Fields: TravelFields; readonly Version: number } | null
+}
 
 export interface ModelPaper {
   readonly Id: string
@@ -59,6 +87,10 @@ export interface ModelState {
   readonly people: Map<string, ModelPerson>
   readonly papers: Map<string, ModelPaper>
   readonly files: Map<string, ModelFile>
+  /** Proofs of payments. */
+  readonly proofs: Map<string, { readonly OwnerId: string; readonly Sha256: string }>
+  /** By person. */
+  readonly registrations: Map<string, ModelRegistration>
   /** What of a file has arrived, by owner and hash. */
   readonly arrivals: Map<string, Uint8Array[]>
   readonly operations: Map<string, Kept & { readonly BodyHash: string; readonly On: number }>
@@ -85,6 +117,8 @@ export function newModelState(now: () => number): ModelState {
     people: new Map(),
     papers: new Map(),
     files: new Map(),
+    proofs: new Map(),
+    registrations: new Map(),
     arrivals: new Map(),
     operations: new Map(),
     sessions: new Map(),

@@ -1,12 +1,23 @@
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { TravelFields } from '../../contract/travel.ts'
 import { startSession } from '../../server/accounts/session.ts'
 import { homePage } from '../../server/content/table.ts'
 import { mails } from '../../server/mail/table.ts'
 import { papers, themes } from '../../server/papers/table.ts'
+import type { Sql } from '../../server/db/database.ts'
+import { billStates } from '../../server/payments/sums.ts'
+import { bills, transfers } from '../../server/payments/table.ts'
+import { files } from '../../server/files/table.ts'
+import { accommodations } from '../../server/registration/table.ts'
+import { travels } from '../../server/travel/table.ts'
 import { people } from '../../server/people/table.ts'
 import { accountIn } from '../support/accounts.ts'
-import { startPortal } from '../support/portal.ts'
-import type { Far } from './far.ts'
+import { startPortal, type TestPortal } from '../support/portal.ts'
+import { ratesOf, transferred } from '../support/registrations.ts'
+import { registrationFields } from '../../src/cache/registrationDrafts.ts'
+import type { Far, ServedAttending } from './far.ts'
+import { rate } from './modelAttending.ts'
 import { minimumWords } from './modelPapers.ts'
 import { uncounted } from './pulse.ts'
 
@@ -27,6 +38,7 @@ export async function startRealServer(): Promise<RealServer> {
     await sql.update(homePage).set({ AbstractMinimumWordCount: minimumWords })
     const [theme] = await sql.insert(themes).values({ ThemeTitle: 'Simulation' }).returning({ Id: themes.Id })
     if (!theme) throw new Error('The theme was not made')
+    await ratesOf(portal, rate)
     return { themeId: theme.Id, ...farOf(portal) }
   }
   return {
@@ -35,13 +47,15 @@ export async function startRealServer(): Promise<RealServer> {
   }
 }
 
-function farOf({ app, context }: Awaited<ReturnType<typeof startPortal>>): Omit<Far, 'themeId'> {
+function farOf(portal: TestPortal): Omit<Far, 'themeId'> {
+  const { app, context } = portal
   const { sql } = context.database
   const Body = z.record(z.string(), z.unknown()).nullish()
   return {
     answer: ({ method, url, data, headers }) =>
       uncounted(async () => {
-        const payload = data instanceof ArrayBuffer ? Buffer.from(data) : Body.parse(data)
+        const payload =
+          data instanceof ArrayBuffer ? Buffer.from(data) : data instanceof FormData ? data : Body.parse(data)
         const response = await app.inject({
           ...{ method, url: `/api${url}`, headers: { ...headers } },
           ...(payload ? { payload } : {}),
@@ -65,5 +79,46 @@ function farOf({ app, context }: Awaited<ReturnType<typeof startPortal>>): Omit<
       }),
     mails: () =>
       uncounted(async () => (await sql.select({ to: mails.Recipient }).from(mails)).map(({ to }) => to)),
+    attending: () => uncounted(() => attendingIn(sql)),
+    confirm: (userDetailId) =>
+      uncounted(async () => {
+        const [bill] = await sql
+          .select({ id: bills.PaymentDetailsId })
+          .from(bills)
+          .innerJoin(accommodations, eq(accommodations.AccommodationId, bills.AccommodationId))
+          .where(eq(accommodations.UserDetailId, userDetailId))
+        const due = bill ? ((await billStates(sql, [bill.id])).get(bill.id)?.DueAmount ?? 0) : 0
+        if (!bill || due <= 0) return
+        const amounts = { Amount: due, ConfirmedAmount: due }
+        await transferred(portal, bill.id, { State: 'confirmed', TransactionId: '', ...amounts })
+      }),
   }
+}
+
+async function attendingIn(sql: Sql): Promise<ServedAttending[]> {
+  const rows = await sql
+    .select({ row: accommodations, travel: travels, bill: bills.PaymentDetailsId })
+    .from(accommodations)
+    .innerJoin(bills, eq(bills.AccommodationId, accommodations.AccommodationId))
+    .leftJoin(travels, eq(travels.AccommodationId, accommodations.AccommodationId))
+  const claims = await sql
+    .select({
+      bill: transfers.PaymentDetailsId,
+      TransactionId: transfers.TransactionId,
+      Sha256: files.Sha256,
+    })
+    .from(transfers)
+    .innerJoin(files, eq(files.Id, transfers.ProofFileId))
+  return rows.map(({ row, travel, bill }) => ({
+    AccommodationId: row.AccommodationId,
+    UserDetailId: row.UserDetailId,
+    Fields: registrationFields(row),
+    Version: row.Version,
+    Travel: travel && {
+      TravelId: travel.TravelId,
+      Fields: TravelFields.strip().parse(travel),
+      Version: travel.Version,
+    },
+    Claims: claims.filter((claim) => claim.bill === bill),
+  }))
 }

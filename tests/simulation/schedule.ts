@@ -1,4 +1,9 @@
 import { actsIn, upsets } from './acts.ts'
+import { replySchema } from '../../contract/endpoint.ts'
+import { noId } from '../../contract/limits.ts'
+import { createAccommodation, emptyRegistration, getAccommodations } from '../../contract/registration.ts'
+import { attendingActs } from './attendingActs.ts'
+import { checkAttendingEnd } from './attendingChecks.ts'
 import { checkAuthors, checkEnd, checkStep, type Frozen } from './checks.ts'
 import { startDevice } from './device.ts'
 import type { Device } from './machine.ts'
@@ -8,7 +13,7 @@ import { heal } from './healing.ts'
 import { newNetwork, type Network } from './network.ts'
 import { atRest, inMidst, settle, takeOver } from './pulse.ts'
 import { randomOf } from './random.ts'
-import { variantOf } from './variants.ts'
+import { attendingOf, variantOf } from './variants.ts'
 import { newWorld, type World } from './world.ts'
 
 export interface Outcome {
@@ -23,12 +28,13 @@ export interface Outcome {
 export async function runSchedule(seed: number, far: (now: () => number) => Promise<Far>): Promise<Outcome> {
   const random = randomOf(seed)
   takeOver(random)
-  const world = await newWorld(random, far)
+  const world = await newWorld(random, far, attendingOf(seed))
   const network = newNetwork(world)
   const users = [await world.far.register('one@example.org'), await world.far.register('two@example.org')]
   const devices = ['phone', 'desk'].map((name) => startDevice(world, network, name, variantOf(seed)))
   const [first = ''] = users
   for (const device of devices) await signIn(world, device, first)
+  if (world.attending !== 'nothing') await begin(world, devices, first)
   await settle()
   const numbers = { lineages: 0, texts: 0 }
   const frozen: Frozen = new Map()
@@ -42,6 +48,7 @@ export async function runSchedule(seed: number, far: (now: () => number) => Prom
     const listed = await heal(world, network, devices, users)
     await checkEnd(world, devices, users)
     await checkAuthors(world, listed)
+    if (world.attending !== 'nothing') await checkAttendingEnd(world, devices, users)
   }
   for (const device of devices) {
     for (const tab of device.tabs) tab.die()
@@ -49,6 +56,23 @@ export async function runSchedule(seed: number, far: (now: () => number) => Prom
   }
   await settle()
   return { seed, log: world.log, faults: world.faults, flaws: world.ledger.flaws }
+}
+
+/** What there is of whoever attends before the schedule begins, and that the devices have copies of it. */
+async function begin(world: World, devices: readonly Device[], userId: string): Promise<void> {
+  const { far, attending } = world
+  if (attending === 'registers') return
+  const { AccessToken, UserDetailId } = await far.signIn(userId)
+  const headers = { Authorization: `Bearer ${AccessToken}` }
+  const wish = { ...emptyRegistration, IsAttendingConference: true, AccommodationRequired: true }
+  const { GetPersons: AddPerson, ...flags } = wish
+  const { method, path: url } = createAccommodation
+  await far.answer({ method, url, headers, data: { ...flags, AddPerson, UserDetailId, PaperId: noId } })
+  if (attending === 'travels') await far.confirm(UserDetailId)
+  const { data } = await far.answer({ method: 'GET', url: getAccommodations.path, headers })
+  const [self] = replySchema(getAccommodations.result).parse(data).Result ?? []
+  for (const { told } of devices)
+    told.set(userId, { registration: self?.Accommodation ?? null, travel: null })
 }
 
 async function signIn(world: World, device: Device, userId: string): Promise<void> {
@@ -116,13 +140,15 @@ async function act(
   const tab = world.random.pick(device.tabs)
   const desk = tab.desk()
   if (!desk) return
-  const chosen = weighted(world, actsIn(world, device, tab, desk, numbers))
+  const attends = world.attending !== 'nothing' && world.random.chance(0.75)
+  const acts = attends ? attendingActs(world, tab, desk, numbers) : actsIn(world, device, tab, desk, numbers)
+  const chosen = weighted(world, acts)
   world.note(`${tab.name}: ${chosen.name}`)
   const done = chosen.run().catch((error: unknown) => {
     // A full disk is told to the person, and nothing was promised.
     world.note(`  ${String(error)}`)
   })
-  if (chosen.name === 'pull' || chosen.name === 'focus') return
+  if (chosen.name.startsWith('pull') || chosen.name === 'focus') return
   await Promise.race([done, tab.died])
 }
 

@@ -4,10 +4,14 @@ import type {
   DraftVersion,
   FilePiece,
   KeptFile,
+  KeptText,
   LocalPerson,
   OutboxRow,
   PaperDraft,
+  RegistrationDraft,
 } from '../../src/cache/rows.ts'
+import { queuedClaimsIn, type QueuedClaim } from '../../src/cache/claims.ts'
+import { travelDraftOf, type TravelDraft } from '../../src/cache/travelDrafts.ts'
 import { workName } from '../../src/cache/work.ts'
 import type { Disk } from './disk.ts'
 
@@ -23,6 +27,12 @@ export interface Shelf {
   conflicts(): Conflict[]
   files(): KeptFile[]
   pieces(): FilePiece[]
+  registrations(): RegistrationDraft[]
+  travels(): TravelDraft[]
+  /** The travel details of one registration. */
+  travel(accommodationId: string): TravelDraft | undefined
+  /** Claims that were sent off and have not arrived. */
+  claims(): QueuedClaim[]
 }
 
 export function shelfOf(disk: Disk, userId: string): Shelf {
@@ -32,6 +42,8 @@ export function shelfOf(disk: Disk, userId: string): Shelf {
       disk.rows<R>(workName(userId), table)
   const drafts = read<PaperDraft>('drafts')
   const lists = read<AuthorList>('authorLists')
+  const forms = read<KeptText>('forms')
+  const travels = () => forms().flatMap((form) => travelDraftOf(form) ?? [])
   return {
     drafts,
     draft: (draftId) => drafts().find((draft) => draft.DraftId === draftId),
@@ -43,5 +55,9 @@ export function shelfOf(disk: Disk, userId: string): Shelf {
     conflicts: read<Conflict>('conflicts'),
     files: read<KeptFile>('files'),
     pieces: read<FilePiece>('pieces'),
+    registrations: read<RegistrationDraft>('registrations'),
+    travels,
+    travel: (id) => travels().find(({ AccommodationId }) => AccommodationId === id),
+    claims: () => [...queuedClaimsIn(forms()).values()],
   }
 }

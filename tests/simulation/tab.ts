@@ -1,4 +1,8 @@
 import type { Session } from '../../contract/accounts.ts'
+import { noId } from '../../contract/limits.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { getAccommodations } from '../../contract/registration.ts'
+import { getTravel } from '../../contract/travel.ts'
 import { getUserPapers, type PaperListItem } from '../../contract/papers.ts'
 import { openWork, type WorkDatabase } from '../../src/cache/work.ts'
 import { adoptPapers } from '../../src/sync/adopt.ts'
@@ -153,6 +157,21 @@ export function openTab(world: World, network: Network, device: Device, name: st
     return verdict.kind === 'done' ? verdict.reply.Result : undefined
   }
 
+  /** Asks how the person is registered and travels. */
+  const askAttending = async (desk: Desk): Promise<void> => {
+    const get = async <E extends Endpoint>(endpoint: E, url: string) => {
+      const response = await desk.transport({ method: 'GET', url, headers: {} })
+      const verdict = judge(endpoint, response, null)
+      return verdict.kind === 'done' ? verdict.reply.Result : undefined
+    }
+    const [self] = (await get(getAccommodations, urlOf(getAccommodations))) ?? []
+    if (!self) return
+    const { Accommodation: registration } = self
+    const id = registration?.TravelId ?? noId
+    const travel = id === noId ? null : ((await get(getTravel, urlOf(getTravel, { id }))) ?? null)
+    device.told.set(desk.userId, { registration, travel })
+  }
+
   const tab: Tab = {
     name,
     isDead: () => isDead,
@@ -171,6 +190,10 @@ export function openTab(world: World, network: Network, device: Device, name: st
       if (!papers || !of) return
       of.desk.listed = papers
       await adoptPapers(of.work, of.userId, papers, device.now())
+      if (world.attending !== 'nothing') await askAttending(of.desk)
+    },
+    pullAttending: async () => {
+      if (opened) await askAttending(opened.desk)
     },
     hear: () => {
       world.later(adoptStored, world.random.below(3000))

@@ -11,3 +11,14 @@ export function variantOf(seed: number): Variant {
 
 /** How far a wrong clock is from the right one, in milliseconds. */
 export const wrongBy = 2 * 60 * 60_000
+
+/**
+ * What the people do beside their papers: register, pay for a registration that there is, or travel after all was paid.
+ * In every third schedule; the others stay what they are.
+ */
+export type Attending = 'nothing' | 'registers' | 'pays' | 'travels'
+
+export function attendingOf(seed: number): Attending {
+  if (seed % 3 !== 0) return 'nothing'
+  return (['registers', 'pays', 'travels'] as const)[Math.floor(seed / 3) % 3] ?? 'nothing'
+}

@@ -1,6 +1,7 @@
 import type { Far } from './far.ts'
 import { startLedger, type Ledger } from './ledger.ts'
 import type { FaultKind } from './faults.ts'
+import type { Attending } from './variants.ts'
 import type { Random } from './random.ts'
 
 /** What all devices of a schedule share: time, chance, the server, and the book of what was promised. */
@@ -8,6 +9,8 @@ export interface World {
   readonly random: Random
   readonly far: Far
   readonly ledger: Ledger
+  /** What the people do beside their papers. */
+  readonly attending: Attending
   /** False once the network has healed. */
   readonly hasFaults: () => boolean
   heal(): void
@@ -26,7 +29,11 @@ export interface World {
 export const beginning = Date.UTC(2026, 0, 5, 9)
 
 /** A new world; `far` answers its calls by the clock that it is given. */
-export async function newWorld(random: Random, far: (now: () => number) => Promise<Far>): Promise<World> {
+export async function newWorld(
+  random: Random,
+  far: (now: () => number) => Promise<Far>,
+  attending: Attending,
+): Promise<World> {
   let now = beginning
   let hasFaults = true
   const timers = new Set<{ readonly due: number; readonly act: () => void }>()
@@ -34,6 +41,7 @@ export async function newWorld(random: Random, far: (now: () => number) => Promi
   const faults = new Map<FaultKind, number>()
   return {
     random,
+    attending,
     far: await far(() => now),
     ledger: startLedger(),
     hasFaults: () => hasFaults,

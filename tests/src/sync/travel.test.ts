@@ -238,6 +238,17 @@ test('of two questions one answer leaves the other open, and remarks may be put 
   expect(await states()).toEqual([])
 })
 
+test('what was typed since the button was pressed outlives the answer to a question', async () => {
+  await changedOnBothSides({ StayUntil: '2026-12-07' }, { StayUntil: '2026-12-08' })
+  await sync()
+  const draft = await readTravelDraft(work, AccommodationId)
+  if (!draft) throw new Error('Nothing was kept')
+  await writeTravel(work, draft, { Remarks: 'No nuts' })
+  expect(await answerTravel(work, AccommodationId, { StayUntil: 'theirs' }, 4, now)).toBe('settled')
+  const { Fields } = (await readTravelDraft(work, AccommodationId)) ?? draft
+  expect(Fields).toMatchObject({ StayUntil: '2026-12-08', Remarks: 'No nuts' })
+})
+
 test('somebody else who filled them first loses nothing: the same words are done, others are asked about', async () => {
   theirs = served({}, 1)
   await save(travelDraftFrom(who, null), filled)

@@ -51,6 +51,7 @@ export const payTexts = {
   proofSent: (name: string) => name || 'The proof has been received.',
   others: 'The same transfer also paid for',
   otherAmount: (name: string) => `Amount for ${name}`,
+  elsewhere: 'This payment is being entered in another window',
   send: 'Send payment details',
   queued: 'Your payment is on its way to us',
   queuedText: ({ kept }: Where) =>

@@ -1,3 +1,4 @@
+import { otherWindowTexts } from './elsewhere.ts'
 import { limits } from './limits.ts'
 import type { Where } from './whereKept.ts'
 
@@ -132,9 +133,7 @@ export const savingTexts = {
 /** A paper that is open in two windows at once (offline O8). */
 export const elsewhereTexts = {
   title: 'This paper is being edited in another window',
-  text: 'What is typed there appears here.',
-  editHere: 'Edit here instead',
-  asking: 'The other window is saving its last words…',
+  ...otherWindowTexts,
   restoredTitle: 'An earlier version was restored in another window',
   restoredText: 'What you had typed here is among the versions. This is what the paper says now.',
   editOn: 'Go on editing',

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { PersonDatabases } from '../../cache/person.ts'
-import { flushAll } from '../../cache/writer.ts'
-import type { DraftHold } from '../../sync/draftHold.ts'
-import { takeRight } from '../../sync/draftRight.ts'
+import type { PersonDatabases } from '../cache/person.ts'
+import { flushAll } from '../cache/writer.ts'
+import type { DraftHold } from './draftHold.ts'
+import { takeRight } from './draftRight.ts'
 
 export interface EditRight {
   /** True where this window edits, false where another does; undefined until that is known. */

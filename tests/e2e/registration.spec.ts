@@ -4,6 +4,7 @@ import type { Session } from '../../contract/accounts.ts'
 import { saveRates } from '../../contract/rates.ts'
 import { createAccommodation, getPaperAccommodations } from '../../contract/registration.ts'
 import { registrationTexts } from '../../contract/registrationTexts.ts'
+import { otherWindowTexts } from '../../contract/elsewhere.ts'
 import { noId } from '../../contract/limits.ts'
 import { syncTexts } from '../../contract/sync.ts'
 import { travelScreenTexts } from '../../contract/travelScreens.ts'
@@ -249,7 +250,7 @@ test('a registration that is open in two windows is filled in in one and shown l
   await look(second, 'elsewhere-390x844')
 
   await first.getByLabel(registrationTexts.age, { exact: true }).fill('41')
-  await second.getByRole('button', { name: registrationTexts.editHere }).click()
+  await second.getByRole('button', { name: otherWindowTexts.editHere }).click()
   await expect(second.getByLabel(registrationTexts.fullName, { exact: true })).toHaveValue('Meera Rao')
   await expect(second.getByLabel(registrationTexts.age, { exact: true })).toHaveValue('41')
   await expect(first.getByText(registrationTexts.elsewhereTitle)).toBeVisible()

@@ -8,7 +8,6 @@ import type { Bill } from '../../../contract/bills.ts'
 import {
   ClaimFields,
   claimFormOf,
-  readClaimProof,
   readQueuedClaim,
   takeClaimBack,
   type QueuedClaim,
@@ -19,7 +18,7 @@ import { readOutbox } from '../../cache/outbox.ts'
 import type { OutboxRow } from '../../cache/rows.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { claimFieldsOf } from './claimBody.ts'
-import { ClaimForm } from './ClaimForm.tsx'
+import { HeldClaim } from './HeldClaim.tsx'
 import { useWhere } from '../../stores/deviceStore.ts'
 
 interface ClaimPanelProps {
@@ -38,12 +37,7 @@ export function ClaimPanel({ databases, bill, isOpen, onTaken }: ClaimPanelProps
   const here = useLiveQuery(async () => {
     const rows = (await readOutbox(work)).filter(({ EntityId }) => EntityId === billId)
     const kept = await readForm(work, claimFormOf(billId), ClaimFields)
-    return {
-      rows,
-      queued: await readQueuedClaim(work, billId),
-      kept,
-      proof: await readClaimProof(work, billId),
-    }
+    return { rows, queued: await readQueuedClaim(work, billId), isTyped: kept !== undefined }
   }, [work, billId])
 
   // What has gone from the outbox was taken by the portal.
@@ -51,7 +45,7 @@ export function ClaimPanel({ databases, bill, isOpen, onTaken }: ClaimPanelProps
   const isQueued = here?.queued !== undefined
   useEffect(() => {
     if (!here) return
-    if (wasQueued.current && !isQueued && !here.kept) {
+    if (wasQueued.current && !isQueued && !here.isTyped) {
       showSnack(payTexts.sent, 'success')
       onTaken()
     }
@@ -62,7 +56,7 @@ export function ClaimPanel({ databases, bill, isOpen, onTaken }: ClaimPanelProps
   if (!here) return isOpen ? <Skeleton height={320} /> : null
   if (here.queued)
     return <QueuedNotice databases={databases} bill={bill} rows={here.rows} claim={here.queued} />
-  if (!isOpen && !here.kept) return null
+  if (!isOpen && !here.isTyped) return null
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby="claim-title">
       <Title order={2} size="h3" id="claim-title">
@@ -71,7 +65,7 @@ export function ClaimPanel({ databases, bill, isOpen, onTaken }: ClaimPanelProps
       <Text size="sm" c="dimmed" mb="sm">
         {payTexts.claimHint(where)}
       </Text>
-      <ClaimForm databases={databases} bill={bill} kept={here.kept} proof={here.proof?.FileName} />
+      <HeldClaim databases={databases} bill={bill} />
     </Card>
   )
 }

@@ -1,6 +1,5 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useState } from 'react'
 import { isHalfFilled } from '../../../contract/companions.ts'
 import {
   emptyRegistration,
@@ -11,6 +10,7 @@ import { registrationLabels } from '../../../contract/registrationLabels.ts'
 import { registrationTexts } from '../../../contract/registrationTexts.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { readRegistration, registrationFields } from '../../cache/registrationDrafts.ts'
+import { OpenElsewhere } from '../../ui/OpenElsewhere.tsx'
 import { saidOf } from './said.ts'
 
 interface FilledElsewhereProps {
@@ -22,27 +22,14 @@ interface FilledElsewhereProps {
 /** A registration as another window fills it in, to be read here, and the way to fill it in here (offline O8). */
 export function FilledElsewhere({ databases, registrant, takeOver }: FilledElsewhereProps) {
   const { UserDetailId, Accommodation } = registrant
-  const [isAsking, setAsking] = useState(false)
   const stored = useLiveQuery(() => readRegistration(databases.work, UserDetailId), [databases, UserDetailId])
   const fields: RegistrationFields =
     stored?.Fields ?? (Accommodation ? registrationFields(Accommodation) : emptyRegistration)
   const typed = stored && isHalfFilled(stored.Person) ? [stored.Person] : []
   const shown = { ...fields, GetPersons: [...fields.GetPersons, ...typed] }
-  const ask = () => {
-    if (isAsking) return
-    setAsking(true)
-    void takeOver().finally(() => setAsking(false))
-  }
   return (
     <Stack>
-      <Alert color="gray" title={registrationTexts.elsewhereTitle} role="status">
-        <Stack align="start">
-          <Text>{isAsking ? registrationTexts.elsewhereAsking : registrationTexts.elsewhereText}</Text>
-          <Button variant="default" aria-disabled={isAsking} onClick={ask}>
-            {registrationTexts.editHere}
-          </Button>
-        </Stack>
-      </Alert>
+      <OpenElsewhere title={registrationTexts.elsewhereTitle} takeOver={takeOver} />
       <dl className="registration-facts">
         {(Object.keys(registrationLabels) as (keyof RegistrationFields)[]).map((name) => (
           <div key={name} style={{ display: 'contents' }}>

@@ -1,0 +1,76 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { Bill } from '../../../contract/bills.ts'
+import { payTexts } from '../../../contract/paymentPage.ts'
+import { ClaimFields, claimFormOf, emptyClaim, readClaimProof } from '../../cache/claims.ts'
+import { readForm } from '../../cache/forms.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { useEditRight } from '../../sync/useEditRight.ts'
+import { OpenElsewhere } from '../../ui/OpenElsewhere.tsx'
+import { ClaimForm } from './ClaimForm.tsx'
+
+interface HeldClaimProps {
+  readonly databases: PersonDatabases
+  readonly bill: Bill
+}
+
+/** What of a claim lies on this device, read anew whenever this is opened. */
+function useTyped({ work }: PersonDatabases, billId: string) {
+  return useLiveQuery(
+    async () => ({
+      kept: await readForm(work, claimFormOf(billId), ClaimFields),
+      proof: (await readClaimProof(work, billId))?.FileName,
+    }),
+    [work, billId],
+  )
+}
+
+const Waiting = () => <Skeleton height={320} role="status" aria-label="Loading" />
+
+/** The form of a payment, which one window at a time fills in (offline O8). */
+export function HeldClaim({ databases, bill }: HeldClaimProps) {
+  const { isMine, takeOver } = useEditRight(databases, claimFormOf(bill.PaymentDetailsId))
+  if (isMine === undefined) return <Waiting />
+  if (isMine) return <Mine databases={databases} bill={bill} />
+  return (
+    <Stack>
+      <OpenElsewhere title={payTexts.elsewhere} takeOver={takeOver} />
+      <Theirs databases={databases} bill={bill} />
+    </Stack>
+  )
+}
+
+function Mine({ databases, bill }: HeldClaimProps) {
+  const typed = useTyped(databases, bill.PaymentDetailsId)
+  if (!typed) return <Waiting />
+  return <ClaimForm databases={databases} bill={bill} kept={typed.kept} proof={typed.proof} />
+}
+
+/** What the other window types, to be read here. */
+function Theirs({ databases, bill }: HeldClaimProps) {
+  const typed = useTyped(databases, bill.PaymentDetailsId)
+  const { PaymentMode, TransactionId, PaidOn, Amount, Others, ProofName } = typed?.kept?.Fields ?? emptyClaim
+  const names = Others.map(({ PaymentDetailsId }) =>
+    bill.Others.find((other) => other.PaymentDetailsId === PaymentDetailsId),
+  )
+  const said = [
+    [payTexts.mode, PaymentMode],
+    [payTexts.number, TransactionId],
+    [payTexts.date, PaidOn],
+    [payTexts.amount, Amount && `${bill.CurrencySymbol}${Amount}`],
+    [payTexts.others, names.map((one) => one?.FullName ?? '').join(', ')],
+    [payTexts.proof, typed?.proof ?? ProofName],
+  ] as const
+  return (
+    <dl className="payment-parts">
+      {said
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,29 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { otherWindowTexts } from '../../contract/elsewhere.ts'
+
+interface OpenElsewhereProps {
+  readonly title: string
+  /** Asks the other window to let go. */
+  readonly takeOver: () => Promise<void>
+}
+
+/** Tells that another window fills in a form, and offers to do it here (offline O8). */
+export function OpenElsewhere({ title, takeOver }: OpenElsewhereProps) {
+  const [isAsking, setAsking] = useState(false)
+  const ask = () => {
+    if (isAsking) return
+    setAsking(true)
+    void takeOver().finally(() => setAsking(false))
+  }
+  return (
+    <Alert color="gray" title={title} role="status">
+      <Stack align="start">
+        <Text>{isAsking ? otherWindowTexts.asking : otherWindowTexts.text}</Text>
+        <Button variant="default" aria-disabled={isAsking} onClick={ask}>
+          {otherWindowTexts.editHere}
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}

@@ -23,6 +23,12 @@ export const BillSearch = z.strictObject({
 
 export type BillSearch = z.infer<typeof BillSearch>
 
+/** Which bills are meant; of both kinds where none is named. */
+export const BillFilter = BillSearch.pick({ Status: true, Text: true, Sort: true }).extend({
+  Kind: BillSearch.shape.Kind.optional(),
+})
+export type BillFilter = z.infer<typeof BillFilter>
+
 /** A row of the organisers' lists. */
 export const BillRow = z.object({
   PaymentDetailsId: Id,

@@ -27,6 +27,8 @@ export const PaperFilter = z.strictObject({
   Text: Text.optional(),
   Status: PaperStatus.optional(),
   ThemeId: Id.optional(),
+  /** Only drafts that could be submitted as they are. */
+  Ready: z.literal('true').optional(),
 })
 export type PaperFilter = z.infer<typeof PaperFilter>
 

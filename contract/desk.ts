@@ -1,19 +1,16 @@
 import { limits } from './limits.ts'
 import type { Where } from './whereKept.ts'
 
-/** Texts of the organisers' list of papers and of their overview (spec §2 "Admin dashboard"). */
+/** Texts of the organisers' list of papers, and the heading of their dashboard. */
 export const deskTexts = {
   overviewTitle: 'Admin Dashboard',
-  overview: 'Overview of research papers and authors',
-  totalPapers: 'Total Papers',
-  submittedToday: (count: number) =>
-    count === 1 ? '1 paper submitted today' : `${count.toLocaleString('en-IN')} papers submitted today`,
   title: 'Papers',
   search: 'Search papers',
   searchHint: 'Title, abstract, author or code',
   status: 'Status',
   anyStatus: 'Any status',
   anyTheme: 'Any theme',
+  ready: 'Ready to submit, but drafts still',
   columns: {
     code: 'Code',
     title: 'Title',

@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { billColumns } from './billColumns.ts'
+import { BillFilter } from './billSearch.ts'
 import { PaperFilter, PaperSearch } from './decisions.ts'
 import { endpoint } from './endpoint.ts'
+import { Day, Instant } from './fields.ts'
 import { sheetQuery } from './lists.ts'
 import { paperReportColumns } from './paperColumns.ts'
+import { userReportColumns } from './userColumns.ts'
 
 const Count = z.number().int().nonnegative()
 
@@ -40,4 +44,56 @@ export const reportPapers = endpoint({
   callers: ['Admin'],
   query: PaperFilter.extend({ Sort: PaperSearch.shape.Sort, ...sheetQuery(paperReportColumns) }),
   raw: 'download',
+})
+
+export const reportPayments = endpoint({
+  method: 'GET',
+  path: '/Report/payments',
+  summary: 'All bills that a filter finds with what was paid, as a workbook or as CSV',
+  callers: ['Admin'],
+  query: BillFilter.extend(sheetQuery(billColumns)),
+  raw: 'download',
+})
+
+export const reportUsers = endpoint({
+  method: 'GET',
+  path: '/Report/users',
+  summary: 'Everybody whom the portal knows, as a workbook or as CSV',
+  callers: ['Admin'],
+  query: z.strictObject(sheetQuery(userReportColumns)),
+  raw: 'download',
+})
+
+const Amount = z.number()
+
+/** What the dashboard shows beyond the specification (design §3 "Calls"). Money is in minor units. */
+export const Dashboard = z.object({
+  /** How many papers were begun and submitted by the end of each day in the conference's zone, oldest day first. */
+  Days: z.array(z.object({ Day, Begun: Count, Submitted: Count })),
+  /** Everybody in the author list of at least one paper. */
+  TotalAuthors: Count,
+  /** When submission closes; null while no date is set. */
+  ClosesOn: Instant.nullable(),
+  /** Drafts that could be submitted as they are. */
+  DraftsReady: Count,
+  /** Submitted papers that nobody has decided on. */
+  DecisionsOpen: Count,
+  Money: z.array(
+    z.object({
+      CurrencySymbol: z.string(),
+      ExpectedAmount: Amount,
+      ReceivedAmount: Amount,
+      WaitingAmount: Amount,
+      DueAmount: Amount,
+    }),
+  ),
+})
+export type Dashboard = z.infer<typeof Dashboard>
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/Report/dashboard',
+  summary: 'Papers by day, what is left to do, and money expected and received',
+  callers: ['Admin'],
+  result: Dashboard,
 })

@@ -10,6 +10,7 @@ import { files } from '../files/table.ts'
 import { people } from '../people/table.ts'
 import { listColumns } from './rows.ts'
 import { searchQuestionOf } from './searchWords.ts'
+import { isReady } from './readyDrafts.ts'
 import { similarQuestion } from './similarWords.ts'
 import { papers, themes, waitingDecisions } from './table.ts'
 
@@ -44,7 +45,7 @@ const sorts: Readonly<Record<Sort, { readonly key: SQL; readonly direction: type
 const waits = text`exists (select from ${waitingDecisions} where ${waitingDecisions.PaperId} = ${papers.Id})`
 
 /** Withdrawn papers keep their status, and nobody decides on them; nor twice on one. */
-const isDecidable = text<boolean>`(${papers.Status} = 'submitted' and ${papers.WithdrawnOn} is null and not ${waits})`
+export const isDecidable = text<boolean>`(${papers.Status} = 'submitted' and ${papers.WithdrawnOn} is null and not ${waits})`
 
 /** A text without a word in it is found nowhere. */
 const isFoundBy = (question: string | null): SQL =>
@@ -60,10 +61,14 @@ function hasStatus(status: NonNullable<PaperFilter['Status']>): SQL | undefined 
   )
 }
 
-function narrowedBy({ Status, ThemeId }: PaperFilter, question: string | null | undefined): SQL | undefined {
+function narrowedBy(
+  { Status, ThemeId, Ready }: PaperFilter,
+  question: string | null | undefined,
+): SQL | undefined {
   return and(
     Status ? hasStatus(Status) : undefined,
     ThemeId && ThemeId !== noId ? eq(papers.ThemeId, ThemeId) : undefined,
+    Ready && isReady,
     question === undefined ? undefined : isFoundBy(question),
   )
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, sql as text, type SQL } from 'drizzle-orm'
 import { noId } from '../../contract/limits.ts'
 import { plainNumber } from '../../contract/paymentModes.ts'
-import { type BillPage, type BillSearch } from '../../contract/billSearch.ts'
+import type { BillFilter, BillPage, BillRow, BillSearch } from '../../contract/billSearch.ts'
 import type { Sql } from '../db/database.ts'
 import { papers } from '../papers/table.ts'
 import { searchQuery } from '../people/searchWords.ts'
@@ -42,6 +42,11 @@ const sorts = {
   due: (found: Sortable) => desc(found.DueAmount),
 } as const
 
+const kinds = {
+  paper: ne(accommodations.PaperId, noId),
+  user: eq(accommodations.PaperId, noId),
+} as const
+
 interface Sortable {
   readonly CreatedOn: SQL | SQL.Aliased
   readonly FullName: SQL | SQL.Aliased
@@ -49,8 +54,8 @@ interface Sortable {
 }
 
 /** Bills with what became of them, as a query. */
-function foundBills(sql: Sql, search: BillSearch) {
-  const sums = transferSums(sql)
+function foundBills(sql: Sql, search: BillFilter, ids?: readonly string[]) {
+  const sums = transferSums(sql, ids)
   const nought = (sum: unknown) => text<number>`coalesce(${sum}, 0)::float8`
   const confirmed = nought(sums.ConfirmedAmount)
   const refunded = nought(sums.RefundedAmount)
@@ -85,11 +90,32 @@ function foundBills(sql: Sql, search: BillSearch) {
     .leftJoin(sums, eq(sums.PaymentDetailsId, bills.PaymentDetailsId))
     .where(
       and(
-        search.Kind === 'paper' ? ne(accommodations.PaperId, noId) : eq(accommodations.PaperId, noId),
+        search.Kind && kinds[search.Kind],
+        ids && inArray(bills.PaymentDetailsId, [...ids]),
         search.Status ? byStatus[search.Status] : undefined,
         search.Text?.trim() ? isFoundBy(sql, search.Text) : undefined,
       ),
     )
+}
+
+/** Sums over all bills that a filter lets through, one row for each currency. */
+export async function billSums(sql: Sql, search: BillFilter) {
+  const found = sql.$with('found').as(foundBills(sql, search))
+  const sumOf = (amount: SQL.Aliased<number>) => text<number>`sum(${amount})::float8`
+  return sql
+    .with(found)
+    .select({
+      Total: text<number>`count(*)::int`,
+      CurrencySymbol: found.CurrencySymbol,
+      ExpectedAmount: sumOf(found.ExpectedAmount),
+      ConfirmedAmount: sumOf(found.ConfirmedAmount),
+      RefundedAmount: sumOf(found.RefundedAmount),
+      DueAmount: sumOf(found.DueAmount),
+      WaitingAmount: sumOf(found.WaitingAmount),
+    })
+    .from(found)
+    .groupBy(found.CurrencySymbol)
+    .orderBy(found.CurrencySymbol)
 }
 
 const moment = (value: string) => new Date(value).toISOString()
@@ -105,21 +131,19 @@ export async function searchBills(sql: Sql, search: BillSearch, now: number): Pr
     .orderBy(sorts[search.Sort](found), asc(found.PaymentDetailsId))
     .limit(PageSize)
     .offset((Page - 1) * PageSize)
-  const sumOf = (amount: SQL.Aliased<number>) => text<number>`sum(${amount})::float8`
-  const sums = await sql
-    .with(found)
-    .select({
-      Total: text<number>`count(*)::int`,
-      CurrencySymbol: found.CurrencySymbol,
-      ExpectedAmount: sumOf(found.ExpectedAmount),
-      ConfirmedAmount: sumOf(found.ConfirmedAmount),
-      RefundedAmount: sumOf(found.RefundedAmount),
-      DueAmount: sumOf(found.DueAmount),
-      WaitingAmount: sumOf(found.WaitingAmount),
-    })
-    .from(found)
-    .groupBy(found.CurrencySymbol)
-    .orderBy(found.CurrencySymbol)
+  const sums = await billSums(sql, search)
+  return {
+    Rows: await billRows(sql, rows, now),
+    Total: sums.reduce((all, { Total }) => all + Total, 0),
+    Page,
+    PageSize,
+    Sums: sums.map(({ Total: _total, ...sum }) => sum),
+  }
+}
+
+type FoundBill = Awaited<ReturnType<typeof foundBills>>[number]
+
+async function billRows(sql: Sql, rows: readonly FoundBill[], now: number): Promise<BillRow[]> {
   const ids = rows.map(({ PaymentDetailsId }) => PaymentDetailsId)
   const claims =
     ids.length === 0
@@ -129,17 +153,29 @@ export async function searchBills(sql: Sql, search: BillSearch, now: number): Pr
           and(inArray(transfers.PaymentDetailsId, ids), eq(transfers.State, 'waiting')),
           now,
         )
-  return {
-    Rows: rows.map(({ LastState, ...row }) => ({
-      ...row,
-      CancelledOn: row.CancelledOn === null ? null : moment(row.CancelledOn),
-      CreatedOn: moment(row.CreatedOn),
-      PaymentStatus: stateOf({ ...row, LastId: null, LastState, LastRemarks: null }).PaymentStatus,
-      Waiting: claims.filter(({ PaymentDetailsId }) => PaymentDetailsId === row.PaymentDetailsId).reverse(),
-    })),
-    Total: sums.reduce((all, { Total }) => all + Total, 0),
-    Page,
-    PageSize,
-    Sums: sums.map(({ Total: _total, ...sum }) => sum),
-  }
+  return rows.map(({ LastState, ...row }) => ({
+    ...row,
+    CancelledOn: row.CancelledOn === null ? null : moment(row.CancelledOn),
+    CreatedOn: moment(row.CreatedOn),
+    PaymentStatus: stateOf({ ...row, LastId: null, LastState, LastRemarks: null }).PaymentStatus,
+    Waiting: claims.filter(({ PaymentDetailsId }) => PaymentDetailsId === row.PaymentDetailsId).reverse(),
+  }))
+}
+
+/** The ids of all bills that a filter finds, in its order. */
+export async function billIds(sql: Sql, search: BillFilter): Promise<string[]> {
+  const found = sql.$with('found').as(foundBills(sql, search))
+  const rows = await sql
+    .with(found)
+    .select({ PaymentDetailsId: found.PaymentDetailsId })
+    .from(found)
+    .orderBy(sorts[search.Sort](found), asc(found.PaymentDetailsId))
+  return rows.map(({ PaymentDetailsId }) => PaymentDetailsId)
+}
+
+/** Some bills as the lists show them, in the order of the ids. */
+export async function billsBehind(sql: Sql, ids: readonly string[], now: number): Promise<BillRow[]> {
+  const rows = await billRows(sql, await foundBills(sql, { Sort: 'newest' }, ids), now)
+  const byId = new Map(rows.map((row) => [row.PaymentDetailsId, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

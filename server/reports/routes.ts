@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import { billColumns } from '../../contract/billColumns.ts'
 import { dayIn } from '../../contract/dates.ts'
 import { paperReportColumns } from '../../contract/paperColumns.ts'
 import * as contract from '../../contract/reports.ts'
+import { userReportColumns } from '../../contract/userColumns.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import { sendSheet, slicesOf } from '../files/sheet.ts'
 import type { Context } from '../http/context.ts'
 import { serve, serveStream } from '../http/serve.ts'
 import { idsFoundBy, reportedPapers } from '../papers/searchPapers.ts'
+import { billIds, billsBehind } from '../payments/search.ts'
 import { readAdminData } from './adminData.ts'
+import { readDashboard } from './dashboard.ts'
+import { reportedUsers, userKeys } from './users.ts'
 
 /** The conference in numbers, and everything of it as sheets (design §3 "Calls"). */
 export function reportRoutes(app: FastifyInstance, context: Context): void {
@@ -23,9 +28,25 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
     Result: await readAdminData(sql, context.now()),
   }))
 
+  serve(app, context, contract.getDashboard, async ({ sql }) => ({
+    Result: await readDashboard(sql, context.now()),
+  }))
+
   serveStream(app, context, contract.reportPapers, async ({ sql, query, reply }) => {
     const ids = await idsFoundBy({ database, sql }, query, query)
     const slices = slicesOf(ids, (some) => reportedPapers(sql, some))
     return sendSheet(reply, { ...(await reportNow('papers')), columns: paperReportColumns, slices }, query)
+  })
+
+  serveStream(app, context, contract.reportPayments, async ({ sql, query, reply }) => {
+    const ids = await billIds(sql, query)
+    const slices = slicesOf(ids, (some) => billsBehind(sql, some, context.now()))
+    return sendSheet(reply, { ...(await reportNow('payments')), columns: billColumns, slices }, query)
+  })
+
+  serveStream(app, context, contract.reportUsers, async ({ sql, query, reply }) => {
+    const keys = await userKeys(sql)
+    const slices = slicesOf(keys, (some) => reportedUsers(sql, some))
+    return sendSheet(reply, { ...(await reportNow('users')), columns: userReportColumns, slices }, query)
   })
 }

@@ -2,7 +2,7 @@ import { styledScreen } from './styledScreen.ts'
 
 /** Every screen but the landing page that somebody may see who is not signed in, or at `/`: a chunk each, loaded when it is first shown. */
 export const screens = {
-  AdminOverview: styledScreen('AdminOverview', () => import('../features/papers/AdminOverview.tsx')),
+  AdminOverview: styledScreen('AdminOverview', () => import('../features/reports/AdminOverview.tsx')),
   ConfirmMailScreen: styledScreen(
     'ConfirmMailScreen',
     () => import('../features/accounts/ConfirmMailScreen.tsx'),

@@ -18,6 +18,7 @@ export const paths = {
   share: sharePath,
   webConfiguration: '/web-configuration',
   papers: '/papers',
+  users: '/users',
   object: '/object',
   auditorPapers: '/auditor-papers',
   coAuthors: '/co-authors',

@@ -117,6 +117,14 @@ export const sentences: Readonly<Record<string, string>> = {
   '2.79': "Texts: 'No notifications yet', 'No recent unread notifications' and 'Loading notifications...'.",
   '2.80': 'Clicking a live message marks it read and goes to the notifications page.',
   '2.81': 'Clicking a stored one marks it read, removes it from the list and opens its detail.',
+  // Admin dashboard
+  '2.82': "'Admin Dashboard / Overview of research papers and authors' and today's submissions count.",
+  '2.83':
+    'Cards: Total Papers (links to /papers), and Total Authors, Indian Authors, Foreign Authors (link to /users), with percentages.',
+  '2.84':
+    'Author Demographics: a gender bar (male/female, percentages) and a nationality bar (Indian/foreign).',
+  '2.85': 'Research Themes grid: title, paper count and a bar relative to the largest count.',
+  '2.86': "'No themes available' when empty.",
   // Other
   '2.87':
     'A shared notification snackbar at the bottom right, auto-hiding after 6 seconds, with a success or other severity.',
@@ -354,6 +362,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '7.50': 'GET and PUT /HomePage/config; GET /HomePage/admin.',
   '7.51': 'Welcome content at /getwelcomePageData (GET, update, add).',
   '7.52': 'GET and POST /Configuration/date; GET and PUT /Configuration/date/{id}.',
+  '7.54': 'GET Report/papers, Report/payments and Report/users (blob downloads).',
   // Notifications
   '7.55': 'GET /Notification/active.',
   '7.56': 'GET /Notification/{id}/active (also used to mark read).',

@@ -13,6 +13,9 @@ interface DeskFiltersProps {
   readonly onChange: (change: Partial<DeskSearch>) => void
 }
 
+/** Stands among the statuses, of which it is a part. */
+const ready = 'ready'
+
 /** Search, filters and order of the organisers' list. */
 export function DeskFilters({ search, themes, onChange }: DeskFiltersProps) {
   return (
@@ -25,12 +28,16 @@ export function DeskFilters({ search, themes, onChange }: DeskFiltersProps) {
       />
       <NativeSelect
         label={deskTexts.status}
-        value={search.Status ?? ''}
-        onChange={(event) =>
-          onChange({ Status: paperStatuses.find((status) => status === event.currentTarget.value) })
+        value={search.isReady ? ready : (search.Status ?? '')}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({
+            Status: paperStatuses.find((status) => status === value),
+            isReady: value === ready,
+          })
         }
       >
         <option value="">{deskTexts.anyStatus}</option>
+        <option value={ready}>{deskTexts.ready}</option>
         {paperStatuses.map((status) => (
           <option key={status} value={status}>
             {filterLabels[status]}

@@ -27,11 +27,10 @@ const isDecidable = (paper: PaperSearchItem) =>
   paper.Status === 'submitted' && paper.WithdrawnOn === null && paper.Decision === null
 
 const layout = {
-  Code: { width: 104 },
-  Theme: { width: '20%' },
-  Authors: { width: '20%' },
-  Status: { width: 176 },
-  Modified: { width: 160 },
+  Code: { width: 90 },
+  Title: { width: '32%' },
+  Status: { width: 160 },
+  Modified: { width: 150 },
 }
 
 const authors = paperColumns.find(({ key }) => key === 'Authors')
@@ -47,7 +46,14 @@ export function DeskRows({ selection, addressOf, ...list }: DeskRowsProps) {
       layout={layout}
       cells={{
         Title: (paper) => (
-          <Anchor component={Link} to={addressOf(paper.Id)} className="desk-title" fw={600} underline="hover">
+          <Anchor
+            component={Link}
+            to={addressOf(paper.Id)}
+            className="desk-title"
+            size="sm"
+            fw={600}
+            underline="hover"
+          >
             {titleOf(paper)}
           </Anchor>
         ),

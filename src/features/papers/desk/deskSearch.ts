@@ -8,6 +8,8 @@ export interface DeskSearch {
   readonly Text: string
   readonly Status: PaperStatus | undefined
   readonly ThemeId: string | undefined
+  /** Only drafts that could be submitted as they are. */
+  readonly isReady: boolean
   readonly Sort: (typeof paperSorts)[number]
   readonly Page: number
   /** The paper that is open. */
@@ -22,6 +24,7 @@ export function readSearch(params: URLSearchParams): DeskSearch {
     Text: params.get('text') ?? '',
     Status: statusNamed(params.get('status')),
     ThemeId: idIn(params.get('theme')),
+    isReady: params.get('ready') === 'yes',
     Sort: paperSorts.find((sort) => sort === params.get('sort')) ?? 'newest',
     Page: PaperSearch.shape.Page.safeParse(params.get('page') ?? undefined).data ?? 1,
     paper: idIn(params.get('paper')),
@@ -36,6 +39,7 @@ export function changeSearch(search: DeskSearch, change: Partial<DeskSearch>): U
     text: next.Text,
     status: next.Status,
     theme: next.ThemeId,
+    ready: next.isReady ? 'yes' : undefined,
     sort: next.Sort === 'newest' ? undefined : next.Sort,
     page: next.Page === 1 ? undefined : String(next.Page),
     paper: next.paper,
@@ -46,11 +50,12 @@ export function changeSearch(search: DeskSearch, change: Partial<DeskSearch>): U
 }
 
 /** Which papers a search is for. */
-export function filterOf({ Text, Status, ThemeId }: DeskSearch): PaperFilter {
+export function filterOf({ Text, Status, ThemeId, isReady }: DeskSearch): PaperFilter {
   return {
     ...(Text.trim() ? { Text: Text.trim() } : {}),
     ...(Status ? { Status } : {}),
     ...(ThemeId ? { ThemeId } : {}),
+    ...(isReady ? { Ready: 'true' } : {}),
   }
 }
 

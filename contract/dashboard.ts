@@ -1,0 +1,48 @@
+const counted = (count: number, one: string, many: string) =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-IN')} ${many}`
+
+/** Texts of the organisers' dashboard (spec §2 "Admin dashboard"), whose heading is in `deskTexts`. */
+export const dashboardTexts = {
+  overview: 'Overview of research papers and authors',
+  submittedToday: (count: number) => `${counted(count, 'paper', 'papers')} submitted today`,
+  totalPapers: 'Total Papers',
+  totalAuthors: 'Total Authors',
+  indianAuthors: 'Indian Authors',
+  foreignAuthors: 'Foreign Authors',
+  ofAuthors: (percent: string) => `${percent} of authors`,
+  demographics: 'Author Demographics',
+  gender: 'Gender',
+  male: 'Male',
+  female: 'Female',
+  nationality: 'Nationality',
+  indian: 'Indian',
+  foreign: 'Foreign',
+  unknown: 'Nothing is known yet',
+  share: (name: string, count: number, percent: string) =>
+    `${name} ${percent} (${count.toLocaleString('en-IN')})`,
+  themes: 'Research Themes',
+  noThemes: 'No themes available',
+  papers: (count: number) => counted(count, 'paper', 'papers'),
+  toDo: 'To do',
+  draftsReady: 'Drafts that could be submitted as they are',
+  decisionsOpen: 'Papers that wait for a decision',
+  byDay: 'Papers by day',
+  begun: 'Begun',
+  submitted: 'Submitted',
+  closes: (day: string) => `Submission closes on ${day}`,
+  closed: (day: string) => `Submission closed on ${day}`,
+  numbers: 'Show the numbers',
+  day: 'Day',
+  noDays: 'The curve begins with the first paper.',
+  money: 'Money',
+  noMoney: 'Nobody has registered yet.',
+  reports: 'Reports',
+  reportOf: { papers: 'Papers', payments: 'Payments', users: 'Users' },
+  reportsText: 'Everything that the portal knows of them, as a file for a spreadsheet.',
+  reportFailed: 'The report could not be downloaded. Nothing was lost: try again',
+} as const
+
+/** A share of a whole, in whole percent as people read it; nothing of nothing is 0 %. */
+export function percentOf(part: number, whole: number): string {
+  return `${whole === 0 ? 0 : Math.round((100 * part) / whole)}%`
+}

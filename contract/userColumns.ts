@@ -1,0 +1,82 @@
+import type { Column } from './lists.ts'
+import { longDate } from './moments.ts'
+import { personLabels } from './people.ts'
+import { roleLabels } from './roles.ts'
+import type { User } from './users.ts'
+
+/** A user as a report knows it: what the organisers' list has, and the rest of the profile. */
+export interface ReportedUser extends User {
+  readonly Title: string
+  readonly OrganizationState: string
+  readonly OrganizationCity: string
+  readonly ResidenceCountry: string
+  readonly ResidenceState: string
+  readonly ResidenceCity: string
+  /** Codes of the submitted papers that they are an author of. */
+  readonly PaperCodes: readonly string[]
+  readonly IsRegistered: boolean
+}
+
+export const userColumnTexts = {
+  name: 'Name',
+  roles: 'Roles',
+  access: 'Can sign in',
+  confirmed: 'Email confirmed',
+  blocked: 'Blocked',
+  since: 'Known since',
+  papers: 'Papers',
+  registered: 'Registered',
+  yes: 'Yes',
+  no: 'No',
+} as const
+
+const yesNo = (is: boolean) => (is ? userColumnTexts.yes : userColumnTexts.no)
+
+const told = [
+  ...(['Title', 'Email', 'PhoneNumber', 'Gender', 'Nationality', 'Designation', 'Organization'] as const),
+  ...(['OrganizationCity', 'OrganizationState', 'OrganizationCountry'] as const),
+  ...(['ResidenceCity', 'ResidenceState', 'ResidenceCountry'] as const),
+]
+
+/** What a report of users holds. */
+export const userReportColumns: readonly Column<ReportedUser>[] = [
+  { key: 'Name', heading: userColumnTexts.name, value: ({ FullName }) => FullName, isShown: true },
+  ...told.map((field): Column<ReportedUser> => ({
+    key: field,
+    heading: personLabels[field],
+    value: (user) => user[field],
+    isShown: true,
+  })),
+  {
+    key: 'Roles',
+    heading: userColumnTexts.roles,
+    value: ({ Roles }) => Roles.map((role) => roleLabels[role]).join(', '),
+    isShown: true,
+  },
+  { key: 'Access', heading: userColumnTexts.access, value: (user) => yesNo(user.HasAccess), isShown: true },
+  {
+    key: 'Confirmed',
+    heading: userColumnTexts.confirmed,
+    value: (user) => yesNo(user.EmailConfirmed),
+    isShown: true,
+  },
+  { key: 'Blocked', heading: userColumnTexts.blocked, value: (user) => yesNo(user.Blocked), isShown: true },
+  {
+    key: 'Papers',
+    heading: userColumnTexts.papers,
+    value: ({ PaperCodes }) => PaperCodes.join(', '),
+    isShown: true,
+  },
+  {
+    key: 'Registered',
+    heading: userColumnTexts.registered,
+    value: (user) => yesNo(user.IsRegistered),
+    isShown: true,
+  },
+  {
+    key: 'Since',
+    heading: userColumnTexts.since,
+    value: ({ CreatedOn }, timeZone) => longDate(CreatedOn, timeZone),
+    isShown: true,
+  },
+]

@@ -1,0 +1,86 @@
+import { and, asc, eq, inArray, isNull, or, sql as text } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
+import { Role } from '../../contract/roles.ts'
+import type { ReportedUser } from '../../contract/userColumns.ts'
+import { users } from '../accounts/table.ts'
+import type { Sql } from '../db/database.ts'
+import { paperAuthors, papers } from '../papers/table.ts'
+import { isNotErased } from '../people/emails.ts'
+import { people } from '../people/table.ts'
+import { accommodations } from '../registration/table.ts'
+
+/** Everybody: accounts beside their people, accounts whose profile is missing, people without an account. */
+const everybody = eq(users.UserDetailId, people.UserDetailId)
+const key = text<string>`coalesce(${people.UserDetailId}, ${users.Id})`
+
+const orEmpty = (column: unknown) => text<string>`coalesce(${column}, '')`
+
+const PaperCodes = text<string[]>`(
+  select coalesce(json_agg(${papers.PaperCode} order by ${papers.PaperCode}), '[]') from ${paperAuthors}
+  join ${papers} on ${papers.Id} = ${paperAuthors.PaperId}
+  where ${paperAuthors.UserDetailId} = ${people.UserDetailId} and ${papers.PaperCode} <> ''
+)`
+
+const IsRegistered = text<boolean>`exists (
+  select from ${accommodations}
+  where ${accommodations.UserDetailId} = ${people.UserDetailId} and ${accommodations.CancelledOn} is null
+)`
+
+const columns = {
+  Key: key,
+  UserId: text<string>`coalesce(${users.Id}, ${noId})`,
+  UserDetailId: text<string>`coalesce(${people.UserDetailId}, ${noId})`,
+  Title: orEmpty(people.Title),
+  FullName: orEmpty(people.FullName),
+  // An account's own address is the one that it signs in with.
+  Email: text<string>`coalesce(${users.Email}, ${people.Email})`,
+  PhoneNumber: text<string>`coalesce(${people.PhoneNumber}, ${users.PhoneNumber})`,
+  Gender: orEmpty(people.Gender),
+  Nationality: orEmpty(people.Nationality),
+  Designation: orEmpty(people.Designation),
+  Organization: orEmpty(people.Organization),
+  OrganizationCity: orEmpty(people.OrganizationCity),
+  OrganizationState: orEmpty(people.OrganizationState),
+  OrganizationCountry: orEmpty(people.OrganizationCountry),
+  ResidenceCity: orEmpty(people.ResidenceCity),
+  ResidenceState: orEmpty(people.ResidenceState),
+  ResidenceCountry: orEmpty(people.ResidenceCountry),
+  Roles: users.Roles,
+  HasAccess: text<boolean>`${users.PasswordHash} is not null`,
+  AccessSentOn: people.AccessSentOn,
+  EmailConfirmed: text<boolean>`coalesce(${users.EmailConfirmed}, false)`,
+  Blocked: text<boolean>`coalesce(${users.Blocked}, false)`,
+  CreatedOn: text<string>`coalesce(${users.CreatedOn}, ${people.CreatedOn})`.mapWith(people.CreatedOn),
+  PaperCodes,
+  IsRegistered,
+}
+
+/** The keys of everybody whom the portal knows, in the order of their names; who was erased is left out. */
+export async function userKeys(sql: Sql): Promise<string[]> {
+  const rows = await sql
+    .select({ Key: key })
+    .from(people)
+    .fullJoin(users, everybody)
+    .where(and(isNull(users.ErasedOn), or(isNull(people.UserDetailId), isNotErased)))
+    .orderBy(asc(text`lower(coalesce(${people.FullName}, ${users.Email}))`), asc(key))
+  return rows.map(({ Key }) => Key)
+}
+
+/** Some users with everything that a report tells of them, in the order of the keys. */
+export async function reportedUsers(sql: Sql, keys: readonly string[]): Promise<ReportedUser[]> {
+  const ofPeople = await sql
+    .select(columns)
+    .from(people)
+    .leftJoin(users, everybody)
+    .where(inArray(people.UserDetailId, [...keys]))
+  const withoutProfile = await sql
+    .select(columns)
+    .from(users)
+    .leftJoin(people, everybody)
+    .where(and(inArray(users.Id, [...keys]), isNull(people.UserDetailId)))
+  const byKey = new Map([...ofPeople, ...withoutProfile].map((row) => [row.Key, row]))
+  return keys.flatMap((one) => {
+    const row = byKey.get(one)
+    return row ? [{ ...row, Roles: Role.array().parse(row.Roles ?? []) }] : []
+  })
+}

@@ -1,0 +1,71 @@
+import './dashboard.css'
+import { Stack, Text, Title } from '@mantine/core'
+import { dashboardTexts } from '../../../contract/dashboard.ts'
+import { deskTexts } from '../../../contract/desk.ts'
+import { texts } from '../../../contract/errors.ts'
+import { getAdminData, getDashboard } from '../../../contract/reports.ts'
+import { useOnNews } from '../../stores/news.ts'
+import { call, CallError, messageOf } from '../../sync/api.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { usePageTitle } from '../../ui/pageTitle.ts'
+import { useLoaded } from '../../ui/useLoaded.ts'
+import { Demographics } from './Demographics.tsx'
+import { MoneyTable } from './MoneyTable.tsx'
+import { NumberCards } from './NumberCards.tsx'
+import { PapersByDay } from './PapersByDay.tsx'
+import { Reports } from './Reports.tsx'
+import { Themes } from './Themes.tsx'
+import { ToDo } from './ToDo.tsx'
+
+/** Why the numbers could not be shown (spec §8 "Dashboard, content and dates"). */
+function failureOf(error: unknown): string {
+  const isAnswered = error instanceof CallError && error.reason !== 'offline'
+  return isAnswered ? messageOf(error, texts.adminFailed) : texts.dataError
+}
+
+/** What an organiser sees first (spec §2 "Admin dashboard"), and below it what is left to do. */
+export function AdminOverview() {
+  usePageTitle(deskTexts.overviewTitle)
+  const admin = useLoaded(async () => (await call(getAdminData)).Result, failureOf, [])
+  const more = useLoaded(async () => (await call(getDashboard)).Result, failureOf, [])
+  useOnNews(() => {
+    admin.refresh()
+    more.refresh()
+  })
+  const data = admin.state === 'ready' ? admin.value : undefined
+  const rest = more.state === 'ready' ? more.value : undefined
+  return (
+    <Stack gap="lg">
+      <div>
+        <Title order={1} size="h2">
+          {deskTexts.overviewTitle}
+        </Title>
+        <Text c="dimmed">{dashboardTexts.overview}</Text>
+        <Text className="dashboard-today" role="status">
+          {data && dashboardTexts.submittedToday(data.TotalNumOfPapersToday)}
+        </Text>
+      </div>
+      {admin.state === 'failed' ? (
+        <Failure message={admin.message} again={admin.again} />
+      ) : (
+        <NumberCards data={data} authors={rest?.TotalAuthors} />
+      )}
+      {more.state === 'failed' ? (
+        <Failure message={more.message} again={more.again} />
+      ) : (
+        <div className="dashboard-wide">
+          <PapersByDay dashboard={rest} />
+          <ToDo dashboard={rest} />
+        </div>
+      )}
+      {admin.state !== 'failed' && (
+        <>
+          <Demographics data={data} />
+          <Themes themes={data?.Themes} />
+        </>
+      )}
+      {more.state !== 'failed' && <MoneyTable money={rest?.Money} />}
+      <Reports />
+    </Stack>
+  )
+}

@@ -1,0 +1,61 @@
+import { Anchor, Skeleton, Table, Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { dashboardTexts } from '../../../contract/dashboard.ts'
+import { moneyOf } from '../../../contract/money.ts'
+import { payDeskTexts } from '../../../contract/paymentDesk.ts'
+import type { Dashboard } from '../../../contract/reports.ts'
+import { paths } from '../../ui/paths.ts'
+import { Section } from './Section.tsx'
+
+const amounts = [
+  ['ExpectedAmount', payDeskTexts.expected],
+  ['ReceivedAmount', payDeskTexts.received],
+  ['WaitingAmount', payDeskTexts.claims],
+  ['DueAmount', payDeskTexts.due],
+] as const
+
+/** What is expected of everybody who registered, and what has come, by currency. */
+export function MoneyTable({ money }: { readonly money: Dashboard['Money'] | undefined }) {
+  return (
+    <Section title={dashboardTexts.money} isBusy={!money}>
+      {!money && <Skeleton height={96} />}
+      {money?.length === 0 && <Text c="dimmed">{dashboardTexts.noMoney}</Text>}
+      {money && money.length > 0 && (
+        <div className="dashboard-scroll" tabIndex={0} role="region" aria-label={dashboardTexts.money}>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{payDeskTexts.currency}</Table.Th>
+                {amounts.map(([key, label]) => (
+                  <Table.Th key={key} ta="right">
+                    {label}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {money.map((sums) => (
+                <Table.Tr key={sums.CurrencySymbol}>
+                  <Table.Td>{sums.CurrencySymbol}</Table.Td>
+                  {amounts.map(([key]) => (
+                    <Table.Td key={key} ta="right" style={{ whiteSpace: 'nowrap' }}>
+                      {moneyOf(sums[key], sums.CurrencySymbol)}
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      )}
+      <div className="dashboard-links">
+        <Anchor component={Link} to={paths.payments} className="dashboard-task">
+          {payDeskTexts.titles.paper}
+        </Anchor>
+        <Anchor component={Link} to={paths.userPayments} className="dashboard-task">
+          {payDeskTexts.titles.user}
+        </Anchor>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,68 @@
+import { Card, Skeleton, Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { dashboardTexts, percentOf } from '../../../contract/dashboard.ts'
+import type { AdminData } from '../../../contract/reports.ts'
+import { paths } from '../../ui/paths.ts'
+
+interface NumberCardsProps {
+  /** Absent while it is counted. */
+  readonly data: AdminData | undefined
+  readonly authors: number | undefined
+}
+
+/** How many papers and authors there are, and where the authors come from. */
+export function NumberCards({ data, authors }: NumberCardsProps) {
+  const share = (part: number | undefined) =>
+    part === undefined || authors === undefined
+      ? undefined
+      : dashboardTexts.ofAuthors(percentOf(part, authors))
+  const { TotalNumOfIndianAuthors: indian, TotalNumOfForeignAuthors: foreign } = data ?? {}
+  return (
+    <div className="dashboard-numbers" aria-busy={data === undefined || authors === undefined}>
+      <NumberCard label={dashboardTexts.totalPapers} to={paths.papers} count={data?.TotalNumOfPapers} />
+      <NumberCard
+        label={dashboardTexts.totalAuthors}
+        to={paths.users}
+        count={authors}
+        share={share(authors)}
+      />
+      <NumberCard
+        label={dashboardTexts.indianAuthors}
+        to={paths.users}
+        count={indian}
+        share={share(indian)}
+      />
+      <NumberCard
+        label={dashboardTexts.foreignAuthors}
+        to={paths.users}
+        count={foreign}
+        share={share(foreign)}
+      />
+    </div>
+  )
+}
+
+interface NumberCardProps {
+  readonly label: string
+  readonly to: string
+  readonly count: number | undefined
+  readonly share?: string | undefined
+}
+
+function NumberCard({ label, to, count, share }: NumberCardProps) {
+  return (
+    <Card component={Link} to={to} withBorder padding="lg" className="dashboard-number">
+      <Text c="dimmed">{label}</Text>
+      {count === undefined ? (
+        <Skeleton height={40} width={72} />
+      ) : (
+        <Text fz={28} lh="40px" fw={700}>
+          {count.toLocaleString('en-IN')}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed" mih={22}>
+        {share}
+      </Text>
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+import { Skeleton, Table, Text } from '@mantine/core'
+import { useEffect, useState, type ComponentType } from 'react'
+import { dashboardTexts } from '../../../contract/dashboard.ts'
+import { longDate } from '../../../contract/moments.ts'
+import type { Dashboard } from '../../../contract/reports.ts'
+import { Section } from './Section.tsx'
+
+interface DaysProps {
+  readonly days: Dashboard['Days']
+}
+
+/** Papers begun and submitted by day, as a curve and as a table of the same numbers. */
+export function PapersByDay({ dashboard }: { readonly dashboard: Dashboard | undefined }) {
+  return (
+    <Section title={dashboardTexts.byDay} isBusy={!dashboard}>
+      {!dashboard && <Skeleton height={300} />}
+      {dashboard?.Days.length === 0 && <Text c="dimmed">{dashboardTexts.noDays}</Text>}
+      {dashboard && dashboard.Days.length > 0 && (
+        <>
+          <Curve days={dashboard.Days} />
+          <Numbers days={dashboard.Days} />
+        </>
+      )}
+      {dashboard?.ClosesOn && <Closing on={dashboard.ClosesOn} />}
+    </Section>
+  )
+}
+
+/** The chart is large and comes by itself; where it does not, as with no network, the table tells the same. */
+function Curve({ days }: DaysProps) {
+  const [Chart, setChart] = useState<ComponentType<DaysProps>>()
+  useEffect(() => {
+    let isHere = true
+    import('./DaysChart.tsx').then(
+      ({ DaysChart }) => {
+        if (isHere) setChart(() => DaysChart)
+      },
+      () => undefined,
+    )
+    return () => {
+      isHere = false
+    }
+  }, [])
+  return (
+    <div className="dashboard-chart" aria-hidden="true">
+      {Chart ? <Chart days={days} /> : <Skeleton height="100%" />}
+    </div>
+  )
+}
+
+function Numbers({ days }: DaysProps) {
+  return (
+    <details className="dashboard-details">
+      <summary>{dashboardTexts.numbers}</summary>
+      <div className="dashboard-scroll" tabIndex={0} role="region" aria-label={dashboardTexts.byDay}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{dashboardTexts.day}</Table.Th>
+              <Table.Th ta="right">{dashboardTexts.begun}</Table.Th>
+              <Table.Th ta="right">{dashboardTexts.submitted}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {days.toReversed().map(({ Day, Begun, Submitted }) => (
+              <Table.Tr key={Day}>
+                <Table.Td>{longDate(Day, 'UTC')}</Table.Td>
+                <Table.Td ta="right">{Begun.toLocaleString('en-IN')}</Table.Td>
+                <Table.Td ta="right">{Submitted.toLocaleString('en-IN')}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </details>
+  )
+}
+
+function Closing({ on }: { readonly on: string }) {
+  const text = Date.parse(on) < Date.now() ? dashboardTexts.closed : dashboardTexts.closes
+  return (
+    <Text size="sm" c="dimmed">
+      {text(longDate(on))}
+    </Text>
+  )
+}

@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core'
+import { dashboardTexts } from '../../../contract/dashboard.ts'
+import { reportPapers, reportPayments, reportUsers } from '../../../contract/reports.ts'
+import { messageOf } from '../../sync/api.ts'
+import { downloadSheet } from '../../sync/downloadSheet.ts'
+import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'
+import { Section } from './Section.tsx'
+
+const reports = [
+  { label: dashboardTexts.reportOf.papers, endpoint: reportPapers },
+  { label: dashboardTexts.reportOf.payments, endpoint: reportPayments },
+  { label: dashboardTexts.reportOf.users, endpoint: reportUsers },
+] as const
+
+/** Everything of papers, payments and users as files. */
+export function Reports() {
+  return (
+    <Section title={dashboardTexts.reports}>
+      <Text c="dimmed" mb="md">
+        {dashboardTexts.reportsText}
+      </Text>
+      <div className="dashboard-reports">
+        {reports.map(({ label, endpoint }) => (
+          <DownloadMenu
+            key={label}
+            label={label}
+            fetch={(format, progress) =>
+              downloadSheet(endpoint, { format }, dashboardTexts.reportFailed, progress)
+            }
+            failed={(error) => messageOf(error, dashboardTexts.reportFailed)}
+          />
+        ))}
+      </div>
+    </Section>
+  )
+}

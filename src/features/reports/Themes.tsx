@@ -1,0 +1,34 @@
+import { Skeleton, Text } from '@mantine/core'
+import { dashboardTexts } from '../../../contract/dashboard.ts'
+import type { AdminData } from '../../../contract/reports.ts'
+import { Section } from './Section.tsx'
+
+/** How many papers each theme has, beside the one that has most. */
+export function Themes({ themes }: { readonly themes: AdminData['Themes'] | undefined }) {
+  const largest = Math.max(1, ...(themes ?? []).map(({ PaperCount }) => PaperCount))
+  return (
+    <Section title={dashboardTexts.themes} isBusy={!themes}>
+      {!themes && <Skeleton height={160} />}
+      {themes?.length === 0 && <Text c="dimmed">{dashboardTexts.noThemes}</Text>}
+      {themes && themes.length > 0 && (
+        <ul className="dashboard-themes">
+          {themes.map(({ Title, PaperCount }) => (
+            <li key={Title}>
+              <div className="dashboard-theme">
+                <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+                  {Title}
+                </Text>
+                <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+                  {dashboardTexts.papers(PaperCount)}
+                </Text>
+              </div>
+              <div className="dashboard-bar dashboard-bar-thin" aria-hidden="true">
+                <div style={{ width: `${(100 * PaperCount) / largest}%` }} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,49 @@
+import { Anchor, Skeleton, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { dashboardTexts } from '../../../contract/dashboard.ts'
+import type { Dashboard } from '../../../contract/reports.ts'
+import { paths } from '../../ui/paths.ts'
+import { Section } from './Section.tsx'
+
+/** What waits for the organisers, and where to do it. */
+export function ToDo({ dashboard }: { readonly dashboard: Dashboard | undefined }) {
+  return (
+    <Section title={dashboardTexts.toDo} isBusy={!dashboard}>
+      <Stack>
+        <Task
+          label={dashboardTexts.draftsReady}
+          to={`${paths.papers}?ready=yes`}
+          count={dashboard?.DraftsReady}
+        />
+        <Task
+          label={dashboardTexts.decisionsOpen}
+          to={`${paths.papers}?status=submitted`}
+          count={dashboard?.DecisionsOpen}
+        />
+      </Stack>
+    </Section>
+  )
+}
+
+interface TaskProps {
+  readonly label: string
+  readonly to: string
+  readonly count: number | undefined
+}
+
+function Task({ label, to, count }: TaskProps) {
+  return (
+    <div>
+      {count === undefined ? (
+        <Skeleton height={34} width={64} />
+      ) : (
+        <Text fz={24} lh="34px" fw={700}>
+          {count.toLocaleString('en-IN')}
+        </Text>
+      )}
+      <Anchor component={Link} to={to} className="dashboard-task">
+        {label}
+      </Anchor>
+    </div>
+  )
+}

@@ -1,0 +1,272 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Download, type Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import exceljs from 'exceljs'
+import type { Session } from '../../contract/accounts.ts'
+import { dashboardTexts } from '../../contract/dashboard.ts'
+import { deskTexts } from '../../contract/desk.ts'
+import { pageTexts } from '../../contract/lists.ts'
+import { realConferenceIn } from '../support/conference.ts'
+import { darkFlawsOf, flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
+import { deskSize, phoneSize } from '../support/phone.ts'
+import { startPortalProcess, type PortalProcess } from '../support/process.ts'
+import { databaseAt, sessionAt } from '../support/remote.ts'
+import { test } from './test.ts'
+
+// The real conference on an organiser's desk: 781 papers of 20 themes.
+
+let portal: PortalProcess
+let admin: Session
+test.beforeAll(async () => {
+  portal = await startPortalProcess()
+  admin = await sessionAt(portal, { Roles: ['Admin'] })
+})
+test.afterAll(async () => {
+  await portal.stop()
+  portal.remove()
+})
+
+const found = (page: Page, total: string) => expect(page.getByText(total, { exact: true })).toBeVisible()
+const titles = (page: Page) => page.locator('.desk-title')
+
+/** What the table shows, heading first, without the boxes. */
+async function tableOf(page: Page): Promise<string[][]> {
+  await settled(page)
+  return page
+    .getByRole('table', { name: deskTexts.title })
+    .evaluate((table) =>
+      [...table.querySelectorAll('tr')].map((row) =>
+        [...row.querySelectorAll('th, td')]
+          .slice(1)
+          .map((cell) => (cell.textContent ?? '').replace(/ [↑↓]$/, '')),
+      ),
+    )
+}
+
+/** The whole list as it is seen page by page. */
+async function seenOver(page: Page, pages: number): Promise<string[][]> {
+  const [heading = [], ...rows] = await tableOf(page)
+  for (let next = 2; next <= pages; next += 1) {
+    const button = page.getByRole('button', { name: pageTexts.page(next), exact: true })
+    await button.click()
+    await expect(button).toHaveAttribute('aria-current', 'page')
+    await settled(page)
+    rows.push(...(await tableOf(page)).slice(1))
+  }
+  return [heading, ...rows]
+}
+
+async function downloaded(page: Page, format: 'xlsx' | 'csv'): Promise<Download> {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: pageTexts.download }).click()
+  await page.getByRole('menuitem', { name: pageTexts.formats[format] }).click()
+  return coming
+}
+
+async function cellsOf(download: Download): Promise<string[][]> {
+  const path = await download.path()
+  if (download.suggestedFilename().endsWith('.csv')) return parse(await readFile(path, 'utf8'), { bom: true })
+  const book = new exceljs.Workbook()
+  await book.xlsx.readFile(path)
+  const rows: string[][] = []
+  book.worksheets[0]?.eachRow((row) => {
+    const values = row.values as unknown[]
+    rows.push(Array.from({ length: values.length - 1 }, (_, place) => String(values[place + 1] ?? '')))
+  })
+  return rows
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+test('the dashboard of an empty conference says so, and one that cannot be read why (spec 2.86, 8.18)', async ({
+  browser,
+}) => {
+  const { page } = await windowOf(browser, portal.url, admin, {
+    viewport: deskSize,
+    serviceWorkers: 'block',
+  })
+  await page.goto('/')
+  await expect(page.getByText('No themes available')).toBeVisible()
+  await expect(page.getByText('0 papers submitted today')).toBeVisible()
+  for (const text of [dashboardTexts.noDays, dashboardTexts.noMoney])
+    await expect(page.getByText(text)).toBeVisible()
+  await settled(page)
+  expect(await flawsOf(page)).toEqual([])
+  const empty = { Success: false, Message: '', Result: null, Id: null, Errors: [] }
+  await page.route('**/api/HomePage/admin', (route) => route.fulfill({ status: 422, json: empty }))
+  await page.reload()
+  await expect(page.getByText('Failed to fetch admin data')).toBeVisible()
+  await page.unroute('**/api/HomePage/admin')
+  await page.route('**/api/HomePage/admin', (route) => route.abort())
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('An error occurred while fetching data')).toBeVisible()
+})
+
+test.describe('with 781 papers', () => {
+  test.beforeAll(() => databaseAt(portal, (sql) => realConferenceIn(sql)))
+
+  test('the dashboard tells papers, authors, themes, days and what is left to do, and leads to the lists (spec 2.82, 2.83, 2.84, 2.85)', async ({
+    browser,
+  }, info) => {
+    for (const [name, viewport] of [
+      ['phone', phoneSize],
+      ['desk', deskSize],
+    ] as const) {
+      const { page, errors } = await windowOf(browser, portal.url, admin, {
+        viewport,
+        serviceWorkers: 'block',
+      })
+      await page.goto('/')
+      await expect(heading(page, 'Admin Dashboard')).toBeVisible()
+      await expect(page.getByText('Overview of research papers and authors')).toBeVisible()
+      await expect(page.getByText(/^\d+ papers submitted today$/)).toBeVisible()
+      await settled(page)
+      await expect(page.getByRole('link', { name: /^Total Papers 781$/ })).toHaveAttribute('href', '/papers')
+      for (const card of [
+        /^Total Authors 2,\d{3}/,
+        /^Indian Authors \d+ 25% of authors/,
+        /^Foreign Authors .* 75%/,
+      ])
+        await expect(page.getByRole('link', { name: card })).toHaveAttribute('href', '/users')
+      const people = page.getByRole('region', { name: 'Author Demographics' })
+      for (const share of [/^Male 67% /, /^Female 33% /, /^Indian 25% /, /^Foreign 75% /])
+        await expect(people.getByText(share)).toBeVisible()
+      const themes = page.getByRole('region', { name: 'Research Themes' })
+      await expect(themes.getByRole('listitem')).toHaveCount(20)
+      await expect(themes.getByRole('listitem').first()).toContainText('Machine Learning for NLP')
+      await expect(page.locator('.recharts-surface').first()).toBeVisible()
+      await page.getByText(dashboardTexts.numbers).click()
+      await expect(page.getByRole('row').filter({ hasText: '781' }).first()).toBeVisible()
+      await page.getByText(dashboardTexts.numbers).click()
+      await page.screenshot({ path: info.outputPath(`dashboard-${name}.png`), fullPage: true })
+      expect(await flawsOf(page)).toEqual([])
+      expect(await darkFlawsOf(page)).toEqual([])
+      expect(await overflowOf(page)).toBe(0)
+      if (name === 'desk') {
+        const report = page.getByRole('region', { name: dashboardTexts.reports })
+        const coming = page.waitForEvent('download')
+        await report.getByRole('button', { name: dashboardTexts.reportOf.papers }).click()
+        await page.getByRole('menuitem', { name: pageTexts.formats.xlsx }).click()
+        expect(await cellsOf(await coming)).toHaveLength(782)
+      }
+      await page.getByRole('link', { name: dashboardTexts.decisionsOpen }).click()
+      await found(page, '313 papers')
+      expect(errors).toEqual([])
+    }
+  })
+
+  test('what an organiser filters, sorts and chooses of 781 papers is downloaded as it is seen', async ({
+    browser,
+  }, info) => {
+    const { page, errors } = await windowOf(browser, portal.url, admin, {
+      viewport: deskSize,
+      serviceWorkers: 'block',
+    })
+    await page.goto('/papers')
+    await found(page, '781 papers')
+    await page.screenshot({ path: info.outputPath('papers-desk.png') })
+    expect(await flawsOf(page)).toEqual([])
+
+    await page.getByLabel(deskTexts.status).selectOption('approved')
+    await found(page, '234 papers')
+    await page.getByRole('button', { name: 'Title', exact: true }).click()
+    await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending')
+    await page.getByRole('button', { name: 'Title' }).click()
+    await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'descending')
+    await page.getByRole('button', { name: pageTexts.columns }).click()
+    const columns = page.getByRole('dialog', { name: pageTexts.columns })
+    await columns.getByLabel(deskTexts.columns.institutions).check()
+    await columns.getByLabel(deskTexts.columns.theme).uncheck()
+    expect(await flawsOf(page)).toEqual([])
+    await page.screenshot({ path: info.outputPath('columns-desk.png') })
+    await page.keyboard.press('Escape')
+    await expect(columns).toBeHidden()
+
+    // The address tells all of it but the columns, which this device keeps.
+    await page.reload()
+    await found(page, '234 papers')
+    const [xlsx, csv] = [await downloaded(page, 'xlsx'), await downloaded(page, 'csv')]
+    const seen = await seenOver(page, 5)
+    expect(seen).toHaveLength(235)
+    expect(seen[0]).toEqual(['Code', 'Title', 'Authors', 'Status', 'Last modified', 'Institutions'])
+    expect(await cellsOf(xlsx)).toEqual(seen)
+    // An apostrophe keeps a spreadsheet from running what looks like a formula.
+    expect(await cellsOf(csv)).toEqual(
+      seen.map((row) => row.map((cell) => (/^[=+\-@]/.test(cell) ? `'${cell}` : cell))),
+    )
+    expect(xlsx.suggestedFilename()).toMatch(/^papers-\d{4}-\d\d-\d\d\.xlsx$/)
+    expect(errors).toEqual([])
+  })
+
+  test('papers are found, opened, chosen over pages and left again by keyboard alone', async ({
+    browser,
+  }) => {
+    const { page } = await windowOf(browser, portal.url, admin, {
+      viewport: deskSize,
+      serviceWorkers: 'block',
+    })
+    await page.goto('/papers?status=submitted')
+    await found(page, '313 papers')
+    await page.keyboard.press('/')
+    const search = page.getByLabel(deskTexts.search)
+    await expect(search).toBeFocused()
+    await page.keyboard.type('tranlsation')
+    await expect(page.getByText(/^Nothing matches these words.*translation/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await found(page, '313 papers')
+
+    await titles(page).first().focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(titles(page).nth(1)).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+
+    const all = page.getByRole('checkbox', { name: deskTexts.selectAll })
+    await all.focus()
+    await page.keyboard.press('Space')
+    const bar = page.getByRole('region', { name: pageTexts.chosen })
+    await expect(bar.getByRole('status')).toHaveText('50 selected')
+    await page.getByRole('button', { name: deskTexts.selectFound(313) }).focus()
+    await page.keyboard.press('Enter')
+    await expect(bar.getByRole('status')).toHaveText('313 selected')
+    await page.getByRole('button', { name: pageTexts.next }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/page=2/)
+    await settled(page)
+    const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+    await expect(boxes.first()).toBeChecked()
+    await boxes.first().focus()
+    await page.keyboard.press('Space')
+    await expect(bar.getByRole('status')).toHaveText('312 selected')
+    await page.keyboard.press('ArrowDown')
+    await expect(boxes.nth(1)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(bar).toHaveCount(0)
+  })
+
+  test('on a phone the list is cards in the columns chosen, and is downloaded', async ({ browser }, info) => {
+    const { page, errors } = await windowOf(browser, portal.url, admin, {
+      viewport: phoneSize,
+      serviceWorkers: 'block',
+    })
+    await page.goto('/papers?text=translation&sort=title')
+    await expect(titles(page).first()).toBeVisible()
+    await settled(page)
+    await page.screenshot({ path: info.outputPath('papers-phone.png') })
+    expect(await flawsOf(page)).toEqual([])
+    expect(await darkFlawsOf(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+    const before = (await titles(page).first().textContent()) ?? ''
+    await page.getByLabel(pageTexts.sort).selectOption(pageTexts.descending('Title'))
+    await expect(page).toHaveURL(/sort=-title/)
+    await expect(titles(page).first()).not.toHaveText(before)
+    const first = await titles(page).first().textContent()
+    const [, row] = await cellsOf(await downloaded(page, 'xlsx'))
+    expect(row?.[1]).toBe(first)
+    expect(errors).toEqual([])
+  })
+})

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { searchPapers } from '../../../contract/decisions.ts'
+import { noId } from '../../../contract/limits.ts'
+import { saveAuthors, submitPaper } from '../../../contract/papers.ts'
+import { getDashboard } from '../../../contract/reports.ts'
+import { papers, paperAuthors } from '../../../server/papers/table.ts'
+import { signedIn, type TestUser } from '../../support/accounts.ts'
+import { call } from '../../support/call.ts'
+import { completeDraftOf, dateOf, draftOf, words } from '../../support/papers.ts'
+import { longSessions, payerOf } from '../../support/payments.ts'
+import { startPortal, type TestPortal } from '../../support/portal.ts'
+
+let portal: TestPortal
+let admin: TestUser
+let ada: TestUser
+beforeAll(async () => {
+  // Half past one at night in Kolkata; in London it is still the evening before.
+  portal = await startPortal({ now: () => Date.parse('2026-11-20T20:00:00Z'), timing: longSessions })
+})
+beforeEach(async () => {
+  await portal.empty()
+  admin = await signedIn(portal, { Roles: ['Admin'] })
+  ada = await signedIn(portal)
+})
+afterAll(() => portal.stop())
+
+const dashboard = async () => (await call(portal, getDashboard, { as: admin.AccessToken })).Result
+const change = (Id: string, values: Partial<typeof papers.$inferInsert>) =>
+  portal.context.database.sql.update(papers).set(values).where(eq(papers.Id, Id))
+
+test('an empty conference has no days, nothing to do and no money, and only admins read it', async () => {
+  expect(await dashboard()).toEqual({
+    Days: [],
+    TotalAuthors: 0,
+    ClosesOn: null,
+    DraftsReady: 0,
+    DecisionsOpen: 0,
+    Money: [],
+  })
+  expect((await call(portal, getDashboard, { as: ada.AccessToken })).status).toBe(403)
+})
+
+test('days add up what was begun and submitted in the conference’s zone, without gaps, up to today or the deadline', async () => {
+  const [one, two] = [await draftOf(portal, ada), await draftOf(portal, ada, { PaperTitle: 'Two' })]
+  // The second one was begun after midnight in Kolkata.
+  await change(one.Id, { CreatedOn: '2026-11-17T18:29:59.000Z', SubmittedOn: '2026-11-19T08:00:00.000Z' })
+  await change(two.Id, { CreatedOn: '2026-11-17T18:30:00.000Z' })
+  const days = [
+    { Day: '2026-11-17', Begun: 1, Submitted: 0 },
+    { Day: '2026-11-18', Begun: 2, Submitted: 0 },
+    { Day: '2026-11-19', Begun: 2, Submitted: 1 },
+    { Day: '2026-11-20', Begun: 2, Submitted: 1 },
+    { Day: '2026-11-21', Begun: 2, Submitted: 1 },
+  ]
+  expect((await dashboard()).Days).toEqual(days)
+  await dateOf(portal, 'paper_submission', '2026-11-19')
+  expect(await dashboard()).toMatchObject({ Days: days.slice(0, 3), ClosesOn: '2026-11-19T18:29:59.000Z' })
+})
+
+test('a draft is ready when final submission would take it, and the list finds the same ones', async () => {
+  const ready = await completeDraftOf(portal, ada, { PaperTitle: 'Ready' })
+  const lines = await completeDraftOf(portal, ada, { Abstract: words(300).replaceAll(' ', ' \n\t ') })
+  const short = await completeDraftOf(portal, ada, { Abstract: words(299) })
+  const noTheme = await completeDraftOf(portal, ada, { ThemeId: noId })
+  const noFile = await completeDraftOf(portal, ada, { PaperURL: noId })
+  const noAuthor = await completeDraftOf(portal, ada)
+  await portal.context.database.sql.delete(paperAuthors).where(eq(paperAuthors.PaperId, noAuthor.Id))
+  const found = await call(portal, searchPapers, { as: admin.AccessToken, query: { Ready: 'true' } })
+  expect(found.Result.Rows.map(({ Id }) => Id).sort()).toEqual([ready.Id, lines.Id].sort())
+  expect((await dashboard()).DraftsReady).toBe(2)
+  for (const paper of [ready, lines, short, noTheme, noFile, noAuthor]) {
+    const { status } = await call(portal, submitPaper, { as: ada.AccessToken, params: { id: paper.Id } })
+    expect(status).toBe(paper === ready || paper === lines ? 200 : 422)
+  }
+  expect((await dashboard()).DraftsReady).toBe(0)
+})
+
+test('decisions are open on papers that were submitted and not withdrawn', async () => {
+  const open = await draftOf(portal, ada)
+  const withdrawn = await draftOf(portal, ada, { PaperTitle: 'Withdrawn' })
+  const SubmittedOn = '2026-11-19T08:00:00.000Z'
+  await change(open.Id, { Status: 'submitted', SubmittedOn })
+  await change(withdrawn.Id, { Status: 'submitted', SubmittedOn, WithdrawnOn: SubmittedOn })
+  expect(await dashboard()).toMatchObject({ DecisionsOpen: 1, DraftsReady: 0 })
+  const found = await call(portal, searchPapers, { as: admin.AccessToken, query: { Status: 'submitted' } })
+  expect(found.Result).toMatchObject({ Total: 2, Decidable: 1 })
+})
+
+test('everybody in an author list counts once, and money is told by currency', async () => {
+  const bob = await signedIn(portal)
+  const { Id } = await draftOf(portal, ada)
+  await draftOf(portal, ada, { PaperTitle: 'Another' })
+  await call(portal, saveAuthors, {
+    as: ada.AccessToken,
+    body: {
+      PaperId: Id,
+      Authors: [ada, bob].map(({ UserDetailId }, place) => ({ UserDetailId, UserSequence: place + 1 })),
+    },
+  })
+  await payerOf(portal)
+  expect(await dashboard()).toMatchObject({
+    TotalAuthors: 2,
+    Money: [
+      {
+        CurrencySymbol: '₹',
+        ExpectedAmount: 500_000,
+        ReceivedAmount: 0,
+        WaitingAmount: 0,
+        DueAmount: 500_000,
+      },
+    ],
+  })
+})

@@ -1,0 +1,51 @@
+import { parse } from 'csv-parse/sync'
+import exceljs from 'exceljs'
+import type { Endpoint, QueryOf } from '../../contract/endpoint.ts'
+import type { Portal } from '../../server/app.ts'
+import { addressOf } from './call.ts'
+
+export interface Sheet {
+  readonly status: number
+  readonly name: string
+  /** The heading, then the rows; numbers as numbers, all else as text. */
+  readonly rows: readonly (readonly (string | number)[])[]
+}
+
+/** The rows of a workbook's only sheet. A cell that is neither text nor number, such as a formula, is refused. */
+export async function rowsOfXlsx(bytes: Buffer): Promise<(string | number)[][]> {
+  const book = new exceljs.Workbook()
+  await book.xlsx.load(new Uint8Array(bytes).buffer)
+  const rows: (string | number)[][] = []
+  const [sheet] = book.worksheets
+  const width = sheet?.columnCount ?? 0
+  sheet?.eachRow((row) => {
+    rows.push(
+      Array.from({ length: width }, (_, place) => {
+        const { value } = row.getCell(place + 1)
+        if (value === null || value === undefined) return ''
+        if (typeof value === 'string' || typeof value === 'number') return value
+        throw new Error(`${row.getCell(place + 1).address} is no text: ${JSON.stringify(value)}`)
+      }),
+    )
+  })
+  return rows
+}
+
+/** Downloads a list and reads the file back. */
+export async function sheetOf<const E extends Endpoint>(
+  portal: Portal,
+  endpoint: E,
+  as: string,
+  query: Partial<QueryOf<E>> & { readonly format?: 'xlsx' | 'csv' } = {},
+): Promise<Sheet> {
+  const response = await portal.app.inject({
+    method: 'GET',
+    url: addressOf(endpoint, {}, query),
+    headers: { authorization: `Bearer ${as}` },
+  })
+  const name = /filename="([^"]+)"/.exec(String(response.headers['content-disposition']))?.[1] ?? ''
+  if (response.statusCode !== 200) return { status: response.statusCode, name, rows: [] }
+  const rows =
+    query.format === 'csv' ? parse(response.rawPayload, { bom: true }) : await rowsOfXlsx(response.rawPayload)
+  return { status: 200, name, rows }
+}

@@ -30,9 +30,9 @@ beforeEach(async () => {
 afterAll(() => portal.stop())
 
 const reports = [
-  [reportPapers, paperReportColumns, 'papers'],
-  [reportPayments, billColumns, 'payments'],
-  [reportUsers, userReportColumns, 'users'],
+  ['papers', reportPapers, paperReportColumns],
+  ['payments', reportPayments, billColumns],
+  ['users', reportUsers, userReportColumns],
 ] as const
 
 const column = (rows: readonly (readonly (string | number)[])[], heading: string) => {
@@ -41,8 +41,8 @@ const column = (rows: readonly (readonly (string | number)[])[], heading: string
 }
 
 test.each(reports)(
-  'the report %# is a workbook with every column, named for today, and CSV where that is asked for (spec 7.54)',
-  async (endpoint, columns, noun) => {
+  'the report of %s is a workbook with every column, named for today, and CSV where that is asked for (spec 7.54)',
+  async (noun, endpoint, columns) => {
     await payerOf(portal, { PaperId: (await draftOf(portal, ada)).Id })
     const headings = columns.map(({ heading }) => heading)
     for (const format of [undefined, 'xlsx', 'csv'] as const) {

@@ -8,6 +8,3 @@ export const PageLink = z.object({
   InFooter: z.boolean(),
 })
 export type PageLink = z.infer<typeof PageLink>
-
-/** Where a page is read. */
-export const pagePath = (slug: string) => `/page/${slug}`

@@ -27,7 +27,7 @@ export const privacyTexts = {
   noticeTooLong: `Text must be at most ${limits.HtmlLongest} characters long`,
   loadFailed: 'The privacy notice could not be loaded',
   versionOf: (version: number, day: string) => `Version ${version} of ${day}`,
-  placesHint: `HTML is allowed; scripts are taken out. ${noticePlaces.map((place) => `{${place}}`).join(', ')} are filled in from the settings.`,
+  placesHint: `${noticePlaces.map((place) => `{${place}}`).join(', ')} are filled in from the settings.`,
 } as const
 
 export function privacyNoticeRules(body: PrivacyNoticeFields) {

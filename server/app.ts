@@ -11,6 +11,7 @@ import { recaptchaAddress } from './accounts/recaptcha.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { identifyBy } from './accounts/tokens.ts'
 import { readLanding } from './content/landing.ts'
+import { readPreview } from './content/preview.ts'
 import { contentRoutes } from './content/routes.ts'
 import { seedContent } from './content/seed.ts'
 import { deadline, getHomePageRow } from './content/settings.ts'
@@ -225,6 +226,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
       folder: options.pages,
       landing: options.landing,
       readLanding: () => readLanding(database.sql),
+      readPreview: (slug) => readPreview(database.sql, slug),
       context,
     })
   app.addHook('onClose', async () => {

@@ -5,7 +5,7 @@ import { isForeign } from '../src/sync/foreign.ts'
 
 /** Public calls by the last part of their address, in any letter case as the server takes them. */
 const isContent =
-  /\/api\/(HomePage\/config|Configuration\/privacy|getwelcomePageData|Storage\/image\/[^/]+)$/i
+  /\/api\/(HomePage\/config|Configuration\/privacy|getwelcomePageData|Page\/[^/]+|Storage\/image\/[^/]+)$/i
 const isDates = /\/api\/Configuration\/date\/active$/i
 
 /** A hotel's sign-in page in the portal's place is no answer: what was kept before stands (offline O6). */
@@ -27,13 +27,30 @@ const stampTime = {
   },
 }
 
+/** What the portal has no more, such as a page that was taken down, is kept no longer either. */
+const forgetGone = {
+  fetchDidSucceed: async ({
+    request,
+    response,
+  }: {
+    request: Request
+    response: Response
+  }): Promise<Response> => {
+    if (response.status === 404) await (await caches.open(contentCaches.content)).delete(request)
+    return response
+  },
+}
+
 /** Landing content is shown at once and renewed behind; dates ask the server first (offline O16). */
 export function cacheContent(): void {
   const isPublic = (url: URL, request: Request, pattern: RegExp) =>
     url.origin === self.location.origin && pattern.test(url.pathname) && !request.headers.has('authorization')
   registerRoute(
     ({ url, request }) => isPublic(url, request, isContent),
-    new StaleWhileRevalidate({ cacheName: contentCaches.content, plugins: [portalsOnly, stampTime] }),
+    new StaleWhileRevalidate({
+      cacheName: contentCaches.content,
+      plugins: [portalsOnly, forgetGone, stampTime],
+    }),
   )
   registerRoute(
     ({ url, request }) => isPublic(url, request, isDates),

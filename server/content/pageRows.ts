@@ -34,12 +34,19 @@ export async function listPages(sql: Sql): Promise<PageListItem[]> {
     .orderBy(...order)
 }
 
-/** A published page by its address; 404 for a draft as for none. */
-export async function publishedPage(sql: Sql, slug: string): Promise<PublicPage> {
+/** A published page by its address; undefined for a draft as for none. NUL is in no address, and no text for the database. */
+export async function findPublishedPage(sql: Sql, slug: string): Promise<PublicPage | undefined> {
+  if (slug.includes('\0')) return undefined
   const [page] = await sql
     .select({ Title: pages.Title, Slug: pages.Slug, Html: pages.Html, ChangedOn: pages.ChangedOn })
     .from(pages)
     .where(and(eq(pages.Slug, slug.toLowerCase()), eq(pages.IsPublished, true)))
+  return page
+}
+
+/** A published page by its address; 404 for a draft as for none. */
+export async function publishedPage(sql: Sql, slug: string): Promise<PublicPage> {
+  const page = await findPublishedPage(sql, slug)
   if (!page) throw notFound()
   return page
 }

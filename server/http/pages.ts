@@ -10,13 +10,15 @@ import type { Context } from './context.ts'
 import { retiringWorker } from './killSwitch.ts'
 import { writeLanding } from './landing.ts'
 import { notFound, unreadable } from './refusal.ts'
-import { readShell, withStyles } from './shell.ts'
+import { previewPage, readShell, withStyles, type PagePreview } from './shell.ts'
 
 interface PageOptions {
   readonly folder: string
   /** What the landing page is written with; the plain shell is served without it. */
   readonly landing: string | undefined
   readonly readLanding: () => Promise<LandingContent>
+  /** What a preview of a link tells of a page; undefined for no page. */
+  readonly readPreview: (slug: string) => Promise<PagePreview | undefined>
   readonly context: Context
 }
 
@@ -24,7 +26,7 @@ const year = 31_536_000
 
 /** Serves the built app: hashed assets for a year, everything else asked again, the shell for every screen. */
 export const pageRoutes = fastifyPlugin(
-  async (app: FastifyInstance, { folder, landing, readLanding, context }: PageOptions) => {
+  async (app: FastifyInstance, { folder, landing, readLanding, readPreview, context }: PageOptions) => {
     // A tab of the last version may still ask for its chunks: assets of earlier builds are kept (offline O16).
     const kept = join(context.settings.DATA_DIR, 'assets')
     mkdirSync(kept, { recursive: true })
@@ -70,6 +72,20 @@ export const pageRoutes = fastifyPlugin(
       if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
       return reply.type('text/html; charset=utf-8').send(page.html)
     })
+    app.get<{ Params: { slug: string } }>(
+      '/page/:slug',
+      { schema: { hide: true } },
+      async (request, reply) => {
+        if (context.settings.API_BASE) return sendShell(reply)
+        const preview = await readPreview(request.params.slug)
+        // The app says so on its screen, and the status to whoever follows links.
+        if (!preview) return sendShell(reply.code(404))
+        return reply
+          .header('cache-control', 'no-cache')
+          .type('text/html; charset=utf-8')
+          .send(previewPage(shell, preview))
+      },
+    )
     if (context.settings.SERVICE_WORKER === 'off')
       app.get('/sw.js', { schema: { hide: true } }, (_request, reply) =>
         reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(retiringWorker),

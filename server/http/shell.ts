@@ -3,6 +3,13 @@ import { join } from 'node:path'
 import { escapeHtml } from '../../contract/html.ts'
 import { landingContentId, type LandingContent } from '../../contract/landing.ts'
 
+/** What a preview of a link tells of a page. */
+export interface PagePreview {
+  readonly Title: string
+  /** Plain text. */
+  readonly Words: string
+}
+
 const apiPlace = 'data-api-base="/api"'
 const titlePlace = '<title>Lectern</title>'
 const rootPlace = '<div id="root"></div>'
@@ -35,6 +42,22 @@ export function withStyles(shell: string, folder: string): string {
     const preload = font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">` : ''
     return `${preload}<style>${styles}</style>${link.replace('<link', '<link disabled')}`
   })
+}
+
+/** The shell with a page's title and first words for whoever previews a link to it; the app shows the page itself. */
+export function previewPage(shell: string, { Title, Words }: PagePreview): string {
+  const [title, words] = [escapeHtml(Title), escapeHtml(Words)]
+  const head = [
+    `<title>${title} · Lectern</title>`,
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${words}">`,
+  ]
+  // The text itself is for readers without scripts.
+  return put(
+    put(shell, titlePlace, head.join('')),
+    rootPlace,
+    `${rootPlace}<noscript><h1>${title}</h1><p>${words}</p></noscript>`,
+  )
 }
 
 /** The shell with the landing page in it: as text for whoever reads, and as data for the app that takes it over. */

@@ -36,6 +36,7 @@ const guarded: Readonly<Record<string, ComponentType>> = {
     () => import('../features/notifications/admin/AdminNotifications.tsx'),
   ),
   [paths.papers]: styledScreen('PaperDesk', () => import('../features/papers/PaperDesk.tsx')),
+  [paths.pages]: styledScreen('PagesScreen', () => import('../features/content/pages/PagesScreen.tsx')),
   [paths.payment]: styledScreen('PaymentScreen', () => import('../features/payments/PaymentScreen.tsx')),
   [paths.payments]: styledScreen('PaperPayments', () => import('../features/payments/desk/BillDesk.tsx')),
   [paths.userPayments]: styledScreen('UserPayments', () => import('../features/payments/desk/BillDesk.tsx')),

@@ -28,6 +28,7 @@ export function AppRoutes() {
       <Route element={<InShell />}>
         <Route path={paths.home} element={<Home />} />
         <Route path={paths.privacy} element={<screens.PrivacyScreen />} />
+        <Route path={paths.page} element={<screens.PageScreen />} />
         <Route path={paths.verify} element={<screens.VerifyScreen />} />
         <Route path={paths.object} element={<screens.ObjectionScreen />} />
         <Route path={paths.unsubscribe} element={<screens.UnsubscribeScreen />} />

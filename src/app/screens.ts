@@ -18,6 +18,7 @@ export const screens = {
     () => import('../features/objections/ObjectionScreen.tsx'),
   ),
   AuthorsDialog: styledScreen('AuthorsDialog', () => import('../features/registration/AuthorsDialog.tsx')),
+  PageScreen: styledScreen('PageScreen', () => import('../features/content/PageScreen.tsx')),
   PasswordRecovery: styledScreen(
     'PasswordRecovery',
     () => import('../features/accounts/PasswordRecovery.tsx'),

@@ -1,4 +1,4 @@
-import { replySchema, type Endpoint, type ResultOf } from '../../contract/endpoint.ts'
+import { replySchema, type Endpoint, type ParamsOf, type ResultOf } from '../../contract/endpoint.ts'
 import { useConnection } from '../stores/connection.ts'
 import { apiBase } from './apiBase.ts'
 import { isForeign } from './foreign.ts'
@@ -16,9 +16,12 @@ const refusal = replySchema(undefined)
  * Reads what a visitor may see, without the client for signed-in people, so that the landing page stays small
  * (design §6). No token travels, so the service worker may answer from its cache. Throws if no answer came.
  */
-export async function readPublic<const E extends Endpoint>(endpoint: E): Promise<PublicRead<ResultOf<E>>> {
+export async function readPublic<const E extends Endpoint>(
+  endpoint: E,
+  params?: ParamsOf<E>,
+): Promise<PublicRead<ResultOf<E>>> {
   const connection = useConnection.getState()
-  const response = await fetch(`${apiBase}${urlOf(endpoint)}`).catch((error: unknown) => {
+  const response = await fetch(`${apiBase}${urlOf(endpoint, params)}`).catch((error: unknown) => {
     connection.setReachable(false)
     throw error
   })

@@ -1,4 +1,10 @@
 /** The portal's mark; its name stands beside it. */
-export function Logo({ size = 32 }: { readonly size?: number }) {
-  return <img src="/icons/icon.svg" alt="" width={size} height={size} />
+export function Logo({
+  size = 32,
+  src = '/icons/icon.svg',
+}: {
+  readonly size?: number
+  readonly src?: string
+}) {
+  return <img src={src} alt="" width={size} height={size} style={{ objectFit: 'contain' }} />
 }

@@ -11,6 +11,8 @@ export const paths = {
   confirmMail: '/confirm-mail',
   setup: '/setup',
   privacy: '/privacy',
+  page: '/page/:slug',
+  pages: '/pages',
   account: '/account',
   sync: '/sync',
   notifications: '/notifications',

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { versionLabel } from '../../../contract/limits.ts'
 import { footerTexts } from '../../../contract/footer.ts'
+import { pagePath } from '../../../contract/pagePath.ts'
 import { usePublicContent } from '../../sync/publicContent.ts'
 import { paths } from '../../ui/paths.ts'
 
@@ -18,6 +19,9 @@ export function Footer() {
             <Society />
           </Suspense>
         </span>
+        <Suspense>
+          <Pages />
+        </Suspense>
         <Anchor component={Link} to={paths.privacy} inherit>
           {footerTexts.privacy}
         </Anchor>
@@ -25,6 +29,23 @@ export function Footer() {
       </div>
     </footer>
   )
+}
+
+/** The organisers' own pages; on a phone, which has no room above, those of the menu too. */
+function Pages() {
+  const homePage = usePublicContent((state) => state.homePage)
+  if (homePage.state !== 'ready') return null
+  return homePage.value.Pages.map(({ Slug, Title, InFooter }) => (
+    <Anchor
+      key={Slug}
+      component={Link}
+      to={pagePath(Slug)}
+      inherit
+      {...(InFooter ? {} : { className: 'shell-narrow' })}
+    >
+      {Title}
+    </Anchor>
+  ))
 }
 
 function Society() {

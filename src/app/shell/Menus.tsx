@@ -1,10 +1,12 @@
 import { ActionIcon, Avatar, Drawer, Menu, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, NavLink } from 'react-router-dom'
+import { pagePath } from '../../../contract/pagePath.ts'
 import { roleLabels } from '../../../contract/roles.ts'
 import { useSession } from '../../stores/session.ts'
+import { usePublicContent } from '../../sync/publicContent.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { barPlaces, initialsOf, personPlaces, singlePlaces, type Viewer } from './places.ts'
+import { barPlaces, initialsOf, personPlaces, singlePlaces, type Place, type Viewer } from './places.ts'
 import { SignOutDialog } from './SignOutDialog.tsx'
 import { useSignOut } from './signOut.ts'
 import { useViewer } from './viewer.ts'
@@ -28,8 +30,20 @@ interface MenuProps {
   readonly onLogout: () => void
 }
 
+/** The organisers' own pages that stand in the menu. */
+function usePagePlaces(): readonly Place[] {
+  const homePage = usePublicContent((state) => state.homePage)
+  if (homePage.state !== 'ready') return []
+  return homePage.value.Pages.filter(({ InMenu }) => InMenu).map(({ Slug, Title }) => ({
+    label: Title,
+    path: pagePath(Slug),
+    icon: 'file',
+  }))
+}
+
 function WideMenus({ viewer, onLogout }: MenuProps) {
   const { more } = barPlaces(viewer)
+  const pages = usePagePlaces()
   const email = useSession((state) => state.session?.Email ?? '')
   return (
     <div className="shell-wide">
@@ -61,7 +75,7 @@ function WideMenus({ viewer, onLogout }: MenuProps) {
         <Menu.Dropdown>
           <Person viewer={viewer} email={email} />
           <Menu.Divider />
-          {personPlaces(viewer).map((place) => (
+          {[...personPlaces(viewer), ...pages].map((place) => (
             <Menu.Item
               key={place.path}
               component={Link}
@@ -95,6 +109,7 @@ function PhoneMenu({ viewer, onLogout }: MenuProps) {
   const [opened, { open, close }] = useDisclosure(false)
   const email = useSession((state) => state.session?.Email ?? '')
   const { shown, more } = barPlaces(viewer)
+  const pages = usePagePlaces()
   return (
     <div className="shell-narrow">
       <ActionIcon variant="default" size="input-md" aria-label="Menu" onClick={open}>
@@ -110,7 +125,7 @@ function PhoneMenu({ viewer, onLogout }: MenuProps) {
       >
         <Person viewer={viewer} email={email} />
         <Stack gap={4} component="nav" aria-label="Menu">
-          {singlePlaces([...shown, ...more, ...personPlaces(viewer)]).map((place) => (
+          {singlePlaces([...shown, ...more, ...personPlaces(viewer), ...pages]).map((place) => (
             <NavLink key={place.path} to={place.path} end className="shell-place" onClick={close}>
               <Icon name={place.icon} />
               {place.label}

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
+import { noId } from '../../../contract/limits.ts'
+import { pagePath } from '../../../contract/pagePath.ts'
+import { apiBase } from '../../sync/apiBase.ts'
 import { usePublicContent } from '../../sync/publicContent.ts'
 import { lazyScreen } from '../../ui/lazyScreen.tsx'
 import { Logo } from '../../ui/Logo.tsx'
@@ -19,13 +22,20 @@ export function NavigationBar() {
     <header className="shell-bar">
       <div className="shell-bar-inner">
         <Link to={paths.home} className="shell-logo">
-          <Logo />
+          <Suspense fallback={<Logo />}>
+            <ConferenceLogo />
+          </Suspense>
           <span className="shell-logo-name">
             <Suspense>
               <ConferenceName />
             </Suspense>
           </span>
         </Link>
+        {!viewer && (
+          <Suspense>
+            <PageMenu />
+          </Suspense>
+        )}
         {viewer && (
           <nav className="shell-wide" aria-label="Menu">
             {barPlaces(viewer).shown.map((place) =>
@@ -54,6 +64,28 @@ export function NavigationBar() {
         )}
       </div>
     </header>
+  )
+}
+
+function ConferenceLogo() {
+  const homePage = usePublicContent((state) => state.homePage)
+  const { LogoUrl } = homePage.state === 'ready' ? homePage.value : { LogoUrl: noId }
+  return LogoUrl === noId ? <Logo /> : <Logo src={`${apiBase}/Storage/image/${LogoUrl}`} />
+}
+
+/** The organisers' own pages, for visitors on wide screens; whoever is signed in has them in a menu. */
+function PageMenu() {
+  const homePage = usePublicContent((state) => state.homePage)
+  const pages = homePage.state === 'ready' ? homePage.value.Pages.filter(({ InMenu }) => InMenu) : []
+  if (pages.length === 0) return null
+  return (
+    <nav className="shell-wide shell-pages" aria-label="Pages">
+      {pages.map(({ Slug, Title }) => (
+        <NavLink key={Slug} to={pagePath(Slug)} className="shell-place">
+          {Title}
+        </NavLink>
+      ))}
+    </nav>
   )
 }
 

@@ -28,6 +28,7 @@ const payments: Place = {
     { label: 'User payment', path: paths.userPayments, icon: 'ticket' },
   ],
 }
+const pages: Place = { label: 'PAGES', path: paths.pages, icon: 'list' }
 const mail: Place = { label: 'Mail', path: paths.mail, icon: 'mail' }
 const profile: Place = { label: 'Manage Profile', path: paths.updateProfile, icon: 'person' }
 const account: Place = { label: 'Account', path: paths.account, icon: 'settings' }
@@ -43,7 +44,7 @@ export interface Viewer {
 }
 
 /** What an admin is led to, in the order of the bar. */
-const forAdmins: readonly Place[] = [papers, payments, travel, notifications]
+const forAdmins: readonly Place[] = [papers, payments, travel, pages, notifications]
 
 interface Bar {
   readonly shown: readonly Place[]

@@ -1,5 +1,6 @@
 import './configuration/configuration.css'
 import { Stack, Tabs, Title } from '@mantine/core'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { configurationTexts } from '../../../contract/configuration.ts'
 import { databasesOf } from '../../cache/person.ts'
@@ -7,20 +8,25 @@ import { useSession } from '../../stores/session.ts'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { BankForm } from './configuration/BankForm.tsx'
 import { DatesPanel } from './configuration/DatesPanel.tsx'
+import { DesignationsPanel } from './configuration/DesignationsPanel.tsx'
 import { GeneralForm } from './configuration/GeneralForm.tsx'
 import { LandingForm } from './configuration/LandingForm.tsx'
 import { PrivacyForm } from './configuration/PrivacyForm.tsx'
 import { RatesForm } from './configuration/RatesForm.tsx'
 import { ThemesPanel } from './configuration/ThemesPanel.tsx'
+import { UniversitiesPanel } from './configuration/UniversitiesPanel.tsx'
+import { HistoryPanel } from './history/HistoryPanel.tsx'
 
 const panels = {
-  general: GeneralForm,
-  dates: DatesPanel,
-  themes: ThemesPanel,
-  rates: RatesForm,
-  bank: BankForm,
-  landing: LandingForm,
-  privacy: PrivacyForm,
+  general: { Panel: GeneralForm, noun: 'HomePage' },
+  dates: { Panel: DatesPanel, noun: 'Date' },
+  themes: { Panel: ThemesPanel, noun: 'Theme' },
+  designations: { Panel: DesignationsPanel, noun: 'Designation' },
+  universities: { Panel: UniversitiesPanel, noun: 'University' },
+  rates: { Panel: RatesForm, noun: 'Rates' },
+  bank: { Panel: BankForm, noun: 'Bank' },
+  landing: { Panel: LandingForm, noun: 'Welcome' },
+  privacy: { Panel: PrivacyForm, noun: 'PrivacyNotice' },
 } as const
 type Tab = keyof typeof panels
 const tabs = Object.keys(panels) as Tab[]
@@ -31,8 +37,10 @@ export function WebConfiguration() {
   const session = useSession((state) => state.session)
   const [params, setParams] = useSearchParams()
   const tab = tabs.find((name) => name === params.get('tab')) ?? 'general'
+  /** Counts what was brought back: the form is read anew, with what was typed into it. */
+  const [round, setRound] = useState(0)
   if (!session) return null
-  const Panel = panels[tab]
+  const { Panel, noun } = panels[tab]
   return (
     <Stack maw={900} mx="auto">
       <Title order={1} size="h2">
@@ -47,7 +55,8 @@ export function WebConfiguration() {
           ))}
         </Tabs.List>
         <Tabs.Panel value={tab} pt="md">
-          <Panel databases={databasesOf(session.UserId)} />
+          <Panel key={round} databases={databasesOf(session.UserId)} />
+          <HistoryPanel key={noun} noun={noun} onRestored={() => setRound((count) => count + 1)} />
         </Tabs.Panel>
       </Tabs>
     </Stack>

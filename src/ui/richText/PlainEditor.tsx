@@ -11,10 +11,18 @@ interface PlainEditorProps extends Omit<RichTextProps, 'sendImage'> {
   readonly again: () => void
 }
 
+/** How a text is edited without the editor. */
+function shownOf(value: string) {
+  const plain = plainOf(value)
+  return { value, isPlain: plain !== undefined, text: plain ?? value }
+}
+
 /** Stands in for the editor: plain paragraphs as text, formatted ones as the HTML that they are. */
 export function PlainEditor({ label, value, onChange, error, required = false, again }: PlainEditorProps) {
-  const [isPlain] = useState(() => plainOf(value) !== undefined)
-  const [text, setText] = useState(() => plainOf(value) ?? value)
+  const [shown, setShown] = useState(() => shownOf(value))
+  // Another text than the one that was typed here, such as the newest copy of somebody else.
+  if (shown.value !== value) setShown(shownOf(value))
+  const { isPlain, text } = shown
   return (
     <Stack gap="xs">
       <Textarea
@@ -27,8 +35,9 @@ export function PlainEditor({ label, value, onChange, error, required = false, a
         value={text}
         error={error}
         onChange={({ currentTarget: { value: typed } }) => {
-          setText(typed)
-          onChange(isPlain ? htmlOf(typed) : typed)
+          const html = isPlain ? htmlOf(typed) : typed
+          setShown({ value: html, isPlain, text: typed })
+          onChange(html)
         }}
       />
       <Group>

@@ -1,5 +1,6 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { configurationTexts, dateLabels, iconLabels } from '../../../../contract/configuration.ts'
+import { dateOrderRules } from '../../../../contract/dateOrder.ts'
 import {
   createDate,
   DateFields,
@@ -24,6 +25,8 @@ interface DateFormProps {
   readonly databases: PersonDatabases
   /** The date that is changed; absent for a new one. */
   readonly date: ConferenceDate | undefined
+  /** The other dates, which it must not contradict. */
+  readonly others: readonly ConferenceDate[]
   readonly timeZone: string
   readonly onSaved: () => void
 }
@@ -38,7 +41,7 @@ function copyOf({ Version, Id: _id, EndsOn: _end, ...Fields }: ConferenceDate): 
 }
 
 /** The form of one of the conference's dates, with what visitors will see. */
-export function DateForm({ databases, date, timeZone, onSaved }: DateFormProps) {
+export function DateForm({ databases, date, others, timeZone, onSaved }: DateFormProps) {
   const id = date?.Id
   return (
     <ServedForm<DateFields>
@@ -51,7 +54,13 @@ export function DateForm({ databases, date, timeZone, onSaved }: DateFormProps) 
         await call(createDate, { body })
         return { Result: blank }
       }}
-      rules={dateRules}
+      rules={(fields) => ({
+        ...dateRules(fields),
+        // What contradicted before may still be worded anew.
+        ...(fields.DeadlineDate === date?.DeadlineDate
+          ? {}
+          : dateOrderRules([...others, fields], fields.UniqueKey, timeZone)),
+      })}
       errorsOf={(errors) => {
         const keyError = errors.find((error) => error === dateTexts.keyTaken || error === dateTexts.keyLocked)
         return keyError ? { UniqueKey: keyError } : {}

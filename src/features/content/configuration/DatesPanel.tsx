@@ -1,16 +1,19 @@
-import { ActionIcon, Button, Group, Modal, Skeleton, Stack } from '@mantine/core'
+import { ActionIcon, Alert, Button, Group, Modal, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { configurationTexts } from '../../../../contract/configuration.ts'
 import { getHomePage } from '../../../../contract/content.ts'
+import { dateWarnings } from '../../../../contract/dateOrder.ts'
 import { getDates, type ConferenceDate } from '../../../../contract/dates.ts'
 import { texts } from '../../../../contract/errors.ts'
+import { limits } from '../../../../contract/limits.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { loadDates } from '../../../sync/publicContent.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
+import { useNow } from '../../../ui/useNow.ts'
 import { DateCard } from '../DateCard.tsx'
 import { DateForm } from './DateForm.tsx'
 
@@ -35,6 +38,7 @@ export function DatesPanel({ databases }: { readonly databases: PersonDatabases 
           {configurationTexts.addDate}
         </Button>
       </Group>
+      <Warnings dates={dates} timeZone={timeZone} />
       <ul className="configuration-list">
         {dates.map((date) => (
           <DateCard key={date.Id} date={date} timeZone={timeZone} notSet={configurationTexts.notSet}>
@@ -48,6 +52,7 @@ export function DatesPanel({ databases }: { readonly databases: PersonDatabases 
           </DateCard>
         ))}
       </ul>
+      <Preview dates={dates} timeZone={timeZone} />
       <Modal
         opened={opened !== undefined}
         onClose={close}
@@ -59,6 +64,7 @@ export function DatesPanel({ databases }: { readonly databases: PersonDatabases 
         <DateForm
           databases={databases}
           date={opened === 'new' ? undefined : opened}
+          others={dates.filter((other) => other !== opened)}
           timeZone={timeZone}
           onSaved={() => {
             close()
@@ -67,6 +73,48 @@ export function DatesPanel({ databases }: { readonly databases: PersonDatabases 
           }}
         />
       </Modal>
+    </Stack>
+  )
+}
+
+interface DatesProps {
+  readonly dates: readonly ConferenceDate[]
+  readonly timeZone: string
+}
+
+/** What is odd about the dates, and may be meant all the same. */
+function Warnings({ dates, timeZone }: DatesProps) {
+  const now = useNow()
+  const warnings = dateWarnings(dates, timeZone, now)
+  if (warnings.length === 0) return null
+  return (
+    <Alert color="orange" title={configurationTexts.oddDates}>
+      {warnings.map((warning) => (
+        <Text key={warning} size="sm">
+          {warning}
+        </Text>
+      ))}
+    </Alert>
+  )
+}
+
+/** The very cards of the landing page, in its order. */
+function Preview({ dates, timeZone }: DatesProps) {
+  const set = dates.filter(({ EndsOn }) => EndsOn !== null)
+  const soonest = set.sort((a, b) => Date.parse(a.EndsOn ?? '') - Date.parse(b.EndsOn ?? ''))
+  return (
+    <Stack component="section" gap="sm" aria-label={configurationTexts.previewAll}>
+      <Title order={2} size="h4">
+        {configurationTexts.previewAll}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {set.length > 0 ? configurationTexts.inZone(timeZone) : configurationTexts.previewNone}
+      </Text>
+      <ul className="configuration-dates">
+        {soonest.slice(0, limits.DatesShown).map((date) => (
+          <DateCard key={date.Id} date={date} timeZone={timeZone} />
+        ))}
+      </ul>
     </Stack>
   )
 }

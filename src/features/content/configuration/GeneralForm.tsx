@@ -14,6 +14,7 @@ import { call } from '../../../sync/api.ts'
 import { loadDates, loadHomePage } from '../../../sync/publicContent.ts'
 import { suggestions } from '../../../ui/suggestions.ts'
 import type { EditedForm } from '../../../ui/useEditedForm.ts'
+import { ImageField } from './ImageField.tsx'
 import { ServedForm } from './ServedForm.tsx'
 
 /** A number field that was emptied holds no number; the rules say so. */
@@ -61,6 +62,13 @@ function GeneralFields({ form }: FieldsProps) {
   return (
     <>
       <Line form={form} field="ConferenceName" />
+      <ImageField
+        label={homePageLabels.LogoUrl}
+        hint={configurationTexts.logoHint}
+        value={form.values.LogoUrl}
+        error={form.errors['LogoUrl']}
+        onChange={(LogoUrl) => form.change({ LogoUrl })}
+      />
       <div className="configuration-pair">
         <Line form={form} field="SocietyName" />
         <Line form={form} field="SocietyUrl" type="url" />

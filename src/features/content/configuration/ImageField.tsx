@@ -12,11 +12,13 @@ interface ImageFieldProps {
   /** The id of the image; all-zero means none. */
   readonly value: string
   readonly error: ReactNode
+  /** What is said of it beside the kinds of files. */
+  readonly hint?: string
   readonly onChange: (imageId: string) => void
 }
 
 /** An image of the public pages: shown, sent when picked, and removed. */
-export function ImageField({ label, value, error, onChange }: ImageFieldProps) {
+export function ImageField({ label, value, error, hint, onChange }: ImageFieldProps) {
   const [name, setName] = useState('')
 
   const send = async (file: File, progress: (sent: number, total: number) => void) => {
@@ -35,7 +37,7 @@ export function ImageField({ label, value, error, onChange }: ImageFieldProps) {
   return (
     <UploadField
       label={label}
-      hint={configurationTexts.imageHint}
+      hint={[hint, configurationTexts.imageHint].filter(Boolean).join(' ')}
       kind="image"
       isFilled={value !== noId}
       error={error}

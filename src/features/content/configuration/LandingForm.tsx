@@ -1,5 +1,5 @@
-import { Textarea, TextInput } from '@mantine/core'
-import { configurationTexts, welcomeLabels } from '../../../../contract/configuration.ts'
+import { TextInput } from '@mantine/core'
+import { welcomeLabels } from '../../../../contract/configuration.ts'
 import {
   getWelcome,
   updateWelcome,
@@ -11,6 +11,8 @@ import type { FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call } from '../../../sync/api.ts'
 import { loadWelcome } from '../../../sync/publicContent.ts'
+import { sendImage } from '../../../sync/sendImage.ts'
+import { RichText } from '../../../ui/richText/RichText.tsx'
 import type { EditedForm } from '../../../ui/useEditedForm.ts'
 import { ImageField } from './ImageField.tsx'
 import { ServedForm } from './ServedForm.tsx'
@@ -74,16 +76,12 @@ function Line({ form, field }: FieldProps) {
 
 function Block({ form, field }: FieldProps) {
   return (
-    <Textarea
-      className="configuration-html"
+    <RichText
       label={welcomeLabels[field]}
-      description={configurationTexts.htmlHint}
-      autosize
-      minRows={5}
-      maxRows={16}
       value={form.values[field]}
       error={form.errors[field]}
-      onChange={(event) => form.change({ [field]: event.currentTarget.value })}
+      onChange={(html) => form.change({ [field]: html })}
+      sendImage={sendImage}
     />
   )
 }

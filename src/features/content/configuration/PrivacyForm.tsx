@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import {
   getPrivacyNotice,
   PrivacyNoticeFields,
@@ -10,6 +10,8 @@ import {
 import type { FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call } from '../../../sync/api.ts'
+import { sendImage } from '../../../sync/sendImage.ts'
+import { RichText } from '../../../ui/richText/RichText.tsx'
 import { ServedForm } from './ServedForm.tsx'
 
 const copyOf = ({ Html, Version }: PrivacyNotice): FormCopy<PrivacyNoticeFields> => ({
@@ -31,17 +33,18 @@ export function PrivacyForm({ databases }: { readonly databases: PersonDatabases
       rules={privacyNoticeRules}
     >
       {(form) => (
-        <Textarea
-          className="configuration-html"
-          label={privacyTexts.title}
-          description={privacyTexts.placesHint}
-          autosize
-          minRows={12}
-          maxRows={24}
-          value={form.values.Html}
-          error={form.errors['Html']}
-          onChange={(event) => form.change({ Html: event.currentTarget.value })}
-        />
+        <>
+          <Text size="sm" c="dimmed">
+            {privacyTexts.placesHint}
+          </Text>
+          <RichText
+            label={privacyTexts.title}
+            value={form.values.Html}
+            error={form.errors['Html']}
+            onChange={(Html) => form.change({ Html })}
+            sendImage={sendImage}
+          />
+        </>
       )}
     </ServedForm>
   )

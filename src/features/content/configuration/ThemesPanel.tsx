@@ -16,9 +16,9 @@ import {
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'
-import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { ServedForm } from './ServedForm.tsx'
+import { useAction } from './useAction.ts'
 
 interface ThemeFormProps {
   readonly databases: PersonDatabases
@@ -71,21 +71,11 @@ export function ThemesPanel({ databases }: { readonly databases: PersonDatabases
     [],
   )
   const [asked, setAsked] = useState<Asked>()
-  const [isBusy, setBusy] = useState(false)
-
-  const act = async (work: () => Promise<unknown>, said: string) => {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      await work()
-      showSnack(said, 'success')
-    } catch (error) {
-      showSnack(messageOf(error, texts.somethingWrong), 'error')
-    }
-    setBusy(false)
+  const done = () => {
     setAsked(undefined)
     loaded.again()
   }
+  const { act, isBusy } = useAction(done)
 
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   return (
@@ -102,7 +92,7 @@ export function ThemesPanel({ databases }: { readonly databases: PersonDatabases
               onAsk={(what) => setAsked({ what, theme })}
               onSwitch={() => {
                 const body = { ThemeTitle: theme.ThemeTitle, IsActive: !theme.IsActive }
-                void act(() => call(updateTheme, { params: { id: theme.Id }, body }), formTexts.saved)
+                void act(() => call(updateTheme, { params: { id: theme.Id }, body }))
               }}
             />
           ))}
@@ -117,10 +107,7 @@ export function ThemesPanel({ databases }: { readonly databases: PersonDatabases
           <ThemeForm
             databases={databases}
             theme={asked.theme}
-            onSaved={() => {
-              setAsked(undefined)
-              loaded.again()
-            }}
+            onSaved={done}
           />
         )}
       </Modal>

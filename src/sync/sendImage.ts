@@ -1,7 +1,7 @@
-import { texts } from '../../../../contract/errors.ts'
-import { uploadDocument } from '../../../../contract/files.ts'
-import { call, messageOf } from '../../../sync/api.ts'
-import { apiBase } from '../../../sync/apiBase.ts'
+import { texts } from '../../contract/errors.ts'
+import { uploadDocument } from '../../contract/files.ts'
+import { call, messageOf } from './api.ts'
+import { apiBase } from './apiBase.ts'
 
 /** Takes a picture of a text and answers its address; throws with the words to be shown. */
 export async function sendImage(image: Blob, name: string): Promise<string> {

@@ -1,0 +1,18 @@
+import { bankLabels } from './bank.ts'
+import { dateLabels, homePageLabels, welcomeLabels } from './configuration.ts'
+import { pageLabels } from './pageDesk.ts'
+
+const labels: Readonly<Record<string, string>> = {
+  ...bankLabels,
+  ...dateLabels,
+  ...homePageLabels,
+  ...welcomeLabels,
+  ...pageLabels,
+  ThemeTitle: 'Theme title',
+  IsActive: 'On the list',
+  Name: 'Name',
+  Rates: 'Rates',
+}
+
+/** A field as its form names it. */
+export const fieldLabelOf = (field: string): string => labels[field] ?? field

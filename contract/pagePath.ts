@@ -1,0 +1,2 @@
+/** Where a page is read. */
+export const pagePath = (slug: string) => `/page/${slug}`

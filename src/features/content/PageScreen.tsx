@@ -1,0 +1,68 @@
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Link, useParams } from 'react-router-dom'
+import { texts } from '../../../contract/errors.ts'
+import { longDate } from '../../../contract/moments.ts'
+import { pageScreenTexts } from '../../../contract/pageScreens.ts'
+import { getPage, type PublicPage } from '../../../contract/pages.ts'
+import { cleanHtml } from '../../sync/cleanHtml.ts'
+import { usePublicContent } from '../../sync/publicContent.ts'
+import { readPublic } from '../../sync/publicRead.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { Html } from '../../ui/Html.tsx'
+import { usePageTitle } from '../../ui/pageTitle.ts'
+import { paths } from '../../ui/paths.ts'
+import { useLoaded } from '../../ui/useLoaded.ts'
+
+/** The page; 'none' where the portal has none at the address. */
+async function readPage(slug: string): Promise<PublicPage | 'none'> {
+  const read = await readPublic(getPage, { slug })
+  if (read.kind === 'read') return read.Result
+  if (read.message === texts.notFound) return 'none'
+  throw new Error(read.message)
+}
+
+/** A page of the organisers' own, for everybody to read (design §3 "Addresses"). */
+export function PageScreen() {
+  const { slug = '' } = useParams()
+  const page = useLoaded(
+    () => readPage(slug),
+    () => pageScreenTexts.loadFailed,
+    [slug],
+  )
+  if (page.state === 'failed') return <Failure message={page.message} again={page.again} />
+  if (page.state === 'loading') return <Skeleton height={480} maw={760} mx="auto" aria-label="Loading" />
+  return page.value === 'none' ? <NoPage /> : <ReadPage page={page.value} />
+}
+
+function ReadPage({ page }: { readonly page: PublicPage }) {
+  usePageTitle(page.Title)
+  const homePage = usePublicContent((state) => state.homePage)
+  return (
+    <Stack maw={760} mx="auto" className="page-text">
+      <Title order={1} size="h2">
+        {page.Title}
+      </Title>
+      <Html clean={cleanHtml(page.Html)} />
+      {homePage.state === 'ready' && (
+        <Text size="sm" c="dimmed">
+          {pageScreenTexts.changedOn(longDate(page.ChangedOn, homePage.value.TimeZone))}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function NoPage() {
+  usePageTitle(pageScreenTexts.none)
+  return (
+    <Stack align="center" py="xl">
+      <Title order={1} size="h2">
+        {pageScreenTexts.none}
+      </Title>
+      <Text>{pageScreenTexts.noneText}</Text>
+      <Button component={Link} to={paths.home}>
+        {pageScreenTexts.home}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, Card, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import {
+  ChoiceFields,
+  choiceRules,
+  choiceTexts,
+  getUniversityChoices,
+  saveUniversity,
+} from '../../../../contract/choices.ts'
+import { configurationTexts } from '../../../../contract/configuration.ts'
+import { limits } from '../../../../contract/limits.ts'
+import type { PersonDatabases } from '../../../cache/person.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { useLoaded } from '../../../ui/useLoaded.ts'
+import { ServedForm } from './ServedForm.tsx'
+import { useAction } from './useAction.ts'
+
+const blank = { Fields: { Name: '', IsActive: true }, Version: 0 }
+
+/** The institutions that forms propose: those that people entered, and what organisers add or take off. */
+export function UniversitiesPanel({ databases }: { readonly databases: PersonDatabases }) {
+  const [words, setWords] = useState('')
+  const [asked] = useDebouncedValue(words.trim(), limits.SearchDebounce)
+  const loaded = useLoaded(
+    async () => (await call(getUniversityChoices, { query: asked ? { Text: asked } : {} })).Result,
+    (error) => messageOf(error, configurationTexts.universitiesFailed),
+    [asked],
+  )
+  const { act } = useAction(loaded.again)
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed">
+        {configurationTexts.universityHint}
+      </Text>
+      <ServedForm<ChoiceFields>
+        databases={databases}
+        name="university/new"
+        schema={ChoiceFields}
+        read={() => Promise.resolve(blank)}
+        save={async (body) => {
+          await call(saveUniversity, { body })
+          return { Result: blank }
+        }}
+        rules={choiceRules}
+        label={configurationTexts.addUniversity}
+        onSaved={loaded.again}
+      >
+        {(form) => (
+          <TextInput
+            label={configurationTexts.newUniversity}
+            value={form.values.Name}
+            error={form.errors['Name']}
+            onChange={(event) => form.change({ Name: event.currentTarget.value })}
+          />
+        )}
+      </ServedForm>
+      <TextInput
+        type="search"
+        label={configurationTexts.findUniversity}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      {loaded.state === 'failed' && <Failure message={loaded.message} again={loaded.again} />}
+      {loaded.state === 'loading' && <Skeleton height={360} aria-label="Loading" />}
+      {loaded.state === 'ready' && loaded.value.length === 0 && (
+        <Text>{configurationTexts.noUniversities}</Text>
+      )}
+      {loaded.state === 'ready' && (
+        <ul className="configuration-list">
+          {loaded.value.map(({ Name, IsActive, People }) => (
+            <Card key={Name} component="li" withBorder padding="sm">
+              <Group justify="space-between">
+                <div style={{ minWidth: 0, flex: '1 1 14rem', overflowWrap: 'anywhere' }}>
+                  <Text fw={600}>{Name}</Text>
+                  <Text size="sm" c="dimmed">
+                    {[choiceTexts.people(People), IsActive ? '' : configurationTexts.notOffered]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </Text>
+                </div>
+                <Button
+                  variant="default"
+                  px="sm"
+                  aria-label={
+                    IsActive ? configurationTexts.hideNamed(Name) : configurationTexts.offerNamed(Name)
+                  }
+                  onClick={() =>
+                    void act(() => call(saveUniversity, { body: { Name, IsActive: !IsActive } }))
+                  }
+                >
+                  {IsActive ? configurationTexts.hide : configurationTexts.offer}
+                </Button>
+              </Group>
+            </Card>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { texts } from '../../../../contract/errors.ts'
+import { formTexts } from '../../../../contract/forms.ts'
+import { messageOf } from '../../../sync/api.ts'
+import { showSnack } from '../../../ui/snackbar.tsx'
+
+/** Does one thing at a time at the press of a button, says what came of it, and then `done`. */
+export function useAction(done: () => void) {
+  const [isBusy, setBusy] = useState(false)
+  const act = async (work: () => Promise<unknown>, said: string = formTexts.saved) => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await work()
+      showSnack(said, 'success')
+    } catch (error) {
+      showSnack(messageOf(error, texts.somethingWrong), 'error')
+    }
+    setBusy(false)
+    done()
+  }
+  return { act, isBusy }
+}

@@ -1,0 +1,149 @@
+import { Button, Card, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { texts } from '../../../../contract/errors.ts'
+import { formTexts } from '../../../../contract/forms.ts'
+import {
+  getHistory,
+  historyTexts,
+  restoreVersion,
+  type KeptVersion,
+  type VersionChange,
+  type VersionedNoun,
+} from '../../../../contract/history.ts'
+import { fieldLabelOf } from '../../../../contract/historyLabels.ts'
+import { momentHere } from '../../../../contract/moments.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { useLoaded } from '../../../ui/useLoaded.ts'
+
+interface VersionListProps {
+  readonly noun: VersionedNoun
+  readonly of: string | undefined
+  readonly onRestored: () => void
+}
+
+/** The newest versions, each with what differs from the one before. */
+export function VersionList({ noun, of, onRestored }: VersionListProps) {
+  const loaded = useLoaded(
+    async () => (await call(getHistory, { query: { Noun: noun, ...(of ? { Key: of } : {}) } })).Result,
+    (error) => messageOf(error, historyTexts.failed),
+    [noun, of],
+  )
+  const [chosen, setChosen] = useState<KeptVersion>()
+  const [isBusy, setBusy] = useState(false)
+
+  const restore = async ({ Id: id }: KeptVersion) => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await call(restoreVersion, { params: { id } })
+      showSnack(historyTexts.restoreDone, 'success')
+      onRestored()
+      loaded.again()
+    } catch (error) {
+      showSnack(messageOf(error, texts.somethingWrong), 'error')
+    }
+    setBusy(false)
+    setChosen(undefined)
+  }
+
+  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
+  if (loaded.state === 'loading') return <Skeleton height={160} aria-label="Loading" />
+  if (loaded.value.length === 0) return <Text>{historyTexts.none}</Text>
+  return (
+    <>
+      <ol className="configuration-list">
+        {loaded.value.map((version) => (
+          <Version key={version.Id} version={version} onRestore={() => setChosen(version)} />
+        ))}
+      </ol>
+      <Modal
+        opened={chosen !== undefined}
+        onClose={() => setChosen(undefined)}
+        title={historyTexts.restoreTitle}
+        centered
+      >
+        {chosen && (
+          <Stack>
+            <Text fw={600}>{[chosen.Title, whenOf(chosen)].filter(Boolean).join(', ')}</Text>
+            <Text>{historyTexts.restoreText}</Text>
+            <Group justify="flex-end">
+              <Button variant="default" onClick={() => setChosen(undefined)}>
+                {formTexts.cancel}
+              </Button>
+              <Button aria-disabled={isBusy} onClick={() => void restore(chosen)}>
+                {historyTexts.restore}
+              </Button>
+            </Group>
+          </Stack>
+        )}
+      </Modal>
+    </>
+  )
+}
+
+const whenOf = ({ ChangedOn }: KeptVersion) => momentHere(Date.parse(ChangedOn))
+
+interface VersionProps {
+  readonly version: KeptVersion
+  readonly onRestore: () => void
+}
+
+function Version({ version, onRestore }: VersionProps) {
+  const { Title, ChangedBy, Changes, IsCurrent, IsDeletion, IsRestored } = version
+  const when = whenOf(version)
+  const state = [
+    IsDeletion && historyTexts.deleted,
+    IsRestored && historyTexts.restored,
+    IsCurrent && historyTexts.current,
+  ].filter(Boolean)
+  return (
+    <Card component="li" withBorder padding="sm">
+      <Group justify="space-between" align="start">
+        <div style={{ minWidth: 0, flex: '1 1 16rem' }}>
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {Title || when}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {ChangedBy ? `${when} ${historyTexts.by(ChangedBy)}` : historyTexts.start}
+          </Text>
+          {state.length > 0 && <Text size="sm">{state.join(', ')}</Text>}
+        </div>
+        {!IsCurrent && !IsDeletion && (
+          <Button
+            variant="default"
+            px="sm"
+            aria-label={historyTexts.restoreNamed(Title, when)}
+            onClick={onRestore}
+          >
+            {historyTexts.restore}
+          </Button>
+        )}
+      </Group>
+      {Changes.length > 0 && (
+        <dl className="history-changes">
+          {Changes.map((change) => (
+            <Change key={change.Field} change={change} />
+          ))}
+        </dl>
+      )}
+    </Card>
+  )
+}
+
+function Change({ change: { Field, From, To } }: { readonly change: VersionChange }) {
+  return (
+    <div>
+      <dt>{fieldLabelOf(Field)}</dt>
+      <dd>
+        <del>
+          <span className="history-word">{historyTexts.from}</span> {From || historyTexts.empty}
+        </del>
+        <ins>
+          <span className="history-word">{historyTexts.to}</span> {To || historyTexts.empty}
+        </ins>
+      </dd>
+    </div>
+  )
+}

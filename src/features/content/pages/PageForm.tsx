@@ -1,0 +1,158 @@
+import { Anchor, Checkbox, NumberInput, TextInput } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { z } from 'zod'
+import { pageDeskTexts, pageLabels } from '../../../../contract/pageDesk.ts'
+import { pagePath } from '../../../../contract/pagePath.ts'
+import {
+  createPage,
+  getPageToEdit,
+  PageFields,
+  pageRules,
+  pageTexts,
+  slugOf,
+  updatePage,
+  type Page,
+} from '../../../../contract/pages.ts'
+import type { FormCopy } from '../../../cache/forms.ts'
+import type { PersonDatabases } from '../../../cache/person.ts'
+import { call } from '../../../sync/api.ts'
+import { loadHomePage } from '../../../sync/publicContent.ts'
+import { sendImage } from '../../../sync/sendImage.ts'
+import { RichText } from '../../../ui/richText/RichText.tsx'
+import type { EditedForm } from '../../../ui/useEditedForm.ts'
+import { ServedForm } from '../configuration/ServedForm.tsx'
+
+/** A number field that was emptied holds no number; the rules say so. */
+const TypedPage = PageFields.extend({ SortOrder: z.union([z.number(), z.nan()]) })
+
+const blank: FormCopy<PageFields> = {
+  Fields: {
+    Title: '',
+    Slug: '',
+    Html: '',
+    IsPublished: false,
+    InMenu: false,
+    InFooter: false,
+    SortOrder: 0,
+  },
+  Version: 0,
+}
+
+const copyOf = ({ Id: _id, ChangedOn: _on, Version, ...Fields }: Page): FormCopy<PageFields> => ({
+  Fields,
+  Version,
+})
+
+interface PageFormProps {
+  readonly databases: PersonDatabases
+  /** The page that is edited; absent for a new one. */
+  readonly id: string | undefined
+  readonly onAdded: () => void
+}
+
+/** The form of a page; what is typed stays on the device until it is saved (offline O1). */
+export function PageForm({ databases, id, onAdded }: PageFormProps) {
+  return (
+    <ServedForm<PageFields>
+      databases={databases}
+      name={`page/${id ?? 'new'}`}
+      schema={TypedPage}
+      read={async () => (id ? copyOf((await call(getPageToEdit, { params: { id } })).Result) : blank)}
+      save={async (body, ifMatch) => {
+        if (id) return { Result: copyOf((await call(updatePage, { params: { id }, body, ifMatch })).Result) }
+        await call(createPage, { body })
+        return { Result: blank }
+      }}
+      rules={pageRules}
+      errorsOf={(errors) => ({
+        ...(errors.includes(pageTexts.slugTaken) ? { Slug: pageTexts.slugTaken } : {}),
+        ...(errors.includes(pageTexts.htmlRequired) ? { Html: pageTexts.htmlRequired } : {}),
+      })}
+      onSaved={() => {
+        void loadHomePage()
+        if (!id) onAdded()
+      }}
+    >
+      {(form) => <PageInputs form={form} isNew={!id} />}
+    </ServedForm>
+  )
+}
+
+interface InputsProps {
+  readonly form: EditedForm<PageFields>
+  readonly isNew: boolean
+}
+
+function PageInputs({ form, isNew }: InputsProps) {
+  const { values, errors, change } = form
+  return (
+    <>
+      <TextInput
+        label={pageLabels.Title}
+        required
+        value={values.Title}
+        error={errors['Title']}
+        onChange={({ currentTarget: { value: Title } }) => {
+          // Until somebody words the address, it follows the title.
+          const follows = isNew && values.Slug === slugOf(values.Title)
+          change(follows ? { Title, Slug: slugOf(Title) } : { Title })
+        }}
+      />
+      <TextInput
+        label={pageLabels.Slug}
+        description={pageDeskTexts.slugHint(pagePath(values.Slug || '…'))}
+        required
+        autoComplete="off"
+        spellCheck={false}
+        value={values.Slug}
+        error={errors['Slug']}
+        onChange={(event) => change({ Slug: event.currentTarget.value })}
+      />
+      <RichText
+        label={pageLabels.Html}
+        value={values.Html}
+        error={errors['Html']}
+        onChange={(Html) => change({ Html })}
+        sendImage={sendImage}
+      />
+      <div className="configuration-pair">
+        <Check form={form} field="IsPublished" hint={pageDeskTexts.publishedHint} />
+        <Check form={form} field="InMenu" hint={pageDeskTexts.menuHint} />
+        <Check form={form} field="InFooter" />
+        <NumberInput
+          label={pageLabels.SortOrder}
+          description={pageDeskTexts.orderHint}
+          hideControls
+          allowNegative={false}
+          allowDecimal={false}
+          inputMode="numeric"
+          value={Number.isNaN(values.SortOrder) ? '' : values.SortOrder}
+          error={errors['SortOrder']}
+          onChange={(typed) => change({ SortOrder: typed === '' ? Number.NaN : Number(typed) })}
+        />
+      </div>
+      {!isNew && values.IsPublished && (
+        <Anchor component={Link} to={pagePath(values.Slug)}>
+          {pageDeskTexts.view}
+        </Anchor>
+      )}
+    </>
+  )
+}
+
+interface CheckProps {
+  readonly form: EditedForm<PageFields>
+  readonly field: 'IsPublished' | 'InMenu' | 'InFooter'
+  readonly hint?: string
+}
+
+function Check({ form, field, hint }: CheckProps) {
+  return (
+    <Checkbox
+      label={pageLabels[field]}
+      {...(hint ? { description: hint } : {})}
+      checked={form.values[field]}
+      onChange={(event) => form.change({ [field]: event.currentTarget.checked })}
+    />
+  )
+}

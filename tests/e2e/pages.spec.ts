@@ -1,0 +1,198 @@
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import type { Session } from '../../contract/accounts.ts'
+import { configurationTexts, homePageLabels, welcomeLabels } from '../../contract/configuration.ts'
+import { texts } from '../../contract/errors.ts'
+import { formTexts } from '../../contract/forms.ts'
+import { historyTexts } from '../../contract/history.ts'
+import { pageDeskTexts, pageLabels } from '../../contract/pageDesk.ts'
+import { pageScreenTexts } from '../../contract/pageScreens.ts'
+import { createPage, getPages, getPageToEdit, updatePage } from '../../contract/pages.ts'
+import { savingTexts } from '../../contract/wizard.ts'
+import { flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
+import { deskSize, phoneSize } from '../support/phone.ts'
+import { startPortalProcess, type PortalProcess } from '../support/process.ts'
+import { startProxy } from '../support/proxy.ts'
+import { callOver, sessionAt, setDatesAt } from '../support/remote.ts'
+import { test } from './test.ts'
+
+let portal: PortalProcess
+let admin: Session
+test.beforeAll(async () => {
+  portal = await startPortalProcess()
+  admin = await sessionAt(portal, { Roles: ['Admin'] })
+})
+test.afterAll(async () => {
+  await portal.stop()
+  portal.remove()
+})
+
+const desk = { viewport: deskSize, serviceWorkers: 'block' } as const
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const textOf = (page: Page, label: string) => page.frameLocator(`iframe[title="${label}"]`).locator('body')
+
+/** Nothing is wrong with the screen at either size; its pictures are there to be looked at. */
+async function look(page: Page, name: string): Promise<void> {
+  const { outputDir } = test.info().project
+  for (const [size, viewport] of Object.entries({ '390x844': phoneSize, '1280x800': deskSize })) {
+    await page.setViewportSize(viewport)
+    await settled(page)
+    const path = join(outputDir, 'screens', `pages-${name}-${size}.png`)
+    await page.screenshot({ path, fullPage: true })
+    expect.soft(await flawsOf(page), `axe at ${name} ${size}`).toEqual([])
+    expect.soft(await overflowOf(page), `pixels too wide at ${name} ${size}`).toBe(0)
+  }
+}
+
+test('an organiser writes a page that survives a closed window, publishes it, loses nothing to another one, and brings an earlier text back', async ({
+  browser,
+}) => {
+  const { page, context, errors } = await windowOf(browser, portal.url, admin, desk)
+  await page.goto('/pages')
+  await expect(page.getByText(pageDeskTexts.none)).toBeVisible()
+  await press(page, pageDeskTexts.add)
+  await page.getByLabel(pageLabels.Title).fill('Call for papers')
+  await expect(page.getByLabel(pageLabels.Slug)).toHaveValue('call-for-papers')
+  await textOf(page, pageLabels.Html).click()
+  await page.keyboard.type('Send your best work.')
+  await expect(page.getByText(savingTexts.here)).toBeVisible()
+  // What is left is written when the form is closed.
+  await press(page, pageDeskTexts.back)
+  await press(page, pageDeskTexts.add)
+  await expect(textOf(page, pageLabels.Html)).toHaveText('Send your best work.')
+  await page.reload()
+  await expect(page.getByLabel(pageLabels.Title)).toHaveValue('Call for papers')
+  await expect(textOf(page, pageLabels.Html)).toHaveText('Send your best work.')
+  await look(page, 'form')
+  await page.getByLabel(pageLabels.Slug).fill('login')
+  await press(page, formTexts.save)
+  await expect(page.getByText('“login” is kept for the portal itself', { exact: false })).toBeVisible()
+  await page.getByLabel(pageLabels.Slug).fill('call')
+  await page.getByLabel(pageLabels.IsPublished).check()
+  await page.getByLabel(pageLabels.InMenu).check()
+  await press(page, formTexts.save)
+  await expect(page.getByRole('link', { name: '/page/call' })).toBeVisible()
+  await look(page, 'list')
+
+  const [added] = await callOver(portal, getPages, { as: admin })
+  const params = { id: added?.Id ?? '' }
+  await press(page, pageDeskTexts.editNamed('Call for papers'))
+  await expect(textOf(page, pageLabels.Html)).toHaveText('Send your best work.')
+  const {
+    Id: _id,
+    ChangedOn: _on,
+    Version: _version,
+    ...fields
+  } = await callOver(portal, getPageToEdit, {
+    as: admin,
+    params,
+  })
+  await callOver(portal, updatePage, { as: admin, params, body: { ...fields, Html: '<p>Theirs.</p>' } })
+  await textOf(page, pageLabels.Html).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Mine.')
+  await press(page, formTexts.save)
+  await expect(page.getByText(texts.stale)).toBeVisible()
+  await press(page, formTexts.showNewest)
+  await expect(textOf(page, pageLabels.Html)).toHaveText('Theirs.')
+  await press(page, formTexts.backToMine)
+  await expect(textOf(page, pageLabels.Html)).toHaveText('Send your best work. Mine.')
+  await press(page, formTexts.save)
+  await expect(page.getByText(formTexts.saved, { exact: true })).toBeVisible()
+
+  await press(page, historyTexts.show)
+  const versions = page.getByRole('region', { name: historyTexts.title }).getByRole('listitem')
+  await expect(versions).toHaveCount(3)
+  await expect(versions.nth(1)).toContainText('Theirs.')
+  await look(page, 'history')
+  await versions.nth(1).getByRole('button').click()
+  await page.getByRole('dialog').getByRole('button', { name: historyTexts.restore }).click()
+  await expect(textOf(page, pageLabels.Html)).toHaveText('Theirs.')
+  await press(page, pageDeskTexts.back)
+  await press(page, pageDeskTexts.deleteNamed('Call for papers'))
+  await page.getByRole('dialog').getByRole('button', { name: pageDeskTexts.delete, exact: true }).click()
+  await expect(page.getByText(pageDeskTexts.none)).toBeVisible()
+  expect(errors.filter((error) => !/Service Worker|412/.test(error))).toEqual([])
+  await context.close()
+})
+
+test('a visitor reads a page from the menu, and with no network once it was read', async ({ browser }) => {
+  const body = {
+    Title: 'Venue',
+    Slug: 'venue',
+    Html: '<h2>By the river</h2><p>The great hall.</p>',
+    IsPublished: true,
+    InMenu: true,
+    InFooter: false,
+    SortOrder: 0,
+  }
+  await callOver(portal, createPage, { as: admin, body })
+  const preview = await fetch(`${portal.url}/page/venue`)
+  expect(await preview.text()).toContain('<meta property="og:title" content="Venue">')
+  expect((await fetch(`${portal.url}/page/nowhere`)).status).toBe(404)
+
+  const net = await startProxy(Number(new URL(portal.url).port))
+  const { page, context } = await windowOf(browser, net.origin, null, { viewport: deskSize })
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Venue' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Venue' })).toBeVisible()
+  await expect(page.getByText('The great hall.')).toBeVisible()
+  await look(page, 'public')
+  // From the second visit on the worker answers.
+  await page.reload()
+  await expect(page.getByText('The great hall.')).toBeVisible()
+  const isKept = () => page.evaluate(async () => (await caches.match('/api/Page/venue')) !== undefined)
+  await expect.poll(isKept).toBe(true)
+  await context.setOffline(true)
+  net.lead(1)
+  net.cut()
+  await page.reload()
+  await expect(page.getByText('The great hall.')).toBeVisible()
+  await context.setOffline(false)
+  net.lead(Number(new URL(portal.url).port))
+  await page.goto('/page/nowhere')
+  await expect(page.getByRole('heading', { name: pageScreenTexts.none })).toBeVisible()
+  await context.close()
+  await net.stop()
+})
+
+test('the settings at a desk: lists, dates as visitors see them, rich text of the landing page, each with its history', async ({
+  browser,
+}) => {
+  await setDatesAt(portal, admin, { paper_submission: 14, conference_date: 75 })
+  const { page, context } = await windowOf(browser, portal.url, admin, desk)
+  const tab = (name: keyof typeof configurationTexts.tabs) => page.goto(`/web-configuration?tab=${name}`)
+  await tab('general')
+  await expect(page.getByLabel(homePageLabels.SocietyName)).toBeVisible()
+  await look(page, 'general')
+  await tab('designations')
+  await page.getByLabel(configurationTexts.newDesignation).fill('Librarian')
+  await press(page, configurationTexts.addDesignation)
+  await expect(page.getByText('Librarian', { exact: true })).toBeVisible()
+  await look(page, 'designations')
+  await tab('universities')
+  await look(page, 'universities')
+  await tab('dates')
+  const seen = page.getByRole('region', { name: configurationTexts.previewAll }).getByRole('listitem')
+  await expect(seen).toHaveCount(2)
+  await look(page, 'dates')
+  await press(page, configurationTexts.edit('Paper acceptance communication'))
+  await page.getByRole('dialog').getByLabel('Day').fill('2020-01-01')
+  await page.getByRole('dialog').getByRole('button', { name: formTexts.save }).click()
+  await expect(page.getByText('“Paper submission” cannot lie after', { exact: false })).toBeVisible()
+  await tab('landing')
+  await textOf(page, welcomeLabels.ImportantDescription).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Bring your badge.')
+  await press(page, formTexts.save)
+  await expect(page.getByText(formTexts.saved, { exact: true })).toBeVisible()
+  await press(page, historyTexts.show)
+  await expect(page.getByText('Bring your badge.', { exact: false }).first()).toBeVisible()
+  await look(page, 'landing')
+  await tab('privacy')
+  await expect(textOf(page, 'Privacy notice')).toContainText('Who is responsible')
+  await expect(page.getByRole('button', { name: formTexts.undo })).toHaveCount(0)
+  await look(page, 'privacy')
+  await context.close()
+})

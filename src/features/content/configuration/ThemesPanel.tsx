@@ -103,13 +103,7 @@ export function ThemesPanel({ databases }: { readonly databases: PersonDatabases
         onClose={() => setAsked(undefined)}
         title={configurationTexts.renameTheme}
       >
-        {asked && (
-          <ThemeForm
-            databases={databases}
-            theme={asked.theme}
-            onSaved={done}
-          />
-        )}
+        {asked && <ThemeForm databases={databases} theme={asked.theme} onSaved={done} />}
       </Modal>
       <Modal
         opened={asked?.what === 'delete'}

@@ -1,7 +1,6 @@
 import { emptyCompanion } from '../../contract/companions.ts'
 import { noId } from '../../contract/limits.ts'
-import type { Accommodation, RegistrationFields } from '../../contract/registration.ts'
-import type { Travel, TravelFields } from '../../contract/travel.ts'
+import type { TravelFields } from '../../contract/travel.ts'
 import { emptyClaim, keepClaimProof, queueClaim, takeClaimBack } from '../../src/cache/claims.ts'
 import {
   dropRegistration,
@@ -9,44 +8,19 @@ import {
   queueRegistration,
   writeRegistration,
 } from '../../src/cache/registrationDrafts.ts'
-import type { Conflict, RegistrationDraft } from '../../src/cache/rows.ts'
+import type { RegistrationDraft } from '../../src/cache/rows.ts'
 import { dropTravel, saveTravel, travelDraftFrom, writeTravel } from '../../src/cache/travelDrafts.ts'
 import type { WorkDatabase } from '../../src/cache/work.ts'
-import type { Choice } from '../../src/sync/resolve.ts'
 import { answerRegistration } from '../../src/sync/staleRegistration.ts'
 import { answerTravel } from '../../src/sync/staleTravel.ts'
 import { companionIn, textsIn } from './attendingTexts.ts'
 import type { Kept } from './ledger.ts'
-import type { Device, Tab } from './machine.ts'
+import type { AttendingDesk, Device, Tab } from './machine.ts'
 import type { Shelf } from './shelf.ts'
 import type { World } from './world.ts'
 
 /** What of travel details a person types here. */
 export const travelled = ['ArrivalNumber', 'DepartureNumber', 'Remarks'] as const
-
-/** What the server told of a registration and of travel details last. */
-export interface Told {
-  readonly registration: Accommodation | null
-  readonly travel: Travel | null
-}
-
-/** What a person who attends does in one tab, through the functions that the screens call. */
-export interface AttendingDesk {
-  told(): Told
-  /** Chooses in the form; nothing is sent. */
-  choose(companion: string, others: Partial<RegistrationFields>): Promise<void>
-  /** Presses the button of the form. */
-  register(): Promise<void>
-  claim(TransactionId: string, proof: string): Promise<void>
-  type(name: (typeof travelled)[number], text: string): Promise<void>
-  /** Saves what the travel form says. */
-  travel(): Promise<void>
-  resolve(conflict: Conflict, choice: Choice): Promise<void>
-  /** Gives up what the server has refused. */
-  giveUp(kind: 'registration' | 'claim' | 'travel', entityId: string): Promise<void>
-  /** The tab has ended: what it was writing is promised if it lies there. */
-  close(): void
-}
 
 interface Options {
   readonly world: World

@@ -14,6 +14,6 @@ export const companionIn = ({ GetPersons }: RegistrationFields) => GetPersons[0]
 
 /** The texts that a value holds, wherever in it. */
 export function textsIn(value: unknown): string[] {
-  const said = JSON.stringify(value) ?? ''
+  const said = JSON.stringify([value])
   return (said.match(mark) ?? []).map((found) => (found.startsWith('@') ? `Guest ${found}` : found))
 }

@@ -1,9 +1,11 @@
 import type { Session } from '../../contract/accounts.ts'
 import type { PaperAuthor, PaperFields, PaperListItem } from '../../contract/papers.ts'
 import type { AuthorFields } from '../../contract/people.ts'
+import type { Accommodation, RegistrationFields } from '../../contract/registration.ts'
+import type { Travel } from '../../contract/travel.ts'
+import type { Conflict } from '../../src/cache/rows.ts'
 import type { Transport } from '../../src/sync/request.ts'
 import type { Choice } from '../../src/sync/resolve.ts'
-import type { AttendingDesk, Told } from './attendingDesk.ts'
 import type { Disk } from './disk.ts'
 import type { Shelf } from './shelf.ts'
 import type { Variant } from './variants.ts'
@@ -66,6 +68,30 @@ export interface Tab {
   /** Another tab has queued something. */
   hearQueued(): void
   die(): void
+}
+
+/** What the server told of a registration and of travel details last. */
+export interface Told {
+  readonly registration: Accommodation | null
+  readonly travel: Travel | null
+}
+
+/** What a person who attends does in one tab, through the functions that the screens call. */
+export interface AttendingDesk {
+  told(): Told
+  /** Chooses in the form; nothing is sent. */
+  choose(companion: string, others: Partial<RegistrationFields>): Promise<void>
+  /** Presses the button of the form. */
+  register(): Promise<void>
+  claim(TransactionId: string, proof: string): Promise<void>
+  type(name: 'ArrivalNumber' | 'DepartureNumber' | 'Remarks', text: string): Promise<void>
+  /** Saves what the travel form says. */
+  travel(): Promise<void>
+  resolve(conflict: Conflict, choice: Choice): Promise<void>
+  /** Gives up what the server has refused. */
+  giveUp(kind: 'registration' | 'claim' | 'travel', entityId: string): Promise<void>
+  /** The tab has ended: what it was writing is promised if it lies there. */
+  close(): void
 }
 
 /** What a person does in one tab, through the functions that the screens call. */

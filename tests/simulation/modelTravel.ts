@@ -1,11 +1,5 @@
 import { noId } from '../../contract/limits.ts'
-import {
-  CreateTravelBody,
-  TravelFields,
-  travelRules,
-  travelTexts,
-  type Travel,
-} from '../../contract/travel.ts'
+import { CreateTravelBody, TravelFields, travelRules, travelTexts } from '../../contract/travel.ts'
 import { broken, mustBeCurrent, mustHold } from '../../server/http/refusal.ts'
 import { isPaidAtModel, ownAtModel } from './modelAttending.ts'
 import { versionIn } from './modelPeople.ts'
@@ -27,7 +21,7 @@ function answered(
     RoomName: '',
     Version,
   }
-  return { Result: Result as Travel, Id: TravelId, Version, Message }
+  return { Result, Id: TravelId, Version, Message }
 }
 
 export function createModelTravel(call: ModelCall): Answered {

@@ -153,7 +153,7 @@ export const MailTemplate = z.object({
   Body: z.string(),
   IsChanged: z.boolean(),
   Placeholders: z.array(MailPlaceholder),
-  /** 0 while it is worded as at first. */
+  /** 0 until it is worded anew for the first time. */
   Version,
 })
 export type MailTemplate = z.infer<typeof MailTemplate>

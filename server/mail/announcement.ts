@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql as sqlText } from 'drizzle-orm'
 import type { HomePage } from '../../contract/content.ts'
 import { escapeHtml } from '../../contract/html.ts'
 import type { Sql } from '../db/database.ts'
@@ -38,7 +38,7 @@ const linkMark = (RunId: string) => `{unsubscribe-${RunId}}`
 
 /**
  * Puts an announcement into the outbox, one mail to each address, in slices. Leaves out who has unsubscribed, empty
- * addresses and doubles. Each mail has its receiver's own link to unsubscribe, in its text and its header. Answers the
+ * addresses, and doubles, also those of earlier calls of the same run. Each mail has its receiver's own link to unsubscribe, in its text and its header. Answers the
  * run, by which the outbox shows how far it is, and how many mails it has (0 where nobody is left: then there is no
  * run, and `RunId` names nothing).
  *
@@ -80,7 +80,12 @@ export async function queueAnnouncement(
       .select({ Email: unsubscribed.Email })
       .from(unsubscribed)
       .where(inArray(unsubscribed.Email, slice))
-    const without = new Set(gone.map(({ Email }) => Email))
+    // Two people may share an address and come in different calls of one run.
+    const had = await sql
+      .select({ Email: sqlText`lower(${mails.Recipient})`.mapWith(String) })
+      .from(mails)
+      .where(and(eq(mails.RunId, RunId), inArray(sqlText`lower(${mails.Recipient})`, slice)))
+    const without = new Set([...gone, ...had].map(({ Email }) => Email))
     const rows = slice
       .filter((address) => !without.has(address))
       .map((address) => ({

@@ -58,6 +58,9 @@ export const mailTemplates = pgTable('mail_templates', {
   Version: version(),
 })
 
+/** True for a row that words the mail; one without a text only keeps the version of what was reset. */
+export const isWorded = ({ Body }: Pick<typeof mailTemplates.$inferSelect, 'Body'>) => Body !== ''
+
 /** How many mails were tried within a second, named in milliseconds since 1970. */
 export interface RecentSecond {
   readonly Second: number

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
 import type { AddressedLetter, Mail } from './mail.ts'
 import { render } from './render.ts'
-import { mailTemplates } from './table.ts'
+import { isWorded, mailTemplates } from './table.ts'
 import { templates } from './templates/all.ts'
 
 /** A row of the outbox before it is stored. */
@@ -20,7 +20,8 @@ export async function word(sql: Sql, letters: readonly (Mail | AddressedLetter)[
     const { Values, ...posting } = letter
     const template = templates.get(letter.Template)
     if (!template) throw new Error(`There is no mail ${letter.Template}`)
-    const text = changed.find(({ Template }) => Template === letter.Template) ?? template
+    const worded = changed.find((row) => row.Template === letter.Template && isWorded(row))
+    const text = worded ?? template
     return { ...posting, ...render(text, template, Values) }
   })
 }

@@ -3,14 +3,15 @@ import { placeholderRules, type MailTemplate, type TemplateBody } from '../../co
 import type { Sql } from '../db/database.ts'
 import { mustBeCurrent, mustHold, notFound } from '../http/refusal.ts'
 import { render, sampleWords, samplesOf } from './render.ts'
-import { mailTemplates } from './table.ts'
+import { isWorded, mailTemplates } from './table.ts'
 import type { Template } from './template.ts'
 import { templates } from './templates/all.ts'
 import type { Rendered } from './mail.ts'
 
 type Changed = typeof mailTemplates.$inferSelect
 
-function asShown(template: Template, changed: Changed | undefined): MailTemplate {
+function asShown(template: Template, row: Changed | undefined): MailTemplate {
+  const changed = row && isWorded(row) ? row : undefined
   return {
     Template: template.Name,
     Title: template.Title,
@@ -23,7 +24,7 @@ function asShown(template: Template, changed: Changed | undefined): MailTemplate
       Sample: sampleWords(placeholder),
       IsNeeded: placeholder.IsNeeded,
     })),
-    Version: changed?.Version ?? 0,
+    Version: row?.Version ?? 0,
   }
 }
 
@@ -79,11 +80,14 @@ export async function changeTemplate(
   return { before, after: asShown(template, row) }
 }
 
-/** Words a mail as it was at first. */
+/** Words a mail as it was at first. Its versions go on, so that whoever still looks at what was reset is told so (412). */
 export async function forgetChange(sql: Sql, name: string): Promise<MailTemplate> {
   const template = templateNamed(name)
-  await sql.delete(mailTemplates).where(eq(mailTemplates.Template, name))
-  return asShown(template, undefined)
+  const changed = await heldChange(sql, name)
+  if (!changed || !isWorded(changed)) return asShown(template, changed)
+  const row = { ...changed, Subject: '', Body: '', Version: changed.Version + 1 }
+  await sql.update(mailTemplates).set(row).where(eq(mailTemplates.Template, name))
+  return asShown(template, row)
 }
 
 /** How a mail would look with its samples; the conference is the real one. */

@@ -51,6 +51,18 @@ const header = (mail: ReceivedMail | undefined, key: string) =>
   mail?.headers.find((one) => one.key === key)?.value ?? ''
 const rows = () => portal.context.database.sql.select().from(mails)
 
+test('an address that two people share, who come in different slices of one run, gets one mail', async () => {
+  const first = await announce('Shared', ['ada@example.org', 'Family@Example.org'])
+  expect(first.Count).toBe(2)
+  const second = await announce('Shared', ['family@example.org', 'bob@example.org'], { RunId: first.RunId })
+  expect(second.Count).toBe(1)
+  expect((await rows()).map(({ Recipient }) => Recipient).sort()).toEqual([
+    'Family@Example.org',
+    'ada@example.org',
+    'bob@example.org',
+  ])
+})
+
 test('an announcement reaches each address once, with a link to unsubscribe of their own, and shows how far it is', async () => {
   const { Count, RunId } = await announce('Programme', [
     'ada@example.org',

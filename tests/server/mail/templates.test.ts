@@ -80,9 +80,19 @@ test('a mail is worded as the organisers word it, with values escaped, until the
   expect(mail?.Html).toContain('<p>Go &lt;b&gt;here&lt;/b&gt;: <a href="http')
   expect(mail?.Html).toContain(code)
   const reset = await call(portal, resetTemplate, { as: admin.AccessToken, params })
-  expect(reset.Result).toEqual(first)
+  expect(reset.Result).toEqual({ ...first, Version: 2 })
   await call(portal, forgotPassword, { body: { EmailId: user.Email } })
   expect((await mailsTo(portal, user.Email))[0]?.Subject).toBe('Reset your password – Lectern Conference')
+})
+
+test('versions go on after a reset, so that whoever still edits what was reset is told so', async () => {
+  await save('Once', 'Go to {PasswordLink}', 0)
+  const reset = await call(portal, resetTemplate, { as: admin.AccessToken, params })
+  expect(reset.version).toBe(2)
+  expect((await call(portal, resetTemplate, { as: admin.AccessToken, params })).version).toBe(2)
+  expect((await save('Twice', 'Go to {PasswordLink}', 2)).version).toBe(3)
+  expect((await save('Stale', 'Go to {PasswordLink}', 1)).status).toBe(412)
+  expect(await shown()).toMatchObject({ Subject: 'Twice', IsChanged: true, Version: 3 })
 })
 
 test('a text that names what is not there, lacks what it is sent for, or is stale is refused', async () => {

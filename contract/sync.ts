@@ -38,6 +38,8 @@ export const syncTexts = {
   syncing: 'Sending…',
   attention: 'Needs your attention',
   waiting: 'Waiting',
+  marks: (count: number) =>
+    count === 1 ? '1 notification marked as read' : `${count} notifications marked as read`,
   merged: 'Merged by itself',
   open: 'Open',
   openNamed: (name: string) => `Open ${name}`,

@@ -1,16 +1,39 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
+import { whereKept } from '../../contract/whereKept.ts'
 
 interface Props {
   readonly children: ReactNode
 }
 
-/** Says so when a screen breaks or cannot be loaded; what was typed is kept on the device all the same. */
-export class ScreenBoundary extends Component<Props, { readonly broken: boolean }> {
-  override state = { broken: false }
+interface State {
+  readonly broken: boolean
+  /** Whether the device keeps what was typed; undefined while that is not known. */
+  readonly keeps: boolean | undefined
+}
+
+const screenTexts = {
+  broken: 'This page could not be shown',
+  kept: 'What you typed into a paper is kept on this device.',
+  notKept: 'This browser keeps nothing for the portal: what you typed is lost when the page is loaded again.',
+  again: 'Check your connection, then load the page again.',
+  load: 'Load again',
+} as const
+
+/** Says so when a screen breaks or cannot be loaded, and whether what was typed outlives that. */
+export class ScreenBoundary extends Component<Props, State> {
+  override state: State = { broken: false, keeps: undefined }
 
   static getDerivedStateFromError() {
     return { broken: true }
+  }
+
+  override componentDidCatch() {
+    // Later than the first chunk; where it cannot be had, nobody has typed anything yet.
+    import('../stores/deviceStore.ts').then(
+      ({ whereHere }) => this.setState({ keeps: whereHere() === whereKept.device }),
+      () => undefined,
+    )
   }
 
   override render() {
@@ -18,17 +41,18 @@ export class ScreenBoundary extends Component<Props, { readonly broken: boolean 
     return (
       <Stack align="center" py="xl" role="alert">
         <Title order={1} size="h2">
-          This page could not be shown
+          {screenTexts.broken}
         </Title>
         <Text ta="center">
-          What you typed into a paper is kept on this device. Check your connection, then load the page again.
+          {this.state.keeps !== undefined && `${this.state.keeps ? screenTexts.kept : screenTexts.notKept} `}
+          {screenTexts.again}
         </Text>
         <Button
           onClick={() => {
             window.location.reload()
           }}
         >
-          Load again
+          {screenTexts.load}
         </Button>
       </Stack>
     )

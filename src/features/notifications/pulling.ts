@@ -4,6 +4,9 @@ import { dropOpenedBut } from '../../cache/openedNotifications.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { CallError } from '../../sync/api.ts'
 import { pull } from '../../sync/pull.ts'
+import { useLive } from '../../stores/live.ts'
+import { readLive } from '../../sync/liveList.ts'
+import { readElsewhere } from './readElsewhere.ts'
 import { logFailure } from './log.ts'
 
 interface Pulling {
@@ -15,9 +18,12 @@ export const usePulling = create<Pulling>(() => ({ state: 'asking' }))
 
 async function pullOnce(databases: PersonDatabases): Promise<void> {
   usePulling.setState({ state: 'asking' })
+  // What comes live while the portal is asked may be newer than its answer.
+  const before = useLive.getState().notifications.filter(({ isRead }) => !isRead)
   try {
     const list = await pull(databases, getActiveNotifications)
     usePulling.setState({ state: 'answered' })
+    for (const id of readElsewhere(before, list)) readLive(id)
     await dropOpenedBut(
       databases.copies,
       list.map(({ Id }) => Id),

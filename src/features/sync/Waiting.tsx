@@ -51,6 +51,15 @@ export function Waiting({ userId }: { readonly userId: string }) {
   )
 }
 
+const isMark = ({ Kind }: OutboxRow) => Kind === 'mark-read'
+const marksIn = (rows: readonly OutboxRow[]) => rows.filter(isMark).length
+
+/** Marks of notifications stand in one line together: each by itself says nothing to its person. */
+function withMarksOnce(rows: readonly OutboxRow[]): readonly OutboxRow[] {
+  const first = rows.find(isMark)
+  return rows.filter((row) => !isMark(row) || row === first)
+}
+
 interface RowsProps {
   readonly title: string
   readonly rows: readonly OutboxRow[]
@@ -66,8 +75,8 @@ function Rows({ title, rows, all, names }: RowsProps) {
         {title}
       </Title>
       <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
-        {rows.map((row) => (
-          <WaitingRow key={row.Order} row={row} all={all} names={names} />
+        {withMarksOnce(rows).map((row) => (
+          <WaitingRow key={row.Order} row={row} all={all} names={names} marks={marksIn(rows)} />
         ))}
       </Stack>
     </Stack>

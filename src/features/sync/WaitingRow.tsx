@@ -17,6 +17,8 @@ interface WaitingRowProps {
   readonly row: OutboxRow
   readonly all: readonly OutboxRow[]
   readonly names: NamesHere
+  /** How many marks of notifications its line stands for. */
+  readonly marks: number
 }
 
 /** Where the form of a row opens at what it is about (offline O6). */
@@ -31,7 +33,7 @@ function placeOf({ Kind, EntityId }: OutboxRow, { claims, registrations }: Names
 }
 
 /** One change that waits, why it does, and the way to its form. */
-export function WaitingRow({ row, all, names }: WaitingRowProps) {
+export function WaitingRow({ row, all, names, marks }: WaitingRowProps) {
   const support = usePublicContent(({ homePage }) =>
     homePage.state === 'ready' ? homePage.value.SupportEmail : '',
   )
@@ -40,6 +42,7 @@ export function WaitingRow({ row, all, names }: WaitingRowProps) {
   const travel = row.Kind === 'travel' ? names.travels.get(row.EntityId) : undefined
   const other = names.claims.get(row.EntityId) ?? travel
   const name = title === undefined ? (person ?? other?.FullName ?? '') : title || listTexts.untitled
+  const what = row.Kind === 'mark-read' ? syncTexts.marks(marks) : kindLabels[row.Kind]
   const isAsking = needsAttention(row)
   const told = row.LastError || (row.State === 'refused' ? texts.somethingWrong : '')
   const problems = row.Errors.length > 0 ? row.Errors : [told].filter(Boolean)
@@ -49,11 +52,11 @@ export function WaitingRow({ row, all, names }: WaitingRowProps) {
       <Group justify="space-between" align="start" gap="xs">
         <Stack gap={2} miw={0} flex="1 1 240px">
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-            {name || kindLabels[row.Kind]}
+            {name || what}
           </Text>
           {name && (
             <Text size="sm" c="dimmed">
-              {kindLabels[row.Kind]}
+              {what}
             </Text>
           )}
           {problems.map((problem) => (
@@ -84,7 +87,7 @@ export function WaitingRow({ row, all, names }: WaitingRowProps) {
             to={placeOf(row, names)}
             state={travel && travelStateOf(travel)}
             variant="default"
-            aria-label={syncTexts.openNamed(name || kindLabels[row.Kind])}
+            aria-label={syncTexts.openNamed(name || what)}
           >
             {syncTexts.open}
           </Button>

@@ -7,6 +7,7 @@ import type { Session } from '../../contract/accounts.ts'
 import { createAuthor } from '../../contract/authors.ts'
 import { bankLabels, bankTexts, getBank, saveBank } from '../../contract/bank.ts'
 import { getBill, type Bill } from '../../contract/bills.ts'
+import { otherWindowTexts } from '../../contract/elsewhere.ts'
 import { formTexts } from '../../contract/forms.ts'
 import { noId } from '../../contract/limits.ts'
 import { payDeskTexts } from '../../contract/paymentDesk.ts'
@@ -14,10 +15,11 @@ import { payTexts, verifyTexts } from '../../contract/paymentPage.ts'
 import { confirmPayment, recordPayment } from '../../contract/payments.ts'
 import { paymentTexts } from '../../contract/paymentTexts.ts'
 import { saveRates } from '../../contract/rates.ts'
-import { createAccommodation } from '../../contract/registration.ts'
+import { createAccommodation, getAccommodations } from '../../contract/registration.ts'
 import { registrationTexts } from '../../contract/registrationTexts.ts'
 import { travelLabels, type TravelFields } from '../../contract/travel.ts'
 import { travelScreenTexts } from '../../contract/travelScreens.ts'
+import { savingTexts } from '../../contract/wizard.ts'
 import { whereKept } from '../../contract/whereKept.ts'
 import type { Portal } from '../../server/app.ts'
 import { paperAuthors } from '../../server/papers/table.ts'
@@ -182,20 +184,62 @@ async function fillTravel(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Travel', exact: true })).toBeVisible()
 }
 
+const yes = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name }).getByRole('radio', { name: registrationTexts.yes })
+
+async function fillCompanion(page: Page, name: string, relation: string): Promise<void> {
+  await page.getByLabel(registrationTexts.fullName, { exact: true }).fill(name)
+  await page.getByLabel(registrationTexts.relation, { exact: true }).selectOption(relation)
+  await page.getByLabel(registrationTexts.gender, { exact: true }).selectOption('female')
+  await page.getByLabel(registrationTexts.age, { exact: true }).fill('40')
+  await page.getByRole('button', { name: registrationTexts.addPerson }).click()
+}
+
+/** The receipt that the page offers first, as the file it is. */
+async function receiptOf(page: Page): Promise<Buffer> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: /^Receipt / })
+      .first()
+      .click(),
+  ])
+  return readFile(await download.path())
+}
+
 for (const [size, device] of [
   ['a phone', phone],
   ['a desk', desk],
 ] as const)
-  test(`somebody pays by UPI in two parts on ${size}, gets the receipt and fills travel`, async ({
+  test(`an approved author registers with two companions, offline in mid-form, pays by UPI in two parts, gets the receipt and fills travel on ${size}`, async ({
     browser,
   }) => {
     await setUndoMinutes(0)
-    const { session, bill } = await payer()
+    const { owner: session } = await paperForTwo()
     const { page, context, errors } = await open(browser, session, device)
+    await page.goto('/registration')
+    await page.getByRole('link', { name: registrationTexts.register, exact: true }).click()
+    await yes(page, registrationTexts.attending).check()
+    await yes(page, registrationTexts.accommodation).check()
+    await fillCompanion(page, 'Meera Rao', 'Spouse')
+    // The network goes in the middle of the form, and what is chosen from then on waits here.
+    await context.setOffline(true)
+    await fillCompanion(page, 'Lakshmi Rao', 'Parent')
+    await page.getByRole('button', { name: registrationTexts.submit }).click()
+    await expect(page.getByText('Queued is not registered yet.').first()).toBeVisible()
+    await context.setOffline(false)
+    const registration = async () =>
+      (await callOver(portal, getAccommodations, { as: session }))[0]?.Accommodation ?? undefined
+    await expect
+      .poll(async () => (await registration())?.GetPersons.map(({ FullName }) => FullName))
+      .toEqual(['Meera Rao', 'Lakshmi Rao'])
+    const { AccommodationId = '' } = (await registration()) ?? {}
+    const bill = await billOf(session, AccommodationId)
     await page.goto('/payment/accommodation')
-    await expect(page).toHaveURL(`${portal.url}/payment/accommodation/${bill.AccommodationId}`)
-    await expect(page.getByTestId('due')).toHaveText('₹7,500')
-    await expect(page.getByRole('img', { name: payTexts.upiCode('₹7,500') })).toBeVisible()
+    await expect(page).toHaveURL(`${portal.url}/payment/accommodation/${AccommodationId}`)
+    // 4,000 as a presenter, 2,500 for the room and 2,000 for each companion.
+    await expect(page.getByTestId('due')).toHaveText('₹10,500')
+    await expect(page.getByRole('img', { name: payTexts.upiCode('₹10,500') })).toBeVisible()
     await expect(page.getByRole('link', { name: payTexts.upiOpen })).toHaveAttribute('href', bill.UpiLink)
     await look(page, `unpaid ${size}`)
 
@@ -206,14 +250,14 @@ for (const [size, device] of [
     await look(page, `queued ${size}`)
     await context.setOffline(false)
     await expect(page.getByText(payTexts.states.waiting).first()).toBeVisible()
-    await confirmWaiting(session, bill.AccommodationId)
+    await confirmWaiting(session, AccommodationId)
     await page.reload()
     await expect(page.getByText('Partial Payment Done')).toBeVisible()
-    await expect(page.getByTestId('due')).toHaveText('₹5,000')
-    if (device === phone) await claim(page, '412345678902', '5000')
+    await expect(page.getByTestId('due')).toHaveText('₹8,000')
+    if (device === phone) await claim(page, '412345678902', '8000')
     else await claimByKeys(page, '512345678902')
     await expect(page.getByText(payTexts.allWaiting)).toBeVisible()
-    await confirmWaiting(session, bill.AccommodationId)
+    await confirmWaiting(session, AccommodationId)
     await page.reload()
     await expect(page.getByText('Payment Done')).toBeVisible()
     await expect(async () => {
@@ -222,26 +266,13 @@ for (const [size, device] of [
     }).toPass()
     await look(page, `paid ${size}`)
 
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page
-        .getByRole('button', { name: /^Receipt / })
-        .first()
-        .click(),
-    ])
-    const pdf = await getDocumentProxy(new Uint8Array(await readFile(await download.path())))
-    const { text } = await extractText(pdf, { mergePages: true })
+    const receipt = await receiptOf(page)
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(receipt)), { mergePages: true })
     expect(text).toContain(session.FullName)
+    expect(text).toMatch(/₹\s?(8,000|2,500)/)
     // What was opened is there with no network too.
     await context.setOffline(true)
-    const [again] = await Promise.all([
-      page.waitForEvent('download'),
-      page
-        .getByRole('button', { name: /^Receipt / })
-        .first()
-        .click(),
-    ])
-    expect(await readFile(await again.path())).toEqual(await readFile(await download.path()))
+    expect(await receiptOf(page)).toEqual(receipt)
     await context.setOffline(false)
 
     const [code] = await databaseAt(portal, (sql) =>
@@ -259,6 +290,32 @@ for (const [size, device] of [
     await expect(page.getByRole('link', { name: registrationTexts.editTravel })).toBeVisible()
     expect(errors).toEqual([])
   })
+
+test('the same payment opened in two windows is entered in one of them, and the other can take it over', async ({
+  browser,
+}) => {
+  const { session, bill } = await payer()
+  const { page: first, context } = await open(browser, session, phone)
+  const address = `/payment/accommodation/${bill.AccommodationId}`
+  const number = (page: Page) => page.getByLabel(payTexts.number)
+  await first.goto(address)
+  await number(first).fill('6123456')
+  await expect(first.getByText(savingTexts.here)).toBeVisible()
+  const second = await context.newPage()
+  await second.goto(address)
+  await expect(second.getByText(payTexts.elsewhere)).toBeVisible()
+  await expect(number(second)).toHaveCount(0)
+  await expect(second.getByRole('definition').getByText('6123456', { exact: true })).toBeVisible()
+  await look(second, 'claim elsewhere')
+  await number(first).fill('612345678901')
+  await second.getByRole('button', { name: otherWindowTexts.editHere }).click()
+  await expect(number(second)).toHaveValue('612345678901')
+  await expect(first.getByText(payTexts.elsewhere)).toBeVisible()
+  await claim(second, '612345678901', '7500')
+  await expect(second.getByText(payTexts.allWaiting)).toBeVisible()
+  await expect(first.getByText(payTexts.allWaiting)).toBeVisible()
+  expect((await billOf(session, bill.AccommodationId)).Transfers).toHaveLength(1)
+})
 
 for (const [size, device] of [
   ['a phone', phone],

@@ -3,6 +3,7 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { dashboardTexts } from '../../../contract/dashboard.ts'
 import { longDate } from '../../../contract/moments.ts'
 import type { Dashboard } from '../../../contract/reports.ts'
+import { useNow } from '../../ui/useNow.ts'
 import { Section } from './Section.tsx'
 
 interface DaysProps {
@@ -77,7 +78,8 @@ function Numbers({ days }: DaysProps) {
 }
 
 function Closing({ on }: { readonly on: string }) {
-  const text = Date.parse(on) < Date.now() ? dashboardTexts.closed : dashboardTexts.closes
+  const now = useNow()
+  const text = Date.parse(on) < now ? dashboardTexts.closed : dashboardTexts.closes
   return (
     <Text size="sm" c="dimmed">
       {text(longDate(on))}

@@ -125,13 +125,13 @@ test('thousands of rows come in slices, each once and in order, and other calls 
   await portal.context.database.sql.execute(text`
     insert into papers (owner_id, paper_title, abstract, consider_best_paper, search_words)
     select owner_id, 'Paper ' || i, abstract, false, search_words from ${papers}, generate_series(1, 2600) i`)
-  let isOver = false
+  const state = { isOver: false }
   const coming = sheetOf(portal, reportPapers, admin.AccessToken, { Sort: 'title', Columns: 'Title' })
   const download = coming.finally(() => {
-    isOver = true
+    state.isOver = true
   })
   let answered = 0
-  while (!isOver) {
+  while (!state.isOver) {
     expect((await call(portal, getHomePage)).status).toBe(200)
     answered += 1
   }

@@ -1,3 +1,4 @@
+import * as abstracts from './abstracts.ts'
 import * as accountAdmin from './accountAdmin.ts'
 import * as accounts from './accounts.ts'
 import * as authors from './authors.ts'
@@ -21,6 +22,7 @@ import * as notifications from './notifications.ts'
 import * as objections from './objections.ts'
 import * as ownAccount from './ownAccount.ts'
 import * as pages from './pages.ts'
+import * as paperImport from './paperImport.ts'
 import * as papers from './papers.ts'
 import * as payments from './payments.ts'
 import * as privacy from './privacy.ts'
@@ -38,6 +40,7 @@ import * as users from './users.ts'
 import * as withdrawal from './withdrawal.ts'
 
 const nouns: readonly object[] = [
+  abstracts,
   accountAdmin,
   accounts,
   authors,
@@ -60,6 +63,7 @@ const nouns: readonly object[] = [
   objections,
   ownAccount,
   pages,
+  paperImport,
   papers,
   payments,
   privacy,

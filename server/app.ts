@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type pg from 'pg'
 import { texts } from '../contract/errors.ts'
 import { hubLimits } from '../contract/hub.ts'
+import { abstractRoutes, startAbstracts } from './abstracts/routes.ts'
 import { livingSessions } from './accounts/livingSessions.ts'
 import { recaptchaAddress } from './accounts/recaptcha.ts'
 import { accountRoutes } from './accounts/routes.ts'
@@ -44,6 +45,7 @@ import { draftReminders } from './papers/remindDrafts.ts'
 import { notificationAdminRoutes } from './notifications/adminRoutes.ts'
 import { publishing } from './notifications/publish.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { importRoutes } from './imports/routes.ts'
 import type { Settings } from './settings.ts'
 import { namesOfAccounts } from './people/namesOfAccounts.ts'
 import { peopleRoutes } from './people/routes.ts'
@@ -183,6 +185,16 @@ export async function build(options: BuildOptions): Promise<Portal> {
     fileRoutes(scope, context, { paper: isFileOfPaper })
   }
   await app.register(hubSockets, { hub })
+  const abstracts = startAbstracts(context)
+  const comparing = (scope: FastifyInstance) => {
+    abstractRoutes(scope, context, abstracts)
+  }
+  const papering = (scope: FastifyInstance) => {
+    paperRoutes(scope, context, { saved: (id) => abstracts.signer.note([id]) })
+  }
+  const importing = (scope: FastifyInstance) => {
+    importRoutes(scope, context, { saved: (id) => abstracts.signer.note([id]) })
+  }
   const undoing = (scope: FastifyInstance) => {
     undoRoutes(scope, context, namesOfAccounts)
   }
@@ -194,7 +206,9 @@ export async function build(options: BuildOptions): Promise<Portal> {
   for (const routes of [
     accountRoutes,
     peopleRoutes,
-    paperRoutes,
+    papering,
+    comparing,
+    importing,
     storageRoutes,
     paymentRoutes,
     undoing,
@@ -231,6 +245,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     })
   app.addHook('onClose', async () => {
     await hub.stop()
+    await abstracts.stop()
     await context.undo.stop()
     await context.clockwork.stop()
     await mailer.stop()
@@ -240,6 +255,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
   app.addHook('onReady', async () => {
     mailer.wake()
     context.undo.wake()
+    abstracts.wake()
     context.clockwork.wake()
   })
   return { app, context }

@@ -5,9 +5,15 @@ import { objectionRoutes } from './objectionRoutes.ts'
 import { themeRoutes } from './themeRoutes.ts'
 import { userRoutes } from './userRoutes.ts'
 
-export function paperRoutes(app: FastifyInstance, context: Context): void {
+/** Who wants to know of what happens to papers. */
+export interface PaperEvents {
+  /** The fields of a paper were saved, and committed. */
+  saved(id: string): void
+}
+
+export function paperRoutes(app: FastifyInstance, context: Context, events: PaperEvents): void {
   themeRoutes(app, context)
-  userRoutes(app, context)
+  userRoutes(app, context, events)
   adminRoutes(app, context)
   objectionRoutes(app, context)
 }

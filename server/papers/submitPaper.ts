@@ -20,7 +20,8 @@ export interface SubmitOptions {
   readonly anyLength?: boolean
 }
 
-const codeOf = (number: number) => `P-${String(number).padStart(4, '0')}`
+/** The code of the paper with a number. */
+export const codeOf = (number: number) => `P-${String(number).padStart(4, '0')}`
 
 /**
  * Submits a draft of the caller's own: every rule is checked (422, texts in form order), the paper gets its code, and

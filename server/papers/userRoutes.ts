@@ -16,7 +16,11 @@ import { userPaper, userPapers } from './userPapers.ts'
 import { withdrawPaper } from './withdrawPaper.ts'
 
 /** What authors do with papers; two of the calls also serve an admin who edits a submitted paper. */
-export function userRoutes(app: FastifyInstance, context: Context): void {
+export function userRoutes(
+  app: FastifyInstance,
+  context: Context,
+  { saved }: { readonly saved: (id: string) => void },
+): void {
   serve(app, context, contract.getUserPapers, async ({ sql, caller }) => ({
     Result: await userPapers(sql, caller),
   }))
@@ -28,6 +32,9 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, context, contract.createPaper, async (call) => {
     const paper = await createDraft(call.sql, context, call.caller, call.body)
+    call.after(() => {
+      saved(paper.Id)
+    })
     await announceSaved(call, paper)
     return { Result: paper, Id: paper.Id, Version: paper.Version }
   })
@@ -43,6 +50,9 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
         Details: { PaperCode: paper.PaperCode, Version: paper.Version },
         TraceId: traceId,
       })
+    call.after(() => {
+      saved(paper.Id)
+    })
     await announceSaved(call, paper)
     return { Result: paper, Id: paper.Id, Version: paper.Version }
   })

@@ -19,6 +19,25 @@ const longestRow = 20_000
 /** Rows above the table, such as the bank's address, are few. */
 const preamble = 200
 
+/** What files of a kind may hold, and what is said of others. */
+interface Reading {
+  readonly notCsv: string
+  readonly tooManyLines: string
+  /** Rows. */
+  readonly most: number
+  /** Characters of one. */
+  readonly longestRow: number
+  /** What is said where quotation marks do not pair; without it they are taken as they stand. */
+  readonly quotes?: string
+}
+
+const statement: Reading = {
+  notCsv: statementTexts.notCsv,
+  tooManyLines: statementTexts.tooManyLines,
+  most: limits.StatementLines + preamble,
+  longestRow,
+}
+
 const separators = [',', ';', '\t', '|'] as const
 type Separator = (typeof separators)[number]
 
@@ -42,7 +61,12 @@ interface Parsed {
   readonly info: { readonly lines: number }
 }
 
-async function parseWith(text: string, delimiter: Separator, quote: '"' | null): Promise<Row[]> {
+async function parseWith(
+  text: string,
+  delimiter: Separator,
+  quote: '"' | null,
+  reading: Reading,
+): Promise<Row[]> {
   const rows: Row[] = []
   let failure: CsvError | Refusal | undefined
   const parser = parse({
@@ -53,7 +77,7 @@ async function parseWith(text: string, delimiter: Separator, quote: '"' | null):
     bom: true,
     relax_quotes: true,
     relax_column_count: true,
-    max_record_size: longestRow,
+    max_record_size: reading.longestRow,
     record_delimiter: ['\r\n', '\n', '\r'],
   })
   const done = new Promise<void>((settle) => {
@@ -65,7 +89,7 @@ async function parseWith(text: string, delimiter: Separator, quote: '"' | null):
   })
   parser.on('data', ({ record, info }: Parsed) => {
     if (record.some((cell) => cell !== '')) rows.push({ Line: info.lines, Cells: record })
-    if (rows.length > limits.StatementLines + preamble) failure ??= broken(statementTexts.tooManyLines)
+    if (rows.length > reading.most) failure ??= broken(reading.tooManyLines)
   })
   for (let start = 0; start < text.length && !failure; start += slice) {
     parser.write(text.slice(start, start + slice))
@@ -78,15 +102,20 @@ async function parseWith(text: string, delimiter: Separator, quote: '"' | null):
   return rows
 }
 
-/** The rows of a text that hold anything. Quotation marks that do not pair are taken as they stand. */
-export async function readRows(text: string): Promise<Row[]> {
+/**
+ * The rows of a text that hold anything. Quotation marks that do not pair are taken as they stand, or refused with 422
+ * where a row may hold lines of its own.
+ */
+export async function readRows(text: string, reading: Reading = statement): Promise<Row[]> {
   const separator = separatorOf(text)
   try {
-    return await parseWith(text, separator, '"')
+    return await parseWith(text, separator, '"', reading)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))) throw error
-    return parseWith(text, separator, null).catch(() => {
-      throw broken(statementTexts.notCsv)
+    if (reading.quotes)
+      throw broken(`${reading.quotes} ${'lines' in error ? String(error.lines) : ''}`.trim())
+    return parseWith(text, separator, null, reading).catch(() => {
+      throw broken(reading.notCsv)
     })
   }
 }

@@ -42,15 +42,15 @@ const markup = /^\s*(<|%PDF-|\{|\{\\rtf|OFXHEADER)/i
 
 /**
  * The text of a statement, from UTF-8 with or without its mark, UTF-16, or what older programs write (Windows-1252, which
- * holds Latin-1). Throws 422 for what is no text.
+ * holds Latin-1). Throws 422, with `notCsv`, for what is no text.
  */
-export async function readText(bytes: Uint8Array): Promise<string> {
+export async function readText(bytes: Uint8Array, notCsv: string = statementTexts.notCsv): Promise<string> {
   const encoding = encodingOf(bytes)
   const text = await decode(bytes, encoding, encoding === 'utf-8').catch(() =>
     decode(bytes, 'windows-1252', false),
   )
   if (markup.test(text.slice(0, 200)) || binary.test(text.slice(0, 100_000)) || text.trim() === '')
-    throw broken(statementTexts.notCsv)
+    throw broken(notCsv)
   // PostgreSQL stores no NUL, wherever it stands.
   return text.replaceAll('\u0000', '')
 }

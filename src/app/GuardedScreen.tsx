@@ -35,6 +35,7 @@ const guarded: Readonly<Record<string, ComponentType>> = {
     'AdminNotifications',
     () => import('../features/notifications/admin/AdminNotifications.tsx'),
   ),
+  [paths.abstracts]: styledScreen('AbstractScreen', () => import('../features/abstracts/AbstractScreen.tsx')),
   [paths.papers]: styledScreen('PaperDesk', () => import('../features/papers/PaperDesk.tsx')),
   [paths.pages]: styledScreen('PagesScreen', () => import('../features/content/pages/PagesScreen.tsx')),
   [paths.payment]: styledScreen('PaymentScreen', () => import('../features/payments/PaymentScreen.tsx')),

@@ -14,7 +14,7 @@ export const access: Readonly<Record<string, readonly Role[] | undefined>> = {
   [paths.pages]: admin,
   [paths.notificationsAdmin]: admin,
   [paths.papers]: admin,
-  '/abstract': admin,
+  [paths.abstracts]: admin,
   [paths.payments]: admin,
   [paths.userPayments]: admin,
   [paths.statements]: admin,

@@ -21,6 +21,7 @@ export const paths = {
   webConfiguration: '/web-configuration',
   papers: '/papers',
   users: '/users',
+  abstracts: '/abstract',
   object: '/object',
   auditorPapers: '/auditor-papers',
   coAuthors: '/co-authors',

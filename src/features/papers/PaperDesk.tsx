@@ -1,11 +1,12 @@
 import './papers.css'
 import '../../ui/list/desk.css'
 import './desk/desk.css'
-import { Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { searchPapers, type PaperSearchItem } from '../../../contract/decisions.ts'
 import { deskTexts } from '../../../contract/desk.ts'
+import { reminderTexts } from '../../../contract/draftReminders.ts'
 import { texts } from '../../../contract/errors.ts'
 import { pageTexts } from '../../../contract/lists.ts'
 import { paperColumns } from '../../../contract/paperColumns.ts'
@@ -38,7 +39,9 @@ import {
   readSearch,
   type DeskSearch,
 } from './desk/deskSearch.ts'
+import { OpenDecisions } from './desk/OpenDecisions.tsx'
 import { OpenPaper } from './desk/OpenPaper.tsx'
+import { RemindDialog } from './desk/RemindDialog.tsx'
 import { SelectionBar } from './desk/SelectionBar.tsx'
 import { useHomePage } from './useHomePage.ts'
 
@@ -54,6 +57,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
   const search = readSearch(params)
   const [round, setRound] = useState(0)
   const [decision, setDecision] = useState<Decision>()
+  const [reminded, setReminded] = useState<readonly string[] | null>()
   const readAgain = () => setRound((count) => count + 1)
   const filter = filterOf(search)
   const selection = useSelection<PaperSearchItem>(JSON.stringify(filter), ({ Id }) => Id)
@@ -82,6 +86,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
       <Title order={1} size="h2">
         {deskTexts.title}
       </Title>
+      <OpenDecisions round={round} onUndone={readAgain} />
       <DeskFilters search={search} themes={themes.state === 'ready' ? themes.value : []} onChange={change} />
       {list.state === 'failed' && <Failure message={list.message} again={list.again} />}
       {list.state === 'loading' && <ListSkeleton />}
@@ -91,6 +96,9 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
             <Text role="status" c="dimmed">
               {deskTexts.found(list.value.page.Total)}
             </Text>
+            <Button variant="default" onClick={() => setReminded(null)}>
+              {reminderTexts.title}
+            </Button>
             <ColumnMenu choice={columns} />
             <DownloadMenu
               fetch={(format, progress) =>
@@ -151,11 +159,13 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
         paperId={search.paper}
         timeZone={timeZone}
         round={round}
-        isCovered={decision !== undefined}
+        isCovered={decision !== undefined || reminded !== undefined}
         onClose={() => change({ paper: undefined })}
         onDecide={setDecision}
+        onRemind={(id) => setReminded([id])}
         onChanged={readAgain}
       />
+      <RemindDialog paperIds={reminded} onClose={() => setReminded(undefined)} />
       <DecisionDialog
         databases={databases}
         decision={decision}

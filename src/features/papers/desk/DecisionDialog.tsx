@@ -15,6 +15,7 @@ import type { PersonDatabases } from '../../../cache/person.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { outcomeOf } from '../../../sync/outcome.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { DecisionMails } from './DecisionMails.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { KeptNote } from '../../../ui/FormState.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
@@ -146,6 +147,7 @@ function DecisionForm(props: DecisionFormProps) {
           error={form.errors['Feedback']}
           onChange={(event) => form.change({ Feedback: event.currentTarget.value })}
         />
+        <DecisionMails body={bodyOf(decision, form.values)} />
         <KeptNote state={form.keptState} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -1,7 +1,9 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { PaperSearchItem, paperSorts } from '../../../../contract/decisions.ts'
+import { decisionDeskTexts } from '../../../../contract/decisionDesk.ts'
 import { deskTexts } from '../../../../contract/desk.ts'
+import { clockTime } from '../../../../contract/moments.ts'
 import { paperColumns } from '../../../../contract/paperColumns.ts'
 import { listTexts } from '../../../../contract/wizard.ts'
 import { List } from '../../../ui/list/List.tsx'
@@ -64,10 +66,17 @@ export function DeskRows({ selection, addressOf, ...list }: DeskRowsProps) {
           </Text>
         ),
         Status: (paper) => (
-          <StatusBadge
-            status={paper.Decision?.Status ?? paper.Status}
-            isWithdrawn={paper.WithdrawnOn !== null}
-          />
+          <>
+            <StatusBadge
+              status={paper.Decision?.Status ?? paper.Status}
+              isWithdrawn={paper.WithdrawnOn !== null}
+            />
+            {paper.Decision && (
+              <Text size="xs">
+                {decisionDeskTexts.until(clockTime(Date.parse(paper.Decision.UndoUntil), Date.now()))}
+              </Text>
+            )}
+          </>
         ),
       }}
       choosing={{

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { getPaper, getStatusChanges } from '../../../../contract/decisions.ts'
 import { deskTexts } from '../../../../contract/desk.ts'
+import { reminderTexts } from '../../../../contract/draftReminders.ts'
 import { texts } from '../../../../contract/errors.ts'
 import { noId } from '../../../../contract/limits.ts'
 import { longDate } from '../../../../contract/moments.ts'
@@ -29,8 +30,10 @@ import type { Decision } from './DecisionDialog.tsx'
 import { EditAuthors } from './EditAuthors.tsx'
 import { EditPaper } from './EditPaper.tsx'
 import { Extension } from './Extension.tsx'
+import { FileVersions } from './FileVersions.tsx'
 import { Objections } from './Objections.tsx'
 import { PaperHistory } from './PaperHistory.tsx'
+import { WaitingNote } from './WaitingNote.tsx'
 
 interface OpenPaperProps {
   readonly databases: PersonDatabases
@@ -45,6 +48,8 @@ interface OpenPaperProps {
   readonly isCovered: boolean
   readonly onClose: () => void
   readonly onDecide: (decision: Decision) => void
+  /** Asks to remind the holder of a draft. */
+  readonly onRemind: (paperId: string) => void
   /** The paper was changed, so the list is read again. */
   readonly onChanged: () => void
 }
@@ -82,7 +87,7 @@ async function readPaper(id: string) {
 }
 
 function PaperFacts(props: PaperFactsProps) {
-  const { databases, paperId, themes, minimumWords, timeZone, round, onDecide, onChanged } = props
+  const { databases, paperId, themes, minimumWords, timeZone, round, onDecide, onRemind, onChanged } = props
   const [edited, setEdited] = useState<'paper' | 'authors'>()
   const loaded = useLoaded(
     () => readPaper(paperId),
@@ -95,7 +100,7 @@ function PaperFacts(props: PaperFactsProps) {
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={480} aria-label="Loading" />
   const { paper, changes, objections } = loaded.value
-  const isOpenToChange = paper.Status === 'submitted' && paper.WithdrawnOn === null
+  const isOpenToChange = paper.Status === 'submitted' && paper.WithdrawnOn === null && paper.Decision === null
   const edit = {
     databases,
     paper,
@@ -112,13 +117,17 @@ function PaperFacts(props: PaperFactsProps) {
   return (
     <Stack>
       <Group gap="xs">
-        <StatusBadge status={paper.Status} isWithdrawn={paper.WithdrawnOn !== null} />
+        <StatusBadge
+          status={paper.Decision?.Status ?? paper.Status}
+          isWithdrawn={paper.WithdrawnOn !== null}
+        />
         {paper.ConsiderBestPaper && <Text size="sm">{listTexts.bestPaper}</Text>}
       </Group>
       <Title order={2} size="h3">
         {paper.Title.trim() || listTexts.untitled}
       </Title>
       {paper.WithdrawnOn !== null && <PaperNotices paper={paper} timeZone={timeZone} />}
+      {paper.Decision && <WaitingNote paperId={paper.Id} decision={paper.Decision} onUndone={onChanged} />}
       {isOpenToChange && (
         <Group gap="xs">
           <Button variant="default" leftSection={<Icon name="edit" />} onClick={() => setEdited('paper')}>
@@ -163,10 +172,18 @@ function PaperFacts(props: PaperFactsProps) {
         <Text className="papers-abstract">{paper.Abstract.trim() || deskTexts.noAbstract}</Text>
       </section>
       <File paper={paper} />
+      <FileVersions paperId={paper.Id} version={paper.Version} timeZone={timeZone} />
       {paper.Feedback && (
         <Alert color="gray" title={listTexts.feedback}>
           <Text className="papers-abstract">{paper.Feedback}</Text>
         </Alert>
+      )}
+      {paper.Status === 'draft' && (
+        <Group>
+          <Button variant="default" onClick={() => onRemind(paper.Id)}>
+            {reminderTexts.title}
+          </Button>
+        </Group>
       )}
       {paper.Status === 'draft' && <Extension paper={paper} timeZone={timeZone} onChanged={onChanged} />}
       <PaperHistory changes={changes} timeZone={timeZone} />

@@ -20,7 +20,7 @@ import { call, messageOf } from '../../../sync/api.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { focusFirstError } from '../../../ui/focusFirstError.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useKeptText } from './useKeptText.ts'
+import { useKeptText } from '../../../stores/useKeptText.ts'
 
 type Action = 'record' | 'refund' | 'cancel'
 

@@ -7,7 +7,7 @@ import { reversePayment } from '../../../../contract/payments.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useKeptText } from './useKeptText.ts'
+import { useKeptText } from '../../../stores/useKeptText.ts'
 
 const ReasonText = z.object({ Reason: z.string() })
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { keepForm, readForm, type FormKeeper } from '../../../cache/forms.ts'
-import type { PersonDatabases } from '../../../cache/person.ts'
+import { keepForm, readForm, type FormKeeper } from '../cache/forms.ts'
+import type { PersonDatabases } from '../cache/person.ts'
 
 /**
  * What an organiser types about a payment: on the device at once and there again when the form is opened again, until it

@@ -1,0 +1,28 @@
+/** Texts of the organisers' decisions: what they send, and undoing them. */
+export const decisionDeskTexts = {
+  mails: 'Mails',
+  previewing: 'Wording the mails…',
+  mailCount: (count: number) => (count === 1 ? '1 mail to an author.' : `${count} mails to authors.`),
+  window: (minutes: number) =>
+    minutes === 0
+      ? 'They leave at once.'
+      : `They leave in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}; until then the decision can be undone, and nobody hears of it.`,
+  unreachable: (count: number) =>
+    count === 1
+      ? 'The address of 1 author is not known: nothing reaches them.'
+      : `The addresses of ${count} authors are not known: nothing reaches them.`,
+  mailTo: (name: string, email: string) => `To ${name} (${email})`,
+  canBeUndone: 'Decisions that can be undone',
+  until: (time: string) => `Can be undone until ${time}`,
+  by: (name: string) => `by ${name}`,
+  undo: 'Undo',
+  undoAll: 'Undo all',
+  undoSome: 'Undo some…',
+  undoTitle: 'Undo decisions',
+  undoExplained: 'Choose the papers whose decision is undone. Nothing of it has been sent.',
+  search: 'Search',
+  undoChosen: (count: number) => (count === 1 ? 'Undo 1 decision' : `Undo ${count} decisions`),
+  versions: 'Versions of the file',
+  version: (number: number) => `Version ${number}`,
+  download: 'Download',
+} as const

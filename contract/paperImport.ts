@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant } from './fields.ts'
+
+/** What a column of a file of papers may hold, in the order in which people choose. */
+export const importFields = [
+  'Title',
+  'Authors',
+  'Abstract',
+  'Theme',
+  'Emails',
+  'Organizations',
+  'ExternalId',
+] as const
+export type ImportField = (typeof importFields)[number]
+
+/** Without these there is no paper. */
+export const importNeeded: readonly ImportField[] = ['Title', 'Authors', 'Abstract']
+
+/** The fields of a file with the places of their columns, from 0. */
+export const ImportColumns = z.partialRecord(z.enum(importFields), z.number().int().min(0).max(500))
+export type ImportColumns = z.infer<typeof ImportColumns>
+
+/** As they travel in a query: 'Title:1,Authors:2'. */
+const ColumnsText = z
+  .string()
+  .regex(/^(\w+:\d{1,3}(,\w+:\d{1,3})*)?$/)
+  .transform((text) =>
+    Object.fromEntries(
+      text
+        .split(',')
+        .filter(Boolean)
+        .map((pair) => {
+          const [field = '', place = ''] = pair.split(':')
+          return [field, Number(place)] as const
+        }),
+    ),
+  )
+  .pipe(ImportColumns)
+
+export const textOfColumns = (columns: ImportColumns): string =>
+  importFields
+    .flatMap((field) => (columns[field] === undefined ? [] : [`${field}:${columns[field]}`]))
+    .join(',')
+
+const words: Readonly<Record<ImportField, RegExp>> = {
+  Title: /^(paper ?)?title$/,
+  Authors: /^authors?( ?names?)?$/,
+  Abstract: /^abstract$/,
+  Theme: /^(theme|track|topic|area)$/,
+  Emails: /^(authors? ?)?e ?mails?( ?address(es)?)?$/,
+  Organizations: /^(organi[sz]ations?|institutions?|affiliations?)$/,
+  ExternalId: /^(external ?)?(u?id|number|paper ?id|submission( ?id)?)$/,
+}
+
+/** Guesses by the headings of a file which column holds what. */
+export function guessColumns(headings: readonly string[]): ImportColumns {
+  const plain = headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^a-z]+/g, ' ')
+      .trim(),
+  )
+  return Object.fromEntries(
+    importFields.flatMap((field) => {
+      const place = plain.findIndex((heading) => words[field].test(heading))
+      return place < 0 ? [] : [[field, place]]
+    }),
+  )
+}
+
+export const importLimits = {
+  /** In bytes. */
+  size: 50 * 1024 * 1024,
+  lines: 20_000,
+  /** Lines that a report tells one by one; it counts all. */
+  notes: 500,
+} as const
+
+export const ImportNote = z.object({
+  /** Where the record ends in the file, from 1. */
+  Line: z.number().int(),
+  Kind: z.enum(['error', 'warning']),
+  Text: z.string(),
+})
+export type ImportNote = z.infer<typeof ImportNote>
+
+/** What a file holds, and what was or would be done with it. */
+export const ImportReport = z.object({
+  Headings: z.array(z.string()),
+  Columns: ImportColumns,
+  /** Papers that are new, and those that an earlier file brought. */
+  New: z.number().int(),
+  Known: z.number().int(),
+  Errors: z.number().int(),
+  Warnings: z.number().int(),
+  /** Papers of whose authors no address is known. */
+  WithoutEmail: z.number().int(),
+  /** Themes that are not there yet. */
+  NewThemes: z.array(z.string()),
+  Notes: z.array(ImportNote),
+  /** Null for a report that changed nothing. */
+  ImportId: Id.nullable(),
+})
+export type ImportReport = z.infer<typeof ImportReport>
+
+export const ImportState = z.object({
+  State: z.enum(['running', 'done']),
+  Done: z.number().int(),
+  Total: z.number().int(),
+  FileName: z.string(),
+  CreatedOn: Instant,
+})
+
+export const importTexts = {
+  notCsv: 'This file is no CSV file',
+  quotes: 'The quotation marks of this file do not pair. The first that is never closed stands near line',
+  empty: 'This file holds no papers',
+  tooManyLines: `A file may hold at most ${importLimits.lines.toLocaleString('en-IN')} papers`,
+  tooLarge: 'A file of papers may be at most 50 MB large',
+  missingColumn: (field: ImportField) => `Choose the column that holds: ${importLabels[field]}`,
+  hasErrors: 'Nothing was imported: mend the lines with errors first',
+  running: 'Another file is being imported. Wait until it is done',
+  twice: (line: number) => `This paper stands in line ${line} already`,
+  badEmail: (email: string) => `This is no e-mail address: ${email}`,
+  moreEmails: 'There are more e-mail addresses than authors',
+  nameTooLong: (name: string) => `This name is too long: ${name.slice(0, 60)}…`,
+  idTooLong: 'The external id is too long',
+  themeTooLong: 'The theme is too long',
+  unreadable: 'This line holds characters that cannot be stored',
+  manyAuthors: (count: number) => `${count} authors are more than a list may have once it is changed`,
+  shortAbstract: (count: number, least: number) =>
+    `The abstract has ${count} words; at least ${least} are asked for`,
+} as const
+
+export const importLabels: Readonly<Record<ImportField, string>> = {
+  Title: 'Paper title',
+  Authors: 'Authors, with | or ; between them',
+  Abstract: 'Abstract',
+  Theme: 'Theme',
+  Emails: 'E-mail addresses, in the order of the authors',
+  Organizations: 'Institutions, in the order of the authors',
+  ExternalId: 'Number in the other system',
+}
+
+export const importPapers = endpoint({
+  method: 'POST',
+  path: '/Paper/import',
+  summary:
+    'Takes in papers from a CSV file (multipart field `file`), all or none; only reports on it unless `DryRun` is `no`',
+  callers: ['Admin'],
+  query: z.strictObject({ DryRun: z.enum(['yes', 'no']).default('yes'), Columns: ColumnsText.optional() }),
+  result: ImportReport,
+  raw: 'upload',
+})
+
+export const getImportState = endpoint({
+  method: 'GET',
+  path: '/Paper/import',
+  summary: 'How far the last import of papers has come; null if there was none',
+  callers: ['Admin'],
+  result: ImportState.nullable(),
+})

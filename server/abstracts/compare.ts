@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import type { Comparison, NearAbstract } from '../../contract/abstracts.ts'
+import type { Sql } from '../db/database.ts'
+import { notFound } from '../http/refusal.ts'
+import { namesOfAccounts } from '../people/namesOfAccounts.ts'
+import type { Comparer } from './comparer.ts'
+import { namedPapers } from './named.ts'
+import type { Signer } from './sign.ts'
+import { abstracts } from './table.ts'
+import { placedWords, runsOf, scoreOf, sharedPassages } from './words.ts'
+
+/** Signatures guess: so many more are looked at than are answered. */
+const more = 2
+
+/**
+ * The abstracts of submitted papers that are nearest to one, with what both share; 404 for no paper. Signatures choose
+ * whose texts are read, and the texts give the score.
+ */
+export async function compareAbstract(
+  sql: Sql,
+  { comparer, signer }: { readonly comparer: Comparer; readonly signer: Signer },
+  id: string,
+  top: number,
+): Promise<Comparison> {
+  const mine = (await namedPapers(sql, [id])).get(id)
+  if (!mine) throw notFound()
+  await signer.sign([id])
+  const [looked] = await sql.select().from(abstracts).where(eq(abstracts.PaperId, id))
+  const names = looked ? await namesOfAccounts(sql, [looked.VerifiedBy]) : new Map<string, string>()
+  const found = await namedPapers(sql, await comparer.nearest(id, top * more))
+  const words = placedWords(mine.Abstract)
+  const runs = new Set(runsOf(words))
+  const Near = [...found.values()]
+    .filter(({ Status }) => Status !== 'draft')
+    .map((other): NearAbstract => {
+      const theirWords = placedWords(other.Abstract)
+      const theirs = new Set(runsOf(theirWords))
+      return {
+        ...other,
+        Score: scoreOf(runs, theirs),
+        Mine: sharedPassages(words, theirs),
+        Theirs: sharedPassages(theirWords, runs),
+      }
+    })
+    .filter(({ Mine }) => Mine.length > 0)
+    .sort((a, b) => b.Score - a.Score || a.PaperCode.localeCompare(b.PaperCode))
+    .slice(0, top)
+  return {
+    ...mine,
+    Verified: looked?.Verified ?? false,
+    Remarks: looked?.Remarks ?? '',
+    VerifiedByName: names.get(looked?.VerifiedBy ?? '') ?? '',
+    VerifiedOn: looked?.VerifiedOn ?? null,
+    Near,
+  }
+}

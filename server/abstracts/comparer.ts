@@ -1,0 +1,186 @@
+import type { Worker } from 'node:worker_threads'
+import { and, asc, eq, gt, or } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
+import type { Database } from '../db/database.ts'
+import { startWorker } from '../db/typescript.ts'
+import { readSignature, signatureLength } from './signature.ts'
+import { bands } from './signatureTable.ts'
+import { abstracts } from './table.ts'
+
+/** What the thread is asked. Rows are places in its table. */
+export type Question = { readonly Id: number } & (
+  | { readonly Ask: 'put'; readonly Rows: readonly number[]; readonly Signatures: Uint32Array }
+  | { readonly Ask: 'nearest'; readonly Row: number; readonly Most: number }
+  | { readonly Ask: 'band'; readonly Band: number; readonly Enough: number }
+)
+
+/** What it answers. */
+export interface Answer {
+  readonly Id: number
+  readonly Result: null | readonly { readonly row: number; readonly same: number }[] | Uint32Array
+}
+
+type Asked = Question extends infer Q ? (Q extends Question ? Omit<Q, 'Id'> : never) : never
+
+/** Compares signatures in a thread of its own. */
+export interface Comparer {
+  /** The papers whose signatures agree most with one's, best first; none for one without words. */
+  nearest(PaperId: string, most: number): Promise<string[]>
+  /**
+   * Calls `found` with pairs of papers whose signatures agree at `enough` places, in as many steps as `steps` says; the
+   * same pair may come again.
+   */
+  alike(
+    enough: number,
+    found: (pairs: readonly (readonly [string, string])[]) => Promise<void>,
+  ): Promise<void>
+  readonly steps: number
+  /** Ends the thread. */
+  stop(): Promise<void>
+}
+
+/** Signatures that are read at once. */
+const atOnce = 1000
+
+/** Before all signatures. */
+const beginning = { MadeOn: new Date(0).toISOString(), PaperId: noId }
+
+/** After how long nobody commits a signature any more that was made then, in milliseconds. */
+const settling = 5000
+
+/** How long the thread stays after it was asked last, in milliseconds: it holds memory. */
+const idleFor = 5 * 60_000
+
+/**
+ * Starts nothing until it is asked. Several instances may each have one: what others have signed since is read before
+ * every answer.
+ */
+export function startComparer({ sql }: Pick<Database, 'sql'>): Comparer {
+  let worker: Worker | undefined
+  let ids: string[] = []
+  let places = new Map<string, number>()
+  let readTo = beginning
+  let readAt = 0
+  let questions = 0
+  let idle: NodeJS.Timeout | undefined
+  let reading: Promise<void> = Promise.resolve()
+  const waiting = new Map<
+    number,
+    { settle: (result: Answer['Result']) => void; fail: (error: Error) => void }
+  >()
+
+  function forget(): void {
+    worker = undefined
+    ids = []
+    places = new Map()
+    readTo = beginning
+    readAt = 0
+  }
+
+  function thread(): Worker {
+    if (worker) return worker
+    const begun = startWorker(new URL('./compare.worker.ts', import.meta.url), {})
+    begun.on('message', ({ Id, Result }: Answer) => {
+      waiting.get(Id)?.settle(Result)
+      waiting.delete(Id)
+    })
+    const broken = (error: Error) => {
+      for (const { fail } of waiting.values()) fail(error)
+      waiting.clear()
+      if (worker === begun) forget()
+    }
+    begun.on('error', broken)
+    begun.on('exit', () => {
+      broken(new Error('The thread that compares abstracts has ended'))
+    })
+    begun.unref()
+    worker = begun
+    return begun
+  }
+
+  function ask(question: Asked): Promise<Answer['Result']> {
+    clearTimeout(idle)
+    idle = setTimeout(() => void stop(), idleFor)
+    idle.unref()
+    questions += 1
+    const Id = questions
+    const asked = thread()
+    return new Promise((settle, fail) => {
+      waiting.set(Id, { settle, fail })
+      asked.postMessage({ ...question, Id })
+    })
+  }
+
+  /** Reads what was signed since the last time, in slices. */
+  async function readNew(): Promise<void> {
+    thread()
+    // Who signs writes the moment before it commits: what is so young may have older neighbours yet to come.
+    if (readAt - Date.parse(readTo.MadeOn) < settling)
+      readTo = { MadeOn: new Date(Date.parse(readTo.MadeOn) - settling).toISOString(), PaperId: noId }
+    readAt = Date.now()
+    for (;;) {
+      const rows = await sql
+        .select({ PaperId: abstracts.PaperId, Signature: abstracts.Signature, MadeOn: abstracts.MadeOn })
+        .from(abstracts)
+        .where(
+          or(
+            gt(abstracts.MadeOn, readTo.MadeOn),
+            and(eq(abstracts.MadeOn, readTo.MadeOn), gt(abstracts.PaperId, readTo.PaperId)),
+          ),
+        )
+        .orderBy(asc(abstracts.MadeOn), asc(abstracts.PaperId))
+        .limit(atOnce)
+      if (rows.length === 0) return
+      const Signatures = new Uint32Array(rows.length * signatureLength)
+      const Rows = rows.map(({ PaperId, Signature }, index) => {
+        readSignature(Signature, Signatures, index * signatureLength)
+        const place = places.get(PaperId) ?? ids.push(PaperId) - 1
+        places.set(PaperId, place)
+        return place
+      })
+      await ask({ Ask: 'put', Rows, Signatures })
+      readTo = rows.at(-1) ?? readTo
+      if (rows.length < atOnce) return
+    }
+  }
+
+  /** One reading at a time, each behind the one before. */
+  function upToDate(): Promise<void> {
+    reading = reading.catch(() => undefined).then(readNew)
+    return reading
+  }
+
+  const idsOf = (rows: readonly number[]) => rows.map((row) => ids[row] ?? '')
+
+  async function stop(): Promise<void> {
+    clearTimeout(idle)
+    const ending = worker
+    forget()
+    await ending?.terminate()
+  }
+
+  return {
+    steps: bands,
+    nearest: async (PaperId, most) => {
+      await upToDate()
+      const Row = places.get(PaperId)
+      if (Row === undefined) return []
+      const found = await ask({ Ask: 'nearest', Row, Most: most })
+      return Array.isArray(found) ? idsOf(found.map(({ row }: { row: number }) => row)) : []
+    },
+    alike: async (enough, found) => {
+      await upToDate()
+      for (let Band = 0; Band < bands; Band += 1) {
+        const rows = await ask({ Ask: 'band', Band, Enough: enough })
+        const flat = rows instanceof Uint32Array ? idsOf([...rows]) : []
+        await found(
+          Array.from(
+            { length: flat.length / 2 },
+            (_, n) => [flat[2 * n] ?? '', flat[2 * n + 1] ?? ''] as const,
+          ),
+        )
+      }
+    },
+    stop,
+  }
+}

@@ -1,0 +1,142 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  sql as text,
+  type SQL,
+} from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type {
+  AbstractSearch,
+  PairSearch,
+  getPairs,
+  searchAbstracts as searchCall,
+} from '../../contract/abstracts.ts'
+import type { Sql } from '../db/database.ts'
+import { searchQuestionOf } from '../papers/searchWords.ts'
+import { papers, themes } from '../papers/table.ts'
+import { namesOfAccounts } from '../people/namesOfAccounts.ts'
+import { namedColumns, namedPapers } from './named.ts'
+import { abstractPairs, abstracts } from './table.ts'
+
+/** The highest score of each paper that is in a pair which nobody has dismissed. */
+function bestScores(sql: Sql) {
+  const { PaperId, OtherId, Score, DismissedOn } = abstractPairs
+  const both = unionAll(
+    sql.select({ Id: PaperId, Score }).from(abstractPairs).where(isNull(DismissedOn)),
+    sql.select({ Id: OtherId, Score }).from(abstractPairs).where(isNull(DismissedOn)),
+  ).as('both')
+  return sql
+    .select({ Id: both.Id, Best: text<number>`max(${both.Score})`.as('best_score') })
+    .from(both)
+    .groupBy(both.Id)
+    .as('best')
+}
+
+function isFoundBy(asked: string | undefined): SQL | undefined {
+  if (!asked?.trim()) return undefined
+  const question = searchQuestionOf(asked)
+  return question === null ? text`false` : text`${papers.SearchWords} @@ ${question}::tsquery`
+}
+
+type Page = z.output<typeof searchCall.result>
+
+/** One page of the abstracts of submitted papers. */
+export async function searchAbstracts(sql: Sql, search: AbstractSearch): Promise<Page> {
+  const { Page, PageSize, ThemeId, Status, Verified, Score, Sort } = search
+  const best = bestScores(sql)
+  const HighestScore = text<number>`coalesce(${best.Best}, 0)`
+  const isVerified = text<boolean>`coalesce(${abstracts.Verified}, false)`
+  const where = and(
+    Status ? eq(papers.Status, Status) : ne(papers.Status, 'draft'),
+    ThemeId ? eq(papers.ThemeId, ThemeId) : undefined,
+    Verified ? eq(isVerified, Verified === 'yes') : undefined,
+    Score === undefined ? undefined : gte(HighestScore, Score),
+    isFoundBy(search.Text),
+  )
+  const orders = {
+    score: [desc(HighestScore), asc(papers.PaperCode)],
+    newest: [desc(papers.SubmittedOn), asc(papers.Id)],
+    title: [asc(text`lower(${papers.PaperTitle})`), asc(papers.Id)],
+    code: [asc(text`lpad(${papers.PaperCode}, 12, '0')`), asc(papers.Id)],
+  }
+  const ids = await sql
+    .select({ Id: papers.Id, HighestScore, Verified: isVerified, Total: text<number>`count(*) over ()::int` })
+    .from(papers)
+    .leftJoin(best, eq(best.Id, papers.Id))
+    .leftJoin(abstracts, eq(abstracts.PaperId, papers.Id))
+    .where(where)
+    .orderBy(...orders[Sort])
+    .limit(PageSize)
+    .offset((Page - 1) * PageSize)
+  if (ids.length === 0)
+    return { Rows: [], Total: Page === 1 ? 0 : await countAll(sql, where), Page, PageSize }
+  const rows = await sql
+    .select({ ...namedColumns(), ThemeTittle: text<string>`coalesce(${themes.ThemeTitle}, '')` })
+    .from(papers)
+    .leftJoin(themes, eq(themes.Id, papers.ThemeId))
+    .where(
+      inArray(
+        papers.Id,
+        ids.map(({ Id }) => Id),
+      ),
+    )
+  const byId = new Map(rows.map((row) => [row.Id, row]))
+  const Rows = ids.flatMap(({ Id, Total: _total, ...found }) => {
+    const row = byId.get(Id)
+    return row ? [{ ...row, ...found }] : []
+  })
+  return { Rows, Total: ids[0]?.Total ?? 0, Page, PageSize }
+}
+
+/** For a page behind the last. */
+async function countAll(sql: Sql, where: SQL | undefined): Promise<number> {
+  const best = bestScores(sql)
+  const [counted] = await sql
+    .select({ Total: count() })
+    .from(papers)
+    .leftJoin(best, eq(best.Id, papers.Id))
+    .leftJoin(abstracts, eq(abstracts.PaperId, papers.Id))
+    .where(where)
+  return counted?.Total ?? 0
+}
+
+const kinds = {
+  abstract: gte(abstractPairs.Score, 1),
+  file: eq(abstractPairs.SameFile, true),
+  title: eq(abstractPairs.NearTitle, true),
+} as const
+
+/** One page of suspicious pairs, the most alike first. */
+export async function listPairs(sql: Sql, search: PairSearch): Promise<z.output<typeof getPairs.result>> {
+  const { Page, PageSize, Kind, Dismissed } = search
+  const where = and(
+    Dismissed === 'yes' ? isNotNull(abstractPairs.DismissedOn) : isNull(abstractPairs.DismissedOn),
+    Kind ? kinds[Kind] : undefined,
+  )
+  const found = await sql
+    .select()
+    .from(abstractPairs)
+    .where(where)
+    .orderBy(desc(abstractPairs.Score), asc(abstractPairs.PaperId), asc(abstractPairs.OtherId))
+    .limit(PageSize)
+    .offset((Page - 1) * PageSize)
+  const [counted] = await sql.select({ Total: count() }).from(abstractPairs).where(where)
+  const named = await namedPapers(sql, [
+    ...new Set(found.flatMap(({ PaperId, OtherId }) => [PaperId, OtherId])),
+  ])
+  const names = await namesOfAccounts(sql, [...new Set(found.map(({ DismissedBy }) => DismissedBy))])
+  const Rows = found.flatMap(({ PaperId, OtherId, DismissedBy, RunId: _run, ...pair }) => {
+    const [First, Second] = [named.get(PaperId), named.get(OtherId)]
+    return First && Second ? [{ ...pair, First, Second, DismissedByName: names.get(DismissedBy) ?? '' }] : []
+  })
+  return { Rows, Total: counted?.Total ?? 0, Page, PageSize }
+}

@@ -1,0 +1,24 @@
+import { eq, inArray } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
+import type { Sql } from '../db/database.ts'
+import { listColumns } from '../papers/rows.ts'
+import { papers, themes } from '../papers/table.ts'
+
+/** The columns by which a list names a paper. */
+export function namedColumns() {
+  const { Authors } = listColumns(noId)
+  const { Id, PaperCode, PaperTitle, Status } = papers
+  return { Id, PaperCode, PaperTitle, Status, Authors }
+}
+
+/** Some papers as lists name them, with their abstracts, by their ids. */
+export async function namedPapers(sql: Sql, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>()
+  const rows = await sql
+    .select({ ...namedColumns(), Abstract: papers.Abstract })
+    .from(papers)
+    // Columns name their table only where there are several.
+    .leftJoin(themes, eq(themes.Id, papers.ThemeId))
+    .where(inArray(papers.Id, [...ids]))
+  return new Map(rows.map((row) => [row.Id, row]))
+}

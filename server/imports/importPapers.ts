@@ -1,0 +1,229 @@
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
+import { importTexts } from '../../contract/paperImport.ts'
+import { users } from '../accounts/table.ts'
+import { nextNumber } from '../db/counter.ts'
+import type { Database, Sql } from '../db/database.ts'
+import { conflicting } from '../http/refusal.ts'
+import { searchWordsOf } from '../papers/searchWords.ts'
+import { codeOf } from '../papers/submitPaper.ts'
+import { paperAuthors, papers, statusChanges, themes } from '../papers/table.ts'
+import { groupsOf } from '../payments/slices.ts'
+import { peopleOf } from './people.ts'
+import type { ReadPaper } from './readPapers.ts'
+import { importedPapers, importedPeople, paperImports } from './table.ts'
+
+/** Papers of one transaction: enough to be quick, few enough to leave the database free in between. */
+const together = 25
+
+/** After how long an import that nobody has finished has broken off, in milliseconds. */
+const patience = 10 * 60_000
+
+/** Those keys that papers of earlier files have. */
+export async function knownKeys(sql: Sql, keys: readonly string[]): Promise<Set<string>> {
+  const known = new Set<string>()
+  for (const some of groupsOf(keys, 500)) {
+    const rows = await sql
+      .select({ ImportKey: importedPapers.ImportKey })
+      .from(importedPapers)
+      .where(inArray(importedPapers.ImportKey, [...some]))
+    for (const { ImportKey } of rows) known.add(ImportKey)
+  }
+  return known
+}
+
+/** The ids of themes by their titles in small letters. */
+export async function themeIds(sql: Sql): Promise<Map<string, string>> {
+  const rows = await sql.select().from(themes)
+  return new Map(rows.map(({ Id, ThemeTitle }) => [ThemeTitle.toLowerCase(), Id]))
+}
+
+interface Importing {
+  readonly FileName: string
+  readonly UserId: string
+  readonly now: number
+}
+
+/** Keeps a slice of papers with their authors, each submitted and with a code. Answers their ids. */
+async function keepSlice(
+  sql: Sql,
+  slice: readonly ReadPaper[],
+  themeOf: ReadonlyMap<string, string>,
+  { ImportId, UserId, now }: Importing & { readonly ImportId: string },
+): Promise<string[]> {
+  const CreatedOn = new Date(now).toISOString()
+  const personOf = await peopleOf(sql, slice, { ImportId, UserId })
+  const idsOf = (paper: ReadPaper) => [...new Set(paper.Authors.map((author) => personOf(author)))]
+  const firsts = slice.map((paper) => idsOf(paper)[0] ?? noId)
+  const accounts = await sql
+    .select({ Id: users.Id, UserDetailId: users.UserDetailId })
+    .from(users)
+    .where(inArray(users.UserDetailId, firsts))
+  const ownerOf = (person: string) =>
+    accounts.find(({ UserDetailId }) => UserDetailId === person && person !== noId)?.Id ?? UserId
+  const codes: string[] = []
+  for (const _ of slice) codes.push(codeOf(await nextNumber(sql, 'papers')))
+  const made = await sql
+    .insert(papers)
+    .values(
+      slice.map(({ Title: PaperTitle, Abstract, Theme, Authors }, index) => {
+        const PaperCode = codes[index] ?? ''
+        const Names = Authors.map(({ FullName }) => FullName)
+        return {
+          OwnerId: ownerOf(firsts[index] ?? noId),
+          ThemeId: themeOf.get(Theme.toLowerCase()) ?? noId,
+          PaperTitle,
+          Abstract,
+          PaperURL: noId,
+          ConsiderBestPaper: false,
+          Status: 'submitted' as const,
+          PaperCode,
+          SubmittedOn: CreatedOn,
+          LastModifiedOn: CreatedOn,
+          CreatedOn,
+          SearchWords: searchWordsOf({ PaperTitle, Abstract, PaperCode, Names }),
+        }
+      }),
+    )
+    .returning({ Id: papers.Id, PaperCode: papers.PaperCode })
+  const idOf = new Map(made.map(({ Id, PaperCode }) => [PaperCode, Id]))
+  const rows = slice.map((paper, index) => ({ paper, PaperId: idOf.get(codes[index] ?? '') ?? '' }))
+  await sql
+    .insert(paperAuthors)
+    .values(
+      rows.flatMap(({ paper, PaperId }) =>
+        idsOf(paper).map((UserDetailId, index) => ({ PaperId, UserDetailId, Sequence: index + 1 })),
+      ),
+    )
+  await sql.insert(statusChanges).values(
+    rows.map(({ PaperId }) => ({
+      PaperId,
+      ChangedBy: UserId,
+      ChangedOn: CreatedOn,
+      FromStatus: 'draft' as const,
+      ToStatus: 'submitted' as const,
+      Feedback: '',
+    })),
+  )
+  await sql
+    .insert(importedPapers)
+    .values(rows.map(({ paper, PaperId }) => ({ PaperId, ImportId, ImportKey: paper.ImportKey })))
+  return rows.map(({ PaperId }) => PaperId)
+}
+
+/** Takes everything back that an import has made, some at a time. */
+async function undoImport({ sql }: Pick<Database, 'sql'>, ImportId: string): Promise<void> {
+  for (;;) {
+    const some = await sql
+      .select({ PaperId: importedPapers.PaperId })
+      .from(importedPapers)
+      .where(eq(importedPapers.ImportId, ImportId))
+      .limit(200)
+    if (some.length === 0) break
+    await sql.delete(papers).where(
+      inArray(
+        papers.Id,
+        some.map(({ PaperId }) => PaperId),
+      ),
+    )
+  }
+  await sql.execute(
+    // Whoever has become an author of another paper meanwhile stays.
+    `delete from people where user_detail_id in (select user_detail_id from imported_people where import_id = '${ImportId}')
+     and not exists (select 1 from paper_authors where paper_authors.user_detail_id = people.user_detail_id)`,
+  )
+  await sql.delete(importedPeople).where(eq(importedPeople.ImportId, ImportId))
+  await sql.delete(paperImports).where(eq(paperImports.ImportId, ImportId))
+}
+
+/** Takes back what broke off: all of it where nobody else may be importing, else what is old. */
+export async function undoUnfinished(
+  database: Pick<Database, 'sql'>,
+  now: number,
+  isAlone: boolean,
+): Promise<void> {
+  const old = lt(paperImports.CreatedOn, new Date(now - patience).toISOString())
+  const found = await database.sql
+    .select({ ImportId: paperImports.ImportId })
+    .from(paperImports)
+    .where(and(eq(paperImports.State, 'running'), isAlone ? undefined : old))
+  for (const { ImportId } of found) await undoImport(database, ImportId)
+}
+
+/**
+ * Keeps papers in many small steps: the embedded database would serve nobody else meanwhile. All or none: where a step
+ * fails, those before are taken back. Until `finish` it is running. 409 while another is.
+ */
+export async function keepPapers(
+  database: Pick<Database, 'sql'>,
+  found: readonly ReadPaper[],
+  importing: Importing,
+): Promise<{ readonly ImportId: string; readonly ids: readonly string[]; undo(): Promise<void> }> {
+  const { sql } = database
+  const { FileName, UserId: CreatedBy, now } = importing
+  const ImportId = await sql.transaction(async (own) => {
+    await own.execute('lock table paper_imports in share row exclusive mode')
+    if ((await own.$count(paperImports, eq(paperImports.State, 'running'))) > 0)
+      throw conflicting(importTexts.running)
+    const CreatedOn = new Date(now).toISOString()
+    const [row] = await own
+      .insert(paperImports)
+      .values({ FileName, CreatedBy, CreatedOn, Total: found.length })
+      .returning()
+    if (!row) throw new Error('The import was not kept')
+    return row.ImportId
+  })
+  const undo = () => undoImport(database, ImportId)
+  try {
+    const ids: string[] = []
+    const themeOf = await addThemes(sql, found)
+    for (const slice of groupsOf(found, together)) {
+      ids.push(
+        ...(await sql.transaction(async (own) => {
+          const kept = await keepSlice(own, slice, themeOf, { ...importing, ImportId })
+          await own
+            .update(paperImports)
+            .set({ Done: ids.length + slice.length })
+            .where(eq(paperImports.ImportId, ImportId))
+          return kept
+        })),
+      )
+    }
+    return { ImportId, ids, undo }
+  } catch (error) {
+    await undo()
+    throw error
+  }
+}
+
+/** Makes the themes that are not there yet. */
+async function addThemes(sql: Sql, found: readonly ReadPaper[]): Promise<Map<string, string>> {
+  const known = await themeIds(sql)
+  const missing = new Map(
+    found.flatMap(({ Theme }) =>
+      Theme !== '' && !known.has(Theme.toLowerCase()) ? [[Theme.toLowerCase(), Theme] as const] : [],
+    ),
+  )
+  if (missing.size === 0) return known
+  await sql
+    .insert(themes)
+    .values([...missing.values()].map((ThemeTitle) => ({ ThemeTitle })))
+    .onConflictDoNothing()
+  return themeIds(sql)
+}
+
+/** An import is whole: from now on it stays. */
+export async function finishImport(sql: Sql, ImportId: string): Promise<void> {
+  await sql.update(paperImports).set({ State: 'done' }).where(eq(paperImports.ImportId, ImportId))
+}
+
+/** How far the last import has come. */
+export async function importState(sql: Sql) {
+  const { State, Done, Total, FileName, CreatedOn } = paperImports
+  const [row] = await sql
+    .select({ State, Done, Total, FileName, CreatedOn })
+    .from(paperImports)
+    .orderBy(desc(CreatedOn))
+    .limit(1)
+  return row ?? null
+}

@@ -1,0 +1,81 @@
+import { and, eq, inArray, sql as text } from 'drizzle-orm'
+import type { Sql } from '../db/database.ts'
+import { people } from '../people/table.ts'
+import type { ReadPaper } from './readPapers.ts'
+import { importedPeople } from './table.ts'
+
+type Author = ReadPaper['Authors'][number]
+
+/** By an address people are known; without one by their name, among those who came with files. */
+const keyOf = ({ FullName, Email }: Pick<Author, 'FullName' | 'Email'>) =>
+  Email ? `mail ${Email.toLowerCase()}` : `name ${FullName}`
+
+/** A name in parts: the last word is the last name. */
+function partsOf(FullName: string) {
+  const words = FullName.split(' ')
+  return { FirstName: words.slice(0, -1).join(' '), MiddleName: '', LastName: words.at(-1) ?? '' }
+}
+
+/** The people of a slice of papers; who is not known yet is made. Answers the id of an author. */
+export async function peopleOf(
+  sql: Sql,
+  slice: readonly ReadPaper[],
+  { ImportId, UserId }: { readonly ImportId: string; readonly UserId: string },
+): Promise<(author: Author) => string> {
+  const authors = new Map(slice.flatMap((paper) => paper.Authors).map((author) => [keyOf(author), author]))
+  const emails = [...authors.values()].flatMap(({ Email }) => (Email ? [Email.toLowerCase()] : []))
+  const names = [...authors.values()].flatMap(({ Email, FullName }) => (Email ? [] : [FullName]))
+  const { UserDetailId, FullName, Email } = people
+  const byMail =
+    emails.length > 0
+      ? await sql
+          .select({ UserDetailId, FullName, Email })
+          .from(people)
+          .where(inArray(text`lower(${Email})`, emails))
+      : []
+  const byName =
+    names.length > 0
+      ? await sql
+          .select({ UserDetailId, FullName, Email })
+          .from(people)
+          .innerJoin(importedPeople, eq(importedPeople.UserDetailId, UserDetailId))
+          .where(and(inArray(FullName, names), eq(Email, '')))
+      : []
+  const ids = new Map([...byMail, ...byName].map((person) => [keyOf(person), person.UserDetailId]))
+  const missing = [...authors.values()].filter((author) => !ids.has(keyOf(author)))
+  if (missing.length > 0) {
+    const made = await sql
+      .insert(people)
+      .values(
+        missing.map((author) => ({
+          ...partsOf(author.FullName),
+          FullName: author.FullName,
+          Email: author.Email,
+          Organization: author.Organization,
+          CreatedBy: UserId,
+          Title: '',
+          Gender: '',
+          PhoneNumber: '',
+          Designation: '',
+          OptionalDesignation: '',
+          OrganizationCountry: '',
+          OrganizationState: '',
+          OrganizationCity: '',
+          CountryCode: '',
+          ResidenceCountry: '',
+          ResidenceState: '',
+          ResidenceCity: '',
+        })),
+      )
+      .returning({ UserDetailId, FullName, Email })
+    for (const person of made) ids.set(keyOf(person), person.UserDetailId)
+    await sql
+      .insert(importedPeople)
+      .values(made.map((person) => ({ UserDetailId: person.UserDetailId, ImportId })))
+  }
+  return (author) => {
+    const id = ids.get(keyOf(author))
+    if (id === undefined) throw new Error('An author was not kept')
+    return id
+  }
+}

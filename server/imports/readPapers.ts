@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { countWords, lengthOf, Text } from '../../contract/fields.ts'
+import { limits } from '../../contract/limits.ts'
+import {
+  guessColumns,
+  importLimits,
+  importNeeded,
+  importTexts,
+  type ImportColumns,
+  type ImportField,
+  type ImportNote,
+} from '../../contract/paperImport.ts'
+import { paperTexts } from '../../contract/papers.ts'
+import { emailPattern } from '../../contract/patterns.ts'
+import { broken } from '../http/refusal.ts'
+import { wordsOf } from '../papers/searchWords.ts'
+import { eachInSlices } from '../payments/slices.ts'
+import { readRows, type Row } from '../payments/statementRows.ts'
+import { readText } from '../payments/statementText.ts'
+
+/** A paper of a file, with what is known of its authors in their order. */
+export interface ReadPaper {
+  readonly Line: number
+  readonly ImportKey: string
+  readonly Title: string
+  readonly Abstract: string
+  readonly Theme: string
+  readonly Authors: readonly {
+    readonly FullName: string
+    readonly Email: string
+    readonly Organization: string
+  }[]
+}
+
+/** A file as it was read. A paper with an error is not among its papers. */
+export interface ReadFile {
+  readonly Headings: readonly string[]
+  readonly Columns: ImportColumns
+  readonly Papers: readonly ReadPaper[]
+  readonly Notes: readonly ImportNote[]
+}
+
+const reading = {
+  notCsv: importTexts.notCsv,
+  tooManyLines: importTexts.tooManyLines,
+  most: importLimits.lines + 1,
+  longestRow: limits.AbstractLongest * 4,
+  quotes: importTexts.quotes,
+}
+
+const parted = (cell: string) => cell.split(/[|;]/).map((part) => part.trim().replace(/\s+/g, ' '))
+
+/**
+ * What tells a paper from all others of such files: its number in the other system where the file has one, else its title
+ * and first author, whatever their case, accents and signs.
+ */
+function keyOf(id: string, title: string, author: string): string {
+  const told = id ? `id ${id}` : `title ${wordsOf(title).join(' ')} | ${wordsOf(author).join(' ')}`
+  return createHash('sha256').update(told).digest('hex')
+}
+
+/** What is wrong with a paper, in the order of its fields. */
+function errorsOf(paper: ReadPaper, emails: readonly string[], id: string): string[] {
+  const { Title, Abstract, Authors, Theme } = paper
+  const badEmail = emails.find((email) => email !== '' && !emailPattern.test(email))
+  const longName = Authors.find(
+    ({ FullName, Organization }) =>
+      lengthOf(FullName) > limits.LineLongest || lengthOf(Organization) > limits.LineLongest,
+  )
+  return [
+    !Title && paperTexts.titleRequired,
+    lengthOf(Title) > limits.PaperTitleLongest && paperTexts.titleTooLong,
+    Authors.length === 0 && paperTexts.noAuthors,
+    longName && importTexts.nameTooLong(longName.FullName),
+    !Abstract && paperTexts.abstractRequired,
+    lengthOf(Abstract) > limits.AbstractLongest && paperTexts.abstractTooLong,
+    lengthOf(Theme) > limits.LineLongest && importTexts.themeTooLong,
+    badEmail !== undefined && importTexts.badEmail(badEmail),
+    emails.length > Authors.length && importTexts.moreEmails,
+    lengthOf(id) > limits.LineLongest && importTexts.idTooLong,
+    ![Title, Abstract, Theme, ...Authors.map(({ FullName }) => FullName)].every(
+      (text) => Text.safeParse(text).success,
+    ) && importTexts.unreadable,
+  ].filter((text) => text !== false && text !== undefined)
+}
+
+function paperOf({ Line, Cells }: Row, columns: ImportColumns) {
+  const cell = (field: ImportField) => {
+    const place = columns[field]
+    return place === undefined ? '' : (Cells[place] ?? '').trim()
+  }
+  const Title = cell('Title').replace(/\s+/g, ' ')
+  const given = cell('Emails') === '' ? [] : parted(cell('Emails'))
+  const places = parted(cell('Organizations'))
+  const named = parted(cell('Authors')).map((FullName, index) => ({
+    FullName,
+    Email: given[index] ?? '',
+    Organization: places[index] ?? '',
+  }))
+  // A name that stands twice in a list is one author.
+  const Authors = named.filter(
+    ({ FullName }, index) =>
+      FullName !== '' && named.findIndex((other) => other.FullName === FullName) === index,
+  )
+  const id = cell('ExternalId')
+  const ImportKey = keyOf(id, Title, Authors[0]?.FullName ?? '')
+  const paper: ReadPaper = {
+    Line,
+    ImportKey,
+    Title,
+    Abstract: cell('Abstract'),
+    Theme: cell('Theme'),
+    Authors,
+  }
+  return { paper, errors: errorsOf(paper, given, id) }
+}
+
+/** Reads a file of papers in slices. `chosen` says which column holds what; without it the headings do. Throws 422 for no CSV. */
+export async function readPapers(
+  bytes: Uint8Array,
+  chosen: ImportColumns | undefined,
+  minimumWords: number,
+): Promise<ReadFile> {
+  const rows = await readRows(await readText(bytes, importTexts.notCsv), reading)
+  const [first, ...lines] = rows
+  if (!first || lines.length === 0) throw broken(importTexts.empty)
+  const Headings = first.Cells
+  const Columns = chosen ?? guessColumns(Headings)
+  const missing = importNeeded.filter((field) => Columns[field] === undefined)
+  if (missing.length > 0) {
+    const Notes = missing.map((field) => ({
+      Line: first.Line,
+      Kind: 'error' as const,
+      Text: importTexts.missingColumn(field),
+    }))
+    return { Headings, Columns, Papers: [], Notes }
+  }
+  const Papers: ReadPaper[] = []
+  const Notes: ImportNote[] = []
+  const lineOf = new Map<string, number>()
+  await eachInSlices(lines, (row) => {
+    const { paper, errors } = paperOf(row, Columns)
+    const before = lineOf.get(paper.ImportKey)
+    const all = before === undefined ? errors : [...errors, importTexts.twice(before)]
+    lineOf.set(paper.ImportKey, before ?? paper.Line)
+    const note = (Kind: ImportNote['Kind'], told: string) => {
+      Notes.push({ Line: paper.Line, Kind, Text: told })
+    }
+    for (const error of all) note('error', error)
+    if (all.length > 0) return
+    const count = countWords(paper.Abstract)
+    if (paper.Authors.length > limits.AuthorsPerPaper)
+      note('warning', importTexts.manyAuthors(paper.Authors.length))
+    if (count < minimumWords) note('warning', importTexts.shortAbstract(count, minimumWords))
+    Papers.push(paper)
+  })
+  return { Headings, Columns, Papers, Notes }
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import { noId } from '../../contract/limits.ts'
+import {
+  getImportState,
+  importLimits,
+  importPapers,
+  importTexts,
+  textOfColumns,
+  type ImportReport,
+} from '../../contract/paperImport.ts'
+import { recordAudit } from '../audit/record.ts'
+import { getHomePageRow } from '../content/settings.ts'
+import type { Sql } from '../db/database.ts'
+import { readUpload } from '../files/upload.ts'
+import type { Context } from '../http/context.ts'
+import { broken } from '../http/refusal.ts'
+import { serve, serveUpload } from '../http/serve.ts'
+import { finishImport, importState, keepPapers, knownKeys, themeIds, undoUnfinished } from './importPapers.ts'
+import { readPapers, type ReadFile, type ReadPaper } from './readPapers.ts'
+
+const most = { size: importLimits.size, tooLarge: importTexts.tooLarge }
+
+/** What a file holds, beside what is there already. */
+async function reportOn(
+  sql: Sql,
+  { Headings, Columns, Papers, Notes }: ReadFile,
+): Promise<{ report: ImportReport; fresh: readonly ReadPaper[] }> {
+  const known = await knownKeys(
+    sql,
+    Papers.map(({ ImportKey }) => ImportKey),
+  )
+  const fresh = Papers.filter(({ ImportKey }) => !known.has(ImportKey))
+  const there = await themeIds(sql)
+  const missing = new Map(fresh.map(({ Theme }) => [Theme.toLowerCase(), Theme]))
+  const errors = Notes.filter(({ Kind }) => Kind === 'error')
+  const report = {
+    Headings: [...Headings],
+    Columns,
+    New: fresh.length,
+    Known: Papers.length - fresh.length,
+    Errors: errors.length,
+    Warnings: Notes.length - errors.length,
+    WithoutEmail: fresh.filter(({ Authors }) => Authors.every(({ Email }) => Email === '')).length,
+    NewThemes: [...missing].flatMap(([key, theme]) => (theme && !there.has(key) ? [theme] : [])),
+    // Errors first: many warnings must not hide one.
+    Notes: [...errors, ...Notes.filter(({ Kind }) => Kind === 'warning')].slice(0, importLimits.notes),
+    ImportId: null,
+  }
+  return { report, fresh }
+}
+
+/** Importing papers from a file. `saved` hears of each paper that came with one. */
+export function importRoutes(
+  app: FastifyInstance,
+  context: Context,
+  { saved }: { readonly saved: (id: string) => void },
+): void {
+  const { database } = context
+  const isAlone = context.settings.DATABASE_URL === undefined
+  app.addHook('onReady', async () => {
+    await undoUnfinished(database, context.now(), isAlone)
+  })
+
+  serveUpload(
+    app,
+    context,
+    importPapers,
+    async ({ request, query, caller, traceId }, once) => {
+      const { FileName, Sha256, bytes } = await readUpload(context, request, most)
+      const { AbstractMinimumWordCount } = await getHomePageRow(database.sql)
+      const read = await readPapers(bytes, query.Columns, AbstractMinimumWordCount)
+      const { report, fresh } = await reportOn(database.sql, read)
+      const content = [Sha256, FileName, query.DryRun, textOfColumns(report.Columns)]
+      if (query.DryRun === 'yes') return once(content, () => Promise.resolve({ Result: report }))
+      if (report.Errors > 0) throw broken(importTexts.hasErrors, ...report.Notes.slice(0, 20).map(told))
+      if (!isAlone) await undoUnfinished(database, context.now(), false)
+      const importing = { FileName, UserId: caller.UserId, now: context.now() }
+      const kept = await keepPapers(database, fresh, importing)
+      const done = await once(content, async (sql) => {
+        await finishImport(sql, kept.ImportId)
+        await recordAudit(sql, {
+          UserId: caller.UserId,
+          Action: 'Import papers',
+          SubjectId: kept.ImportId,
+          Details: { FileName, New: report.New, Known: report.Known },
+          TraceId: traceId,
+        })
+        return { Result: { ...report, ImportId: kept.ImportId }, Id: kept.ImportId }
+      }).catch(async (error: unknown) => {
+        await kept.undo()
+        throw error
+      })
+      // The reply of the first time names the import of the first time.
+      if (done.isRepeat) await kept.undo()
+      for (const id of kept.ids) saved(id)
+      context.hub.publish({ Roles: ['Admin'] }, { Target: 'Changed', Entity: 'Paper', Id: noId, Version: 0 })
+      return done
+    },
+    { perMinute: context.timing.uploadsPerMinute },
+  )
+
+  serve(app, context, getImportState, async ({ sql }) => ({ Result: await importState(sql) }))
+}
+
+const told = ({ Line, Text }: ImportReport['Notes'][number]) => `Line ${Line}: ${Text}`

@@ -1,0 +1,58 @@
+import './abstracts.css'
+import '../../ui/list/desk.css'
+import { Button, Group, Stack, Title } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router-dom'
+import { abstractDeskTexts as texts } from '../../../contract/abstractDesk.ts'
+import { usePageTitle } from '../../ui/pageTitle.ts'
+import { AbstractList } from './AbstractList.tsx'
+import { changeShown, readShown } from './abstractSearch.ts'
+import { OpenAbstract } from './OpenAbstract.tsx'
+import { SuspiciousPairs } from './SuspiciousPairs.tsx'
+
+const tabs = [
+  ['list', texts.list],
+  ['pairs', texts.pairs],
+] as const
+
+/** The organisers' screen of abstracts (spec §2 "/abstract"). What it shows stands in its address. */
+export function AbstractScreen() {
+  usePageTitle(texts.title)
+  const [params, setParams] = useSearchParams()
+  const shown = readShown(params)
+  const change = (changes: Partial<typeof shown>) => {
+    setParams((before) => changeShown(readShown(before), changes), { replace: 'Text' in changes })
+  }
+  return (
+    <Stack>
+      <Title order={1} size="h2">
+        {texts.title}
+      </Title>
+      <Group component="nav" gap="xs" aria-label={texts.tabs}>
+        {tabs.map(([tab, label]) => (
+          <Button
+            key={tab}
+            component={Link}
+            to={`?${changeShown(shown, { tab, paper: undefined }).toString()}`}
+            variant={shown.tab === tab ? 'filled' : 'default'}
+            aria-current={shown.tab === tab ? 'page' : undefined}
+          >
+            {label}
+          </Button>
+        ))}
+      </Group>
+      {shown.tab === 'list' ? (
+        <AbstractList shown={shown} onChange={change} onClear={() => setParams(new URLSearchParams())} />
+      ) : (
+        <SuspiciousPairs
+          addressOf={(paper, other) => `?${changeShown(shown, { paper, other }).toString()}`}
+        />
+      )}
+      <OpenAbstract
+        paperId={shown.paper}
+        otherId={shown.other}
+        onOther={(other) => change({ other })}
+        onClose={() => change({ paper: undefined, other: undefined })}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, Drawer, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { compareAbstract, type Comparison, type NearAbstract } from '../../../contract/abstracts.ts'
+import { abstractDeskTexts as texts } from '../../../contract/abstractDesk.ts'
+import { call, messageOf } from '../../sync/api.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { useLoaded } from '../../ui/useLoaded.ts'
+import { SharedText } from './SharedText.tsx'
+import { VerifyForm } from './VerifyForm.tsx'
+
+interface OpenAbstractProps {
+  readonly paperId: string | undefined
+  /** The abstract beside it; the nearest without it. */
+  readonly otherId: string | undefined
+  readonly onOther: (paperId: string) => void
+  readonly onClose: () => void
+}
+
+/** One abstract with those that are nearest to it, side by side. */
+export function OpenAbstract({ paperId, onClose, ...props }: OpenAbstractProps) {
+  return (
+    <Drawer
+      opened={paperId !== undefined}
+      onClose={onClose}
+      position="right"
+      size="100%"
+      title={texts.compare}
+      closeButtonProps={{ 'aria-label': texts.close }}
+    >
+      {paperId && <Compared key={paperId} paperId={paperId} {...props} />}
+    </Drawer>
+  )
+}
+
+interface ComparedProps extends Pick<OpenAbstractProps, 'otherId' | 'onOther'> {
+  readonly paperId: string
+}
+
+function Compared({ paperId, otherId, onOther }: ComparedProps) {
+  const loaded = useLoaded(
+    async () => (await call(compareAbstract, { params: { id: paperId }, query: { Top: 20 } })).Result,
+    (error) => messageOf(error),
+    [paperId],
+  )
+  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
+  if (loaded.state === 'loading') return <Skeleton height={480} aria-label={texts.comparing} />
+  const mine = loaded.value
+  const other = mine.Near.find(({ Id }) => Id === otherId) ?? mine.Near[0]
+  return (
+    <Stack>
+      {other && <Text size="sm">{texts.marked}</Text>}
+      <div className="abstracts-sides">
+        <Side paper={mine} heading={texts.thisAbstract} passages={other?.Mine ?? []} />
+        {other && <Side paper={other} heading={texts.scoreOf(other.Score)} passages={other.Theirs} />}
+      </div>
+      <Nearest near={mine.Near} chosen={other} onOther={onOther} />
+      <VerifyForm key={String(mine.Verified)} paper={mine} onSaved={loaded.again} />
+    </Stack>
+  )
+}
+
+interface SideProps {
+  readonly paper: Pick<Comparison, 'PaperCode' | 'PaperTitle' | 'Authors' | 'Abstract'>
+  readonly heading: string
+  readonly passages: NearAbstract['Mine']
+}
+
+function Side({ paper, heading, passages }: SideProps) {
+  return (
+    <section aria-label={`${heading}: ${paper.PaperCode}`} className="abstracts-side">
+      <Text fw={600}>{heading}</Text>
+      <Title order={2} size="h4" className="abstracts-words">
+        {paper.PaperCode} {paper.PaperTitle}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {paper.Authors.map(({ FullName }) => FullName).join(', ')}
+      </Text>
+      <SharedText text={paper.Abstract} passages={passages} />
+    </section>
+  )
+}
+
+interface NearestProps {
+  readonly near: readonly NearAbstract[]
+  readonly chosen: NearAbstract | undefined
+  readonly onOther: (paperId: string) => void
+}
+
+function Nearest({ near, chosen, onOther }: NearestProps) {
+  return (
+    <section aria-label={texts.nearest}>
+      <Title order={2} size="h4" mb="xs">
+        {texts.nearest}
+      </Title>
+      {near.length === 0 && <Text>{texts.noneNear}</Text>}
+      <ul className="abstracts-cards">
+        {near.map((paper) => (
+          <li key={paper.Id}>
+            <Button
+              fullWidth
+              justify="flex-start"
+              h="auto"
+              mih={44}
+              py={6}
+              variant={paper.Id === chosen?.Id ? 'light' : 'default'}
+              aria-pressed={paper.Id === chosen?.Id}
+              classNames={{ label: 'abstracts-choice' }}
+              onClick={() => onOther(paper.Id)}
+            >
+              {texts.percent(paper.Score)} · {paper.PaperCode} {paper.PaperTitle}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

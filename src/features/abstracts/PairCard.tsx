@@ -1,0 +1,108 @@
+import { Anchor, Badge, Button, Card, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { dismissPair, type SuspiciousPair } from '../../../contract/abstracts.ts'
+import { abstractDeskTexts as texts } from '../../../contract/abstractDesk.ts'
+import { formTexts } from '../../../contract/forms.ts'
+import { call, messageOf } from '../../sync/api.ts'
+import { showSnack } from '../../ui/snackbar.tsx'
+
+interface PairCardProps {
+  readonly pair: SuspiciousPair
+  readonly to: string
+  readonly onChanged: () => void
+}
+
+/** Two papers that look alike, with why, and the way to dismiss them. */
+export function PairCard({ pair, to, onChanged }: PairCardProps) {
+  const { First, Second, Score, SameFile, NearTitle, DismissedOn, DismissedByName } = pair
+  const [isOpen, setOpen] = useState(false)
+  const [Remarks, setRemarks] = useState('')
+  const [error, setError] = useState<string>()
+  const send = async (Dismissed: boolean) => {
+    const body = { PaperId: First.Id, OtherId: Second.Id, Dismissed, Remarks }
+    const wrong = dismissPair.rules(body)['Remarks']
+    setError(wrong)
+    if (wrong) return
+    try {
+      await call(dismissPair, { body })
+      showSnack(Dismissed ? texts.dismissed : texts.restored, 'success')
+      onChanged()
+    } catch (failure) {
+      showSnack(messageOf(failure), 'error')
+    }
+  }
+  const name = texts.pairOf(First.PaperCode, Second.PaperCode)
+  return (
+    <Card component="li" withBorder padding="sm">
+      <Stack gap="xs">
+        <Group gap="xs">
+          <Text fw={600}>{texts.scoreOf(Score)}</Text>
+          {SameFile && (
+            <Badge variant="outline" color="gray" tt="none">
+              {texts.sameFile}
+            </Badge>
+          )}
+          {NearTitle && (
+            <Badge variant="outline" color="gray" tt="none">
+              {texts.nearTitle}
+            </Badge>
+          )}
+        </Group>
+        {[First, Second].map(({ Id, PaperCode, PaperTitle, Authors }) => (
+          <div key={Id}>
+            <Text className="abstracts-words">
+              {PaperCode} {PaperTitle}
+            </Text>
+            <Text size="sm" c="dimmed" lineClamp={1}>
+              {Authors.map(({ FullName }) => FullName).join(', ')}
+            </Text>
+          </div>
+        ))}
+        {DismissedOn && (
+          <Text size="sm">
+            {DismissedByName}: {pair.Remarks}
+          </Text>
+        )}
+        {isOpen && (
+          <TextInput
+            label={texts.reason}
+            data-autofocus
+            value={Remarks}
+            error={error}
+            onChange={(event) => setRemarks(event.currentTarget.value)}
+          />
+        )}
+        <Group justify="space-between">
+          <Anchor component={Link} to={to} aria-label={`${texts.compare} ${name}`} className="abstracts-link">
+            {texts.compare}
+          </Anchor>
+          <Group gap="xs">
+            {isOpen && (
+              <Button variant="default" onClick={() => setOpen(false)}>
+                {formTexts.cancel}
+              </Button>
+            )}
+            {DismissedOn ? (
+              <Button
+                variant="default"
+                aria-label={`${texts.restore} ${name}`}
+                onClick={() => void send(false)}
+              >
+                {texts.restore}
+              </Button>
+            ) : (
+              <Button
+                variant="default"
+                aria-label={`${isOpen ? texts.dismissNow : texts.dismiss} ${name}`}
+                onClick={() => (isOpen ? void send(true) : setOpen(true))}
+              >
+                {isOpen ? texts.dismissNow : texts.dismiss}
+              </Button>
+            )}
+          </Group>
+        </Group>
+      </Stack>
+    </Card>
+  )
+}

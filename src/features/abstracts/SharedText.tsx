@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { Passage } from '../../../contract/abstracts.ts'
+
+interface SharedTextProps {
+  readonly text: string
+  readonly passages: readonly Passage[]
+}
+
+/** A text with the passages marked that another shares; the mark is a line below, too, for whoever sees no colours. */
+export function SharedText({ text, passages }: SharedTextProps) {
+  const parts: ReactNode[] = []
+  let from = 0
+  for (const { Start, End } of passages) {
+    parts.push(text.slice(from, Start), <mark key={Start}>{text.slice(Start, End)}</mark>)
+    from = End
+  }
+  return (
+    <p className="abstracts-text">
+      {parts}
+      {text.slice(from)}
+    </p>
+  )
+}

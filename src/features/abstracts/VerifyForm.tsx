@@ -1,0 +1,70 @@
+import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { useState } from 'react'
+import { z } from 'zod'
+import { verifyAbstract, type Comparison } from '../../../contract/abstracts.ts'
+import { abstractDeskTexts as texts } from '../../../contract/abstractDesk.ts'
+import { momentHere } from '../../../contract/moments.ts'
+import { databasesOf, type PersonDatabases } from '../../cache/person.ts'
+import { useSession } from '../../stores/session.ts'
+import { call, messageOf } from '../../sync/api.ts'
+import { showSnack } from '../../ui/snackbar.tsx'
+import { useKeptText } from '../../stores/useKeptText.ts'
+
+interface VerifyFormProps {
+  readonly paper: Comparison
+  readonly onSaved: () => void
+}
+
+const RemarksText = z.object({ Remarks: z.string() })
+
+/** Notes that somebody has looked at an abstract; what is typed stays on the device until it is sent. */
+export function VerifyForm(props: VerifyFormProps) {
+  const session = useSession((state) => state.session)
+  return session && <Form databases={databasesOf(session.UserId)} {...props} />
+}
+
+function Form({ databases, paper, onSaved }: VerifyFormProps & { readonly databases: PersonDatabases }) {
+  const text = useKeptText(databases, `verify/${paper.Id}`, RemarksText, { Remarks: paper.Remarks })
+  const [error, setError] = useState<string>()
+  const { Remarks } = text.values
+  const save = async (Verified: boolean) => {
+    const body = { Verified, Remarks }
+    const wrong = verifyAbstract.rules(body)['Remarks']
+    setError(wrong)
+    if (wrong) return
+    try {
+      await call(verifyAbstract, { params: { id: paper.Id }, body })
+      await text.drop()
+      showSnack(Verified ? texts.verifiedNow : texts.takenBack, 'success')
+      onSaved()
+    } catch (failure) {
+      showSnack(messageOf(failure), 'error')
+    }
+  }
+  return (
+    <Stack component="section" aria-label={texts.verifyTitle} gap="xs">
+      <Title order={2} size="h4">
+        {texts.verifyTitle}
+      </Title>
+      {paper.Verified && paper.VerifiedOn && (
+        <Text>{texts.verifiedBy(paper.VerifiedByName, momentHere(Date.parse(paper.VerifiedOn)))}</Text>
+      )}
+      <Textarea
+        label={texts.remarks}
+        autosize
+        minRows={2}
+        value={Remarks}
+        error={error}
+        onChange={(event) => text.change({ Remarks: event.currentTarget.value })}
+      />
+      <Group justify="flex-end">
+        {paper.Verified && (
+          <Button variant="default" onClick={() => void save(false)}>
+            {texts.takeBack}
+          </Button>
+        )}
+        <Button onClick={() => void save(true)}>{texts.verify}</Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,70 @@
+import { AbstractSearch } from '../../../contract/abstracts.ts'
+
+const { ThemeId, Status, Verified, Score, Sort, Page } = AbstractSearch.shape
+
+/** What the screen of abstracts shows, as its address says. */
+export interface AbstractsShown extends Omit<AbstractSearch, 'PageSize' | 'Text'> {
+  readonly Text: string
+  /** The paper that is open, and the one beside it. */
+  readonly paper: string | undefined
+  readonly other: string | undefined
+  readonly tab: 'list' | 'pairs'
+}
+
+const read = (params: URLSearchParams, name: string) => params.get(name) ?? undefined
+
+/** Reads the address; what makes no sense there counts as absent. */
+export function readShown(params: URLSearchParams): AbstractsShown {
+  return {
+    Text: params.get('text') ?? '',
+    ThemeId: ThemeId.safeParse(read(params, 'theme')).data,
+    Status: Status.safeParse(read(params, 'status')).data,
+    Verified: Verified.safeParse(read(params, 'verified')).data,
+    Score: Score.safeParse(read(params, 'score')).data,
+    Sort: Sort.safeParse(read(params, 'sort')).data ?? 'score',
+    Page: Page.safeParse(read(params, 'page')).data ?? 1,
+    paper: ThemeId.safeParse(read(params, 'paper')).data,
+    other: ThemeId.safeParse(read(params, 'other')).data,
+    tab: params.get('tab') === 'pairs' ? 'pairs' : 'list',
+  }
+}
+
+const places = new Set(['Page', 'paper', 'other', 'tab'])
+
+/** The address of a changed screen; another filter or order begins at the first page. */
+export function changeShown(shown: AbstractsShown, change: Partial<AbstractsShown>): URLSearchParams {
+  const narrows = Object.keys(change).some((name) => !places.has(name))
+  const next = { ...shown, ...(narrows ? { Page: 1 } : {}), ...change }
+  const named = {
+    tab: next.tab === 'pairs' ? 'pairs' : undefined,
+    text: next.Text,
+    theme: next.ThemeId,
+    status: next.Status,
+    verified: next.Verified,
+    score: next.Score === undefined ? undefined : String(next.Score),
+    sort: next.Sort === 'score' ? undefined : next.Sort,
+    page: next.Page === 1 ? undefined : String(next.Page),
+    paper: next.paper,
+    other: next.paper && next.other,
+  }
+  return new URLSearchParams(
+    Object.entries(named).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
+}
+
+/** What the server is asked. */
+export function queryOf({ Text, ThemeId: theme, Status: status, ...shown }: AbstractsShown) {
+  return {
+    ...(Text.trim() ? { Text: Text.trim() } : {}),
+    ...(theme ? { ThemeId: theme } : {}),
+    ...(status ? { Status: status } : {}),
+    ...(shown.Verified ? { Verified: shown.Verified } : {}),
+    ...(shown.Score === undefined ? {} : { Score: shown.Score }),
+    Sort: shown.Sort,
+    Page: shown.Page,
+  }
+}
+
+/** True if the list leaves abstracts out. */
+export const isNarrowed = (shown: AbstractsShown) =>
+  Boolean(shown.Text.trim() || shown.ThemeId || shown.Status || shown.Verified || shown.Score)

@@ -1,0 +1,41 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { previewDecision, type DecisionBody } from '../../../../contract/decisions.ts'
+import { decisionDeskTexts } from '../../../../contract/decisionDesk.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { useLoaded } from '../../../ui/useLoaded.ts'
+
+/** After how much quiet the mails are worded anew, in milliseconds. */
+const quiet = 600
+
+/** What a decision sends: how many mails, when, and the first of them word for word. */
+export function DecisionMails({ body }: { readonly body: DecisionBody }) {
+  const [asked] = useDebouncedValue(JSON.stringify(body), quiet)
+  const preview = useLoaded(
+    async () => (await call(previewDecision, { body: JSON.parse(asked) as DecisionBody })).Result,
+    (error) => messageOf(error),
+    [asked],
+  )
+  if (preview.state === 'failed') return <Failure message={preview.message} again={preview.again} />
+  if (preview.state === 'loading') return <Text c="dimmed">{decisionDeskTexts.previewing}</Text>
+  const { Mails, Unreachable, UndoMinutes, First } = preview.value
+  return (
+    <Stack gap="xs" component="section" aria-label={decisionDeskTexts.mails}>
+      <Text role="status">
+        {decisionDeskTexts.mailCount(Mails)} {decisionDeskTexts.window(UndoMinutes)}
+      </Text>
+      {Unreachable > 0 && <Alert color="yellow">{decisionDeskTexts.unreachable(Unreachable)}</Alert>}
+      {First.map(({ FullName, Email, Subject, PlainText }, index) => (
+        <details key={`${Email}-${String(index)}`}>
+          <summary className="desk-mail">
+            {decisionDeskTexts.mailTo(FullName, Email)}: {Subject}
+          </summary>
+          <pre className="desk-mail-text" tabIndex={0}>
+            {PlainText}
+          </pre>
+        </details>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { getFileVersions, type FileVersion } from '../../../../contract/decisions.ts'
+import { decisionDeskTexts } from '../../../../contract/decisionDesk.ts'
+import { momentIn } from '../../../../contract/moments.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { downloadBytes } from '../../../sync/download.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { useLoaded } from '../../../ui/useLoaded.ts'
+import { offerDownload } from '../offerDownload.ts'
+
+interface FileVersionsProps {
+  readonly paperId: string
+  /** Read again with another version of the paper. */
+  readonly version: number
+  readonly timeZone: string
+}
+
+/** Every file that a paper has or had, once it has had more than one. */
+export function FileVersions({ paperId, version, timeZone }: FileVersionsProps) {
+  const files = useLoaded(
+    async () => (await call(getFileVersions, { params: { id: paperId } })).Result,
+    (error) => messageOf(error),
+    [paperId, version],
+  )
+  if (files.state === 'failed') return <Failure message={files.message} again={files.again} />
+  if (files.state === 'loading' || files.value.length < 2) return null
+  return (
+    <section aria-label={decisionDeskTexts.versions}>
+      <Title order={3} size="h5" mb="xs">
+        {decisionDeskTexts.versions}
+      </Title>
+      <Stack component="ol" gap="xs" className="desk-plain">
+        {files.value.map((file) => (
+          <Version key={file.Number} file={file} timeZone={timeZone} />
+        ))}
+      </Stack>
+    </section>
+  )
+}
+
+function Version({ file, timeZone }: { readonly file: FileVersion; readonly timeZone: string }) {
+  const name = decisionDeskTexts.version(file.Number)
+  return (
+    <Group component="li" justify="space-between" wrap="nowrap">
+      <div>
+        <Text style={{ overflowWrap: 'anywhere' }}>
+          {name}: {file.FileName}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {momentIn(timeZone, file.CreatedOn)}
+        </Text>
+      </div>
+      <Button
+        variant="default"
+        aria-label={`${decisionDeskTexts.download} ${name}`}
+        onClick={() => void offerDownload(file.FileName, () => downloadBytes(file.FileId))}
+      >
+        {decisionDeskTexts.download}
+      </Button>
+    </Group>
+  )
+}

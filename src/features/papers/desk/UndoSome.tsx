@@ -1,0 +1,80 @@
+import { Button, Checkbox, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { getDecidedPapers, type OpenDecision } from '../../../../contract/decisions.ts'
+import { decisionDeskTexts } from '../../../../contract/decisionDesk.ts'
+import { formTexts } from '../../../../contract/forms.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { useChosen } from '../../../ui/list/useChosen.ts'
+import { useLoaded } from '../../../ui/useLoaded.ts'
+
+interface UndoSomeProps {
+  readonly decision: OpenDecision | undefined
+  readonly onClose: () => void
+  readonly onUndo: (paperIds: readonly string[]) => void
+}
+
+/** Chooses papers out of a decision on many. */
+export function UndoSome({ decision, onClose, onUndo }: UndoSomeProps) {
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  return (
+    <Modal
+      opened={decision !== undefined}
+      onClose={onClose}
+      title={decisionDeskTexts.undoTitle}
+      fullScreen={isPhone}
+      size="lg"
+      closeButtonProps={{ 'aria-label': formTexts.cancel }}
+    >
+      {decision && <Choice decision={decision} onClose={onClose} onUndo={onUndo} />}
+    </Modal>
+  )
+}
+
+function Choice({ decision, onClose, onUndo }: UndoSomeProps & { readonly decision: OpenDecision }) {
+  const [text, setText] = useState('')
+  const { chosen, choose } = useChosen()
+  const papers = useLoaded(
+    async () => (await call(getDecidedPapers, { params: { id: decision.UndoId } })).Result,
+    (error) => messageOf(error),
+    [],
+  )
+  if (papers.state === 'failed') return <Failure message={papers.message} again={papers.again} />
+  if (papers.state === 'loading') return <Skeleton height={320} aria-label="Loading" />
+  const asked = text.trim().toLowerCase()
+  const shown = papers.value.filter(({ PaperCode, PaperTitle }) =>
+    `${PaperCode} ${PaperTitle}`.toLowerCase().includes(asked),
+  )
+  return (
+    <Stack>
+      <Text>{decisionDeskTexts.undoExplained}</Text>
+      <TextInput
+        type="search"
+        label={decisionDeskTexts.search}
+        data-autofocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Stack component="ul" gap="xs" className="desk-plain desk-choice">
+        {shown.map(({ Id, PaperCode, PaperTitle }) => (
+          <li key={Id}>
+            <Checkbox
+              label={`${PaperCode} ${PaperTitle}`}
+              checked={chosen.has(Id)}
+              onChange={(event) => choose([Id], event.currentTarget.checked)}
+            />
+          </li>
+        ))}
+      </Stack>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {formTexts.cancel}
+        </Button>
+        <Button disabled={chosen.size === 0} onClick={() => onUndo([...chosen])}>
+          {decisionDeskTexts.undoChosen(chosen.size)}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

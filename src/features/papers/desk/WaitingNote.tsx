@@ -1,0 +1,40 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { undoDecisions, type WaitingDecision } from '../../../../contract/decisions.ts'
+import { decisionDeskTexts } from '../../../../contract/decisionDesk.ts'
+import { clockTime } from '../../../../contract/moments.ts'
+import { statusLabels } from '../../../../contract/papers.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { showSnack } from '../../../ui/snackbar.tsx'
+
+interface WaitingNoteProps {
+  readonly paperId: string
+  readonly decision: WaitingDecision
+  readonly onUndone: () => void
+}
+
+/** Says that a paper was decided and that nobody has heard of it yet, with the way back. */
+export function WaitingNote({ paperId, decision, onUndone }: WaitingNoteProps) {
+  const undo = async () => {
+    try {
+      showSnack((await call(undoDecisions, { body: { PaperIds: [paperId] } })).Message, 'success')
+    } catch (error) {
+      showSnack(messageOf(error), 'error')
+    }
+    onUndone()
+  }
+  const { Status, DecidedByName, UndoUntil, Feedback } = decision
+  return (
+    <Alert
+      color="blue"
+      title={`${statusLabels[Status]} ${DecidedByName && decisionDeskTexts.by(DecidedByName)}`}
+    >
+      {Feedback && <Text className="papers-abstract">{Feedback}</Text>}
+      <Group justify="space-between">
+        <Text>{decisionDeskTexts.until(clockTime(Date.parse(UndoUntil), Date.now()))}</Text>
+        <Button variant="default" onClick={() => void undo()}>
+          {decisionDeskTexts.undo}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

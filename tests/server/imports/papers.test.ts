@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs'
+import { count } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { replySchema } from '../../../contract/endpoint.ts'
+import {
+  guessColumns,
+  importPapers,
+  textOfColumns,
+  type ImportColumns,
+} from '../../../contract/paperImport.ts'
+import { importedPapers, importedPeople, paperImports } from '../../../server/imports/table.ts'
+import { mails } from '../../../server/mail/table.ts'
+import { papers, themes } from '../../../server/papers/table.ts'
+import { people } from '../../../server/people/table.ts'
+import { signedIn, type TestUser } from '../../support/accounts.ts'
+import { settingsOf, words } from '../../support/papers.ts'
+import { startPortal, type TestPortal } from '../../support/portal.ts'
+
+let portal: TestPortal
+let admin: TestUser
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.stop())
+beforeEach(async () => {
+  await portal.empty()
+  await settingsOf(portal, { AbstractMinimumWordCount: 40 })
+  admin = await signedIn(portal, { Roles: ['Admin'] })
+})
+
+interface Sent {
+  readonly DryRun?: 'yes' | 'no'
+  readonly Columns?: ImportColumns
+  readonly as?: TestUser
+}
+
+async function send(file: string | Buffer, { DryRun = 'no', Columns, as = admin }: Sent = {}) {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(Buffer.from(file))]), 'papers.csv')
+  const request = new Request('http://localhost', { method: 'POST', body: form })
+  const query = new URLSearchParams({ DryRun, ...(Columns ? { Columns: textOfColumns(Columns) } : {}) })
+  const response = await portal.app.inject({
+    method: 'POST',
+    url: `/api${importPapers.path}?${query.toString()}`,
+    headers: {
+      authorization: `Bearer ${as.AccessToken}`,
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  const reply = replySchema(importPapers.result).parse(response.json())
+  return { status: response.statusCode, ...reply }
+}
+
+const rows = () => portal.context.database.sql.select().from(papers).orderBy(papers.PaperCode)
+const abstract = words(50)
+const heading = 'id,Title,Authors,Abstract,Track,E-mail\n'
+
+test('columns are guessed by their headings', () => {
+  expect(guessColumns(['uid', 'title', 'authors', 'abstract', 'keywords', 'theme', 'paper_type'])).toEqual({
+    ExternalId: 0,
+    Title: 1,
+    Authors: 2,
+    Abstract: 3,
+    Theme: 5,
+  })
+})
+
+test('papers come in submitted, with authors, theme and code, and nobody gets a mail; the same file again brings none', async () => {
+  const file = `${heading}7,On words,Ada Lovelace|Charles Babbage,"${abstract}\nand more",Semantics,ada@example.org\n`
+  expect((await send(file, { DryRun: 'yes' })).Result).toMatchObject({
+    New: 1,
+    Errors: 0,
+    NewThemes: ['Semantics'],
+    ImportId: null,
+  })
+  expect(await rows()).toEqual([])
+  const first = await send(file)
+  expect(first).toMatchObject({ status: 200, Result: { New: 1, Known: 0 } })
+  expect(await rows()).toMatchObject([
+    { PaperCode: 'P-0001', PaperTitle: 'On words', Status: 'submitted', OwnerId: admin.UserId },
+  ])
+  const known = await portal.context.database.sql.select().from(people)
+  expect(known.map(({ FullName, Email }) => [FullName, Email])).toEqual(
+    expect.arrayContaining([
+      ['Ada Lovelace', 'ada@example.org'],
+      ['Charles Babbage', ''],
+    ]),
+  )
+  expect(await portal.context.database.sql.select().from(mails)).toEqual([])
+  expect((await send(file.replace('On words', 'Another title'))).Result).toMatchObject({ New: 0, Known: 1 })
+  expect(await rows()).toHaveLength(1)
+})
+
+test('without a number a paper is known by its title and first author', async () => {
+  const file = `Title;Authors;Abstract\nOn words;Ada Lovelace;${abstract}\n`
+  expect((await send(file)).Result).toMatchObject({ New: 1 })
+  expect((await send(file.replace('On words', 'ON WORDS.'))).Result).toMatchObject({ New: 0, Known: 1 })
+  expect((await send(file.replace('Ada', 'Eva'))).Result).toMatchObject({ New: 1, Known: 0 })
+})
+
+test('columns are chosen where headings say nothing, and a missing one is told', async () => {
+  const file = `A,B,C\n${abstract},On words,Ada Lovelace\n`
+  expect((await send(file, { DryRun: 'yes' })).Result).toMatchObject({
+    Errors: 3,
+    Notes: [
+      { Line: 1, Kind: 'error', Text: 'Choose the column that holds: Paper title' },
+      { Line: 1 },
+      { Line: 1 },
+    ],
+  })
+  const Columns = { Abstract: 0, Title: 1, Authors: 2 }
+  expect((await send(file, { Columns })).Result).toMatchObject({ New: 1, Errors: 0 })
+})
+
+test('20,000 lines with errors in 3 are told line by line, and nothing is imported', async () => {
+  const lines = Array.from(
+    { length: 20_000 },
+    (_, n) => `${n},Paper ${n},Author ${n},${abstract},Semantics,a${n}@example.org`,
+  )
+  lines[9] = `9,,Author 9,${abstract},Semantics,a9@example.org`
+  lines[999] = `999,Paper 999,Author 999,${abstract},Semantics,nobody`
+  lines[19_999] = `5,Paper again,Author,${abstract},Semantics,b@example.org`
+  const { status, Errors } = await send(heading + lines.join('\n'))
+  expect(status).toBe(422)
+  expect(Errors).toEqual([
+    'Nothing was imported: mend the lines with errors first',
+    'Line 11: Paper title is required',
+    'Line 1001: This is no e-mail address: nobody',
+    'Line 20001: This paper stands in line 7 already',
+  ])
+  expect(await portal.context.database.sql.select({ count: count() }).from(papers)).toEqual([{ count: 0 }])
+})
+
+test('a byte order mark, Latin-1, long author lists and short abstracts are borne, formulas stay plain text', async () => {
+  const names = 'A B|C D|E F|G H|I J|K L'
+  const file = `Title,Authors,Abstract\n=1+1,${names},too short\n`
+  const { Result } = await send(`\ufeff${file}`)
+  expect(Result).toMatchObject({ New: 1, Errors: 0, Warnings: 2 })
+  expect(Result?.Notes.map(({ Text }) => Text)).toEqual([
+    '6 authors are more than a list may have once it is changed',
+    'The abstract has 2 words; at least 40 are asked for',
+  ])
+  expect((await rows())[0]?.PaperTitle).toBe('=1+1')
+  const latin = Buffer.from(`Title,Authors,Abstract\nÜber Wörter,Jürgen Müller,${abstract}\n`, 'latin1')
+  expect((await send(latin)).Result).toMatchObject({ New: 1 })
+  expect((await rows())[1]?.PaperTitle).toBe('Über Wörter')
+})
+
+test('what is no CSV, or never closes a quotation mark, is refused with its reason', async () => {
+  expect(await send('%PDF-1.4 nothing')).toMatchObject({ status: 422, Message: 'This file is no CSV file' })
+  expect(await send('Title,Authors,Abstract\n')).toMatchObject({
+    status: 422,
+    Message: 'This file holds no papers',
+  })
+  const open = await send(`Title,Authors,Abstract\n"On words,Ada,${abstract}\nB,C,${abstract}\n`)
+  expect(open.status).toBe(422)
+  expect(open.Message).toContain('quotation marks')
+})
+
+test('an import that fails half-way leaves nothing, and one that broke off is taken back at the next start', async () => {
+  const { sql } = portal.context.database
+  const lines = Array.from({ length: 60 }, (_, n) => `${n},Paper ${n},Author ${n},${abstract},Semantics,`)
+  await sql.execute(
+    `create function no_fortieth() returns trigger language plpgsql as $$ begin if new.paper_title = 'Paper 40' then raise exception 'no'; end if; return new; end $$`,
+  )
+  await sql.execute(
+    'create trigger no_fortieth before insert on papers for each row execute function no_fortieth()',
+  )
+  expect((await send(heading + lines.join('\n'))).status).toBe(500)
+  await sql.execute('drop trigger no_fortieth on papers')
+  await sql.execute('drop function no_fortieth()')
+  expect(await rows()).toEqual([])
+  expect(await sql.select().from(importedPeople)).toEqual([])
+  expect(await sql.select().from(paperImports)).toEqual([])
+  expect((await send(heading + lines.join('\n'))).Result).toMatchObject({ New: 60 })
+})
+
+test('the real conference of 781 papers is imported whole', async () => {
+  const file = readFileSync(new URL('../../../demo/emnlp-2020/papers.csv', import.meta.url))
+  const { Result } = await send(file)
+  expect(Result).toMatchObject({ New: 781, Errors: 0, WithoutEmail: 781 })
+  expect(Result?.NewThemes).toHaveLength(20)
+  const { sql } = portal.context.database
+  expect(await sql.$count(papers)).toBe(781)
+  expect(await sql.$count(importedPapers)).toBe(781)
+  expect(await sql.$count(themes)).toBe(20)
+})
+
+test('nobody but an admin imports', async () => {
+  expect((await send(heading, { as: await signedIn(portal) })).status).toBe(403)
+})

@@ -21,22 +21,21 @@ export const importNeeded: readonly ImportField[] = ['Title', 'Authors', 'Abstra
 export const ImportColumns = z.partialRecord(z.enum(importFields), z.number().int().min(0).max(500))
 export type ImportColumns = z.infer<typeof ImportColumns>
 
-/** As they travel in a query: 'Title:1,Authors:2'. */
-const ColumnsText = z
-  .string()
-  .regex(/^(\w+:\d{1,3}(,\w+:\d{1,3})*)?$/)
-  .transform((text) =>
+const columnsOf = (text: string) =>
+  ImportColumns.safeParse(
     Object.fromEntries(
       text
         .split(',')
         .filter(Boolean)
         .map((pair) => {
           const [field = '', place = ''] = pair.split(':')
-          return [field, Number(place)] as const
+          return [field, /^\d{1,3}$/.test(place) ? Number(place) : Number.NaN] as const
         }),
     ),
   )
-  .pipe(ImportColumns)
+
+/** Reads columns as they travel in a query: 'Title:1,Authors:2'. */
+export const readColumns = (text: string): ImportColumns => columnsOf(text).data ?? {}
 
 export const textOfColumns = (columns: ImportColumns): string =>
   importFields
@@ -149,7 +148,13 @@ export const importPapers = endpoint({
   summary:
     'Takes in papers from a CSV file (multipart field `file`), all or none; only reports on it unless `DryRun` is `no`',
   callers: ['Admin'],
-  query: z.strictObject({ DryRun: z.enum(['yes', 'no']).default('yes'), Columns: ColumnsText.optional() }),
+  query: z.strictObject({
+    DryRun: z.enum(['yes', 'no']).default('yes'),
+    Columns: z
+      .string()
+      .refine((text) => columnsOf(text).success, 'Columns must look like Title:0,Authors:1')
+      .optional(),
+  }),
   result: ImportReport,
   raw: 'upload',
 })

@@ -5,6 +5,7 @@ import {
   importLimits,
   importPapers,
   importTexts,
+  readColumns,
   textOfColumns,
   type ImportReport,
 } from '../../contract/paperImport.ts'
@@ -68,7 +69,11 @@ export function importRoutes(
     async ({ request, query, caller, traceId }, once) => {
       const { FileName, Sha256, bytes } = await readUpload(context, request, most)
       const { AbstractMinimumWordCount } = await getHomePageRow(database.sql)
-      const read = await readPapers(bytes, query.Columns, AbstractMinimumWordCount)
+      const read = await readPapers(
+        bytes,
+        query.Columns === undefined ? undefined : readColumns(query.Columns),
+        AbstractMinimumWordCount,
+      )
       const { report, fresh } = await reportOn(database.sql, read)
       const content = [Sha256, FileName, query.DryRun, textOfColumns(report.Columns)]
       if (query.DryRun === 'yes') return once(content, () => Promise.resolve({ Result: report }))

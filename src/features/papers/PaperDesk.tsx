@@ -8,6 +8,7 @@ import { searchPapers, type PaperSearchItem } from '../../../contract/decisions.
 import { deskTexts } from '../../../contract/desk.ts'
 import { reminderTexts } from '../../../contract/draftReminders.ts'
 import { texts } from '../../../contract/errors.ts'
+import { importDeskTexts } from '../../../contract/importDesk.ts'
 import { pageTexts } from '../../../contract/lists.ts'
 import { paperColumns } from '../../../contract/paperColumns.ts'
 import { reportPapers } from '../../../contract/reports.ts'
@@ -39,6 +40,7 @@ import {
   readSearch,
   type DeskSearch,
 } from './desk/deskSearch.ts'
+import { ImportDialog } from './desk/ImportDialog.tsx'
 import { OpenDecisions } from './desk/OpenDecisions.tsx'
 import { OpenPaper } from './desk/OpenPaper.tsx'
 import { RemindDialog } from './desk/RemindDialog.tsx'
@@ -57,6 +59,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
   const search = readSearch(params)
   const [round, setRound] = useState(0)
   const [decision, setDecision] = useState<Decision>()
+  const [isImporting, setImporting] = useState(false)
   const [reminded, setReminded] = useState<readonly string[] | null>()
   const readAgain = () => setRound((count) => count + 1)
   const filter = filterOf(search)
@@ -98,6 +101,9 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
             </Text>
             <Button variant="default" onClick={() => setReminded(null)}>
               {reminderTexts.title}
+            </Button>
+            <Button variant="default" onClick={() => setImporting(true)}>
+              {importDeskTexts.title}
             </Button>
             <ColumnMenu choice={columns} />
             <DownloadMenu
@@ -165,6 +171,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
         onRemind={(id) => setReminded([id])}
         onChanged={readAgain}
       />
+      <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} onImported={readAgain} />
       <RemindDialog paperIds={reminded} onClose={() => setReminded(undefined)} />
       <DecisionDialog
         databases={databases}

@@ -42,6 +42,8 @@ export interface ReadFile {
 
 const reading = {
   notCsv: importTexts.notCsv,
+  // Abstracts are pasted from anywhere, and carry a stray control character now and then.
+  tolerated: 100,
   tooManyLines: importTexts.tooManyLines,
   most: importLimits.lines + 1,
   longestRow: limits.AbstractLongest * 4,
@@ -121,7 +123,7 @@ export async function readPapers(
   chosen: ImportColumns | undefined,
   minimumWords: number,
 ): Promise<ReadFile> {
-  const rows = await readRows(await readText(bytes, importTexts.notCsv), reading)
+  const rows = await readRows(await readText(bytes, reading), reading)
   const [first, ...lines] = rows
   if (!first || lines.length === 0) throw broken(importTexts.empty)
   const Headings = first.Cells

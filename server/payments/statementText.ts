@@ -35,21 +35,34 @@ async function decode(bytes: Uint8Array, encoding: Encoding, fatal: boolean): Pr
 }
 
 /** What no text of a bank holds: it tells pictures, archives and PDF from text. */
-const binary = /[\u0000-\u0008\u000e-\u0019\u001b-\u001f\ufffd]/
+const strange = /[\u0000-\u0008\u000e-\u0019\u001b-\u001f\ufffd]/g
+
+/** Characters of the beginning that are looked at. */
+const looked = 100_000
 
 /** Web pages and other marked-up files, which banks also offer under names that end in `.xls` or `.csv`. */
 const markup = /^\s*(<|%PDF-|\{|\{\\rtf|OFXHEADER)/i
 
+const statement = { notCsv: statementTexts.notCsv, tolerated: 0 }
+
 /**
  * The text of a statement, from UTF-8 with or without its mark, UTF-16, or what older programs write (Windows-1252, which
- * holds Latin-1). Throws 422, with `notCsv`, for what is no text.
+ * holds Latin-1). Throws 422, with `notCsv`, for what is no
+ * text: more than `tolerated` characters of its beginning are none of a text.
  */
-export async function readText(bytes: Uint8Array, notCsv: string = statementTexts.notCsv): Promise<string> {
+export async function readText(
+  bytes: Uint8Array,
+  { notCsv, tolerated }: { readonly notCsv: string; readonly tolerated: number } = statement,
+): Promise<string> {
   const encoding = encodingOf(bytes)
   const text = await decode(bytes, encoding, encoding === 'utf-8').catch(() =>
     decode(bytes, 'windows-1252', false),
   )
-  if (markup.test(text.slice(0, 200)) || binary.test(text.slice(0, 100_000)) || text.trim() === '')
+  if (
+    markup.test(text.slice(0, 200)) ||
+    (text.slice(0, looked).match(strange)?.length ?? 0) > tolerated ||
+    text.trim() === ''
+  )
     throw broken(notCsv)
   // PostgreSQL stores no NUL, wherever it stands.
   return text.replaceAll('\u0000', '')

@@ -17,10 +17,12 @@ test('only an admin is led to the papers of all and to the configuration', () =>
   expect(barPlaces(admin).shown.map((place) => place.label)).toEqual([
     'DASHBOARD',
     'PAPERS',
+    'ABSTRACTS',
     'PAYMENT',
     'TRAVEL',
-    'NOTIFICATIONS',
+    'PAGES',
   ])
+  expect(barPlaces(admin).more.map((place) => place.label)).toEqual(['NOTIFICATIONS'])
   expect(personPlaces(admin).map((place) => place.label)).toEqual([
     'Manage Profile',
     'Account',
@@ -43,7 +45,7 @@ test('the payment dropdown leads to paper payment and user payment', () => {
     ['User payment', '/payment/users'],
   ])
   expect(singlePlaces(barPlaces(admin).shown).map(({ path }) => path)).toEqual([
-    ...['/', '/papers', '/payment', '/payment/users', '/Travel', '/notifications/admin'],
+    ...['/', '/papers', '/abstract', '/payment', '/payment/users', '/Travel', '/pages'],
   ])
 })
 

@@ -31,6 +31,8 @@ import * as rates from './rates.ts'
 import * as receipts from './receipts.ts'
 import * as registration from './registration.ts'
 import * as reports from './reports.ts'
+import * as reviewDesk from './reviewDesk.ts'
+import * as reviewing from './reviewing.ts'
 import * as rooms from './rooms.ts'
 import * as statements from './statements.ts'
 import * as themes from './themes.ts'
@@ -72,6 +74,8 @@ const nouns: readonly object[] = [
   receipts,
   registration,
   reports,
+  reviewDesk,
+  reviewing,
   rooms,
   statements,
   themes,

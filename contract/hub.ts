@@ -27,6 +27,8 @@ export const changedEntities = [
   'Travel',
   /** A room that is given to guests; with version 0 once it is deleted. */
   'Room',
+  /** A review, told to its auditor and the organisers; `Id` is the paper's. */
+  'Review',
   /** What somebody has read: without versions, told to their own devices. */
   'Notification',
 ] as const

@@ -54,6 +54,11 @@ export const limits = {
   TestNotificationDelay: 500,
   MailsPerMinute: 600,
   MailsPerMinuteMost: 6000,
+  /** The best score of a review. */
+  ReviewScore: 10,
+  ReviewsPerPaper: 10,
+  /** Assignments that one file names. */
+  AssignmentsAtOnce: 20_000,
   /** Papers that one call decides on. */
   PapersAtOnce: 1000,
   /** Mails that one call names to be sent again. */

@@ -62,6 +62,16 @@ export const toldRefused = (accommodationId: string, amount: string, reason: str
     `/payment/accommodation/${accommodationId}`,
   )
 
+/** An auditor was asked to review papers. */
+export const toldAssigned = (codes: readonly string[]): Told =>
+  told(
+    codes.length === 1 ? 'A paper to review' : `${codes.length} papers to review`,
+    codes.length === 1
+      ? `You were asked to review ${codes[0] ?? ''}.`
+      : `You were asked to review ${codes.slice(0, 10).join(', ')}${codes.length > 10 ? ' and more' : ''}.`,
+    '/auditor-papers',
+  )
+
 /** An organiser has given somebody a role. */
 export const toldRole = (role: Role): Told =>
   told(`You are now ${roleLabels[role]}`, `An organiser gave you the role ${roleLabels[role]}.`, '/')

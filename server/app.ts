@@ -55,6 +55,8 @@ import { reportRoutes } from './reports/routes.ts'
 import { startUndoQueue } from './undo/queue.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { statementRoutes } from './payments/statementRoutes.ts'
+import { isFileUnderReview } from './reviews/fileUnderReview.ts'
+import { reviewRoutes } from './reviews/routes.ts'
 import { travelRoutes } from './travel/routes.ts'
 import { undoRoutes } from './undo/routes.ts'
 
@@ -182,7 +184,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     forgetting.wake()
   })
   const storageRoutes = (scope: FastifyInstance) => {
-    fileRoutes(scope, context, { paper: isFileOfPaper })
+    fileRoutes(scope, context, { paper: [isFileOfPaper, isFileUnderReview] })
   }
   await app.register(hubSockets, { hub })
   const abstracts = startAbstracts(context)
@@ -221,6 +223,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     registrationRoutes,
     reportRoutes,
     travelRoutes,
+    reviewRoutes,
     healthRoute,
   ])
     await app.register(async (scope) => {

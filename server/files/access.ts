@@ -7,16 +7,26 @@ import { files } from './table.ts'
 
 export type FileRow = typeof files.$inferSelect
 
-/** Says whether somebody may read a file that is neither theirs nor an admin's: the noun that uses the file knows. */
-export type FileGrant = (sql: Sql, FileId: string, caller: Caller) => Promise<boolean>
-export type FileGrants = Partial<Readonly<Record<FileKind, FileGrant>>>
+/**
+ * Says whether somebody may read a file that is neither theirs nor an admin's, perhaps under another name: the nouns that
+ * use the file know.
+ */
+export type FileGrant = (
+  sql: Sql,
+  FileId: string,
+  caller: Caller,
+) => Promise<boolean | { readonly FileName: string }>
+export type FileGrants = Partial<Readonly<Record<FileKind, readonly FileGrant[]>>>
 
 /** The file, if the caller may see it (design §5); 404 otherwise. */
 export async function fileFor(sql: Sql, grants: FileGrants, Id: string, caller: Caller): Promise<FileRow> {
   const [file] = await sql.select().from(files).where(eq(files.Id, Id))
   if (!file) throw notFound()
   if (file.OwnerId === caller.UserId || caller.Roles.includes('Admin')) return file
-  if (await grants[file.Kind]?.(sql, Id, caller)) return file
+  for (const grant of grants[file.Kind] ?? []) {
+    const granted = await grant(sql, Id, caller)
+    if (granted) return granted === true ? file : { ...file, ...granted }
+  }
   throw notFound()
 }
 

@@ -1,10 +1,11 @@
-import { inArray, sql as text } from 'drizzle-orm'
+import { eq, inArray, sql as text } from 'drizzle-orm'
 import type { DecidedStatus } from '../../contract/decisions.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { announcePapers } from './announce.ts'
 import { decisionMail } from './decisionMail.ts'
+import { feedbackOf } from './feedback.ts'
 import { lettersTo, type LetterContext } from './letters.ts'
 import { authorsOf, type MailedAuthor } from './rows.ts'
 import { papers, statusChanges } from './table.ts'
@@ -26,17 +27,17 @@ export async function decisionLetters(
   { Papers, Status, Feedback }: Pick<DecidedPapers, 'Papers' | 'Status' | 'Feedback'>,
 ) {
   const conference = await getHomePageRow(sql)
-  const authors = await authorsOf(
-    sql,
-    Papers.map(({ Id }) => Id),
-  )
+  const ids = Papers.map(({ Id }) => Id)
+  const feedback = await feedbackOf(sql, ids, Feedback)
+  const authors = await authorsOf(sql, ids)
   const unreachable = authors.filter(({ Email }) => Email === '').length
   const reached = new Map<string, MailedAuthor[]>()
   for (const author of authors)
     if (author.Email !== '') reached.set(author.PaperId, [...(reached.get(author.PaperId) ?? []), author])
   const letters = Papers.flatMap((paper) => {
     const its = reached.get(paper.Id) ?? []
-    const letterOf = decisionMail({ ...paper, Status, Feedback }, conference, context.publicUrl())
+    const said = { ...paper, Status, Feedback: feedback.get(paper.Id) ?? Feedback }
+    const letterOf = decisionMail(said, conference, context.publicUrl())
     return lettersTo(context, its, letterOf).map((letter, index) => ({
       letter,
       FullName: its[index]?.FullName ?? '',
@@ -63,6 +64,8 @@ export async function applyDecisions(
     .update(papers)
     .set({ Status, Feedback, Version: text`${papers.Version} + 1` })
     .where(inArray(papers.Id, ids))
+  for (const [id, said] of await feedbackOf(sql, ids, Feedback))
+    if (said !== Feedback) await sql.update(papers).set({ Feedback: said }).where(eq(papers.Id, id))
   await sql.insert(statusChanges).values(
     ids.map((PaperId) => ({
       PaperId,

@@ -19,6 +19,7 @@ import * as paperTables from '../../server/papers/table.ts'
 import * as paymentTables from '../../server/payments/table.ts'
 import * as peopleTables from '../../server/people/table.ts'
 import * as registrationTables from '../../server/registration/table.ts'
+import * as reviewTables from '../../server/reviews/table.ts'
 import * as travelTables from '../../server/travel/table.ts'
 import * as undoTables from '../../server/undo/table.ts'
 import { seedContent } from '../../server/content/seed.ts'
@@ -43,6 +44,7 @@ export const allTables: ReadonlyMap<string, PgTable> = new Map(
     paymentTables,
     peopleTables,
     registrationTables,
+    reviewTables,
     travelTables,
     undoTables,
   ]

@@ -52,6 +52,7 @@ const fitting: Readonly<Record<string, string | boolean>> = {
   TaxNumber: '29ABCDE1234F1Z5',
   BilledTaxNumber: '29ABCDE1234F1Z5',
   Everyone: true,
+  Recommendation: 'Accept',
   ActiveUntil: '2030-02-28T12:00:00.000Z',
 }
 

@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ById, Id, Instant, Text, Version } from './fields.ts'
+import { limits } from './limits.ts'
+import { ReviewFields, ReviewState } from './reviewing.ts'
+
+const admin = ['Admin'] as const
+
+/** A review as organisers see it. */
+export const DeskReview = ReviewFields.extend({
+  PaperId: Id,
+  AuditorId: Id,
+  FullName: z.string(),
+  Email: z.string(),
+  State: ReviewState,
+  Reason: z.string(),
+  DueOn: Instant.nullable(),
+  AssignedOn: Instant,
+  SubmittedOn: Instant.nullable(),
+  /** True where the paper got another file after the review. */
+  IsOfEarlierFile: z.boolean(),
+  Version,
+})
+export type DeskReview = z.infer<typeof DeskReview>
+
+/** A paper that somebody is to review. */
+export const Assignment = z.object({
+  PaperId: Id,
+  PaperCode: z.string(),
+  AuditorId: Id,
+  FullName: z.string(),
+  /** True if the paper's theme is one of the auditor's. */
+  IsOfTheme: z.boolean(),
+})
+export type Assignment = z.infer<typeof Assignment>
+
+/** What an assignment makes, or would make: `Made` are new ones, `Missing` papers that got fewer than were asked for. */
+export const AssignmentReport = z.object({
+  Made: z.array(Assignment),
+  /** Pairs that were assigned already. */
+  Kept: z.number().int(),
+  Missing: z.array(z.object({ PaperCode: z.string(), Lacking: z.number().int() })),
+})
+export type AssignmentReport = z.infer<typeof AssignmentReport>
+
+const Due = Instant.nullable().default(null)
+const PaperIds = z.array(Id).min(1).max(limits.PapersAtOnce)
+
+export const AssignBody = z.strictObject({
+  PaperIds,
+  AuditorIds: z.array(Id).min(1).max(200),
+  DueOn: Due,
+})
+export type AssignBody = z.infer<typeof AssignBody>
+
+export const BalanceBody = z.strictObject({
+  PaperIds,
+  /** Among whom; nobody named means all auditors. */
+  AuditorIds: z.array(Id).max(200),
+  /** How many reviews each paper is to have. */
+  PerPaper: z.number().int().min(1).max(limits.ReviewsPerPaper),
+  DueOn: Due,
+  /** True to see what would be assigned, and change nothing. */
+  DryRun: z.boolean(),
+})
+export type BalanceBody = z.infer<typeof BalanceBody>
+
+export const AssignmentsBody = z.strictObject({
+  /** CSV with the columns PaperCode and Email. */
+  Csv: Text,
+  DueOn: Due,
+  DryRun: z.boolean(),
+})
+export type AssignmentsBody = z.infer<typeof AssignmentsBody>
+
+export const AuditorProgress = z.object({
+  AuditorId: Id,
+  FullName: z.string(),
+  Email: z.string(),
+  ThemeIds: z.array(Id),
+  Assigned: z.number().int(),
+  Accepted: z.number().int(),
+  Declined: z.number().int(),
+  Done: z.number().int(),
+  /** Not in although they are due. */
+  Overdue: z.number().int(),
+})
+export type AuditorProgress = z.infer<typeof AuditorProgress>
+
+/** How the reviews of a paper stand. */
+export const PaperProgress = z.object({
+  PaperId: Id,
+  Asked: z.number().int(),
+  Done: z.number().int(),
+  /** Of the reviews that are in; null while there is none. */
+  ScoreLeast: z.number().nullable(),
+  ScoreMost: z.number().nullable(),
+  ScoreMean: z.number().nullable(),
+})
+export type PaperProgress = z.infer<typeof PaperProgress>
+
+export const ReviewSettings = z.strictObject({
+  /** True where auditors see neither authors nor the names of files. */
+  IsBlind: z.boolean(),
+})
+export type ReviewSettings = z.infer<typeof ReviewSettings>
+
+export const reviewDeskTexts = {
+  isAuthor: (code: string, name: string) => `${name} is an author of ${code}`,
+  isNear: (code: string, name: string) => `${name} is of the same institution as an author of ${code}`,
+  hasConflict: (code: string, name: string) => `${name} has declared a conflict of interest on ${code}`,
+  notSubmitted: (code: string) => `${code} is not under review`,
+  noAuditor: 'Only auditors can be asked to review',
+  duePast: 'The due date has passed already',
+  csvUnreadable: 'The file could not be read as CSV with the columns PaperCode and Email',
+  csvEmpty: 'The file names no assignments',
+  csvTooLong: `A file may name at most ${limits.AssignmentsAtOnce} assignments`,
+  line: (line: number, text: string) => `Line ${line}: ${text}`,
+  unknownPaper: (code: string) => `There is no paper ${code}`,
+  unknownAuditor: (email: string) => `${email} is no auditor`,
+  notRemovable: 'A review that is in cannot be taken away',
+} as const
+
+export const assignReviews = endpoint({
+  method: 'POST',
+  path: '/Review/assign',
+  summary: 'Asks auditors to review papers, all or none; who is an author or near to one is refused',
+  callers: admin,
+  body: AssignBody,
+  result: AssignmentReport,
+})
+
+export const balanceReviews = endpoint({
+  method: 'POST',
+  path: '/Review/balance',
+  summary: 'Shares papers among auditors by theme and load, so that each has as many reviews as are wanted',
+  callers: admin,
+  body: BalanceBody,
+  result: AssignmentReport,
+})
+
+export const importReviews = endpoint({
+  method: 'POST',
+  path: '/Review/import',
+  summary: 'Assigns by CSV, all or none; what is wrong with the file is told line by line',
+  callers: admin,
+  body: AssignmentsBody,
+  result: AssignmentReport,
+})
+
+export const getReviewsOfPaper = endpoint({
+  method: 'GET',
+  path: '/Review/paper/:id',
+  summary: 'The reviews of a paper with their auditors',
+  callers: admin,
+  params: ById,
+  result: z.array(DeskReview),
+})
+
+export const removeReview = endpoint({
+  method: 'DELETE',
+  path: '/Review/:id/auditor/:auditorId',
+  summary: 'Takes a paper from an auditor whose review is not in',
+  callers: admin,
+  params: z.strictObject({ id: Id, auditorId: Id }),
+})
+
+export const getAuditorProgress = endpoint({
+  method: 'GET',
+  path: '/Review/auditors',
+  summary: 'How far each auditor is',
+  callers: admin,
+  result: z.array(AuditorProgress),
+})
+
+export const getPaperProgress = endpoint({
+  method: 'GET',
+  path: '/Review/papers',
+  summary: 'How the reviews of each paper under review stand, with the spread of their scores',
+  callers: admin,
+  result: z.array(PaperProgress),
+})
+
+export const setAuditorThemes = endpoint({
+  method: 'PUT',
+  path: '/Review/auditor/:id/themes',
+  summary: 'Sets the themes that an auditor knows',
+  callers: admin,
+  params: ById,
+  body: z.strictObject({ ThemeIds: z.array(Id).max(200) }),
+})
+
+export const getReviewSettings = endpoint({
+  method: 'GET',
+  path: '/Review/settings',
+  summary: 'How the conference reviews',
+  callers: ['Admin', 'Auditor'],
+  result: ReviewSettings,
+})
+
+export const setReviewSettings = endpoint({
+  method: 'PUT',
+  path: '/Review/settings',
+  summary: 'Sets how the conference reviews',
+  callers: admin,
+  body: ReviewSettings,
+  result: ReviewSettings,
+})

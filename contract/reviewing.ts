@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ById, Id, Instant, Sha256, Text, Version, lengthOf } from './fields.ts'
+import { limits } from './limits.ts'
+import { PaperAuthor } from './papers.ts'
+import { errorsOf } from './rules.ts'
+
+/**
+ * How far a review is: assigned and not answered, accepted, declined, given back for a conflict of interest, or in
+ * (docs/GLOSSARY.md).
+ */
+export const reviewStates = ['assigned', 'accepted', 'declined', 'conflict', 'done'] as const
+export const ReviewState = z.enum(reviewStates)
+export type ReviewState = z.infer<typeof ReviewState>
+
+/** What an auditor recommends, best first; it travels as the text shown (design §3 "Calls"). */
+export const recommendations = ['Accept', 'Weak accept', 'Borderline', 'Weak reject', 'Reject'] as const
+
+/** What an auditor writes. */
+export const ReviewFields = z.strictObject({
+  Recommendation: Text,
+  /** From 1 to 10; 0 while none is given. */
+  Score: z.number().int(),
+  RemarksForAuthor: Text,
+  RemarksForAdmin: Text,
+})
+export type ReviewFields = z.infer<typeof ReviewFields>
+
+export const emptyReview: ReviewFields = {
+  Recommendation: '',
+  Score: 0,
+  RemarksForAuthor: '',
+  RemarksForAdmin: '',
+}
+
+export const reviewLabels: Readonly<Record<keyof ReviewFields, string>> = {
+  Recommendation: 'Recommendation',
+  Score: 'Score',
+  RemarksForAuthor: 'Remarks for the author',
+  RemarksForAdmin: 'Remarks for the organisers',
+}
+
+/** A paper with what its auditor may see of it; its authors are left out where the conference reviews blind. */
+export const AssignedPaper = ReviewFields.extend({
+  PaperId: Id,
+  PaperCode: z.string(),
+  PaperTitle: z.string(),
+  abstract: z.string(),
+  ThemeTittle: z.string(),
+  Authors: z.array(PaperAuthor.pick({ FullName: true, Organization: true, Sequence: true })),
+  PaperURL: Id,
+  FileName: z.string(),
+  Sha256: z.union([Sha256, z.literal('')]),
+  State: ReviewState,
+  /** Why it was declined or given back. */
+  Reason: z.string(),
+  DueOn: Instant.nullable(),
+  /** When the review came in. */
+  SubmittedOn: Instant.nullable(),
+  /** True once the paper is decided or withdrawn: what stands then can only be read. */
+  IsClosed: z.boolean(),
+  /** What the others said, without their names; none until one's own review is in. */
+  Others: z.array(ReviewFields.omit({ RemarksForAdmin: true })),
+  Version,
+})
+export type AssignedPaper = z.infer<typeof AssignedPaper>
+
+export const reviewRuleTexts = {
+  required: (field: keyof ReviewFields) => `${reviewLabels[field]} is required`,
+  unknown: 'Recommendation is not one of the choices',
+  score: `Score must be between 1 and ${limits.ReviewScore}`,
+  tooLong: (field: keyof ReviewFields) =>
+    `${reviewLabels[field]} must be at most ${limits.FeedbackLongest} characters long`,
+  reasonRequired: 'Reason is required',
+  reasonTooLong: `Reason must be at most ${limits.ReasonLongest} characters long`,
+  declined: 'You declined this review',
+  conflict: 'You declared a conflict of interest on this paper',
+  done: 'Your review of this paper is in already',
+  decided: 'This paper has been decided, so that its reviews stand as they are',
+  withdrawn: 'This paper was withdrawn',
+} as const
+
+/** The rules of a review that is sent (spec §6 "Auditor"). */
+export function reviewRules(body: ReviewFields) {
+  const long = (field: 'RemarksForAuthor' | 'RemarksForAdmin') =>
+    lengthOf(body[field]) > limits.FeedbackLongest && reviewRuleTexts.tooLong(field)
+  return errorsOf({
+    Recommendation: !body.Recommendation
+      ? reviewRuleTexts.required('Recommendation')
+      : !recommendations.some((known) => known === body.Recommendation) && reviewRuleTexts.unknown,
+    Score:
+      body.Score === 0
+        ? reviewRuleTexts.required('Score')
+        : (body.Score < 1 || body.Score > limits.ReviewScore) && reviewRuleTexts.score,
+    RemarksForAuthor: !body.RemarksForAuthor.trim()
+      ? reviewRuleTexts.required('RemarksForAuthor')
+      : long('RemarksForAuthor'),
+    RemarksForAdmin: long('RemarksForAdmin'),
+  })
+}
+
+export const ReasonBody = z.strictObject({ Reason: Text })
+
+const reasonRules = ({ Reason }: z.infer<typeof ReasonBody>) =>
+  errorsOf({
+    Reason: !Reason.trim()
+      ? reviewRuleTexts.reasonRequired
+      : lengthOf(Reason) > limits.ReasonLongest && reviewRuleTexts.reasonTooLong,
+  })
+
+const auditor = ['Auditor'] as const
+
+export const getAssignedPapers = endpoint({
+  method: 'GET',
+  path: '/Review/assigned',
+  summary: 'The papers that the caller is to review, with the caller’s own words and nobody’s name',
+  callers: auditor,
+  result: z.array(AssignedPaper),
+})
+
+export const acceptReview = endpoint({
+  method: 'PUT',
+  path: '/Review/:id/accept',
+  summary: 'Accepts to review a paper',
+  callers: auditor,
+  params: ById,
+  owned: 'Paper',
+  result: AssignedPaper,
+})
+
+export const declineReview = endpoint({
+  method: 'PUT',
+  path: '/Review/:id/decline',
+  summary: 'Declines to review a paper, with a reason that organisers read',
+  callers: auditor,
+  params: ById,
+  owned: 'Paper',
+  body: ReasonBody,
+  rules: reasonRules,
+  result: AssignedPaper,
+})
+
+export const declareConflict = endpoint({
+  method: 'PUT',
+  path: '/Review/:id/conflict',
+  summary: 'Gives a paper back for a conflict of interest; it is not assigned to the caller again',
+  callers: auditor,
+  params: ById,
+  owned: 'Paper',
+  body: ReasonBody,
+  rules: reasonRules,
+  result: AssignedPaper,
+})
+
+export const saveReview = endpoint({
+  method: 'PUT',
+  path: '/Review/:id',
+  summary: 'Sends a review, or changes it until the paper is decided; takes `If-Match`',
+  callers: auditor,
+  params: ById,
+  owned: 'Paper',
+  body: ReviewFields,
+  rules: reviewRules,
+  result: AssignedPaper,
+})

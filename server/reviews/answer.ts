@@ -1,0 +1,88 @@
+import { and, eq, sql as text } from 'drizzle-orm'
+import { reviewRuleTexts, type ReviewFields } from '../../contract/reviewing.ts'
+import type { Sql } from '../db/database.ts'
+import { conflicting, mustBeCurrent, notFound } from '../http/refusal.ts'
+import { papers } from '../papers/table.ts'
+import { reviews } from './table.ts'
+
+/** Holds an auditor's review with its paper, in the order that decisions hold them: 404 for what was not assigned. */
+async function holdReview(sql: Sql, AuditorId: string, PaperId: string) {
+  const [paper] = await sql
+    .select({ Status: papers.Status, WithdrawnOn: papers.WithdrawnOn, PaperURL: papers.PaperURL })
+    .from(papers)
+    .where(eq(papers.Id, PaperId))
+    .for('share')
+  const [review] = await sql
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.PaperId, PaperId), eq(reviews.AuditorId, AuditorId)))
+    .for('update')
+  if (!paper || !review || paper.Status === 'draft') throw notFound()
+  return { paper, review }
+}
+
+type Held = Awaited<ReturnType<typeof holdReview>>
+
+/** 409 once the paper is decided or withdrawn. */
+function mustBeOpen({ paper }: Held): void {
+  if (paper.WithdrawnOn !== null) throw conflicting(reviewRuleTexts.withdrawn)
+  if (paper.Status !== 'submitted') throw conflicting(reviewRuleTexts.decided)
+}
+
+async function change(
+  sql: Sql,
+  { review: { PaperId, AuditorId } }: Held,
+  set: Partial<typeof reviews.$inferInsert>,
+): Promise<void> {
+  await sql
+    .update(reviews)
+    .set({ ...set, Version: text`${reviews.Version} + 1` })
+    .where(and(eq(reviews.PaperId, PaperId), eq(reviews.AuditorId, AuditorId)))
+}
+
+/** Accepts to review; who accepted already, or is done, has nothing to change. */
+export async function acceptReview(sql: Sql, AuditorId: string, PaperId: string): Promise<void> {
+  const held = await holdReview(sql, AuditorId, PaperId)
+  mustBeOpen(held)
+  const { State } = held.review
+  if (State === 'conflict') throw conflicting(reviewRuleTexts.conflict)
+  if (State === 'assigned' || State === 'declined') await change(sql, held, { State: 'accepted', Reason: '' })
+}
+
+/** Declines to review, or gives the paper back for good where there is a conflict of interest; 409 once it is in. */
+export async function giveBack(
+  sql: Sql,
+  AuditorId: string,
+  PaperId: string,
+  State: 'declined' | 'conflict',
+  Reason: string,
+): Promise<void> {
+  const held = await holdReview(sql, AuditorId, PaperId)
+  mustBeOpen(held)
+  if (held.review.State === 'done') throw conflicting(reviewRuleTexts.done)
+  if (held.review.State === 'conflict') throw conflicting(reviewRuleTexts.conflict)
+  await change(sql, held, { State, Reason })
+}
+
+/** Takes a review in, or a change of it; whoever writes one has accepted by that. It speaks of the file of now. */
+export async function saveReview(
+  sql: Sql,
+  now: number,
+  AuditorId: string,
+  PaperId: string,
+  fields: ReviewFields,
+  ifMatch: number | null,
+): Promise<void> {
+  const held = await holdReview(sql, AuditorId, PaperId)
+  const { review, paper } = held
+  mustBeOpen(held)
+  if (review.State === 'declined') throw conflicting(reviewRuleTexts.declined)
+  if (review.State === 'conflict') throw conflicting(reviewRuleTexts.conflict)
+  mustBeCurrent(ifMatch, review.Version)
+  await change(sql, held, {
+    ...fields,
+    State: 'done',
+    FileId: paper.PaperURL,
+    SubmittedOn: review.SubmittedOn ?? new Date(now).toISOString(),
+  })
+}

@@ -1,0 +1,120 @@
+import { and, count, eq, inArray, sql as text } from 'drizzle-orm'
+import {
+  reviewDeskTexts,
+  type AssignBody,
+  type AssignmentReport,
+  type BalanceBody,
+} from '../../contract/reviewDesk.ts'
+import type { Sql } from '../db/database.ts'
+import { broken, conflicting, notFound } from '../http/refusal.ts'
+import { distinctIds, holdPapers } from '../papers/holdDecidable.ts'
+import { balance, type Pair } from './balance.ts'
+import { listAuditors, listReviewed, type Auditor, type Reviewed } from './candidates.ts'
+import { conflictOf, isAsked } from './conflicts.ts'
+import { reviews } from './table.ts'
+
+/** How many broken pairs one refusal names. */
+const named = 20
+
+/** Papers under review, held; 404 if one is not there, 409 if one is decided, withdrawn or a draft. */
+export async function holdReviewed(sql: Sql, PaperIds: readonly string[]): Promise<Reviewed[]> {
+  const ids = distinctIds(PaperIds)
+  const held = await holdPapers(sql, ids)
+  if (held.length < ids.length) throw notFound()
+  const other = held.find(({ Status, WithdrawnOn }) => Status !== 'submitted' || WithdrawnOn !== null)
+  if (other) throw conflicting(reviewDeskTexts.notSubmitted(other.PaperCode || other.PaperTitle))
+  return listReviewed(sql, ids)
+}
+
+/** The auditors of these ids; 422 if one is none. */
+async function auditorsOf(sql: Sql, AuditorIds: readonly string[]): Promise<Auditor[]> {
+  const ids = distinctIds(AuditorIds)
+  const auditors = (await listAuditors(sql)).filter(({ AuditorId }) => ids.includes(AuditorId))
+  if (auditors.length < ids.length) throw broken(reviewDeskTexts.noAuditor)
+  return auditors
+}
+
+/** 422 for a due date that has passed. */
+export function mustBeAhead(DueOn: string | null, now: number): void {
+  if (DueOn !== null && Date.parse(DueOn) <= now) throw broken(reviewDeskTexts.duePast)
+}
+
+/** Asks for the reviews of some pairs; one that was declined is asked for anew. */
+export async function writePairs(sql: Sql, pairs: readonly Pair[], DueOn: string | null): Promise<void> {
+  for (let at = 0; at < pairs.length; at += 500)
+    await sql
+      .insert(reviews)
+      .values(
+        pairs.slice(at, at + 500).map(({ paper, auditor }) => ({
+          PaperId: paper.PaperId,
+          AuditorId: auditor.AuditorId,
+          DueOn,
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [reviews.PaperId, reviews.AuditorId],
+        set: {
+          State: 'assigned',
+          Reason: '',
+          DueOn,
+          AssignedOn: text`now()`,
+          Version: text`${reviews.Version} + 1`,
+        },
+        setWhere: eq(reviews.State, 'declined'),
+      })
+}
+
+/** What a call answers about the pairs that it made, or would make. */
+export const reportOf = (
+  pairs: readonly Pair[],
+  Kept: number,
+  Missing: AssignmentReport['Missing'],
+): AssignmentReport => ({
+  Made: pairs.map(({ paper, auditor }) => ({
+    PaperId: paper.PaperId,
+    PaperCode: paper.PaperCode,
+    AuditorId: auditor.AuditorId,
+    FullName: auditor.FullName,
+    IsOfTheme: auditor.ThemeIds.has(paper.ThemeId),
+  })),
+  Kept,
+  Missing,
+})
+
+/** Asks each auditor for a review of each paper, all or none; 422 names who may not review what. */
+export async function assignReviews(
+  sql: Sql,
+  now: number,
+  { PaperIds, AuditorIds, DueOn }: AssignBody,
+): Promise<AssignmentReport> {
+  mustBeAhead(DueOn, now)
+  const papers = await holdReviewed(sql, PaperIds)
+  const auditors = await auditorsOf(sql, AuditorIds)
+  const all = papers.flatMap((paper) => auditors.map((auditor) => ({ paper, auditor })))
+  const wrong = all.flatMap(({ paper, auditor }) => conflictOf(paper, auditor) ?? [])
+  if (wrong.length > 0) throw broken(...wrong.slice(0, named))
+  const made = all.filter(({ paper, auditor }) => !isAsked(paper, auditor))
+  await writePairs(sql, made, DueOn)
+  return reportOf(made, all.length - made.length, [])
+}
+
+/** How many reviews each auditor still has to write. */
+async function loadsOf(sql: Sql): Promise<Map<string, number>> {
+  const rows = await sql
+    .select({ AuditorId: reviews.AuditorId, Count: count() })
+    .from(reviews)
+    .where(and(inArray(reviews.State, ['assigned', 'accepted', 'done'])))
+    .groupBy(reviews.AuditorId)
+  return new Map(rows.map(({ AuditorId, Count }) => [AuditorId, Count]))
+}
+
+/** Shares papers among auditors, by theme and load; with `DryRun` it says what it would do. */
+export async function balanceReviews(sql: Sql, now: number, body: BalanceBody): Promise<AssignmentReport> {
+  mustBeAhead(body.DueOn, now)
+  const papers = await holdReviewed(sql, body.PaperIds)
+  const auditors =
+    body.AuditorIds.length > 0 ? await auditorsOf(sql, body.AuditorIds) : await listAuditors(sql)
+  const { pairs, missing } = balance(papers, auditors, body.PerPaper, await loadsOf(sql))
+  if (!body.DryRun) await writePairs(sql, pairs, body.DueOn)
+  return reportOf(pairs, 0, [...missing])
+}

@@ -1,0 +1,96 @@
+import { and, asc, eq, ne, notInArray, sql as text } from 'drizzle-orm'
+import { extname } from 'node:path'
+import type { AssignedPaper } from '../../contract/reviewing.ts'
+import type { Sql } from '../db/database.ts'
+import { files } from '../files/table.ts'
+import { notFound } from '../http/refusal.ts'
+import { people } from '../people/table.ts'
+import { paperAuthors, papers, themes } from '../papers/table.ts'
+import { readReviewSettings } from './settings.ts'
+import { reviews } from './table.ts'
+
+/** Who wrote the paper, without anything that a review does not need. */
+const Authors = text<AssignedPaper['Authors']>`(
+  select coalesce(json_agg(json_build_object(
+    'FullName', ${people.FullName},
+    'Organization', ${people.Organization},
+    'Sequence', ${paperAuthors.Sequence}
+  ) order by ${paperAuthors.Sequence}), '[]')
+  from ${paperAuthors} join ${people} on ${people.UserDetailId} = ${paperAuthors.UserDetailId}
+  where ${paperAuthors.PaperId} = ${papers.Id}
+)`
+
+/** What the other auditors said, in an order that tells nothing of who they are. */
+const Others = text<AssignedPaper['Others']>`(
+  select coalesce(json_agg(json_build_object(
+    'Recommendation', other.recommendation,
+    'Score', other.score,
+    'RemarksForAuthor', other.remarks_for_author
+  ) order by other.score desc, md5(other.remarks_for_author)), '[]')
+  from reviews other
+  where other.paper_id = ${papers.Id} and other.auditor_id <> ${reviews.AuditorId} and other.state = 'done'
+)`
+
+/** A name that tells nothing but which paper it is. */
+export const blindName = (paperCode: string, fileName: string) => `${paperCode}${extname(fileName)}`
+
+/** A review is never shown for a draft: a paper that an organiser took back is nobody's to read. */
+const isReviewed = notInArray(papers.Status, ['draft'])
+
+/** The papers that an auditor is asked to review, newest first; where the conference reviews blind, without its authors. */
+export async function assignedPapers(
+  sql: Sql,
+  AuditorId: string,
+  PaperId?: string,
+): Promise<AssignedPaper[]> {
+  const { IsBlind } = await readReviewSettings(sql)
+  const rows = await sql
+    .select({
+      PaperId: reviews.PaperId,
+      PaperCode: papers.PaperCode,
+      PaperTitle: papers.PaperTitle,
+      abstract: papers.Abstract,
+      ThemeTittle: text<string>`coalesce(${themes.ThemeTitle}, '')`,
+      Authors,
+      PaperURL: papers.PaperURL,
+      FileName: text<string>`coalesce(${files.FileName}, '')`,
+      Sha256: text<string>`coalesce(${files.Sha256}, '')`,
+      State: reviews.State,
+      Reason: reviews.Reason,
+      DueOn: reviews.DueOn,
+      Recommendation: reviews.Recommendation,
+      Score: reviews.Score,
+      RemarksForAuthor: reviews.RemarksForAuthor,
+      RemarksForAdmin: reviews.RemarksForAdmin,
+      SubmittedOn: reviews.SubmittedOn,
+      IsClosed: text<boolean>`${papers.Status} <> 'submitted' or ${papers.WithdrawnOn} is not null`,
+      Others,
+      Version: reviews.Version,
+    })
+    .from(reviews)
+    .innerJoin(papers, eq(papers.Id, reviews.PaperId))
+    .leftJoin(themes, eq(themes.Id, papers.ThemeId))
+    .leftJoin(files, eq(files.Id, papers.PaperURL))
+    .where(
+      and(
+        eq(reviews.AuditorId, AuditorId),
+        isReviewed,
+        // Whoever has a conflict of interest reads nothing of the paper any more.
+        PaperId === undefined ? ne(reviews.State, 'conflict') : eq(reviews.PaperId, PaperId),
+      ),
+    )
+    .orderBy(asc(papers.PaperCode))
+  return rows.map((row) => ({
+    ...row,
+    Authors: IsBlind ? [] : row.Authors,
+    FileName: IsBlind && row.FileName ? blindName(row.PaperCode, row.FileName) : row.FileName,
+    Others: row.State === 'done' ? row.Others : [],
+  }))
+}
+
+/** One of them, as its auditor sees it after a change; 404 for a paper that was never assigned. */
+export async function assignedPaper(sql: Sql, AuditorId: string, PaperId: string): Promise<AssignedPaper> {
+  const [paper] = await assignedPapers(sql, AuditorId, PaperId)
+  if (!paper) throw notFound()
+  return paper
+}

@@ -1,0 +1,33 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { paperTexts } from '../../contract/papers.ts'
+import { reviewDeskTexts } from '../../contract/reviewDesk.ts'
+import type { Sql } from '../db/database.ts'
+import { broken, conflicting, notFound } from '../http/refusal.ts'
+import { themes } from '../papers/table.ts'
+import { listAuditors } from './candidates.ts'
+import { auditorThemes, reviews } from './table.ts'
+
+/** Sets the themes that an auditor knows; 404 for who is none, 422 for a theme that does not exist. */
+export async function setAuditorThemes(
+  sql: Sql,
+  AuditorId: string,
+  ThemeIds: readonly string[],
+): Promise<void> {
+  const ids = [...new Set(ThemeIds.map((id) => id.toLowerCase()))]
+  if (!(await listAuditors(sql)).some((auditor) => auditor.AuditorId === AuditorId.toLowerCase()))
+    throw notFound()
+  const known =
+    ids.length === 0 ? [] : await sql.select({ Id: themes.Id }).from(themes).where(inArray(themes.Id, ids))
+  if (known.length < ids.length) throw broken(paperTexts.unknownTheme)
+  await sql.delete(auditorThemes).where(eq(auditorThemes.AuditorId, AuditorId))
+  if (ids.length > 0) await sql.insert(auditorThemes).values(ids.map((ThemeId) => ({ AuditorId, ThemeId })))
+}
+
+/** Takes a paper from an auditor: 404 if it was not theirs, 409 once the review is in. */
+export async function removeReview(sql: Sql, PaperId: string, AuditorId: string): Promise<void> {
+  const mine = and(eq(reviews.PaperId, PaperId), eq(reviews.AuditorId, AuditorId))
+  const [review] = await sql.select({ State: reviews.State }).from(reviews).where(mine).for('update')
+  if (!review) throw notFound()
+  if (review.State === 'done') throw conflicting(reviewDeskTexts.notRemovable)
+  await sql.delete(reviews).where(mine)
+}

@@ -1,0 +1,95 @@
+import { and, arrayContains, eq, inArray } from 'drizzle-orm'
+import { users } from '../accounts/table.ts'
+import type { Sql } from '../db/database.ts'
+import { people } from '../people/table.ts'
+import { paperAuthors, papers } from '../papers/table.ts'
+import { auditorThemes, reviews } from './table.ts'
+
+/** Somebody who may be asked to review. */
+export interface Auditor {
+  readonly AuditorId: string
+  readonly UserDetailId: string
+  readonly FullName: string
+  readonly Email: string
+  readonly Organization: string
+  readonly ThemeIds: ReadonlySet<string>
+}
+
+/** A paper that wants reviews. */
+export interface Reviewed {
+  readonly PaperId: string
+  readonly PaperCode: string
+  readonly ThemeId: string
+  readonly OwnerId: string
+  readonly Authors: readonly { readonly UserDetailId: string; readonly Organization: string }[]
+  readonly Reviews: readonly { readonly AuditorId: string; readonly State: string }[]
+}
+
+/** Everybody who is an auditor now and may sign in, by name. */
+export async function listAuditors(sql: Sql): Promise<Auditor[]> {
+  const rows = await sql
+    .select({
+      AuditorId: users.Id,
+      UserDetailId: users.UserDetailId,
+      Email: users.Email,
+      FullName: people.FullName,
+      Organization: people.Organization,
+    })
+    .from(users)
+    .leftJoin(people, eq(people.UserDetailId, users.UserDetailId))
+    .where(and(arrayContains(users.Roles, ['Auditor']), eq(users.Blocked, false)))
+    .orderBy(people.FullName, users.Email)
+  const themesOf = new Map<string, Set<string>>()
+  for (const { AuditorId, ThemeId } of await sql.select().from(auditorThemes))
+    themesOf.set(AuditorId, (themesOf.get(AuditorId) ?? new Set()).add(ThemeId))
+  return rows.map(({ FullName, Organization, ...row }) => ({
+    ...row,
+    FullName: FullName ?? row.Email,
+    Organization: Organization ?? '',
+    ThemeIds: themesOf.get(row.AuditorId) ?? new Set<string>(),
+  }))
+}
+
+/** Papers with their authors and reviews, for whoever holds them already. */
+export async function listReviewed(sql: Sql, ids: readonly string[]): Promise<Reviewed[]> {
+  const rows = await sql
+    .select({
+      PaperId: papers.Id,
+      PaperCode: papers.PaperCode,
+      ThemeId: papers.ThemeId,
+      OwnerId: papers.OwnerId,
+    })
+    .from(papers)
+    .where(inArray(papers.Id, [...ids]))
+    .orderBy(papers.PaperCode)
+  const authors = await sql
+    .select({
+      PaperId: paperAuthors.PaperId,
+      UserDetailId: paperAuthors.UserDetailId,
+      Organization: people.Organization,
+    })
+    .from(paperAuthors)
+    .innerJoin(people, eq(people.UserDetailId, paperAuthors.UserDetailId))
+    .where(inArray(paperAuthors.PaperId, [...ids]))
+  const asked = await sql
+    .select({ PaperId: reviews.PaperId, AuditorId: reviews.AuditorId, State: reviews.State })
+    .from(reviews)
+    .where(inArray(reviews.PaperId, [...ids]))
+  const authorsOf = grouped(authors)
+  const askedOf = grouped(asked)
+  return rows.map((row) => ({
+    ...row,
+    Authors: authorsOf.get(row.PaperId) ?? [],
+    Reviews: askedOf.get(row.PaperId) ?? [],
+  }))
+}
+
+function grouped<R extends { readonly PaperId: string }>(rows: readonly R[]): Map<string, R[]> {
+  const groups = new Map<string, R[]>()
+  for (const row of rows) {
+    const group = groups.get(row.PaperId)
+    if (group) group.push(row)
+    else groups.set(row.PaperId, [row])
+  }
+  return groups
+}

@@ -1,0 +1,32 @@
+import { reviewDeskTexts } from '../../contract/reviewDesk.ts'
+import type { Auditor, Reviewed } from './candidates.ts'
+
+/** A name of an institution as it is compared: case, accents and spaces make no other institution. */
+const plain = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLocaleLowerCase('en')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Why somebody may not review a paper; undefined if they may (design §3 "Reviews"). */
+export function conflictOf(paper: Reviewed, auditor: Auditor): string | undefined {
+  const { PaperCode } = paper
+  const { AuditorId, UserDetailId, FullName } = auditor
+  if (paper.OwnerId === AuditorId || paper.Authors.some((author) => author.UserDetailId === UserDetailId))
+    return reviewDeskTexts.isAuthor(PaperCode, FullName)
+  const own = plain(auditor.Organization)
+  if (own !== '' && paper.Authors.some(({ Organization }) => plain(Organization) === own))
+    return reviewDeskTexts.isNear(PaperCode, FullName)
+  if (paper.Reviews.some((review) => review.AuditorId === AuditorId && review.State === 'conflict'))
+    return reviewDeskTexts.hasConflict(PaperCode, FullName)
+  return undefined
+}
+
+/** True if somebody is asked, has accepted or is done. */
+export const isAsked = ({ Reviews }: Reviewed, { AuditorId }: Auditor) =>
+  Reviews.some((review) => review.AuditorId === AuditorId && counts(review))
+
+/** True for a review that is in or may still come. */
+export const counts = ({ State }: { readonly State: string }) => State !== 'declined' && State !== 'conflict'

@@ -1,0 +1,36 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import type { Sql } from '../db/database.ts'
+import { files } from '../files/table.ts'
+import type { Caller } from '../http/context.ts'
+import { papers } from '../papers/table.ts'
+import { blindName } from './assigned.ts'
+import { readReviewSettings } from './settings.ts'
+import { reviews } from './table.ts'
+
+/**
+ * Whether an auditor may read a file: that of a paper under their review, or the one that their review speaks of. Where
+ * the conference reviews blind it has another name, since its own may tell whose it is.
+ */
+export async function isFileUnderReview(
+  sql: Sql,
+  FileId: string,
+  caller: Caller,
+): Promise<boolean | { readonly FileName: string }> {
+  if (!caller.Roles.includes('Auditor')) return false
+  const [found] = await sql
+    .select({ PaperCode: papers.PaperCode, FileName: files.FileName })
+    .from(reviews)
+    .innerJoin(papers, eq(papers.Id, reviews.PaperId))
+    .innerJoin(files, eq(files.Id, FileId))
+    .where(
+      and(
+        eq(reviews.AuditorId, caller.UserId),
+        inArray(reviews.State, ['assigned', 'accepted', 'done']),
+        or(eq(papers.PaperURL, FileId), eq(reviews.FileId, FileId)),
+      ),
+    )
+    .limit(1)
+  if (!found) return false
+  const { IsBlind } = await readReviewSettings(sql)
+  return IsBlind ? { FileName: blindName(found.PaperCode, found.FileName) } : true
+}

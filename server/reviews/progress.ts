@@ -1,0 +1,78 @@
+import { and, asc, eq, isNull, ne, sql as text } from 'drizzle-orm'
+import type { AuditorProgress, DeskReview, PaperProgress } from '../../contract/reviewDesk.ts'
+import { users } from '../accounts/table.ts'
+import type { Sql } from '../db/database.ts'
+import { notFound } from '../http/refusal.ts'
+import { people } from '../people/table.ts'
+import { papers } from '../papers/table.ts'
+import { listAuditors } from './candidates.ts'
+import { reviews } from './table.ts'
+
+const countOf = (condition: ReturnType<typeof text>) =>
+  text`count(*) filter (where ${condition})`.mapWith(Number)
+
+/** How far each auditor is, by name; also who has none. `now` is in milliseconds since 1970. */
+export async function auditorProgress(sql: Sql, now: number): Promise<AuditorProgress[]> {
+  const rows = await sql
+    .select({
+      AuditorId: reviews.AuditorId,
+      Assigned: countOf(text`${reviews.State} = 'assigned'`),
+      Accepted: countOf(text`${reviews.State} = 'accepted'`),
+      Declined: countOf(text`${reviews.State} in ('declined', 'conflict')`),
+      Done: countOf(text`${reviews.State} = 'done'`),
+      Overdue: countOf(
+        text`${reviews.State} in ('assigned', 'accepted') and ${reviews.DueOn} < ${new Date(now).toISOString()}`,
+      ),
+    })
+    .from(reviews)
+    .groupBy(reviews.AuditorId)
+  const countsOf = new Map(rows.map(({ AuditorId, ...counts }) => [AuditorId, counts]))
+  const none = { Assigned: 0, Accepted: 0, Declined: 0, Done: 0, Overdue: 0 }
+  return (await listAuditors(sql)).map(({ AuditorId, FullName, Email, ThemeIds }) => ({
+    AuditorId,
+    FullName,
+    Email,
+    ThemeIds: [...ThemeIds],
+    ...(countsOf.get(AuditorId) ?? none),
+  }))
+}
+
+/** How the reviews of each paper under review stand, with the spread of their scores. */
+export async function paperProgress(sql: Sql): Promise<PaperProgress[]> {
+  const isDone = text`${reviews.State} = 'done'`
+  const scored = (kind: 'min' | 'max' | 'avg') =>
+    text<number | null>`${text.raw(kind)}(${reviews.Score}) filter (where ${isDone})::float8`
+  return sql
+    .select({
+      PaperId: papers.Id,
+      Asked: countOf(text`${reviews.State} in ('assigned', 'accepted', 'done')`),
+      Done: countOf(isDone),
+      ScoreLeast: scored('min'),
+      ScoreMost: scored('max'),
+      ScoreMean: scored('avg'),
+    })
+    .from(papers)
+    .leftJoin(reviews, eq(reviews.PaperId, papers.Id))
+    .where(and(ne(papers.Status, 'draft'), isNull(papers.WithdrawnOn)))
+    .groupBy(papers.Id)
+    .orderBy(asc(papers.PaperCode))
+}
+
+/** The reviews of one paper with their auditors, those that are in first; 404 for a paper that is not there. */
+export async function reviewsOfPaper(sql: Sql, PaperId: string): Promise<DeskReview[]> {
+  const [paper] = await sql.select({ PaperURL: papers.PaperURL }).from(papers).where(eq(papers.Id, PaperId))
+  if (!paper) throw notFound()
+  const rows = await sql
+    .select({ review: reviews, FullName: people.FullName, Email: users.Email })
+    .from(reviews)
+    .innerJoin(users, eq(users.Id, reviews.AuditorId))
+    .leftJoin(people, eq(people.UserDetailId, users.UserDetailId))
+    .where(eq(reviews.PaperId, PaperId))
+    .orderBy(asc(reviews.SubmittedOn), asc(reviews.AssignedOn))
+  return rows.map(({ review: { FileId, ...review }, FullName, Email }) => ({
+    ...review,
+    FullName: FullName ?? Email,
+    Email,
+    IsOfEarlierFile: review.State === 'done' && FileId !== paper.PaperURL,
+  }))
+}

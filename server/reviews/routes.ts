@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../contract/reviewing.ts'
+import type { Context } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
+import { acceptReview, giveBack, saveReview } from './answer.ts'
+import { assignedPaper, assignedPapers } from './assigned.ts'
+import { deskRoutes } from './deskRoutes.ts'
+import { announceReview } from './tell.ts'
+
+/** What auditors do, and what organisers do with reviews. */
+export function reviewRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, context, contract.getAssignedPapers, async ({ sql, caller }) => ({
+    Result: await assignedPapers(sql, caller.UserId),
+  }))
+
+  serve(app, context, contract.acceptReview, async (call) => {
+    await acceptReview(call.sql, call.caller.UserId, call.params.id)
+    return answer(call)
+  })
+
+  serve(app, context, contract.declineReview, async (call) => {
+    await giveBack(call.sql, call.caller.UserId, call.params.id, 'declined', call.body.Reason)
+    return answer(call)
+  })
+
+  serve(app, context, contract.declareConflict, async (call) => {
+    await giveBack(call.sql, call.caller.UserId, call.params.id, 'conflict', call.body.Reason)
+    return answer(call)
+  })
+
+  serve(app, context, contract.saveReview, async (call) => {
+    const { sql, caller, params, body, ifMatch } = call
+    await saveReview(sql, context.now(), caller.UserId, params.id, body, ifMatch)
+    return answer(call)
+  })
+
+  deskRoutes(app, context)
+}
+
+type Answered = Parameters<typeof announceReview>[0] & {
+  readonly sql: Parameters<typeof assignedPaper>[0]
+  readonly caller: { readonly UserId: string }
+  readonly params: { readonly id: string }
+}
+
+/** The paper as its auditor sees it now, told to their other devices too. */
+async function answer(call: Answered) {
+  const { sql, caller, params } = call
+  const Result = await assignedPaper(sql, caller.UserId, params.id)
+  announceReview(call, caller.UserId, Result)
+  return { Result, Id: Result.PaperId, Version: Result.Version }
+}

@@ -1,0 +1,51 @@
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { reviewStates } from '../../contract/reviewing.ts'
+import { users } from '../accounts/table.ts'
+import { createdOn, idOrNone, instant, version } from '../db/columns.ts'
+import { papers, themes } from '../papers/table.ts'
+
+/** A paper that an auditor was asked to review, and the review once it is in. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    PaperId: uuid()
+      .notNull()
+      .references(() => papers.Id, { onDelete: 'cascade' }),
+    AuditorId: uuid()
+      .notNull()
+      .references(() => users.Id, { onDelete: 'cascade' }),
+    State: text({ enum: reviewStates }).notNull().default('assigned'),
+    Reason: text().notNull().default(''),
+    DueOn: instant(),
+    Recommendation: text().notNull().default(''),
+    Score: integer().notNull().default(0),
+    RemarksForAuthor: text().notNull().default(''),
+    RemarksForAdmin: text().notNull().default(''),
+    /** The file that the review speaks of; all-zero until it is in. */
+    FileId: idOrNone(),
+    AssignedOn: createdOn(),
+    SubmittedOn: instant(),
+    Version: version(),
+  },
+  (table) => [primaryKey({ columns: [table.PaperId, table.AuditorId] }), index().on(table.AuditorId)],
+)
+
+/** The themes that an auditor knows. */
+export const auditorThemes = pgTable(
+  'auditor_themes',
+  {
+    AuditorId: uuid()
+      .notNull()
+      .references(() => users.Id, { onDelete: 'cascade' }),
+    ThemeId: uuid()
+      .notNull()
+      .references(() => themes.Id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.AuditorId, table.ThemeId] })],
+)
+
+/** How the conference reviews: one row, from the first time that it is set. */
+export const reviewSettings = pgTable('review_settings', {
+  Id: integer().primaryKey().default(1),
+  IsBlind: boolean().notNull().default(false),
+})

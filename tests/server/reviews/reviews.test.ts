@@ -1,0 +1,342 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decidePapers } from '../../../contract/decisions.ts'
+import { downloadFile } from '../../../contract/files.ts'
+import { noId } from '../../../contract/limits.ts'
+import { getUserPaper, submitPaper, type PaperListItem } from '../../../contract/papers.ts'
+import {
+  assignReviews,
+  balanceReviews,
+  getAuditorProgress,
+  getPaperProgress,
+  getReviewsOfPaper,
+  importReviews,
+  removeReview,
+  reviewDeskTexts,
+  setAuditorThemes,
+  setReviewSettings,
+} from '../../../contract/reviewDesk.ts'
+import {
+  acceptReview,
+  declareConflict,
+  declineReview,
+  getAssignedPapers,
+  reviewRuleTexts,
+  saveReview,
+  type ReviewFields,
+} from '../../../contract/reviewing.ts'
+import { people } from '../../../server/people/table.ts'
+import { signedIn, type TestUser } from '../../support/accounts.ts'
+import { call } from '../../support/call.ts'
+import { completeDraftOf, decideWithoutWindow } from '../../support/papers.ts'
+import { startPortal, type TestPortal } from '../../support/portal.ts'
+
+let portal: TestPortal
+let admin: TestUser
+let owner: TestUser
+beforeAll(async () => {
+  portal = await startPortal()
+  await decideWithoutWindow(portal)
+  admin = await signedIn(portal, { Roles: ['Admin'] })
+  owner = await signedIn(portal)
+})
+afterAll(() => portal.stop())
+
+const asAdmin = () => admin.AccessToken
+
+const isOf = (user: TestUser, Organization: string) =>
+  portal.context.database.sql
+    .update(people)
+    .set({ Organization })
+    .where(eq(people.UserDetailId, user.UserDetailId))
+
+/** An auditor of an institution of their own, unless told otherwise. */
+async function auditor(Organization = `Institute ${randomUUID()}`): Promise<TestUser> {
+  const user = await signedIn(portal, { Roles: ['Auditor'] })
+  await isOf(user, Organization)
+  return user
+}
+
+async function submitted(by = owner): Promise<PaperListItem & { readonly Code: string }> {
+  const paper = await completeDraftOf(portal, by)
+  const { Result } = await call(portal, submitPaper, { as: by.AccessToken, params: { id: paper.Id } })
+  return { ...paper, Code: Result.PaperCode }
+}
+
+const assign = (papers: readonly { readonly Id: string }[], auditors: readonly TestUser[]) =>
+  call(portal, assignReviews, {
+    as: asAdmin(),
+    body: {
+      PaperIds: papers.map(({ Id }) => Id),
+      AuditorIds: auditors.map(({ UserId }) => UserId),
+      DueOn: null,
+    },
+  })
+const assignedTo = async (user: TestUser) =>
+  (await call(portal, getAssignedPapers, { as: user.AccessToken })).Result
+const good: ReviewFields = {
+  Recommendation: 'Accept',
+  Score: 8,
+  RemarksForAuthor: 'A clear paper.',
+  RemarksForAdmin: 'For the main track.',
+}
+const send = (user: TestUser, id: string, body = good, ifMatch?: number) =>
+  call(portal, saveReview, {
+    as: user.AccessToken,
+    params: { id },
+    body,
+    ...(ifMatch === undefined ? {} : { ifMatch }),
+  })
+
+test('an auditor sees what was assigned, accepts, reviews, and changes the review until the decision', async () => {
+  const paper = await submitted()
+  const anna = await auditor()
+  expect((await assign([paper], [anna])).Result).toMatchObject({
+    Made: [{ PaperId: paper.Id, PaperCode: paper.Code, AuditorId: anna.UserId, IsOfTheme: false }],
+    Kept: 0,
+    Missing: [],
+  })
+  expect((await assign([paper], [anna])).Result).toMatchObject({ Made: [], Kept: 1 })
+  expect(await assignedTo(anna)).toMatchObject([
+    { PaperId: paper.Id, PaperCode: paper.Code, State: 'assigned', IsClosed: false, Others: [], Version: 1 },
+  ])
+  const accepted = await call(portal, acceptReview, { as: anna.AccessToken, params: { id: paper.Id } })
+  expect(accepted.Result).toMatchObject({ State: 'accepted', Version: 2 })
+  const sent = await send(anna, paper.Id, good, 2)
+  expect(sent.Result).toMatchObject({ ...good, State: 'done', Version: 3 })
+  expect((await send(anna, paper.Id, { ...good, Score: 7 }, 2)).status).toBe(412)
+  expect((await send(anna, paper.Id, { ...good, Score: 7 }, 3)).Result).toMatchObject({
+    Score: 7,
+    Version: 4,
+  })
+  await call(portal, decidePapers, {
+    as: asAdmin(),
+    body: { PaperIds: [paper.Id], Status: 'approved', Feedback: 'Welcome.' },
+  })
+  const late = await send(anna, paper.Id)
+  expect([late.status, late.Message]).toEqual([409, reviewRuleTexts.decided])
+  expect(await assignedTo(anna)).toMatchObject([{ State: 'done', IsClosed: true, Score: 7 }])
+})
+
+test('remarks for the author go out with the decision, those for the organisers and the names never', async () => {
+  const paper = await submitted()
+  const [anna, ben] = [await auditor(), await auditor()]
+  await assign([paper], [anna, ben])
+  await send(anna, paper.Id)
+  await send(ben, paper.Id, { ...good, RemarksForAuthor: 'Cite more.', RemarksForAdmin: 'Hm.' })
+  const seen = () => call(portal, getUserPaper, { as: owner.AccessToken, params: { id: paper.Id } })
+  expect(JSON.stringify((await seen()).Result)).not.toContain('A clear paper.')
+  await call(portal, decidePapers, {
+    as: asAdmin(),
+    body: { PaperIds: [paper.Id], Status: 'rejected', Feedback: 'Not this year.' },
+  })
+  expect((await seen()).Result.Feedback).toBe(
+    'Not this year.\n\nReviewer 1:\nA clear paper.\n\nReviewer 2:\nCite more.',
+  )
+})
+
+test('what the others said is shown once the own review is in, without names', async () => {
+  const paper = await submitted()
+  const [anna, ben] = [await auditor(), await auditor()]
+  await assign([paper], [anna, ben])
+  await send(anna, paper.Id)
+  expect(await assignedTo(ben)).toMatchObject([{ Others: [] }])
+  const sent = await send(ben, paper.Id, { ...good, Score: 3, Recommendation: 'Reject' })
+  const { RemarksForAdmin: _admin, ...theirs } = good
+  expect(sent.Result.Others).toEqual([theirs])
+})
+
+test('nobody reviews a paper of their own, of their institution, or with a conflict; all or none are assigned', async () => {
+  const near = await auditor('  UNIVERSITY of Mysore ')
+  const far = await auditor()
+  const paper = await submitted()
+  const refused = await assign([paper], [near, far])
+  expect([refused.status, refused.Errors]).toEqual([
+    422,
+    [expect.stringMatching(new RegExp(`is of the same institution as an author of ${paper.Code}$`))],
+  ])
+  expect(await assignedTo(far)).toEqual([])
+
+  const both = await signedIn(portal, { Roles: ['Auditor', 'PaperPresenter'] })
+  await isOf(both, 'Elsewhere')
+  const own = await submitted(both)
+  expect((await assign([own], [both])).Errors).toEqual([
+    expect.stringMatching(new RegExp(`is an author of ${own.Code}$`)),
+  ])
+
+  await assign([paper], [far])
+  const given = await call(portal, declareConflict, {
+    as: far.AccessToken,
+    params: { id: paper.Id },
+    body: { Reason: 'We wrote a book together.' },
+  })
+  expect(given.Result.State).toBe('conflict')
+  expect(await assignedTo(far)).toEqual([])
+  expect((await assign([paper], [far])).Errors).toEqual([
+    expect.stringMatching(/has declared a conflict of interest/),
+  ])
+  expect((await send(far, paper.Id)).Message).toBe(reviewRuleTexts.conflict)
+})
+
+test('a review that is declined can be asked for again, and one that is in cannot be declined or taken away', async () => {
+  const paper = await submitted()
+  const anna = await auditor()
+  await assign([paper], [anna])
+  const decline = (Reason: string) =>
+    call(portal, declineReview, { as: anna.AccessToken, params: { id: paper.Id }, body: { Reason } })
+  expect((await decline(' ')).Errors).toEqual([reviewRuleTexts.reasonRequired])
+  expect((await decline('No time.')).Result).toMatchObject({ State: 'declined', Reason: 'No time.' })
+  expect((await send(anna, paper.Id)).Message).toBe(reviewRuleTexts.declined)
+  expect((await assign([paper], [anna])).Result.Made).toHaveLength(1)
+  expect(await assignedTo(anna)).toMatchObject([{ State: 'assigned', Reason: '' }])
+  await send(anna, paper.Id)
+  expect((await decline('Too late.')).Message).toBe(reviewRuleTexts.done)
+  const take = await call(portal, removeReview, {
+    as: asAdmin(),
+    params: { id: paper.Id, auditorId: anna.UserId },
+  })
+  expect([take.status, take.Message]).toEqual([409, reviewDeskTexts.notRemovable])
+})
+
+test('a review lacks nothing, by the texts in form order', async () => {
+  const paper = await submitted()
+  const anna = await auditor()
+  await assign([paper], [anna])
+  const empty = { Recommendation: '', Score: 0, RemarksForAuthor: ' ', RemarksForAdmin: '' }
+  expect((await send(anna, paper.Id, empty)).Errors).toEqual([
+    'Recommendation is required',
+    'Score is required',
+    'Remarks for the author is required',
+  ])
+  const odd = { ...good, Recommendation: 'Maybe', Score: 11 }
+  expect((await send(anna, paper.Id, odd)).Errors).toEqual([
+    'Recommendation is not one of the choices',
+    'Score must be between 1 and 10',
+  ])
+})
+
+test('a stranger’s paper is not there for an auditor, in any call', async () => {
+  const paper = await submitted()
+  const { AccessToken: as, ...anna } = await auditor()
+  const params = { id: paper.Id }
+  expect((await call(portal, acceptReview, { as, params })).status).toBe(404)
+  expect((await send({ ...anna, AccessToken: as }, paper.Id)).status).toBe(404)
+  expect((await call(portal, declineReview, { as, params, body: { Reason: 'No.' } })).status).toBe(404)
+  expect((await call(portal, getReviewsOfPaper, { as, params })).status).toBe(403)
+})
+
+test('where the conference reviews blind neither authors nor the name of the file are told', async () => {
+  const paper = await submitted()
+  const anna = await auditor()
+  await assign([paper], [anna])
+  const settings = (IsBlind: boolean) => call(portal, setReviewSettings, { as: asAdmin(), body: { IsBlind } })
+  await settings(true)
+  try {
+    const [seen] = await assignedTo(anna)
+    expect(seen).toMatchObject({ Authors: [], FileName: `${paper.Code}.pdf` })
+    expect(JSON.stringify(seen)).not.toContain('Rao')
+  } finally {
+    await settings(false)
+  }
+  expect((await assignedTo(anna))[0]?.Authors).toHaveLength(1)
+})
+
+test('an auditor may read the file of a paper under their review, and of no other', async () => {
+  const [paper, other] = [await submitted(), await submitted()]
+  const anna = await auditor()
+  await assign([paper], [anna])
+  const read = async (id: string) =>
+    (
+      await portal.app.inject({
+        method: 'GET',
+        url: `/api${downloadFile.path.replace(':id', id)}`,
+        headers: { authorization: `Bearer ${anna.AccessToken}` },
+      })
+    ).statusCode
+  expect(await read(other.PaperURL)).toBe(404)
+  // The row stands without bytes in this test: whoever may read is told of these.
+  expect(await read(paper.PaperURL)).not.toBe(404)
+})
+
+test('papers are shared by theme and load, nobody gets one twice, and what lacks is told', async () => {
+  const papers = [await submitted(), await submitted(), await submitted()]
+  const [knows, free] = [await auditor(), await auditor()]
+  await call(portal, setAuditorThemes, {
+    as: asAdmin(),
+    params: { id: knows.UserId },
+    body: { ThemeIds: [papers[0]?.ThemeId ?? noId] },
+  })
+  const share = (PerPaper: number, DryRun: boolean) =>
+    call(portal, balanceReviews, {
+      as: asAdmin(),
+      body: {
+        PaperIds: papers.map(({ Id }) => Id),
+        AuditorIds: [knows.UserId, free.UserId],
+        PerPaper,
+        DueOn: null,
+        DryRun,
+      },
+    })
+  const planned = (await share(1, true)).Result
+  expect(planned.Made).toHaveLength(3)
+  expect(planned.Made.find(({ PaperId }) => PaperId === papers[0]?.Id)).toMatchObject({
+    AuditorId: knows.UserId,
+    IsOfTheme: true,
+  })
+  expect(await assignedTo(knows)).toEqual([])
+  expect((await share(1, false)).Result).toEqual(planned)
+  expect((await assignedTo(knows)).length + (await assignedTo(free)).length).toBe(3)
+  const more = (await share(3, false)).Result
+  expect(more.Made).toHaveLength(3)
+  expect(more.Missing).toEqual(papers.map(({ Code }) => ({ PaperCode: Code, Lacking: 1 })))
+})
+
+test('a CSV assigns all or none, and tells what is wrong by its line', async () => {
+  const paper = await submitted()
+  const anna = await auditor()
+  const load = (Csv: string, DryRun = false) =>
+    call(portal, importReviews, { as: asAdmin(), body: { Csv, DueOn: null, DryRun } })
+  const wrong = await load(
+    `PaperCode,Email\n${paper.Code},${anna.Email}\nP-9999,${anna.Email}\n${paper.Code},nobody@example.org\n`,
+  )
+  expect([wrong.status, wrong.Errors]).toEqual([
+    422,
+    ['Line 3: There is no paper P-9999', 'Line 4: nobody@example.org is no auditor'],
+  ])
+  expect(await assignedTo(anna)).toEqual([])
+  expect((await load('no headings here\nat all')).Errors).toEqual([reviewDeskTexts.csvUnreadable])
+  const fine = `\uFEFFPaperCode;Email\r\n${paper.Code};${anna.Email.toUpperCase()}\r\n`
+  expect((await load(fine, true)).Result.Made).toHaveLength(1)
+  expect(await assignedTo(anna)).toEqual([])
+  expect((await load(fine)).Result.Made).toHaveLength(1)
+  expect((await load(fine)).Result).toMatchObject({ Made: [], Kept: 1 })
+})
+
+test('organisers see how far auditors and papers are, with the spread of the scores', async () => {
+  const paper = await submitted()
+  const [anna, ben] = [await auditor(), await auditor()]
+  await assign([paper], [anna, ben])
+  await send(anna, paper.Id, { ...good, Score: 9 })
+  const of = async (user: TestUser) =>
+    (await call(portal, getAuditorProgress, { as: asAdmin() })).Result.find(
+      ({ AuditorId }) => AuditorId === user.UserId,
+    )
+  expect(await of(anna)).toMatchObject({ Assigned: 0, Done: 1, Overdue: 0 })
+  expect(await of(ben)).toMatchObject({ Assigned: 1, Done: 0 })
+  await send(ben, paper.Id, { ...good, Score: 4 })
+  const papers = (await call(portal, getPaperProgress, { as: asAdmin() })).Result
+  expect(papers.find(({ PaperId }) => PaperId === paper.Id)).toEqual({
+    PaperId: paper.Id,
+    Asked: 2,
+    Done: 2,
+    ScoreLeast: 4,
+    ScoreMost: 9,
+    ScoreMean: 6.5,
+  })
+  const reviews = (await call(portal, getReviewsOfPaper, { as: asAdmin(), params: { id: paper.Id } })).Result
+  expect(reviews.map(({ AuditorId, Score, State }) => [AuditorId, Score, State])).toEqual([
+    [anna.UserId, 9, 'done'],
+    [ben.UserId, 4, 'done'],
+  ])
+})

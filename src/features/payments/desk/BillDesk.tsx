@@ -6,12 +6,16 @@ import { useReducer, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { billSortLabels, billStatusLabels, payDeskTexts } from '../../../../contract/paymentDesk.ts'
 import { billSorts, searchBills, type BillSearch } from '../../../../contract/billSearch.ts'
+import { pageTexts } from '../../../../contract/lists.ts'
 import { registrationTexts } from '../../../../contract/registrationTexts.ts'
+import { reportPayments } from '../../../../contract/reports.ts'
 import { databasesOf, type PersonDatabases } from '../../../cache/person.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { useSession } from '../../../stores/session.ts'
 import { call, messageOf } from '../../../sync/api.ts'
+import { downloadSheet } from '../../../sync/downloadSheet.ts'
 import { Failure } from '../../../ui/Failure.tsx'
+import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
 import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
 import { NothingFound } from '../../../ui/list/NothingFound.tsx'
 import { Pages } from '../../../ui/list/Pages.tsx'
@@ -51,13 +55,13 @@ function Desk({ kind, databases }: DeskProps) {
   const { chosen, choose, clear } = useChosen()
   const [isConfirming, setConfirming] = useState(false)
   const { Text: text, Status, Sort, Page } = shown
-  const query = {
+  const filter = {
     Kind: kind,
     ...(text.trim() ? { Text: text.trim() } : {}),
     ...(Status ? { Status } : {}),
     Sort,
-    Page,
   }
+  const query = { ...filter, Page }
   const asked = JSON.stringify(query)
   const list = useLoaded(
     async () => ({ asked, page: (await call(searchBills, { query })).Result }),
@@ -92,9 +96,17 @@ function Desk({ kind, databases }: DeskProps) {
       {list.state === 'loading' && <ListSkeleton />}
       {list.state === 'ready' && (
         <>
-          <Text role="status" c="dimmed">
-            {payDeskTexts.found(list.value.page.Total)}
-          </Text>
+          <div className="desk-tools">
+            <Text role="status" c="dimmed">
+              {payDeskTexts.found(list.value.page.Total)}
+            </Text>
+            <DownloadMenu
+              fetch={(format, progress) =>
+                downloadSheet(reportPayments, { ...filter, format }, pageTexts.downloadFailed, progress)
+              }
+              failed={(error) => messageOf(error, pageTexts.downloadFailed)}
+            />
+          </div>
           <div className="desk-list" aria-busy={list.value.asked !== asked}>
             {list.value.page.Rows.length > 0 ? (
               <BillRows

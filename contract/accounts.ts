@@ -54,6 +54,9 @@ export const accountTexts = {
   passwordTooLong: `Password must be at most ${limits.PasswordLongest} characters long`,
   badCredentials: 'Invalid email or password',
   notConfirmed: 'Please confirm your email address first. We have sent you the link again.',
+  /** Tells a screen to ask for the code of the second factor, and a client that knows none why it is refused. */
+  codeNeeded: 'Please enter the code of your authenticator app, or one of your recovery codes',
+  codeWrong: 'This code is not right, or was used already',
   blocked: 'Your sign-in has been blocked. Please contact support',
   registered: 'Registration successful. Please check your email to confirm your address.',
   confirmationSent: 'If this address still has to be confirmed, we have sent you the link again.',
@@ -69,7 +72,12 @@ export const accountTexts = {
 } as const
 
 /** The small p is spec §7's; every other call says `Password`. */
-export const LoginBody = z.strictObject({ Email: Text, password: Text })
+export const LoginBody = z.strictObject({
+  Email: Text,
+  password: Text,
+  /** The code of an admin's second factor, where the answer without one asked for it. */
+  Code: Text.optional(),
+})
 export type LoginBody = z.infer<typeof LoginBody>
 
 /** Spec §5 "Login". */

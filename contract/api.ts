@@ -2,6 +2,7 @@ import * as abstracts from './abstracts.ts'
 import * as accountAdmin from './accountAdmin.ts'
 import * as accounts from './accounts.ts'
 import * as authors from './authors.ts'
+import * as audit from './audit.ts'
 import * as bank from './bank.ts'
 import * as bills from './bills.ts'
 import * as billSearch from './billSearch.ts'
@@ -10,6 +11,7 @@ import * as claims from './claims.ts'
 import * as content from './content.ts'
 import * as dates from './dates.ts'
 import * as decisions from './decisions.ts'
+import * as duplicates from './duplicates.ts'
 import * as draftReminders from './draftReminders.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as extension from './extension.ts'
@@ -34,10 +36,12 @@ import * as reports from './reports.ts'
 import * as reviewDesk from './reviewDesk.ts'
 import * as reviewing from './reviewing.ts'
 import * as rooms from './rooms.ts'
+import * as secondFactor from './secondFactor.ts'
 import * as statements from './statements.ts'
 import * as themes from './themes.ts'
 import * as travel from './travel.ts'
 import * as undo from './undo.ts'
+import * as userAdmin from './userAdmin.ts'
 import * as users from './users.ts'
 import * as withdrawal from './withdrawal.ts'
 
@@ -46,6 +50,7 @@ const nouns: readonly object[] = [
   accountAdmin,
   accounts,
   authors,
+  audit,
   bank,
   bills,
   billSearch,
@@ -54,6 +59,7 @@ const nouns: readonly object[] = [
   content,
   dates,
   decisions,
+  duplicates,
   draftReminders,
   extension,
   files,
@@ -77,10 +83,12 @@ const nouns: readonly object[] = [
   reviewDesk,
   reviewing,
   rooms,
+  secondFactor,
   statements,
   themes,
   travel,
   undo,
+  userAdmin,
   users,
   withdrawal,
 ]

@@ -63,6 +63,8 @@ export const limits = {
   PapersAtOnce: 1000,
   /** Mails that one call names to be sent again. */
   MailsAtOnce: 1000,
+  /** Users whom one call changes. */
+  UsersAtOnce: 500,
 } as const
 
 /** The id that means none (spec §3 "all-zero id"). */

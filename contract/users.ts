@@ -5,7 +5,7 @@ import { ById, Id, Instant, Text, Version } from './fields.ts'
 import { limits } from './limits.ts'
 import { AuthorFields, authorRules } from './people.ts'
 import { ProfileFields } from './profile.ts'
-import { Role } from './roles.ts'
+import { Role, roles } from './roles.ts'
 
 /**
  * Somebody whom the portal knows: an account with or without a person, or a person without an account. The id of
@@ -39,18 +39,30 @@ export type User = z.infer<typeof User>
 export const UserDetails = ProfileFields.extend(User.shape).strip().extend({ Version })
 export type UserDetails = z.infer<typeof UserDetails>
 
-export const userSorts = ['name', 'newest', 'oldest'] as const
+export const userSorts = ['name', '-name', 'organization', '-organization', 'newest', 'oldest'] as const
+
+/** Who is from the conference's own country, and who is from abroad (spec §2 "Admin dashboard"). */
+export const userNationalities = ['Indian', 'Foreign'] as const
+
+const yesOrNo = z.enum(['true', 'false'])
 
 export const UserSearch = z.strictObject({
   /** Words of a name or an institution, or a part of an e-mail address. */
   Text: Text.optional(),
-  Role: Role.optional(),
+  /** `none` finds accounts that have not chosen yet. */
+  Role: z.enum([...roles, 'none']).optional(),
+  /** Only those who have an account, or only those who have none. */
+  HasAccount: yesOrNo.optional(),
   /** Only those who can sign in, or only those who cannot. */
-  HasAccess: z.enum(['true', 'false']).optional(),
+  HasAccess: yesOrNo.optional(),
+  Blocked: yesOrNo.optional(),
+  Nationality: z.enum(userNationalities).optional(),
   Sort: z.enum(userSorts).default('name'),
   Page: z.coerce.number().int().min(1).max(100_000).default(1),
   PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(limits.PageSize),
 })
+
+export type UserSearch = z.output<typeof UserSearch>
 
 export const NewUser = AuthorFields.extend({
   /** Null leaves the choice to them, at their first sign-in. */

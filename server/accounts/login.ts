@@ -6,6 +6,7 @@ import { unreadable, type Refusal } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'
 import { queueConfirmMail } from './linkMails.ts'
 import { isPassword } from './password.ts'
+import { hasSecondFactor, useCode } from './secondFactor.ts'
 import { startSession } from './session.ts'
 import { users } from './table.ts'
 
@@ -28,6 +29,10 @@ export async function signIn(
       context.mailer.wake()
     })
     return unreadable(accountTexts.notConfirmed)
+  }
+  if (await hasSecondFactor(sql, user.Id)) {
+    if (!body.Code) throw unreadable(accountTexts.codeNeeded)
+    if (!(await useCode(context, sql, user.Id, body.Code, true))) throw unreadable(accountTexts.codeWrong)
   }
   await tidyUp(sql)
   const UserAgent = request.headers['user-agent']

@@ -8,6 +8,7 @@ import {
   erasedTemplate,
   newEmailTemplate,
   passwordChangedTemplate,
+  secondFactorResetTemplate,
 } from '../mail/templates/accounts.ts'
 import type { Conference } from './mails.ts'
 
@@ -25,6 +26,10 @@ export const emailChangedMail = (conference: Conference, NewEmail: string): Lett
 
 export const passwordChangedMail = (conference: Conference): Letter =>
   write(passwordChangedTemplate, conference, {})
+
+/** Tells an admin that another one has taken their second factor away. */
+export const secondFactorResetMail = (conference: Conference): Letter =>
+  write(secondFactorResetTemplate, conference, {})
 
 export const erasedMail = (conference: Conference): Letter => write(erasedTemplate, conference, {})
 

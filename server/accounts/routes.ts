@@ -19,6 +19,7 @@ import { isUnused } from './session.ts'
 import { setUpAdmin } from './setup.ts'
 import { adminRoutes } from './adminRoutes.ts'
 import { ownRoutes } from './ownRoutes.ts'
+import { secondFactorRoutes } from './secondFactorRoutes.ts'
 
 /** A refresh token cannot be guessed, and a whole conference may share one address. */
 const refreshesPerSignIn = 30
@@ -43,5 +44,6 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, accounts.setup, setUpAdmin, guarded)
   serve(app, context, accounts.loginRole, (call) => chooseRole(context, call))
   ownRoutes(app, context)
+  secondFactorRoutes(app, context)
   adminRoutes(app, context)
 }

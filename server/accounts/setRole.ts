@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { accountAdminTexts } from '../../contract/accountAdmin.ts'
 import { accountTexts } from '../../contract/accounts.ts'
 import { noId } from '../../contract/limits.ts'
 import type { Role } from '../../contract/roles.ts'
@@ -6,14 +7,15 @@ import { userTexts } from '../../contract/users.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { broken, conflicting } from '../http/refusal.ts'
+import { hasOtherAdmin } from './admin.ts'
 import { users } from './table.ts'
 
 /** Roles whose holders are people of the conference: they have papers and registrations under their name. */
-const needsProfile: readonly Role[] = ['PaperPresenter', 'GeneralAttendee']
+export const needsProfile: readonly Role[] = ['PaperPresenter', 'GeneralAttendee']
 
 /**
  * Gives an account its role, as an admin does: any role, in place of the one it had. Refuses with 409 to change one's
- * own, so that there is always an admin, and somebody without an account; with 422 to make a presenter or attendee of
+ * own or the last admin's, also where two admins take each other's at once, and somebody without an account; with 422 to make a presenter or attendee of
  * somebody whose profile is missing. Answers the roles before.
  */
 export async function setRole(
@@ -23,6 +25,7 @@ export async function setRole(
   role: Role,
 ): Promise<readonly string[]> {
   if (UserId === caller.UserId) throw conflicting(userTexts.ownRole)
+  if (role !== 'Admin' && !(await hasOtherAdmin(sql, UserId))) throw conflicting(accountAdminTexts.lastAdmin)
   const [user] = await sql
     .select({ Roles: users.Roles, UserDetailId: users.UserDetailId })
     .from(users)

@@ -4,11 +4,16 @@ import { recordAudit } from '../audit/record.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from './context.ts'
 
+/** Only ids are written down: another parameter may be a token. */
+const namesNoSecret = (path: string) => /:id\b/.test(path)
+
 /** Writes down a change that an admin made as another user (design §3 "Acting as another user"). */
 export async function recordActing(
   sql: Sql,
   caller: Caller | null | undefined,
   { method, path }: Endpoint,
+  /** The rows that the address names. */
+  params: unknown,
   TraceId: string,
 ): Promise<void> {
   if (!caller || caller.ActorId === noId || method === 'GET') return
@@ -16,7 +21,7 @@ export async function recordActing(
     UserId: caller.ActorId,
     Action: 'Change as another user',
     SubjectId: caller.UserId,
-    Details: { Call: `${method} ${path}` },
+    Details: { Call: `${method} ${path}`, Of: namesNoSecret(path) ? params : {} },
     TraceId,
   })
 }

@@ -15,6 +15,8 @@ export interface Keys {
   readonly operationHash: Uint8Array
   /** Seals what a secret call answered. */
   readonly operationReply: Uint8Array
+  /** Seals the secrets of second factors. */
+  readonly secondFactor: Uint8Array
 }
 
 /** Reads the secret from the settings, or from `DATA_DIR`, where the first start makes it. */
@@ -29,6 +31,7 @@ export function readKeys(secret: string | undefined, dataDir: string): Keys {
     unsubscribe: derive('unsubscribe'),
     operationHash: derive('operation-hash'),
     operationReply: derive('operation-reply'),
+    secondFactor: derive('second-factor'),
   }
 }
 

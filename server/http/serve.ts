@@ -178,7 +178,8 @@ export function serve<const E extends Endpoint>(
         effects.length = 0
         if (endpoint.rules) mustHold((endpoint.rules as (body: unknown) => FieldErrors)(request.body))
         const answer = await handle(callOf<E>(context, request, reply, sql, effects))
-        if (!(answer instanceof Refusal)) await recordActing(sql, callers.get(request), endpoint, request.id)
+        if (!(answer instanceof Refusal))
+          await recordActing(sql, callers.get(request), endpoint, request.params, request.id)
         return keepable(answer)
       }
       if (endpoint.method === 'GET') {
@@ -220,7 +221,11 @@ export function serveUpload<const E extends Endpoint>(
         carryOutOnce(
           context,
           keyedOf(endpoint, request, content, holdsFor(endpoint, stillHolds)),
-          async (sql) => keepable(await act(sql)),
+          async (sql) => {
+            const answer = await act(sql)
+            await recordActing(sql, callers.get(request), endpoint, request.params, request.id)
+            return keepable(answer)
+          },
         )
       const done = await handle(callOf<E>(context, request, reply, context.database.sql, []), once)
       return sendCarriedOut(endpoint, request, reply, done, [])

@@ -1,7 +1,9 @@
 import { and, eq, notExists, sql as text } from 'drizzle-orm'
+import { accountAdminTexts } from '../../contract/accountAdmin.ts'
 import { texts } from '../../contract/errors.ts'
 import { noId } from '../../contract/limits.ts'
 import { userTexts } from '../../contract/users.ts'
+import { hasOtherAdmin } from '../accounts/admin.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
 import { operations } from '../db/table.ts'
@@ -57,6 +59,8 @@ export async function deleteUser(sql: Sql, caller: Caller, id: string, now: numb
   if (UserId === caller.UserId) throw conflicting(userTexts.notYourself)
   // Papers before people: whoever saves an author list holds them in that order too.
   const before = new Set((await mustBeFree(sql, of)).map((paper) => paper.Id))
+  // Two admins who delete each other at once do so one after the other.
+  if (!(await hasOtherAdmin(sql, UserId))) throw conflicting(accountAdminTexts.lastAdmin)
   const [account] = await sql
     .select({ Email: users.Email })
     .from(users)

@@ -33,10 +33,16 @@ const cut = (text: string) => Array.from(text).slice(0, longestWord).join('')
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
 
-/** A text search query for people: each word must begin a word of the name or the institution. Empty without any. */
-export function searchQuery(text: string): string {
-  const words = plain(text)
+/** The words of a text as the index keeps them. */
+export const askedWords = (text: string): readonly string[] =>
+  plain(text)
     .split(new RegExp(`[${separators}]+`))
     .filter(Boolean)
-  return words.map((word) => quoted(cut(word))).join(' & ')
-}
+    .map(cut)
+
+/** A text search query for people: each word must begin a word of the name or the institution. Empty without any. */
+export const searchQuery = (text: string): string => askedWords(text).map(quoted).join(' & ')
+
+/** The same for words of which each may stand for several: one of them must be there, whole. */
+export const eitherQuery = (meant: readonly (readonly string[])[]): string =>
+  meant.map((words) => `(${words.map((word) => quoted(word).slice(0, -2)).join(' | ')})`).join(' & ')

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { noId } from '../../contract/limits.ts'
+import { getUserStanding } from '../../contract/userAdmin.ts'
 import * as contract from '../../contract/users.ts'
 import { announceAccount } from '../accounts/announce.ts'
 import { setRole } from '../accounts/setRole.ts'
@@ -13,7 +14,11 @@ import { announceAuthors } from '../papers/announce.ts'
 import { grantAccess, grantAccount } from './access.ts'
 import { addUser, changeUser } from './changeUser.ts'
 import { deleteUser } from './deleteUser.ts'
-import { idsOf, listUsers, readUser } from './users.ts'
+import { bulkRoutes } from './bulkRoutes.ts'
+import { listUsers } from './searchUsers.ts'
+import { standingOf } from './standing.ts'
+import { twinRoutes } from './twinRoutes.ts'
+import { idsOf, readUser } from './users.ts'
 
 interface Deed {
   readonly sql: Sql
@@ -41,6 +46,13 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
     const Result = await readUser(sql, params.id)
     return { Result, Id: params.id, Version: Result.Version }
   })
+
+  serve(app, context, getUserStanding, async ({ sql, caller, params }) => ({
+    Result: await standingOf(sql, caller, params.id),
+  }))
+
+  bulkRoutes(app, context)
+  twinRoutes(app, context)
 
   serve(app, context, contract.createUser, async (call) => {
     const Result = await addUser(context, call.sql, call.caller, call.body)

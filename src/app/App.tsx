@@ -4,6 +4,7 @@ import './base.css'
 import { MantineProvider } from '@mantine/core'
 import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom'
+import { isActing } from '../stores/acting.ts'
 import { useSession } from '../stores/session.ts'
 import { loadMissing } from '../sync/publicContent.ts'
 import { loginPath, paths } from '../ui/paths.ts'
@@ -26,6 +27,7 @@ export function App({ Router = BrowserRouter }: AppProps) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={legibleColours} defaultColorScheme="auto">
       <Router>
+        <Suspense fallback={null}>{userId && isActing() && <parts.ActingBanner />}</Suspense>
         <AppRoutes />
         <EndedSession />
       </Router>

@@ -62,6 +62,7 @@ const guarded: Readonly<Record<string, ComponentType>> = {
     'MailSettingsScreen',
     () => import('../features/mail/MailSettingsScreen.tsx'),
   ),
+  [paths.users]: styledScreen('UsersScreen', () => import('../features/users/UsersScreen.tsx')),
   [paths.webConfiguration]: styledScreen(
     'WebConfiguration',
     () => import('../features/content/WebConfiguration.tsx'),

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { databasesOf, eraseOtherCopies, type PersonDatabases } from '../cache/person.ts'
+import { isActing } from '../stores/acting.ts'
 import { whenIdle } from '../stores/idle.ts'
 import { useSession } from '../stores/session.ts'
 import { CallError } from '../sync/api.ts'
@@ -30,6 +31,8 @@ function Syncing({ userId }: { readonly userId: string }) {
   useEffect(() => followTabs(userId), [userId])
   useEffect(() => startLive(userId), [userId])
   useEffect(() => {
+    // The copies that lie here are the admin's who acts.
+    if (isActing()) return
     // What cannot be deleted now goes at the next start.
     eraseOtherCopies(userId).catch(() => undefined)
   }, [userId])

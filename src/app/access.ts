@@ -10,7 +10,7 @@ const attending: readonly Role[] = ['PaperPresenter', 'GeneralAttendee']
  */
 export const access: Readonly<Record<string, readonly Role[] | undefined>> = {
   [paths.webConfiguration]: admin,
-  '/users': admin,
+  [paths.users]: admin,
   [paths.pages]: admin,
   [paths.notificationsAdmin]: admin,
   [paths.papers]: admin,

@@ -4,6 +4,7 @@ import { styledScreen } from './styledScreen.ts'
 /** What stands around the first screen of somebody who is signed in: one chunk, which a visitor never loads. */
 export const parts = {
   SyncHost: lazyScreen('SyncHost', () => import('./SyncHost.tsx')),
+  ActingBanner: styledScreen('ActingBanner', () => import('./acting/ActingBanner.tsx')),
   StoreHost: lazyScreen('StoreHost', () => import('./store/StoreHost.tsx')),
   Menus: styledScreen('Menus', () => import('./shell/Menus.tsx')),
   Bell: styledScreen('Bell', () => import('../features/notifications/Bell.tsx')),

@@ -1,7 +1,8 @@
 import type { Session } from '../../contract/accounts.ts'
-import { admit } from '../cache/admitted.ts'
+import { admit, keepNothing } from '../cache/admitted.ts'
 import { mayHaveMirror } from '../cache/mirrorName.ts'
 import { flushAll } from '../cache/writer.ts'
+import { isActing, sessionStore } from '../stores/acting.ts'
 import { useSession } from '../stores/session.ts'
 import { storageKeys } from '../stores/storageKeys.ts'
 import { tellTabs } from '../sync/tabChannel.ts'
@@ -44,13 +45,18 @@ const adoptStored = () =>
   )
 
 /** True where local storage may hold a session. */
-const mayBeSignedIn = () => localStorage.getItem(storageKeys.AccessToken) !== null
+const mayBeSignedIn = () => sessionStore().getItem(storageKeys.AccessToken) !== null
 
 /**
  * Finds the session before the first screen, also after the browser died before it had written local storage down,
  * and keeps its copy from then on (offline O1: what was acknowledged survives).
  */
 export async function startSession(): Promise<void> {
+  if (isActing()) {
+    // No other tab hears of this session, and no copy of it is kept.
+    keepNothing()
+    return adoptStored()
+  }
   if (mayBeSignedIn()) {
     loadAhead()
     await adoptStored()

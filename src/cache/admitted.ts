@@ -11,5 +11,15 @@ export function admit(userId: string): void {
   left.delete(userId)
 }
 
+let isKeeping = true
+
+/** From now on this page keeps nothing of anybody on the device: an admin acts as another user (design §3). */
+export function keepNothing(): void {
+  isKeeping = false
+}
+
+/** False in a page that keeps the work of its person in memory alone. */
+export const keepsHere = (): boolean => isKeeping
+
 /** True while nobody has shut this person's databases in this page. */
 export const isAdmitted = (userId: string) => !left.has(userId)

@@ -1,4 +1,5 @@
 import { Dexie, type DexieOptions } from 'dexie'
+import { keepsHere } from './admitted.ts'
 import { deviceStore, endCondition, tellCondition } from './condition.ts'
 import { keyRanges } from './memory/keyRanges.ts'
 
@@ -140,7 +141,7 @@ const browsers = (): IDBFactory | undefined => {
 
 /** Options that open a database of a person in this page, in memory at worst. */
 export function openable(isPrecious: boolean): DexieOptions {
-  const indexedDB = new OpenableFactory(browsers(), isPrecious)
+  const indexedDB = new OpenableFactory(keepsHere() ? browsers() : undefined, isPrecious)
   const { IDBKeyRange = keyRanges } = globalThis as Partial<typeof globalThis>
   // Without one Dexie would follow no query.
   const known: Partial<typeof Dexie.dependencies> = Dexie.dependencies

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { Session } from '../../contract/accounts.ts'
 import type { Role } from '../../contract/roles.ts'
+import { endActing, isActing } from './acting.ts'
 
 interface SessionState {
   /** Null for a visitor. */
@@ -35,6 +36,8 @@ export function leaveSession(ended: string | null = null): void {
 
 /** Forgets the session: local storage holds nothing precious (offline O11). `ended` tells why, where the server did it. */
 export function clearSession(ended: string | null): void {
+  const acted = isActing() && useSession.getState().session
+  if (acted) return endActing(acted.UserId)
   localStorage.clear()
   leaveSession(ended)
 }

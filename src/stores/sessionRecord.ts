@@ -1,14 +1,15 @@
 import { TokenClaims, Session } from '../../contract/accounts.ts'
 import { texts } from '../../contract/errors.ts'
 import { Role } from '../../contract/roles.ts'
+import { sessionStore } from './acting.ts'
 import { hasLeft, useSession } from './session.ts'
 import { storageKeys } from './storageKeys.ts'
 
 /** The newest stored session, which another tab may have written. */
 export function storedSession(): Session | null {
-  const stored = localStorage.getItem(storageKeys.userData)
-  const AccessToken = localStorage.getItem(storageKeys.AccessToken)
-  const RefreshToken = localStorage.getItem(storageKeys.RefreshToken)
+  const stored = sessionStore().getItem(storageKeys.userData)
+  const AccessToken = sessionStore().getItem(storageKeys.AccessToken)
+  const RefreshToken = sessionStore().getItem(storageKeys.RefreshToken)
   if (!stored || !AccessToken || !RefreshToken) return null
   try {
     return Session.parse({ ...(JSON.parse(stored) as object), AccessToken, RefreshToken })
@@ -33,7 +34,7 @@ export function readClaims(token: string): TokenClaims {
 
 /** The role that local storage holds; none where it is missing or no role. */
 function storedRole(): readonly Role[] {
-  const role = Role.safeParse(localStorage.getItem(storageKeys.userRoles[0]))
+  const role = Role.safeParse(sessionStore().getItem(storageKeys.userRoles[0]))
   return role.success ? [role.data] : []
 }
 
@@ -67,14 +68,14 @@ function show(session: Session | null, ended = useSession.getState().ended): voi
 /** Keeps what a sign-in or a refresh answered (spec §3 "Session record"). */
 export function keepSession(session: Session): void {
   const { AccessToken, RefreshToken, ...userData } = session
-  localStorage.setItem(storageKeys.AccessToken, AccessToken)
-  localStorage.setItem(storageKeys.RefreshToken, RefreshToken)
-  localStorage.setItem(storageKeys.userData, JSON.stringify(userData))
+  sessionStore().setItem(storageKeys.AccessToken, AccessToken)
+  sessionStore().setItem(storageKeys.RefreshToken, RefreshToken)
+  sessionStore().setItem(storageKeys.userData, JSON.stringify(userData))
   const [role] = session.Roles
   // A role that was chosen by somebody else on this device is not this person's.
   if (useSession.getState().session?.UserId !== session.UserId)
-    for (const key of storageKeys.userRoles) localStorage.removeItem(key)
-  if (role) for (const key of storageKeys.userRoles) localStorage.setItem(key, role)
+    for (const key of storageKeys.userRoles) sessionStore().removeItem(key)
+  if (role) for (const key of storageKeys.userRoles) sessionStore().setItem(key, role)
   show(session, null)
 }
 

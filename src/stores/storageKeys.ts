@@ -6,6 +6,8 @@ export const storageKeys = {
   userData: 'userData',
   /** The role that was chosen; the specification knows it under both names. */
   userRoles: ['user_role', 'userRole'],
+  /** That an admin acts as another user in this tab; in session storage, as is then the session. */
+  acting: 'lectern-acting',
   /** Whether the papers stand in a list or in tiles. */
   paperView: 'lectern-paper-view',
   /** Begins the name of the columns that somebody chose for a list, as keys with commas between them. */

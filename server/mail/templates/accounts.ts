@@ -123,6 +123,18 @@ export const passwordChangedTemplate = template({
   Placeholders: {},
 })
 
+export const secondFactorResetTemplate = template({
+  Name: 'second-factor-reset',
+  Title: 'Second factor reset by another admin',
+  Subject: subject('Your second factor has been reset'),
+  Body: [
+    'Another admin of {ConferenceName} has reset the second factor of your account. You sign in with your password alone until you set it up again in your account.',
+    'If you did not ask for it, change your password and write to us.',
+    help,
+  ],
+  Placeholders: {},
+})
+
 export const erasedTemplate = template({
   Name: 'account-erased',
   Title: 'Account erased, the last mail to somebody',

@@ -16,6 +16,7 @@ const dashboard: Place = { label: 'DASHBOARD', path: paths.home, icon: 'home' }
 const review: Place = { label: 'PAPERS', path: paths.auditorPapers, icon: 'file' }
 const papers: Place = { label: 'PAPERS', path: paths.papers, icon: 'file' }
 const abstracts: Place = { label: 'ABSTRACTS', path: paths.abstracts, icon: 'file' }
+const users: Place = { label: 'USERS', path: paths.users, icon: 'users' }
 const notifications: Place = { label: 'NOTIFICATIONS', path: paths.notificationsAdmin, icon: 'mail' }
 const travel: Place = { label: 'TRAVEL', path: paths.travel, icon: 'calendar' }
 const ownTravel: Place = { label: 'Travel', path: paths.authorTravel, icon: 'calendar' }
@@ -45,7 +46,7 @@ export interface Viewer {
 }
 
 /** What an admin is led to, in the order of the bar. */
-const forAdmins: readonly Place[] = [papers, abstracts, payments, travel, pages, notifications]
+const forAdmins: readonly Place[] = [users, papers, abstracts, payments, travel, pages, notifications]
 
 interface Bar {
   readonly shown: readonly Place[]

@@ -3,8 +3,10 @@ import { useNavigate } from 'react-router-dom'
 import { logout } from '../../../contract/accounts.ts'
 import { exportWork } from '../../cache/exported.ts'
 import { databasesOf } from '../../cache/person.ts'
+import { isActing } from '../../stores/acting.ts'
 import { useSession } from '../../stores/session.ts'
 import { call } from '../../sync/api.ts'
+import { leaveActing } from '../../sync/leaveActing.ts'
 import { leaveDevice } from '../../sync/leaving.ts'
 import { countBeforeLeaving, sendBeforeLeaving } from '../../sync/sendBeforeLeaving.ts'
 import { paths } from '../../ui/paths.ts'
@@ -41,6 +43,8 @@ export function useSignOut(): SignOut {
   const leave = async (keepsWork: boolean) => {
     const { session } = useSession.getState()
     if (!session) return
+    // Whoever acts as another user is themselves again; their own session goes on.
+    if (isActing()) return leaveActing()
     // The session ends here at once; telling the server is best effort.
     void call(logout, { body: { RefreshToken: session.RefreshToken } }).catch(() => undefined)
     const left = leaveDevice(session.UserId, { keepsWork })

@@ -2,6 +2,7 @@ import './store.css'
 import { Button } from '@mantine/core'
 import { storeTexts } from '../../../contract/deviceStore.ts'
 import type { StoreCondition } from '../../cache/condition.ts'
+import { isActing } from '../../stores/acting.ts'
 import { useStoreCondition, useUnwritten } from '../../stores/deviceStore.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { downloadUnsaved } from './unsaved.ts'
@@ -17,6 +18,8 @@ interface StoreBannerProps {
 function wordsOf(condition: StoreCondition, unwritten: number): string | undefined {
   // The cover tells it.
   if (condition === 'replaced') return undefined
+  // The banner of who acts as another user tells that nothing is kept.
+  if (condition === 'memory' && isActing()) return undefined
   if (condition !== 'ok') return storeTexts[condition]
   return unwritten > 0 ? storeTexts.unwritten : undefined
 }

@@ -13,10 +13,13 @@ import { paths } from '../../ui/paths.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { afterSignIn } from './destination.ts'
+import { CodeField } from './CodeField.tsx'
 import { BlockedNote } from './BlockedNote.tsx'
 import { EmailField } from './EmailField.tsx'
 import { SessionNote } from './SessionNote.tsx'
 import { useSending } from './useSending.ts'
+
+const said = ({ failure }: CallError, text: string) => failure.said === text
 
 /** Spec §2 "Login screen". */
 export function LoginScreen() {
@@ -24,19 +27,23 @@ export function LoginScreen() {
   const navigate = useNavigate()
   const { busy, send } = useSending('login')
   /** The answer that told the person to contact support. */
+  const [asksCode, setAsksCode] = useState(false)
   const [blocked, setBlocked] = useState<CallError>()
   const form = useForm<LoginBody>({
-    initialValues: { Email: linkedEmail(), password: '' },
+    initialValues: { Email: linkedEmail(), password: '', Code: '' },
     validate: loginRules,
   })
 
-  const signIn = (body: LoginBody) =>
+  const signIn = ({ Code, ...body }: LoginBody) =>
     send(async () => {
       setBlocked(undefined)
-      const { Result } = await call(login, { body }).catch((error: unknown) => {
-        if (error instanceof CallError && error.failure.said === accountTexts.blocked) setBlocked(error)
-        throw error
-      })
+      const { Result } = await call(login, { body: Code ? { ...body, Code } : body }).catch(
+        (error: unknown) => {
+          if (error instanceof CallError && said(error, accountTexts.blocked)) setBlocked(error)
+          if (error instanceof CallError && said(error, accountTexts.codeNeeded)) setAsksCode(true)
+          throw error
+        },
+      )
       keepSession(Result)
       await navigate(afterSignIn(query, Result.Roles), { replace: true })
     })
@@ -52,6 +59,7 @@ export function LoginScreen() {
           styles={borderOf(form.values.password ? 'good' : 'none')}
           {...form.getInputProps('password')}
         />
+        {asksCode && <CodeField {...form.getInputProps('Code')} />}
         <BusyButton busy={busy}>Sign In</BusyButton>
         {blocked && <BlockedNote traceId={blocked.traceId} />}
         <Group justify="space-between">

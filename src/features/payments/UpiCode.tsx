@@ -2,14 +2,8 @@ import { Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { moneyOf } from '../../../contract/money.ts'
 import { payTexts } from '../../../contract/paymentPage.ts'
 import type { Bill } from '../../../contract/bills.ts'
+import { drawCode } from '../../ui/qrCode.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
-
-/** Draws a code on the device itself, so that it also shows with no network. */
-async function drawCode(link: string): Promise<string> {
-  const { toString } = await import('qrcode')
-  const svg = await toString(link, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`
-}
 
 /** A QR code and a link with the exact amount and the reference (design §3 "Payments"). */
 export function UpiCode({ bill }: { readonly bill: Bill }) {

@@ -16,13 +16,13 @@ const newcomer = { roles: [], fullName: '' } as const
 test('only an admin is led to the papers of all and to the configuration', () => {
   expect(barPlaces(admin).shown.map((place) => place.label)).toEqual([
     'DASHBOARD',
+    'USERS',
     'PAPERS',
     'ABSTRACTS',
     'PAYMENT',
     'TRAVEL',
-    'PAGES',
   ])
-  expect(barPlaces(admin).more.map((place) => place.label)).toEqual(['NOTIFICATIONS'])
+  expect(barPlaces(admin).more.map((place) => place.label)).toEqual(['PAGES', 'NOTIFICATIONS'])
   expect(personPlaces(admin).map((place) => place.label)).toEqual([
     'Manage Profile',
     'Account',
@@ -45,7 +45,7 @@ test('the payment dropdown leads to paper payment and user payment', () => {
     ['User payment', '/payment/users'],
   ])
   expect(singlePlaces(barPlaces(admin).shown).map(({ path }) => path)).toEqual([
-    ...['/', '/papers', '/abstract', '/payment', '/payment/users', '/Travel', '/pages'],
+    ...['/', '/users', '/papers', '/abstract', '/payment', '/payment/users', '/Travel'],
   ])
 })
 

@@ -16,6 +16,7 @@ import { DataCard } from './DataCard.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { EraseCard } from './EraseCard.tsx'
 import { OwnPasswordForm } from './OwnPasswordForm.tsx'
+import { SecondFactorCard } from './SecondFactorCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 
 /** One's own account: address, password, sessions, data, erasure. */
@@ -27,6 +28,7 @@ export function AccountScreen() {
     [],
   )
   const Email = loaded.state === 'ready' ? loaded.value.Email : undefined
+  const isAdmin = useSession((state) => state.isAdmin)
   const shown = useSession(({ session }) => session?.Email)
   useEffect(() => {
     // The link may have been opened on another device.
@@ -47,6 +49,11 @@ export function AccountScreen() {
           <Section title={accountWords.passwordTitle}>
             <OwnPasswordForm email={loaded.value.Email} />
           </Section>
+          {isAdmin && (
+            <Section title={accountWords.factorTitle}>
+              <SecondFactorCard />
+            </Section>
+          )}
           <Section title={accountWords.sessionsTitle}>
             <SessionsCard />
           </Section>

@@ -19,7 +19,7 @@ import { Receipt, TransferFacts } from '../TransferList.tsx'
 import { ClaimDecision } from './ClaimDecision.tsx'
 import { DeskActions } from './DeskActions.tsx'
 import { Reversal } from './Reversal.tsx'
-import { useSheet } from './useSheet.ts'
+import { useSheet } from '../../../ui/useSheet.ts'
 
 interface BillDialogProps {
   readonly databases: PersonDatabases

@@ -9,7 +9,7 @@ import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
-import { useSheet } from './useSheet.ts'
+import { useSheet } from '../../../ui/useSheet.ts'
 
 interface ConfirmManyDialogProps {
   /** The claims; none while it is closed. */

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { page } from './decisions.ts'
+import { endpoint } from './endpoint.ts'
+import { Day, Id, Instant, Option, Text } from './fields.ts'
+import { limits } from './limits.ts'
+
+const admin = ['Admin'] as const
+
+/** One thing that an organiser did. */
+export const AuditEntry = z.object({
+  Id,
+  CreatedOn: Instant,
+  ActorId: Id,
+  ActorName: z.string(),
+  Action: z.string(),
+  /** What it was done to: a row's id, or the name of a page of settings. */
+  SubjectId: z.string(),
+  /** Whom or what that is, as people know it; empty for what is there no more. */
+  SubjectName: z.string(),
+  /** Of what was done as another user: what the call does, and the paper or person that it names. */
+  What: z.string(),
+  On: z.string(),
+  Details: z.record(z.string(), z.json()),
+  TraceId: z.string(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const AuditSearch = z.strictObject({
+  ActorId: Id.optional(),
+  Action: Text.optional(),
+  /** Words of a person's name, an address, or a paper's code. */
+  About: Text.optional(),
+  /** Days in the conference's zone. */
+  From: Day.optional(),
+  To: Day.optional(),
+  Page: z.coerce.number().int().min(1).max(100_000).default(1),
+  PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(limits.PageSize),
+})
+export type AuditSearch = z.output<typeof AuditSearch>
+
+export const auditTexts = { wrongDays: 'The last day is before the first' } as const
+
+export const searchAudit = endpoint({
+  method: 'GET',
+  path: '/Audit',
+  summary: 'What organisers did, newest first, by who, what, about whom and when, in pages',
+  callers: admin,
+  query: AuditSearch,
+  result: page(AuditEntry),
+})
+
+export const getAuditChoices = endpoint({
+  method: 'GET',
+  path: '/Audit/choices',
+  summary: 'Who has done something, and which kinds of things were done',
+  callers: admin,
+  result: z.object({ Actors: z.array(Option), Actions: z.array(z.string()) }),
+})

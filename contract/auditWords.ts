@@ -1,0 +1,111 @@
+import type { AuditEntry } from './audit.ts'
+
+/** Texts of the audit log (design §3 "Addresses"). */
+export const auditWords = {
+  who: 'Who',
+  anyone: 'Anybody',
+  what: 'What',
+  anything: 'Anything',
+  about: 'About',
+  aboutHint: 'Name, email or paper code',
+  from: 'From',
+  to: 'To',
+  found: (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleString('en-IN')} entries`),
+  emptyTitle: 'Nothing here',
+  empty: 'What organisers do is written down here.',
+  emptyFilter: 'Nothing fits these filters.',
+  loadFailed: 'The audit log could not be read',
+  details: 'Details',
+  field: 'Field',
+  before: 'Before',
+  after: 'After',
+  nothing: 'nothing',
+  trace: 'Trace id',
+  someone: 'Somebody who is there no more',
+} as const
+
+/** What was done, between who did it and to whom. Others are told by their own name, as 'Change paper'. */
+const deeds: Readonly<Record<string, string>> = {
+  'Act as another user': 'logged in as',
+  'Add auditor': 'made an auditor of',
+  'Add person': 'added',
+  'Add user': 'added the account of',
+  'Allow account': 'allowed the sign-in of',
+  'Assign role': 'gave a role to',
+  'Block account': 'blocked the sign-in of',
+  'Change person': 'changed the profile of',
+  'Delete user': 'deleted',
+  'Erase account': 'erased the account of',
+  'Grant access': 'sent a link to sign in to',
+  'Keep people apart': 'found to be somebody else:',
+  'Merge people': 'merged a duplicate into',
+  'Reset second factor': 'reset the second factor of',
+  'Set role': 'gave a role to',
+  'Turn off second factor': 'turned off the second factor of',
+  'Turn on second factor': 'turned on the second factor of',
+  'Approve paper': 'approved',
+  'Reject paper': 'rejected',
+  'Change paper': 'changed',
+  'Change authors of paper': 'changed the authors of',
+  'Extend deadline of paper': 'extended the deadline of',
+  'Settle objection': 'settled an objection to',
+  'Change registration': 'changed the registration of',
+  'Cancel registration': 'cancelled the registration of',
+  'Correct category of registration': 'corrected the category of',
+  'Confirm payments': 'confirmed payments of',
+  'Record payment': 'recorded a payment of',
+  'Record refund': 'recorded a refund to',
+  'Reverse payment': 'reversed a payment of',
+}
+
+/** An entry as a sentence without its end, as in 'Asha Rao gave a role to Ravi Menon'. */
+export function sentenceOf(entry: AuditEntry): string {
+  const who = entry.ActorName || auditWords.someone
+  const whom = entry.SubjectName || auditWords.someone
+  if (entry.Action === 'Change as another user')
+    return `${who} as ${whom}: ${[entry.What, entry.On].filter(Boolean).join(' – ')}`
+  const deed = deeds[entry.Action]
+  if (deed) return `${who} ${deed} ${entry.SubjectName || auditWords.someone}`
+  return `${who}: ${[entry.Action, entry.SubjectName].filter(Boolean).join(' – ')}`
+}
+
+/** A field's name as people read it, as in 'Organization city'. */
+export function fieldWords(name: string): string {
+  const words = name.replace(
+    /([a-z])([A-Z])/g,
+    (_all, end: string, begin: string) => `${end} ${begin.toLowerCase()}`,
+  )
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A value as people read it. */
+export function valueWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return auditWords.nothing
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.length === 0 ? auditWords.nothing : value.map(valueWords).join(', ')
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, inner]) => `${fieldWords(name)}: ${valueWords(inner)}`)
+      .join('; ')
+  return typeof value === 'number' ? String(value) : ''
+}
+
+/** What an entry tells of a change: fields with what they were and are, and facts beside them. */
+export function detailsOf({ Details }: Pick<AuditEntry, 'Details'>) {
+  const isChange = (value: unknown): value is { readonly From: unknown; readonly To: unknown } =>
+    typeof value === 'object' && value !== null && 'To' in value
+  const all = Object.entries('To' in Details ? { Roles: Details, ...withoutChange(Details) } : Details)
+  return {
+    changes: all.flatMap(([name, value]) =>
+      isChange(value)
+        ? [{ field: fieldWords(name), from: valueWords(value.From), to: valueWords(value.To) }]
+        : [],
+    ),
+    facts: all.flatMap(([name, value]) =>
+      isChange(value) || name === 'Of' ? [] : [{ name: fieldWords(name), value: valueWords(value) }],
+    ),
+  }
+}
+
+const withoutChange = ({ From: _from, To: _to, ...others }: AuditEntry['Details']) => others

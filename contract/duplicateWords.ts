@@ -1,0 +1,45 @@
+import type { duplicateReasons, MergePlan } from './duplicates.ts'
+
+/** Texts of the tab of duplicates. */
+export const duplicateWords = {
+  about: 'People who may be one: the same address in another spelling, or the same name and institution.',
+  found: (count: number) => (count === 1 ? '1 pair' : `${count.toLocaleString('en-IN')} pairs`),
+  emptyTitle: 'No duplicates',
+  empty: 'Nobody seems to be here twice.',
+  loadFailed: 'The duplicates could not be read',
+  reasons: { email: 'Same address', name: 'Same name and institution' } satisfies Readonly<
+    Record<(typeof duplicateReasons)[number], string>
+  >,
+  papers: (count: number) => (count === 1 ? '1 paper' : `${count} papers`),
+  registered: 'Registered',
+  hasAccess: 'Signs in',
+  merge: 'Merge',
+  mergeNamed: (name: string, email: string) => `Merge ${name}, ${email}`,
+  apart: 'Not the same person',
+  apartNamed: (name: string) => `${name}: not the same person`,
+  title: 'Merge two people',
+  keep: 'Who stays',
+  keepHint: 'The profile of this person stays; what is empty in it is filled from the other.',
+  cannot: 'They cannot be merged',
+  papersMove: 'These papers get the one who stays as their author:',
+  both: 'both stand on it: the earlier place counts',
+  owned: (count: number) =>
+    count === 1 ? '1 paper gets another owner.' : `${count} papers get another owner.`,
+  registrations: {
+    none: 'Neither is registered.',
+    stays: 'The registration stays with the one who stays.',
+    moves: 'The registration moves with its bill, payments and travel.',
+    replaces: 'Both are registered; the registration without payments goes.',
+  } satisfies Readonly<Record<MergePlan['Registration'], string>>,
+  accounts: {
+    none: 'Neither has an account.',
+    stays: 'The account stays as it is.',
+    moves:
+      'The account of the one who goes is the account of the one who stays from then on, with its address.',
+    joins:
+      'Both have an account. The one of the person who goes is deleted; they sign in with the other address.',
+  } satisfies Readonly<Record<MergePlan['Account'], string>>,
+  go: 'Merge them',
+  done: (name: string) => `${name} is one person now`,
+  failed: 'They could not be merged',
+} as const

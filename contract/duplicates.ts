@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { page } from './decisions.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, Version } from './fields.ts'
+import { limits } from './limits.ts'
+import { Role } from './roles.ts'
+
+const admin = ['Admin'] as const
+
+/** Why two people may be one. */
+export const duplicateReasons = ['email', 'name'] as const
+
+/** One of two people who may be one. */
+export const Twin = z.object({
+  UserDetailId: Id,
+  /** All-zero without an account. */
+  UserId: Id,
+  FullName: z.string(),
+  Email: z.string(),
+  PhoneNumber: z.string(),
+  Organization: z.string(),
+  OrganizationCountry: z.string(),
+  Roles: z.array(Role),
+  HasAccess: z.boolean(),
+  Papers: z.number().int(),
+  IsRegistered: z.boolean(),
+  CreatedOn: Instant,
+  Version,
+})
+export type Twin = z.infer<typeof Twin>
+
+export const Twins = z.object({ Reason: z.enum(duplicateReasons), People: z.array(Twin) })
+export type Twins = z.infer<typeof Twins>
+
+export const getDuplicates = endpoint({
+  method: 'GET',
+  path: '/User/duplicates',
+  summary:
+    'Pairs of people with the same address in another spelling, or the same name and institution, in pages',
+  callers: admin,
+  query: z.strictObject({
+    Page: z.coerce.number().int().min(1).max(100_000).default(1),
+    PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(20),
+  }),
+  result: page(Twins),
+})
+
+const Pair = z.strictObject({ KeepId: Id, DropId: Id })
+export type Pair = z.infer<typeof Pair>
+
+export const duplicateTexts = {
+  same: 'Choose two different people',
+  gone: 'One of the two was merged or deleted meanwhile',
+  changed: 'One of the two was changed meanwhile. Please look again',
+  bothRegistered: 'Both have registrations with payments or travel. Cancel or settle one of them first',
+  organiser:
+    'The account that would go belongs to an admin or auditor. Keep that person, or take the role away first',
+  yourself: 'Your own account cannot go. Keep yourself',
+  referred: 'Something else still refers to the person who would go',
+  keptApart: 'They are no longer shown as one',
+} as const
+
+const pairRules = ({ KeepId, DropId }: Pair) => (KeepId === DropId ? { DropId: duplicateTexts.same } : {})
+
+/** What a merge does, before it is done. */
+export const MergePlan = z.object({
+  Keep: Twin,
+  Drop: Twin,
+  /** Why the two cannot be merged; empty where they can. */
+  Refusal: z.string(),
+  /** Papers on which the one who stays takes the other's place; `IsBoth` where they stand on it already. */
+  Papers: z.array(z.object({ Id, PaperCode: z.string(), PaperTitle: z.string(), IsBoth: z.boolean() })),
+  /** Papers that the account of the one who stays takes over as their owner. */
+  Owned: z.number().int(),
+  Registration: z.enum(['none', 'stays', 'moves', 'replaces']),
+  Account: z.enum(['none', 'stays', 'moves', 'joins']),
+})
+export type MergePlan = z.infer<typeof MergePlan>
+
+export const previewMerge = endpoint({
+  method: 'POST',
+  path: '/User/merge/preview',
+  summary: 'Says what merging two people would do; changes nothing',
+  callers: admin,
+  body: Pair,
+  rules: pairRules,
+  result: MergePlan,
+})
+
+export const mergePeople = endpoint({
+  method: 'POST',
+  path: '/User/merge',
+  summary: 'Makes one person of two: papers, registration, notifications and account go to the one who stays',
+  callers: admin,
+  body: Pair.extend({ KeepVersion: Version, DropVersion: Version }),
+  rules: pairRules,
+  result: Twin,
+})
+
+export const keepApart = endpoint({
+  method: 'POST',
+  path: '/User/duplicates/apart',
+  summary: 'Says that two people are not one; they are not shown as duplicates any more',
+  callers: admin,
+  body: Pair,
+  rules: pairRules,
+})

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { accountTexts } from './accounts.ts'
+import { ById, Text } from './fields.ts'
+
+export const secondFactorTexts = {
+  codeWrong: accountTexts.codeWrong,
+  alreadyOn: 'The second factor is on already',
+  isOff: 'The second factor is off',
+  turnedOn: 'From now on your sign-in asks for a code',
+  turnedOff: 'Your sign-in asks for the password alone again',
+  reset: 'The second factor was reset, and the person is told by mail',
+  resetOwn: 'Turn your own second factor off in your account, with a code',
+} as const
+
+const CodeBody = z.strictObject({ Code: Text })
+
+/** Whether one's sign-in asks for a code, and how many recovery codes are left. */
+export const getSecondFactor = endpoint({
+  method: 'GET',
+  path: '/Account/second-factor',
+  summary: 'Whether one’s sign-in asks for a code as well',
+  callers: 'signedIn',
+  result: z.object({ IsOn: z.boolean(), CodesLeft: z.number().int() }),
+})
+
+export const beginSecondFactor = endpoint({
+  method: 'POST',
+  path: '/Account/second-factor',
+  summary: 'Makes the secret of a second factor, which counts once a code has confirmed it',
+  callers: ['Admin'],
+  result: z.object({ Secret: z.string(), Uri: z.string() }),
+  secret: true,
+})
+
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/Account/second-factor/confirm',
+  summary: 'Turns the second factor on with a code of the app, and answers the recovery codes, once',
+  callers: ['Admin'],
+  body: CodeBody,
+  result: z.object({ RecoveryCodes: z.array(z.string()) }),
+  secret: true,
+})
+
+export const endSecondFactor = endpoint({
+  method: 'POST',
+  path: '/Account/second-factor/end',
+  summary: 'Turns the second factor off with a code',
+  callers: 'signedIn',
+  body: CodeBody,
+  secret: true,
+})
+
+export const resetSecondFactor = endpoint({
+  method: 'PUT',
+  path: '/User/:id/reset-second-factor',
+  summary: 'Takes the second factor from somebody who has lost it, and tells them by mail',
+  callers: ['Admin'],
+  params: ById,
+})

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ById, Id, Instant } from './fields.ts'
+import { limits } from './limits.ts'
+import { paperStatuses } from './papers.ts'
+import { PaymentStatus } from './paymentStatus.ts'
+import { Role } from './roles.ts'
+
+const admin = ['Admin'] as const
+
+const NamedPaper = z.object({ Id, PaperCode: z.string(), PaperTitle: z.string() })
+
+/** What hangs on a person: papers, registration, what a deletion would do. */
+export const UserStanding = z.object({
+  Papers: z.array(
+    NamedPaper.extend({
+      Status: z.enum(paperStatuses),
+      WithdrawnOn: Instant.nullable(),
+      IsOwner: z.boolean(),
+      /** Their place among the authors; 0 for an owner who is none of them. */
+      Sequence: z.number().int(),
+    }),
+  ),
+  Registration: z
+    .object({
+      AccommodationId: Id,
+      IsAttendingConference: z.boolean(),
+      CancelledOn: Instant.nullable(),
+      PaymentStatus,
+      CurrencySymbol: z.string(),
+      /** In minor units. */
+      ExpectedAmount: z.number().int(),
+      DueAmount: z.number().int(),
+    })
+    .nullable(),
+  /** True for an admin who confirms a sign-in with a code. */
+  HasSecondFactor: z.boolean(),
+  Deletion: z.object({
+    /** Why nobody can delete them now; empty where somebody can. */
+    Refusal: z.string(),
+    /** Their own drafts, which go with them. */
+    Drafts: z.array(NamedPaper),
+    /** Drafts of others, which they leave. */
+    Leaves: z.array(NamedPaper),
+  }),
+})
+export type UserStanding = z.infer<typeof UserStanding>
+
+export const getUserStanding = endpoint({
+  method: 'GET',
+  path: '/User/:id/standing',
+  summary: 'Papers and registration of a user, and what deleting them would do',
+  callers: admin,
+  params: ById,
+  result: UserStanding,
+})
+
+export const bulkActions = ['assign-role', 'allow', 'block', 'grant-access'] as const
+
+/** One thing done to many users. */
+export const BulkBody = z.strictObject({
+  Action: z.enum(bulkActions),
+  /** For `assign-role` only. */
+  Role: Role.nullable(),
+  /** Ids of accounts or of people, as the list has them. */
+  Ids: z.array(Id).max(limits.UsersAtOnce),
+})
+export type BulkBody = z.infer<typeof BulkBody>
+
+export const userAdminTexts = {
+  chooseSome: 'Choose at least one person',
+  chooseRole: 'Choose a role',
+  unchanged: 'Nothing to change',
+  hasRole: 'Has this role already',
+  isBlocked: 'Is blocked already',
+  isAllowed: 'Is not blocked',
+  gone: 'Was deleted meanwhile',
+} as const
+
+const bulkRules = ({ Action, Role: role, Ids }: BulkBody) => ({
+  ...(Ids.length === 0 ? { Ids: userAdminTexts.chooseSome } : {}),
+  ...(Action === 'assign-role' && !role ? { Role: userAdminTexts.chooseRole } : {}),
+})
+
+/** What is done, or would be, to each; who is left as they are, and why. */
+export const BulkOutcome = z.object({
+  Changed: z.array(z.object({ Id, FullName: z.string(), Email: z.string() })),
+  Left: z.array(z.object({ Id, FullName: z.string(), Email: z.string(), Why: z.string() })),
+})
+export type BulkOutcome = z.infer<typeof BulkOutcome>
+
+const bulk = { callers: admin, body: BulkBody, rules: bulkRules, result: BulkOutcome } as const
+
+export const previewBulk = endpoint({
+  method: 'POST',
+  path: '/User/bulk/preview',
+  summary: 'Says what an action on many users would do; changes nothing',
+  ...bulk,
+})
+
+export const changeMany = endpoint({
+  method: 'POST',
+  path: '/User/bulk',
+  summary:
+    'Gives many users a role, allows or blocks their sign-in, or lets them in: all at once or, cut off, none',
+  ...bulk,
+})

@@ -1,0 +1,21 @@
+import { noId } from './limits.ts'
+import type { User } from './users.ts'
+
+/** Whether somebody can sign in, as a list says it. */
+export const accountStates = {
+  none: 'No account',
+  invited: 'Link sent',
+  unconfirmed: 'Not confirmed',
+  open: 'Can sign in',
+  blocked: 'Blocked',
+} as const
+
+/** Which of these holds for a user. */
+export function accountStateOf(
+  user: Pick<User, 'UserId' | 'Blocked' | 'HasAccess' | 'EmailConfirmed' | 'AccessSentOn'>,
+): keyof typeof accountStates {
+  if (user.UserId === noId) return user.AccessSentOn ? 'invited' : 'none'
+  if (user.Blocked) return 'blocked'
+  if (!user.HasAccess) return 'invited'
+  return user.EmailConfirmed ? 'open' : 'unconfirmed'
+}

@@ -1,0 +1,149 @@
+import { and, asc, desc, eq, gte, inArray, lte, or, sql as text, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import { api } from '../../contract/api.ts'
+import { auditTexts, type AuditSearch, type getAuditChoices, type searchAudit } from '../../contract/audit.ts'
+import { endOf } from '../../contract/dates.ts'
+import { Id } from '../../contract/fields.ts'
+import { auditEntries } from '../audit/table.ts'
+import { users } from '../accounts/table.ts'
+import { getHomePageRow } from '../content/settings.ts'
+import type { Sql } from '../db/database.ts'
+import { broken } from '../http/refusal.ts'
+import { papers } from '../papers/table.ts'
+import { accommodations } from '../registration/table.ts'
+import { namesOfAccounts } from './namesOfAccounts.ts'
+import { searchQuery } from './searchWords.ts'
+import { people } from './table.ts'
+
+type Entries = z.output<typeof searchAudit.result>
+
+/** More people or papers than this are not told apart by a text: one types more of it. */
+const mostMeant = 200
+
+/** Everybody and every paper that a text may mean, as the log names them. */
+async function idsAbout(sql: Sql, asked: string): Promise<string[]> {
+  const typed = asked.trim().toLowerCase()
+  const query = searchQuery(typed)
+  const found = await sql
+    .select({ UserDetailId: people.UserDetailId, UserId: users.Id })
+    .from(people)
+    .fullJoin(users, eq(users.UserDetailId, people.UserDetailId))
+    .where(
+      or(
+        query ? text`${people.SearchWords} @@ ${query}::tsquery` : undefined,
+        text`strpos(coalesce(${users.Email}, lower(${people.Email})), ${typed}) > 0`,
+      ),
+    )
+    .limit(mostMeant)
+  const coded = await sql
+    .select({ Id: papers.Id })
+    .from(papers)
+    .where(and(text`lower(${papers.PaperCode}) = ${typed}`, text`${papers.PaperCode} <> ''`))
+  const ids = found.flatMap(({ UserDetailId, UserId }) => [UserDetailId, UserId])
+  return [typed, ...ids, ...coded.map((paper) => paper.Id)].filter((id) => id !== null)
+}
+
+/** A day's first and last moment in the conference's zone; 422 for days the wrong way round. */
+async function between(sql: Sql, { From, To }: AuditSearch): Promise<SQL | undefined> {
+  if (From && To && To < From) throw broken(auditTexts.wrongDays)
+  if (!From && !To) return undefined
+  const { TimeZone } = await getHomePageRow(sql)
+  const begin = From ? endOf(`${From}T00:00`, TimeZone) : null
+  const end = To ? endOf(To, TimeZone) : null
+  return and(
+    begin === null ? undefined : gte(auditEntries.CreatedOn, begin),
+    end === null ? undefined : lte(auditEntries.CreatedOn, end),
+  )
+}
+
+/** The names of accounts, people, papers and registrations by their ids. */
+async function namesOf(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = [...new Set(ids)].filter((id) => Id.safeParse(id).success)
+  if (rows.length === 0) return new Map()
+  const persons = await sql
+    .select({ Id: people.UserDetailId, Name: people.FullName })
+    .from(people)
+    .where(inArray(people.UserDetailId, rows))
+  const registrations = await sql
+    .select({ Id: accommodations.AccommodationId, Name: people.FullName })
+    .from(accommodations)
+    .innerJoin(people, eq(people.UserDetailId, accommodations.UserDetailId))
+    .where(inArray(accommodations.AccommodationId, rows))
+  const titled = await sql
+    .select({ Id: papers.Id, Name: text<string>`trim(${papers.PaperCode} || ' ' || ${papers.PaperTitle})` })
+    .from(papers)
+    .where(inArray(papers.Id, rows))
+  const named = [...persons, ...registrations, ...titled]
+  return new Map([
+    ...(await namesOfAccounts(sql, rows)),
+    ...named.map(({ Id: id, Name }) => [id, Name] as const),
+  ])
+}
+
+/** What each call does, by its method and path. */
+const summaries: ReadonlyMap<string, string> = new Map(
+  [...api.values()].map(({ method, path, summary }) => [`${method} ${path}`, summary]),
+)
+
+type Details = Readonly<Record<string, unknown>>
+
+const said = (details: Details, name: string) => {
+  const value = details[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** The row that a call as another user named. */
+const rowOf = (details: Details) => {
+  const of = details['Of']
+  return typeof of === 'object' && of !== null && 'id' in of && typeof of.id === 'string' ? of.id : ''
+}
+
+/** One page of what organisers did, the newest first. */
+export async function readAudit(sql: Sql, search: AuditSearch): Promise<Entries> {
+  const { ActorId, Action, About, Page, PageSize } = search
+  const fits = and(
+    ActorId ? eq(auditEntries.UserId, ActorId) : undefined,
+    Action ? eq(auditEntries.Action, Action) : undefined,
+    About?.trim() ? inArray(auditEntries.SubjectId, await idsAbout(sql, About)) : undefined,
+    await between(sql, search),
+  )
+  const entries = await sql
+    .select()
+    .from(auditEntries)
+    .where(fits)
+    .orderBy(desc(auditEntries.CreatedOn), desc(auditEntries.Id))
+    .limit(PageSize)
+    .offset((Page - 1) * PageSize)
+  const rows = entries.map((entry) => ({ ...entry, Details: entry.Details as Details }))
+  const names = await namesOf(
+    sql,
+    rows.flatMap(({ UserId, SubjectId, Details }) => [UserId, SubjectId, rowOf(Details)]),
+  )
+  const Rows = rows.map(({ UserId, Details, ...entry }) => ({
+    ...entry,
+    ActorId: UserId,
+    ActorName: names.get(UserId) ?? '',
+    SubjectName: names.get(entry.SubjectId) ?? (said(Details, 'FullName') || said(Details, 'Email')),
+    What: summaries.get(said(Details, 'Call')) ?? '',
+    On: names.get(rowOf(Details)) ?? '',
+    Details: Details as Entries['Rows'][number]['Details'],
+  }))
+  return { Rows, Total: await sql.$count(auditEntries, fits), Page, PageSize }
+}
+
+/** What the filters of the log offer. */
+export async function auditChoices(sql: Sql): Promise<z.output<typeof getAuditChoices.result>> {
+  const actors = await sql.selectDistinct({ Id: auditEntries.UserId }).from(auditEntries)
+  const names = await namesOfAccounts(
+    sql,
+    actors.map(({ Id: id }) => id),
+  )
+  const actions = await sql
+    .selectDistinct({ Action: auditEntries.Action })
+    .from(auditEntries)
+    .orderBy(asc(auditEntries.Action))
+  return {
+    Actors: [...names].map(([id, Name]) => ({ Id: id, Name })).sort((a, b) => (a.Name < b.Name ? -1 : 1)),
+    Actions: actions.map(({ Action }) => Action),
+  }
+}

@@ -1,0 +1,196 @@
+import { and, asc, eq, inArray, sql as text } from 'drizzle-orm'
+import { duplicateTexts, type mergePeople, type MergePlan, type Twin } from '../../contract/duplicates.ts'
+import { noId } from '../../contract/limits.ts'
+import { announceAccount } from '../accounts/announce.ts'
+import { sessions, users } from '../accounts/table.ts'
+import { recordAudit } from '../audit/record.ts'
+import { hasCode } from '../db/failures.ts'
+import { operations } from '../db/table.ts'
+import type { Sql } from '../db/database.ts'
+import { arrivals, files } from '../files/table.ts'
+import type { Context } from '../http/context.ts'
+import { conflicting } from '../http/refusal.ts'
+import type { Call } from '../http/serve.ts'
+import { announceAuthors, announcePapers } from '../papers/announce.ts'
+import { holdPapersOf } from '../papers/leaveDrafts.ts'
+import { renewSearchWords } from '../papers/renamedAuthor.ts'
+import { objections, paperAuthors, papers } from '../papers/table.ts'
+import { bills, transfers } from '../payments/table.ts'
+import { accommodations } from '../registration/table.ts'
+import { judgeRegistrations, planMerge } from './mergePlan.ts'
+import { people } from './table.ts'
+import { twinsOf } from './twins.ts'
+
+type Merge = Call<typeof mergePeople>
+
+/** Puts the one who stays in the place of the other; where both stand, the earlier place counts and the rest close up. */
+async function moveAuthorships(
+  sql: Sql,
+  { KeepId, DropId }: Merge['body'],
+  named: MergePlan['Papers'],
+  now: number,
+) {
+  for (const { Id, IsBoth } of named) {
+    const of = (person: string) => and(eq(paperAuthors.PaperId, Id), eq(paperAuthors.UserDetailId, person))
+    if (IsBoth) {
+      const [earlier] = await sql
+        .select({ Sequence: text<number>`min(${paperAuthors.Sequence})` })
+        .from(paperAuthors)
+        .where(and(eq(paperAuthors.PaperId, Id), inArray(paperAuthors.UserDetailId, [KeepId, DropId])))
+      await sql.delete(paperAuthors).where(of(DropId))
+      await sql
+        .update(paperAuthors)
+        .set({ Sequence: earlier?.Sequence ?? 1 })
+        .where(of(KeepId))
+      const left = await sql
+        .select()
+        .from(paperAuthors)
+        .where(eq(paperAuthors.PaperId, Id))
+        .orderBy(asc(paperAuthors.Sequence))
+      for (const [place, author] of left.entries())
+        if (author.Sequence !== place + 1)
+          await sql
+            .update(paperAuthors)
+            .set({ Sequence: place + 1 })
+            .where(of(author.UserDetailId))
+    } else await sql.update(paperAuthors).set({ UserDetailId: KeepId }).where(of(DropId))
+  }
+  if (named.length === 0) return
+  await sql
+    .update(papers)
+    .set({
+      Version: text`${papers.Version} + 1`,
+      AuthorsVersion: text`${papers.AuthorsVersion} + 1`,
+      LastModifiedOn: new Date(now).toISOString(),
+    })
+    .where(
+      inArray(
+        papers.Id,
+        named.map(({ Id }) => Id),
+      ),
+    )
+}
+
+/** What only names the person: objections, notifications. What both have is kept once. */
+async function moveNames(sql: Sql, { KeepId, DropId }: Merge['body']): Promise<void> {
+  await sql.execute(text`delete from ${objections} o where o.user_detail_id = ${DropId} and o.settled_on is null
+    and exists (select 1 from ${objections} k where k.paper_id = o.paper_id and k.user_detail_id = ${KeepId}
+      and k.settled_on is null)`)
+  await sql.update(objections).set({ UserDetailId: KeepId }).where(eq(objections.UserDetailId, DropId))
+  await sql.execute(text`insert into notification_receivers (notification_id, user_detail_id)
+    select notification_id, ${KeepId}::uuid from notification_receivers where user_detail_id = ${DropId}
+    on conflict do nothing`)
+  await sql.execute(text`delete from notification_receivers where user_detail_id = ${DropId}`)
+}
+
+async function moveRegistration(sql: Sql, body: Merge['body']): Promise<void> {
+  const { goes } = await judgeRegistrations(sql, body)
+  if (goes) {
+    await sql.delete(bills).where(eq(bills.AccommodationId, goes.AccommodationId))
+    await sql.delete(accommodations).where(eq(accommodations.AccommodationId, goes.AccommodationId))
+  }
+  await sql
+    .update(accommodations)
+    .set({ UserDetailId: body.KeepId, Version: text`${accommodations.Version} + 1` })
+    .where(eq(accommodations.UserDetailId, body.DropId))
+}
+
+/** What the account that goes has made belongs to the one that stays; whoever used it is signed out. */
+async function joinAccounts(sql: Sql, from: string, to: string): Promise<void> {
+  await sql
+    .update(papers)
+    .set({ OwnerId: to, Version: text`${papers.Version} + 1` })
+    .where(eq(papers.OwnerId, from))
+  await sql.update(files).set({ OwnerId: to }).where(eq(files.OwnerId, from))
+  await sql.delete(arrivals).where(eq(arrivals.OwnerId, from))
+  await sql.update(transfers).set({ ClaimedBy: to }).where(eq(transfers.ClaimedBy, from))
+  await sql.update(people).set({ CreatedBy: to }).where(eq(people.CreatedBy, from))
+  await sql.execute(text`insert into notification_reads (notification_id, user_id, read_on)
+    select notification_id, ${to}::uuid, read_on from notification_reads where user_id = ${from}
+    on conflict do nothing`)
+  await sql.execute(text`delete from notification_reads where user_id = ${from}`)
+  await sql.execute(text`update users k set roles = d.roles from users d
+    where k.id = ${to} and d.id = ${from} and k.roles = '{}'`)
+  await sql.delete(operations).where(eq(operations.UserId, from))
+  await sql.delete(sessions).where(eq(sessions.UserId, from))
+  await sql.delete(users).where(eq(users.Id, from))
+}
+
+/** Fields of a profile that may be empty, and are then taken from the other. */
+const fillable = ['MiddleName', 'DOB', 'Nationality', 'OptionalDesignation'] as const
+
+async function foldProfiles(sql: Sql, { Keep, Drop, Account }: MergePlan): Promise<void> {
+  const [other] = await sql.select().from(people).where(eq(people.UserDetailId, Drop.UserDetailId))
+  const [own] = await sql.select().from(people).where(eq(people.UserDetailId, Keep.UserDetailId))
+  if (!own || !other) throw conflicting(duplicateTexts.gone)
+  try {
+    await sql.transaction((inner) => inner.delete(people).where(eq(people.UserDetailId, other.UserDetailId)))
+  } catch (error) {
+    if (hasCode(error, '23503')) throw conflicting(duplicateTexts.referred)
+    throw error
+  }
+  const filled = Object.fromEntries(fillable.flatMap((field) => (own[field] ? [] : [[field, other[field]]])))
+  await sql
+    .update(people)
+    .set({
+      ...filled,
+      StudentId: own.StudentId === noId ? other.StudentId : own.StudentId,
+      // Whoever signs in keeps the address with which they do.
+      Email: Account === 'moves' ? other.Email : own.Email,
+      Version: own.Version + 1,
+    })
+    .where(eq(people.UserDetailId, own.UserDetailId))
+}
+
+/**
+ * Makes one person of two in one transaction. Refuses with 409 what cannot be one, and who was merged, deleted or changed
+ * meanwhile. Papers rise in version, and their owners are told.
+ */
+export async function mergeTwins(context: Context, call: Merge): Promise<Twin> {
+  const { sql, body, caller, traceId, publish, recheck } = call
+  const { KeepId, DropId } = body
+  const seen = await planMerge(sql, caller, body)
+  // Papers before people, as everywhere; then the people in one order.
+  for (const { UserId, UserDetailId } of [seen.Keep, seen.Drop])
+    await holdPapersOf(sql, { UserId, UserDetailId })
+  await sql
+    .select({ Id: people.UserDetailId })
+    .from(people)
+    .where(inArray(people.UserDetailId, [KeepId, DropId]))
+    .orderBy(asc(people.UserDetailId))
+    .for('update')
+  const plan = await planMerge(sql, caller, body)
+  if (plan.Keep.Version !== body.KeepVersion || plan.Drop.Version !== body.DropVersion)
+    throw conflicting(duplicateTexts.changed)
+  if (plan.Refusal) throw conflicting(plan.Refusal)
+  const owned = await sql.select({ Id: papers.Id }).from(papers).where(eq(papers.OwnerId, plan.Drop.UserId))
+  await moveAuthorships(sql, body, plan.Papers, context.now())
+  await moveNames(sql, body)
+  await moveRegistration(sql, body)
+  if (plan.Account === 'joins') await joinAccounts(sql, plan.Drop.UserId, plan.Keep.UserId)
+  if (plan.Account === 'moves')
+    await sql.update(users).set({ UserDetailId: KeepId }).where(eq(users.Id, plan.Drop.UserId))
+  await foldProfiles(sql, plan)
+  await renewSearchWords(sql, KeepId)
+  await recordAudit(sql, {
+    UserId: caller.UserId,
+    Action: 'Merge people',
+    SubjectId: KeepId,
+    Details: {
+      Merged: `${plan.Drop.FullName}, ${plan.Drop.Email}`,
+      MergedId: DropId,
+      Papers: plan.Papers.map(({ PaperCode, PaperTitle }) => PaperCode || PaperTitle),
+      Registration: plan.Registration,
+      Account: plan.Account,
+    },
+    TraceId: traceId,
+  })
+  const told = [...plan.Papers, ...owned].map(({ Id }) => Id)
+  await announcePapers(call, told)
+  await announceAuthors(call, told)
+  const twin = (await twinsOf(sql, [KeepId])).get(KeepId)
+  if (!twin) throw conflicting(duplicateTexts.gone)
+  if (twin.UserId !== noId) announceAccount({ publish, recheck }, twin.UserId)
+  if (plan.Account === 'joins') recheck([plan.Drop.UserId])
+  return twin
+}

@@ -1,0 +1,84 @@
+import { asc, eq, or, sql as text } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
+import type { UserStanding } from '../../contract/userAdmin.ts'
+import { userTexts } from '../../contract/users.ts'
+import { hasSecondFactor } from '../accounts/secondFactor.ts'
+import type { Sql } from '../db/database.ts'
+import type { Caller } from '../http/context.ts'
+import { paperAuthors, papers } from '../papers/table.ts'
+import { billsWhere } from '../payments/rows.ts'
+import { billStates } from '../payments/sums.ts'
+import { accommodations } from '../registration/table.ts'
+import { idsOf } from './users.ts'
+
+type Papers = UserStanding['Papers']
+
+/** The papers that somebody owns or is an author of, the newest first. */
+async function papersOf(sql: Sql, of: { UserId: string; UserDetailId: string }): Promise<Papers> {
+  const place = sql
+    .select({ PaperId: paperAuthors.PaperId, Sequence: paperAuthors.Sequence })
+    .from(paperAuthors)
+    .where(eq(paperAuthors.UserDetailId, of.UserDetailId))
+    .as('place')
+  return sql
+    .select({
+      Id: papers.Id,
+      PaperCode: papers.PaperCode,
+      PaperTitle: papers.PaperTitle,
+      Status: papers.Status,
+      WithdrawnOn: papers.WithdrawnOn,
+      IsOwner: text<boolean>`${papers.OwnerId} = ${of.UserId}`,
+      Sequence: text<number>`coalesce(${place.Sequence}, 0)`,
+    })
+    .from(papers)
+    .leftJoin(place, eq(place.PaperId, papers.Id))
+    .where(or(text`${place.PaperId} is not null`, eq(papers.OwnerId, of.UserId)))
+    .orderBy(text`${papers.LastModifiedOn} desc`, asc(papers.Id))
+}
+
+/** How the registration of a person stands; null without one. */
+export async function registrationOf(sql: Sql, UserDetailId: string): Promise<UserStanding['Registration']> {
+  const [bill] = await billsWhere(sql, eq(accommodations.UserDetailId, UserDetailId))
+  if (!bill) return null
+  const state = (await billStates(sql, [bill.PaymentDetailsId])).get(bill.PaymentDetailsId)
+  const { AccommodationId, IsAttendingConference, CancelledOn, CurrencySymbol, ExpectedAmount } = bill
+  return {
+    AccommodationId,
+    IsAttendingConference,
+    CancelledOn,
+    CurrencySymbol,
+    ExpectedAmount,
+    PaymentStatus: state?.PaymentStatus ?? '',
+    DueAmount: state?.DueAmount ?? ExpectedAmount,
+  }
+}
+
+/** Why a deletion would be refused, in the words of the refusal (see deleteUser.ts). */
+function refusalOf(
+  caller: Caller,
+  UserId: string,
+  of: Pick<UserStanding, 'Papers' | 'Registration'>,
+): string {
+  if (UserId !== noId && UserId === caller.UserId) return userTexts.notYourself
+  const codes = of.Papers.filter(({ Status }) => Status !== 'draft').map(({ PaperCode }) => PaperCode)
+  if (codes.length > 0) return userTexts.hasPapers(codes.sort())
+  return of.Registration ? userTexts.isRegistered : ''
+}
+
+/** What hangs on a user by the id of the account or of the person; 404 for neither. */
+export async function standingOf(sql: Sql, caller: Caller, id: string): Promise<UserStanding> {
+  const of = await idsOf(sql, id)
+  const Papers = await papersOf(sql, of)
+  const Registration = await registrationOf(sql, of.UserDetailId)
+  const drafts = Papers.filter(({ Status }) => Status === 'draft')
+  return {
+    Papers,
+    Registration,
+    HasSecondFactor: await hasSecondFactor(sql, of.UserId),
+    Deletion: {
+      Refusal: refusalOf(caller, of.UserId, { Papers, Registration }),
+      Drafts: drafts.filter(({ IsOwner }) => IsOwner),
+      Leaves: drafts.filter(({ IsOwner }) => !IsOwner),
+    },
+  }
+}

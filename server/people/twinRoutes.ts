@@ -1,0 +1,48 @@
+import { inArray } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { getAuditChoices, searchAudit } from '../../contract/audit.ts'
+import * as contract from '../../contract/duplicates.ts'
+import { duplicateTexts } from '../../contract/duplicates.ts'
+import { recordAudit } from '../audit/record.ts'
+import type { Context } from '../http/context.ts'
+import { conflicting } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { auditChoices, readAudit } from './audit.ts'
+import { mergeTwins } from './merge.ts'
+import { planMerge } from './mergePlan.ts'
+import { people, peopleApart } from './table.ts'
+import { listTwins } from './twins.ts'
+
+/** The other two tabs of `/users`: people who may be one, and what organisers did. */
+export function twinRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, context, contract.getDuplicates, async ({ sql, query }) => ({
+    Result: await listTwins(sql, query),
+  }))
+
+  serve(app, context, contract.previewMerge, async ({ sql, caller, body }) => ({
+    Result: await planMerge(sql, caller, body),
+  }))
+
+  serve(app, context, contract.mergePeople, async (call) => {
+    const Result = await mergeTwins(context, call)
+    return { Result, Id: Result.UserDetailId }
+  })
+
+  serve(app, context, contract.keepApart, async ({ sql, caller, body, traceId }) => {
+    const [FirstId = '', SecondId = ''] = [body.KeepId, body.DropId].sort()
+    const known = await sql.$count(people, inArray(people.UserDetailId, [FirstId, SecondId]))
+    if (known < 2) throw conflicting(duplicateTexts.gone)
+    await sql.insert(peopleApart).values({ FirstId, SecondId }).onConflictDoNothing()
+    await recordAudit(sql, {
+      UserId: caller.UserId,
+      Action: 'Keep people apart',
+      SubjectId: body.KeepId,
+      Details: { OtherId: body.DropId },
+      TraceId: traceId,
+    })
+    return { Result: null, Message: duplicateTexts.keptApart }
+  })
+
+  serve(app, context, searchAudit, async ({ sql, query }) => ({ Result: await readAudit(sql, query) }))
+  serve(app, context, getAuditChoices, async ({ sql }) => ({ Result: await auditChoices(sql) }))
+}

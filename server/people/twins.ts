@@ -1,0 +1,133 @@
+import { and, asc, eq, gt, inArray, ne, sql as text } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { duplicateReasons, getDuplicates, Twin } from '../../contract/duplicates.ts'
+import { noId } from '../../contract/limits.ts'
+import { Role } from '../../contract/roles.ts'
+import { users } from '../accounts/table.ts'
+import type { Sql } from '../db/database.ts'
+import { isNotErased } from './emails.ts'
+import { askedWords } from './searchWords.ts'
+import { people, peopleApart } from './table.ts'
+
+/** People read at once, so that no statement takes long. */
+const slice = 2000
+
+/** An address as its mailbox has it: letter case, a part after a plus and, where the provider says so, dots do not count. */
+export function sameMailbox(email: string): string {
+  const [local = '', domain = ''] = email.trim().toLowerCase().split('@')
+  const box = local.replace(/\+.*$/, '')
+  const isGoogle = domain === 'gmail.com' || domain === 'googlemail.com'
+  return isGoogle ? `${box.replaceAll('.', '')}@gmail.com` : `${box}@${domain}`
+}
+
+/** A name and an institution without letter case, accents, punctuation and order. */
+export function sameName({ FullName, Organization }: { FullName: string; Organization: string }): string {
+  const words = (given: string) => [...askedWords(given)].sort().join(' ')
+  return `${words(FullName)}|${words(Organization)}`
+}
+
+type Reason = (typeof duplicateReasons)[number]
+interface PairFound {
+  readonly Reason: Reason
+  readonly ids: readonly [string, string]
+}
+
+const pairOf = (one: string, other: string) => [one, other].sort().join(' ')
+
+async function readSlices(sql: Sql) {
+  const all: { UserDetailId: string; FullName: string; Email: string; Organization: string; On: string }[] =
+    []
+  let after = noId
+  for (;;) {
+    const some = await sql
+      .select({
+        UserDetailId: people.UserDetailId,
+        FullName: people.FullName,
+        Email: people.Email,
+        Organization: people.Organization,
+        On: people.CreatedOn,
+      })
+      .from(people)
+      .where(and(gt(people.UserDetailId, after), isNotErased))
+      .orderBy(asc(people.UserDetailId))
+      .limit(slice)
+    all.push(...some)
+    if (some.length < slice) return all
+    after = some.at(-1)?.UserDetailId ?? after
+  }
+}
+
+/** Every pair of people who may be one, those with one address first; the older of each first. */
+async function findPairs(sql: Sql): Promise<PairFound[]> {
+  const all = (await readSlices(sql)).sort((a, b) =>
+    a.On === b.On ? (a.UserDetailId < b.UserDetailId ? -1 : 1) : a.On < b.On ? -1 : 1,
+  )
+  const apart = new Set(
+    (await sql.select().from(peopleApart)).map(({ FirstId, SecondId }) => pairOf(FirstId, SecondId)),
+  )
+  const found = new Map<string, PairFound>()
+  const gather = (Reason: Reason, keyOf: (person: (typeof all)[number]) => string) => {
+    const first = new Map<string, string[]>()
+    for (const person of all) {
+      const key = keyOf(person)
+      const same = first.get(key) ?? []
+      for (const other of same) {
+        const pair = pairOf(other, person.UserDetailId)
+        if (!apart.has(pair) && !found.has(pair))
+          found.set(pair, { Reason, ids: [other, person.UserDetailId] })
+      }
+      // A crowd of one name is told by its first few: each merge brings up the next.
+      if (same.length < 3) first.set(key, [...same, person.UserDetailId])
+    }
+  }
+  gather('email', ({ Email }) => sameMailbox(Email))
+  gather('name', sameName)
+  return [...found.values()]
+}
+
+/** People as the list of duplicates shows them, by their ids. */
+export async function twinsOf(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, Twin>> {
+  if (ids.length === 0) return new Map()
+  const rows = await sql
+    .select({
+      UserDetailId: people.UserDetailId,
+      UserId: text<string>`coalesce(${users.Id}, ${noId})`,
+      FullName: people.FullName,
+      Email: people.Email,
+      PhoneNumber: people.PhoneNumber,
+      Organization: people.Organization,
+      OrganizationCountry: people.OrganizationCountry,
+      Roles: users.Roles,
+      HasAccess: text<boolean>`${users.PasswordHash} is not null`,
+      Papers: text<number>`(select count(*)::int from papers p where p.owner_id = ${users.Id} or exists (
+        select 1 from paper_authors a where a.paper_id = p.id and a.user_detail_id = ${people.UserDetailId}))`,
+      IsRegistered: text<boolean>`exists (
+        select 1 from accommodations r where r.user_detail_id = ${people.UserDetailId})`,
+      CreatedOn: people.CreatedOn,
+      Version: people.Version,
+    })
+    .from(people)
+    .leftJoin(users, and(eq(users.UserDetailId, people.UserDetailId), ne(users.UserDetailId, noId)))
+    .where(and(inArray(people.UserDetailId, [...ids]), isNotErased))
+  return new Map(
+    rows.map((row) => [row.UserDetailId, { ...row, Roles: Role.array().parse(row.Roles ?? []) }]),
+  )
+}
+
+/** One page of the pairs of people who may be one. */
+export async function listTwins(
+  sql: Sql,
+  { Page, PageSize }: { readonly Page: number; readonly PageSize: number },
+): Promise<z.output<typeof getDuplicates.result>> {
+  const pairs = await findPairs(sql)
+  const shown = pairs.slice((Page - 1) * PageSize, Page * PageSize)
+  const twins = await twinsOf(
+    sql,
+    shown.flatMap(({ ids }) => ids),
+  )
+  const Rows = shown.map(({ Reason, ids }) => ({
+    Reason,
+    People: ids.flatMap((id) => twins.get(id) ?? []),
+  }))
+  return { Rows, Total: pairs.length, Page, PageSize }
+}

@@ -1,0 +1,51 @@
+import '../../ui/list/desk.css'
+import './users.css'
+import { Stack, Tabs, Title } from '@mantine/core'
+import { useSearchParams } from 'react-router-dom'
+import { userDeskTexts } from '../../../contract/userDesk.ts'
+import { databasesOf } from '../../cache/person.ts'
+import { useSession } from '../../stores/session.ts'
+import { usePageTitle } from '../../ui/pageTitle.ts'
+import { AuditLog } from './audit/AuditLog.tsx'
+import { UserDesk } from './desk/UserDesk.tsx'
+import { Duplicates } from './duplicates/Duplicates.tsx'
+
+const tabs = ['users', 'duplicates', 'audit'] as const
+
+/** Everybody whom the portal knows, people who may be one, and who did what (spec §2 "/users"). */
+export function UsersScreen() {
+  usePageTitle(userDeskTexts.title)
+  const session = useSession((state) => state.session)
+  const [params, setParams] = useSearchParams()
+  const tab = tabs.find((one) => one === params.get('tab')) ?? 'users'
+  if (!session) return null
+  return (
+    <Stack>
+      <Title order={1} size="h2">
+        {userDeskTexts.title}
+      </Title>
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(next) => setParams(next && next !== 'users' ? { tab: next } : {})}
+      >
+        <Tabs.List mb="md" aria-label={userDeskTexts.views}>
+          {tabs.map((one) => (
+            <Tabs.Tab key={one} value={one} mih={44}>
+              {userDeskTexts.tabs[one]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="users">
+          <UserDesk databases={databasesOf(session.UserId)} />
+        </Tabs.Panel>
+        <Tabs.Panel value="duplicates">
+          <Duplicates />
+        </Tabs.Panel>
+        <Tabs.Panel value="audit">
+          <AuditLog />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  )
+}

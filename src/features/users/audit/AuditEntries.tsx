@@ -1,0 +1,65 @@
+import { Card, Table, Text } from '@mantine/core'
+import type { AuditEntry } from '../../../../contract/audit.ts'
+import { auditWords, detailsOf, sentenceOf } from '../../../../contract/auditWords.ts'
+import { momentHere } from '../../../../contract/moments.ts'
+
+/** What was done, one sentence each; what changed in it opens beneath. */
+export function AuditEntries({ entries }: { readonly entries: readonly AuditEntry[] }) {
+  return (
+    <ul className="users-plain">
+      {entries.map((entry) => (
+        <Card key={entry.Id} component="li" withBorder padding="sm">
+          <Text className="users-wrap">{sentenceOf(entry)}</Text>
+          <Text size="sm" c="dimmed">
+            {momentHere(Date.parse(entry.CreatedOn))}
+          </Text>
+          <Details entry={entry} />
+        </Card>
+      ))}
+    </ul>
+  )
+}
+
+function Details({ entry }: { readonly entry: AuditEntry }) {
+  const { changes, facts } = detailsOf(entry)
+  return (
+    <details>
+      <summary className="users-summary">{auditWords.details}</summary>
+      {changes.length > 0 && (
+        <Table className="users-wrap" layout="fixed" captionSide="top">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{auditWords.field}</Table.Th>
+              <Table.Th>{auditWords.before}</Table.Th>
+              <Table.Th>{auditWords.after}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {changes.map(({ field, from, to }) => (
+              <Table.Tr key={field}>
+                <Table.Td>{field}</Table.Td>
+                <Table.Td>{from}</Table.Td>
+                <Table.Td>{to}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      <dl className="users-facts">
+        {facts.map(({ name, value }) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
+        <Fact name={auditWords.trace} value={entry.TraceId} />
+      </dl>
+    </details>
+  )
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useSearchParams } from 'react-router-dom'
+import { AuditSearch, getAuditChoices, searchAudit } from '../../../../contract/audit.ts'
+import { auditWords } from '../../../../contract/auditWords.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
+import { NothingFound } from '../../../ui/list/NothingFound.tsx'
+import { Pages } from '../../../ui/list/Pages.tsx'
+import { useLoaded } from '../../../ui/useLoaded.ts'
+import { AuditEntries } from './AuditEntries.tsx'
+
+const names = { ActorId: 'who', Action: 'what', About: 'about', From: 'from', To: 'to' } as const
+type Filter = keyof typeof names
+const filters = Object.keys(names) as Filter[]
+
+/** Reads the address; what makes no sense there counts as absent. */
+function readShown(params: URLSearchParams) {
+  const { shape } = AuditSearch
+  const given = (name: keyof typeof shape, from: string) =>
+    shape[name].safeParse(params.get(from) || undefined).data
+  const found = filters.map((name) => [name, given(name, names[name])] as const)
+  return {
+    ...Object.fromEntries(found),
+    Page: shape.Page.safeParse(params.get('page') ?? undefined).data ?? 1,
+  } as {
+    readonly [F in Filter]?: string | undefined
+  } & { readonly Page: number }
+}
+
+const describe = (error: unknown) => messageOf(error, auditWords.loadFailed)
+
+/** Who did what to whom, and when. What is shown stands in the address. */
+export function AuditLog() {
+  const [params, setParams] = useSearchParams()
+  const shown = readShown(params)
+  const query = Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined))
+  const asked = JSON.stringify(query)
+  const list = useLoaded(
+    async () => ({ asked, page: (await call(searchAudit, { query })).Result }),
+    describe,
+    [asked],
+  )
+  const choices = useLoaded(async () => (await call(getAuditChoices)).Result, describe, [])
+  const { Actors, Actions } = choices.state === 'ready' ? choices.value : { Actors: [], Actions: [] }
+  const change = (name: string, value: string) => {
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete('page')
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: name === 'about' },
+    )
+  }
+  const ask = useDebouncedCallback((text: string) => change('about', text), 300)
+  const isNarrowed = filters.some((name) => shown[name])
+  return (
+    <Stack>
+      <search className="desk-filters">
+        <TextInput
+          type="search"
+          label={auditWords.about}
+          placeholder={auditWords.aboutHint}
+          defaultValue={shown.About ?? ''}
+          onChange={(event) => ask(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={auditWords.who}
+          value={shown.ActorId ?? ''}
+          onChange={(event) => change('who', event.currentTarget.value)}
+        >
+          <option value="">{auditWords.anyone}</option>
+          {Actors.map(({ Id, Name }) => (
+            <option key={Id} value={Id}>
+              {Name}
+            </option>
+          ))}
+        </NativeSelect>
+        <NativeSelect
+          label={auditWords.what}
+          value={shown.Action ?? ''}
+          onChange={(event) => change('what', event.currentTarget.value)}
+        >
+          <option value="">{auditWords.anything}</option>
+          {Actions.map((action) => (
+            <option key={action}>{action}</option>
+          ))}
+        </NativeSelect>
+        <TextInput
+          type="date"
+          label={auditWords.from}
+          value={shown.From ?? ''}
+          onChange={(event) => change('from', event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label={auditWords.to}
+          value={shown.To ?? ''}
+          onChange={(event) => change('to', event.currentTarget.value)}
+        />
+      </search>
+      {list.state === 'failed' && <Failure message={list.message} again={list.again} />}
+      {list.state === 'loading' && <ListSkeleton />}
+      {list.state === 'ready' && (
+        <>
+          <Text role="status" c="dimmed">
+            {auditWords.found(list.value.page.Total)}
+          </Text>
+          <div className="desk-list" aria-busy={list.value.asked !== asked}>
+            {list.value.page.Rows.length > 0 ? (
+              <AuditEntries entries={list.value.page.Rows} />
+            ) : (
+              <NothingFound
+                title={auditWords.emptyTitle}
+                text={isNarrowed ? auditWords.emptyFilter : auditWords.empty}
+                onClear={isNarrowed ? () => setParams({ tab: 'audit' }) : undefined}
+              />
+            )}
+          </div>
+          <Pages
+            page={shown.Page}
+            total={Math.ceil(list.value.page.Total / list.value.page.PageSize)}
+            onChange={(page) =>
+              setParams((before) => {
+                const next = new URLSearchParams(before)
+                next.set('page', String(page))
+                return next
+              })
+            }
+          />
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,42 @@
+import { Badge, Group } from '@mantine/core'
+import { accountStateOf, accountStates } from '../../../../contract/userState.ts'
+import { roleLabels } from '../../../../contract/roles.ts'
+import type { User } from '../../../../contract/users.ts'
+
+const colours = {
+  none: 'gray',
+  invited: 'yellow',
+  open: 'green',
+  unconfirmed: 'yellow',
+  blocked: 'red',
+} as const
+
+/** Whether somebody can sign in, in a word. */
+export function AccountState({ user }: { readonly user: User }) {
+  const state = accountStateOf(user)
+  return (
+    <Badge variant="light" color={colours[state]} tt="none" autoContrast>
+      {accountStates[state]}
+    </Badge>
+  )
+}
+
+/** The roles of somebody as people read them. */
+export const rolesOf = ({ Roles }: Pick<User, 'Roles'>) => Roles.map((role) => roleLabels[role]).join(', ')
+
+/** The name of somebody, or their address while the profile is missing. */
+export const nameOf = ({ FullName, Email }: Pick<User, 'FullName' | 'Email'>) => FullName || Email
+
+/** State and roles side by side. */
+export function StateAndRoles({ user }: { readonly user: User }) {
+  return (
+    <Group gap="xs">
+      <AccountState user={user} />
+      {user.Roles.map((role) => (
+        <Badge key={role} variant="default" tt="none">
+          {roleLabels[role]}
+        </Badge>
+      ))}
+    </Group>
+  )
+}

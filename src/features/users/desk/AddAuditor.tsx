@@ -1,0 +1,63 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { addAuditor, emailQueryRules } from '../../../../contract/accountAdmin.ts'
+import { formTexts } from '../../../../contract/forms.ts'
+import { userDeskTexts } from '../../../../contract/userDesk.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { showSnack } from '../../../ui/snackbar.tsx'
+
+interface AddAuditorProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onAdded: () => void
+}
+
+/** Makes somebody an auditor by their address, or invites them (spec §7 "add-auditor"). */
+export function AddAuditor({ opened, ...props }: AddAuditorProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={props.onClose}
+      title={userDeskTexts.addAuditor}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Form {...props} />
+    </Modal>
+  )
+}
+
+function Form({ onClose, onAdded }: Omit<AddAuditorProps, 'opened'>) {
+  const [isBusy, setBusy] = useState(false)
+  const form = useForm({ initialValues: { email: '' }, validate: emailQueryRules })
+  const add = async (query: { readonly email: string }) => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      showSnack((await call(addAuditor, { query })).Message, 'success')
+      onAdded()
+    } catch (error) {
+      const message = messageOf(error)
+      form.setFieldError('email', message)
+      showSnack(message, 'error')
+      setBusy(false)
+    }
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => void add(values))}>
+      <Stack>
+        <Text>{userDeskTexts.auditorHint}</Text>
+        <TextInput type="email" label={userDeskTexts.email} data-autofocus {...form.getInputProps('email')} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {formTexts.cancel}
+          </Button>
+          <BusyButton busy={isBusy} fullWidth={false}>
+            {userDeskTexts.invite}
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,107 @@
+import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { formTexts } from '../../../../contract/forms.ts'
+import { getUserStanding, type UserStanding } from '../../../../contract/userAdmin.ts'
+import { userDeskTexts } from '../../../../contract/userDesk.ts'
+import { deleteUser } from '../../../../contract/users.ts'
+import { listTexts } from '../../../../contract/wizard.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { Failure } from '../../../ui/Failure.tsx'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { useLoaded } from '../../../ui/useLoaded.ts'
+
+interface DeleteUserProps {
+  readonly id: string
+  readonly name: string
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onDeleted: () => void
+}
+
+/** Says what goes with somebody, or why they must stay, before they are deleted. */
+export function DeleteUser({ opened, ...props }: DeleteUserProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={props.onClose}
+      title={userDeskTexts.removeTitle}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {opened && <Ask {...props} />}
+    </Modal>
+  )
+}
+
+function Ask({ id, name, onClose, onDeleted }: Omit<DeleteUserProps, 'opened'>) {
+  const [isBusy, setBusy] = useState(false)
+  const params = { id }
+  const loaded = useLoaded(
+    async () => (await call(getUserStanding, { params })).Result.Deletion,
+    (error) => messageOf(error, userDeskTexts.personFailed),
+    [],
+  )
+  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
+  if (loaded.state === 'loading') return <Skeleton height={120} aria-label="Loading" />
+  const { Refusal, Drafts, Leaves } = loaded.value
+  const remove = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await call(deleteUser, { params })
+      showSnack(userDeskTexts.removed(name), 'success')
+      onDeleted()
+    } catch (error) {
+      showSnack(messageOf(error, userDeskTexts.removeFailed), 'error')
+      setBusy(false)
+      loaded.again()
+    }
+  }
+  return (
+    <Stack>
+      {Refusal ? (
+        <Alert color="orange" title={userDeskTexts.removeFailed}>
+          {Refusal}
+        </Alert>
+      ) : (
+        <>
+          <Text>{userDeskTexts.removeAsk(name)}</Text>
+          <Named title={userDeskTexts.removeDrafts} papers={Drafts} />
+          <Named title={userDeskTexts.removeLeaves} papers={Leaves} />
+          {Drafts.length + Leaves.length === 0 && <Text>{userDeskTexts.removeNoPapers}</Text>}
+          <Text>{userDeskTexts.removeRegistration}</Text>
+        </>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {formTexts.cancel}
+        </Button>
+        {!Refusal && (
+          <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => void remove()}>
+            {userDeskTexts.remove}
+          </BusyButton>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+function Named({
+  title,
+  papers,
+}: {
+  readonly title: string
+  readonly papers: UserStanding['Deletion']['Drafts']
+}) {
+  if (papers.length === 0) return null
+  return (
+    <div>
+      <Text fw={600}>{title}</Text>
+      <ul className="users-list">
+        {papers.map(({ Id, PaperTitle }) => (
+          <li key={Id}>{PaperTitle.trim() || listTexts.untitled}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Modal, NativeSelect, Text } from '@mantine/core'
+import { authorRules, emptyAuthor } from '../../../../contract/people.ts'
+import { roleLabels, roles } from '../../../../contract/roles.ts'
+import { userDeskTexts } from '../../../../contract/userDesk.ts'
+import { createUser, NewUser as Fields } from '../../../../contract/users.ts'
+import type { PersonDatabases } from '../../../cache/person.ts'
+import { call } from '../../../sync/api.ts'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { UserForm } from './UserForm.tsx'
+import { useSheet } from '../../../ui/useSheet.ts'
+
+interface NewUserProps {
+  readonly databases: PersonDatabases
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onCreated: (userId: string) => void
+}
+
+const blank = { Fields: { ...emptyAuthor, Role: null }, Version: 0 }
+
+/** Adds a person with an account, who is mailed a link for a password (spec §7 "POST /User"). */
+export function NewUser({ databases, opened, onClose, onCreated }: NewUserProps) {
+  const isSheet = useSheet()
+  const made = { id: '', name: '' }
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={userDeskTexts.newTitle}
+      fullScreen={isSheet}
+      size="xl"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Text mb="md">{userDeskTexts.newNote}</Text>
+      <UserForm<Fields>
+        databases={databases}
+        name="user/new"
+        schema={Fields}
+        read={() => Promise.resolve(blank)}
+        rules={({ Role: _role, ...fields }) => authorRules(fields)}
+        save={async (body) => {
+          const { Result } = await call(createUser, { body })
+          made.id = Result.UserId
+          made.name = Result.FullName
+          return { Result: blank }
+        }}
+        failed={userDeskTexts.personFailed}
+        label={userDeskTexts.create}
+        onCancel={onClose}
+        onSaved={() => {
+          showSnack(userDeskTexts.created(made.name), 'success')
+          onClose()
+          onCreated(made.id)
+        }}
+      >
+        {({ values, change }) => (
+          <NativeSelect
+            label={userDeskTexts.role}
+            value={values.Role ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              change({ Role: roles.find((role) => role === value) ?? null })
+            }
+          >
+            <option value="">{userDeskTexts.roleLater}</option>
+            {roles.map((role) => (
+              <option key={role} value={role}>
+                {roleLabels[role]}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </UserForm>
+    </Modal>
+  )
+}

@@ -1,0 +1,125 @@
+import { Drawer, Skeleton, Stack, Title } from '@mantine/core'
+import { useCallback, useState } from 'react'
+import { AuthorFields, authorRules } from '../../../../contract/people.ts'
+import { getUserStanding, type BulkBody } from '../../../../contract/userAdmin.ts'
+import { userDeskTexts } from '../../../../contract/userDesk.ts'
+import { getUser, updateUser, type UserDetails } from '../../../../contract/users.ts'
+import { formTexts } from '../../../../contract/forms.ts'
+import type { PersonDatabases } from '../../../cache/person.ts'
+import { useOnNews } from '../../../stores/news.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { useLoaded } from '../../../ui/useLoaded.ts'
+import { useSheet } from '../../../ui/useSheet.ts'
+import { nameOf, StateAndRoles } from './AccountState.tsx'
+import { UserActions } from './UserActions.tsx'
+import { UserFacts } from './UserFacts.tsx'
+import { UserForm } from './UserForm.tsx'
+
+interface OpenUserProps {
+  readonly databases: PersonDatabases
+  readonly userId: string | undefined
+  /** Changes when people were changed, so that they are read again. */
+  readonly round: number
+  /** True while a dialog stands before it, which Escape closes alone. */
+  readonly isCovered: boolean
+  readonly onClose: () => void
+  readonly onChanged: () => void
+  readonly onBegin: (action: BulkBody['Action'], ids: readonly string[]) => void
+}
+
+/** One person beside the list: profile, account, papers, registration, and what can be done. */
+export function OpenUser({ userId, onClose, isCovered, ...props }: OpenUserProps) {
+  const isSheet = useSheet()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Drawer
+      opened={userId !== undefined}
+      onClose={onClose}
+      closeOnEscape={!isCovered && !isAsking}
+      position="right"
+      size={isSheet ? '100%' : 'xl'}
+      title={userDeskTexts.person}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {userId && <Person key={userId} userId={userId} onClose={onClose} onAsking={setAsking} {...props} />}
+    </Drawer>
+  )
+}
+
+interface PersonProps extends Omit<OpenUserProps, 'userId' | 'isCovered'> {
+  readonly userId: string
+  readonly onAsking: (isAsking: boolean) => void
+}
+
+const copyOf = ({ Version, ...user }: UserDetails) => ({ Fields: AuthorFields.strip().parse(user), Version })
+
+function Person({ databases, userId, round, onClose, onChanged, onBegin, onAsking }: PersonProps) {
+  const [isEdited, setEdited] = useState(false)
+  const params = { id: userId }
+  const loaded = useLoaded(
+    async () => {
+      const [user, standing] = await Promise.all([
+        call(getUser, { params }),
+        call(getUserStanding, { params }),
+      ])
+      return { user: user.Result, standing: standing.Result }
+    },
+    (error) => messageOf(error, userDeskTexts.personFailed),
+    [round],
+  )
+  const { refresh } = loaded
+  // What is being edited grows from the version that was read.
+  useOnNews(useCallback(() => (isEdited ? undefined : refresh()), [isEdited, refresh]))
+  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
+  if (loaded.state === 'loading') return <Skeleton height={480} aria-label="Loading" />
+  const { user, standing } = loaded.value
+  if (isEdited)
+    return (
+      <UserForm<AuthorFields>
+        databases={databases}
+        name={`user/${userId}`}
+        schema={AuthorFields}
+        read={async () => copyOf((await call(getUser, { params })).Result)}
+        rules={authorRules}
+        hasFixedEmail={user.HasAccess}
+        save={async (body, ifMatch) => ({
+          Result: copyOf((await call(updateUser, { params, body, ifMatch })).Result),
+        })}
+        failed={userDeskTexts.personFailed}
+        label={formTexts.save}
+        onCancel={() => setEdited(false)}
+        onSaved={() => {
+          showSnack(userDeskTexts.saved, 'success')
+          setEdited(false)
+          onChanged()
+          loaded.again()
+        }}
+      />
+    )
+  return (
+    <Stack>
+      <Title order={2} size="h3" className="users-wrap">
+        {nameOf(user)}
+      </Title>
+      <StateAndRoles user={user} />
+      <UserActions
+        user={user}
+        standing={standing}
+        onEdit={() => setEdited(true)}
+        onBegin={onBegin}
+        onAsking={onAsking}
+        onChanged={() => {
+          onChanged()
+          loaded.again()
+        }}
+        onDeleted={() => {
+          onClose()
+          onChanged()
+        }}
+      />
+      <UserFacts user={user} standing={standing} />
+    </Stack>
+  )
+}

@@ -1,0 +1,120 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { accountAdminTexts, actAsUser } from '../../../../contract/accountAdmin.ts'
+import { noId } from '../../../../contract/limits.ts'
+import { resetSecondFactor } from '../../../../contract/secondFactor.ts'
+import type { BulkBody, UserStanding } from '../../../../contract/userAdmin.ts'
+import { userDeskTexts } from '../../../../contract/userDesk.ts'
+import { addAsUser, provideLoginAccess, type UserDetails } from '../../../../contract/users.ts'
+import { beginActing } from '../../../stores/acting.ts'
+import { useSession } from '../../../stores/session.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { DeleteUser } from './DeleteUser.tsx'
+import { nameOf } from './AccountState.tsx'
+
+interface UserActionsProps {
+  readonly user: UserDetails
+  readonly standing: UserStanding
+  readonly onEdit: () => void
+  readonly onBegin: (action: BulkBody['Action'], ids: readonly string[]) => void
+  /** A question stands before the person, which Escape closes alone. */
+  readonly onAsking: (isAsking: boolean) => void
+  readonly onChanged: () => void
+  readonly onDeleted: () => void
+}
+
+/** What an organiser can do with one person. */
+export function UserActions(props: UserActionsProps) {
+  const { user, standing, onEdit, onBegin, onAsking, onChanged, onDeleted } = props
+  const [isDeleting, setDeleting] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const ownId = useSession(({ session }) => session?.UserId)
+  const hasAccount = user.UserId !== noId
+  const id = hasAccount ? user.UserId : user.UserDetailId
+  const isOwn = user.UserId === ownId
+  const isAdmin = user.Roles.includes('Admin')
+
+  const run = async (act: () => Promise<string>) => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      showSnack(await act(), 'success')
+      onChanged()
+    } catch (error) {
+      showSnack(messageOf(error), 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const ask = (isOpen: boolean) => {
+    setDeleting(isOpen)
+    onAsking(isOpen)
+  }
+  const actAs = () =>
+    void run(async () => {
+      const { Result } = await call(actAsUser, { query: { email: user.Email } })
+      beginActing(Result)
+      return accountAdminTexts.acting(nameOf(user))
+    })
+  const grant = () =>
+    void run(async () => {
+      const isAuthor = !hasAccount && user.AccessSentOn === null
+      if (isAuthor) await call(addAsUser, { params: { id } })
+      else await call(provideLoginAccess, { params: { id } })
+      return userDeskTexts.granted(user.Email)
+    })
+  return (
+    <Group gap="xs">
+      <Button variant="default" leftSection={<Icon name="edit" />} onClick={onEdit}>
+        {userDeskTexts.edit}
+      </Button>
+      {hasAccount && !isOwn && (
+        <Button variant="default" onClick={() => onBegin('assign-role', [id])}>
+          {userDeskTexts.assignRole}
+        </Button>
+      )}
+      {!user.HasAccess && (
+        <Button variant="default" leftSection={<Icon name="mail" />} aria-disabled={isBusy} onClick={grant}>
+          {hasAccount || user.AccessSentOn !== null ? userDeskTexts.grant : userDeskTexts.asUser}
+        </Button>
+      )}
+      {hasAccount && !isOwn && (
+        <Button variant="default" onClick={() => onBegin(user.Blocked ? 'allow' : 'block', [id])}>
+          {user.Blocked ? userDeskTexts.allow : userDeskTexts.block}
+        </Button>
+      )}
+      {hasAccount && !isAdmin && !user.Blocked && (
+        <Button variant="default" aria-disabled={isBusy} title={accountAdminTexts.actHint} onClick={actAs}>
+          {accountAdminTexts.actButton}
+        </Button>
+      )}
+      {standing.HasSecondFactor && !isOwn && (
+        <Button
+          variant="default"
+          aria-disabled={isBusy}
+          title={userDeskTexts.resetFactorNote}
+          onClick={() => void run(async () => (await call(resetSecondFactor, { params: { id } })).Message)}
+        >
+          {userDeskTexts.resetFactor}
+        </Button>
+      )}
+      {!isOwn && (
+        <Button variant="default" leftSection={<Icon name="trash" />} onClick={() => ask(true)}>
+          {userDeskTexts.remove}
+        </Button>
+      )}
+      <DeleteUser
+        id={id}
+        name={nameOf(user)}
+        opened={isDeleting}
+        onClose={() => ask(false)}
+        onDeleted={() => {
+          ask(false)
+          onDeleted()
+        }}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,155 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useReducer, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { limits } from '../../../../contract/limits.ts'
+import type { BulkBody } from '../../../../contract/userAdmin.ts'
+import { userDeskColumns } from '../../../../contract/userDeskColumns.ts'
+import { userDeskTexts } from '../../../../contract/userDesk.ts'
+import { getUsers } from '../../../../contract/users.ts'
+import type { PersonDatabases } from '../../../cache/person.ts'
+import { useOnNews } from '../../../stores/news.ts'
+import { storageKeys } from '../../../stores/storageKeys.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { usePublicContent } from '../../../sync/publicContent.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { ChosenBar } from '../../../ui/list/ChosenBar.tsx'
+import { ColumnMenu } from '../../../ui/list/ColumnMenu.tsx'
+import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
+import { NothingFound } from '../../../ui/list/NothingFound.tsx'
+import { Pages } from '../../../ui/list/Pages.tsx'
+import { useChosen } from '../../../ui/list/useChosen.ts'
+import { useColumns } from '../../../ui/list/useColumns.ts'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { useLoaded } from '../../../ui/useLoaded.ts'
+import { AddAuditor } from './AddAuditor.tsx'
+import { BulkDialog } from './BulkDialog.tsx'
+import { NewUser } from './NewUser.tsx'
+import { OpenUser } from './OpenUser.tsx'
+import { UserRows } from './UserRows.tsx'
+import { UserFilters } from './UserFilters.tsx'
+import { changeShown, isNarrowed, queryOf, readShown, type UsersShown } from './userSearch.ts'
+
+/** The list of everybody; what it shows stands in its address. */
+export function UserDesk({ databases }: { readonly databases: PersonDatabases }) {
+  const [params, setParams] = useSearchParams()
+  const shown = readShown(params)
+  const [round, readAgain] = useReducer((count: number) => count + 1, 0)
+  const { chosen, choose, clear } = useChosen()
+  const [bulk, setBulk] = useState<BulkBody>()
+  const [isAdding, setAdding] = useState<'user' | 'auditor'>()
+  const columns = useColumns(`${storageKeys.columns}users`, userDeskColumns)
+  const homePage = usePublicContent((state) => state.homePage)
+  const timeZone = homePage.state === 'ready' ? homePage.value.TimeZone : 'UTC'
+  const query = queryOf(shown)
+  const asked = JSON.stringify(query)
+  const list = useLoaded(
+    async () => ({ asked, page: (await call(getUsers, { query })).Result }),
+    (error) => messageOf(error, userDeskTexts.loadFailed),
+    [asked, round],
+  )
+  useOnNews(list.refresh)
+  const change = (changes: Partial<UsersShown>) => {
+    setParams((before) => changeShown(readShown(before), changes), { replace: 'Text' in changes })
+  }
+  const begin = (Action: BulkBody['Action'], Ids: readonly string[]) => {
+    if (Ids.length > limits.UsersAtOnce) showSnack(userDeskTexts.tooMany(limits.UsersAtOnce), 'error')
+    else setBulk({ Action, Role: null, Ids: [...Ids] })
+  }
+
+  return (
+    <Stack>
+      <Group>
+        <Button leftSection={<Icon name="plus" />} onClick={() => setAdding('user')}>
+          {userDeskTexts.add}
+        </Button>
+        <Button variant="default" onClick={() => setAdding('auditor')}>
+          {userDeskTexts.addAuditor}
+        </Button>
+      </Group>
+      <UserFilters shown={shown} onChange={change} />
+      {list.state === 'failed' && <Failure message={list.message} again={list.again} />}
+      {list.state === 'loading' && <ListSkeleton />}
+      {list.state === 'ready' && (
+        <>
+          <div className="desk-tools">
+            <Text role="status" c="dimmed">
+              {userDeskTexts.found(list.value.page.Total)}
+            </Text>
+            <ColumnMenu choice={columns} />
+          </div>
+          <div className="desk-list" aria-busy={list.value.asked !== asked}>
+            {list.value.page.Rows.length > 0 ? (
+              <UserRows
+                rows={list.value.page.Rows}
+                columns={columns.shown}
+                timeZone={timeZone}
+                sort={shown.Sort}
+                onSort={(Sort) => change({ Sort })}
+                chosen={chosen}
+                choose={choose}
+                clear={clear}
+                addressOf={(user) => `?${changeShown(shown, { user }).toString()}`}
+              />
+            ) : (
+              <NothingFound
+                title={userDeskTexts.emptyTitle}
+                text={isNarrowed(shown) ? userDeskTexts.emptyFilter : userDeskTexts.empty}
+                onClear={isNarrowed(shown) ? () => setParams(new URLSearchParams()) : undefined}
+              />
+            )}
+          </div>
+          <Pages
+            page={shown.Page}
+            total={Math.ceil(list.value.page.Total / list.value.page.PageSize)}
+            onChange={(Page) => change({ Page })}
+          />
+        </>
+      )}
+      {chosen.size > 0 && (
+        <ChosenBar label={userDeskTexts.selected(chosen.size)} all={undefined} onClear={clear}>
+          {(['assign-role', 'grant-access', 'allow', 'block'] as const).map((action) => (
+            <Button key={action} variant="default" onClick={() => begin(action, [...chosen])}>
+              {userDeskTexts.bulkTitles[action]}
+            </Button>
+          ))}
+        </ChosenBar>
+      )}
+      <OpenUser
+        databases={databases}
+        userId={shown.user}
+        round={round}
+        isCovered={bulk !== undefined}
+        onClose={() => change({ user: undefined })}
+        onChanged={readAgain}
+        onBegin={begin}
+      />
+      <BulkDialog
+        begun={bulk}
+        onClose={() => setBulk(undefined)}
+        onDone={() => {
+          setBulk(undefined)
+          clear()
+          readAgain()
+        }}
+      />
+      <NewUser
+        databases={databases}
+        opened={isAdding === 'user'}
+        onClose={() => setAdding(undefined)}
+        onCreated={(user) => {
+          readAgain()
+          change({ user })
+        }}
+      />
+      <AddAuditor
+        opened={isAdding === 'auditor'}
+        onClose={() => setAdding(undefined)}
+        onAdded={() => {
+          setAdding(undefined)
+          readAgain()
+        }}
+      />
+    </Stack>
+  )
+}

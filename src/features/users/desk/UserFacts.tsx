@@ -1,0 +1,125 @@
+import { Anchor, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { noId } from '../../../../contract/limits.ts'
+import { moneyOf } from '../../../../contract/money.ts'
+import { longDate } from '../../../../contract/moments.ts'
+import { statusLabels } from '../../../../contract/papers.ts'
+import { personLabels } from '../../../../contract/people.ts'
+import type { UserStanding } from '../../../../contract/userAdmin.ts'
+import { userDeskTexts } from '../../../../contract/userDesk.ts'
+import type { UserDetails } from '../../../../contract/users.ts'
+import { listTexts } from '../../../../contract/wizard.ts'
+import { paths } from '../../../ui/paths.ts'
+
+interface UserFactsProps {
+  readonly user: UserDetails
+  readonly standing: UserStanding
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <Title order={3} size="h5" mb="xs">
+        {title}
+      </Title>
+      {children}
+    </section>
+  )
+}
+
+const places = (...names: readonly string[]) => names.filter(Boolean).join(', ')
+
+/** What is known of somebody. */
+export function UserFacts({ user, standing }: UserFactsProps) {
+  const facts: readonly (readonly [string, string])[] = [
+    [personLabels.Email, user.Email],
+    [personLabels.PhoneNumber, places(`${user.CountryCode} ${user.PhoneNumber}`.trim())],
+    [personLabels.Gender, user.Gender],
+    [personLabels.DOB, user.DOB && longDate(user.DOB, 'UTC')],
+    [personLabels.Nationality, user.Nationality],
+    [personLabels.Designation, user.OptionalDesignation || user.Designation],
+    [
+      personLabels.Organization,
+      places(user.Organization, user.OrganizationCity, user.OrganizationState, user.OrganizationCountry),
+    ],
+    [personLabels.ResidenceCity, places(user.ResidenceCity, user.ResidenceState, user.ResidenceCountry)],
+    [userDeskTexts.columns.since, longDate(user.CreatedOn)],
+    [userDeskTexts.state, standing.HasSecondFactor ? userDeskTexts.hasFactor : ''],
+  ]
+  return (
+    <Stack>
+      <Section title={userDeskTexts.contact}>
+        {user.UserDetailId === noId && <Text c="dimmed">{userDeskTexts.noProfile}</Text>}
+        <dl className="users-facts">
+          {facts
+            .filter(([, value]) => value)
+            .map(([label, value]) => (
+              <Fact key={label} label={label} value={value} />
+            ))}
+        </dl>
+      </Section>
+      <Section title={userDeskTexts.papers}>
+        {standing.Papers.length === 0 && <Text c="dimmed">{userDeskTexts.noPapers}</Text>}
+        <ul className="users-plain">
+          {standing.Papers.map((paper) => (
+            <li key={paper.Id}>
+              <Anchor
+                component={Link}
+                to={`${paths.papers}?${new URLSearchParams({ paper: paper.Id }).toString()}`}
+              >
+                {paper.PaperTitle.trim() || listTexts.untitled}
+              </Anchor>
+              <Text size="sm" c="dimmed">
+                {[
+                  paper.PaperCode,
+                  statusLabels[paper.Status],
+                  paper.IsOwner && userDeskTexts.ownerOf,
+                  paper.Sequence > 0 && userDeskTexts.authorAt(paper.Sequence),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={userDeskTexts.registration}>
+        <RegistrationFacts registration={standing.Registration} />
+      </Section>
+    </Stack>
+  )
+}
+
+function Fact({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}
+
+function RegistrationFacts({ registration }: { readonly registration: UserStanding['Registration'] }) {
+  if (!registration) return <Text c="dimmed">{userDeskTexts.noRegistration}</Text>
+  const { AccommodationId, CancelledOn, IsAttendingConference, DueAmount, CurrencySymbol } = registration
+  const state = CancelledOn
+    ? userDeskTexts.cancelled
+    : IsAttendingConference
+      ? registration.PaymentStatus || userDeskTexts.unpaid
+      : userDeskTexts.notAttending
+  return (
+    <Stack gap={4}>
+      <Text>
+        {state}
+        {DueAmount > 0 && ` · ${userDeskTexts.due(moneyOf(DueAmount, CurrencySymbol))}`}
+      </Text>
+      <Anchor
+        component={Link}
+        to={`${paths.payments}?${new URLSearchParams({ bill: AccommodationId }).toString()}`}
+      >
+        {userDeskTexts.toBill}
+      </Anchor>
+    </Stack>
+  )
+}

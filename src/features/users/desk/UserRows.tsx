@@ -1,0 +1,59 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { noId } from '../../../../contract/limits.ts'
+import { userDeskTexts } from '../../../../contract/userDesk.ts'
+import type { User, userSorts } from '../../../../contract/users.ts'
+import { List } from '../../../ui/list/List.tsx'
+import type { ListProps } from '../../../ui/list/listProps.ts'
+import { AccountState, nameOf } from './AccountState.tsx'
+
+interface UserRowsProps extends Pick<
+  ListProps<User, (typeof userSorts)[number]>,
+  'rows' | 'columns' | 'timeZone' | 'sort' | 'onSort'
+> {
+  readonly chosen: ReadonlySet<string>
+  readonly choose: (ids: readonly string[], isChosen: boolean) => void
+  readonly clear: () => void
+  /** The address at which somebody of the list is open. */
+  readonly addressOf: (id: string) => string
+}
+
+/** The id by which the list names somebody: the account's where there is one. */
+const idOf = ({ UserId, UserDetailId }: User) => (UserId === noId ? UserDetailId : UserId)
+
+const layout = { Access: { width: 140 }, Since: { width: 160 } }
+
+/** The people of a page, to be chosen and opened. */
+export function UserRows({ chosen, choose, clear, addressOf, ...list }: UserRowsProps) {
+  return (
+    <List
+      {...list}
+      label={userDeskTexts.title}
+      idOf={idOf}
+      named="Name"
+      layout={layout}
+      cells={{
+        Name: (user) => (
+          <Anchor
+            component={Link}
+            to={addressOf(idOf(user))}
+            className="desk-title"
+            fw={600}
+            underline="hover"
+          >
+            {nameOf(user)}
+          </Anchor>
+        ),
+        Access: (user) => <AccountState user={user} />,
+      }}
+      choosing={{
+        label: (user) => userDeskTexts.select(nameOf(user)),
+        labelOfAll: userDeskTexts.selectAll,
+        may: () => true,
+        has: (user) => chosen.has(idOf(user)),
+        choose: (rows, isChosen) => choose(rows.map(idOf), isChosen),
+        clear,
+      }}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { Id } from '../../../../contract/fields.ts'
+import { accessFilters, type AccessFilter } from '../../../../contract/userDesk.ts'
+import { UserSearch, userSorts } from '../../../../contract/users.ts'
+
+/** What the list of people shows, as its address says. */
+export interface UsersShown {
+  readonly Text: string
+  readonly Role: UserSearch['Role']
+  readonly access: AccessFilter | undefined
+  readonly Nationality: UserSearch['Nationality']
+  readonly Sort: (typeof userSorts)[number]
+  readonly Page: number
+  /** Who is open, by the id of the account or of the person. */
+  readonly user: string | undefined
+}
+
+const accessNames = Object.keys(accessFilters) as AccessFilter[]
+
+/** Reads the address; what makes no sense there counts as absent. */
+export function readShown(params: URLSearchParams): UsersShown {
+  const { shape } = UserSearch
+  const given = (name: string) => params.get(name) ?? undefined
+  return {
+    Text: given('text') ?? '',
+    Role: shape.Role.safeParse(given('role')).data,
+    access: accessNames.find((name) => name === given('access')),
+    Nationality: shape.Nationality.safeParse(given('nationality')).data,
+    Sort: userSorts.find((sort) => sort === given('sort')) ?? 'name',
+    Page: shape.Page.safeParse(given('page')).data ?? 1,
+    user: Id.safeParse(given('user')).data,
+  }
+}
+
+/** The address of a changed list; another filter or order begins at the first page. */
+export function changeShown(shown: UsersShown, change: Partial<UsersShown>): URLSearchParams {
+  const narrows = Object.keys(change).some((name) => name !== 'Page' && name !== 'user')
+  const next = { ...shown, ...(narrows ? { Page: 1 } : {}), ...change }
+  const named = {
+    text: next.Text,
+    role: next.Role,
+    access: next.access,
+    nationality: next.Nationality,
+    sort: next.Sort === 'name' ? undefined : next.Sort,
+    page: next.Page === 1 ? undefined : String(next.Page),
+    user: next.user,
+  }
+  return new URLSearchParams(
+    Object.entries(named).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
+}
+
+/** What the server is asked for a list. */
+export function queryOf({ Text, Role, access, Nationality, Sort, Page }: UsersShown) {
+  return {
+    ...(Text.trim() ? { Text: Text.trim() } : {}),
+    ...(Role ? { Role } : {}),
+    ...(access ? accessFilters[access].query : {}),
+    ...(Nationality ? { Nationality } : {}),
+    Sort,
+    Page,
+  }
+}
+
+/** True if the list leaves people out. */
+export const isNarrowed = ({ Text, Role, access, Nationality }: UsersShown) =>
+  Boolean(Text.trim() || Role || access || Nationality)

@@ -1,0 +1,125 @@
+import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { getDuplicates, keepApart, type Twin, type Twins } from '../../../../contract/duplicates.ts'
+import { duplicateWords } from '../../../../contract/duplicateWords.ts'
+import { useOnNews } from '../../../stores/news.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
+import { NothingFound } from '../../../ui/list/NothingFound.tsx'
+import { Pages } from '../../../ui/list/Pages.tsx'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { useLoaded } from '../../../ui/useLoaded.ts'
+import { rolesOf } from '../desk/AccountState.tsx'
+import { MergeDialog } from './MergeDialog.tsx'
+
+/** Pairs of people who may be one: merged after a look at what that does, or kept apart for good. */
+export function Duplicates() {
+  const [params, setParams] = useSearchParams()
+  const Page = getDuplicates.query.shape.Page.safeParse(params.get('page') ?? undefined).data ?? 1
+  const [merging, setMerging] = useState<Twins>()
+  const list = useLoaded(
+    async () => (await call(getDuplicates, { query: { Page } })).Result,
+    (error) => messageOf(error, duplicateWords.loadFailed),
+    [Page],
+  )
+  useOnNews(list.refresh)
+  const apart = async ([first, second]: readonly Twin[]) => {
+    if (!first || !second) return
+    const body = { KeepId: first.UserDetailId, DropId: second.UserDetailId }
+    try {
+      showSnack((await call(keepApart, { body })).Message, 'success')
+    } catch (error) {
+      showSnack(messageOf(error), 'error')
+    }
+    list.again()
+  }
+  if (list.state === 'failed') return <Failure message={list.message} again={list.again} />
+  if (list.state === 'loading') return <ListSkeleton rows={4} height={140} />
+  const { Rows, Total, PageSize } = list.value
+  return (
+    <Stack>
+      <Text>{duplicateWords.about}</Text>
+      <Text role="status" c="dimmed">
+        {duplicateWords.found(Total)}
+      </Text>
+      {Rows.length === 0 && (
+        <NothingFound title={duplicateWords.emptyTitle} text={duplicateWords.empty} onClear={undefined} />
+      )}
+      <ul className="users-plain">
+        {Rows.map((twins) => (
+          <Card
+            key={twins.People.map((twin) => twin.UserDetailId).join()}
+            component="li"
+            withBorder
+            padding="md"
+          >
+            <Stack gap="sm">
+              <Badge variant="default" tt="none">
+                {duplicateWords.reasons[twins.Reason]}
+              </Badge>
+              <div className="users-pair">
+                {twins.People.map((twin) => (
+                  <TwinFacts key={twin.UserDetailId} twin={twin} />
+                ))}
+              </div>
+              <Group>
+                <Button
+                  aria-label={duplicateWords.mergeNamed(
+                    twins.People[0]?.FullName ?? '',
+                    twins.People.map(({ Email }) => Email).join(', '),
+                  )}
+                  onClick={() => setMerging(twins)}
+                >
+                  {duplicateWords.merge}
+                </Button>
+                <Button
+                  variant="default"
+                  aria-label={duplicateWords.apartNamed(twins.People[0]?.FullName ?? '')}
+                  onClick={() => void apart(twins.People)}
+                >
+                  {duplicateWords.apart}
+                </Button>
+              </Group>
+            </Stack>
+          </Card>
+        ))}
+      </ul>
+      <Pages
+        page={Page}
+        total={Math.ceil(Total / PageSize)}
+        onChange={(page) => setParams({ tab: 'duplicates', page: String(page) })}
+      />
+      <MergeDialog
+        twins={merging}
+        onClose={() => setMerging(undefined)}
+        onMerged={() => {
+          setMerging(undefined)
+          list.again()
+        }}
+        onRefused={list.again}
+      />
+    </Stack>
+  )
+}
+
+/** What tells one of two people from the other. */
+export function TwinFacts({ twin }: { readonly twin: Twin }) {
+  const marks = [
+    twin.HasAccess && duplicateWords.hasAccess,
+    rolesOf(twin),
+    duplicateWords.papers(twin.Papers),
+    twin.IsRegistered && duplicateWords.registered,
+  ].filter(Boolean)
+  return (
+    <div className="users-wrap">
+      <Text fw={600}>{twin.FullName}</Text>
+      <Text size="sm">{twin.Email}</Text>
+      <Text size="sm">{[twin.Organization, twin.OrganizationCountry].filter(Boolean).join(', ')}</Text>
+      <Text size="sm" c="dimmed">
+        {marks.join(' · ')}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { Alert, Button, Group, Modal, Radio, Skeleton, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { formTexts } from '../../../../contract/forms.ts'
+import { mergePeople, previewMerge, type Twin, type Twins } from '../../../../contract/duplicates.ts'
+import { duplicateWords } from '../../../../contract/duplicateWords.ts'
+import { listTexts } from '../../../../contract/wizard.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { Failure } from '../../../ui/Failure.tsx'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { useLoaded } from '../../../ui/useLoaded.ts'
+import { useSheet } from '../../../ui/useSheet.ts'
+
+interface MergeDialogProps {
+  readonly twins: Twins | undefined
+  readonly onClose: () => void
+  readonly onMerged: () => void
+  /** The server said no: one of the two may have been changed elsewhere. */
+  readonly onRefused: () => void
+}
+
+/** Asks who stays, and says what merging two people does before it is done. */
+export function MergeDialog({ twins, ...props }: MergeDialogProps) {
+  const isSheet = useSheet()
+  return (
+    <Modal
+      opened={twins !== undefined}
+      onClose={props.onClose}
+      title={duplicateWords.title}
+      fullScreen={isSheet}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {twins && <Choice people={twins.People} {...props} />}
+    </Modal>
+  )
+}
+
+interface ChoiceProps extends Omit<MergeDialogProps, 'twins'> {
+  readonly people: readonly Twin[]
+}
+
+/** Whoever signs in stays unless told otherwise, then whoever is registered, then the older. */
+const likelier = (people: readonly Twin[]) =>
+  people.find(({ HasAccess }) => HasAccess) ?? people.find(({ IsRegistered }) => IsRegistered) ?? people[0]
+
+function Choice({ people, ...props }: ChoiceProps) {
+  const [keepId, setKeepId] = useState(likelier(people)?.UserDetailId)
+  const keep = people.find(({ UserDetailId }) => UserDetailId === keepId)
+  const drop = people.find(({ UserDetailId }) => UserDetailId !== keepId)
+  return (
+    <Stack>
+      <Radio.Group
+        label={duplicateWords.keep}
+        description={duplicateWords.keepHint}
+        value={keepId ?? ''}
+        onChange={setKeepId}
+      >
+        <Stack mt="xs" gap="sm">
+          {people.map((twin) => (
+            <Radio
+              key={twin.UserDetailId}
+              value={twin.UserDetailId}
+              label={`${twin.FullName}, ${twin.Email}`}
+              description={[twin.Organization, duplicateWords.papers(twin.Papers)]
+                .filter(Boolean)
+                .join(' · ')}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {keep && drop && <Plan key={keep.UserDetailId} keep={keep} drop={drop} {...props} />}
+    </Stack>
+  )
+}
+
+interface PlanProps extends Omit<MergeDialogProps, 'twins'> {
+  readonly keep: Twin
+  readonly drop: Twin
+}
+
+function Plan({ keep, drop, onClose, onMerged, onRefused }: PlanProps) {
+  const [isBusy, setBusy] = useState(false)
+  const pair = { KeepId: keep.UserDetailId, DropId: drop.UserDetailId }
+  const loaded = useLoaded(
+    async () => (await call(previewMerge, { body: pair })).Result,
+    (error) => messageOf(error, duplicateWords.failed),
+    [],
+  )
+  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
+  if (loaded.state === 'loading') return <Skeleton height={180} aria-label="Loading" />
+  const { Keep, Drop, Refusal, Papers, Owned, Registration, Account } = loaded.value
+  const merge = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const body = { ...pair, KeepVersion: Keep.Version, DropVersion: Drop.Version }
+      const { Result } = await call(mergePeople, { body })
+      showSnack(duplicateWords.done(Result.FullName), 'success')
+      onMerged()
+    } catch (error) {
+      showSnack(messageOf(error, duplicateWords.failed), 'error')
+      setBusy(false)
+      loaded.again()
+      onRefused()
+    }
+  }
+  return (
+    <>
+      {Refusal ? (
+        <Alert color="orange" title={duplicateWords.cannot}>
+          {Refusal}
+        </Alert>
+      ) : (
+        <>
+          <Text>{duplicateWords.accounts[Account]}</Text>
+          <Text>{duplicateWords.registrations[Registration]}</Text>
+          {Owned > 0 && <Text>{duplicateWords.owned(Owned)}</Text>}
+          {Papers.length > 0 && (
+            <div>
+              <Text fw={600}>{duplicateWords.papersMove}</Text>
+              <ul className="users-list" tabIndex={0} aria-label={duplicateWords.papersMove}>
+                {Papers.map(({ Id, PaperCode, PaperTitle, IsBoth }) => (
+                  <li key={Id}>
+                    {[PaperCode, PaperTitle.trim() || listTexts.untitled].filter(Boolean).join(' ')}
+                    {IsBoth && ` (${duplicateWords.both})`}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {formTexts.cancel}
+        </Button>
+        {!Refusal && (
+          <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => void merge()}>
+            {duplicateWords.go}
+          </BusyButton>
+        )}
+      </Group>
+    </>
+  )
+}

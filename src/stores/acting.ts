@@ -1,0 +1,31 @@
+import type { Session } from '../../contract/accounts.ts'
+import { storageKeys } from './storageKeys.ts'
+
+/**
+ * True in a tab in which an admin acts as another user (design §3). That session lives in this tab alone, in session
+ * storage, while the admin's own stays as it is for every other tab.
+ */
+export function isActing(): boolean {
+  return typeof sessionStorage !== 'undefined' && sessionStorage.getItem(storageKeys.acting) !== null
+}
+
+/** Where this tab's session lies. */
+export const sessionStore = (): Storage => (isActing() ? sessionStorage : localStorage)
+
+/** Begins the app anew in this tab as another user; nothing of the admin's page is left in it. */
+export function beginActing({ AccessToken, RefreshToken, ...userData }: Session): void {
+  sessionStorage.setItem(storageKeys.acting, 'true')
+  sessionStorage.setItem(storageKeys.AccessToken, AccessToken)
+  sessionStorage.setItem(storageKeys.RefreshToken, RefreshToken)
+  sessionStorage.setItem(storageKeys.userData, JSON.stringify(userData))
+  const [role] = userData.Roles
+  if (role) for (const key of storageKeys.userRoles) sessionStorage.setItem(key, role)
+  window.location.assign('/')
+}
+
+/** Begins the app anew in this tab as the admin, who stands again where they came from. */
+export function endActing(userId: string | undefined): void {
+  sessionStorage.clear()
+  const opened = userId ? `?${new URLSearchParams({ user: userId }).toString()}` : ''
+  window.location.assign(`/users${opened}`)
+}

@@ -1,0 +1,16 @@
+import { logout } from '../../contract/accounts.ts'
+import { endActing } from '../stores/acting.ts'
+import { useSession } from '../stores/session.ts'
+import { call } from './api.ts'
+
+/** How long the portal may take to end the other user's session, in milliseconds; it ends by itself anyway. */
+const patience = 3000
+
+/** Ends the session in which an admin acts as another user, and goes back to their own. */
+export async function leaveActing(): Promise<void> {
+  const { session } = useSession.getState()
+  const ended =
+    session && call(logout, { body: { RefreshToken: session.RefreshToken } }).catch(() => undefined)
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, patience))])
+  endActing(session?.UserId)
+}

@@ -1,0 +1,121 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accountTexts, changePassword, login, refreshToken } from '../../../contract/accounts.ts'
+import { actAsUser } from '../../../contract/accountAdmin.ts'
+import { downloadOwnData } from '../../../contract/ownAccount.ts'
+import * as contract from '../../../contract/secondFactor.ts'
+import { secondFactorTexts } from '../../../contract/secondFactor.ts'
+import { forgotPassword } from '../../../contract/accounts.ts'
+import { auditEntries } from '../../../server/audit/table.ts'
+import { recoveryCodes, secondFactors } from '../../../server/accounts/table.ts'
+import { mailedLink, mailsTo, signedIn, testPassword, type TestUser } from '../../support/accounts.ts'
+import { addressOf, call } from '../../support/call.ts'
+import { startPortal, type TestPortal } from '../../support/portal.ts'
+
+const halfMinute = 30_000
+
+let portal: TestPortal
+let admin: TestUser
+beforeAll(async () => {
+  portal = await startPortal()
+})
+beforeEach(async () => {
+  await portal.empty()
+  admin = await signedIn(portal, { Roles: ['Admin'], Email: 'admin@example.org' })
+})
+afterAll(() => portal.stop())
+
+const signIn = (Code?: string, password = testPassword) =>
+  call(portal, login, { body: { Email: admin.Email, password, ...(Code === undefined ? {} : { Code }) } })
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: portal.clock.now() + steps * halfMinute,
+  })
+const as = () => ({ as: admin.AccessToken })
+
+/** Turns the second factor on; the clock then stands half a minute later, so that a new code counts. */
+async function turnedOn() {
+  const { Secret: secret, Uri } = (await call(portal, contract.beginSecondFactor, as())).Result
+  const body = { Code: codeOf(secret) }
+  const { Result } = await call(portal, contract.confirmSecondFactor, { ...as(), body })
+  portal.clock.advance(halfMinute)
+  return { secret, Uri, codes: Result.RecoveryCodes }
+}
+
+test('a secret counts once a code has confirmed it; then a right password asks for a code, and a wrong one does not', async () => {
+  await call(portal, contract.beginSecondFactor, as())
+  expect((await signIn()).status).toBe(200)
+  const { secret, Uri, codes } = await turnedOn()
+  expect(Uri).toContain('otpauth://totp/')
+  expect(new Set(codes).size).toBe(10)
+  expect(await signIn()).toMatchObject({ status: 400, Message: accountTexts.codeNeeded })
+  expect((await signIn(undefined, 'Wrong#2020')).Message).toBe(accountTexts.badCredentials)
+  expect((await signIn('000000')).Message).toBe(accountTexts.codeWrong)
+  const session = await signIn(codeOf(secret))
+  expect(session.status).toBe(200)
+  const params = { refreshToken: session.Result.RefreshToken }
+  expect((await call(portal, refreshToken, { params })).status).toBe(200)
+})
+
+test('a code serves once, also within its half minute and when two bring it at once', async () => {
+  const { secret } = await turnedOn()
+  const code = codeOf(secret)
+  const both = await Promise.all([signIn(code), signIn(code)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+  expect((await signIn(code)).Message).toBe(accountTexts.codeWrong)
+  // An older neighbour of a used code serves no more either.
+  expect((await signIn(codeOf(secret, -1))).Message).toBe(accountTexts.codeWrong)
+  portal.clock.advance(halfMinute)
+  expect((await signIn(codeOf(secret))).status).toBe(200)
+})
+
+test('a recovery code lets in once, however it is typed, and is kept as a hash only', async () => {
+  const { codes, secret } = await turnedOn()
+  const [code = ''] = codes
+  expect((await signIn(code.toUpperCase().replaceAll('-', ' '))).status).toBe(200)
+  expect((await signIn(code)).Message).toBe(accountTexts.codeWrong)
+  expect((await call(portal, contract.getSecondFactor, as())).Result).toEqual({ IsOn: true, CodesLeft: 9 })
+  const { sql } = portal.context.database
+  const kept = JSON.stringify([
+    await sql.select().from(recoveryCodes),
+    await sql.select().from(secondFactors),
+  ])
+  for (const word of [...codes, secret]) expect(kept).not.toContain(word)
+  const response = await portal.app.inject({
+    url: addressOf(downloadOwnData),
+    headers: { authorization: `Bearer ${admin.AccessToken}` },
+  })
+  expect(response.statusCode).toBe(200)
+  for (const word of [...codes, secret]) expect(response.rawPayload.includes(word)).toBe(false)
+})
+
+test('a new password, and acting as the admin, are no way around it', async () => {
+  await turnedOn()
+  await call(portal, forgotPassword, { body: { EmailId: admin.Email } })
+  const { userId = '', code = '' } = await mailedLink(portal, admin.Email, '/forgot-password')
+  const Password = 'Another#2020'
+  await call(portal, changePassword, { body: { UserId: userId, Code: code, Password } })
+  expect((await signIn(undefined, Password)).Message).toBe(accountTexts.codeNeeded)
+  const other = await signedIn(portal, { Roles: ['Admin'] })
+  const query = { email: admin.Email }
+  expect((await call(portal, actAsUser, { as: other.AccessToken, query })).status).toBe(403)
+})
+
+test('it is turned off with a code, and is reset by another admin, who tells the person by mail', async () => {
+  const { secret } = await turnedOn()
+  const end = (Code: string) => call(portal, contract.endSecondFactor, { ...as(), body: { Code } })
+  expect(await end('123456')).toMatchObject({ status: 400, Message: secondFactorTexts.codeWrong })
+  expect((await end(codeOf(secret))).status).toBe(200)
+  expect((await signIn()).status).toBe(200)
+  await turnedOn()
+  const reset = (by: TestUser) =>
+    call(portal, contract.resetSecondFactor, { as: by.AccessToken, params: { id: admin.UserId } })
+  expect((await reset(admin)).Message).toBe(secondFactorTexts.resetOwn)
+  const other = await signedIn(portal, { Roles: ['Admin'] })
+  expect((await reset(other)).status).toBe(200)
+  expect((await signIn()).status).toBe(200)
+  expect(await mailsTo(portal, admin.Email)).toHaveLength(1)
+  const entries = await portal.context.database.sql.select().from(auditEntries)
+  expect(entries.map(({ Action }) => Action)).toContain('Reset second factor')
+  expect(JSON.stringify(entries)).not.toContain(secret)
+})

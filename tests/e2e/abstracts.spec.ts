@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, type Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import type { Session } from '../../contract/accounts.ts'
+import { startSession } from '../../server/accounts/session.ts'
+import { mails } from '../../server/mail/table.ts'
+import { accountIn } from '../support/accounts.ts'
+import { darkFlawsOf, flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
+import { settingsOf } from '../support/papers.ts'
+import { deskSize, phoneSize } from '../support/phone.ts'
+import { startPortal, type TestPortal } from '../support/portal.ts'
+import { test } from './test.ts'
+
+let portal: TestPortal
+let origin: string
+let admin: Session
+
+test.beforeAll(async () => {
+  portal = await startPortal({ pages: fileURLToPath(new URL('../../dist', import.meta.url)) })
+  origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  await settingsOf(portal, { AbstractMinimumWordCount: 40 })
+  const { context } = portal
+  admin = await context.database.sql.transaction(async (sql) =>
+    startSession(context, sql, (await accountIn(sql, { Roles: ['Admin'] })).UserId),
+  )
+})
+test.afterAll(() => portal.stop())
+
+/** The real conference as another system would give it: with an address of each first author. */
+function conferenceFile(): Buffer {
+  const file = readFileSync(new URL('../../demo/emnlp-2020/papers.csv', import.meta.url), 'utf8')
+  const rows = parse(file, { skip_empty_lines: true }) as string[][]
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+  const lines = rows.map((row, n) => [...row, n === 0 ? 'Emails' : `author${n}@example.org`])
+  return Buffer.from(lines.map((row) => row.map(quoted).join(',')).join('\n'))
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  await settled(page)
+  const folder = join(test.info().project.outputDir, 'screens')
+  for (const [width, size] of [
+    [1280, deskSize],
+    [390, phoneSize],
+  ] as const) {
+    await page.setViewportSize(size)
+    await page.screenshot({ path: join(folder, `abstracts-${name}-${width}.png`) })
+    expect.soft(await flawsOf(page), `axe at ${name}, ${width}`).toEqual([])
+    expect.soft(await overflowOf(page), `pixels too wide at ${name}, ${width}`).toBe(0)
+  }
+  expect.soft(await darkFlawsOf(page), `axe in the dark at ${name}`).toEqual([])
+  await page.setViewportSize(deskSize)
+}
+
+test('at a desk the real conference is imported, searched, compared, decided on 200 at once, 5 are undone, and 195 mails leave', async ({
+  browser,
+}) => {
+  const { page, errors } = await windowOf(browser, origin, admin, {
+    viewport: deskSize,
+    serviceWorkers: 'block',
+  })
+  await page.goto('/papers')
+  await page.getByRole('button', { name: 'Import papers' }).click()
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'papers.csv', mimeType: 'text/csv', buffer: conferenceFile() })
+  const take = page.getByRole('button', { name: 'Import 781 papers' })
+  await expect(take).toBeEnabled()
+  await look(page, 'import')
+  await take.click()
+  await expect(page.getByText('781 papers were imported')).toBeVisible({ timeout: 30_000 })
+
+  await page.goto('/abstract?text=AnswerFact')
+  await page.getByRole('link', { name: /^AnswerFact/ }).click()
+  await expect(page.getByText('This abstract')).toBeVisible()
+  await look(page, 'compared')
+  await page.goto('/abstract?tab=pairs')
+  await page.getByRole('button', { name: 'Compare all abstracts' }).click()
+  await expect(page.getByText(/^Compared on/)).toBeVisible({ timeout: 30_000 })
+  await look(page, 'pairs')
+
+  await page.goto('/papers?status=submitted&sort=code')
+  for (const next of [2, 3, 4, 5]) {
+    await page.getByRole('checkbox', { name: 'Select all papers under review on this page' }).check()
+    if (next < 5) {
+      await page.getByRole('button', { name: `Page ${next}`, exact: true }).click()
+      await expect(page).toHaveURL(new RegExp(`page=${next}`))
+      await settled(page)
+    }
+  }
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText(/^200 mails to authors/)).toBeVisible()
+  await look(page, 'decision')
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('button', { name: /^Undo some/ }).click()
+  for (const code of ['P-0001', 'P-0003', 'P-0005', 'P-0007', 'P-0009'])
+    await page.getByRole('checkbox', { name: new RegExp(`^${code} `) }).check()
+  await look(page, 'undo')
+  await page.getByRole('button', { name: 'Undo 5 decisions' }).click()
+  await expect(page.getByText('195 papers approved')).toBeVisible()
+  portal.clock.advance(11 * 60_000)
+  await portal.context.undo.carryOutDue()
+  const sent = await portal.context.database.sql.select().from(mails)
+  expect(sent).toHaveLength(195)
+  expect(sent.some(({ Subject }) => Subject.startsWith('P-0003 '))).toBe(false)
+  expect(errors).toEqual([])
+})

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { PaperSearchItem, paperSorts } from '../../../../contract/decisions.ts'
 import { decisionDeskTexts } from '../../../../contract/decisionDesk.ts'
 import { deskTexts } from '../../../../contract/desk.ts'
-import { clockTime } from '../../../../contract/moments.ts'
+import { momentHere } from '../../../../contract/moments.ts'
 import { paperColumns } from '../../../../contract/paperColumns.ts'
 import { listTexts } from '../../../../contract/wizard.ts'
 import { List } from '../../../ui/list/List.tsx'
@@ -73,7 +73,7 @@ export function DeskRows({ selection, addressOf, ...list }: DeskRowsProps) {
             />
             {paper.Decision && (
               <Text size="xs">
-                {decisionDeskTexts.until(clockTime(Date.parse(paper.Decision.UndoUntil), Date.now()))}
+                {decisionDeskTexts.until(momentHere(Date.parse(paper.Decision.UndoUntil)))}
               </Text>
             )}
           </>

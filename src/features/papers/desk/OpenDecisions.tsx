@@ -7,7 +7,7 @@ import {
   type OpenDecision,
 } from '../../../../contract/decisions.ts'
 import { decisionDeskTexts } from '../../../../contract/decisionDesk.ts'
-import { clockTime } from '../../../../contract/moments.ts'
+import { momentHere } from '../../../../contract/moments.ts'
 import { undo } from '../../../../contract/undo.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { call, messageOf } from '../../../sync/api.ts'
@@ -99,7 +99,7 @@ function Decision({ decision, onAll, onSome }: DecisionProps) {
       <div>
         <Text>{title}</Text>
         <Text size="sm">
-          {decisionDeskTexts.until(clockTime(Date.parse(UndoUntil), Date.now()))}
+          {decisionDeskTexts.until(momentHere(Date.parse(UndoUntil)))}
           {DecidedByName && ` · ${decisionDeskTexts.by(DecidedByName)}`}
         </Text>
       </div>

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { undoDecisions, type WaitingDecision } from '../../../../contract/decisions.ts'
 import { decisionDeskTexts } from '../../../../contract/decisionDesk.ts'
-import { clockTime } from '../../../../contract/moments.ts'
+import { momentHere } from '../../../../contract/moments.ts'
 import { statusLabels } from '../../../../contract/papers.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
@@ -30,7 +30,7 @@ export function WaitingNote({ paperId, decision, onUndone }: WaitingNoteProps) {
     >
       {Feedback && <Text className="papers-abstract">{Feedback}</Text>}
       <Group justify="space-between">
-        <Text>{decisionDeskTexts.until(clockTime(Date.parse(UndoUntil), Date.now()))}</Text>
+        <Text>{decisionDeskTexts.until(momentHere(Date.parse(UndoUntil)))}</Text>
         <Button variant="default" onClick={() => void undo()}>
           {decisionDeskTexts.undo}
         </Button>

@@ -121,14 +121,17 @@ export async function openDecisions(sql: Sql, now: number): Promise<OpenDecision
   return rows.map(({ DecidedBy: by, ...row }) => ({ ...row, DecidedByName: names.get(by) ?? '' }))
 }
 
-/** The papers of a decision that can still be undone, by their code. */
-export const papersOfDecision = (sql: Sql, UndoId: string) =>
-  sql
+/** The papers of a decision that can still be undone, by their code; 404 where nothing of it waits. */
+export async function papersOfDecision(sql: Sql, UndoId: string) {
+  const rows = await sql
     .select({ Id: papers.Id, PaperCode: papers.PaperCode, PaperTitle: papers.PaperTitle })
     .from(waitingDecisions)
     .innerJoin(papers, eq(papers.Id, waitingDecisions.PaperId))
     .where(eq(waitingDecisions.UndoId, UndoId))
     .orderBy(asc(papers.PaperCode), asc(papers.Id))
+  if (rows.length === 0) throw notFound()
+  return rows
+}
 
 /** Refuses to change a paper whose decision waits (422): what was decided on must stay what it was. */
 export async function mustNotWait(sql: Sql, PaperId: string): Promise<void> {

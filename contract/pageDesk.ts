@@ -36,6 +36,7 @@ export const pageDeskTexts = {
   places: (inMenu: boolean, inFooter: boolean) =>
     [inMenu ? 'in the menu' : '', inFooter ? 'in the footer' : ''].filter(Boolean).join(' and ') ||
     'in no menu',
+  order: (order: number) => `order ${order}`,
   slugHint: (address: string) => `Small letters, digits and hyphens. The page stands at ${address}`,
   publishedHint: 'A draft is seen by organisers only.',
   menuHint: 'On phones the footer leads to it as well.',

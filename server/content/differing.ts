@@ -4,8 +4,11 @@ import type { VersionChange } from '../../contract/history.ts'
 const around = 60
 const longest = 600
 
-const textOf = (value: unknown) =>
-  typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value, null, 1)
+function textOf(value: unknown): string {
+  if (value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
+}
 
 const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
 

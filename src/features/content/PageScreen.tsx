@@ -38,10 +38,8 @@ function ReadPage({ page }: { readonly page: PublicPage }) {
   usePageTitle(page.Title)
   const homePage = usePublicContent((state) => state.homePage)
   return (
-    <Stack maw={760} mx="auto" className="page-text">
-      <Title order={1} size="h2">
-        {page.Title}
-      </Title>
+    <Stack maw={760} mx="auto">
+      <Title order={1}>{page.Title}</Title>
       <Html clean={cleanHtml(page.Html)} />
       {homePage.state === 'ready' && (
         <Text size="sm" c="dimmed">

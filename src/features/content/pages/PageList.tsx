@@ -115,7 +115,7 @@ function PageRow({ page, onEdit, onPublish, onDelete }: PageRowProps) {
             )}
           </Text>
           <Text size="sm" c="dimmed">
-            {`${state}, ${pageDeskTexts.places(InMenu, InFooter)}, ${SortOrder}`}
+            {`${state}, ${pageDeskTexts.places(InMenu, InFooter)}, ${pageDeskTexts.order(SortOrder)}`}
           </Text>
         </div>
         <Group gap="xs">

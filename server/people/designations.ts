@@ -107,6 +107,8 @@ export async function addDesignation(change: Changing<ChoiceFields>, Id?: string
 export async function changeDesignation(change: Changing<ChoiceFields>, id: string): Promise<Choice> {
   const { sql, body } = change
   const Name = body.Name.trim()
+  const [known] = await sql.select({ Id: designations.Id }).from(designations).where(eq(designations.Id, id))
+  if (!known) throw notFound()
   await mustBeFree(sql, Name, id)
   const before = await held(sql, id)
   if (Name !== before.Name) {

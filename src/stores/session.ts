@@ -37,7 +37,10 @@ export function leaveSession(ended: string | null = null): void {
 /** Forgets the session: local storage holds nothing precious (offline O11). `ended` tells why, where the server did it. */
 export function clearSession(ended: string | null): void {
   const acted = isActing() && useSession.getState().session
-  if (acted) return endActing(acted.UserId)
+  if (acted) {
+    endActing(acted.UserId)
+    return
+  }
   localStorage.clear()
   leaveSession(ended)
 }

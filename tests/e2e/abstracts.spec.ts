@@ -31,7 +31,7 @@ test.afterAll(() => portal.stop())
 /** The real conference as another system would give it: with an address of each first author. */
 function conferenceFile(): Buffer {
   const file = readFileSync(new URL('../../demo/emnlp-2020/papers.csv', import.meta.url), 'utf8')
-  const rows = parse(file, { skip_empty_lines: true }) as string[][]
+  const rows = parse(file, { skip_empty_lines: true })
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
   const lines = rows.map((row, n) => [...row, n === 0 ? 'Emails' : `author${n}@example.org`])
   return Buffer.from(lines.map((row) => row.map(quoted).join(',')).join('\n'))

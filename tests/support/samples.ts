@@ -33,7 +33,7 @@ const strings = [
 ]
 
 /** What fields of these names must hold to keep the rules of the contract. */
-const fitting: Readonly<Record<string, string | boolean>> = {
+const fitting: Readonly<Record<string, string | boolean | readonly string[]>> = {
   Title: 'Dr.',
   Gender: 'Female',
   Email: 'person@example.org',
@@ -53,6 +53,9 @@ const fitting: Readonly<Record<string, string | boolean>> = {
   BilledTaxNumber: '29ABCDE1234F1Z5',
   Everyone: true,
   Recommendation: 'Accept',
+  DropId: '6b1d2e8f-1c62-4c7f-8d4a-1e4a6b8f2c22',
+  Ids: [sampleId],
+  PaperIds: [sampleId],
   ActiveUntil: '2030-02-28T12:00:00.000Z',
 }
 

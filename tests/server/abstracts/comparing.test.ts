@@ -57,11 +57,9 @@ async function compareAll(): Promise<contract.ComparisonRun> {
 }
 
 async function untilDone(): Promise<contract.ComparisonRun> {
-  let run: contract.ComparisonRun | null = null
-  await until(async () => {
-    run = (await call(portal, contract.getComparison, { as: admin.AccessToken })).Result
-    return run?.State === 'done'
-  }, 'the comparison is done')
+  const read = async () => (await call(portal, contract.getComparison, { as: admin.AccessToken })).Result
+  await until(async () => (await read())?.State === 'done', 'the comparison is done')
+  const run = await read()
   if (!run) throw new Error('There was no comparison')
   return run
 }

@@ -1,4 +1,5 @@
 import { Modal, NativeSelect, Text } from '@mantine/core'
+import { useRef } from 'react'
 import { authorRules, emptyAuthor } from '../../../../contract/people.ts'
 import { roleLabels, roles } from '../../../../contract/roles.ts'
 import { userDeskTexts } from '../../../../contract/userDesk.ts'
@@ -21,7 +22,7 @@ const blank = { Fields: { ...emptyAuthor, Role: null }, Version: 0 }
 /** Adds a person with an account, who is mailed a link for a password (spec §7 "POST /User"). */
 export function NewUser({ databases, opened, onClose, onCreated }: NewUserProps) {
   const isSheet = useSheet()
-  const made = { id: '', name: '' }
+  const made = useRef({ id: '', name: '' })
   return (
     <Modal
       opened={opened}
@@ -41,17 +42,16 @@ export function NewUser({ databases, opened, onClose, onCreated }: NewUserProps)
         rules={({ Role: _role, ...fields }) => authorRules(fields)}
         save={async (body) => {
           const { Result } = await call(createUser, { body })
-          made.id = Result.UserId
-          made.name = Result.FullName
+          made.current = { id: Result.UserId, name: Result.FullName }
           return { Result: blank }
         }}
         failed={userDeskTexts.personFailed}
         label={userDeskTexts.create}
         onCancel={onClose}
         onSaved={() => {
-          showSnack(userDeskTexts.created(made.name), 'success')
+          showSnack(userDeskTexts.created(made.current.name), 'success')
           onClose()
-          onCreated(made.id)
+          onCreated(made.current.id)
         }}
       >
         {({ values, change }) => (

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Settings } from '../settings.ts'
-import { engineConnections, startEngine } from './engine.ts'
+import { startEngine } from './engine.ts'
 
 /** A database that can be reached, and how to let go of it. */
 export interface Reached {
@@ -15,7 +15,7 @@ export async function reachDatabase(settings: Pick<Settings, 'DATABASE_URL' | 'D
   const engine = await startEngine(settings.DATA_DIR)
   const { host, port } = engine
   return {
-    connection: { host, port, user: 'postgres', database: 'postgres', max: engineConnections - 2 },
+    connection: { host, port, user: 'postgres', database: 'postgres' },
     stop: () => engine.stop(),
   }
 }

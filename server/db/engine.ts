@@ -16,8 +16,8 @@ export interface Engine {
   stop(): Promise<void>
 }
 
-/** Connections that the embedded engine multiplexes onto its one session. */
-export const engineConnections = 10
+/** Connections that the embedded engine multiplexes onto its one session: the portal's pool, and room for others beside it. */
+const engineConnections = 32
 
 const socketPort = 5432
 

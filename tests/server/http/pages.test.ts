@@ -31,7 +31,6 @@ test.each([
   '/confirm-mail?userId=1&code=2',
   '/forgot-password?code=2&email=someone@example.org',
   '/payment/accommodation/7',
-  '/page/about-us',
 ])('the screen %s is answered with the shell, asked again each time', async (url) => {
   const response = await portal.app.inject(url)
   expect(response.statusCode).toBe(200)

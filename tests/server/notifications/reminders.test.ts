@@ -69,9 +69,6 @@ test('who has a draft open is told three days and one day before submission clos
   await other.stop()
   expect(await told(ada)).toEqual(['Submission closes soon'])
   expect(await told(bob)).toEqual([])
-  await until(() => texts.length > 0, 'it is heard')
-  expect(texts).toEqual(['Submission closes soon'])
-  await connection.stop()
 
   const [stored] = await portal.context.database.sql.select().from(notifications)
   expect(stored?.Body).toContain('“First &lt;draft&gt;”, “Second” are not submitted yet.')
@@ -85,9 +82,14 @@ test('who has a draft open is told three days and one day before submission clos
   await portal.context.database.sql.update(papers).set({ CreatedOn }).where(eq(papers.Id, Id))
   await runDue()
   expect(await told(bob)).toEqual([])
+  // Whichever of the two instances told the first, the second comes from the one that the device is connected to.
+  texts.length = 0
   goTo(9, '09:01')
   await runDue()
   expect(await told(ada)).toHaveLength(2)
+  await until(() => texts.length > 0, 'it is heard')
+  expect(texts).toEqual(['Submission closes soon'])
+  await connection.stop()
   expect(await told(bob)).toEqual(['Submission closes soon'])
   goTo(11, '09:01')
   await runDue()

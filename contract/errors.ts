@@ -1,8 +1,11 @@
+import { publicTexts } from './publicTexts.ts'
+
 /**
  * Texts that more than one place shows (spec §8 "Error catalogue").
  * Texts of one form stand beside its rules in the noun's file.
  */
 export const texts = {
+  ...publicTexts,
   noEndpoint: 'Invalid request: No endpoint specified',
   unexpected: 'An unexpected error occurred',
   somethingWrong: 'Something went wrong!',
@@ -50,15 +53,7 @@ export const texts = {
   studentProofUploaded: 'Student ID uploaded successfully',
   profileFailed: 'Failed to create profile',
   adminFailed: 'Failed to fetch admin data',
-  contentFailed: 'Failed to fetch homepage content',
-  dataError: 'An error occurred while fetching data',
-  datesFailed: 'Failed to fetch dates',
-  datesError: 'An error occurred while fetching dates',
-  /** A failure to load deadlines or welcome content. */
-  loadError: (message: string) => `Error: ${message}`,
   tryAgainOrSupport: 'Please try again or contact support if the issue persists.',
-  unauthorizedTitle: 'Unauthorized Access',
-  unauthorizedText: "You don't have permission to access this page.",
   notFound: 'Not found',
   signInNeeded: 'Please sign in',
   notAllowed: 'You are not allowed to do this',

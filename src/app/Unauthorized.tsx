@@ -1,18 +1,18 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { texts } from '../../contract/errors.ts'
+import { publicTexts } from '../../contract/publicTexts.ts'
 import { usePageTitle } from '../ui/pageTitle.ts'
 import { paths } from '../ui/paths.ts'
 
 /** What a user with the wrong role sees (spec §2 "Protected routes"). */
 export function Unauthorized() {
-  usePageTitle(texts.unauthorizedTitle)
+  usePageTitle(publicTexts.unauthorizedTitle)
   return (
     <Stack align="center" py="xl">
       <Title order={1} size="h2">
-        {texts.unauthorizedTitle}
+        {publicTexts.unauthorizedTitle}
       </Title>
-      <Text>{texts.unauthorizedText}</Text>
+      <Text>{publicTexts.unauthorizedText}</Text>
       <Button component={Link} to={paths.login}>
         Go Back
       </Button>

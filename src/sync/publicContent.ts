@@ -2,7 +2,7 @@ import { use, useSyncExternalStore } from 'react'
 import { createStore } from 'zustand/vanilla'
 import type { PublicHomePage, Welcome } from '../../contract/content.ts'
 import type { ConferenceDate } from '../../contract/dates.ts'
-import { texts } from '../../contract/errors.ts'
+import { publicTexts } from '../../contract/publicTexts.ts'
 import type { LandingContent } from '../../contract/landing.ts'
 import type { PublicRead } from './publicRead.ts'
 import type * as reads from './publicReads.ts'
@@ -87,7 +87,7 @@ async function load<K extends keyof PublicContent, R>(
   }
 }
 
-const contentFailures = { refused: texts.contentFailed, broken: texts.dataError }
+const contentFailures = { refused: publicTexts.contentFailed, broken: publicTexts.dataError }
 
 /** Reads the conference's settings; nothing is thrown, the store tells what happened. */
 export function loadHomePage(): Promise<void> {
@@ -115,7 +115,7 @@ export function loadDates(): Promise<void> {
     'dates',
     (reads) => reads.readDates(),
     (dates) => ({ dates }),
-    { refused: texts.datesFailed, broken: texts.datesError },
+    { refused: publicTexts.datesFailed, broken: publicTexts.datesError },
   )
 }
 

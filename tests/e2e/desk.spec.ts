@@ -245,25 +245,29 @@ test.describe('with 781 papers', () => {
     await expect(bar).toHaveCount(0)
   })
 
-  test('on a phone the list is cards in the columns chosen, and is downloaded', async ({ browser }, info) => {
-    const { page, errors } = await windowOf(browser, portal.url, admin, {
-      viewport: phoneSize,
-      serviceWorkers: 'block',
-    })
-    await page.goto('/papers?text=translation&sort=title')
-    await expect(titles(page).first()).toBeVisible()
-    await settled(page)
-    await page.screenshot({ path: info.outputPath('papers-phone.png') })
-    expect(await flawsOf(page)).toEqual([])
-    expect(await darkFlawsOf(page)).toEqual([])
-    expect(await overflowOf(page)).toBe(0)
-    const before = (await titles(page).first().textContent()) ?? ''
-    await page.getByLabel(pageTexts.sort).selectOption(pageTexts.descending('Title'))
-    await expect(page).toHaveURL(/sort=-title/)
-    await expect(titles(page).first()).not.toHaveText(before)
-    const first = await titles(page).first().textContent()
-    const [, row] = await cellsOf(await downloaded(page, 'xlsx'))
-    expect(row?.[1]).toBe(first)
-    expect(errors).toEqual([])
-  })
+  test(
+    'on a phone the list is cards in the columns chosen, and is downloaded',
+    { tag: '@long' },
+    async ({ browser }, info) => {
+      const { page, errors } = await windowOf(browser, portal.url, admin, {
+        viewport: phoneSize,
+        serviceWorkers: 'block',
+      })
+      await page.goto('/papers?text=translation&sort=title')
+      await expect(titles(page).first()).toBeVisible()
+      await settled(page)
+      await page.screenshot({ path: info.outputPath('papers-phone.png') })
+      expect(await flawsOf(page)).toEqual([])
+      expect(await darkFlawsOf(page)).toEqual([])
+      expect(await overflowOf(page)).toBe(0)
+      const before = (await titles(page).first().textContent()) ?? ''
+      await page.getByLabel(pageTexts.sort).selectOption(pageTexts.descending('Title'))
+      await expect(page).toHaveURL(/sort=-title/)
+      await expect(titles(page).first()).not.toHaveText(before)
+      const first = await titles(page).first().textContent()
+      const [, row] = await cellsOf(await downloaded(page, 'xlsx'))
+      expect(row?.[1]).toBe(first)
+      expect(errors).toEqual([])
+    },
+  )
 })

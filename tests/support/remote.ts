@@ -96,14 +96,15 @@ export async function setDatesAt(
   daysAhead: Partial<Record<DateKey, number>>,
 ): Promise<void> {
   const day = 24 * 60 * 60 * 1000
-  for (const { Id: id, EndsOn: _ends, Version: _version, ...fields } of await callOver(portal, getDates, {
-    as,
-  })) {
-    const days = daysAhead[fields.UniqueKey as DateKey]
-    if (days === undefined) continue
-    const DeadlineDate = dayIn(Date.now() + days * day, 'Asia/Kolkata')
-    await callOver(portal, updateDate, { as, params: { id }, body: { ...fields, DeadlineDate } })
-  }
+  const dates = await callOver(portal, getDates, { as })
+  // Without any first: on the way from some dates to others they might stand the wrong way round.
+  for (const isLast of [false, true])
+    for (const { Id: id, EndsOn: _ends, Version: _version, ...fields } of dates) {
+      const days = daysAhead[fields.UniqueKey as DateKey]
+      if (days === undefined) continue
+      const DeadlineDate = isLast ? dayIn(Date.now() + days * day, 'Asia/Kolkata') : ''
+      await callOver(portal, updateDate, { as, params: { id }, body: { ...fields, DeadlineDate } })
+    }
 }
 
 /** A draft with a file and enough words, which may be submitted once it has a theme. */

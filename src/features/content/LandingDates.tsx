@@ -1,5 +1,5 @@
 import { Group, Skeleton, Text, Title } from '@mantine/core'
-import { texts } from '../../../contract/errors.ts'
+import { publicTexts } from '../../../contract/publicTexts.ts'
 import { limits } from '../../../contract/limits.ts'
 import { loadDates, usePublicContent } from '../../sync/publicContent.ts'
 import { Failure } from '../../ui/Failure.tsx'
@@ -13,7 +13,7 @@ export function LandingDates() {
   const homePage = usePublicContent((state) => state.homePage)
   const timeZone = homePage.state === 'ready' ? homePage.value.TimeZone : undefined
   if (dates.state === 'failed')
-    return <Failure message={texts.loadError(dates.message)} again={() => void loadDates()} />
+    return <Failure message={publicTexts.loadError(dates.message)} again={() => void loadDates()} />
   if (dates.state === 'ready' && dates.value.length === 0) return null
   return (
     <section aria-labelledby="landing-dates">

@@ -1,6 +1,6 @@
 import { Anchor, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { Welcome } from '../../../contract/content.ts'
-import { texts } from '../../../contract/errors.ts'
+import { publicTexts } from '../../../contract/publicTexts.ts'
 import { noId } from '../../../contract/limits.ts'
 import { useSession } from '../../stores/session.ts'
 import { apiBase } from '../../sync/apiBase.ts'
@@ -19,7 +19,7 @@ export function LandingScreen() {
   return (
     <Stack gap="xl">
       {welcome.state === 'failed' ? (
-        <Failure message={texts.loadError(welcome.message)} again={() => void loadWelcome()} />
+        <Failure message={publicTexts.loadError(welcome.message)} again={() => void loadWelcome()} />
       ) : (
         <Header welcome={welcome.state === 'ready' ? welcome.value : undefined} />
       )}

@@ -110,68 +110,72 @@ test('on a phone an organiser reads why a mail was refused, sends it again, and 
   await context.close()
 })
 
-test('an organiser words a mail anew with a preview; what is typed survives leaving, and can be taken back', async ({
-  browser,
-}) => {
-  const { page, context, errors } = await windowOf(browser, portal.url, admin, desk)
-  await page.goto('/mail/templates')
-  await page.getByRole('link', { name: /^Reset password/ }).click()
-  const subject = page.getByLabel(mailScreenTexts.subject)
-  const body = page.getByLabel(mailScreenTexts.body, { exact: true })
-  await expect(subject).toHaveValue('Reset your password – {ConferenceName}')
-  await subject.fill('Your new password <b>for</b> {ConferenceName}')
-  await body.fill('Dear colleague,\n\nuse this:')
-  await page.getByRole('button', { name: mailScreenTexts.save, exact: true }).click()
-  await expect(page.getByText(mailTexts.placeholderNeeded('PasswordLink'))).toBeVisible()
-  await body.press('Control+End')
-  await body.pressSequentially('\n\n')
-  await page.getByRole('button', { name: mailScreenTexts.insert('PasswordLink') }).click()
-  await expect(body).toHaveValue('Dear colleague,\n\nuse this:\n\n{PasswordLink}')
-  await expect(page.getByText('Saved on this device')).toBeVisible()
-  await look(page, 'template-desk')
+test(
+  'an organiser words a mail anew with a preview; what is typed survives leaving, and can be taken back',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, context, errors } = await windowOf(browser, portal.url, admin, desk)
+    await page.goto('/mail/templates')
+    await page.getByRole('link', { name: /^Reset password/ }).click()
+    const subject = page.getByLabel(mailScreenTexts.subject)
+    const body = page.getByLabel(mailScreenTexts.body, { exact: true })
+    await expect(subject).toHaveValue('Reset your password – {ConferenceName}')
+    await subject.fill('Your new password <b>for</b> {ConferenceName}')
+    await body.fill('Dear colleague,\n\nuse this:')
+    await page.getByRole('button', { name: mailScreenTexts.save, exact: true }).click()
+    await expect(page.getByText(mailTexts.placeholderNeeded('PasswordLink'))).toBeVisible()
+    await body.press('Control+End')
+    await body.pressSequentially('\n\n')
+    await page.getByRole('button', { name: mailScreenTexts.insert('PasswordLink') }).click()
+    await expect(body).toHaveValue('Dear colleague,\n\nuse this:\n\n{PasswordLink}')
+    await expect(page.getByText('Saved on this device')).toBeVisible()
+    await look(page, 'template-desk')
 
-  // Leaving it takes nothing away.
-  await page.goto('/mail/templates?mail=reset-password')
-  await expect(subject).toHaveValue('Your new password <b>for</b> {ConferenceName}')
-  await page.getByRole('button', { name: mailScreenTexts.preview }).click()
-  const preview = page.getByRole('dialog', { name: mailScreenTexts.preview })
-  await expect(preview.getByText('Your new password <b>for</b> Lectern Conference')).toBeVisible()
-  await expect(preview.frameLocator('iframe').getByRole('link', { name: 'Set a new password' })).toBeVisible()
-  await page.screenshot({ path: join(test.info().project.outputDir, 'screens', 'mail-preview-desk.png') })
-  await page.setViewportSize(phoneSize)
-  await preview.getByText(mailScreenTexts.plain, { exact: true }).click()
-  await expect(preview.getByText('Set a new password:')).toBeVisible()
-  await look(page, 'preview-phone')
-  await page.keyboard.press('Escape')
-  await look(page, 'template-phone')
-  await page.getByRole('button', { name: mailScreenTexts.save, exact: true }).click()
-  await expect(page.getByText(mailTexts.saved)).toBeVisible()
-  const worded = async () =>
-    (await callOver(portal, getTemplates, { as: admin })).find(
-      ({ Template }) => Template === 'reset-password',
-    )
-  expect(await worded()).toMatchObject({
-    IsChanged: true,
-    Body: 'Dear colleague,\n\nuse this:\n\n{PasswordLink}',
-  })
-  await page.getByRole('button', { name: mailScreenTexts.reset }).click()
-  await page.getByRole('dialog').getByRole('button', { name: mailScreenTexts.reset }).click()
-  await expect(subject).toHaveValue('Reset your password – {ConferenceName}')
-  expect(await worded()).toMatchObject({ IsChanged: false })
-  await page.getByRole('link', { name: mailScreenTexts.allTemplates }).click()
-  await look(page, 'templates-phone')
+    // Leaving it takes nothing away.
+    await page.goto('/mail/templates?mail=reset-password')
+    await expect(subject).toHaveValue('Your new password <b>for</b> {ConferenceName}')
+    await page.getByRole('button', { name: mailScreenTexts.preview }).click()
+    const preview = page.getByRole('dialog', { name: mailScreenTexts.preview })
+    await expect(preview.getByText('Your new password <b>for</b> Lectern Conference')).toBeVisible()
+    await expect(
+      preview.frameLocator('iframe').getByRole('link', { name: 'Set a new password' }),
+    ).toBeVisible()
+    await page.screenshot({ path: join(test.info().project.outputDir, 'screens', 'mail-preview-desk.png') })
+    await page.setViewportSize(phoneSize)
+    await preview.getByText(mailScreenTexts.plain, { exact: true }).click()
+    await expect(preview.getByText('Set a new password:')).toBeVisible()
+    await look(page, 'preview-phone')
+    await page.keyboard.press('Escape')
+    await look(page, 'template-phone')
+    await page.getByRole('button', { name: mailScreenTexts.save, exact: true }).click()
+    await expect(page.getByText(mailTexts.saved)).toBeVisible()
+    const worded = async () =>
+      (await callOver(portal, getTemplates, { as: admin })).find(
+        ({ Template }) => Template === 'reset-password',
+      )
+    expect(await worded()).toMatchObject({
+      IsChanged: true,
+      Body: 'Dear colleague,\n\nuse this:\n\n{PasswordLink}',
+    })
+    await page.getByRole('button', { name: mailScreenTexts.reset }).click()
+    await page.getByRole('dialog').getByRole('button', { name: mailScreenTexts.reset }).click()
+    await expect(subject).toHaveValue('Reset your password – {ConferenceName}')
+    expect(await worded()).toMatchObject({ IsChanged: false })
+    await page.getByRole('link', { name: mailScreenTexts.allTemplates }).click()
+    await look(page, 'templates-phone')
 
-  await page.getByRole('link', { name: mailScreenTexts.settings }).click()
-  await page.getByLabel(mailScreenTexts.perMinute).fill('0')
-  await page.getByRole('button', { name: mailScreenTexts.save, exact: true }).click()
-  await expect(page.getByText(mailTexts.rateInvalid)).toBeVisible()
-  await page.getByLabel(mailScreenTexts.perMinute).fill('300')
-  await look(page, 'settings-phone')
-  await page.getByRole('button', { name: mailScreenTexts.save, exact: true }).click()
-  await expect(page.getByText(mailTexts.settingsSaved, { exact: true })).toBeVisible()
-  expect(errors).toEqual([])
-  await context.close()
-})
+    await page.getByRole('link', { name: mailScreenTexts.settings }).click()
+    await page.getByLabel(mailScreenTexts.perMinute).fill('0')
+    await page.getByRole('button', { name: mailScreenTexts.save, exact: true }).click()
+    await expect(page.getByText(mailTexts.rateInvalid)).toBeVisible()
+    await page.getByLabel(mailScreenTexts.perMinute).fill('300')
+    await look(page, 'settings-phone')
+    await page.getByRole('button', { name: mailScreenTexts.save, exact: true }).click()
+    await expect(page.getByText(mailTexts.settingsSaved, { exact: true })).toBeVisible()
+    expect(errors).toEqual([])
+    await context.close()
+  },
+)
 
 test('the link of an announcement asks before it unsubscribes, and leads back', async ({ browser }) => {
   const conference = { ConferenceName: 'Words', SocietyName: 'Society', SupportEmail: 'help@example.org' }

@@ -291,36 +291,38 @@ test('a final submission on a stale base asks, and submits what the portal has o
   expect((await served(paper.Id))?.Status).toBe('submitted')
 })
 
-test('an earlier version is compared with now and restored, and what stood there is kept first', async ({
-  browser,
-}) => {
-  const paper = await paperNamed('Versions', 'The first words.')
-  const page = await device(browser)
-  await edit(page, 'Versions')
-  for (const text of ['The second words.', 'The third words.']) {
-    await abstract(page).fill(text)
-    await saved(page)
-    await expect.poll(async () => (await served(paper.Id))?.abstract).toBe(text)
-  }
-  await page.goto('/sync')
-  await look(page, 'panel')
-  await page.getByRole('button', { name: /versions of Versions$/ }).focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: versionTexts.title })
-  await expect(dialog.getByRole('listitem')).toHaveCount(2)
-  await look(page, 'versions')
-  await dialog.getByRole('listitem').nth(1).getByRole('button').focus()
-  await page.keyboard.press('Enter')
-  const compared = dialog.getByRole('region', { name: 'Abstract' })
-  await expect(compared.getByRole('group', { name: versionTexts.then })).toHaveText('The second words.')
-  await expect(compared.getByRole('group', { name: versionTexts.now })).toHaveText('The third words.')
-  await expect(compared.locator('mark')).toHaveText(['second ', 'third '])
-  await look(page, 'compared')
-  await dialog.getByRole('button', { name: versionTexts.restore }).focus()
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByText(versionTexts.reasons.restored)).toBeVisible()
-  await expect.poll(async () => (await served(paper.Id))?.abstract).toBe('The second words.')
-})
+test(
+  'an earlier version is compared with now and restored, and what stood there is kept first',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const paper = await paperNamed('Versions', 'The first words.')
+    const page = await device(browser)
+    await edit(page, 'Versions')
+    for (const text of ['The second words.', 'The third words.']) {
+      await abstract(page).fill(text)
+      await saved(page)
+      await expect.poll(async () => (await served(paper.Id))?.abstract).toBe(text)
+    }
+    await page.goto('/sync')
+    await look(page, 'panel')
+    await page.getByRole('button', { name: /versions of Versions$/ }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: versionTexts.title })
+    await expect(dialog.getByRole('listitem')).toHaveCount(2)
+    await look(page, 'versions')
+    await dialog.getByRole('listitem').nth(1).getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    const compared = dialog.getByRole('region', { name: 'Abstract' })
+    await expect(compared.getByRole('group', { name: versionTexts.then })).toHaveText('The second words.')
+    await expect(compared.getByRole('group', { name: versionTexts.now })).toHaveText('The third words.')
+    await expect(compared.locator('mark')).toHaveText(['second ', 'third '])
+    await look(page, 'compared')
+    await dialog.getByRole('button', { name: versionTexts.restore }).focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText(versionTexts.reasons.restored)).toBeVisible()
+    await expect.poll(async () => (await served(paper.Id))?.abstract).toBe('The second words.')
+  },
+)
 
 test(
   'a draft with its document goes as a file from a device without network to another one, byte by byte',

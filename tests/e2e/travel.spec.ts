@@ -146,95 +146,97 @@ test('without the state that names somebody the form offers the choice; who take
   await context.close()
 })
 
-test('an admin sees who comes on a day, gives rooms by keys alone, and is told of nights without one (spec 2.11, 6.9)', async ({
-  browser,
-}) => {
-  const GetPersons = [{ FullName: 'Anil Rao', Relation: 'Spouse', Gender: 'male', Age: 40 }]
-  const people = [await accountAt(portal), await accountAt(portal)]
-  const [anna, ben] = people.map(({ UserDetailId }) => UserDetailId)
-  await registeredAt(
-    anna ?? '',
-    { GetPersons },
-    {
-      ArrivalOn: '2027-01-11T07:15',
-      ArrivalPickUp: true,
-      StayFrom: '2027-01-11',
-      StayUntil: '2027-01-13',
-      DepartureOn: '2027-01-13T10:00',
-      Remarks: '=1+1',
-    },
-  )
-  await registeredAt(
-    ben ?? '',
-    {},
-    {
-      ArrivalOn: '2027-01-11T06:00',
-      StayFrom: '2027-01-12',
-      StayUntil: '2027-01-14',
-      DepartureOn: '2027-01-14T10:00',
-    },
-  )
-  const listed = await callOver(portal, getTravels, { as: admin })
-  const [annaName, benName] = [anna, ben].map(
-    (id) => listed.find(({ UserDetailId }) => UserDetailId === id)?.FullName ?? '',
-  )
-  const { page, context, errors } = await windowOf(browser, portal.url, admin, desk)
-  await page.goto('/')
-  await page.getByRole('link', { name: 'TRAVEL' }).click()
-  await page.getByLabel(travelDeskTexts.day, { exact: true }).selectOption('2027-01-11')
-  await expect(page.getByRole('row')).toContainText(['Time', benName ?? '', annaName ?? ''])
-  await look(page, 'day')
-  await page.setViewportSize(phoneSize)
-  for (const choice of await page.locator('.travel-movement').all())
-    expect((await choice.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  await page.setViewportSize(deskSize)
-  await page.getByRole('checkbox', { name: travelDeskTexts.onlyPickUps }).click()
-  await expect(page.getByRole('row')).toContainText(['Time', annaName ?? ''])
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: travelDeskTexts.download }).click()
-  const file = readFileSync(await (await download).path(), 'utf8')
-  expect(file.split('\r\n')).toEqual([
-    '\uFEFF"Day","Time","Name","People","By","Place","Pick-up","Phone","Remarks"',
-    `"2027-01-11","07:15","${annaName}",2,"Train","Mysuru Junction","Yes","'+91 9876543210","'=1+1"`,
-    '',
-  ])
+test(
+  'an admin sees who comes on a day, gives rooms by keys alone, and is told of nights without one (spec 2.11, 6.9)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const GetPersons = [{ FullName: 'Anil Rao', Relation: 'Spouse', Gender: 'male', Age: 40 }]
+    const people = [await accountAt(portal), await accountAt(portal)]
+    const [anna, ben] = people.map(({ UserDetailId }) => UserDetailId)
+    await registeredAt(
+      anna ?? '',
+      { GetPersons },
+      {
+        ArrivalOn: '2027-01-11T07:15',
+        ArrivalPickUp: true,
+        StayFrom: '2027-01-11',
+        StayUntil: '2027-01-13',
+        DepartureOn: '2027-01-13T10:00',
+        Remarks: '=1+1',
+      },
+    )
+    await registeredAt(
+      ben ?? '',
+      {},
+      {
+        ArrivalOn: '2027-01-11T06:00',
+        StayFrom: '2027-01-12',
+        StayUntil: '2027-01-14',
+        DepartureOn: '2027-01-14T10:00',
+      },
+    )
+    const listed = await callOver(portal, getTravels, { as: admin })
+    const [annaName, benName] = [anna, ben].map(
+      (id) => listed.find(({ UserDetailId }) => UserDetailId === id)?.FullName ?? '',
+    )
+    const { page, context, errors } = await windowOf(browser, portal.url, admin, desk)
+    await page.goto('/')
+    await page.getByRole('link', { name: 'TRAVEL' }).click()
+    await page.getByLabel(travelDeskTexts.day, { exact: true }).selectOption('2027-01-11')
+    await expect(page.getByRole('row')).toContainText(['Time', benName ?? '', annaName ?? ''])
+    await look(page, 'day')
+    await page.setViewportSize(phoneSize)
+    for (const choice of await page.locator('.travel-movement').all())
+      expect((await choice.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await page.setViewportSize(deskSize)
+    await page.getByRole('checkbox', { name: travelDeskTexts.onlyPickUps }).click()
+    await expect(page.getByRole('row')).toContainText(['Time', annaName ?? ''])
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: travelDeskTexts.download }).click()
+    const file = readFileSync(await (await download).path(), 'utf8')
+    expect(file.split('\r\n')).toEqual([
+      '\uFEFF"Day","Time","Name","People","By","Place","Pick-up","Phone","Remarks"',
+      `"2027-01-11","07:15","${annaName}",2,"Train","Mysuru Junction","Yes","'+91 9876543210","'=1+1"`,
+      '',
+    ])
 
-  await page.getByRole('tab', { name: travelDeskTexts.rooms }).click()
-  await page.getByRole('button', { name: travelDeskTexts.addRoom }).click()
-  await expect(page.getByRole('textbox', { name: travelDeskTexts.roomName })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Name of the room is required')).toBeVisible()
-  await page.keyboard.type('Nilgiri 101')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Nilgiri 101', { exact: true })).toBeVisible()
-  await look(page, 'rooms')
+    await page.getByRole('tab', { name: travelDeskTexts.rooms }).click()
+    await page.getByRole('button', { name: travelDeskTexts.addRoom }).click()
+    await expect(page.getByRole('textbox', { name: travelDeskTexts.roomName })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Name of the room is required')).toBeVisible()
+    await page.keyboard.type('Nilgiri 101')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Nilgiri 101', { exact: true })).toBeVisible()
+    await look(page, 'rooms')
 
-  await page.getByRole('tab', { name: travelDeskTexts.allotment }).click()
-  await expect(page.getByText('No room in the night of 11 Jan to 12 Jan')).toBeVisible()
-  await expect(page.getByText('No room in the night of 12 Jan to 13 Jan')).toBeVisible()
-  await page.getByRole('button', { name: travelDeskTexts.giveTo(annaName ?? '') }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('radio', { name: travelDeskTexts.none })).toBeFocused()
-  await look(page, 'give')
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('radio', { name: 'Nilgiri 101' })).toBeChecked()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(travelDeskTexts.given(annaName ?? '', 'Nilgiri 101'))).toBeVisible()
-  await expect(page.getByText('No room in the night of 11 Jan to 12 Jan')).toHaveCount(0)
+    await page.getByRole('tab', { name: travelDeskTexts.allotment }).click()
+    await expect(page.getByText('No room in the night of 11 Jan to 12 Jan')).toBeVisible()
+    await expect(page.getByText('No room in the night of 12 Jan to 13 Jan')).toBeVisible()
+    await page.getByRole('button', { name: travelDeskTexts.giveTo(annaName ?? '') }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('radio', { name: travelDeskTexts.none })).toBeFocused()
+    await look(page, 'give')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('radio', { name: 'Nilgiri 101' })).toBeChecked()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(travelDeskTexts.given(annaName ?? '', 'Nilgiri 101'))).toBeVisible()
+    await expect(page.getByText('No room in the night of 11 Jan to 12 Jan')).toHaveCount(0)
 
-  // The room holds two, and both places are taken in one of the other's nights.
-  await page.getByRole('button', { name: travelDeskTexts.giveTo(benName ?? '') }).click()
-  await expect(page.getByRole('radio', { name: 'Nilgiri 101' })).toBeDisabled()
-  await expect(page.getByText(travelDeskTexts.full)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('No room in the night of 12 Jan to 13 Jan')).toBeVisible()
-  await look(page, 'allotment')
+    // The room holds two, and both places are taken in one of the other's nights.
+    await page.getByRole('button', { name: travelDeskTexts.giveTo(benName ?? '') }).click()
+    await expect(page.getByRole('radio', { name: 'Nilgiri 101' })).toBeDisabled()
+    await expect(page.getByText(travelDeskTexts.full)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('No room in the night of 12 Jan to 13 Jan')).toBeVisible()
+    await look(page, 'allotment')
 
-  await page.goto('/author-travel')
-  await page.getByRole('link', { name: travelScreenTexts.editNamed(benName ?? '') }).click()
-  await expect(page.getByText(travelScreenTexts.of(benName ?? ''))).toBeVisible()
-  await expect(field(page, 'StayUntil')).toHaveValue('2027-01-14')
-  await look(page, 'form')
-  expect(errors).toEqual([])
-  await context.close()
-})
+    await page.goto('/author-travel')
+    await page.getByRole('link', { name: travelScreenTexts.editNamed(benName ?? '') }).click()
+    await expect(page.getByText(travelScreenTexts.of(benName ?? ''))).toBeVisible()
+    await expect(field(page, 'StayUntil')).toHaveValue('2027-01-14')
+    await look(page, 'form')
+    expect(errors).toEqual([])
+    await context.close()
+  },
+)

@@ -77,66 +77,70 @@ function loadsOf(page: Page): () => number {
   return () => loads
 }
 
-test('a new version waits for Update now, and then four tabs with unsaved typing lose nothing and reload once each', async () => {
-  const phone = await openPhone(profile)
-  const first = phone.page
-  await first.goto(portal.url)
-  await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await signIn(first, portal.url, presenter.Email, testPassword)
-  await expect(versionOf(first)).toHaveText('v 1.10.2')
-  const [second, third, fourth] = [
-    await phone.context.newPage(),
-    await phone.context.newPage(),
-    await phone.context.newPage(),
-  ]
-  await second.goto(portal.url)
-  await third.goto(`${portal.url}/update-profile`)
-  await fourth.goto(`${portal.url}/user-registration`)
-  for (const page of [first, second]) await page.getByRole('button', { name: listTexts.addNew }).click()
-  await title(first).fill('In the first tab')
-  await title(second).fill('In the second tab')
-  await organization(third).fill('Half an institu')
-  await fourth.getByLabel('Email').fill('half.typed@example.org')
-  await expect(
-    first
-      .getByText(savingTexts.here)
-      .or(first.getByText(/^Saved \d/))
-      .first(),
-  ).toBeVisible()
+test(
+  'a new version waits for Update now, and then four tabs with unsaved typing lose nothing and reload once each',
+  { tag: '@long' },
+  async () => {
+    const phone = await openPhone(profile)
+    const first = phone.page
+    await first.goto(portal.url)
+    await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await signIn(first, portal.url, presenter.Email, testPassword)
+    await expect(versionOf(first)).toHaveText('v 1.10.2')
+    const [second, third, fourth] = [
+      await phone.context.newPage(),
+      await phone.context.newPage(),
+      await phone.context.newPage(),
+    ]
+    await second.goto(portal.url)
+    await third.goto(`${portal.url}/update-profile`)
+    await fourth.goto(`${portal.url}/user-registration`)
+    for (const page of [first, second]) await page.getByRole('button', { name: listTexts.addNew }).click()
+    await title(first).fill('In the first tab')
+    await title(second).fill('In the second tab')
+    await organization(third).fill('Half an institu')
+    await fourth.getByLabel('Email').fill('half.typed@example.org')
+    await expect(
+      first
+        .getByText(savingTexts.here)
+        .or(first.getByText(/^Saved \d/))
+        .first(),
+    ).toBeVisible()
 
-  await deploy()
-  await first.evaluate(() => window.dispatchEvent(new Event('focus')))
-  for (const page of [first, second, third, fourth]) await expect(prompt(page)).toBeVisible()
-  const loads = [first, second, third, fourth].map(loadsOf)
-  expect(loads.map((count) => count())).toEqual([0, 0, 0, 0])
+    await deploy()
+    await first.evaluate(() => window.dispatchEvent(new Event('focus')))
+    for (const page of [first, second, third, fourth]) await expect(prompt(page)).toBeVisible()
+    const loads = [first, second, third, fourth].map(loadsOf)
+    expect(loads.map((count) => count())).toEqual([0, 0, 0, 0])
 
-  // What is typed last has had no time to reach the device.
-  await second.bringToFront()
-  await title(second).press('End')
-  await title(second).pressSequentially(', to the last letter')
-  await first.bringToFront()
-  await title(first).press('End')
-  await title(first).pressSequentially(', and on')
-  await third.getByRole('button', { name: 'Update now' }).click()
-  for (const page of [first, second, third]) {
-    await expect(versionOf(page)).toHaveText('v 1.10.3')
-    await expect(prompt(page)).toHaveCount(0)
-  }
-  await expect(first.getByText('In the first tab, and on').first()).toBeVisible()
-  await expect(first.getByText('In the second tab, to the last letter').first()).toBeVisible()
-  await expect(organization(third)).toHaveValue('Half an institu')
-  // A visitor's form lies in memory only, so that its tab waits for its person.
-  await expect(fourth.getByLabel('Email')).toHaveValue('half.typed@example.org')
-  expect(loads.map((count) => count())).toEqual([1, 1, 1, 0])
-  await fourth.getByRole('button', { name: 'Update now' }).click()
-  await expect(fourth.getByLabel('Email')).toHaveValue('')
-  expect(loads.map((count) => count())).toEqual([1, 1, 1, 1])
+    // What is typed last has had no time to reach the device.
+    await second.bringToFront()
+    await title(second).press('End')
+    await title(second).pressSequentially(', to the last letter')
+    await first.bringToFront()
+    await title(first).press('End')
+    await title(first).pressSequentially(', and on')
+    await third.getByRole('button', { name: 'Update now' }).click()
+    for (const page of [first, second, third]) {
+      await expect(versionOf(page)).toHaveText('v 1.10.3')
+      await expect(prompt(page)).toHaveCount(0)
+    }
+    await expect(first.getByText('In the first tab, and on').first()).toBeVisible()
+    await expect(first.getByText('In the second tab, to the last letter').first()).toBeVisible()
+    await expect(organization(third)).toHaveValue('Half an institu')
+    // A visitor's form lies in memory only, so that its tab waits for its person.
+    await expect(fourth.getByLabel('Email')).toHaveValue('half.typed@example.org')
+    expect(loads.map((count) => count())).toEqual([1, 1, 1, 0])
+    await fourth.getByRole('button', { name: 'Update now' }).click()
+    await expect(fourth.getByLabel('Email')).toHaveValue('')
+    expect(loads.map((count) => count())).toEqual([1, 1, 1, 1])
 
-  const titles = async () =>
-    (await callOver(portal, getUserPapers, { as: presenter })).map(({ PaperTitle }) => PaperTitle).sort()
-  await expect.poll(titles).toEqual(['In the first tab, and on', 'In the second tab, to the last letter'])
-  await phone.close()
-})
+    const titles = async () =>
+      (await callOver(portal, getUserPapers, { as: presenter })).map(({ PaperTitle }) => PaperTitle).sort()
+    await expect.poll(titles).toEqual(['In the first tab, and on', 'In the second tab, to the last letter'])
+    await phone.close()
+  },
+)
 
 test('a screen whose script is gone after a deploy comes with one reload, and typing is kept', async ({
   browser,

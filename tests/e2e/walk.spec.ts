@@ -90,8 +90,12 @@ test('an author on a phone takes a paper from the landing page to submitted, wit
   })
   const adminToken = signedIn.AccessToken
   const settings: Record<string, unknown> = await api(adminToken, 'GET', '/HomePage/config')
-  const { Version: _version, ...homePage } = settings
+  const { Version: _version, Pages: _pages, ...homePage } = settings
   await api(adminToken, 'PUT', '/HomePage/config', { ...homePage, AbstractMinimumWordCount: 50 })
+  const settled: Record<string, unknown> = await api(adminToken, 'GET', '/Configuration/bank')
+  const { Version: _bankVersion, ...bank } = settled
+  // A decision that can be undone for a while is no decision for its author yet.
+  await api(adminToken, 'PUT', '/Configuration/bank', { ...bank, UndoMinutes: 0 })
   await api(adminToken, 'POST', '/Theme', { ThemeTitle: paper.theme, IsActive: true })
 
   let phone = await openPhone(profile)

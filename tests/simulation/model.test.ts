@@ -57,9 +57,10 @@ function plain(side: Side, { status, data, headers }: WireResponse): unknown {
     // Accounts of tests are numbered by their names.
     .replace(/Asha Rao \d+/g, 'Asha Rao')
   const { Success, Message, Result, Errors, Id } = JSON.parse(text) as Record<string, unknown>
-  const etag = headers['etag'] ?? ''
-  // A bill has a reference by chance, and much that no device keeps.
-  const told = (Result as Record<string, unknown> | null)?.['Transfers'] ? 'a bill' : Result
+  // A bill has a reference by chance, a version that no claim names, and much that no device keeps.
+  const isBill = Boolean((Result as Record<string, unknown> | null)?.['Transfers'])
+  const told = isBill ? 'a bill' : Result
+  const etag = isBill ? '' : (headers['etag'] ?? '')
   return { status, etag, after: headers['retry-after'] ?? '', Success, Message, Result: told, Errors, Id }
 }
 
@@ -255,7 +256,8 @@ const reached = new Set<number>()
 const met = new Set<string>()
 const statusIn = (answer: unknown) => (answer as { status: number }).status
 
-test.each([1, 2, 3, 4, 5, 6])(
+// In the last one a payment is claimed, which takes a registration, a proof and an amount by chance.
+test.each([1, 2, 3, 4, 5, 6, 15])(
   'the model answers what the portal answers, statuses, versions and bodies alike (sequence %i)',
   async (seed) => {
     const random = randomOf(seed)

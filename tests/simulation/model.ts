@@ -105,7 +105,9 @@ export function startModel(now: () => number): Far {
         state.registrations.values(),
         ({ AccommodationId, UserDetailId, Fields, Version, Travel, Transfers }) => ({
           ...{ AccommodationId, UserDetailId, Fields, Version, Travel },
-          Claims: Transfers.filter(({ TransactionId }) => TransactionId !== ''),
+          Claims: Transfers.filter(({ TransactionId }) => TransactionId !== '').map(
+            ({ TransactionId, Sha256 }) => ({ TransactionId, Sha256 }),
+          ),
         }),
       ),
   }

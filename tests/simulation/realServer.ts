@@ -119,6 +119,8 @@ async function attendingIn(sql: Sql): Promise<ServedAttending[]> {
       Fields: TravelFields.strip().parse(travel),
       Version: travel.Version,
     },
-    Claims: claims.filter((claim) => claim.bill === bill),
+    Claims: claims
+      .filter((claim) => claim.bill === bill)
+      .map(({ TransactionId, Sha256 }) => ({ TransactionId, Sha256 })),
   }))
 }

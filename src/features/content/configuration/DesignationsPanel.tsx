@@ -1,4 +1,4 @@
-import { Button, Card, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import {
   addDesignation,
@@ -12,11 +12,12 @@ import {
   type Choice,
 } from '../../../../contract/choices.ts'
 import { configurationTexts } from '../../../../contract/configuration.ts'
-import { formTexts } from '../../../../contract/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
+import { DeleteQuestion } from './DeleteQuestion.tsx'
+import { ListRow } from './ListRow.tsx'
 import { ServedForm } from './ServedForm.tsx'
 import { useAction } from './useAction.ts'
 
@@ -102,34 +103,17 @@ export function DesignationsPanel({ databases }: { readonly databases: PersonDat
       >
         {asked && <DesignationForm databases={databases} choice={asked.choice} onSaved={done} />}
       </Modal>
-      <Modal
-        opened={asked?.what === 'delete'}
-        onClose={() => setAsked(undefined)}
+      <DeleteQuestion
         title={configurationTexts.deleteDesignation}
-        centered
-      >
-        {asked && (
-          <Stack>
-            <Text fw={600}>{asked.choice.Name}</Text>
-            <Group justify="flex-end">
-              <Button variant="default" onClick={() => setAsked(undefined)}>
-                {formTexts.cancel}
-              </Button>
-              <Button
-                aria-disabled={isBusy}
-                onClick={() =>
-                  void act(
-                    () => call(deleteDesignation, { params: { id: asked.choice.Id } }),
-                    configurationTexts.themeDeleted(asked.choice.Name),
-                  )
-                }
-              >
-                {configurationTexts.delete}
-              </Button>
-            </Group>
-          </Stack>
-        )}
-      </Modal>
+        name={asked?.what === 'delete' ? asked.choice.Name : undefined}
+        isBusy={isBusy}
+        onClose={() => setAsked(undefined)}
+        onDelete={() => {
+          if (!asked) return
+          const { Id: id, Name } = asked.choice
+          void act(() => call(deleteDesignation, { params: { id } }), configurationTexts.themeDeleted(Name))
+        }}
+      />
     </Stack>
   )
 }
@@ -140,56 +124,28 @@ interface DesignationRowProps {
   readonly onSwitch: () => void
 }
 
-function DesignationRow({ choice, onAsk, onSwitch }: DesignationRowProps) {
-  const { Name, IsActive, People } = choice
+function DesignationRow({ choice: { Name, IsActive, People }, onAsk, onSwitch }: DesignationRowProps) {
   const isFixed = isFixedDesignation(Name)
   const notes = [
     People > 0 && choiceTexts.people(People),
     isFixed && configurationTexts.fixed,
     !IsActive && configurationTexts.notOffered,
   ].filter(Boolean)
+  const rename = {
+    label: configurationTexts.rename,
+    named: configurationTexts.renameNamed(Name),
+    act: () => onAsk('rename'),
+  }
+  const remove = {
+    label: configurationTexts.delete,
+    named: configurationTexts.deleteNamed(Name),
+    act: () => onAsk('delete'),
+    isQuiet: true,
+  }
+  const offer = IsActive
+    ? { label: configurationTexts.hide, named: configurationTexts.hideNamed(Name), act: onSwitch }
+    : { label: configurationTexts.offer, named: configurationTexts.offerNamed(Name), act: onSwitch }
   return (
-    <Card component="li" withBorder padding="sm">
-      <Group justify="space-between">
-        <div style={{ minWidth: 0, flex: '1 1 14rem', overflowWrap: 'anywhere' }}>
-          <Text fw={600}>{Name}</Text>
-          <Text size="sm" c="dimmed">
-            {notes.join(', ')}
-          </Text>
-        </div>
-        <Group gap="xs">
-          {!isFixed && (
-            <Button
-              variant="default"
-              px="sm"
-              aria-label={configurationTexts.renameNamed(Name)}
-              onClick={() => onAsk('rename')}
-            >
-              {configurationTexts.rename}
-            </Button>
-          )}
-          <Button
-            variant="default"
-            px="sm"
-            aria-label={IsActive ? configurationTexts.hideNamed(Name) : configurationTexts.offerNamed(Name)}
-            onClick={onSwitch}
-          >
-            {IsActive ? configurationTexts.hide : configurationTexts.offer}
-          </Button>
-          {!isFixed && (
-            <Button
-              variant="subtle"
-              px="sm"
-              color="gray"
-              c="dimmed"
-              aria-label={configurationTexts.deleteNamed(Name)}
-              onClick={() => onAsk('delete')}
-            >
-              {configurationTexts.delete}
-            </Button>
-          )}
-        </Group>
-      </Group>
-    </Card>
+    <ListRow name={Name} notes={[notes.join(', ')]} actions={isFixed ? [offer] : [rename, offer, remove]} />
   )
 }

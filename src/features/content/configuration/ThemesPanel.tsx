@@ -1,8 +1,7 @@
-import { Button, Card, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { configurationTexts } from '../../../../contract/configuration.ts'
 import { texts } from '../../../../contract/errors.ts'
-import { formTexts } from '../../../../contract/forms.ts'
 import {
   createTheme,
   deleteTheme,
@@ -17,6 +16,8 @@ import type { PersonDatabases } from '../../../cache/person.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
+import { DeleteQuestion } from './DeleteQuestion.tsx'
+import { ListRow } from './ListRow.tsx'
 import { ServedForm } from './ServedForm.tsx'
 import { useAction } from './useAction.ts'
 
@@ -105,34 +106,17 @@ export function ThemesPanel({ databases }: { readonly databases: PersonDatabases
       >
         {asked && <ThemeForm databases={databases} theme={asked.theme} onSaved={done} />}
       </Modal>
-      <Modal
-        opened={asked?.what === 'delete'}
-        onClose={() => setAsked(undefined)}
+      <DeleteQuestion
         title={configurationTexts.deleteTitle}
-        centered
-      >
-        {asked && (
-          <Stack>
-            <Text fw={600}>{asked.theme.ThemeTitle}</Text>
-            <Group justify="flex-end">
-              <Button variant="default" onClick={() => setAsked(undefined)}>
-                {formTexts.cancel}
-              </Button>
-              <Button
-                aria-disabled={isBusy}
-                onClick={() =>
-                  void act(
-                    () => call(deleteTheme, { params: { id: asked.theme.Id } }),
-                    configurationTexts.themeDeleted(asked.theme.ThemeTitle),
-                  )
-                }
-              >
-                {configurationTexts.delete}
-              </Button>
-            </Group>
-          </Stack>
-        )}
-      </Modal>
+        name={asked?.what === 'delete' ? asked.theme.ThemeTitle : undefined}
+        isBusy={isBusy}
+        onClose={() => setAsked(undefined)}
+        onDelete={() => {
+          if (!asked) return
+          const { Id: id, ThemeTitle } = asked.theme
+          void act(() => call(deleteTheme, { params: { id } }), configurationTexts.themeDeleted(ThemeTitle))
+        }}
+      />
     </Stack>
   )
 }
@@ -143,54 +127,35 @@ interface ThemeRowProps {
   readonly onSwitch: () => void
 }
 
-function ThemeRow({ theme, onAsk, onSwitch }: ThemeRowProps) {
-  const { ThemeTitle, IsActive } = theme
+function ThemeRow({ theme: { ThemeTitle, IsActive }, onAsk, onSwitch }: ThemeRowProps) {
   return (
-    <Card component="li" withBorder padding="sm">
-      <Group justify="space-between">
-        <div style={{ minWidth: 0, flex: '1 1 14rem' }}>
-          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-            {ThemeTitle}
-          </Text>
-          {!IsActive && (
-            <Text size="sm" c="dimmed">
-              {configurationTexts.inactive}
-            </Text>
-          )}
-        </div>
-        <Group gap="xs">
-          <Button
-            variant="default"
-            px="sm"
-            aria-label={configurationTexts.renameNamed(ThemeTitle)}
-            onClick={() => onAsk('rename')}
-          >
-            {configurationTexts.rename}
-          </Button>
-          <Button
-            variant="default"
-            px="sm"
-            aria-label={
-              IsActive
-                ? configurationTexts.deactivateNamed(ThemeTitle)
-                : configurationTexts.activateNamed(ThemeTitle)
+    <ListRow
+      name={ThemeTitle}
+      notes={IsActive ? [] : [configurationTexts.inactive]}
+      actions={[
+        {
+          label: configurationTexts.rename,
+          named: configurationTexts.renameNamed(ThemeTitle),
+          act: () => onAsk('rename'),
+        },
+        IsActive
+          ? {
+              label: configurationTexts.deactivate,
+              named: configurationTexts.deactivateNamed(ThemeTitle),
+              act: onSwitch,
             }
-            onClick={onSwitch}
-          >
-            {IsActive ? configurationTexts.deactivate : configurationTexts.activate}
-          </Button>
-          <Button
-            variant="subtle"
-            px="sm"
-            color="gray"
-            c="dimmed"
-            aria-label={configurationTexts.deleteNamed(ThemeTitle)}
-            onClick={() => onAsk('delete')}
-          >
-            {configurationTexts.delete}
-          </Button>
-        </Group>
-      </Group>
-    </Card>
+          : {
+              label: configurationTexts.activate,
+              named: configurationTexts.activateNamed(ThemeTitle),
+              act: onSwitch,
+            },
+        {
+          label: configurationTexts.delete,
+          named: configurationTexts.deleteNamed(ThemeTitle),
+          act: () => onAsk('delete'),
+          isQuiet: true,
+        },
+      ]}
+    />
   )
 }

@@ -1,7 +1,6 @@
-import { Anchor, Button, Card, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { formTexts } from '../../../../contract/forms.ts'
 import { pageDeskTexts } from '../../../../contract/pageDesk.ts'
 import { pagePath } from '../../../../contract/pagePath.ts'
 import {
@@ -15,6 +14,8 @@ import { call, messageOf } from '../../../sync/api.ts'
 import { loadHomePage } from '../../../sync/publicContent.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
+import { DeleteQuestion } from '../configuration/DeleteQuestion.tsx'
+import { ListRow } from '../configuration/ListRow.tsx'
 import { useAction } from '../configuration/useAction.ts'
 
 async function publish({ Id: id, IsPublished }: PageListItem): Promise<void> {
@@ -57,35 +58,19 @@ export function PageList({ onEdit }: { readonly onEdit: (id: string) => void }) 
           />
         ))}
       </ul>
-      <Modal
-        opened={leaving !== undefined}
-        onClose={() => setLeaving(undefined)}
+      <DeleteQuestion
         title={pageDeskTexts.deleteTitle}
-        centered
+        name={leaving?.Title}
+        isBusy={isBusy}
+        onClose={() => setLeaving(undefined)}
+        onDelete={() => {
+          if (!leaving) return
+          const { Id: id, Version: ifMatch, Title } = leaving
+          void act(() => call(deletePage, { params: { id }, ifMatch }), pageDeskTexts.deleted(Title))
+        }}
       >
-        {leaving && (
-          <Stack>
-            <Text fw={600}>{leaving.Title}</Text>
-            <Text>{pageDeskTexts.deleteText}</Text>
-            <Group justify="flex-end">
-              <Button variant="default" onClick={() => setLeaving(undefined)}>
-                {formTexts.cancel}
-              </Button>
-              <Button
-                aria-disabled={isBusy}
-                onClick={() =>
-                  void act(
-                    () => call(deletePage, { params: { id: leaving.Id }, ifMatch: leaving.Version }),
-                    pageDeskTexts.deleted(leaving.Title),
-                  )
-                }
-              >
-                {pageDeskTexts.delete}
-              </Button>
-            </Group>
-          </Stack>
-        )}
-      </Modal>
+        <Text>{pageDeskTexts.deleteText}</Text>
+      </DeleteQuestion>
     </>
   )
 }
@@ -99,49 +84,31 @@ interface PageRowProps {
 
 function PageRow({ page, onEdit, onPublish, onDelete }: PageRowProps) {
   const { Title, Slug, IsPublished, InMenu, InFooter, SortOrder } = page
+  const address = pagePath(Slug)
+  const link = (
+    <Anchor component={Link} to={address} inherit>
+      {address}
+    </Anchor>
+  )
   const state = IsPublished ? pageDeskTexts.published : pageDeskTexts.draft
+  const places = `${state}, ${pageDeskTexts.places(InMenu, InFooter)}, ${pageDeskTexts.order(SortOrder)}`
+  const publishing = IsPublished
+    ? { label: pageDeskTexts.unpublish, named: pageDeskTexts.unpublishNamed(Title) }
+    : { label: pageDeskTexts.publish, named: pageDeskTexts.publishNamed(Title) }
   return (
-    <Card component="li" withBorder padding="sm">
-      <Group justify="space-between">
-        <div style={{ minWidth: 0, flex: '1 1 16rem', overflowWrap: 'anywhere' }}>
-          <Text fw={600}>{Title}</Text>
-          <Text size="sm" c="dimmed">
-            {IsPublished ? (
-              <Anchor component={Link} to={pagePath(Slug)} inherit>
-                {pagePath(Slug)}
-              </Anchor>
-            ) : (
-              pagePath(Slug)
-            )}
-          </Text>
-          <Text size="sm" c="dimmed">
-            {`${state}, ${pageDeskTexts.places(InMenu, InFooter)}, ${pageDeskTexts.order(SortOrder)}`}
-          </Text>
-        </div>
-        <Group gap="xs">
-          <Button variant="default" px="sm" aria-label={pageDeskTexts.editNamed(Title)} onClick={onEdit}>
-            {pageDeskTexts.edit}
-          </Button>
-          <Button
-            variant="default"
-            px="sm"
-            aria-label={IsPublished ? pageDeskTexts.unpublishNamed(Title) : pageDeskTexts.publishNamed(Title)}
-            onClick={onPublish}
-          >
-            {IsPublished ? pageDeskTexts.unpublish : pageDeskTexts.publish}
-          </Button>
-          <Button
-            variant="subtle"
-            px="sm"
-            color="gray"
-            c="dimmed"
-            aria-label={pageDeskTexts.deleteNamed(Title)}
-            onClick={onDelete}
-          >
-            {pageDeskTexts.delete}
-          </Button>
-        </Group>
-      </Group>
-    </Card>
+    <ListRow
+      name={Title}
+      notes={[IsPublished ? link : address, places]}
+      actions={[
+        { label: pageDeskTexts.edit, named: pageDeskTexts.editNamed(Title), act: onEdit },
+        { ...publishing, act: onPublish },
+        {
+          label: pageDeskTexts.delete,
+          named: pageDeskTexts.deleteNamed(Title),
+          act: onDelete,
+          isQuiet: true,
+        },
+      ]}
+    />
   )
 }

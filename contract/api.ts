@@ -14,6 +14,7 @@ import * as decisions from './decisions.ts'
 import * as duplicates from './duplicates.ts'
 import * as draftReminders from './draftReminders.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as events from './events.ts'
 import * as extension from './extension.ts'
 import * as files from './files.ts'
 import * as history from './history.ts'
@@ -29,6 +30,7 @@ import * as papers from './papers.ts'
 import * as payments from './payments.ts'
 import * as privacy from './privacy.ts'
 import * as profile from './profile.ts'
+import * as programme from './programme.ts'
 import * as rates from './rates.ts'
 import * as receipts from './receipts.ts'
 import * as registration from './registration.ts'
@@ -61,6 +63,7 @@ const nouns: readonly object[] = [
   decisions,
   duplicates,
   draftReminders,
+  events,
   extension,
   files,
   history,
@@ -76,6 +79,7 @@ const nouns: readonly object[] = [
   payments,
   privacy,
   profile,
+  programme,
   rates,
   receipts,
   registration,

@@ -29,6 +29,10 @@ export const changedEntities = [
   'Room',
   /** A review, told to its auditor and the organisers; `Id` is the paper's. */
   'Review',
+  /** An event or its sessions as they are planned, told to organisers. */
+  'Event',
+  /** The published programme, told to everybody; `Id` is all-zero, `Version` the publication's number. */
+  'Programme',
   /** What somebody has read: without versions, told to their own devices. */
   'Notification',
 ] as const

@@ -18,6 +18,7 @@ import { seedContent } from './content/seed.ts'
 import { deadline, getHomePageRow } from './content/settings.ts'
 import { migrateDatabase, openDatabase } from './db/database.ts'
 import { fileRoutes } from './files/routes.ts'
+import { eventRoutes } from './events/routes.ts'
 import { openFileStore } from './files/store.ts'
 import { busInProcess } from './hub/bus.ts'
 import { startHub } from './hub/hub.ts'
@@ -223,6 +224,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     registrationRoutes,
     reportRoutes,
     travelRoutes,
+    eventRoutes,
     reviewRoutes,
     healthRoute,
   ])

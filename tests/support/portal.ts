@@ -10,6 +10,7 @@ import { build, type BuildOptions, type Portal } from '../../server/app.ts'
 import * as auditTables from '../../server/audit/table.ts'
 import * as contentTables from '../../server/content/table.ts'
 import * as dbTables from '../../server/db/table.ts'
+import * as eventTables from '../../server/events/table.ts'
 import * as fileTables from '../../server/files/table.ts'
 import * as hubTables from '../../server/hub/table.ts'
 import * as importTables from '../../server/imports/table.ts'
@@ -35,6 +36,7 @@ export const allTables: ReadonlyMap<string, PgTable> = new Map(
     auditTables,
     contentTables,
     dbTables,
+    eventTables,
     fileTables,
     hubTables,
     importTables,

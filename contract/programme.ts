@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, Version } from './fields.ts'
+
+/** The ten types of an event, to the letter (spec §1); they travel as the text shown. */
+export const eventTypes = [
+  'Technical Session',
+  'Inaugural Session',
+  'Workshop Session',
+  'Valedictory Session',
+  'Plenary Panels',
+  'Parallel Panels',
+  'Roundtable',
+  'Presidental Address',
+  'Memorial Lecture',
+  'Presentation Of Keynote Papers',
+] as const
+export const EventType = z.enum(eventTypes)
+export type EventType = z.infer<typeof EventType>
+
+/** The keys of what a participant may be in a session of any type (spec §3 "Participant labels"). */
+export const participantKeys = [
+  'Chair',
+  'CoChair',
+  'Discussant',
+  'Moderator',
+  'Aggregator',
+  'Panelist',
+  'Speaker',
+  'ConcludingRemarks',
+  'Other',
+] as const
+export const ParticipantKey = z.enum(participantKeys)
+export type ParticipantKey = z.infer<typeof ParticipantKey>
+
+export const participantLabels: Readonly<Record<ParticipantKey, string>> = {
+  Chair: 'Chair',
+  CoChair: 'Co-Chair',
+  Discussant: 'Discussant',
+  Moderator: 'Moderator',
+  Aggregator: 'Aggregator',
+  Panelist: 'Panelist',
+  Speaker: 'Speaker',
+  ConcludingRemarks: 'Concluding Remarks',
+  Other: 'Other',
+}
+
+/** Somebody with a part in a session; `UserDetailId` is all-zero for a name that is no person of the portal. */
+export const Participant = z.object({
+  Label: ParticipantKey,
+  UserDetailId: Id,
+  FullName: z.string(),
+  /** Empty for a free name. */
+  Organization: z.string(),
+})
+export type Participant = z.infer<typeof Participant>
+
+/** A paper of the programme; its authors stand in their order. */
+export const ProgrammePaper = z.object({
+  Id,
+  PaperCode: z.string(),
+  PaperTitle: z.string(),
+  Abstract: z.string(),
+  ThemeTitle: z.string(),
+  Authors: z.array(z.object({ UserDetailId: Id, FullName: z.string(), Organization: z.string() })),
+})
+export type ProgrammePaper = z.infer<typeof ProgrammePaper>
+
+/** A session; papers and participants stand in their order, an empty room means none. */
+export const ProgrammeSession = z.object({
+  Id,
+  Title: z.string(),
+  Description: z.string(),
+  Room: z.string(),
+  StartsOn: Instant,
+  EndsOn: Instant,
+  Participants: z.array(Participant),
+  Papers: z.array(ProgrammePaper),
+})
+export type ProgrammeSession = z.infer<typeof ProgrammeSession>
+
+/** An event; its sessions stand by start, room and title. */
+export const ProgrammeEvent = z.object({
+  Id,
+  Title: z.string(),
+  Type: EventType,
+  Description: z.string(),
+  Venue: z.string(),
+  StartsOn: Instant,
+  EndsOn: Instant,
+  Sessions: z.array(ProgrammeSession),
+})
+export type ProgrammeEvent = z.infer<typeof ProgrammeEvent>
+
+/** The programme as it was published last: drafts are never in it, nor is a paper that was withdrawn before. */
+export const Programme = z.object({
+  /** The number of the publication; 0 while nothing was published. */
+  Version,
+  PublishedOn: Instant.nullable(),
+  /** The conference's zone, in which times are shown. */
+  TimeZone: z.string(),
+  /** By start and title. */
+  Events: z.array(ProgrammeEvent),
+})
+export type Programme = z.infer<typeof Programme>
+
+export const getProgramme = endpoint({
+  method: 'GET',
+  path: '/Event',
+  summary:
+    'The programme as it was published last, for everybody who is signed in; null if `Known` is its version still',
+  callers: 'signedIn',
+  query: z.strictObject({ Known: z.coerce.number().int().nonnegative().optional() }),
+  result: Programme.nullable(),
+})

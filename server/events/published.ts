@@ -1,0 +1,31 @@
+import { desc } from 'drizzle-orm'
+import type { Programme } from '../../contract/programme.ts'
+import { getHomePageRow } from '../content/settings.ts'
+import type { Sql } from '../db/database.ts'
+import { programmePublications } from './table.ts'
+
+/** The number of the last publication; 0 while nothing was published. */
+export async function publishedVersion(sql: Sql): Promise<number> {
+  const [last] = await sql
+    .select({ Number: programmePublications.Number })
+    .from(programmePublications)
+    .orderBy(desc(programmePublications.Number))
+    .limit(1)
+  return last?.Number ?? 0
+}
+
+/** The programme as it was published last; nothing of what is planned since is in it. */
+export async function readProgramme(sql: Sql): Promise<Programme> {
+  const { TimeZone } = await getHomePageRow(sql)
+  const [last] = await sql
+    .select()
+    .from(programmePublications)
+    .orderBy(desc(programmePublications.Number))
+    .limit(1)
+  return {
+    Version: last?.Number ?? 0,
+    PublishedOn: last?.PublishedOn ?? null,
+    TimeZone,
+    Events: [...(last?.Events ?? [])],
+  }
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getProgramme } from '../../../contract/programme.ts'
+import { events } from '../../../server/events/table.ts'
+import { signedIn } from '../../support/accounts.ts'
+import { call } from '../../support/call.ts'
+import { startPortal, type TestPortal } from '../../support/portal.ts'
+import {
+  programmeEvent,
+  programmePaper,
+  programmeSession,
+  publishedProgramme,
+} from '../../support/programme.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+beforeEach(() => portal.empty())
+afterAll(() => portal.stop())
+
+test('before the first publication the programme is empty, whatever is planned', async () => {
+  const { Sessions: _sessions, ...draft } = programmeEvent({ Title: 'A secret plan' })
+  await portal.context.database.sql.insert(events).values(draft)
+  for (const Roles of [['Admin'], ['PaperPresenter'], ['Auditor'], ['GeneralAttendee'], []] as const) {
+    const user = await signedIn(portal, { Roles })
+    const { Result, version } = await call(portal, getProgramme, { as: user.AccessToken })
+    expect(Result).toEqual({ Version: 0, PublishedOn: null, TimeZone: 'Asia/Kolkata', Events: [] })
+    expect(version).toBe(0)
+  }
+})
+
+test('everybody who is signed in reads the programme as it was published last', async () => {
+  const user = await signedIn(portal)
+  const paper = programmePaper({ PaperTitle: 'On the length of words' })
+  const event = programmeEvent({ Sessions: [programmeSession({ Papers: [paper] })] })
+  await publishedProgramme(portal, [programmeEvent({ Title: 'As it was at first' })])
+  expect(await publishedProgramme(portal, [event])).toBe(2)
+  const { Result, version } = await call(portal, getProgramme, { as: user.AccessToken })
+  expect(Result?.Events).toEqual([event])
+  expect([Result?.Version, version]).toEqual([2, 2])
+})
+
+test('whoever has the newest programme is sent none', async () => {
+  const user = await signedIn(portal)
+  const Known = await publishedProgramme(portal, [programmeEvent()])
+  const again = await call(portal, getProgramme, { as: user.AccessToken, query: { Known } })
+  expect([again.Result, again.version]).toEqual([null, 1])
+  await publishedProgramme(portal, [])
+  const newer = await call(portal, getProgramme, { as: user.AccessToken, query: { Known } })
+  expect(newer.Result).toMatchObject({ Version: 2, Events: [] })
+})

@@ -18,10 +18,17 @@ export function keptHere(page: Page): Promise<KeptHere> {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(new Error('IndexedDB did not answer'))
       })
+    // A look must not make anew what is deleted between the list of names and its opening.
+    const opened = async (name: string) => {
+      const request = indexedDB.open(name)
+      request.onupgradeneeded = () => request.transaction?.abort()
+      return answered(request).catch(() => null)
+    }
     const databases: string[] = []
     for (const { name = '' } of await indexedDB.databases()) {
+      const db = await opened(name)
+      if (!db) continue
       databases.push(name)
-      const db = await answered(indexedDB.open(name))
       for (const store of Array.from(db.objectStoreNames)) {
         const rows = db.transaction(store).objectStore(store)
         found.push(JSON.stringify([await answered(rows.getAllKeys()), await answered(rows.getAll())], say))

@@ -142,52 +142,54 @@ async function led(page: Page, address: string, state: Readonly<Record<string, u
   await page.reload()
 }
 
-test('on a phone an organiser finds who has read something and withdraws it, and nothing is wrong with either screen (spec 2.19)', async ({
-  browser,
-}) => {
-  const body = {
-    Subject: 'Buses leave at eight',
-    Body: '<p>From the <strong>north gate</strong>.</p>',
-    ...{ Everyone: false, Roles: ['PaperPresenter' as const], UserIds: [], PaperStatus: [], Unpaid: false },
-    ...{ ByMail: true, ActiveFrom: null, ActiveUntil: null },
-  }
-  const { Id } = await callOver(portal, sendNotification, { as: admin, body })
-  await expect
-    .poll(async () =>
-      (await callOver(portal, getActiveNotifications, { as: presenter })).map((one) => one.Id),
+test(
+  'on a phone an organiser finds who has read something and withdraws it, and nothing is wrong with either screen (spec 2.19)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const body = {
+      Subject: 'Buses leave at eight',
+      Body: '<p>From the <strong>north gate</strong>.</p>',
+      ...{ Everyone: false, Roles: ['PaperPresenter' as const], UserIds: [], PaperStatus: [], Unpaid: false },
+      ...{ ByMail: true, ActiveFrom: null, ActiveUntil: null },
+    }
+    const { Id } = await callOver(portal, sendNotification, { as: admin, body })
+    await expect
+      .poll(async () =>
+        (await callOver(portal, getActiveNotifications, { as: presenter })).map((one) => one.Id),
+      )
+      .toContain(Id)
+    await callOver(portal, openNotification, { as: presenter, params: { id: Id } })
+    const { page, context, errors } = await windowOf(browser, portal.url, admin, phone)
+    const sizes = { phone: phoneSize, desk: deskSize }
+    await page.goto('/notifications/admin')
+    await expect(page.getByRole('link', { name: body.Subject })).toBeVisible()
+    await look(page, 'list', sizes)
+    expect.soft(await darkFlawsOf(page)).toEqual([])
+    await page.setViewportSize(phoneSize)
+    await led(page, '/notifications/admin?state=past', { notificationId: Id, switchToActive: true })
+    await expect(page.getByRole('tab', { name: announcementTexts.active, selected: true })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: body.Subject })).toHaveAttribute(
+      'data-pointed',
+      'true',
     )
-    .toContain(Id)
-  await callOver(portal, openNotification, { as: presenter, params: { id: Id } })
-  const { page, context, errors } = await windowOf(browser, portal.url, admin, phone)
-  const sizes = { phone: phoneSize, desk: deskSize }
-  await page.goto('/notifications/admin')
-  await expect(page.getByRole('link', { name: body.Subject })).toBeVisible()
-  await look(page, 'list', sizes)
-  expect.soft(await darkFlawsOf(page)).toEqual([])
-  await page.setViewportSize(phoneSize)
-  await led(page, '/notifications/admin?state=past', { notificationId: Id, switchToActive: true })
-  await expect(page.getByRole('tab', { name: announcementTexts.active, selected: true })).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: body.Subject })).toHaveAttribute(
-    'data-pointed',
-    'true',
-  )
-  await led(page, '/notifications/admin', { notificationId: Id, openDetails: true })
-  await heading(page, body.Subject)
-  await expect(page.getByRole('dialog').getByText(presenter.FullName)).toBeVisible()
-  await look(page, 'details', sizes)
-  await page.setViewportSize(phoneSize)
-  await press(page, announcementTexts.withdraw)
-  const question = page.getByRole('alertdialog', { name: announcementTexts.withdrawQuestion })
-  await question.getByRole('button', { name: announcementTexts.withdraw }).click()
-  await expect(page.getByText(announcementTexts.withdrawn)).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: announcementTexts.close }).click()
-  await page.getByRole('tab', { name: announcementTexts.past }).click()
-  await expect(page.getByRole('link', { name: body.Subject })).toBeVisible()
-  expect(errors).toEqual([])
-  await context.close()
-})
+    await led(page, '/notifications/admin', { notificationId: Id, openDetails: true })
+    await heading(page, body.Subject)
+    await expect(page.getByRole('dialog').getByText(presenter.FullName)).toBeVisible()
+    await look(page, 'details', sizes)
+    await page.setViewportSize(phoneSize)
+    await press(page, announcementTexts.withdraw)
+    const question = page.getByRole('alertdialog', { name: announcementTexts.withdrawQuestion })
+    await question.getByRole('button', { name: announcementTexts.withdraw }).click()
+    await expect(page.getByText(announcementTexts.withdrawn)).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: announcementTexts.close }).click()
+    await page.getByRole('tab', { name: announcementTexts.past }).click()
+    await expect(page.getByRole('link', { name: body.Subject })).toBeVisible()
+    expect(errors).toEqual([])
+    await context.close()
+  },
+)
 
-test('the form with its editor is without flaws at both sizes', async ({ browser }) => {
+test('the form with its editor is without flaws at both sizes', { tag: '@long' }, async ({ browser }) => {
   const { page, context, errors } = await windowOf(browser, portal.url, admin, phone)
   await page.goto('/notifications/admin?write=1')
   await expect(textOf(page)).toBeVisible()

@@ -102,98 +102,111 @@ test('the dashboard of an empty conference says so, and one that cannot be read 
 test.describe('with 781 papers', () => {
   test.beforeAll(() => databaseAt(portal, (sql) => realConferenceIn(sql)))
 
-  test('the dashboard tells papers, authors, themes, days and what is left to do, and leads to the lists (spec 2.82, 2.83, 2.84, 2.85)', async ({
-    browser,
-  }, info) => {
-    for (const [name, viewport] of [
-      ['phone', phoneSize],
-      ['desk', deskSize],
-    ] as const) {
+  test(
+    'the dashboard tells papers, authors, themes, days and what is left to do, and leads to the lists (spec 2.82, 2.83, 2.84, 2.85)',
+    { tag: '@long' },
+    async ({ browser }, info) => {
+      for (const [name, viewport] of [
+        ['phone', phoneSize],
+        ['desk', deskSize],
+      ] as const) {
+        const { page, errors } = await windowOf(browser, portal.url, admin, {
+          viewport,
+          serviceWorkers: 'block',
+        })
+        await page.goto('/')
+        await expect(heading(page, 'Admin Dashboard')).toBeVisible()
+        await expect(page.getByText('Overview of research papers and authors')).toBeVisible()
+        await expect(page.getByText(/^\d+ papers submitted today$/)).toBeVisible()
+        await settled(page)
+        await expect(page.getByRole('link', { name: /^Total Papers 781$/ })).toHaveAttribute(
+          'href',
+          '/papers',
+        )
+        for (const card of [
+          /^Total Authors 2,\d{3}/,
+          /^Indian Authors \d+ 25% of authors/,
+          /^Foreign Authors .* 75%/,
+        ])
+          await expect(page.getByRole('link', { name: card })).toHaveAttribute('href', '/users')
+        const people = page.getByRole('region', { name: 'Author Demographics' })
+        for (const share of [/Male 67% \(/, /Female 33% \(/, /Indian 25% \(/, /Foreign 75% \(/])
+          await expect(people.getByText(share)).toBeVisible()
+        const themes = page.getByRole('region', { name: 'Research Themes' })
+        await expect(themes.getByRole('listitem')).toHaveCount(20)
+        await expect(themes.getByRole('listitem').first()).toContainText('Machine Learning for NLP')
+        await expect(page.locator('.recharts-surface').first()).toBeVisible()
+        await page.getByText(dashboardTexts.numbers).click()
+        await expect(page.getByRole('row').filter({ hasText: '781' }).first()).toBeVisible()
+        await page.getByText(dashboardTexts.numbers).click()
+        await page.screenshot({ path: info.outputPath(`dashboard-${name}.png`), fullPage: true })
+        expect(await flawsOf(page)).toEqual([])
+        expect(await darkFlawsOf(page)).toEqual([])
+        expect(await overflowOf(page)).toBe(0)
+        if (name === 'desk') {
+          const report = page.getByRole('region', { name: dashboardTexts.reports })
+          const coming = page.waitForEvent('download')
+          await report.getByRole('button', { name: dashboardTexts.reportOf.papers }).click()
+          await page.getByRole('menuitem', { name: pageTexts.formats.xlsx }).click()
+          expect(await cellsOf(await coming)).toHaveLength(782)
+        }
+        await page.getByRole('link', { name: dashboardTexts.decisionsOpen }).click()
+        await found(page, '313 papers')
+        expect(errors).toEqual([])
+      }
+    },
+  )
+
+  test(
+    'what an organiser filters, sorts and chooses of 781 papers is downloaded as it is seen',
+    { tag: '@long' },
+    async ({ browser }, info) => {
       const { page, errors } = await windowOf(browser, portal.url, admin, {
-        viewport,
+        viewport: deskSize,
         serviceWorkers: 'block',
       })
-      await page.goto('/')
-      await expect(heading(page, 'Admin Dashboard')).toBeVisible()
-      await expect(page.getByText('Overview of research papers and authors')).toBeVisible()
-      await expect(page.getByText(/^\d+ papers submitted today$/)).toBeVisible()
-      await settled(page)
-      await expect(page.getByRole('link', { name: /^Total Papers 781$/ })).toHaveAttribute('href', '/papers')
-      for (const card of [
-        /^Total Authors 2,\d{3}/,
-        /^Indian Authors \d+ 25% of authors/,
-        /^Foreign Authors .* 75%/,
-      ])
-        await expect(page.getByRole('link', { name: card })).toHaveAttribute('href', '/users')
-      const people = page.getByRole('region', { name: 'Author Demographics' })
-      for (const share of [/Male 67% \(/, /Female 33% \(/, /Indian 25% \(/, /Foreign 75% \(/])
-        await expect(people.getByText(share)).toBeVisible()
-      const themes = page.getByRole('region', { name: 'Research Themes' })
-      await expect(themes.getByRole('listitem')).toHaveCount(20)
-      await expect(themes.getByRole('listitem').first()).toContainText('Machine Learning for NLP')
-      await expect(page.locator('.recharts-surface').first()).toBeVisible()
-      await page.getByText(dashboardTexts.numbers).click()
-      await expect(page.getByRole('row').filter({ hasText: '781' }).first()).toBeVisible()
-      await page.getByText(dashboardTexts.numbers).click()
-      await page.screenshot({ path: info.outputPath(`dashboard-${name}.png`), fullPage: true })
+      await page.goto('/papers')
+      await found(page, '781 papers')
+      await page.screenshot({ path: info.outputPath('papers-desk.png') })
       expect(await flawsOf(page)).toEqual([])
-      expect(await darkFlawsOf(page)).toEqual([])
-      expect(await overflowOf(page)).toBe(0)
-      if (name === 'desk') {
-        const report = page.getByRole('region', { name: dashboardTexts.reports })
-        const coming = page.waitForEvent('download')
-        await report.getByRole('button', { name: dashboardTexts.reportOf.papers }).click()
-        await page.getByRole('menuitem', { name: pageTexts.formats.xlsx }).click()
-        expect(await cellsOf(await coming)).toHaveLength(782)
-      }
-      await page.getByRole('link', { name: dashboardTexts.decisionsOpen }).click()
-      await found(page, '313 papers')
+
+      await page.getByLabel(deskTexts.status).selectOption('approved')
+      await found(page, '234 papers')
+      await page.getByRole('button', { name: 'Title', exact: true }).click()
+      await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute(
+        'aria-sort',
+        'ascending',
+      )
+      await page.getByRole('button', { name: 'Title' }).click()
+      await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute(
+        'aria-sort',
+        'descending',
+      )
+      await page.getByRole('button', { name: pageTexts.columns }).click()
+      const columns = page.getByRole('dialog', { name: pageTexts.columns })
+      await columns.getByLabel(deskTexts.columns.institutions).check()
+      await columns.getByLabel(deskTexts.columns.theme).uncheck()
+      expect(await flawsOf(page)).toEqual([])
+      await page.screenshot({ path: info.outputPath('columns-desk.png') })
+      await page.keyboard.press('Escape')
+      await expect(columns).toBeHidden()
+
+      // The address tells all of it but the columns, which this device keeps.
+      await page.reload()
+      await found(page, '234 papers')
+      const [xlsx, csv] = [await downloaded(page, 'xlsx'), await downloaded(page, 'csv')]
+      const seen = await seenOver(page, 5)
+      expect(seen).toHaveLength(235)
+      expect(seen[0]).toEqual(['Code', 'Title', 'Authors', 'Status', 'Last modified', 'Institutions'])
+      expect(await cellsOf(xlsx)).toEqual(seen)
+      // An apostrophe keeps a spreadsheet from running what looks like a formula.
+      expect(await cellsOf(csv)).toEqual(
+        seen.map((row) => row.map((cell) => (/^[=+\-@]/.test(cell) ? `'${cell}` : cell))),
+      )
+      expect(xlsx.suggestedFilename()).toMatch(/^papers-\d{4}-\d\d-\d\d\.xlsx$/)
       expect(errors).toEqual([])
-    }
-  })
-
-  test('what an organiser filters, sorts and chooses of 781 papers is downloaded as it is seen', async ({
-    browser,
-  }, info) => {
-    const { page, errors } = await windowOf(browser, portal.url, admin, {
-      viewport: deskSize,
-      serviceWorkers: 'block',
-    })
-    await page.goto('/papers')
-    await found(page, '781 papers')
-    await page.screenshot({ path: info.outputPath('papers-desk.png') })
-    expect(await flawsOf(page)).toEqual([])
-
-    await page.getByLabel(deskTexts.status).selectOption('approved')
-    await found(page, '234 papers')
-    await page.getByRole('button', { name: 'Title', exact: true }).click()
-    await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending')
-    await page.getByRole('button', { name: 'Title' }).click()
-    await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'descending')
-    await page.getByRole('button', { name: pageTexts.columns }).click()
-    const columns = page.getByRole('dialog', { name: pageTexts.columns })
-    await columns.getByLabel(deskTexts.columns.institutions).check()
-    await columns.getByLabel(deskTexts.columns.theme).uncheck()
-    expect(await flawsOf(page)).toEqual([])
-    await page.screenshot({ path: info.outputPath('columns-desk.png') })
-    await page.keyboard.press('Escape')
-    await expect(columns).toBeHidden()
-
-    // The address tells all of it but the columns, which this device keeps.
-    await page.reload()
-    await found(page, '234 papers')
-    const [xlsx, csv] = [await downloaded(page, 'xlsx'), await downloaded(page, 'csv')]
-    const seen = await seenOver(page, 5)
-    expect(seen).toHaveLength(235)
-    expect(seen[0]).toEqual(['Code', 'Title', 'Authors', 'Status', 'Last modified', 'Institutions'])
-    expect(await cellsOf(xlsx)).toEqual(seen)
-    // An apostrophe keeps a spreadsheet from running what looks like a formula.
-    expect(await cellsOf(csv)).toEqual(
-      seen.map((row) => row.map((cell) => (/^[=+\-@]/.test(cell) ? `'${cell}` : cell))),
-    )
-    expect(xlsx.suggestedFilename()).toMatch(/^papers-\d{4}-\d\d-\d\d\.xlsx$/)
-    expect(errors).toEqual([])
-  })
+    },
+  )
 
   test('papers are found, opened, chosen over pages and left again by keyboard alone', async ({
     browser,

@@ -150,25 +150,27 @@ test(
   },
 )
 
-test('deleting a draft that another window edits says so first; that one still shows its text, and can keep it as a new paper', async ({
-  browser,
-}) => {
-  const { session, editor, other } = await twoWindows(browser)
-  await abstract(editor).fill('Typed last in the first window.')
-  await button(other, listTexts.deleteDraft).click()
-  const question = other.getByRole('dialog', { name: listTexts.deleteTitle })
-  await expect(question.getByText(elsewhereTexts.beforeDeleting)).toBeVisible()
-  await look(other, 'question')
-  await question.getByRole('button', { name: listTexts.deleteDraft }).click()
-  await expect(editor.getByText(elsewhereTexts.deletedTitle)).toBeVisible()
-  await shown(editor, 'Typed last in the first window.')
-  await arrived(session, [])
-  await look(editor, 'deleted')
-  await button(editor, elsewhereTexts.keepDeleted).focus()
-  await editor.keyboard.press('Enter')
-  await expect(abstract(editor)).toHaveValue('Typed last in the first window.')
-  await arrived(session, ['Typed last in the first window.'])
-})
+test(
+  'deleting a draft that another window edits says so first; that one still shows its text, and can keep it as a new paper',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { session, editor, other } = await twoWindows(browser)
+    await abstract(editor).fill('Typed last in the first window.')
+    await button(other, listTexts.deleteDraft).click()
+    const question = other.getByRole('dialog', { name: listTexts.deleteTitle })
+    await expect(question.getByText(elsewhereTexts.beforeDeleting)).toBeVisible()
+    await look(other, 'question')
+    await question.getByRole('button', { name: listTexts.deleteDraft }).click()
+    await expect(editor.getByText(elsewhereTexts.deletedTitle)).toBeVisible()
+    await shown(editor, 'Typed last in the first window.')
+    await arrived(session, [])
+    await look(editor, 'deleted')
+    await button(editor, elsewhereTexts.keepDeleted).focus()
+    await editor.keyboard.press('Enter')
+    await expect(abstract(editor)).toHaveValue('Typed last in the first window.')
+    await arrived(session, ['Typed last in the first window.'])
+  },
+)
 
 test('a window that hangs while its paper is deleted still shows what was typed there last', async ({
   browser,

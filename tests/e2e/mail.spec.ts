@@ -51,64 +51,66 @@ const letter = (Recipient: string, given: Partial<typeof mails.$inferInsert> = {
   ...given,
 })
 
-test('on a phone an organiser reads why a mail was refused, sends it again, and sees how far a run is', async ({
-  browser,
-}) => {
-  await databaseAt(portal, async (sql) => {
-    const RunId = await startRun(sql, 'Decisions on 40 papers')
-    const written = { State: 'sent', SentOn: new Date().toISOString(), RunId } as const
-    await sql.insert(mails).values([
-      letter('full@example.org', {
-        State: 'refused',
-        Attempts: 1,
-        LastError: '552 5.2.2 Mailbox of full@example.org is full',
-        RunId,
-      }),
-      letter('gone@example.org', {
-        State: 'failed',
-        Attempts: 100,
-        LastError: 'Greeting never received',
-        RunId,
-      }),
-      ...Array.from({ length: 60 }, (_, n) => letter(`author${n}@example.org`, written)),
-    ])
-  })
-  const { page, context, errors } = await windowOf(browser, portal.url, admin, phone)
-  await page.goto('/mail')
-  await expect(page.getByText('60 of 62 sent, 1 refused, 1 given up')).toBeVisible()
-  await look(page, 'outbox-phone')
-  await page.getByLabel(mailScreenTexts.state).selectOption({ label: 'Refused (1)' })
-  const card = page.getByRole('listitem').filter({ hasText: 'Letter to full@example.org' })
-  await expect(card).toContainText('552 5.2.2 Mailbox of full@example.org is full')
-  await look(page, 'refused-phone')
-  isFull = false
-  await card.getByRole('button', { name: /^Send Letter to full@example.org/ }).click()
-  await expect(page.getByText(mailTexts.retried(1))).toBeVisible()
-  await mailbox.waitFor(({ to }) => to.includes('full@example.org'))
-  await page.getByLabel(mailScreenTexts.state).selectOption({ value: '' })
-  await expect(page.getByText('61 of 62 sent, 1 given up')).toBeVisible({ timeout: 15_000 })
+test(
+  'on a phone an organiser reads why a mail was refused, sends it again, and sees how far a run is',
+  { tag: '@long' },
+  async ({ browser }) => {
+    await databaseAt(portal, async (sql) => {
+      const RunId = await startRun(sql, 'Decisions on 40 papers')
+      const written = { State: 'sent', SentOn: new Date().toISOString(), RunId } as const
+      await sql.insert(mails).values([
+        letter('full@example.org', {
+          State: 'refused',
+          Attempts: 1,
+          LastError: '552 5.2.2 Mailbox of full@example.org is full',
+          RunId,
+        }),
+        letter('gone@example.org', {
+          State: 'failed',
+          Attempts: 100,
+          LastError: 'Greeting never received',
+          RunId,
+        }),
+        ...Array.from({ length: 60 }, (_, n) => letter(`author${n}@example.org`, written)),
+      ])
+    })
+    const { page, context, errors } = await windowOf(browser, portal.url, admin, phone)
+    await page.goto('/mail')
+    await expect(page.getByText('60 of 62 sent, 1 refused, 1 given up')).toBeVisible()
+    await look(page, 'outbox-phone')
+    await page.getByLabel(mailScreenTexts.state).selectOption({ label: 'Refused (1)' })
+    const card = page.getByRole('listitem').filter({ hasText: 'Letter to full@example.org' })
+    await expect(card).toContainText('552 5.2.2 Mailbox of full@example.org is full')
+    await look(page, 'refused-phone')
+    isFull = false
+    await card.getByRole('button', { name: /^Send Letter to full@example.org/ }).click()
+    await expect(page.getByText(mailTexts.retried(1))).toBeVisible()
+    await mailbox.waitFor(({ to }) => to.includes('full@example.org'))
+    await page.getByLabel(mailScreenTexts.state).selectOption({ value: '' })
+    await expect(page.getByText('61 of 62 sent, 1 given up')).toBeVisible({ timeout: 15_000 })
 
-  await page.setViewportSize(deskSize)
-  await page.getByLabel(mailScreenTexts.search).fill('GONE@')
-  await expect(page.getByText(mailScreenTexts.found(1), { exact: true })).toBeVisible()
-  await look(page, 'outbox-desk')
-  expect.soft(await darkFlawsOf(page), 'dark').toEqual([])
-  await page.getByRole('checkbox', { name: mailScreenTexts.selectAll }).check()
-  await page.getByRole('button', { name: mailTexts.retry, exact: true }).last().click()
-  await mailbox.waitFor(({ to }) => to.includes('gone@example.org'))
-  expect(errors).toEqual([])
+    await page.setViewportSize(deskSize)
+    await page.getByLabel(mailScreenTexts.search).fill('GONE@')
+    await expect(page.getByText(mailScreenTexts.found(1), { exact: true })).toBeVisible()
+    await look(page, 'outbox-desk')
+    expect.soft(await darkFlawsOf(page), 'dark').toEqual([])
+    await page.getByRole('checkbox', { name: mailScreenTexts.selectAll }).check()
+    await page.getByRole('button', { name: mailTexts.retry, exact: true }).last().click()
+    await mailbox.waitFor(({ to }) => to.includes('gone@example.org'))
+    expect(errors).toEqual([])
 
-  // With no network the list stands as it was last.
-  await page.goto('/mail')
-  await expect(page.getByText(mailScreenTexts.found(62), { exact: true })).toBeVisible()
-  await context.setOffline(true)
-  await page.getByLabel(mailScreenTexts.state).selectOption({ value: 'queued' })
-  await expect(page.getByRole('alert')).toBeVisible()
-  await page.getByLabel(mailScreenTexts.state).selectOption({ value: '' })
-  await expect(page.getByText(/^As of .* the portal does not answer$/)).toBeVisible()
-  await expect(page.getByText(mailScreenTexts.found(62), { exact: true })).toBeVisible()
-  await context.close()
-})
+    // With no network the list stands as it was last.
+    await page.goto('/mail')
+    await expect(page.getByText(mailScreenTexts.found(62), { exact: true })).toBeVisible()
+    await context.setOffline(true)
+    await page.getByLabel(mailScreenTexts.state).selectOption({ value: 'queued' })
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.getByLabel(mailScreenTexts.state).selectOption({ value: '' })
+    await expect(page.getByText(/^As of .* the portal does not answer$/)).toBeVisible()
+    await expect(page.getByText(mailScreenTexts.found(62), { exact: true })).toBeVisible()
+    await context.close()
+  },
+)
 
 test(
   'an organiser words a mail anew with a preview; what is typed survives leaving, and can be taken back',

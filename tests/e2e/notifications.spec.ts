@@ -194,60 +194,62 @@ test('what is read with no network is read at the portal after it, and the icon 
   await expect.poll(() => unreadOf(presenter)).toEqual([])
 })
 
-test('without a role there is no bell; an admin’s leads to the admin page, toggles the panel, and opens what they got where they are (spec 2.19, 2.66, 2.67, 6.4)', async ({
-  browser,
-}) => {
-  const newcomer = await windowOf(browser, origin, await person(), desk)
-  await newcomer.page.goto('/')
-  await expect(newcomer.page.getByRole('button', { name: 'User menu' })).toBeVisible()
-  await expect(bellOf(newcomer.page)).toHaveCount(0)
+test(
+  'without a role there is no bell; an admin’s leads to the admin page, toggles the panel, and opens what they got where they are (spec 2.19, 2.66, 2.67, 6.4)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const newcomer = await windowOf(browser, origin, await person(), desk)
+    await newcomer.page.goto('/')
+    await expect(newcomer.page.getByRole('button', { name: 'User menu' })).toBeVisible()
+    await expect(bellOf(newcomer.page)).toHaveCount(0)
 
-  const admin = await person('Admin')
-  const { Id } = await notified(portal, admin.UserDetailId, { Subject: 'For the desk' })
-  const { page } = await windowOf(browser, origin, admin, desk)
-  await page.goto('/')
-  const bell = bellOf(page)
-  await expect(bell).toHaveAccessibleName('Notifications, 1 unread, Connected')
-  await bell.click()
-  await expect(page).toHaveURL(/\/notifications\/admin$/)
-  await expect(panelOf(page)).toBeVisible()
-  await bell.click()
-  await expect(panelOf(page)).toHaveCount(0)
-  await bell.click()
-  await recentOf(page).getByRole('button', { name: 'For the desk' }).click()
-  const opened = page.getByRole('dialog', { name: 'For the desk' })
-  await expect(opened.getByText('We meet in hall 2.')).toBeVisible()
-  await expect(bell).toHaveAccessibleName('Notifications, Connected')
-  expect(await flawsOf(page)).toEqual([])
+    const admin = await person('Admin')
+    const { Id } = await notified(portal, admin.UserDetailId, { Subject: 'For the desk' })
+    const { page } = await windowOf(browser, origin, admin, desk)
+    await page.goto('/')
+    const bell = bellOf(page)
+    await expect(bell).toHaveAccessibleName('Notifications, 1 unread, Connected')
+    await bell.click()
+    await expect(page).toHaveURL(/\/notifications\/admin$/)
+    await expect(panelOf(page)).toBeVisible()
+    await bell.click()
+    await expect(panelOf(page)).toHaveCount(0)
+    await bell.click()
+    await recentOf(page).getByRole('button', { name: 'For the desk' }).click()
+    const opened = page.getByRole('dialog', { name: 'For the desk' })
+    await expect(opened.getByText('We meet in hall 2.')).toBeVisible()
+    await expect(bell).toHaveAccessibleName('Notifications, Connected')
+    expect(await flawsOf(page)).toEqual([])
 
-  // Whoever leads here may point at one, or open it, whichever tab was shown.
-  const auditor = await person('Auditor')
-  const told = await notified(portal, auditor.UserDetailId, {
-    Subject: 'For the auditor',
-    Roles: ['Auditor'],
-  })
-  const { page: reader } = await windowOf(browser, origin, auditor, desk)
-  await reader.goto('/privacy')
-  const come = async (usr: unknown) => {
-    await reader.evaluate(
-      (state) =>
-        window.history.replaceState({ usr: state, key: 'a', idx: 0 }, '', '/notifications?tab=unread'),
-      usr,
-    )
-    await reader.reload()
-  }
-  await come({ notificationId: told.Id })
-  await expect(reader.getByRole('link', { name: 'For the auditor' })).toBeFocused()
-  await come({ notificationId: told.Id, openDetails: true })
-  await expect(reader.getByRole('heading', { name: 'For the auditor' })).toBeFocused()
-  await come({ switchToActive: true })
-  await expect(reader.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true')
-  await expect(reader.getByRole('link', { name: 'For the auditor' })).toBeVisible()
-  await come({ notificationId: Id, openDetails: true })
-  await expect(reader.getByText(texts.withdrawn)).toBeVisible()
-  await come({ notificationId: 'nonsense', openDetails: 7 })
-  await expect(reader.getByRole('tab', { name: 'Unread' })).toHaveAttribute('aria-selected', 'true')
-})
+    // Whoever leads here may point at one, or open it, whichever tab was shown.
+    const auditor = await person('Auditor')
+    const told = await notified(portal, auditor.UserDetailId, {
+      Subject: 'For the auditor',
+      Roles: ['Auditor'],
+    })
+    const { page: reader } = await windowOf(browser, origin, auditor, desk)
+    await reader.goto('/privacy')
+    const come = async (usr: unknown) => {
+      await reader.evaluate(
+        (state) =>
+          window.history.replaceState({ usr: state, key: 'a', idx: 0 }, '', '/notifications?tab=unread'),
+        usr,
+      )
+      await reader.reload()
+    }
+    await come({ notificationId: told.Id })
+    await expect(reader.getByRole('link', { name: 'For the auditor' })).toBeFocused()
+    await come({ notificationId: told.Id, openDetails: true })
+    await expect(reader.getByRole('heading', { name: 'For the auditor' })).toBeFocused()
+    await come({ switchToActive: true })
+    await expect(reader.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true')
+    await expect(reader.getByRole('link', { name: 'For the auditor' })).toBeVisible()
+    await come({ notificationId: Id, openDetails: true })
+    await expect(reader.getByText(texts.withdrawn)).toBeVisible()
+    await come({ notificationId: 'nonsense', openDetails: 7 })
+    await expect(reader.getByRole('tab', { name: 'Unread' })).toHaveAttribute('aria-selected', 'true')
+  },
+)
 
 test('the badge has its caps, the dot turns red where nothing comes live, and a list that fails is only logged (spec 2.65, 2.76, 2.79, 4.47, 8.24, 8.25)', async ({
   browser,

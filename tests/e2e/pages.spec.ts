@@ -44,77 +44,79 @@ async function look(page: Page, name: string): Promise<void> {
   }
 }
 
-test('an organiser writes a page that survives a closed window, publishes it, loses nothing to another one, and brings an earlier text back', async ({
-  browser,
-}) => {
-  const { page, context, errors } = await windowOf(browser, portal.url, admin, desk)
-  await page.goto('/pages')
-  await expect(page.getByText(pageDeskTexts.none)).toBeVisible()
-  await press(page, pageDeskTexts.add)
-  await page.getByLabel(pageLabels.Title).fill('Call for papers')
-  await expect(page.getByLabel(pageLabels.Slug)).toHaveValue('call-for-papers')
-  await textOf(page, pageLabels.Html).click()
-  await page.keyboard.type('Send your best work.')
-  await expect(page.getByText(savingTexts.here)).toBeVisible()
-  // What is left is written when the form is closed.
-  await press(page, pageDeskTexts.back)
-  await press(page, pageDeskTexts.add)
-  await expect(textOf(page, pageLabels.Html)).toHaveText('Send your best work.')
-  await page.reload()
-  await expect(page.getByLabel(pageLabels.Title)).toHaveValue('Call for papers')
-  await expect(textOf(page, pageLabels.Html)).toHaveText('Send your best work.')
-  await look(page, 'form')
-  await page.getByLabel(pageLabels.Slug).fill('login')
-  await press(page, formTexts.save)
-  await expect(page.getByText('“login” is kept for the portal itself', { exact: false })).toBeVisible()
-  await page.getByLabel(pageLabels.Slug).fill('call')
-  await page.getByLabel(pageLabels.IsPublished).check()
-  await page.getByLabel(pageLabels.InMenu).check()
-  await press(page, formTexts.save)
-  await expect(page.getByRole('link', { name: '/page/call' })).toBeVisible()
-  await look(page, 'list')
+test(
+  'an organiser writes a page that survives a closed window, publishes it, loses nothing to another one, and brings an earlier text back',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, context, errors } = await windowOf(browser, portal.url, admin, desk)
+    await page.goto('/pages')
+    await expect(page.getByText(pageDeskTexts.none)).toBeVisible()
+    await press(page, pageDeskTexts.add)
+    await page.getByLabel(pageLabels.Title).fill('Call for papers')
+    await expect(page.getByLabel(pageLabels.Slug)).toHaveValue('call-for-papers')
+    await textOf(page, pageLabels.Html).click()
+    await page.keyboard.type('Send your best work.')
+    await expect(page.getByText(savingTexts.here)).toBeVisible()
+    // What is left is written when the form is closed.
+    await press(page, pageDeskTexts.back)
+    await press(page, pageDeskTexts.add)
+    await expect(textOf(page, pageLabels.Html)).toHaveText('Send your best work.')
+    await page.reload()
+    await expect(page.getByLabel(pageLabels.Title)).toHaveValue('Call for papers')
+    await expect(textOf(page, pageLabels.Html)).toHaveText('Send your best work.')
+    await look(page, 'form')
+    await page.getByLabel(pageLabels.Slug).fill('login')
+    await press(page, formTexts.save)
+    await expect(page.getByText('“login” is kept for the portal itself', { exact: false })).toBeVisible()
+    await page.getByLabel(pageLabels.Slug).fill('call')
+    await page.getByLabel(pageLabels.IsPublished).check()
+    await page.getByLabel(pageLabels.InMenu).check()
+    await press(page, formTexts.save)
+    await expect(page.getByRole('link', { name: '/page/call' })).toBeVisible()
+    await look(page, 'list')
 
-  const [added] = await callOver(portal, getPages, { as: admin })
-  const params = { id: added?.Id ?? '' }
-  await press(page, pageDeskTexts.editNamed('Call for papers'))
-  await expect(textOf(page, pageLabels.Html)).toHaveText('Send your best work.')
-  const {
-    Id: _id,
-    ChangedOn: _on,
-    Version: _version,
-    ...fields
-  } = await callOver(portal, getPageToEdit, {
-    as: admin,
-    params,
-  })
-  await callOver(portal, updatePage, { as: admin, params, body: { ...fields, Html: '<p>Theirs.</p>' } })
-  await textOf(page, pageLabels.Html).click()
-  await page.keyboard.press('Control+End')
-  await page.keyboard.type(' Mine.')
-  await press(page, formTexts.save)
-  await expect(page.getByText(texts.stale)).toBeVisible()
-  await press(page, formTexts.showNewest)
-  await expect(textOf(page, pageLabels.Html)).toHaveText('Theirs.')
-  await press(page, formTexts.backToMine)
-  await expect(textOf(page, pageLabels.Html)).toHaveText('Send your best work. Mine.')
-  await press(page, formTexts.save)
-  await expect(page.getByText(formTexts.saved, { exact: true })).toBeVisible()
+    const [added] = await callOver(portal, getPages, { as: admin })
+    const params = { id: added?.Id ?? '' }
+    await press(page, pageDeskTexts.editNamed('Call for papers'))
+    await expect(textOf(page, pageLabels.Html)).toHaveText('Send your best work.')
+    const {
+      Id: _id,
+      ChangedOn: _on,
+      Version: _version,
+      ...fields
+    } = await callOver(portal, getPageToEdit, {
+      as: admin,
+      params,
+    })
+    await callOver(portal, updatePage, { as: admin, params, body: { ...fields, Html: '<p>Theirs.</p>' } })
+    await textOf(page, pageLabels.Html).click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(' Mine.')
+    await press(page, formTexts.save)
+    await expect(page.getByText(texts.stale)).toBeVisible()
+    await press(page, formTexts.showNewest)
+    await expect(textOf(page, pageLabels.Html)).toHaveText('Theirs.')
+    await press(page, formTexts.backToMine)
+    await expect(textOf(page, pageLabels.Html)).toHaveText('Send your best work. Mine.')
+    await press(page, formTexts.save)
+    await expect(page.getByText(formTexts.saved, { exact: true })).toBeVisible()
 
-  await press(page, historyTexts.show)
-  const versions = page.getByRole('region', { name: historyTexts.title }).getByRole('listitem')
-  await expect(versions).toHaveCount(3)
-  await expect(versions.nth(1)).toContainText('Theirs.')
-  await look(page, 'history')
-  await versions.nth(1).getByRole('button').click()
-  await page.getByRole('dialog').getByRole('button', { name: historyTexts.restore }).click()
-  await expect(textOf(page, pageLabels.Html)).toHaveText('Theirs.')
-  await press(page, pageDeskTexts.back)
-  await press(page, pageDeskTexts.deleteNamed('Call for papers'))
-  await page.getByRole('dialog').getByRole('button', { name: pageDeskTexts.delete, exact: true }).click()
-  await expect(page.getByText(pageDeskTexts.none)).toBeVisible()
-  expect(errors.filter((error) => !/Service Worker|412/.test(error))).toEqual([])
-  await context.close()
-})
+    await press(page, historyTexts.show)
+    const versions = page.getByRole('region', { name: historyTexts.title }).getByRole('listitem')
+    await expect(versions).toHaveCount(3)
+    await expect(versions.nth(1)).toContainText('Theirs.')
+    await look(page, 'history')
+    await versions.nth(1).getByRole('button').click()
+    await page.getByRole('dialog').getByRole('button', { name: historyTexts.restore }).click()
+    await expect(textOf(page, pageLabels.Html)).toHaveText('Theirs.')
+    await press(page, pageDeskTexts.back)
+    await press(page, pageDeskTexts.deleteNamed('Call for papers'))
+    await page.getByRole('dialog').getByRole('button', { name: pageDeskTexts.delete, exact: true }).click()
+    await expect(page.getByText(pageDeskTexts.none)).toBeVisible()
+    expect(errors.filter((error) => !/Service Worker|412/.test(error))).toEqual([])
+    await context.close()
+  },
+)
 
 test('a visitor reads a page from the menu, and with no network once it was read', async ({ browser }) => {
   const body = {

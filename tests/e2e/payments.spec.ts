@@ -321,62 +321,64 @@ for (const [size, device] of [
   ['a phone', phone],
   ['a desk', desk],
 ] as const)
-  test(`an organiser confirms a statement of 200 lines, undoes it and confirms it again on ${size}`, async ({
-    browser,
-  }) => {
-    await setUndoMinutes(10)
-    const payers = [await payer(), await payer(), await payer()]
-    const lines = [
-      ...everydayLines(197),
-      ...payers.map(({ bill }, index) => ({
-        Description: `NEFT ${bill.Reference} ${size}`,
-        Number: `SBIN52610000${device === phone ? 1 : 2}00${index}`,
-        Amount: 750_000,
-      })),
-    ]
-    const { page, errors } = await open(browser, admin, device)
-    await page.goto('/payment/users')
-    await look(page, `bills ${size}`)
-    await page.goto('/payment/statements')
-    await look(page, `statements ${size}`)
-    await page
-      .getByLabel(payDeskTexts.chooseStatement)
-      .and(page.locator('input'))
-      .setInputFiles({
-        name: 'november.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(indianStatement(lines)),
-      })
-    const confirm = page.getByRole('button', { name: 'Confirm 3 lines, ₹22,500' })
-    await expect(confirm).toBeVisible()
-    await look(page, `statement ${size}`)
-    await confirm.click()
-    await expect(page.getByText(/^Confirmed: /)).toBeVisible()
-    await look(page, `confirmed ${size}`)
-    // What was decided last comes first.
-    await page
-      .getByRole('button', { name: /^Undo: 3 payments/ })
-      .first()
-      .click()
-    await expect(confirm).toBeVisible()
-    for (const { session, bill } of payers)
-      expect((await billOf(session, bill.AccommodationId)).ConfirmedAmount).toBe(0)
-    await confirm.click()
-    await expect(page.getByText(/^Confirmed: /)).toBeVisible()
-    // Nothing is mailed as long as it can be taken back.
-    const mailed = await mailsIn(join(portal.dataDir, 'mail'))
-    const addresses = payers.map(({ session }) => session.Email)
-    expect(mailed.filter(({ to }) => to.some((one) => addresses.includes(one)))).toEqual([])
-    for (const { session, bill } of payers)
-      expect(await billOf(session, bill.AccommodationId)).toMatchObject({
-        ConfirmedAmount: 750_000,
-        PaymentStatus: 'Payment Done',
-      })
-    await page.goto(`/payment/users?bill=${payers[0]?.bill.AccommodationId ?? ''}`)
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await look(page, `bill ${size}`)
-    expect(errors).toEqual([])
-  })
+  test(
+    `an organiser confirms a statement of 200 lines, undoes it and confirms it again on ${size}`,
+    { tag: '@long' },
+    async ({ browser }) => {
+      await setUndoMinutes(10)
+      const payers = [await payer(), await payer(), await payer()]
+      const lines = [
+        ...everydayLines(197),
+        ...payers.map(({ bill }, index) => ({
+          Description: `NEFT ${bill.Reference} ${size}`,
+          Number: `SBIN52610000${device === phone ? 1 : 2}00${index}`,
+          Amount: 750_000,
+        })),
+      ]
+      const { page, errors } = await open(browser, admin, device)
+      await page.goto('/payment/users')
+      await look(page, `bills ${size}`)
+      await page.goto('/payment/statements')
+      await look(page, `statements ${size}`)
+      await page
+        .getByLabel(payDeskTexts.chooseStatement)
+        .and(page.locator('input'))
+        .setInputFiles({
+          name: 'november.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(indianStatement(lines)),
+        })
+      const confirm = page.getByRole('button', { name: 'Confirm 3 lines, ₹22,500' })
+      await expect(confirm).toBeVisible()
+      await look(page, `statement ${size}`)
+      await confirm.click()
+      await expect(page.getByText(/^Confirmed: /)).toBeVisible()
+      await look(page, `confirmed ${size}`)
+      // What was decided last comes first.
+      await page
+        .getByRole('button', { name: /^Undo: 3 payments/ })
+        .first()
+        .click()
+      await expect(confirm).toBeVisible()
+      for (const { session, bill } of payers)
+        expect((await billOf(session, bill.AccommodationId)).ConfirmedAmount).toBe(0)
+      await confirm.click()
+      await expect(page.getByText(/^Confirmed: /)).toBeVisible()
+      // Nothing is mailed as long as it can be taken back.
+      const mailed = await mailsIn(join(portal.dataDir, 'mail'))
+      const addresses = payers.map(({ session }) => session.Email)
+      expect(mailed.filter(({ to }) => to.some((one) => addresses.includes(one)))).toEqual([])
+      for (const { session, bill } of payers)
+        expect(await billOf(session, bill.AccommodationId)).toMatchObject({
+          ConfirmedAmount: 750_000,
+          PaymentStatus: 'Payment Done',
+        })
+      await page.goto(`/payment/users?bill=${payers[0]?.bill.AccommodationId ?? ''}`)
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await look(page, `bill ${size}`)
+      expect(errors).toEqual([])
+    },
+  )
 
 test('a receipt with an unknown code is told to be unknown, to everybody', async ({ browser }) => {
   const { page } = await windowOf(browser, portal.url, null, { ...phone, serviceWorkers: 'block' })

@@ -205,46 +205,48 @@ test('every broken rule is told below its field, with the texts of the specifica
   await page.context().close()
 })
 
-test('a student’s proof is checked, sent, kept while offline, and goes with the designation (spec 5.45, 5.46, 8.11, 8.12, 9.5)', async ({
-  browser,
-}) => {
-  const { page } = await open(browser, await newcomer(), phone)
-  await page.goto('/')
-  const { Email: _email, StudentId: _proof, ...person } = profileOf()
-  await fillPerson(page, page, { ...person, Designation: 'PhD Scholar' })
-  await save(page).click()
-  await expect(page.getByText('Student ID proof is required')).toBeVisible()
-  const pick = (file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
-    page.locator('input[type=file]').setInputFiles(file)
-  await pick({ name: 'card.pdf', mimeType: 'application/pdf', buffer: pdfOfSize(5 * 1024 * 1024 + 1) })
-  await expect(page.getByText('File size must not exceed 5MB')).toBeVisible()
-  await pick(fixturePath('picture.webp'))
-  await expect(page.getByText('Only jpg, jpeg, png and pdf files are allowed')).toBeVisible()
-  await pick({ name: 'forged.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await expect(page.getByText('Failed to upload Student ID')).toBeVisible()
-  await expect(page.getByText('Only jpg, jpeg, png and pdf files are allowed')).toBeVisible()
-  await look(page, 'proof-refused-phone')
+test(
+  'a student’s proof is checked, sent, kept while offline, and goes with the designation (spec 5.45, 5.46, 8.11, 8.12, 9.5)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await open(browser, await newcomer(), phone)
+    await page.goto('/')
+    const { Email: _email, StudentId: _proof, ...person } = profileOf()
+    await fillPerson(page, page, { ...person, Designation: 'PhD Scholar' })
+    await save(page).click()
+    await expect(page.getByText('Student ID proof is required')).toBeVisible()
+    const pick = (file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
+      page.locator('input[type=file]').setInputFiles(file)
+    await pick({ name: 'card.pdf', mimeType: 'application/pdf', buffer: pdfOfSize(5 * 1024 * 1024 + 1) })
+    await expect(page.getByText('File size must not exceed 5MB')).toBeVisible()
+    await pick(fixturePath('picture.webp'))
+    await expect(page.getByText('Only jpg, jpeg, png and pdf files are allowed')).toBeVisible()
+    await pick({ name: 'forged.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    await expect(page.getByText('Failed to upload Student ID')).toBeVisible()
+    await expect(page.getByText('Only jpg, jpeg, png and pdf files are allowed')).toBeVisible()
+    await look(page, 'proof-refused-phone')
 
-  await page.context().setOffline(true)
-  await pick(fixturePath('picture.png'))
-  const kept = page.getByText('picture.png. Kept on this device. It is sent as soon as the portal answers.')
-  await expect(kept).toBeVisible()
-  await page.context().setOffline(false)
-  await expect(page.getByText('Student ID uploaded successfully')).toBeVisible()
-  await expect(kept).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Replace file' })).toBeVisible()
-  await look(page, 'proof-sent-phone')
+    await page.context().setOffline(true)
+    await pick(fixturePath('picture.png'))
+    const kept = page.getByText('picture.png. Kept on this device. It is sent as soon as the portal answers.')
+    await expect(kept).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByText('Student ID uploaded successfully')).toBeVisible()
+    await expect(kept).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Replace file' })).toBeVisible()
+    await look(page, 'proof-sent-phone')
 
-  await field(page, 'Designation').selectOption('Professor')
-  await expect(page.locator('input[type=file]')).toHaveCount(0)
-  await field(page, 'Designation').selectOption("Master's student")
-  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
-  await pick(fixturePath('paper.pdf'))
-  await expect(page.getByRole('button', { name: 'Replace file' })).toBeVisible()
-  await save(page).click()
-  await heading(page, 'Select Your Role')
-  await page.context().close()
-})
+    await field(page, 'Designation').selectOption('Professor')
+    await expect(page.locator('input[type=file]')).toHaveCount(0)
+    await field(page, 'Designation').selectOption("Master's student")
+    await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+    await pick(fixturePath('paper.pdf'))
+    await expect(page.getByRole('button', { name: 'Replace file' })).toBeVisible()
+    await save(page).click()
+    await heading(page, 'Select Your Role')
+    await page.context().close()
+  },
+)
 
 test('a half-filled profile is there again after it was left, and another account on the device sees nothing of it (spec 4.15, 4.16)', async ({
   browser,

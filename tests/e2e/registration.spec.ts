@@ -64,114 +64,118 @@ async function fillCompanion(page: Page, name: string, relation: string, gender:
 }
 
 for (const { name, where, viewport } of sizes)
-  test(`an author registers with accommodation and two companions, loses network and browser in mid-form, and nothing is lost, ${where} (spec 2.58, 2.59, 2.60)`, async () => {
-    test.setTimeout(120_000)
-    const presenter = await sessionAt(portal)
-    const paperId = await approved(presenter, `On registers ${name}`)
-    const profile = newProfile()
-    const { port } = new URL(portal.url)
-    const net = await startProxy(Number(port))
-    /** The browser's own switch does not hold for its service worker whenever that starts anew: the way is cut too. */
-    const cut = async () => {
-      await phone.context.setOffline(true)
-      net.lead(1)
-      net.cut()
-    }
-    let phone = await openPhone(profile, viewport)
-    try {
-      let { page } = phone
-      await page.goto(net.origin)
-      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-      await signIn(page, net.origin, presenter.Email, testPassword)
-      await expect(page.getByRole('heading', { name: listTexts.welcome })).toBeVisible()
-      await page.getByRole('link', { name: registrationTexts.proceed }).click()
-      const dialog = page.getByRole('dialog', { name: registrationTexts.authorsTitle })
-      await expect(dialog.getByText(registrationTexts.notRegistered)).toBeVisible()
-      await look(page, `authors-${name}`)
-      await dialog.getByRole('link', { name: /^Register / }).click()
-      await expect(page.getByRole('heading', { name: registrationTexts.formTitle })).toBeVisible()
-      await expect(yes(page, registrationTexts.accommodation)).toBeDisabled()
-      await look(page, `form-empty-${name}`)
+  test(
+    `an author registers with accommodation and two companions, loses network and browser in mid-form, and nothing is lost, ${where} (spec 2.58, 2.59, 2.60)`,
+    { tag: '@long' },
+    async () => {
+      test.setTimeout(120_000)
+      const presenter = await sessionAt(portal)
+      const paperId = await approved(presenter, `On registers ${name}`)
+      const profile = newProfile()
+      const { port } = new URL(portal.url)
+      const net = await startProxy(Number(port))
+      /** The browser's own switch does not hold for its service worker whenever that starts anew: the way is cut too. */
+      const cut = async () => {
+        await phone.context.setOffline(true)
+        net.lead(1)
+        net.cut()
+      }
+      let phone = await openPhone(profile, viewport)
+      try {
+        let { page } = phone
+        await page.goto(net.origin)
+        await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+        await signIn(page, net.origin, presenter.Email, testPassword)
+        await expect(page.getByRole('heading', { name: listTexts.welcome })).toBeVisible()
+        await page.getByRole('link', { name: registrationTexts.proceed }).click()
+        const dialog = page.getByRole('dialog', { name: registrationTexts.authorsTitle })
+        await expect(dialog.getByText(registrationTexts.notRegistered)).toBeVisible()
+        await look(page, `authors-${name}`)
+        await dialog.getByRole('link', { name: /^Register / }).click()
+        await expect(page.getByRole('heading', { name: registrationTexts.formTitle })).toBeVisible()
+        await expect(yes(page, registrationTexts.accommodation)).toBeDisabled()
+        await look(page, `form-empty-${name}`)
 
-      await yes(page, registrationTexts.attending).check()
-      await yes(page, registrationTexts.accommodation).check()
-      await fillCompanion(page, 'Meera Rao', 'Spouse', 'female')
-      await page.getByLabel(registrationTexts.age, { exact: true }).fill('41')
-      await page.getByLabel(registrationTexts.age, { exact: true }).press('Enter')
-      await expect(page.getByText('Spouse, female, 41')).toBeVisible()
-      await expect(page.getByText('₹6,500')).toBeVisible()
+        await yes(page, registrationTexts.attending).check()
+        await yes(page, registrationTexts.accommodation).check()
+        await fillCompanion(page, 'Meera Rao', 'Spouse', 'female')
+        await page.getByLabel(registrationTexts.age, { exact: true }).fill('41')
+        await page.getByLabel(registrationTexts.age, { exact: true }).press('Enter')
+        await expect(page.getByText('Spouse, female, 41')).toBeVisible()
+        await expect(page.getByText('₹6,500')).toBeVisible()
 
-      await cut()
-      await fillCompanion(page, 'Anil Rao', 'Child', 'male')
-      await expect(page.getByText(registrationTexts.keptHere)).toBeVisible()
-      await page.getByLabel(registrationTexts.fullName, { exact: true }).blur()
-      const address = page.url()
-      await expect
-        .poll(() =>
-          page.evaluate(async () => {
-            const names = (await indexedDB.databases()).map((one) => one.name ?? '')
-            const db = await new Promise<IDBDatabase>((resolve, reject) => {
-              const opening = indexedDB.open(names.find((one) => one.startsWith('lectern-work-')) ?? '')
-              opening.onsuccess = () => resolve(opening.result)
-              opening.onerror = () => reject(new Error('The store cannot be opened'))
-            })
-            const rows = await new Promise<{ Person: { Gender: string } }[]>((resolve) => {
-              const asking = db.transaction('registrations').objectStore('registrations').getAll()
-              asking.onsuccess = () => resolve(asking.result as { Person: { Gender: string } }[])
-            })
-            db.close()
-            return rows[0]?.Person.Gender
-          }),
-        )
-        .toBe('male')
-      await phone.kill()
+        await cut()
+        await fillCompanion(page, 'Anil Rao', 'Child', 'male')
+        await expect(page.getByText(registrationTexts.keptHere)).toBeVisible()
+        await page.getByLabel(registrationTexts.fullName, { exact: true }).blur()
+        const address = page.url()
+        await expect
+          .poll(() =>
+            page.evaluate(async () => {
+              const names = (await indexedDB.databases()).map((one) => one.name ?? '')
+              const db = await new Promise<IDBDatabase>((resolve, reject) => {
+                const opening = indexedDB.open(names.find((one) => one.startsWith('lectern-work-')) ?? '')
+                opening.onsuccess = () => resolve(opening.result)
+                opening.onerror = () => reject(new Error('The store cannot be opened'))
+              })
+              const rows = await new Promise<{ Person: { Gender: string } }[]>((resolve) => {
+                const asking = db.transaction('registrations').objectStore('registrations').getAll()
+                asking.onsuccess = () => resolve(asking.result as { Person: { Gender: string } }[])
+              })
+              db.close()
+              return rows[0]?.Person.Gender
+            }),
+          )
+          .toBe('male')
+        await phone.kill()
 
-      phone = await openPhone(profile, viewport)
-      page = phone.page
-      await cut()
-      await page.goto(address)
-      await expect(page.getByLabel(registrationTexts.fullName, { exact: true })).toHaveValue('Anil Rao')
-      await expect(page.getByText('Spouse, female, 41')).toBeVisible()
-      await page.getByRole('button', { name: registrationTexts.submit }).click()
-      await expect(page.getByText(registrationTexts.halfFilled)).toBeVisible()
-      await page.getByLabel(registrationTexts.age, { exact: true }).fill('3')
-      await page.getByRole('button', { name: registrationTexts.addPerson }).click()
-      await look(page, `form-filled-${name}`)
-      await page.getByRole('button', { name: registrationTexts.submit }).click()
-      await expect(page.getByRole('heading', { name: registrationTexts.ownTitle })).toBeVisible()
-      await expect(page.getByText(registrationTexts.waiting, { exact: true })).toBeVisible()
-      // The form goes by itself once it is queued, which must not be overtaken.
-      await expect(page.getByText('Queued is not registered yet.').first()).toBeVisible()
-      await expect(page.getByRole('heading', { name: registrationTexts.formTitle })).toHaveCount(0)
-      await page.goto(new URL('/sync', net.origin).href)
-      await expect(page.getByText('Registration for the conference')).toBeVisible()
+        phone = await openPhone(profile, viewport)
+        page = phone.page
+        await cut()
+        await page.goto(address)
+        await expect(page.getByLabel(registrationTexts.fullName, { exact: true })).toHaveValue('Anil Rao')
+        await expect(page.getByText('Spouse, female, 41')).toBeVisible()
+        await page.getByRole('button', { name: registrationTexts.submit }).click()
+        await expect(page.getByText(registrationTexts.halfFilled)).toBeVisible()
+        await page.getByLabel(registrationTexts.age, { exact: true }).fill('3')
+        await page.getByRole('button', { name: registrationTexts.addPerson }).click()
+        await look(page, `form-filled-${name}`)
+        await page.getByRole('button', { name: registrationTexts.submit }).click()
+        await expect(page.getByRole('heading', { name: registrationTexts.ownTitle })).toBeVisible()
+        await expect(page.getByText(registrationTexts.waiting, { exact: true })).toBeVisible()
+        // The form goes by itself once it is queued, which must not be overtaken.
+        await expect(page.getByText('Queued is not registered yet.').first()).toBeVisible()
+        await expect(page.getByRole('heading', { name: registrationTexts.formTitle })).toHaveCount(0)
+        await page.goto(new URL('/sync', net.origin).href)
+        await expect(page.getByText('Registration for the conference')).toBeVisible()
 
-      net.lead(Number(port))
-      await phone.context.setOffline(false)
-      await page.evaluate(() => window.dispatchEvent(new Event('online')))
-      await expect(page.getByText(syncTexts.nothing)).toBeVisible()
-      await page.goto(new URL('/registration', net.origin).href)
-      await expect(page.getByText('Not paid yet')).toBeVisible()
-      await expect(page.getByRole('link', { name: /^Pay Now/ })).toBeVisible()
-      await look(page, `own-${name}`)
-      const served = await callOver(portal, getPaperAccommodations, {
-        as: presenter,
-        params: { id: paperId },
-      })
-      expect(served[0]?.Accommodation).toMatchObject({
-        AccommodationRequired: true,
-        ExpectedAmount: 850_000,
-        GetPersons: [
-          { FullName: 'Meera Rao', Relation: 'Spouse', Gender: 'female', Age: 41 },
-          { FullName: 'Anil Rao', Relation: 'Child', Gender: 'male', Age: 3 },
-        ],
-      })
-    } finally {
-      await phone.close().catch(() => undefined)
-      await net.stop()
-      removeProfile(profile)
-    }
-  })
+        net.lead(Number(port))
+        await phone.context.setOffline(false)
+        await page.evaluate(() => window.dispatchEvent(new Event('online')))
+        await expect(page.getByText(syncTexts.nothing)).toBeVisible()
+        await page.goto(new URL('/registration', net.origin).href)
+        await expect(page.getByText('Not paid yet')).toBeVisible()
+        await expect(page.getByRole('link', { name: /^Pay Now/ })).toBeVisible()
+        await look(page, `own-${name}`)
+        const served = await callOver(portal, getPaperAccommodations, {
+          as: presenter,
+          params: { id: paperId },
+        })
+        expect(served[0]?.Accommodation).toMatchObject({
+          AccommodationRequired: true,
+          ExpectedAmount: 850_000,
+          GetPersons: [
+            { FullName: 'Meera Rao', Relation: 'Spouse', Gender: 'female', Age: 41 },
+            { FullName: 'Anil Rao', Relation: 'Child', Gender: 'male', Age: 3 },
+          ],
+        })
+      } finally {
+        await phone.close().catch(() => undefined)
+        await net.stop()
+        removeProfile(profile)
+      }
+    },
+  )
 
 for (const { name, where, viewport } of sizes)
   test(`an attendee without papers registers from the dashboard by keyboard and gets to the payment page, ${where} (spec 2.41, 4.36)`, async ({
@@ -191,38 +195,40 @@ for (const { name, where, viewport } of sizes)
     await page.waitForURL(/\/payment\/accommodation\/[0-9a-f-]{36}\?paymentDetailsId=/)
   })
 
-test('somebody with a rejected paper has a tab for the registration, and organisers set the rates (spec 2.39)', async ({
-  browser,
-}) => {
-  const presenter = await sessionAt(portal)
-  await submittedAt(
-    portal,
-    presenter,
-    { ThemeId, PaperTitle: 'On rejection' },
-    { admin, Status: 'rejected', Feedback: 'Too short.' },
-  )
-  const { page } = await windowOf(browser, portal.url, presenter, {
-    viewport: deskSize,
-    serviceWorkers: 'block',
-  })
-  await page.goto('/')
-  await page.getByRole('tab', { name: registrationTexts.tabs.event }).click()
-  await expect(page.getByText(registrationTexts.none)).toBeVisible()
-  await look(page, 'event-tab')
+test(
+  'somebody with a rejected paper has a tab for the registration, and organisers set the rates (spec 2.39)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const presenter = await sessionAt(portal)
+    await submittedAt(
+      portal,
+      presenter,
+      { ThemeId, PaperTitle: 'On rejection' },
+      { admin, Status: 'rejected', Feedback: 'Too short.' },
+    )
+    const { page } = await windowOf(browser, portal.url, presenter, {
+      viewport: deskSize,
+      serviceWorkers: 'block',
+    })
+    await page.goto('/')
+    await page.getByRole('tab', { name: registrationTexts.tabs.event }).click()
+    await expect(page.getByText(registrationTexts.none)).toBeVisible()
+    await look(page, 'event-tab')
 
-  const { page: desk } = await windowOf(browser, portal.url, admin, {
-    viewport: phoneSize,
-    serviceWorkers: 'block',
-  })
-  await desk.goto('/web-configuration?tab=rates')
-  await expect(desk.getByLabel('Registration', { exact: true }).first()).toHaveValue('3000')
-  await look(desk, 'rates-390x844')
-  await desk.setViewportSize(deskSize)
-  await look(desk, 'rates-1280x800')
-  await desk.getByLabel('Registration', { exact: true }).first().fill('3,000.50')
-  await desk.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(desk.getByText('Saved', { exact: true })).toBeVisible()
-})
+    const { page: desk } = await windowOf(browser, portal.url, admin, {
+      viewport: phoneSize,
+      serviceWorkers: 'block',
+    })
+    await desk.goto('/web-configuration?tab=rates')
+    await expect(desk.getByLabel('Registration', { exact: true }).first()).toHaveValue('3000')
+    await look(desk, 'rates-390x844')
+    await desk.setViewportSize(deskSize)
+    await look(desk, 'rates-1280x800')
+    await desk.getByLabel('Registration', { exact: true }).first().fill('3,000.50')
+    await desk.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(desk.getByText('Saved', { exact: true })).toBeVisible()
+  },
+)
 
 test('a registration that is open in two windows is filled in in one and shown live in the other, until that one asks for it', async ({
   browser,

@@ -144,42 +144,46 @@ test('a paper opened with the app from the desk starts a draft with it', async (
   await expect(page.getByText('opened.pdf')).toBeVisible()
 })
 
-test('the app offers to be installed after the first draft and not before, and takes no for an answer', async () => {
-  const { page } = phone
-  await signIn(page, portal.url, presenter.Email, testPassword)
-  await expect(page.getByRole('heading', { name: listTexts.welcome })).toBeVisible()
-  const offer = page.getByRole('region', { name: installTexts.title })
-  const offerNow = () =>
-    page.evaluate(() => {
-      const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-        prompt: () => {
-          document.title = 'The browser asks'
-          return Promise.resolve()
-        },
+test(
+  'the app offers to be installed after the first draft and not before, and takes no for an answer',
+  { tag: '@long' },
+  async () => {
+    const { page } = phone
+    await signIn(page, portal.url, presenter.Email, testPassword)
+    await expect(page.getByRole('heading', { name: listTexts.welcome })).toBeVisible()
+    const offer = page.getByRole('region', { name: installTexts.title })
+    const offerNow = () =>
+      page.evaluate(() => {
+        const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+          prompt: () => {
+            document.title = 'The browser asks'
+            return Promise.resolve()
+          },
+        })
+        return window.dispatchEvent(event)
       })
-      return window.dispatchEvent(event)
-    })
-  // The browser's own bar must not come up before there is something to keep.
-  expect(await offerNow()).toBe(false)
-  await expect(offer).toHaveCount(0)
-  await page.getByRole('button', { name: listTexts.addNew }).click()
-  await title(page).fill('A first draft')
-  await expect(page.getByText(/^Saved \d\d:\d\d/).first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(offer).toBeVisible()
-  expect(await flawsOf(page)).toEqual([])
-  await offer.getByRole('button', { name: installTexts.install }).click()
-  await expect(page).toHaveTitle('The browser asks')
-  await expect(offer).toHaveCount(0)
+    // The browser's own bar must not come up before there is something to keep.
+    expect(await offerNow()).toBe(false)
+    await expect(offer).toHaveCount(0)
+    await page.getByRole('button', { name: listTexts.addNew }).click()
+    await title(page).fill('A first draft')
+    await expect(page.getByText(/^Saved \d\d:\d\d/).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(offer).toBeVisible()
+    expect(await flawsOf(page)).toEqual([])
+    await offer.getByRole('button', { name: installTexts.install }).click()
+    await expect(page).toHaveTitle('The browser asks')
+    await expect(offer).toHaveCount(0)
 
-  await offerNow()
-  await offer.getByRole('button', { name: installTexts.decline }).click()
-  await expect(offer).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByText('A first draft').first()).toBeVisible()
-  await offerNow()
-  await expect(offer).toHaveCount(0)
-})
+    await offerNow()
+    await offer.getByRole('button', { name: installTexts.decline }).click()
+    await expect(offer).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByText('A first draft').first()).toBeVisible()
+    await offerNow()
+    await expect(offer).toHaveCount(0)
+  },
+)
 
 test('the icon of the installed app tells how many changes wait', async () => {
   const { page, context } = phone

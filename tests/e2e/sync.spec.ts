@@ -265,31 +265,33 @@ test(
   },
 )
 
-test('a final submission on a stale base asks, and submits what the portal has only when its author says so', async ({
-  browser,
-}) => {
-  const paper = await paperNamed('Submitted from afar')
-  const [phone, desk] = [await device(browser), await device(browser)]
-  await edit(phone, 'Submitted from afar')
-  await button(phone, 'GO TO NEXT').click()
-  await button(phone, 'Go To Next').click()
-  await offline(phone)
-  await button(phone, submissionTexts.submit).click()
-  await button(phone, submissionTexts.confirm).click()
-  await expect(phone.getByText(submissionTexts.queued)).toBeVisible()
+test(
+  'a final submission on a stale base asks, and submits what the portal has only when its author says so',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const paper = await paperNamed('Submitted from afar')
+    const [phone, desk] = [await device(browser), await device(browser)]
+    await edit(phone, 'Submitted from afar')
+    await button(phone, 'GO TO NEXT').click()
+    await button(phone, 'Go To Next').click()
+    await offline(phone)
+    await button(phone, submissionTexts.submit).click()
+    await button(phone, submissionTexts.confirm).click()
+    await expect(phone.getByText(submissionTexts.queued)).toBeVisible()
 
-  await edit(desk, 'Submitted from afar')
-  await abstract(desk).fill(`${words(300)} more`)
-  await saved(desk)
-  await online(phone)
-  await expect(phone.getByText(submissionTexts.staleTitle)).toBeVisible()
-  expect((await served(paper.Id))?.Status).toBe('draft')
-  await look(phone, 'stale-submission')
-  await button(phone, submissionTexts.submitAnyway).focus()
-  await phone.keyboard.press('Enter')
-  await expect(phone.getByText(submissionTexts.receiptTitle)).toBeVisible()
-  expect((await served(paper.Id))?.Status).toBe('submitted')
-})
+    await edit(desk, 'Submitted from afar')
+    await abstract(desk).fill(`${words(300)} more`)
+    await saved(desk)
+    await online(phone)
+    await expect(phone.getByText(submissionTexts.staleTitle)).toBeVisible()
+    expect((await served(paper.Id))?.Status).toBe('draft')
+    await look(phone, 'stale-submission')
+    await button(phone, submissionTexts.submitAnyway).focus()
+    await phone.keyboard.press('Enter')
+    await expect(phone.getByText(submissionTexts.receiptTitle)).toBeVisible()
+    expect((await served(paper.Id))?.Status).toBe('submitted')
+  },
+)
 
 test(
   'an earlier version is compared with now and restored, and what stood there is kept first',
@@ -406,39 +408,43 @@ test('what was refused stands in the list with its reason, and opens the form at
   await expect(abstract(page)).toHaveValue('Words that are refused')
 })
 
-test('a co-author who was changed here and elsewhere is compared side by side', async ({ browser }) => {
-  const dora = await sessionAt(portal)
-  const Email = 'kiran@example.net'
-  const { UserDetailId } = await callOver(portal, createAuthor, {
-    as: dora,
-    body: authorOf({ FirstName: 'Kiran', LastName: 'Menon', Email }),
-  })
-  const page = await device(browser, deskSize, dora)
-  await page.goto('/co-authors')
-  await expect(page.getByText('Kiran Menon')).toBeVisible()
-  await offline(page)
-  await page.getByRole('button', { name: 'Edit Kiran Menon' }).click()
-  const dialog = page.getByRole('dialog')
-  await fillPerson(dialog, page, { FirstName: 'Kirana', Organization: 'University of Pune' })
-  await dialog.getByRole('button', { name: 'Update Author' }).click()
-  await expect(page.getByText(coAuthorTexts.changeWaits)).toBeVisible()
-  await callOver(portal, updateAuthor, {
-    as: dora,
-    params: { id: UserDetailId },
-    body: authorOf({ FirstName: 'Kiron', LastName: 'Menon-Das', Email }),
-  })
-  await online(page)
-  await expect(button(page, conflictTexts.compareNamed('Kirana Menon'))).toBeVisible()
-  await page.goto('/sync')
-  await page.getByRole('link', { name: syncTexts.openNamed('Kirana Menon') }).click()
-  const question = page.getByRole('dialog', { name: conflictTexts.title })
-  await expect(question.getByRole('group', { name: conflictTexts.theirs })).toHaveText('Kiron')
-  await look(page, 'person')
-  await question.getByRole('button', { name: 'Keep mine: First name' }).focus()
-  await page.keyboard.press('Enter')
-  await expect
-    .poll(async () => callOver(portal, getAuthors, { as: dora }))
-    .toMatchObject([
-      { FirstName: 'Kirana', LastName: 'Menon-Das', Organization: 'University of Pune', Version: 3 },
-    ])
-})
+test(
+  'a co-author who was changed here and elsewhere is compared side by side',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const dora = await sessionAt(portal)
+    const Email = 'kiran@example.net'
+    const { UserDetailId } = await callOver(portal, createAuthor, {
+      as: dora,
+      body: authorOf({ FirstName: 'Kiran', LastName: 'Menon', Email }),
+    })
+    const page = await device(browser, deskSize, dora)
+    await page.goto('/co-authors')
+    await expect(page.getByText('Kiran Menon')).toBeVisible()
+    await offline(page)
+    await page.getByRole('button', { name: 'Edit Kiran Menon' }).click()
+    const dialog = page.getByRole('dialog')
+    await fillPerson(dialog, page, { FirstName: 'Kirana', Organization: 'University of Pune' })
+    await dialog.getByRole('button', { name: 'Update Author' }).click()
+    await expect(page.getByText(coAuthorTexts.changeWaits)).toBeVisible()
+    await callOver(portal, updateAuthor, {
+      as: dora,
+      params: { id: UserDetailId },
+      body: authorOf({ FirstName: 'Kiron', LastName: 'Menon-Das', Email }),
+    })
+    await online(page)
+    await expect(button(page, conflictTexts.compareNamed('Kirana Menon'))).toBeVisible()
+    await page.goto('/sync')
+    await page.getByRole('link', { name: syncTexts.openNamed('Kirana Menon') }).click()
+    const question = page.getByRole('dialog', { name: conflictTexts.title })
+    await expect(question.getByRole('group', { name: conflictTexts.theirs })).toHaveText('Kiron')
+    await look(page, 'person')
+    await question.getByRole('button', { name: 'Keep mine: First name' }).focus()
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(async () => callOver(portal, getAuthors, { as: dora }))
+      .toMatchObject([
+        { FirstName: 'Kirana', LastName: 'Menon-Das', Organization: 'University of Pune', Version: 3 },
+      ])
+  },
+)

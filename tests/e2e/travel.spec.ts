@@ -64,69 +64,71 @@ async function look(page: Page, name: string): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
-test('travel details that are filled with no network are kept, and sent when it is back (spec 2.13, 2.17, 4.39, 4.40, 4.41)', async ({
-  browser,
-}) => {
-  const presenter = await sessionAt(portal)
-  await registeredAt(presenter.UserDetailId)
-  const { page, context, errors } = await windowOf(browser, portal.url, presenter, phone)
-  await page.goto('/author-travel')
-  const fill = page.getByRole('link', { name: travelScreenTexts.fillNamed(presenter.FullName) })
-  await expect(fill).toContainText(registrationTexts.fillTravel)
-  await look(page, 'cards')
-  await fill.click()
-  await heading(page, 'Travel Details')
-  await context.setOffline(true)
+test(
+  'travel details that are filled with no network are kept, and sent when it is back (spec 2.13, 2.17, 4.39, 4.40, 4.41)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const presenter = await sessionAt(portal)
+    await registeredAt(presenter.UserDetailId)
+    const { page, context, errors } = await windowOf(browser, portal.url, presenter, phone)
+    await page.goto('/author-travel')
+    const fill = page.getByRole('link', { name: travelScreenTexts.fillNamed(presenter.FullName) })
+    await expect(fill).toContainText(registrationTexts.fillTravel)
+    await look(page, 'cards')
+    await fill.click()
+    await heading(page, 'Travel Details')
+    await context.setOffline(true)
 
-  await page.getByRole('button', { name: travelScreenTexts.save }).click()
-  await expect(field(page, 'ArrivalMode')).toBeFocused()
-  await expect(page.getByText('Room until is required')).toBeVisible()
-  await look(page, 'errors')
+    await page.getByRole('button', { name: travelScreenTexts.save }).click()
+    await expect(field(page, 'ArrivalMode')).toBeFocused()
+    await expect(page.getByText('Room until is required')).toBeVisible()
+    await look(page, 'errors')
 
-  await field(page, 'ArrivalMode').selectOption('Train')
-  await field(page, 'ArrivalNumber').fill('16021')
-  await field(page, 'ArrivalPlace').fill('Mysuru Junction')
-  await field(page, 'ArrivalOn').fill('2026-12-03T09:40')
-  await field(page, 'ArrivalPickUp').check()
-  await field(page, 'DepartureMode').selectOption('Flight')
-  await field(page, 'DeparturePlace').fill('Bengaluru Airport')
-  await field(page, 'DepartureOn').fill('2026-12-06T18:10')
-  await field(page, 'Remarks').fill('Vegetarian')
-  // The room is wanted for the days of the journey, unless somebody says otherwise.
-  await expect(field(page, 'StayFrom')).toHaveValue('2026-12-03')
-  await expect(field(page, 'StayUntil')).toHaveValue('2026-12-06')
-  await expect(page.getByText('Saved on this device')).toBeVisible()
+    await field(page, 'ArrivalMode').selectOption('Train')
+    await field(page, 'ArrivalNumber').fill('16021')
+    await field(page, 'ArrivalPlace').fill('Mysuru Junction')
+    await field(page, 'ArrivalOn').fill('2026-12-03T09:40')
+    await field(page, 'ArrivalPickUp').check()
+    await field(page, 'DepartureMode').selectOption('Flight')
+    await field(page, 'DeparturePlace').fill('Bengaluru Airport')
+    await field(page, 'DepartureOn').fill('2026-12-06T18:10')
+    await field(page, 'Remarks').fill('Vegetarian')
+    // The room is wanted for the days of the journey, unless somebody says otherwise.
+    await expect(field(page, 'StayFrom')).toHaveValue('2026-12-03')
+    await expect(field(page, 'StayUntil')).toHaveValue('2026-12-06')
+    await expect(page.getByText('Saved on this device')).toBeVisible()
 
-  // Leaving it takes nothing away.
-  await page.getByRole('link', { name: travelScreenTexts.back, exact: true }).click()
-  await expect(page.getByText(travelScreenTexts.kept(whereKept.device))).toBeVisible()
-  await fill.click()
-  await expect(field(page, 'Remarks')).toHaveValue('Vegetarian')
-  await page.getByRole('button', { name: travelScreenTexts.save }).click()
-  await heading(page, 'Travel')
-  await expect(page.getByText(travelScreenTexts.waiting)).toBeVisible()
-  await page.evaluate(() => {
-    history.pushState(null, '', '/sync')
-    dispatchEvent(new PopStateEvent('popstate'))
-  })
-  await expect(page.getByRole('heading', { name: travelScreenTexts.here })).toBeVisible()
-  await look(page, 'waiting')
-  await page.goBack()
+    // Leaving it takes nothing away.
+    await page.getByRole('link', { name: travelScreenTexts.back, exact: true }).click()
+    await expect(page.getByText(travelScreenTexts.kept(whereKept.device))).toBeVisible()
+    await fill.click()
+    await expect(field(page, 'Remarks')).toHaveValue('Vegetarian')
+    await page.getByRole('button', { name: travelScreenTexts.save }).click()
+    await heading(page, 'Travel')
+    await expect(page.getByText(travelScreenTexts.waiting)).toBeVisible()
+    await page.evaluate(() => {
+      history.pushState(null, '', '/sync')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await expect(page.getByRole('heading', { name: travelScreenTexts.here })).toBeVisible()
+    await look(page, 'waiting')
+    await page.goBack()
 
-  await context.setOffline(false)
-  await expect(
-    page.getByRole('link', { name: travelScreenTexts.editNamed(presenter.FullName) }),
-  ).toContainText(registrationTexts.editTravel, { timeout: 60_000 })
-  await expect(page.getByText(travelScreenTexts.waiting)).toHaveCount(0)
-  const [sent] = await callOver(portal, getTravels, { as: presenter })
-  expect(sent?.Travel).toMatchObject({
-    ArrivalNumber: '16021',
-    Remarks: 'Vegetarian',
-    StayUntil: '2026-12-06',
-  })
-  expect(errors).toEqual([])
-  await context.close()
-})
+    await context.setOffline(false)
+    await expect(
+      page.getByRole('link', { name: travelScreenTexts.editNamed(presenter.FullName) }),
+    ).toContainText(registrationTexts.editTravel, { timeout: 60_000 })
+    await expect(page.getByText(travelScreenTexts.waiting)).toHaveCount(0)
+    const [sent] = await callOver(portal, getTravels, { as: presenter })
+    expect(sent?.Travel).toMatchObject({
+      ArrivalNumber: '16021',
+      Remarks: 'Vegetarian',
+      StayUntil: '2026-12-06',
+    })
+    expect(errors).toEqual([])
+    await context.close()
+  },
+)
 
 test('without the state that names somebody the form offers the choice; who takes no accommodation is done (spec 4.42)', async ({
   browser,

@@ -142,36 +142,38 @@ test(
   },
 )
 
-test('a screen whose script is gone after a deploy comes with one reload, and typing is kept', async ({
-  browser,
-}) => {
-  // As in a browser without service workers: nothing of the old version is kept but the page itself.
-  const context = await browser.newContext({ serviceWorkers: 'block' })
-  const page = await context.newPage()
-  await signIn(page, portal.url, presenter.Email, testPassword)
-  await page.getByRole('button', { name: listTexts.addNew }).click()
-  await deploy()
-  await title(page).fill('Typed over a deploy')
-  await page.keyboard.press('Escape')
-  const loads = loadsOf(page)
-  await page.evaluate(() => {
-    history.pushState({}, '', '/account')
-    window.dispatchEvent(new PopStateEvent('popstate'))
-  })
-  await expect(password(page)).toBeVisible()
-  await expect(versionOf(page)).toHaveText('v 1.10.3')
-  expect(loads()).toBe(1)
-  const titles = async () =>
-    (await callOver(portal, getUserPapers, { as: presenter })).map(({ PaperTitle }) => PaperTitle)
-  await expect.poll(titles).toEqual(['Typed over a deploy'])
+test(
+  'a screen whose script is gone after a deploy comes with one reload, and typing is kept',
+  { tag: '@long' },
+  async ({ browser }) => {
+    // As in a browser without service workers: nothing of the old version is kept but the page itself.
+    const context = await browser.newContext({ serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await signIn(page, portal.url, presenter.Email, testPassword)
+    await page.getByRole('button', { name: listTexts.addNew }).click()
+    await deploy()
+    await title(page).fill('Typed over a deploy')
+    await page.keyboard.press('Escape')
+    const loads = loadsOf(page)
+    await page.evaluate(() => {
+      history.pushState({}, '', '/account')
+      window.dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await expect(password(page)).toBeVisible()
+    await expect(versionOf(page)).toHaveText('v 1.10.3')
+    expect(loads()).toBe(1)
+    const titles = async () =>
+      (await callOver(portal, getUserPapers, { as: presenter })).map(({ PaperTitle }) => PaperTitle)
+    await expect.poll(titles).toEqual(['Typed over a deploy'])
 
-  // A script that stays away brings no second reload, and no loop of them.
-  await page.route('**/assets/AuthorManagement*', (route) => route.fulfill({ status: 404, json: {} }))
-  await page.evaluate(() => {
-    history.pushState({}, '', '/co-authors')
-    window.dispatchEvent(new PopStateEvent('popstate'))
-  })
-  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
-  expect(loads()).toBe(1)
-  await context.close()
-})
+    // A script that stays away brings no second reload, and no loop of them.
+    await page.route('**/assets/AuthorManagement*', (route) => route.fulfill({ status: 404, json: {} }))
+    await page.evaluate(() => {
+      history.pushState({}, '', '/co-authors')
+      window.dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+    expect(loads()).toBe(1)
+    await context.close()
+  },
+)

@@ -84,6 +84,7 @@ test('an admin acts as a presenter under a banner, keeps nothing of them here, g
   await draftAt(portal, bob, { PaperTitle: 'Bob writes' })
   const { context, page, errors } = await windowOf(browser, portal.url, admin, desk)
   await page.goto(`/users?user=${bob.UserId}`)
+  await expect(page.getByRole('dialog', { name: userDeskTexts.person })).toBeVisible()
   await look(page, 'desk-person')
   await button(page, accountAdminTexts.actButton).click()
   // The name changes below with the profile.
@@ -133,38 +134,40 @@ test('two records of one person are merged after a look at what moves', async ({
   await context.close()
 })
 
-test('by keyboard alone an admin turns on the second factor, and the sign-in then asks for a code', async ({
-  browser,
-}) => {
-  const own = await sessionAt(portal, { Roles: ['Admin'], Email: 'careful@example.org' })
-  const { context, page, errors } = await windowOf(browser, portal.url, own, desk)
-  await page.goto('/account')
-  const card = page.getByRole('region', { name: accountWords.factorTitle })
-  await card.getByRole('button', { name: accountWords.factorBegin }).press('Enter')
-  await look(page, 'desk-factor')
-  const secret = await card.locator('code').first().innerText()
-  const codeNow = (ahead = 0) =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead })
-  await card.getByLabel(accountWords.factorCode).fill(codeNow())
-  await page.keyboard.press('Enter')
-  await expect(card.getByText(accountWords.factorCodesHint)).toBeVisible()
-  await expect(card.getByRole('listitem')).toHaveCount(10)
-  await look(page, 'desk-codes')
-  await context.close()
+test(
+  'by keyboard alone an admin turns on the second factor, and the sign-in then asks for a code',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const own = await sessionAt(portal, { Roles: ['Admin'], Email: 'careful@example.org' })
+    const { context, page, errors } = await windowOf(browser, portal.url, own, desk)
+    await page.goto('/account')
+    const card = page.getByRole('region', { name: accountWords.factorTitle })
+    await card.getByRole('button', { name: accountWords.factorBegin }).press('Enter')
+    await look(page, 'desk-factor')
+    const secret = await card.locator('code').first().innerText()
+    const codeNow = (ahead = 0) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead })
+    await card.getByLabel(accountWords.factorCode).fill(codeNow())
+    await page.keyboard.press('Enter')
+    await expect(card.getByText(accountWords.factorCodesHint)).toBeVisible()
+    await expect(card.getByRole('listitem')).toHaveCount(10)
+    await look(page, 'desk-codes')
+    await context.close()
 
-  const next = await windowOf(browser, portal.url, null, phone)
-  await next.page.goto('/login')
-  await next.page.getByLabel('Email').fill('careful@example.org')
-  await next.page.getByLabel('Password', { exact: true }).fill(testPassword)
-  await next.page.keyboard.press('Enter')
-  const code = next.page.getByLabel('Code')
-  await expect(code).toBeFocused()
-  await look(next.page, 'phone-code')
-  // The code after the one that was used: a minute's neighbours are taken.
-  await code.fill(codeNow(30_000))
-  await next.page.keyboard.press('Enter')
-  await expect(next.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  expect(accountTexts.codeNeeded).not.toBe('')
-  expect(errors).toEqual([])
-  await next.context.close()
-})
+    const next = await windowOf(browser, portal.url, null, phone)
+    await next.page.goto('/login')
+    await next.page.getByLabel('Email').fill('careful@example.org')
+    await next.page.getByLabel('Password', { exact: true }).fill(testPassword)
+    await next.page.keyboard.press('Enter')
+    const code = next.page.getByLabel('Code')
+    await expect(code).toBeFocused()
+    await look(next.page, 'phone-code')
+    // The code after the one that was used: a minute's neighbours are taken.
+    await code.fill(codeNow(30_000))
+    await next.page.keyboard.press('Enter')
+    await expect(next.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+    expect(accountTexts.codeNeeded).not.toBe('')
+    expect(errors).toEqual([])
+    await next.context.close()
+  },
+)

@@ -78,6 +78,7 @@ export const reviewRuleTexts = {
   done: 'Your review of this paper is in already',
   decided: 'This paper has been decided, so that its reviews stand as they are',
   withdrawn: 'This paper was withdrawn',
+  notYours: 'This paper is not assigned to you any more',
 } as const
 
 /** The rules of a review that is sent (spec §6 "Auditor"). */
@@ -100,8 +101,9 @@ export function reviewRules(body: ReviewFields) {
 }
 
 export const ReasonBody = z.strictObject({ Reason: Text })
+export type ReasonBody = z.infer<typeof ReasonBody>
 
-const reasonRules = ({ Reason }: z.infer<typeof ReasonBody>) =>
+const reasonRules = ({ Reason }: ReasonBody) =>
   errorsOf({
     Reason: !Reason.trim()
       ? reviewRuleTexts.reasonRequired

@@ -8,6 +8,7 @@ import { startSync } from '../sync/current.ts'
 import { startLive } from '../sync/live.ts'
 import { keepLookups } from '../sync/lookups.ts'
 import { pullPapers, pullPeople } from '../sync/pull.ts'
+import { pullAssigned } from '../sync/pullAssigned.ts'
 import { pullAttending } from '../sync/pullAttending.ts'
 import { followTabs } from './otherTabs.ts'
 import { useAppBadge } from './waiting/useAppBadge.ts'
@@ -48,12 +49,15 @@ function Syncing({ userId }: { readonly userId: string }) {
     // What cannot be had now is asked for at the next start.
     if (adds) pullPeople(databasesOf(userId)).catch(() => undefined)
   }, [userId, adds])
-  useEffect(() => (hasPapers ? keepPulling(userId) : undefined), [userId, hasPapers])
+  const reviews = useSession(({ roles }) => roles.includes('Auditor'))
+  useEffect(() => (hasPapers ? keepPulling(userId, pullAttendee()) : undefined), [userId, hasPapers])
+  // What is to be reviewed is read with no network too, also before its screen was opened (offline O17).
+  useEffect(() => (reviews ? keepPulling(userId, pullAssigned) : undefined), [userId, reviews])
   return null
 }
 
-function keepPulling(userId: string): () => void {
-  let asking = false
+/** Brings what somebody who attends needs. */
+function pullAttendee(): (databases: PersonDatabases) => Promise<void> {
   let isBrought = false
   /** Once a start: what they attend with is read with no network too, also what they never opened. */
   const bring = async (databases: PersonDatabases) => {
@@ -66,15 +70,20 @@ function keepPulling(userId: string): () => void {
       isBrought = !(error instanceof CallError && error.reason === 'offline')
     }
   }
+  return async (databases) => {
+    await pullPapers(databases)
+    await bring(databases)
+  }
+}
+
+/** Pulls now, in a rhythm, and when the window or the network comes back. */
+function keepPulling(userId: string, pullAll: (databases: PersonDatabases) => Promise<unknown>): () => void {
+  let asking = false
   const ask = async () => {
     if (asking || document.visibilityState !== 'visible') return
     asking = true
     // No answer is no news: the connection's badge tells it.
-    const databases = databasesOf(userId)
-    await pullPapers(databases).then(
-      () => bring(databases),
-      () => undefined,
-    )
+    await pullAll(databasesOf(userId)).catch(() => undefined)
     asking = false
   }
   const now = () => void ask()

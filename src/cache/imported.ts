@@ -8,7 +8,8 @@ import { asNewPapers } from './othersWork.ts'
 import { queueSave } from './outbox.ts'
 import { readRegistration, sameRegistration } from './registrationDrafts.ts'
 import type { AuthorList, LocalFile, PaperDraft } from './rows.ts'
-import { queueTravel, travelDraftOf } from './travelDrafts.ts'
+import { reviewDrafts } from './reviewDrafts.ts'
+import { travelDrafts } from './travelDrafts.ts'
 import { addOlderVersions, keepVersion, type NewVersion } from './versions.ts'
 import type { WorkDatabase } from './work.ts'
 
@@ -237,8 +238,8 @@ async function takeForms(
     const here = await db.forms.get(Name)
     if (!here) {
       await db.forms.put({ Name, Fields: whole, Version })
-      const travel = travelDraftOf({ Name, Fields: whole, Version })
-      if (travel?.Saved) await queueTravel(db, userId, travel.AccommodationId, now)
+      await travelDrafts.queueKept(db, userId, Name, now)
+      await reviewDrafts.queueKept(db, userId, Name, now)
     } else if (bytes.length > 0 || JSON.stringify(here.Fields) !== JSON.stringify(Fields)) left.push(Name)
   }
   return left

@@ -79,6 +79,7 @@ export const outboxKinds = [
   'claim',
   'registration',
   'travel',
+  'review',
   'mark-read',
 ] as const
 export const OutboxKind = z.enum(outboxKinds)
@@ -141,7 +142,7 @@ export type DraftVersion = z.infer<typeof DraftVersion>
 /** What two people or devices changed differently; one record an entity (offline O7). */
 export const Conflict = z.object({
   EntityId: Id,
-  Kind: z.enum(['paper', 'authors', 'person', 'registration', 'travel']),
+  Kind: z.enum(['paper', 'authors', 'person', 'registration', 'travel', 'review']),
   /** The fields that differ; the others were merged. */
   Fields: z.array(z.string()),
   Theirs: z.json(),
@@ -155,7 +156,7 @@ export type Conflict = z.infer<typeof Conflict>
 /** What came from elsewhere and was merged by itself, told until its person has seen it (offline O7). */
 export const Merge = z.object({
   EntityId: Id,
-  Kind: z.enum(['paper', 'authors', 'person', 'registration', 'travel']),
+  Kind: z.enum(['paper', 'authors', 'person', 'registration', 'travel', 'review']),
   /** The paper's title or the person's name. */
   Name: z.string(),
   /** The fields that were taken from elsewhere. */

@@ -3,7 +3,8 @@ import { isCountedAsQueued } from './claims.ts'
 import { readAuthorLists, readDrafts, sameAuthors, samePaper } from './drafts.ts'
 import { isWork, readOutbox } from './outbox.ts'
 import { readRegistrations, saysMore } from './registrationDrafts.ts'
-import { travelFormOf } from './travelDrafts.ts'
+import { reviewDrafts } from './reviewDrafts.ts'
+import { travelDrafts } from './travelDrafts.ts'
 import { openWork, type WorkDatabase } from './work.ts'
 import { userOfWork } from './workNames.ts'
 
@@ -26,11 +27,15 @@ export async function countUnsent(db: WorkDatabase): Promise<number> {
   const registrations = (await readRegistrations(db)).filter(
     (draft) => saysMore(draft) && !isQueued(draft.EntityId, ['registration']),
   )
-  // What was saved of travel details waits in the outbox and is counted there.
-  const isTravelQueued = (name: string) =>
-    rows.some((row) => row.Kind === 'travel' && travelFormOf(row.EntityId) === name)
+  // What was saved of such a form waits in the outbox and is counted there.
+  const isSaveQueued = (name: string) =>
+    rows.some((row) =>
+      [travelDrafts, reviewDrafts].some(
+        ({ kind, formOf }) => row.Kind === kind && formOf(row.EntityId) === name,
+      ),
+    )
   const forms = await db.forms
-    .filter(({ Name }) => !isCountedAsQueued(Name, rows) && !isTravelQueued(Name))
+    .filter(({ Name }) => !isCountedAsQueued(Name, rows) && !isSaveQueued(Name))
     .count()
   return rows.length + drafts.length + lists.length + registrations.length + forms
 }

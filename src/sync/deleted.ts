@@ -1,6 +1,7 @@
 import { texts } from '../../contract/errors.ts'
 import { noId } from '../../contract/limits.ts'
 import { emptyPaper } from '../../contract/papers.ts'
+import { reviewRuleTexts } from '../../contract/reviewing.ts'
 import { readDraft, writeDraft } from '../cache/drafts.ts'
 import { readFile } from '../cache/localFiles.ts'
 import { queueSave } from '../cache/outbox.ts'
@@ -13,7 +14,8 @@ const ofPaper: readonly OutboxKind[] = ['paper', 'authors', 'submission']
 /** Keeps what a row says, since the server has no paper for it any more: its owner decides (offline O6). */
 export async function markGone(db: WorkDatabase, row: OutboxRow, TraceId: string): Promise<void> {
   const Gone = ofPaper.includes(row.Kind)
-  const LastError = Gone || row.Kind === 'travel' ? texts.deletedElsewhere : ''
+  const isNamed = Gone || row.Kind === 'travel'
+  const LastError = row.Kind === 'review' ? reviewRuleTexts.notYours : isNamed ? texts.deletedElsewhere : ''
   await db.outbox.update(row.Order, { State: 'refused', LastError, Errors: [], TraceId, Gone })
 }
 

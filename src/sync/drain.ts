@@ -16,6 +16,7 @@ import { markReadKind } from './kinds/markRead.ts'
 import { paperKind } from './kinds/paper.ts'
 import { personKind } from './kinds/person.ts'
 import { registrationKind } from './kinds/registration.ts'
+import { reviewKind } from './kinds/review.ts'
 import { submissionKind } from './kinds/submission.ts'
 import { travelKind } from './kinds/travel.ts'
 import { urlOf, type Transport } from './request.ts'
@@ -46,6 +47,7 @@ const kinds: Readonly<Record<OutboxKind, Kind>> = {
   claim: claimKind,
   registration: registrationKind,
   travel: travelKind,
+  review: reviewKind,
   'mark-read': markReadKind,
 }
 

@@ -1,5 +1,6 @@
 import type { TravelFields } from '../../contract/travel.ts'
-import { travelFieldNames } from '../cache/travelDrafts.ts'
+import { travelDrafts } from '../cache/travelDrafts.ts'
+import { mergeForm, type MergedForm } from './mergeForm.ts'
 
 /** Fields that mean something together only: they are taken from one side. */
 const together: readonly (readonly (keyof TravelFields)[])[] = [
@@ -13,21 +14,9 @@ export function travelPartOf(name: keyof TravelFields): readonly (keyof TravelFi
   return together.find((part) => part.includes(name)) ?? [name]
 }
 
-export interface MergedTravel {
-  readonly Fields: TravelFields
-  /** Fields that differ where both sides changed something; `Fields` keeps mine there. */
-  readonly conflicts: readonly (keyof TravelFields)[]
-}
-
-/** Merges travel details three ways (offline O7): what only one side changed is taken from that side. */
-export function mergeTravel(base: TravelFields, mine: TravelFields, theirs: TravelFields): MergedTravel {
-  const conflicts: (keyof TravelFields)[] = []
-  const Fields = { ...mine }
-  for (const name of travelFieldNames) {
-    const part = travelPartOf(name)
-    const isSame = (a: TravelFields, b: TravelFields) => part.every((one) => a[one] === b[one])
-    if (isSame(base, mine)) Object.assign(Fields, { [name]: theirs[name] })
-    else if (!isSame(base, theirs) && mine[name] !== theirs[name]) conflicts.push(name)
-  }
-  return { Fields, conflicts }
-}
+/** Merges travel details three ways (offline O7). */
+export const mergeTravel = (
+  base: TravelFields,
+  mine: TravelFields,
+  theirs: TravelFields,
+): MergedForm<TravelFields> => mergeForm(travelDrafts.names, travelPartOf, [base, mine, theirs])

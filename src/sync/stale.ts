@@ -2,12 +2,13 @@ import { texts } from '../../contract/errors.ts'
 import { noId } from '../../contract/limits.ts'
 import { getUserPapers, type PaperListItem } from '../../contract/papers.ts'
 import { getAuthor, type Author } from '../../contract/authors.ts'
+import { getAssignedPapers } from '../../contract/reviewing.ts'
 import { getTravel } from '../../contract/travel.ts'
 import { readDraft } from '../cache/drafts.ts'
 import { readPerson } from '../cache/localPeople.ts'
 import { sendAgain } from '../cache/outbox.ts'
 import type { OutboxRow } from '../cache/rows.ts'
-import { readTravelDraft } from '../cache/travelDrafts.ts'
+import { travelDrafts } from '../cache/travelDrafts.ts'
 import type { WorkDatabase } from '../cache/work.ts'
 import { judge } from './judge.ts'
 import { urlOf, type Transport } from './request.ts'
@@ -15,6 +16,7 @@ import { mergeStaleAuthors } from './staleAuthors.ts'
 import { mergeStalePaper } from './stalePaper.ts'
 import { mergeStalePerson } from './stalePerson.ts'
 import { fetchRegistration } from './staleRegistration.ts'
+import { mergeStaleReview } from './staleReview.ts'
 import { mergeStaleTravel } from './staleTravel.ts'
 
 /** The server's papers as it lists them now; undefined when no answer came. */
@@ -39,6 +41,7 @@ export async function fetchTheirs(
   if (row.Kind === 'person') return fetchPerson(transport, db, row)
   if (row.Kind === 'registration') return fetchRegistration(transport, db, row)
   if (row.Kind === 'travel') return fetchTravel(transport, db, row)
+  if (row.Kind === 'review') return fetchReview(transport, db, row)
   const draft = await readDraft(db, row.EntityId)
   if (!draft || draft.PaperId === noId) return null
   const papers = await fetchPapers(transport)
@@ -67,7 +70,7 @@ async function fetchTravel(
   db: WorkDatabase,
   row: OutboxRow,
 ): Promise<Carry | null | undefined> {
-  const draft = await readTravelDraft(db, row.EntityId)
+  const draft = await travelDrafts.read(db, row.EntityId)
   if (!draft) return null
   const url = urlOf(getTravel, { id: draft.TravelId })
   const verdict = judge(getTravel, await transport({ method: 'GET', url, headers: {} }), null)
@@ -76,6 +79,20 @@ async function fetchTravel(
   const theirs = verdict.reply.Result
   return async (current, now) =>
     end(db, current, await mergeStaleTravel(db, current.EntityId, theirs, now), now)
+}
+
+async function fetchReview(
+  transport: Transport,
+  db: WorkDatabase,
+  row: OutboxRow,
+): Promise<Carry | null | undefined> {
+  const url = urlOf(getAssignedPapers)
+  const verdict = judge(getAssignedPapers, await transport({ method: 'GET', url, headers: {} }), null)
+  if (verdict.kind === 'gone' || verdict.kind === 'refused') return null
+  if (verdict.kind !== 'done') return undefined
+  const theirs = verdict.reply.Result.find(({ PaperId }) => PaperId === row.EntityId)
+  if (!theirs) return null
+  return async (current, now) => end(db, current, await mergeStaleReview(db, theirs, now), now)
 }
 
 /** Carries the row of a changed co-author over a newer copy (offline O7). Runs inside a transaction of the whole database. */

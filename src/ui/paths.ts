@@ -43,6 +43,10 @@ export const paths = {
   unsubscribe: '/unsubscribe/:code',
 } as const
 
+/** A paper that an auditor reviews. */
+export const assignedPaperPath = (paperId: string) =>
+  `${paths.auditorPapers}?${new URLSearchParams({ paper: paperId }).toString()}`
+
 /** The registration form of a person, from a paper where it is begun from one. */
 export function registrationPath(userDetailId: string, paperId?: string): string {
   const query = paperId ? `?${new URLSearchParams({ paper: paperId }).toString()}` : ''

@@ -9,7 +9,7 @@ import {
   writeRegistration,
 } from '../../src/cache/registrationDrafts.ts'
 import type { RegistrationDraft } from '../../src/cache/rows.ts'
-import { dropTravel, saveTravel, travelDraftFrom, writeTravel } from '../../src/cache/travelDrafts.ts'
+import { travelDraftFrom, travelDrafts } from '../../src/cache/travelDrafts.ts'
 import type { WorkDatabase } from '../../src/cache/work.ts'
 import { answerRegistration } from '../../src/sync/staleRegistration.ts'
 import { answerTravel } from '../../src/sync/staleTravel.ts'
@@ -120,11 +120,11 @@ export function openAttendingDesk({ world, device, tab, work, userId, shelf, wak
       const draft = travelForm()
       const isKept = () => shelf.travel(draft.AccommodationId)?.Fields[name] === text
       const change: Partial<TravelFields> = { ...journey, [name]: text }
-      await write(text, draft.Fields[name], isKept, () => writeTravel(work, draft, change))
+      await write(text, draft.Fields[name], isKept, () => travelDrafts.write(work, draft, change))
     },
     travel: async () => {
       const draft = travelForm()
-      await saveTravel(work, userId, draft, draft.Fields, device.now())
+      await travelDrafts.save(work, userId, draft, draft.Fields, device.now())
       wake()
     },
     resolve: async ({ EntityId, Kind, Fields, Theirs, TheirVersion }, choice) => {
@@ -151,7 +151,7 @@ export function openAttendingDesk({ world, device, tab, work, userId, shelf, wak
         await dropRegistration(work, draft.UserDetailId)
       } else if (kind === 'travel') {
         forget(shelf.travel(entityId))
-        await dropTravel(work, entityId)
+        await travelDrafts.drop(work, entityId)
       } else if (kind === 'claim') {
         forget(shelf.claims().find(({ Body }) => Body.PaymentDetailsId === entityId))
         await takeClaimBack(work, entityId, () => emptyClaim)

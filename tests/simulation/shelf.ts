@@ -11,7 +11,7 @@ import type {
   RegistrationDraft,
 } from '../../src/cache/rows.ts'
 import { queuedClaimsIn, type QueuedClaim } from '../../src/cache/claims.ts'
-import { travelDraftOf, type TravelDraft } from '../../src/cache/travelDrafts.ts'
+import { travelDrafts, type TravelDraft } from '../../src/cache/travelDrafts.ts'
 import { workName } from '../../src/cache/work.ts'
 import type { Disk } from './disk.ts'
 
@@ -43,7 +43,7 @@ export function shelfOf(disk: Disk, userId: string): Shelf {
   const drafts = read<PaperDraft>('drafts')
   const lists = read<AuthorList>('authorLists')
   const forms = read<KeptText>('forms')
-  const travels = () => forms().flatMap((form) => travelDraftOf(form) ?? [])
+  const travels = () => forms().flatMap((form) => travelDrafts.draftOf(form) ?? [])
   return {
     drafts,
     draft: (draftId) => drafts().find((draft) => draft.DraftId === draftId),

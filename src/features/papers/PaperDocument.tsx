@@ -12,7 +12,7 @@ import { CallError, messageOf } from '../../sync/api.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import type { ListedPaper } from './listedPapers.ts'
-import { offerDownload } from './offerDownload.ts'
+import { offerDownload } from '../../ui/offerDownload.ts'
 import { fileOf, keepDraftFile, replaceSubmittedFile } from './paperFiles.ts'
 
 interface PaperDocumentProps {

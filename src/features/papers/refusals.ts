@@ -13,6 +13,7 @@ const fallbacks: Readonly<Record<Exclude<OutboxKind, 'paper'>, string>> = {
   claim: texts.somethingWrong,
   registration: registrationTexts.updateFailed,
   travel: travelTexts.saveFailed,
+  review: texts.somethingWrong,
   'mark-read': texts.somethingWrong,
 }
 

@@ -1,19 +1,111 @@
-import { Stack, Text, Title } from '@mantine/core'
+import './reviews.css'
+import { Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useSearchParams } from 'react-router-dom'
+import { momentHere } from '../../../contract/moments.ts'
+import { reviewScreenTexts } from '../../../contract/reviewScreens.ts'
 import { reviewTexts } from '../../../contract/reviews.ts'
+import { databasesOf, type PersonDatabases } from '../../cache/person.ts'
+import { useConnection } from '../../stores/connection.ts'
+import { useSession } from '../../stores/session.ts'
+import { Failure } from '../../ui/Failure.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { AssignedPaper } from './AssignedPaper.tsx'
+import { ReviewCard } from './ReviewCard.tsx'
+import { useAssigned, type ListedReview } from './useAssigned.ts'
 
-/** What an auditor has to review (spec §6 "Auditor"). */
+/** What an auditor has to review, also with no network (spec §6 "Auditor"). The paper that is open stands in the address. */
 export function AssignedPapers() {
   usePageTitle(reviewTexts.title)
+  const userId = useSession((state) => state.session?.UserId)
+  return userId && <Assigned databases={databasesOf(userId)} />
+}
+
+function Assigned({ databases }: { readonly databases: PersonDatabases }) {
+  const [params] = useSearchParams()
+  const { papers, on, error, pullAgain } = useAssigned(databases)
+  const isReachable = useConnection((state) => state.reachable)
+  const asked = params.get('paper')
+  const opened = papers?.find(({ PaperId }) => PaperId === asked)
   return (
     <Stack>
-      <Title order={1}>{reviewTexts.title}</Title>
-      <Stack gap={4} align="center" py="xl">
-        <Title order={2} size="h4">
-          {reviewTexts.emptyTitle}
-        </Title>
-        <Text ta="center">{reviewTexts.empty}</Text>
-      </Stack>
+      {error !== undefined && <Failure message={error} again={pullAgain} />}
+      {!isReachable && on !== undefined && (
+        <Text size="sm" c="dimmed" role="status">
+          {reviewScreenTexts.asOf(momentHere(on))}
+        </Text>
+      )}
+      {asked !== null && papers ? (
+        <AssignedPaper key={asked} databases={databases} paper={opened} onChanged={pullAgain} />
+      ) : (
+        <List papers={papers} isFailed={error !== undefined} />
+      )}
+    </Stack>
+  )
+}
+
+interface ListProps {
+  readonly papers: readonly ListedReview[] | undefined
+  readonly isFailed: boolean
+}
+
+const isToDo = ({ State, IsClosed }: ListedReview) =>
+  !IsClosed && (State === 'assigned' || State === 'accepted')
+
+/** What is due first comes first; what has no day comes last. */
+const byDue = (a: ListedReview, b: ListedReview) =>
+  (a.DueOn ?? '9').localeCompare(b.DueOn ?? '9') || a.PaperCode.localeCompare(b.PaperCode)
+
+function List({ papers, isFailed }: ListProps) {
+  const now = useNow()
+  const groups = [
+    { title: reviewScreenTexts.toDo, papers: papers?.filter(isToDo).sort(byDue) },
+    { title: reviewScreenTexts.done, papers: papers?.filter(({ State }) => State === 'done') },
+    {
+      title: reviewScreenTexts.past,
+      papers: papers?.filter((paper) => paper.State !== 'done' && !isToDo(paper)),
+    },
+  ]
+  return (
+    <>
+      <Title order={1} size="h2">
+        {reviewTexts.title}
+      </Title>
+      {!papers && !isFailed && (
+        <Stack role="status" aria-busy="true" aria-label="Loading">
+          <Skeleton height={140} />
+          <Skeleton height={140} />
+        </Stack>
+      )}
+      {papers?.length === 0 && <Empty />}
+      {papers &&
+        papers.length > 0 &&
+        groups.map(({ title, papers: some = [] }, index) =>
+          some.length > 0 || index === 0 ? (
+            <Stack key={title} component="section" aria-label={title} gap="sm">
+              <Title order={2} size="h4">
+                {reviewScreenTexts.counted(title, some.length)}
+              </Title>
+              {some.length === 0 && <Text c="dimmed">{reviewScreenTexts.nothingToDo}</Text>}
+              <ul className="review-cards">
+                {some.map((paper) => (
+                  <ReviewCard key={paper.PaperId} paper={paper} now={now} />
+                ))}
+              </ul>
+            </Stack>
+          ) : null,
+        )}
+    </>
+  )
+}
+
+function Empty() {
+  return (
+    <Stack gap={4} align="center" py="xl">
+      <Title order={2} size="h4">
+        {reviewTexts.emptyTitle}
+      </Title>
+      <Text ta="center">{reviewTexts.empty}</Text>
     </Stack>
   )
 }

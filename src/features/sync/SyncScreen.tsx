@@ -7,6 +7,7 @@ import { usePageTitle } from '../../ui/pageTitle.ts'
 import { DraftsHere } from './DraftsHere.tsx'
 import { FileExchange } from './FileExchange.tsx'
 import { MergesHere } from './MergesHere.tsx'
+import { ReviewsHere } from './ReviewsHere.tsx'
 import { StoreFacts } from './StoreFacts.tsx'
 import { TravelHere } from './TravelHere.tsx'
 import { Waiting } from './Waiting.tsx'
@@ -36,6 +37,7 @@ export function SyncScreen() {
         <DraftsHere databases={databases} />
       </Stack>
       <TravelHere databases={databases} />
+      <ReviewsHere databases={databases} />
     </Stack>
   )
 }

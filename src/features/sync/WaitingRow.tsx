@@ -3,10 +3,11 @@ import { Link } from 'react-router-dom'
 import { texts } from '../../../contract/errors.ts'
 import { syncTexts } from '../../../contract/sync.ts'
 import { listTexts } from '../../../contract/wizard.ts'
+import { reviewDrafts } from '../../cache/reviewDrafts.ts'
 import type { OutboxRow } from '../../cache/rows.ts'
 import { usePublicContent } from '../../sync/publicContent.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { paths, paymentPath, registrationPath } from '../../ui/paths.ts'
+import { assignedPaperPath, paths, paymentPath, registrationPath } from '../../ui/paths.ts'
 import { SupportLine } from '../../ui/SupportLine.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import type { NamesHere } from './useOutbox.ts'
@@ -24,6 +25,7 @@ interface WaitingRowProps {
 /** Where the form of a row opens at what it is about (offline O6). */
 function placeOf({ Kind, EntityId }: OutboxRow, { claims, registrations }: NamesHere): string {
   if (Kind === 'travel') return paths.editTravel
+  if (Kind === 'review') return assignedPaperPath(EntityId)
   const claim = claims.get(EntityId)
   if (claim) return paymentPath(claim.AccommodationId)
   const registration = registrations.get(EntityId)
@@ -41,7 +43,9 @@ export function WaitingRow({ row, all, names, marks }: WaitingRowProps) {
   const person = names.people.get(row.EntityId) ?? names.registrations.get(row.EntityId)?.FullName
   const travel = row.Kind === 'travel' ? names.travels.get(row.EntityId) : undefined
   const other = names.claims.get(row.EntityId) ?? travel
-  const name = title === undefined ? (person ?? other?.FullName ?? '') : title || listTexts.untitled
+  const review = row.Kind === 'review' ? names.reviews.get(row.EntityId) : undefined
+  const form = other?.FullName ?? (review && reviewDrafts.nameOf(review))
+  const name = title === undefined ? (person ?? form ?? '') : title || listTexts.untitled
   const what = row.Kind === 'mark-read' ? syncTexts.marks(marks) : kindLabels[row.Kind]
   const isAsking = needsAttention(row)
   const told = row.LastError || (row.State === 'refused' ? texts.somethingWrong : '')
@@ -80,7 +84,7 @@ export function WaitingRow({ row, all, names, marks }: WaitingRowProps) {
           <Text size="sm">{stateLabels[row.State]}</Text>
         </Group>
       </Group>
-      {isAsking && (title !== undefined || person !== undefined || other) && (
+      {isAsking && (title !== undefined || person !== undefined || form !== undefined) && (
         <Group mt="xs">
           <Button
             component={Link}

@@ -6,8 +6,9 @@ import { readPeople } from '../../cache/localPeople.ts'
 import { readOutbox } from '../../cache/outbox.ts'
 import { databasesOf } from '../../cache/person.ts'
 import { readRegistrations } from '../../cache/registrationDrafts.ts'
+import { reviewDrafts, type ReviewDraft } from '../../cache/reviewDrafts.ts'
 import type { OutboxRow, RegistrationDraft } from '../../cache/rows.ts'
-import { readTravelDrafts, type TravelDraft } from '../../cache/travelDrafts.ts'
+import { travelDrafts, type TravelDraft } from '../../cache/travelDrafts.ts'
 
 /** What waits for the server, as the device has it; undefined while it is read. */
 export function useOutbox(userId: string): readonly OutboxRow[] | undefined {
@@ -22,6 +23,8 @@ export interface NamesHere {
   readonly claims: ReadonlyMap<string, QueuedClaim>
   readonly registrations: ReadonlyMap<string, Pick<RegistrationDraft, 'UserDetailId' | 'FullName'>>
   readonly travels: ReadonlyMap<string, TravelDraft>
+  /** Reviews by their papers. */
+  readonly reviews: ReadonlyMap<string, ReviewDraft>
 }
 
 /** The names of what waits; undefined while they are read. */
@@ -33,12 +36,14 @@ export function useNamesHere(userId: string): NamesHere | undefined {
     const people = await readPeople(work).catch(() => [])
     const claims = await readQueuedClaims(work).catch(() => new Map<string, QueuedClaim>())
     const registrations = await readRegistrations(work).catch(() => [])
-    const travels = await readTravelDrafts(work).catch(() => [])
+    const travels = await travelDrafts.readAll(work).catch(() => [])
+    const reviews = await reviewDrafts.readAll(work).catch(() => [])
     return {
       claims,
       drafts: new Map(drafts.map(({ DraftId, Fields }) => [DraftId, Fields.PaperTitle.trim()])),
       people: new Map(people.map(({ LocalId, Fields }) => [LocalId, fullNameOf(Fields)])),
       registrations: new Map(registrations.map((draft) => [draft.EntityId, draft])),
+      reviews: new Map(reviews.map((draft) => [draft.PaperId, draft])),
       travels: new Map(travels.map((draft) => [draft.AccommodationId, draft])),
     }
   }, [userId])

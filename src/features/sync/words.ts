@@ -13,6 +13,7 @@ export const kindLabels: Readonly<Record<OutboxKind, string>> = {
   claim: 'Payment',
   registration: 'Registration for the conference',
   travel: 'Travel details',
+  review: 'Review',
   'mark-read': 'Notification read',
 }
 

@@ -5,7 +5,7 @@ import { noId } from '../../../contract/limits.ts'
 import { TravelState, travelTexts } from '../../../contract/travel.ts'
 import { travelScreenTexts } from '../../../contract/travelScreens.ts'
 import { databasesOf, type PersonDatabases } from '../../cache/person.ts'
-import { readTravelDraft, travelDraftFrom, type TravelDraft } from '../../cache/travelDrafts.ts'
+import { type TravelDraft, travelDraftFrom, travelDrafts } from '../../cache/travelDrafts.ts'
 import { useSession } from '../../stores/session.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -78,7 +78,7 @@ function Edited({ databases, state }: EditedProps) {
   const ownId = useSession(({ session }) => session?.UserDetailId ?? noId)
   const { travellers, on, error, pullAgain } = useTravellers(databases)
   const kept = useLiveQuery(
-    async () => (await readTravelDraft(databases.work, AccommodationId)) ?? null,
+    async () => (await travelDrafts.read(databases.work, AccommodationId)) ?? null,
     [databases, AccommodationId],
   )
   const traveller = travellers?.find((one) => one.AccommodationId === AccommodationId)

@@ -4,7 +4,7 @@ import { readCopy } from '../../cache/copies.ts'
 import { readOutbox } from '../../cache/outbox.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import type { OutboxRow } from '../../cache/rows.ts'
-import { readTravelDrafts, type TravelDraft } from '../../cache/travelDrafts.ts'
+import { travelDrafts, type TravelDraft } from '../../cache/travelDrafts.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { copyKey, pull } from '../../sync/pull.ts'
 import { usePulling, usePullWhenSent } from '../../sync/usePulling.ts'
@@ -34,7 +34,10 @@ export function useTravellers(databases: PersonDatabases): Travellers {
     [databases],
   )
   const here = useLiveQuery(async () => {
-    const [drafts, rows] = await Promise.all([readTravelDrafts(databases.work), readOutbox(databases.work)])
+    const [drafts, rows] = await Promise.all([
+      travelDrafts.readAll(databases.work),
+      readOutbox(databases.work),
+    ])
     return { drafts, rows: rows.filter(({ Kind }) => Kind === 'travel') }
   }, [databases])
 

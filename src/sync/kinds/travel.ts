@@ -7,15 +7,7 @@ import {
   TravelFields,
   updateTravel,
 } from '../../../contract/travel.ts'
-import {
-  putTravelDraft,
-  queueTravel,
-  readTravelDraft,
-  sameTravel,
-  travelFormOf,
-  type TravelDraft,
-} from '../../cache/travelDrafts.ts'
-import type { WorkDatabase } from '../../cache/work.ts'
+import { travelDrafts } from '../../cache/travelDrafts.ts'
 import { urlOf } from '../request.ts'
 import { mergeStaleTravel, travelFieldsOf } from '../staleTravel.ts'
 import { promiseHeaders, type Kind } from './kind.ts'
@@ -23,12 +15,12 @@ import { promiseHeaders, type Kind } from './kind.ts'
 /** What was saved of somebody's travel details: filled the first time, then changed over the version that it grew from. */
 export const travelKind: Kind = {
   prepare: async (db, row) => {
-    const draft = await readTravelDraft(db, row.EntityId)
+    const draft = await travelDrafts.read(db, row.EntityId)
     if (!draft?.Saved) return 'nothing'
     const { AccommodationId, TravelId, Saved, Base, BaseVersion } = draft
     const isNew = TravelId === noId
-    if (!row.Frozen && !isNew && sameTravel(Saved, Base)) {
-      await confirm(db, draft, Saved)
+    if (!row.Frozen && !isNew && travelDrafts.same(Saved, Base)) {
+      await travelDrafts.confirm(db, draft, Saved)
       return 'nothing'
     }
     const Body = isNew ? { ...Saved, AccommodationId } : Saved
@@ -48,18 +40,18 @@ export const travelKind: Kind = {
 
   settle: async (db, row, reply, now) => {
     const travel = Travel.parse(reply.Result)
-    const draft = await readTravelDraft(db, row.EntityId)
+    const draft = await travelDrafts.read(db, row.EntityId)
     if (!draft) return 'done'
     const theirs = travelFieldsOf(travel)
     const sent = sentFields(row.Frozen?.Body)
-    if (sameTravel(theirs, sent)) {
+    if (travelDrafts.same(theirs, sent)) {
       const { TravelId, Version: BaseVersion } = travel
-      await confirm(db, { ...draft, TravelId, Base: theirs, BaseVersion }, sent)
+      await travelDrafts.confirm(db, { ...draft, TravelId, Base: theirs, BaseVersion }, sent)
       return 'done'
     }
     // Somebody else had filled them before: nothing was changed there, so that both are merged.
     const isMerged = await mergeStaleTravel(db, row.EntityId, travel, now)
-    await queueTravel(db, row.UserId, row.EntityId, now)
+    await travelDrafts.queue(db, row.UserId, row.EntityId, now)
     if (!isMerged)
       await db.outbox
         .where('EntityId')
@@ -75,12 +67,4 @@ function sentFields(body: unknown): TravelFields {
   if (!created.success) return TravelFields.parse(body)
   const { AccommodationId: _id, ...fields } = created.data
   return fields
-}
-
-/** The server has what was sent: what was typed since stays, and what was saved since waits in a row of its own. */
-async function confirm(db: WorkDatabase, draft: TravelDraft, sent: TravelFields): Promise<void> {
-  const Saved = draft.Saved && sameTravel(draft.Saved, sent) ? null : draft.Saved
-  if (Saved === null && sameTravel(draft.Fields, draft.Base))
-    await db.forms.delete(travelFormOf(draft.AccommodationId))
-  else await putTravelDraft(db, { ...draft, Saved })
 }

@@ -17,7 +17,7 @@ import {
   registrationFields,
   writeRegistration,
 } from '../../../src/cache/registrationDrafts.ts'
-import { readTravelDraft, saveTravel, travelDraftFrom } from '../../../src/cache/travelDrafts.ts'
+import { travelDraftFrom, travelDrafts } from '../../../src/cache/travelDrafts.ts'
 import { drain } from '../../../src/sync/drain.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
@@ -173,9 +173,9 @@ test('whatever is lost, doubled or changed elsewhere on the way, each registrati
         } else if (happened.what === 'travel') {
           const served = portal.travel && servedTravel(portal.travel.fields, portal.travel.version)
           const draft =
-            (await readTravelDraft(work, attendee.AccommodationId)) ?? travelDraftFrom(attendee, served)
+            (await travelDrafts.read(work, attendee.AccommodationId)) ?? travelDraftFrom(attendee, served)
           number = `train ${count}`
-          await saveTravel(work, testUserId, draft, { ...draft.Fields, ArrivalNumber: number }, now)
+          await travelDrafts.save(work, testUserId, draft, { ...draft.Fields, ArrivalNumber: number }, now)
         } else if (happened.what === 'elsewhere') {
           // Another device changes what this one leaves alone.
           if (portal.registration?.fields.IsAttendingConference) {

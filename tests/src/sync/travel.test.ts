@@ -5,14 +5,7 @@ import { importWork } from '../../../src/cache/imported.ts'
 import { readMerges } from '../../../src/cache/merges.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
 import { Conflict } from '../../../src/cache/rows.ts'
-import {
-  dropTravel,
-  readTravelDraft,
-  readTravelDrafts,
-  saveTravel,
-  travelDraftFrom,
-  writeTravel,
-} from '../../../src/cache/travelDrafts.ts'
+import { travelDraftFrom, travelDrafts } from '../../../src/cache/travelDrafts.ts'
 import { countUnsent } from '../../../src/cache/unsent.ts'
 import type { WorkDatabase } from '../../../src/cache/work.ts'
 import { drain } from '../../../src/sync/drain.ts'
@@ -83,7 +76,7 @@ const sync = (respond = answer) =>
     echoes: true,
   })
 const save = (draft: ReturnType<typeof travelDraftFrom>, fields: TravelFields) =>
-  saveTravel(work, testUserId, draft, fields, now)
+  travelDrafts.save(work, testUserId, draft, fields, now)
 const states = async () => (await readOutbox(work)).map(({ Kind, State }) => `${Kind} ${State}`)
 
 /** Opened here at version 3, changed here; elsewhere it has become version 4. */
@@ -95,9 +88,9 @@ async function changedOnBothSides(mine: Partial<TravelFields>, other: Partial<Tr
 
 test('what is typed is kept at once and counts as unsent, but nothing is queued before the button is pressed', async () => {
   const draft = travelDraftFrom(who, null)
-  await writeTravel(work, draft, { ArrivalPlace: 'Mys' })
-  await writeTravel(work, draft, { ArrivalMode: 'Train' })
-  expect((await readTravelDraft(work, AccommodationId))?.Fields).toEqual({
+  await travelDrafts.write(work, draft, { ArrivalPlace: 'Mys' })
+  await travelDrafts.write(work, draft, { ArrivalMode: 'Train' })
+  expect((await travelDrafts.read(work, AccommodationId))?.Fields).toEqual({
     ...emptyTravel,
     ArrivalPlace: 'Mys',
     ArrivalMode: 'Train',
@@ -108,9 +101,9 @@ test('what is typed is kept at once and counts as unsent, but nothing is queued 
 
 test('typing back what the server has leaves nothing behind', async () => {
   const draft = travelDraftFrom(who, served({}, 3))
-  await writeTravel(work, draft, { Remarks: 'x' })
-  await writeTravel(work, draft, { Remarks: '' })
-  expect(await readTravelDrafts(work)).toEqual([])
+  await travelDrafts.write(work, draft, { Remarks: 'x' })
+  await travelDrafts.write(work, draft, { Remarks: '' })
+  expect(await travelDrafts.readAll(work)).toEqual([])
   expect(await countUnsent(work)).toBe(0)
 })
 
@@ -145,10 +138,10 @@ test('a change is sent over the version that it grew from', async () => {
 test('what is typed after saving stays here, and is not sent before it is saved too', async () => {
   const draft = travelDraftFrom(who, null)
   await save(draft, filled)
-  await writeTravel(work, draft, { Remarks: 'half a wo' })
+  await travelDrafts.write(work, draft, { Remarks: 'half a wo' })
   await sync()
   expect(theirs?.Remarks).toBe('')
-  expect(await readTravelDraft(work, AccommodationId)).toMatchObject({
+  expect(await travelDrafts.read(work, AccommodationId)).toMatchObject({
     TravelId,
     BaseVersion: 1,
     Saved: null,
@@ -206,7 +199,7 @@ test('an arrival that both sides changed is asked about as a whole; mine and the
     await changedOnBothSides({ ArrivalOn: '2026-12-03T12:00' }, { ArrivalMode: 'Flight' })
     await sync()
     expect(await states()).toEqual(['travel conflict'])
-    expect((await readTravelDraft(work, AccommodationId))?.Saved?.ArrivalOn).toBe('2026-12-03T12:00')
+    expect((await travelDrafts.read(work, AccommodationId))?.Saved?.ArrivalOn).toBe('2026-12-03T12:00')
     expect(Conflict.parse(await work.conflicts.get(AccommodationId)).Fields).toEqual([
       'ArrivalMode',
       'ArrivalOn',
@@ -241,11 +234,11 @@ test('of two questions one answer leaves the other open, and remarks may be put 
 test('what was typed since the button was pressed outlives the answer to a question', async () => {
   await changedOnBothSides({ StayUntil: '2026-12-07' }, { StayUntil: '2026-12-08' })
   await sync()
-  const draft = await readTravelDraft(work, AccommodationId)
+  const draft = await travelDrafts.read(work, AccommodationId)
   if (!draft) throw new Error('Nothing was kept')
-  await writeTravel(work, draft, { Remarks: 'No nuts' })
+  await travelDrafts.write(work, draft, { Remarks: 'No nuts' })
   expect(await answerTravel(work, AccommodationId, { StayUntil: 'theirs' }, 4, now)).toBe('settled')
-  const { Fields } = (await readTravelDraft(work, AccommodationId)) ?? draft
+  const { Fields } = (await travelDrafts.read(work, AccommodationId)) ?? draft
   expect(Fields).toMatchObject({ StayUntil: '2026-12-08', Remarks: 'No nuts' })
 })
 
@@ -277,7 +270,7 @@ test('a refusal keeps the text, and the next save is tried under a key of its ow
     State: 'refused',
     Errors: ['Travel details can be filled once the registration is paid in full'],
   })
-  expect((await readTravelDraft(work, AccommodationId))?.Fields).toEqual(filled)
+  expect((await travelDrafts.read(work, AccommodationId))?.Fields).toEqual(filled)
   await save(draft, { ...filled, Remarks: 'again' })
   await sync()
   expect(asked[1]?.headers['Idempotency-Key']).not.toBe(asked[0]?.headers['Idempotency-Key'])
@@ -290,17 +283,17 @@ test('travel details that are not there any more keep their text and say so', as
   expect(await readOutbox(work)).toMatchObject([
     { State: 'refused', LastError: 'This was deleted elsewhere', Gone: false },
   ])
-  expect((await readTravelDraft(work, AccommodationId))?.Fields.Remarks).toBe('mine')
+  expect((await travelDrafts.read(work, AccommodationId))?.Fields.Remarks).toBe('mine')
 })
 
 test('what was typed can be given up, unless it may have been received', async () => {
   const draft = travelDraftFrom(who, null)
   await save(draft, filled)
-  expect(await dropTravel(work, AccommodationId)).toBe(true)
-  expect([await countUnsent(work), await readTravelDrafts(work)]).toEqual([0, []])
+  expect(await travelDrafts.drop(work, AccommodationId)).toBe(true)
+  expect([await countUnsent(work), await travelDrafts.readAll(work)]).toEqual([0, []])
   await save(draft, filled)
   await sync(() => ({ status: 0, data: null, headers: {} }))
-  expect(await dropTravel(work, AccommodationId)).toBe(false)
+  expect(await travelDrafts.drop(work, AccommodationId)).toBe(false)
   expect(await states()).toEqual(['travel pending'])
 })
 
@@ -309,7 +302,9 @@ test('travel details are taken along in the file of drafts, and what was saved i
   const file = await exportWork(work)
   const other = newWorkDatabase()
   await importWork(other, testUserId, file, now)
-  expect(await readTravelDraft(other, AccommodationId)).toEqual(await readTravelDraft(work, AccommodationId))
+  expect(await travelDrafts.read(other, AccommodationId)).toEqual(
+    await travelDrafts.read(work, AccommodationId),
+  )
   work = other
   expect(await states()).toEqual(['travel pending'])
   await sync()

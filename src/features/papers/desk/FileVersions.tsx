@@ -6,7 +6,7 @@ import { call, messageOf } from '../../../sync/api.ts'
 import { downloadBytes } from '../../../sync/download.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
-import { offerDownload } from '../offerDownload.ts'
+import { offerDownload } from '../../../ui/offerDownload.ts'
 
 interface FileVersionsProps {
   readonly paperId: string

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { notificationsStore } from '@mantine/notifications'
 import { expect, test, vi } from 'vitest'
-import { offerDownload } from '../../../src/features/papers/offerDownload.ts'
+import { offerDownload } from '../../../src/ui/offerDownload.ts'
 
 /** The messages that stand on the screen, or wait for room on it. */
 const messages = () => {

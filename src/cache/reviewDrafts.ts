@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { Id, Version } from '../../contract/fields.ts'
+import { emptyReview, ReviewFields, reviewLabels, type AssignedPaper } from '../../contract/reviewing.ts'
+import { formDraftsOf } from './formDrafts.ts'
+import type { Rescued } from './writer.ts'
+
+/** A review as it was kept here; a field that came later starts empty (offline O14: upgrades only add). */
+const KeptFields = z.preprocess(
+  (kept) => ({ ...emptyReview, ...z.looseObject({}).parse(kept) }),
+  ReviewFields,
+)
+
+/** A review as it stands on this device. */
+const ReviewDraft = z.object({
+  PaperId: Id,
+  /** For display, also where the paper is not in the list any more. */
+  PaperCode: z.string(),
+  PaperTitle: z.string(),
+  Fields: KeptFields,
+  Saved: KeptFields.nullable(),
+  Base: KeptFields,
+  BaseVersion: Version,
+})
+export type ReviewDraft = z.infer<typeof ReviewDraft>
+
+export const reviewDrafts = formDraftsOf<ReviewFields, ReviewDraft>({
+  kind: 'review',
+  schema: ReviewDraft,
+  names: Object.keys(emptyReview) as (keyof ReviewFields)[],
+  idOf: ({ PaperId }) => PaperId,
+  nameOf: ({ PaperCode, PaperTitle }) => `${PaperCode} ${PaperTitle}`.trim(),
+})
+
+/** What the server has of a review, as the form begins with it. */
+export function reviewDraftFrom(paper: AssignedPaper): ReviewDraft {
+  const { PaperId, PaperCode, PaperTitle } = paper
+  const Fields = ReviewFields.strip().parse(paper)
+  return { PaperId, PaperCode, PaperTitle, Fields, Saved: null, Base: Fields, BaseVersion: paper.Version }
+}
+
+/** A review as a text to take away (offline O13). */
+export const reviewText = (draft: ReviewDraft, fields: ReviewFields): Rescued =>
+  reviewDrafts.textOf(draft, fields, reviewLabels)

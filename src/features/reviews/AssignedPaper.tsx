@@ -1,0 +1,79 @@
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { paperLabels } from '../../../contract/papers.ts'
+import { reviewScreenTexts } from '../../../contract/reviewScreens.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { paths } from '../../ui/paths.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { Answer } from './Answer.tsx'
+import { OtherReviews } from './OtherReviews.tsx'
+import { DueLine, ReviewBadge } from './ReviewBadge.tsx'
+import { ReviewedFile } from './ReviewedFile.tsx'
+import { WrittenReview } from './WrittenReview.tsx'
+import type { ListedReview } from './useAssigned.ts'
+
+interface AssignedPaperProps {
+  readonly databases: PersonDatabases
+  /** Undefined where it is not, or not any more, in the list. */
+  readonly paper: ListedReview | undefined
+  readonly onChanged: () => void
+}
+
+/** A paper with all that its auditor may see of it, and the review. */
+export function AssignedPaper({ databases, paper, onChanged }: AssignedPaperProps) {
+  const now = useNow()
+  return (
+    <Stack className="review-page">
+      <Group>
+        <Button
+          component={Link}
+          to={paths.auditorPapers}
+          variant="default"
+          leftSection={<Icon name="back" />}
+        >
+          {reviewScreenTexts.back}
+        </Button>
+      </Group>
+      {!paper && <Alert color="gray" title={reviewScreenTexts.gone} role="status" />}
+      {paper && (
+        <>
+          <Group gap="sm">
+            <Text fw={600}>{paper.PaperCode}</Text>
+            <ReviewBadge paper={paper} />
+            <DueLine paper={paper} now={now} />
+          </Group>
+          <Title order={1} size="h3" style={{ overflowWrap: 'anywhere' }}>
+            {paper.PaperTitle}
+          </Title>
+          {paper.ThemeTittle && <Text c="dimmed">{paper.ThemeTittle}</Text>}
+          <Answer databases={databases} paper={paper} onChanged={onChanged} />
+          <Authors paper={paper} />
+          <section aria-label={paperLabels.Abstract}>
+            <Title order={2} size="h5" mb="xs">
+              {paperLabels.Abstract}
+            </Title>
+            <Text className="review-text">{paper.abstract}</Text>
+          </section>
+          <ReviewedFile databases={databases} paper={paper} />
+          <WrittenReview databases={databases} paper={paper} />
+          {paper.State === 'done' && <OtherReviews others={paper.Others} />}
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function Authors({ paper: { Authors: authors } }: { readonly paper: ListedReview }) {
+  return (
+    <section aria-label={reviewScreenTexts.authors}>
+      <Title order={2} size="h5" mb="xs">
+        {reviewScreenTexts.authors}
+      </Title>
+      {authors.length === 0 && <Text c="dimmed">{reviewScreenTexts.blind}</Text>}
+      {authors.map(({ Sequence, FullName, Organization }) => (
+        <Text key={Sequence}>{[FullName, Organization].filter(Boolean).join(', ')}</Text>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { Card, Stack, Text, Title } from '@mantine/core'
+import { reviewLabels, type AssignedPaper } from '../../../contract/reviewing.ts'
+import { reviewScreenTexts } from '../../../contract/reviewScreens.ts'
+
+/** What the others said, without their names, once one's own review is in. */
+export function OtherReviews({ others }: { readonly others: AssignedPaper['Others'] }) {
+  return (
+    <Stack component="section" aria-label={reviewScreenTexts.others} gap="sm">
+      <Title order={2} size="h4">
+        {reviewScreenTexts.others}
+      </Title>
+      {others.length === 0 && <Text c="dimmed">{reviewScreenTexts.noOthers}</Text>}
+      {others.map((other, index) => (
+        <Card key={index} withBorder padding="md">
+          <Text fw={600} mb="xs">
+            {reviewScreenTexts.other(index + 1)}
+          </Text>
+          <dl className="review-facts">
+            <dt>{reviewLabels.Recommendation}</dt>
+            <dd>{other.Recommendation}</dd>
+            <dt>{reviewLabels.Score}</dt>
+            <dd>{other.Score}</dd>
+            <dt>{reviewLabels.RemarksForAuthor}</dt>
+            <dd>{other.RemarksForAuthor}</dd>
+          </dl>
+        </Card>
+      ))}
+    </Stack>
+  )
+}

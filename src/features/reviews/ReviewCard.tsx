@@ -1,0 +1,58 @@
+import { Anchor, Card, Group, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { reviewScreenTexts } from '../../../contract/reviewScreens.ts'
+import { useWhere } from '../../stores/deviceStore.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { assignedPaperPath } from '../../ui/paths.ts'
+import { DueLine, ReviewBadge } from './ReviewBadge.tsx'
+import type { ListedReview } from './useAssigned.ts'
+
+interface ReviewCardProps {
+  readonly paper: ListedReview
+  readonly now: number
+}
+
+/** One paper of the list, and the way to it. */
+export function ReviewCard({ paper, now }: ReviewCardProps) {
+  return (
+    <Card component="li" withBorder padding="md">
+      <Stack gap="xs" h="100%">
+        <Group justify="space-between" gap="xs">
+          <Text fw={600}>{paper.PaperCode}</Text>
+          <ReviewBadge paper={paper} />
+        </Group>
+        <Anchor
+          component={Link}
+          to={assignedPaperPath(paper.PaperId)}
+          aria-label={`${reviewScreenTexts.openNamed(paper.PaperCode)}: ${paper.PaperTitle}`}
+          className="review-open"
+          fw={600}
+          style={{ overflowWrap: 'anywhere' }}
+        >
+          {paper.PaperTitle}
+        </Anchor>
+        {paper.ThemeTittle && (
+          <Text size="sm" c="dimmed">
+            {paper.ThemeTittle}
+          </Text>
+        )}
+        <DueLine paper={paper} now={now} />
+        <Kept paper={paper} />
+      </Stack>
+    </Card>
+  )
+}
+
+/** What of it only this device has. */
+function Kept({ paper: { row, draft } }: { readonly paper: ListedReview }) {
+  const where = useWhere()
+  if (!row && !draft) return null
+  const isAsking = row?.State === 'refused' || row?.State === 'conflict'
+  const words = row ? reviewScreenTexts.waiting : reviewScreenTexts.kept(where)
+  return (
+    <Group gap={6} wrap="nowrap" c={isAsking ? 'var(--mantine-color-error)' : 'dimmed'}>
+      <Icon name={isAsking ? 'warning' : 'sync'} size={16} />
+      <Text size="sm">{isAsking ? reviewScreenTexts.attention : words}</Text>
+    </Group>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { noId } from '../../../contract/limits.ts'
+import { reviewScreenTexts } from '../../../contract/reviewScreens.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { dropReviewFile, keepReviewFile, readReviewFile } from '../../cache/reviewFiles.ts'
+import { downloadBytes } from '../../sync/download.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { offerDownload } from '../../ui/offerDownload.ts'
+import { showSnack } from '../../ui/snackbar.tsx'
+import type { ListedReview } from './useAssigned.ts'
+
+interface ReviewedFileProps {
+  readonly databases: PersonDatabases
+  readonly paper: ListedReview
+}
+
+/** The file of a paper under review: read it, and keep it here to read it offline. */
+export function ReviewedFile({ databases: { copies }, paper }: ReviewedFileProps) {
+  const { PaperURL, FileName, Sha256, isFileHere } = paper
+  const [isBusy, setBusy] = useState(false)
+  const hasFile = PaperURL !== noId && FileName !== ''
+
+  const read = async () => (await readReviewFile(copies, Sha256)) ?? (await downloadBytes(PaperURL))
+  const keep = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await keepReviewFile(copies, Sha256, await downloadBytes(PaperURL), Date.now())
+      showSnack(reviewScreenTexts.keptSnack, 'success')
+    } catch {
+      showSnack(reviewScreenTexts.keepFailed, 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section aria-label={reviewScreenTexts.document}>
+      <Title order={2} size="h5" mb="xs">
+        {reviewScreenTexts.document}
+      </Title>
+      <Stack gap="xs" align="start">
+        <Text style={{ overflowWrap: 'anywhere' }}>{hasFile ? FileName : reviewScreenTexts.noDocument}</Text>
+        {hasFile && (
+          <Group gap="xs">
+            <Button
+              variant="default"
+              leftSection={<Icon name="download" />}
+              onClick={() => void offerDownload(FileName, read)}
+            >
+              {reviewScreenTexts.read}
+            </Button>
+            {isFileHere ? (
+              <Button
+                variant="default"
+                leftSection={<Icon name="trash" />}
+                onClick={() => void dropReviewFile(copies, Sha256)}
+              >
+                {reviewScreenTexts.drop}
+              </Button>
+            ) : (
+              <Button variant="default" aria-disabled={isBusy} onClick={() => void keep()}>
+                {isBusy ? reviewScreenTexts.keeping : reviewScreenTexts.keep}
+              </Button>
+            )}
+          </Group>
+        )}
+        {isFileHere && (
+          <Text size="sm" c="dimmed" role="status">
+            {reviewScreenTexts.keptHere}
+          </Text>
+        )}
+      </Stack>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { Skeleton, Stack, Title } from '@mantine/core'
+import { reviewLabels, type ReviewFields } from '../../../contract/reviewing.ts'
+import { reviewScreenTexts } from '../../../contract/reviewScreens.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { reviewDraftFrom, reviewDrafts } from '../../cache/reviewDrafts.ts'
+import { useEditRight } from '../../sync/useEditRight.ts'
+import { OpenElsewhere } from '../../ui/OpenElsewhere.tsx'
+import { ReviewForm } from './ReviewForm.tsx'
+import type { ListedReview } from './useAssigned.ts'
+
+interface WrittenReviewProps {
+  readonly databases: PersonDatabases
+  readonly paper: ListedReview
+}
+
+/** One's own review: to write as long as that may be, in one window at a time (offline O8), else to read. */
+export function WrittenReview({ databases, paper }: WrittenReviewProps) {
+  const { draft, row } = paper
+  const right = useEditRight(databases, `review ${paper.PaperId}`)
+  const opened = draft ?? reviewDraftFrom(paper)
+  const isOpen = !paper.IsClosed && paper.State !== 'declined' && paper.State !== 'conflict'
+  // What was typed or refused stays to be read and taken away, whatever became of the paper.
+  const isWritten = isOpen || draft !== undefined || row !== undefined
+  if (!isWritten && paper.State !== 'done') return null
+  return (
+    <Stack component="section" aria-label={reviewScreenTexts.review}>
+      <Title order={2} size="h4">
+        {reviewScreenTexts.review}
+      </Title>
+      {!isWritten && <Facts fields={opened.Fields} />}
+      {isWritten && right.isMine === undefined && (
+        <Skeleton height={320} role="status" aria-label="Loading" />
+      )}
+      {isWritten && right.isMine === false && (
+        <>
+          <OpenElsewhere title={reviewScreenTexts.elsewhere} takeOver={right.takeOver} />
+          <Facts fields={opened.Fields} />
+        </>
+      )}
+      {isWritten && right.isMine && (
+        <ReviewForm databases={databases} opened={opened} row={row} isChange={paper.State === 'done'} />
+      )}
+    </Stack>
+  )
+}
+
+function Facts({ fields }: { readonly fields: ReviewFields }) {
+  return (
+    <dl className="review-facts">
+      {reviewDrafts.names.map((name) => (
+        <div key={name} style={{ display: 'contents' }}>
+          <dt>{reviewLabels[name]}</dt>
+          <dd>{fields[name] === 0 ? '' : fields[name]}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

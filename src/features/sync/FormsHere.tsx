@@ -1,0 +1,48 @@
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { useId } from '@mantine/hooks'
+import { Link } from 'react-router-dom'
+import { syncTexts } from '../../../contract/sync.ts'
+
+/** A form that was filled in on this device and that the server has not got. */
+export interface FormHere {
+  readonly id: string
+  readonly name: string
+  /** How far it is. */
+  readonly words: string
+  readonly to: string
+  readonly state?: unknown
+  /** What its link is called. */
+  readonly label: string
+}
+
+/** Forms of one kind with the way to each. */
+export function FormsHere({ title, forms }: { readonly title: string; readonly forms: readonly FormHere[] }) {
+  const heading = useId()
+  if (forms.length === 0) return null
+  return (
+    <Stack component="section" aria-labelledby={heading}>
+      <Title order={2} size="h3" id={heading}>
+        {title}
+      </Title>
+      <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+        {forms.map(({ id, name, words, to, state, label }) => (
+          <Card key={id} component="li" withBorder padding="md">
+            <Group justify="space-between" gap="xs">
+              <div>
+                <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+                  {name}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  {words}
+                </Text>
+              </div>
+              <Button component={Link} to={to} state={state} variant="default" aria-label={label}>
+                {syncTexts.open}
+              </Button>
+            </Group>
+          </Card>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}

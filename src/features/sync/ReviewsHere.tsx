@@ -1,0 +1,23 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { reviewScreenTexts } from '../../../contract/reviewScreens.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { reviewDrafts } from '../../cache/reviewDrafts.ts'
+import { assignedPaperPath } from '../../ui/paths.ts'
+import { FormsHere } from './FormsHere.tsx'
+
+/** Reviews that were written on this device and that the server has not got. */
+export function ReviewsHere({ databases: { work } }: { readonly databases: PersonDatabases }) {
+  const drafts = useLiveQuery(() => reviewDrafts.readAll(work).catch(() => []), [work]) ?? []
+  return (
+    <FormsHere
+      title={reviewScreenTexts.here}
+      forms={drafts.map((draft) => ({
+        id: draft.PaperId,
+        name: reviewDrafts.nameOf(draft),
+        words: draft.Saved ? reviewScreenTexts.waiting : reviewScreenTexts.notSent,
+        to: assignedPaperPath(draft.PaperId),
+        label: reviewScreenTexts.openNamed(draft.PaperCode),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { AssignedPaper, ReviewFields, saveReview } from '../../../contract/reviewing.ts'
+import { reviewDrafts } from '../../cache/reviewDrafts.ts'
+import { urlOf } from '../request.ts'
+import { reviewFieldsOf } from '../staleReview.ts'
+import { promiseHeaders, type Kind } from './kind.ts'
+
+/** A review that was saved, over the version that it grew from. */
+export const reviewKind: Kind = {
+  prepare: async (db, row) => {
+    const draft = await reviewDrafts.read(db, row.EntityId)
+    if (!draft?.Saved) return 'nothing'
+    // The server has these very words: they came with a newer copy.
+    if (!row.Frozen && reviewDrafts.same(draft.Saved, draft.Base)) {
+      await reviewDrafts.confirm(db, draft, draft.Saved)
+      return 'nothing'
+    }
+    const frozen = row.Frozen ?? { Body: draft.Saved, BaseVersion: draft.BaseVersion }
+    return {
+      endpoint: saveReview,
+      frozen,
+      send: {
+        method: saveReview.method,
+        url: urlOf(saveReview, { id: row.EntityId }),
+        data: frozen.Body,
+        headers: promiseHeaders(row, frozen.BaseVersion),
+      },
+    }
+  },
+
+  settle: async (db, row, reply) => {
+    const paper = AssignedPaper.parse(reply.Result)
+    const draft = await reviewDrafts.read(db, row.EntityId)
+    if (!draft) return 'done'
+    const sent = ReviewFields.parse(row.Frozen?.Body)
+    await reviewDrafts.confirm(
+      db,
+      { ...draft, Base: reviewFieldsOf(paper), BaseVersion: paper.Version },
+      sent,
+    )
+    return 'done'
+  },
+}

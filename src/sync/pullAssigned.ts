@@ -1,0 +1,14 @@
+import { getAssignedPapers, type AssignedPaper } from '../../contract/reviewing.ts'
+import { dropOtherReviewFiles } from '../cache/reviewFiles.ts'
+import type { PersonDatabases } from '../cache/person.ts'
+import { pull } from './pull.ts'
+
+/** Brings the papers that an auditor reviews; of those that are taken from them no file stays here. Throws `CallError`. */
+export async function pullAssigned(databases: PersonDatabases): Promise<readonly AssignedPaper[]> {
+  const papers = await pull(databases, getAssignedPapers)
+  await dropOtherReviewFiles(
+    databases.copies,
+    papers.map(({ Sha256 }) => Sha256),
+  ).catch(() => undefined)
+  return papers
+}

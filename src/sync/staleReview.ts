@@ -1,0 +1,33 @@
+import { ReviewFields, type AssignedPaper } from '../../contract/reviewing.ts'
+import { reviewDrafts, type ReviewDraft } from '../cache/reviewDrafts.ts'
+import type { WorkDatabase } from '../cache/work.ts'
+import { mergeForm } from './mergeForm.ts'
+import { answerForm, mergeStaleForm, type FormAnswer, type MergedKind } from './staleForm.ts'
+
+/** What the server says of what the form edits. */
+export const reviewFieldsOf = (paper: AssignedPaper): ReviewFields => ReviewFields.strip().parse(paper)
+
+const merged: MergedKind<ReviewFields, ReviewDraft> = {
+  drafts: reviewDrafts,
+  fields: ReviewFields,
+  partOf: (name) => [name],
+}
+
+/** Merges reviews three ways, field by field (offline O7). */
+export const mergeReview = (base: ReviewFields, mine: ReviewFields, theirs: ReviewFields) =>
+  mergeForm(reviewDrafts.names, merged.partOf, [base, mine, theirs])
+
+/** Merges a review that was saved here with a newer copy of the server; see `mergeStaleForm`. */
+export function mergeStaleReview(db: WorkDatabase, paper: AssignedPaper, now: number): Promise<boolean> {
+  const copy = { theirs: reviewFieldsOf(paper), version: paper.Version, also: {} }
+  return mergeStaleForm(db, merged, paper.PaperId, copy, now)
+}
+
+/** Settles fields of a review as a person decided, having seen theirs at version `seen` (offline O7). */
+export const answerReview = (
+  db: WorkDatabase,
+  paperId: string,
+  answers: Readonly<Partial<Record<keyof ReviewFields, FormAnswer>>>,
+  seen: number,
+  now: number,
+): Promise<'settled' | 'open' | 'newer'> => answerForm(db, merged, paperId, answers, { seen, now })

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FieldErrors } from '../../contract/endpoint.ts'
+import { texts } from '../../contract/errors.ts'
+import { deviceStore } from '../cache/condition.ts'
+import type { FormDraft, FormDrafts } from '../cache/formDrafts.ts'
+import type { KeptState } from '../cache/forms.ts'
+import type { PersonDatabases } from '../cache/person.ts'
+import { makeWriter, type Rescued, type Writer } from '../cache/writer.ts'
+import { wakeSync } from './current.ts'
+import { untilSent } from './untilSent.ts'
+
+/** What came of pressing the button: it was sent or waits, somebody must choose, or it cannot be sent as it is. */
+type Outcome = 'sent' | 'queued' | 'asked' | 'busy' | { readonly message: string }
+
+interface FormDraftOptions<F extends object, D extends FormDraft<F>> {
+  readonly databases: PersonDatabases
+  readonly drafts: FormDrafts<F, D>
+  /** The device's copy as it is now, which sync may change. */
+  readonly opened: D
+  readonly rules: (fields: F) => FieldErrors
+  /** The words where the server gives none. */
+  readonly failed: string
+  readonly rescue: (draft: D, fields: F) => Rescued
+}
+
+/**
+ * The fields of a form that its button sends: the device's copy under what is being typed, which is kept at once
+ * (offline O1).
+ */
+export function useFormDraft<F extends object, D extends FormDraft<F>>(options: FormDraftOptions<F, D>) {
+  const { databases, drafts, opened, rules, failed } = options
+  const { work, UserId } = databases
+  const [typed, setTyped] = useState<Partial<F>>({})
+  const [keptState, setKeptState] = useState<KeptState>(
+    opened.Saved || !drafts.same(opened.Fields, opened.Base) ? 'here' : 'nothing',
+  )
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const writer = useRef<Writer<Partial<F>>>(undefined)
+  const shown = useRef(options)
+  useEffect(() => {
+    shown.current = options
+  })
+
+  useEffect(() => {
+    const made = makeWriter<Partial<F>>({
+      join: (earlier, later) => ({ ...earlier, ...later }),
+      write: async (change) => {
+        await drafts.write(work, shown.current.opened, change)
+        setTyped(
+          (now) =>
+            Object.fromEntries(
+              Object.entries(now).filter(([name, value]) => change[name as keyof F] !== value),
+            ) as Partial<F>,
+        )
+        setKeptState(deviceStore.getState().condition === 'memory' ? 'failed' : 'here')
+      },
+      failed: () => setKeptState('failed'),
+      rescue: (change) => {
+        const { opened: draft, rescue } = shown.current
+        return rescue(draft, { ...draft.Fields, ...change })
+      },
+    })
+    writer.current = made
+    return () => void made.close()
+  }, [work, drafts])
+
+  const fields: F = { ...opened.Fields, ...typed }
+  const errors = rules(fields)
+  const id = drafts.idOf(opened)
+
+  const change = (changes: Partial<F>) => {
+    setTyped((now) => ({ ...now, ...changes }))
+    setKeptState('writing')
+    writer.current?.push(changes)
+  }
+
+  const save = async (): Promise<Outcome> => {
+    if (isBusy) return 'busy'
+    setTried(true)
+    const broken = Object.values(errors)
+    if (broken[0] !== undefined) return { message: broken.length > 1 ? texts.fillRequired : broken[0] }
+    setBusy(true)
+    try {
+      await writer.current?.flush()
+      await drafts.save(work, UserId, shown.current.opened, fields, Date.now())
+      void wakeSync(true)
+      const end = await untilSent(work, id)
+      if (typeof end === 'string') return end
+      return { message: end.Errors[0] ?? (end.LastError || failed) }
+    } catch {
+      // The store of the device is broken, which is told where it is shown; the text stays on the screen.
+      return { message: failed }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    fields,
+    errors: isTried ? errors : {},
+    keptState,
+    isBusy,
+    change,
+    save,
+    /** True while something lies here that was typed and that the server has not got. */
+    mayDiscard: !isBusy && (keptState === 'here' || keptState === 'writing'),
+    discard: async () => {
+      await writer.current?.flush()
+      if (!(await drafts.drop(work, id))) return
+      setTyped({})
+      setTried(false)
+      setKeptState('nothing')
+    },
+  }
+}

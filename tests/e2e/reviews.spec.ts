@@ -1,15 +1,17 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
 import type { Session } from '../../contract/accounts.ts'
 import { getReviewsOfPaper, assignReviews } from '../../contract/reviewDesk.ts'
 import { reviewLabels } from '../../contract/reviewing.ts'
 import { reviewScreenTexts } from '../../contract/reviewScreens.ts'
 import { reviewTexts } from '../../contract/reviews.ts'
 import { whereKept } from '../../contract/whereKept.ts'
+import { people } from '../../server/people/table.ts'
 import { darkFlawsOf, flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
-import { callOver, sessionAt, setDatesAt, submittedAt, themeAt } from '../support/remote.ts'
+import { callOver, databaseAt, sessionAt, setDatesAt, submittedAt, themeAt } from '../support/remote.ts'
 import { test } from './test.ts'
 
 let portal: PortalProcess
@@ -46,6 +48,15 @@ async function look(page: Page, name: string): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
+/** An auditor of an institution of their own. */
+async function auditorAt(Organization: string): Promise<Session> {
+  const auditor = await sessionAt(portal, { Roles: ['Auditor'] })
+  await databaseAt(portal, (sql) =>
+    sql.update(people).set({ Organization }).where(eq(people.UserDetailId, auditor.UserDetailId)),
+  )
+  return auditor
+}
+
 /** A paper under review that an auditor is asked about. */
 async function assignedAt(auditor: Session, PaperTitle: string) {
   const paper = await submittedAt(portal, presenter, { PaperTitle, ThemeId })
@@ -61,7 +72,7 @@ async function assignedAt(auditor: Session, PaperTitle: string) {
 test('a review that is written with no network is kept, with the paper it is about, and sent when it is back', async ({
   browser,
 }) => {
-  const auditor = await sessionAt(portal, { Roles: ['Auditor'] })
+  const auditor = await auditorAt('Institute of Phonetics')
   const { page, context, errors } = await windowOf(browser, portal.url, auditor, phone)
   await page.goto('/auditor-papers')
   await expect(page.getByText(reviewTexts.emptyTitle)).toBeVisible()

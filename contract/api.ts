@@ -1,6 +1,7 @@
 import * as abstracts from './abstracts.ts'
 import * as accountAdmin from './accountAdmin.ts'
 import * as accounts from './accounts.ts'
+import * as archive from './archive.ts'
 import * as authors from './authors.ts'
 import * as audit from './audit.ts'
 import * as bank from './bank.ts'
@@ -50,6 +51,7 @@ import * as withdrawal from './withdrawal.ts'
 const nouns: readonly object[] = [
   abstracts,
   accountAdmin,
+  archive,
   accounts,
   authors,
   audit,

@@ -27,6 +27,7 @@ export const auditWords = {
 /** What was done, between who did it and to whom. Others are told by their own name, as 'Change paper'. */
 const deeds: Readonly<Record<string, string>> = {
   'Act as another user': 'logged in as',
+  'Close conference': 'closed and archived',
   'Add auditor': 'made an auditor of',
   'Add person': 'added',
   'Add user': 'added the account of',

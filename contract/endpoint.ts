@@ -88,6 +88,8 @@ export function refusalsOf(e: Endpoint): readonly number[] {
     [404, Boolean(e.params) || (e.callers !== 'anyone' && Boolean(e.body ?? e.query))],
     // What is printed may not be there yet.
     [409, changes || e.raw === 'download'],
+    // A row of a conference that is over.
+    [410, changes && (Boolean(e.params) || (e.callers !== 'anyone' && Boolean(e.body ?? e.query)))],
     [412, changes && !e.secret && !e.raw],
     [413, changes],
     [422, changes || Boolean(e.params ?? e.query)],

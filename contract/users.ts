@@ -84,6 +84,7 @@ export const userTexts = {
   ownRole: 'You cannot change your own role',
   notYourself: 'You cannot delete your own account here',
   isRegistered: 'This person is registered for the conference and cannot be deleted',
+  isInArchive: 'This person is named in the archive of a conference that is over and cannot be deleted',
   hasPapers: (codes: readonly string[]) =>
     `This person is an author of submitted papers and cannot be deleted: ${codes.join(', ')}`,
 } as const

@@ -147,6 +147,7 @@ export const elsewhereTexts = {
 /** A paper that is not on the portal any more (offline O6). */
 export const deletedTexts = {
   title: 'This paper was deleted elsewhere',
+  archived: 'This paper belongs to a conference that is over',
   text: ({ kept }: Where) => `The portal has it no more. Its text is kept ${kept} until you decide.`,
   keep: 'Keep it as a new paper',
   kept: 'The paper is kept as a new one',

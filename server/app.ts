@@ -11,6 +11,8 @@ import { livingSessions } from './accounts/livingSessions.ts'
 import { recaptchaAddress } from './accounts/recaptcha.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { identifyBy } from './accounts/tokens.ts'
+import { namesArchived } from './archive/lookUp.ts'
+import { archiveRoutes } from './archive/routes.ts'
 import { readLanding } from './content/landing.ts'
 import { readPreview } from './content/preview.ts'
 import { contentRoutes } from './content/routes.ts'
@@ -171,6 +173,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     recaptchaAddress: options.recaptchaAddress ?? recaptchaAddress,
     now,
     publicUrl,
+    isArchived: namesArchived,
     identify: identifyBy(database, keys.accessToken, now),
   }
   for (const job of [publishing(context), draftReminders(context), closingReminders(context)])
@@ -226,6 +229,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     travelRoutes,
     eventRoutes,
     reviewRoutes,
+    archiveRoutes,
     healthRoute,
   ])
     await app.register(async (scope) => {

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { noId } from '../../contract/limits.ts'
 import { ownAccountTexts, type eraseOwnAccount } from '../../contract/ownAccount.ts'
+import { filesKeptOf } from '../archive/people.ts'
 import { recordAudit } from '../audit/record.ts'
 import { auditEntries } from '../audit/table.ts'
 import { getHomePageRow } from '../content/settings.ts'
@@ -27,8 +28,9 @@ async function forgetWork(sql: Sql, UserId: string): Promise<string[]> {
   const proofs = await forgetFiles(sql, UserId, ['student-proof'], [])
   // Accounting keeps the proofs of what was claimed, as it keeps bills and receipts.
   const claimed = sql.select({ Id: transfers.ProofFileId }).from(transfers)
-  const unclaimed = await forgetFiles(sql, UserId, ['payment-proof'], [claimed])
-  return [...proofs, ...unclaimed, ...(await forgetFiles(sql, UserId, ['paper'], [named, versions]))]
+  const archived = filesKeptOf(sql, UserId)
+  const unclaimed = await forgetFiles(sql, UserId, ['payment-proof'], [claimed, archived])
+  return [...proofs, ...unclaimed, ...(await forgetFiles(sql, UserId, ['paper'], [named, versions, archived]))]
 }
 
 /** What was written about the person elsewhere: mails, kept replies, details of the audit log. */

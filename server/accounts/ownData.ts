@@ -3,6 +3,7 @@ import { asc, eq, inArray, or, sql as text } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { downloadOwnData } from '../../contract/ownAccount.ts'
 import { noId } from '../../contract/limits.ts'
+import { archivedOf, filesInArchive } from '../archive/ownData.ts'
 import type { Sql } from '../db/database.ts'
 import { contentDisposition } from '../files/names.ts'
 import { files } from '../files/table.ts'
@@ -52,8 +53,9 @@ async function gather(sql: Sql, caller: Caller, now: number) {
     .from(users)
     .where(eq(users.Id, caller.UserId))
   const Papers = await papersOf(sql, caller)
+  const Archive = await archivedOf(sql, caller)
   const inPapers = Papers.flatMap((paper) => [paper.PaperURL, ...paper.Files.map(({ FileId }) => FileId)])
-  const seen = [...new Set(inPapers)].filter((id) => id !== noId)
+  const seen = [...new Set([...inPapers, ...filesInArchive(Archive)])].filter((id) => id !== noId)
   const stored = await sql
     .select()
     .from(files)
@@ -67,6 +69,8 @@ async function gather(sql: Sql, caller: Caller, now: number) {
     Profile: caller.UserDetailId === noId ? null : await ownProfile(sql, caller),
     Papers,
     ...(await registrationsOf(sql, caller, now)),
+    /** From conferences that are over. */
+    Archive,
     Files: stored.map((file) => ({ ...file, Path: pathOf(file) })),
     Mails: await mailsOf(sql, caller.Email),
   }

@@ -128,6 +128,23 @@ export async function changeDate(change: Changing<DateFields>, Id: string): Prom
   return withEnd(after, TimeZone)
 }
 
+/** Clears every date, for a conference that begins anew. The caller records it. */
+export async function clearDates(change: Omit<Changing<null>, 'ifMatch' | 'traceId'>): Promise<void> {
+  const { sql, publish } = change
+  for (const before of await sql.select().from(dates).where(ne(dates.DeadlineDate, ''))) {
+    const after = { ...before, DeadlineDate: '', Version: before.Version + 1 }
+    await sql.update(dates).set(after).where(eq(dates.Id, before.Id))
+    await keepVersion(change, {
+      Noun: 'Date',
+      Key: before.Id,
+      Title: before.Title,
+      Before: fieldsOf(before),
+      After: fieldsOf(after),
+    })
+    publish({ Everyone: true }, changedDate(after))
+  }
+}
+
 /** The conference's dates: the set ones read by everyone, all of them changed by admins. */
 export function dateRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, getActiveDates, async ({ sql }) => ({ Result: await listActiveDates(sql) }))

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Role } from '../../contract/roles.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Sql } from '../db/database.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Hub } from '../hub/hub.ts'
 import type { Clockwork } from '../jobs/clockwork.ts'
@@ -43,6 +43,8 @@ export interface Context {
   publicUrl(): string
   /** Milliseconds since 1970, by the server's clock. */
   now(): number
+  /** True if a call names a row of a conference that is over, which is why it is not found. */
+  isArchived(sql: Sql, ...named: readonly unknown[]): Promise<boolean>
   /** The caller of a request, or a refusal with 401. */
   identify(request: FastifyRequest): Promise<Caller>
 }

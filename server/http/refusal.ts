@@ -49,6 +49,9 @@ export const notFound = (message: string = texts.notFound) => new Refusal(404, m
 /** 409: conflicts with what is there. */
 export const conflicting = (message: string) => new Refusal(409, message)
 
+/** 410: it was there, and belongs to a conference that is over. */
+export const archivedAway = () => new Refusal(410, texts.archived)
+
 /** 412: the row has moved on since the version in `If-Match`; the answer carries the version it has now. */
 export const stale = (version: number) => new Refusal(412, texts.stale, [], { etag: `"${version}"` })
 

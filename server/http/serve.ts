@@ -17,7 +17,7 @@ import { recordActing } from './acting.ts'
 import type { Caller, Context } from './context.ts'
 import { carryOutOnce, keyOf, type CarriedOut, type Keyed } from './once.ts'
 import type { KeptReply } from './operations.ts'
-import { mustHold, notAllowed, Refusal, unreadable } from './refusal.ts'
+import { archivedAway, mustHold, notAllowed, Refusal, unreadable } from './refusal.ts'
 
 type CallerOf<E extends Endpoint> = E['callers'] extends 'anyone' ? null : Caller
 
@@ -74,6 +74,17 @@ export async function callerFor(
 export const servedAt = (endpoint: Endpoint) => `/api${endpoint.path}`
 
 const refusal = replySchema(undefined)
+
+/** A change of something that is not found because its conference is over is told so: what was typed is not to blame. */
+async function toldWhereGone(
+  { isArchived }: Pick<Context, 'isArchived'>,
+  sql: Sql,
+  { method, params, body }: FastifyRequest,
+  error: unknown,
+): Promise<unknown> {
+  if (method === 'GET' || !(error instanceof Refusal) || error.status !== 404) return error
+  return (await isArchived(sql, params, body)) ? archivedAway() : error
+}
 
 /** A whole conference may share one address, so that whoever is signed in is counted by themselves. */
 const limitOf = (perMinute: number) => ({
@@ -177,7 +188,11 @@ export function serve<const E extends Endpoint>(
         // An attempt that the database undid has had no effect.
         effects.length = 0
         if (endpoint.rules) mustHold((endpoint.rules as (body: unknown) => FieldErrors)(request.body))
-        const answer = await handle(callOf<E>(context, request, reply, sql, effects))
+        const answer = await handle(callOf<E>(context, request, reply, sql, effects)).catch(
+          async (error: unknown) => {
+            throw await toldWhereGone(context, sql, request, error)
+          },
+        )
         if (!(answer instanceof Refusal))
           await recordActing(sql, callers.get(request), endpoint, request.params, request.id)
         return keepable(answer)

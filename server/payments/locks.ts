@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne, or, sql as text } from 'drizzle-orm'
 import { paymentTexts } from '../../contract/paymentTexts.ts'
 import { type DeskMode } from '../../contract/paymentModes.ts'
+import { labelled } from '../archive/lookUp.ts'
 import type { Sql } from '../db/database.ts'
 import { conflicting } from '../http/refusal.ts'
 import { bills, transfers } from './table.ts'
@@ -67,4 +68,7 @@ export async function mustBeUnused(
     )
     .limit(1)
   if (used) throw conflicting(paymentTexts.numberUsed)
+  // What paid for a conference that is over pays for nothing else.
+  const before = isUnique(transfer.PaymentMode) ? await labelled(sql, transfers, transfer.TransactionId) : []
+  if (before.some(({ State }) => State === 'confirmed')) throw conflicting(paymentTexts.numberUsed)
 }

@@ -9,6 +9,7 @@ import { conflicting } from '../http/refusal.ts'
 import type { AttachedFile } from '../mail/delivery.ts'
 import { printAside } from './print/printer.ts'
 import { Printed, printedOf } from './printed.ts'
+import { receiptOf } from './receiptRows.ts'
 import type { BillWithPerson } from './rows.ts'
 import { receipts, type transfers } from './table.ts'
 
@@ -66,7 +67,7 @@ export async function voidReceipt(
 
 /** The receipt of a payment as a file; 409 while there is none. `publicUrl` is where its QR code leads. */
 export async function receiptFile(sql: Sql, PaymentId: string, publicUrl: string): Promise<AttachedFile> {
-  const [receipt] = await sql.select().from(receipts).where(eq(receipts.PaymentId, PaymentId))
+  const receipt = await receiptOf(sql, PaymentId)
   if (!receipt) throw conflicting(paymentTexts.noReceipt)
   const { TimeZone } = await getHomePageRow(sql)
   const address = `${publicUrl}/verify/${receipt.VerifyCode}`

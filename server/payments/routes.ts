@@ -3,9 +3,10 @@ import { fillPaymentDetails } from '../../contract/claims.ts'
 import { getReceipt, verifyReceipt } from '../../contract/receipts.ts'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { mustSeeArchivedPayment } from '../archive/money.ts'
 import { contentDisposition } from '../files/names.ts'
 import type { Context } from '../http/context.ts'
-import { mustBeCurrent, notFound } from '../http/refusal.ts'
+import { mustBeCurrent } from '../http/refusal.ts'
 import { serve, serveStream } from '../http/serve.ts'
 import type { AttachedFile } from '../mail/delivery.ts'
 import { adminPaymentRoutes } from './adminRoutes.ts'
@@ -76,9 +77,9 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
       .select({ PaymentId: transfers.PaymentId, PaymentDetailsId: transfers.PaymentDetailsId })
       .from(transfers)
       .where(eq(transfers.PaymentId, params.id))
-    if (!payment) throw notFound()
-    await billFor(sql, caller, eq(bills.PaymentDetailsId, payment.PaymentDetailsId))
-    return sendFile(reply, await receiptFile(sql, payment.PaymentId, context.publicUrl()))
+    if (payment) await billFor(sql, caller, eq(bills.PaymentDetailsId, payment.PaymentDetailsId))
+    else await mustSeeArchivedPayment(sql, caller, params.id)
+    return sendFile(reply, await receiptFile(sql, params.id, context.publicUrl()))
   })
 
   serve(app, context, verifyReceipt, async ({ sql, params }) => ({

@@ -1,13 +1,12 @@
-import { eq } from 'drizzle-orm'
 import type { VerifiedReceipt } from '../../contract/receipts.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
 import { Printed } from './printed.ts'
-import { receipts } from './table.ts'
+import { receiptByCode } from './receiptRows.ts'
 
 /** What a receipt says, by the code that is printed on it; 404 for a code that nobody printed. */
 export async function verifiedReceipt(sql: Sql, code: string): Promise<VerifiedReceipt> {
-  const [receipt] = await sql.select().from(receipts).where(eq(receipts.VerifyCode, code))
+  const receipt = await receiptByCode(sql, code)
   if (!receipt) throw notFound()
   const words = Printed.parse(receipt.Printed)
   return {

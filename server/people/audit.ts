@@ -4,6 +4,8 @@ import { api } from '../../contract/api.ts'
 import { auditTexts, type AuditSearch, type getAuditChoices, type searchAudit } from '../../contract/audit.ts'
 import { endOf } from '../../contract/dates.ts'
 import { Id } from '../../contract/fields.ts'
+import { titlesInArchive } from '../archive/lookUp.ts'
+import { conferences } from '../archive/table.ts'
 import { auditEntries } from '../audit/table.ts'
 import { users } from '../accounts/table.ts'
 import { getHomePageRow } from '../content/settings.ts'
@@ -73,7 +75,11 @@ async function namesOf(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<st
     .select({ Id: papers.Id, Name: text<string>`trim(${papers.PaperCode} || ' ' || ${papers.PaperTitle})` })
     .from(papers)
     .where(inArray(papers.Id, rows))
-  const named = [...persons, ...registrations, ...titled]
+  const closed = await sql
+    .select({ Id: conferences.ConferenceId, Name: conferences.ConferenceName })
+    .from(conferences)
+    .where(inArray(conferences.ConferenceId, rows))
+  const named = [...persons, ...registrations, ...titled, ...(await titlesInArchive(sql, rows)), ...closed]
   return new Map([
     ...(await namesOfAccounts(sql, rows)),
     ...named.map(({ Id: id, Name }) => [id, Name] as const),

@@ -5,6 +5,7 @@ import { noId } from '../../contract/limits.ts'
 import { userTexts } from '../../contract/users.ts'
 import { hasOtherAdmin } from '../accounts/admin.ts'
 import { users } from '../accounts/table.ts'
+import { isInArchive } from '../archive/people.ts'
 import type { Sql } from '../db/database.ts'
 import { operations } from '../db/table.ts'
 import { files } from '../files/table.ts'
@@ -49,8 +50,7 @@ async function mustBeFree(sql: Sql, of: Party) {
 /**
  * Deletes a user by the id of the account or of the person: the account with its sessions, the person, their drafts,
  * and their place in the drafts of others. Refuses with 409 while they own a submitted paper or are an author of one,
- * while they are registered for the
- * conference, and to delete oneself. `now` is in milliseconds. Answers whom it deleted, and which
+ * while they are registered for the conference or are named in the archive, and to delete oneself. `now` is in milliseconds. Answers whom it deleted, and which
  * papers they have left (`left`).
  */
 export async function deleteUser(sql: Sql, caller: Caller, id: string, now: number) {
@@ -72,6 +72,7 @@ export async function deleteUser(sql: Sql, caller: Caller, id: string, now: numb
     .where(eq(people.UserDetailId, UserDetailId))
     .for('update')
   await mustNotBeRegistered(sql, UserDetailId)
+  if (await isInArchive(sql, UserDetailId)) throw conflicting(userTexts.isInArchive)
   const held = await mustBeFree(sql, of)
   // From here on nobody can name them any more; a paper that did so just now is met at the next attempt.
   if (held.some((paper) => !before.has(paper.Id))) throw conflicting(texts.stale)

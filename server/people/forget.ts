@@ -1,5 +1,6 @@
 import { and, eq, ne, notExists, sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/limits.ts'
+import { forgetInArchive } from '../archive/people.ts'
 import { auditEntries } from '../audit/table.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
@@ -63,6 +64,7 @@ export async function forgetPerson(
   { UserId, UserDetailId }: { readonly UserId: string; readonly UserDetailId: string },
 ): Promise<string> {
   if (UserDetailId === noId) return noId
+  await forgetInArchive(sql, { UserId, UserDetailId })
   if (!(await isInHistory(sql, UserId)) && (await deletePerson(sql, UserDetailId))) return noId
   await forgetRegistration(sql, UserDetailId)
   await sql

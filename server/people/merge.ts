@@ -3,6 +3,7 @@ import { duplicateTexts, type mergePeople, type MergePlan, type Twin } from '../
 import { noId } from '../../contract/limits.ts'
 import { announceAccount } from '../accounts/announce.ts'
 import { sessions, users } from '../accounts/table.ts'
+import { mergeInArchive, renameInArchive } from '../archive/people.ts'
 import { recordAudit } from '../audit/record.ts'
 import { hasCode } from '../db/failures.ts'
 import { operations } from '../db/table.ts'
@@ -101,6 +102,7 @@ async function joinAccounts(sql: Sql, from: string, to: string): Promise<void> {
     .update(papers)
     .set({ OwnerId: to, Version: text`${papers.Version} + 1` })
     .where(eq(papers.OwnerId, from))
+  await renameInArchive(sql, from, to)
   await sql.update(files).set({ OwnerId: to }).where(eq(files.OwnerId, from))
   await sql.delete(arrivals).where(eq(arrivals.OwnerId, from))
   await sql.update(transfers).set({ ClaimedBy: to }).where(eq(transfers.ClaimedBy, from))
@@ -166,6 +168,7 @@ export async function mergeTwins(context: Context, call: Merge): Promise<Twin> {
   const owned = await sql.select({ Id: papers.Id }).from(papers).where(eq(papers.OwnerId, plan.Drop.UserId))
   await moveAuthorships(sql, body, plan.Papers, context.now())
   await moveNames(sql, body)
+  await mergeInArchive(sql, DropId, KeepId)
   await moveRegistration(sql, body)
   if (plan.Account === 'joins') await joinAccounts(sql, plan.Drop.UserId, plan.Keep.UserId)
   if (plan.Account === 'moves')

@@ -99,7 +99,7 @@ export async function call<const E extends Endpoint>(
     case 'stale':
       throw failed('stale', texts.stale)
     case 'gone':
-      throw failed('gone', texts.notFound)
+      throw failed('gone', verdict.message ?? texts.notFound)
     case 'refused':
       throw failed('refused', verdict.message, verdict.errors)
   }

@@ -12,10 +12,16 @@ import type { WorkDatabase } from '../cache/work.ts'
 const ofPaper: readonly OutboxKind[] = ['paper', 'authors', 'submission']
 
 /** Keeps what a row says, since the server has no paper for it any more: its owner decides (offline O6). */
-export async function markGone(db: WorkDatabase, row: OutboxRow, TraceId: string): Promise<void> {
+export async function markGone(
+  db: WorkDatabase,
+  row: OutboxRow,
+  TraceId: string,
+  why?: string,
+): Promise<void> {
   const Gone = ofPaper.includes(row.Kind)
   const isNamed = Gone || row.Kind === 'travel'
-  const LastError = row.Kind === 'review' ? reviewRuleTexts.notYours : isNamed ? texts.deletedElsewhere : ''
+  const usual = row.Kind === 'review' ? reviewRuleTexts.notYours : isNamed ? texts.deletedElsewhere : ''
+  const LastError = why ?? usual
   await db.outbox.update(row.Order, { State: 'refused', LastError, Errors: [], TraceId, Gone })
 }
 

@@ -207,7 +207,7 @@ async function applyVerdict(
       await db.outbox.update(row.Order, { State: 'needs-sign-in', LastError: texts.signInNeeded, TraceId })
       return
     case 'gone':
-      await markGone(db, row, TraceId)
+      await markGone(db, row, TraceId, verdict.message)
       return
     case 'refused':
       if (await kinds[row.Kind].beginsAnew?.(db, row, verdict.message)) {

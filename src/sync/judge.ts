@@ -15,7 +15,8 @@ export type Verdict<R> =
       /** Which of the rows that the body names it is about, where the server says so. */
       readonly id?: string
     }
-  | { readonly kind: 'gone' }
+  /** `message` says why, where the portal knows; the screen has its own words for what somebody deleted. */
+  | { readonly kind: 'gone'; readonly message?: string }
   | { readonly kind: 'stale'; readonly version: number | null }
 
 const failure = replySchema(undefined)
@@ -76,7 +77,8 @@ export function judge<E extends Endpoint>(
     }
   if (status === 401) return { kind: 'sign-in', message }
   if (status === 412) return { kind: 'stale', version: versionOf(response) }
-  if (status === 404 || status === 410) return { kind: 'gone' }
+  if (status === 404) return { kind: 'gone' }
+  if (status === 410) return { kind: 'gone', message }
   const { Errors: errors, Id } = reply.data
   return { kind: 'refused', message, errors, ...(Id ? { id: Id } : {}) }
 }

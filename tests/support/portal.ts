@@ -6,6 +6,7 @@ import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import * as abstractTables from '../../server/abstracts/table.ts'
 import * as accountTables from '../../server/accounts/table.ts'
+import * as archiveTables from '../../server/archive/table.ts'
 import { build, type BuildOptions, type Portal } from '../../server/app.ts'
 import * as auditTables from '../../server/audit/table.ts'
 import * as contentTables from '../../server/content/table.ts'
@@ -33,6 +34,7 @@ export const allTables: ReadonlyMap<string, PgTable> = new Map(
   [
     abstractTables,
     accountTables,
+    archiveTables,
     auditTables,
     contentTables,
     dbTables,

@@ -14,6 +14,7 @@ import { ConfirmDelete } from './ConfirmDelete.tsx'
 import { flushDraft, markOpened, useDraft } from './draftStore.ts'
 import { closeDraft } from './openedDraft.ts'
 import { Notice } from './Notice.tsx'
+import { useRows } from './useRows.ts'
 
 interface DeletedElsewhereProps {
   readonly databases: PersonDatabases
@@ -49,6 +50,7 @@ export function DeletedElsewhere({ databases, draftId, onCover }: DeletedElsewhe
   const [isAsking, setAsking] = useState(false)
   const [title, setTitle] = useState('')
   const where = useWhere()
+  const isOver = useRows(databases, draftId).some((row) => row.Gone && row.LastError === texts.archived)
   const [isBusy, setBusy] = useState(false)
 
   const ask = async () => {
@@ -74,7 +76,7 @@ export function DeletedElsewhere({ databases, draftId, onCover }: DeletedElsewhe
   }
 
   return (
-    <Notice tone="bad" title={deletedTexts.title} role="alert">
+    <Notice tone="bad" title={isOver ? deletedTexts.archived : deletedTexts.title} role="alert">
       <Stack align="flex-start">
         <Text>{deletedTexts.text(where)}</Text>
         <Group>

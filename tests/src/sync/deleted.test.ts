@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { texts } from '../../../contract/errors.ts'
 import { noId } from '../../../contract/limits.ts'
 import { emptyPaper, type AuthorsBody, type PaperAuthor, type PaperFields } from '../../../contract/papers.ts'
 import {
@@ -175,4 +176,17 @@ test('a submission that asked about a newer version says so when the paper has g
   await queueSubmission(work, testUserId, paperId, 0)
   await markSubmissionGone(work, paperId)
   expect(await states()).toEqual([['submission', 'refused', true]])
+})
+
+test('what waited for a paper of a conference that is over stays with the reason, and can begin anew', async () => {
+  await deletedPaper()
+  await run(() => failure(410, texts.archived, { 'x-trace-id': 'req-8' }))
+  const rows = await readOutbox(work)
+  expect(rows.map(({ State, Gone, LastError }) => [State, Gone, LastError])).toEqual([
+    ['refused', true, texts.archived],
+  ])
+  expect((await readDraft(work, paperId))?.Fields.Abstract).toBe('Mine')
+  await keepAsNew(work, testUserId, paperId, 20_000)
+  const draft = await readDraft(work, paperId)
+  expect([draft?.PaperId, draft?.Fields.Abstract, draft?.Fields.PaperURL]).toEqual([noId, 'Mine', fileId])
 })

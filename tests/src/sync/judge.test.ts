@@ -83,6 +83,13 @@ test('401 waits for a sign-in, 412 is stale with the version it has now, 404 is 
   })
 })
 
+test('410 is gone with the reason that the portal gives', () => {
+  expect(judge(createPaper, { status: 410, data: refused('It is over'), headers: {} }, opId)).toEqual({
+    kind: 'gone',
+    message: 'It is over',
+  })
+})
+
 test.each([400, 403, 409, 413, 422])('status %i of ours is a refusal with its texts', (status) => {
   const data = refused('Theme is required', ['Theme is required', 'Paper file is required'])
   expect(judge(createPaper, { status, data, headers: {} }, opId)).toEqual({

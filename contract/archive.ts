@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { archivedPaperColumns, archivedReceiptColumns, archivedRegistrationColumns } from './archiveColumns.ts'
+import { ArchivedPaper, ArchivedReceipt, ArchivedRegistration } from './archiveRows.ts'
+import { contentTexts } from './content.ts'
+import { page } from './decisions.ts'
+import { endpoint } from './endpoint.ts'
+import { ById, Id, Instant, Text, lengthOf } from './fields.ts'
+import { limits } from './limits.ts'
+import { sheetQuery } from './lists.ts'
+import { PaperStatus } from './papers.ts'
+import { errorsOf } from './rules.ts'
+
+const admin = ['Admin'] as const
+const Count = z.number().int().nonnegative()
+
+/** How much of a conference goes, or went, into the archive. */
+export const ArchiveCounts = z.object({
+  /** Submitted ones. */
+  Papers: Count,
+  Drafts: Count,
+  Reviews: Count,
+  Registrations: Count,
+  Payments: Count,
+  Receipts: Count,
+  Travels: Count,
+  Notifications: Count,
+})
+export type ArchiveCounts = z.infer<typeof ArchiveCounts>
+
+/** A conference that is over and was closed. */
+export const ArchivedConference = z.object({
+  ConferenceId: Id,
+  ConferenceName: z.string(),
+  ClosedOn: Instant,
+  ClosedByName: z.string(),
+  Counts: ArchiveCounts,
+})
+export type ArchivedConference = z.infer<typeof ArchivedConference>
+
+export const archiveTexts = {
+  nameDiffers: 'This is not the name of the conference',
+  undoWaits: (count: number) =>
+    count === 1
+      ? 'A decision can still be taken back: wait until its time is over'
+      : `${count.toLocaleString('en-IN')} decisions can still be taken back: wait until their time is over`,
+  mailsWait: (count: number) =>
+    count === 1 ? 'A mail has not been sent yet' : `${count.toLocaleString('en-IN')} mails have not been sent yet`,
+  claimsWait: (count: number) =>
+    count === 1
+      ? 'A payment waits to be confirmed or refused'
+      : `${count.toLocaleString('en-IN')} payments wait to be confirmed or refused`,
+  notificationsWait: (count: number) =>
+    count === 1
+      ? 'A notification waits for its time: withdraw it, or wait'
+      : `${count.toLocaleString('en-IN')} notifications wait for their time: withdraw them, or wait`,
+  importRuns: 'Papers are being taken in from a file',
+  comparisonRuns: 'Abstracts are being compared with each other',
+} as const
+
+/** What closing the conference would do, and why it cannot be closed now. */
+export const ClosingPreview = z.object({
+  ConferenceName: z.string(),
+  Counts: ArchiveCounts,
+  Refusals: z.array(z.string()),
+})
+export type ClosingPreview = z.infer<typeof ClosingPreview>
+
+export const ClosingBody = z.strictObject({
+  /** The name of the conference, typed once more. */
+  ConferenceName: Text,
+  /** What the next one is called. */
+  NextName: Text,
+})
+export type ClosingBody = z.infer<typeof ClosingBody>
+
+export function closingRules(body: ClosingBody) {
+  return errorsOf({
+    NextName: !body.NextName.trim()
+      ? contentTexts.nameRequired
+      : lengthOf(body.NextName) > limits.LineLongest && contentTexts.lineTooLong,
+  })
+}
+
+export const getArchive = endpoint({
+  method: 'GET',
+  path: '/Archive',
+  summary: 'The conferences that are over, newest first',
+  callers: admin,
+  result: z.array(ArchivedConference),
+})
+
+export const previewClosing = endpoint({
+  method: 'GET',
+  path: '/Archive/preview',
+  summary: 'What closing the conference would put into the archive, and why it cannot be closed now',
+  callers: admin,
+  result: ClosingPreview,
+})
+
+export const closeConference = endpoint({
+  method: 'POST',
+  path: '/Archive',
+  summary: 'Puts the conference into the archive and starts the next one with its people and settings',
+  callers: admin,
+  body: ClosingBody,
+  rules: closingRules,
+  result: ArchivedConference,
+})
+
+const search = z.strictObject({
+  Text: Text.optional(),
+  Page: z.coerce.number().int().min(1).max(100_000).default(1),
+  PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(limits.PageSize),
+})
+
+export const searchArchivedPapers = endpoint({
+  method: 'GET',
+  path: '/Archive/:id/papers',
+  summary: 'Papers of a conference that is over, by code, title and authors',
+  callers: admin,
+  params: ById,
+  query: search,
+  result: page(ArchivedPaper),
+})
+
+export const searchArchivedRegistrations = endpoint({
+  method: 'GET',
+  path: '/Archive/:id/registrations',
+  summary: 'Registrations of a conference that is over, by name and institution',
+  callers: admin,
+  params: ById,
+  query: search,
+  result: page(ArchivedRegistration),
+})
+
+export const searchArchivedReceipts = endpoint({
+  method: 'GET',
+  path: '/Archive/:id/receipts',
+  summary: 'Receipts of a conference that is over, by number and name',
+  callers: admin,
+  params: ById,
+  query: search,
+  result: page(ArchivedReceipt),
+})
+
+/** A paper of a conference that is over with all that was kept of it. */
+export const ArchivedPaperDetails = ArchivedPaper.extend({
+  Abstract: z.string(),
+  Feedback: z.string(),
+  WithdrawReason: z.string(),
+  /** Newest first. */
+  Files: z.array(z.object({ FileId: Id, FileName: z.string(), Number: z.number().int(), CreatedOn: Instant })),
+  History: z.array(
+    z.object({ ChangedOn: Instant, FromStatus: PaperStatus, ToStatus: PaperStatus, Feedback: z.string() }),
+  ),
+  Reviews: z.array(
+    z.object({
+      AuditorName: z.string(),
+      State: z.string(),
+      Recommendation: z.string(),
+      Score: z.number(),
+      RemarksForAuthor: z.string(),
+      RemarksForAdmin: z.string(),
+    }),
+  ),
+})
+export type ArchivedPaperDetails = z.infer<typeof ArchivedPaperDetails>
+
+export const getArchivedPaper = endpoint({
+  method: 'GET',
+  path: '/Archive/:id/papers/:paperId',
+  summary: 'A paper of a conference that is over',
+  callers: admin,
+  params: z.strictObject({ id: Id, paperId: Id }),
+  result: ArchivedPaperDetails,
+})
+
+const words = { Text: Text.optional() }
+
+export const downloadArchivedPapers = endpoint({
+  method: 'GET',
+  path: '/Archive/:id/papers/sheet',
+  summary: 'The papers of a conference that is over, as a workbook or as CSV',
+  callers: admin,
+  params: ById,
+  query: z.strictObject({ ...words, ...sheetQuery(archivedPaperColumns) }),
+  raw: 'download',
+})
+
+export const downloadArchivedRegistrations = endpoint({
+  method: 'GET',
+  path: '/Archive/:id/registrations/sheet',
+  summary: 'The registrations of a conference that is over, as a workbook or as CSV',
+  callers: admin,
+  params: ById,
+  query: z.strictObject({ ...words, ...sheetQuery(archivedRegistrationColumns) }),
+  raw: 'download',
+})
+
+export const downloadArchivedReceipts = endpoint({
+  method: 'GET',
+  path: '/Archive/:id/receipts/sheet',
+  summary: 'The receipts of a conference that is over, as a workbook or as CSV',
+  callers: admin,
+  params: ById,
+  query: z.strictObject({ ...words, ...sheetQuery(archivedReceiptColumns) }),
+  raw: 'download',
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { Id, Instant } from './fields.ts'
+import { PaperStatus } from './papers.ts'
+import { Category } from './rates.ts'
+
+/** A paper of a conference that is over, as lists show it. */
+export const ArchivedPaper = z.object({
+  PaperId: Id,
+  PaperCode: z.string(),
+  PaperTitle: z.string(),
+  ThemeTitle: z.string(),
+  /** In their order. */
+  Authors: z.array(z.string()),
+  Status: PaperStatus,
+  SubmittedOn: Instant.nullable(),
+  WithdrawnOn: Instant.nullable(),
+})
+export type ArchivedPaper = z.infer<typeof ArchivedPaper>
+
+/** A registration of a conference that is over; money in minor units. */
+export const ArchivedRegistration = z.object({
+  AccommodationId: Id,
+  FullName: z.string(),
+  Organization: z.string(),
+  Category,
+  IsAttendingConference: z.boolean(),
+  AccommodationRequired: z.boolean(),
+  NumOfAccompanyingPerson: z.number().int(),
+  CurrencySymbol: z.string(),
+  ExpectedAmount: z.number().int(),
+  /** What was confirmed, less what was paid back. */
+  ActualAmount: z.number().int(),
+  CancelledOn: Instant.nullable(),
+  /** Wall-clock times; empty where nothing was told. */
+  ArrivalOn: z.string(),
+  DepartureOn: z.string(),
+})
+export type ArchivedRegistration = z.infer<typeof ArchivedRegistration>
+
+/** A receipt of a conference that is over; money in minor units. */
+export const ArchivedReceipt = z.object({
+  ReceiptNumber: z.string(),
+  PaymentId: Id,
+  FullName: z.string(),
+  CurrencySymbol: z.string(),
+  Amount: z.number().int(),
+  IssuedOn: Instant,
+  VoidedOn: Instant.nullable(),
+  VoidReason: z.string(),
+})
+export type ArchivedReceipt = z.infer<typeof ArchivedReceipt>

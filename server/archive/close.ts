@@ -1,0 +1,47 @@
+import { archiveTexts, type ArchivedConference, type closeConference } from '../../contract/archive.ts'
+import { recordAudit } from '../audit/record.ts'
+import { clearDates } from '../content/dates.ts'
+import { changeHomePage } from '../content/homePage.ts'
+import { getHomePageRow } from '../content/settings.ts'
+import { broken, Refusal } from '../http/refusal.ts'
+import type { Call } from '../http/serve.ts'
+import { namesOfAccounts } from '../people/namesOfAccounts.ts'
+import { countConference, reasonsAgainst } from './closing.ts'
+import { holdTables, moveIntoArchive } from './copy.ts'
+import { conferences } from './table.ts'
+
+/**
+ * Puts the conference into the archive and starts the next one, all of it or nothing. People, accounts, settings and
+ * numbers stay; dates are cleared. Refuses with 422 where the name was not typed as it is, with 409 and every reason
+ * while something is under way. `now` is in milliseconds.
+ */
+export async function closeNow(call: Call<typeof closeConference>, now: number): Promise<ArchivedConference> {
+  const { sql, body, caller, traceId } = call
+  // Whoever writes waits from here on, and then meets the next conference.
+  await holdTables(sql)
+  const { ConferenceName, Version: _version, ...settings } = await getHomePageRow(sql)
+  if (body.ConferenceName.trim() !== ConferenceName.trim()) throw broken(archiveTexts.nameDiffers)
+  const reasons = await reasonsAgainst(sql)
+  if (reasons[0] !== undefined) throw new Refusal(409, reasons[0], reasons)
+  const Counts = await countConference(sql)
+  const ClosedOn = new Date(now).toISOString()
+  const [closed] = await sql
+    .insert(conferences)
+    .values({ ConferenceName, Counts, ClosedBy: caller.UserId, ClosedOn })
+    .returning()
+  if (!closed) throw new Error('The conference was not closed')
+  const { ConferenceId } = closed
+  await moveIntoArchive(sql, ConferenceId)
+  await recordAudit(sql, {
+    UserId: caller.UserId,
+    Action: 'Close conference',
+    SubjectId: ConferenceId,
+    Details: { ConferenceName, NextName: body.NextName, ...Counts },
+    TraceId: traceId,
+  })
+  const change = { ...call, ifMatch: null }
+  await clearDates({ ...change, body: null })
+  await changeHomePage({ ...change, body: { ...settings, ConferenceName: body.NextName.trim() } })
+  const ClosedByName = (await namesOfAccounts(sql, [caller.UserId])).get(caller.UserId) ?? ''
+  return { ConferenceId, ConferenceName, ClosedOn, ClosedByName, Counts }
+}

@@ -1,0 +1,56 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { archiveTexts, type ArchiveCounts, type ClosingPreview } from '../../contract/archive.ts'
+import { abstractRuns } from '../abstracts/table.ts'
+import { getHomePageRow } from '../content/settings.ts'
+import type { Sql } from '../db/database.ts'
+import { paperImports } from '../imports/table.ts'
+import { mails } from '../mail/table.ts'
+import { notifications } from '../notifications/table.ts'
+import { papers } from '../papers/table.ts'
+import { receipts, transfers } from '../payments/table.ts'
+import { accommodations } from '../registration/table.ts'
+import { reviews } from '../reviews/table.ts'
+import { travels } from '../travel/table.ts'
+import { undoEntries } from '../undo/table.ts'
+
+/** How much of the running conference would go into the archive. */
+export async function countConference(sql: Sql): Promise<ArchiveCounts> {
+  const Drafts = await sql.$count(papers, eq(papers.Status, 'draft'))
+  return {
+    Papers: (await sql.$count(papers)) - Drafts,
+    Drafts,
+    Reviews: await sql.$count(reviews),
+    Registrations: await sql.$count(accommodations),
+    Payments: await sql.$count(transfers),
+    Receipts: await sql.$count(receipts),
+    Travels: await sql.$count(travels),
+    Notifications: await sql.$count(notifications),
+  }
+}
+
+/** Why the conference cannot be closed now: what is under way would be lost, or reach people for a year that is over. */
+export async function reasonsAgainst(sql: Sql): Promise<string[]> {
+  const undo = await sql.$count(undoEntries, eq(undoEntries.State, 'waiting'))
+  const queued = await sql.$count(mails, eq(mails.State, 'queued'))
+  const claims = await sql.$count(transfers, eq(transfers.State, 'waiting'))
+  const ahead = await sql.$count(
+    notifications,
+    and(isNull(notifications.PublishedOn), isNull(notifications.WithdrawnOn)),
+  )
+  const imports = await sql.$count(paperImports, eq(paperImports.State, 'running'))
+  const comparisons = await sql.$count(abstractRuns, eq(abstractRuns.State, 'running'))
+  return [
+    undo > 0 && archiveTexts.undoWaits(undo),
+    queued > 0 && archiveTexts.mailsWait(queued),
+    claims > 0 && archiveTexts.claimsWait(claims),
+    ahead > 0 && archiveTexts.notificationsWait(ahead),
+    imports > 0 && archiveTexts.importRuns,
+    comparisons > 0 && archiveTexts.comparisonRuns,
+  ].filter((reason) => reason !== false)
+}
+
+/** What closing the conference would do, and why it cannot be closed now. */
+export async function closingPreview(sql: Sql): Promise<ClosingPreview> {
+  const { ConferenceName } = await getHomePageRow(sql)
+  return { ConferenceName, Counts: await countConference(sql), Refusals: await reasonsAgainst(sql) }
+}

@@ -1,0 +1,60 @@
+import { and, arrayContains, eq, inArray, sql as text } from 'drizzle-orm'
+import { getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { Id } from '../../contract/fields.ts'
+import type { Sql } from '../db/database.ts'
+import { archivedRows } from './table.ts'
+
+/** What the archive has of a table under a label, such as a transaction number. */
+export async function labelled(sql: Sql, table: PgTable, Label: string): Promise<Record<string, unknown>[]> {
+  if (Label === '') return []
+  const rows = await sql
+    .select({ Row: archivedRows.Row })
+    .from(archivedRows)
+    .where(and(eq(archivedRows.TableName, getTableName(table)), eq(archivedRows.Label, Label)))
+  return rows.map(({ Row }) => Row)
+}
+
+/** The row of a table in the archive that names an id, such as the receipt of a payment. */
+export async function namingRow(
+  sql: Sql,
+  table: PgTable,
+  id: string,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const [row] = await sql
+    .select({ Row: archivedRows.Row })
+    .from(archivedRows)
+    .where(and(eq(archivedRows.TableName, getTableName(table)), arrayContains(archivedRows.Names, [id])))
+  return row?.Row
+}
+
+/** Codes and titles of archived papers by their ids, for whoever tells of them. */
+export async function titlesInArchive(sql: Sql, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return sql
+    .select({
+      Id: archivedRows.RowKey,
+      Name: text<string>`trim((${archivedRows.Row}->>'PaperCode') || ' ' || (${archivedRows.Row}->>'PaperTitle'))`,
+    })
+    .from(archivedRows)
+    .where(and(eq(archivedRows.TableName, 'papers'), inArray(archivedRows.RowKey, [...ids])))
+}
+
+/** The ids of a value, however deep. */
+function idsIn(value: unknown): string[] {
+  if (typeof value === 'string') return Id.safeParse(value).success ? [value.toLowerCase()] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(idsIn)
+}
+
+/** True if a call names a row that went into the archive. */
+export async function namesArchived(sql: Sql, ...parts: readonly unknown[]): Promise<boolean> {
+  const ids = [...new Set(parts.flatMap(idsIn))].slice(0, 1000)
+  if (ids.length === 0) return false
+  const [row] = await sql
+    .select({ RowKey: archivedRows.RowKey })
+    .from(archivedRows)
+    .where(inArray(archivedRows.RowKey, ids))
+    .limit(1)
+  return row !== undefined
+}

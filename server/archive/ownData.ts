@@ -1,0 +1,89 @@
+import { eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { noId } from '../../contract/limits.ts'
+import type { Sql } from '../db/database.ts'
+import { objections, paperAuthors, paperFiles, papers, statusChanges } from '../papers/table.ts'
+import { bills, receipts, transfers } from '../payments/table.ts'
+import { accommodations } from '../registration/table.ts'
+import { travels } from '../travel/table.ts'
+import { rowsNaming } from './rows.ts'
+import { archivedRows, conferences } from './table.ts'
+
+interface Person {
+  readonly UserId: string
+  readonly UserDetailId: string
+}
+
+const Row = z.record(z.string(), z.unknown())
+type Row = z.infer<typeof Row>
+
+const idIn = (row: Row, field: string) => z.string().catch(noId).parse(row[field])
+const idsIn = (rows: readonly Row[], field: string) => rows.map((row) => idIn(row, field))
+const without = (rows: readonly Row[], ...fields: readonly string[]) =>
+  rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !fields.includes(name))))
+
+async function papersOf(sql: Sql, { UserId, UserDetailId }: Person) {
+  const authored = (await rowsNaming(sql, paperAuthors, [UserDetailId], Row)).filter(
+    (row) => idIn(row, 'UserDetailId') === UserDetailId,
+  )
+  const ids = idsIn(authored, 'PaperId')
+  const rows = (await rowsNaming(sql, papers, [UserId, ...ids], Row)).filter(
+    (row) => idIn(row, 'OwnerId') === UserId || ids.includes(idIn(row, 'Id')),
+  )
+  const all = idsIn(rows, 'Id')
+  return {
+    Papers: rows,
+    Files: await rowsNaming(sql, paperFiles, all, Row),
+    History: without(await rowsNaming(sql, statusChanges, all, Row), 'ChangedBy'),
+    Objections: (await rowsNaming(sql, objections, [UserDetailId], Row)).filter(
+      (row) => idIn(row, 'UserDetailId') === UserDetailId,
+    ),
+  }
+}
+
+async function registrationsOf(sql: Sql, { UserId, UserDetailId }: Person) {
+  const Registrations = (await rowsNaming(sql, accommodations, [UserDetailId], Row)).filter(
+    (row) => idIn(row, 'UserDetailId') === UserDetailId,
+  )
+  const ids = idsIn(Registrations, 'AccommodationId')
+  const Bills = await rowsNaming(sql, bills, ids, Row)
+  const own = idsIn(Bills, 'PaymentDetailsId')
+  const Payments = (await rowsNaming(sql, transfers, [UserId, ...own], Row)).filter(
+    (row) => own.includes(idIn(row, 'PaymentDetailsId')) || idIn(row, 'ClaimedBy') === UserId,
+  )
+  const paid = Payments.filter((row) => own.includes(idIn(row, 'PaymentDetailsId')))
+  return {
+    Registrations,
+    Bills,
+    Payments: without(Payments, 'DecidedBy', 'UndoId'),
+    Receipts: without(await rowsNaming(sql, receipts, idsIn(paid, 'PaymentId'), Row), 'VerifyCode'),
+    Travels: await rowsNaming(sql, travels, ids, Row),
+  }
+}
+
+/** What the portal keeps of somebody from conferences that are over, as they may see it. */
+export async function archivedOf(sql: Sql, person: Person) {
+  // An account without a profile has no name that anything could hang on.
+  if (person.UserDetailId === noId) return { Conferences: [], Papers: [], Files: [] }
+  const own = { ...(await papersOf(sql, person)), ...(await registrationsOf(sql, person)) }
+  const keys = [...idsIn(own.Papers, 'Id'), ...idsIn(own.Registrations, 'AccommodationId')]
+  const Conferences =
+    keys.length === 0
+      ? []
+      : await sql
+          .selectDistinct({
+            ConferenceId: conferences.ConferenceId,
+            ConferenceName: conferences.ConferenceName,
+            ClosedOn: conferences.ClosedOn,
+          })
+          .from(conferences)
+          .innerJoin(archivedRows, eq(archivedRows.ConferenceId, conferences.ConferenceId))
+          .where(inArray(archivedRows.RowKey, keys))
+  return { Conferences, ...own }
+}
+
+/** The files that somebody's papers in the archive name. */
+export const filesInArchive = ({ Papers, Files }: Awaited<ReturnType<typeof archivedOf>>): string[] => [
+  ...idsIn(Papers, 'PaperURL'),
+  ...idsIn(Files, 'FileId'),
+]

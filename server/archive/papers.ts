@@ -1,0 +1,108 @@
+import { inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import type { ArchivedPaperDetails } from '../../contract/archive.ts'
+import { ArchivedPaper } from '../../contract/archiveRows.ts'
+import type { Sql } from '../db/database.ts'
+import { files } from '../files/table.ts'
+import { notFound } from '../http/refusal.ts'
+import { paperAuthors, paperFiles, papers, statusChanges } from '../papers/table.ts'
+import { namesOfAccounts } from '../people/namesOfAccounts.ts'
+import { people } from '../people/table.ts'
+import { reviews } from '../reviews/table.ts'
+import { found, rowsNaming, rowsOf } from './rows.ts'
+
+const Paper = ArchivedPaper.omit({ PaperId: true, Authors: true }).extend({
+  Id: z.string(),
+  Abstract: z.string(),
+  Feedback: z.string(),
+  WithdrawReason: z.string(),
+})
+const Authorship = z.object({ PaperId: z.string(), UserDetailId: z.string(), Sequence: z.number() })
+const FileVersion = z.object({ FileId: z.string(), Number: z.number(), CreatedOn: z.string() })
+const Change = z.object({
+  ChangedOn: z.string(),
+  FromStatus: ArchivedPaper.shape.Status,
+  ToStatus: ArchivedPaper.shape.Status,
+  Feedback: z.string(),
+})
+const Review = z.object({
+  AuditorId: z.string(),
+  State: z.string(),
+  Recommendation: z.string(),
+  Score: z.number(),
+  RemarksForAuthor: z.string(),
+  RemarksForAdmin: z.string(),
+})
+
+/** The names of the authors of archived papers, in their order. */
+async function authorsOf(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await rowsNaming(sql, paperAuthors, ids, Authorship)
+  const named = [...new Set(rows.map(({ UserDetailId }) => UserDetailId))]
+  const names = new Map(
+    named.length === 0
+      ? []
+      : (
+          await sql
+            .select({ Id: people.UserDetailId, FullName: people.FullName })
+            .from(people)
+            .where(inArray(people.UserDetailId, named))
+        ).map(({ Id, FullName }) => [Id, FullName] as const),
+  )
+  const authors = new Map<string, string[]>()
+  for (const { PaperId, UserDetailId } of rows.sort((a, b) => a.Sequence - b.Sequence)) {
+    const name = names.get(UserDetailId)
+    const before = authors.get(PaperId) ?? []
+    // Two people who were merged since may both have stood there.
+    if (name !== undefined && !before.includes(name)) authors.set(PaperId, [...before, name])
+  }
+  return authors
+}
+
+async function withAuthors(sql: Sql, rows: readonly z.infer<typeof Paper>[]) {
+  const authors = await authorsOf(
+    sql,
+    rows.map(({ Id }) => Id),
+  )
+  return rows.map(({ Id: PaperId, ...paper }) => ({ PaperId, ...paper, Authors: authors.get(PaperId) ?? [] }))
+}
+
+/** Papers of a conference that is over by their ids, as lists show them. */
+export async function archivedPapers(
+  sql: Sql,
+  ConferenceId: string,
+  ids: readonly string[],
+): Promise<ArchivedPaper[]> {
+  const rows = await withAuthors(sql, await rowsOf(sql, found(ConferenceId, papers), ids, Paper))
+  return rows.map((row) => ArchivedPaper.parse(row))
+}
+
+/** One of them with all that was kept; 404 where it is not of that conference. */
+export async function archivedPaper(
+  sql: Sql,
+  ConferenceId: string,
+  PaperId: string,
+): Promise<ArchivedPaperDetails> {
+  const [paper] = await withAuthors(sql, await rowsOf(sql, found(ConferenceId, papers), [PaperId], Paper))
+  if (!paper) throw notFound()
+  const versions = await rowsNaming(sql, paperFiles, [PaperId], FileVersion)
+  const ids = versions.map(({ FileId }) => FileId)
+  const names = ids.length === 0 ? [] : await sql.select().from(files).where(inArray(files.Id, ids))
+  const judged = await rowsNaming(sql, reviews, [PaperId], Review)
+  const auditors = await namesOfAccounts(sql, [...new Set(judged.map(({ AuditorId }) => AuditorId))])
+  return {
+    ...paper,
+    Files: versions
+      .sort((a, b) => b.Number - a.Number)
+      .map((version) => ({
+        ...version,
+        FileName: names.find(({ Id }) => Id === version.FileId)?.FileName ?? '',
+      })),
+    History: (await rowsNaming(sql, statusChanges, [PaperId], Change)).sort((a, b) =>
+      a.ChangedOn < b.ChangedOn ? -1 : 1,
+    ),
+    Reviews: judged.map(({ AuditorId, ...review }) => ({
+      ...review,
+      AuditorName: auditors.get(AuditorId) ?? '',
+    })),
+  }
+}

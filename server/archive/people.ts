@@ -1,0 +1,129 @@
+import { and, arrayContains, arrayOverlaps, eq, inArray, notExists, sql as text } from 'drizzle-orm'
+import { getTableName } from 'drizzle-orm'
+import { z } from 'zod'
+import { emptyCompanion } from '../../contract/companions.ts'
+import { noId } from '../../contract/limits.ts'
+import type { Sql } from '../db/database.ts'
+import { files } from '../files/table.ts'
+import { papers } from '../papers/table.ts'
+import { accommodations } from '../registration/table.ts'
+import { travels } from '../travel/table.ts'
+import { archivedPeople, archivedRows } from './table.ts'
+
+interface Person {
+  readonly UserId: string
+  readonly UserDetailId: string
+}
+
+/** True if the archive keeps somebody's name. */
+export async function isInArchive(sql: Sql, UserDetailId: string): Promise<boolean> {
+  return (await sql.$count(archivedPeople, eq(archivedPeople.UserDetailId, UserDetailId))) > 0
+}
+
+/** Deletes the archived drafts of an account with all that hangs on them: nobody else has read them. */
+async function forgetDrafts(sql: Sql, UserId: string): Promise<void> {
+  const drafts = await sql
+    .delete(archivedRows)
+    .where(
+      and(
+        eq(archivedRows.TableName, getTableName(papers)),
+        arrayContains(archivedRows.Names, [UserId]),
+        text`${archivedRows.Row}->>'OwnerId' = ${UserId}`,
+        text`${archivedRows.Row}->>'Status' = 'draft'`,
+      ),
+    )
+    .returning({ Id: archivedRows.RowKey })
+  if (drafts.length === 0) return
+  const ids = drafts.map(({ Id }) => Id)
+  await sql
+    .delete(archivedRows)
+    .where(
+      and(
+        inArray(archivedRows.TableName, ['paper_authors', 'paper_files', 'status_changes', 'objections']),
+        arrayOverlaps(archivedRows.Names, ids),
+      ),
+    )
+}
+
+/** Of who came along only the number stays, as of the running conference. */
+async function forgetCompanions(sql: Sql, UserDetailId: string): Promise<void> {
+  const rows = await sql
+    .select({ RowKey: archivedRows.RowKey, Row: archivedRows.Row })
+    .from(archivedRows)
+    .where(
+      and(
+        eq(archivedRows.TableName, getTableName(accommodations)),
+        arrayContains(archivedRows.Names, [UserDetailId]),
+        text`${archivedRows.Row}->>'UserDetailId' = ${UserDetailId}`,
+      ),
+    )
+  for (const { RowKey, Row } of rows) {
+    const persons = z.array(z.unknown()).parse(Row['GetPersons'])
+    const GetPersons = persons.map(() => emptyCompanion)
+    await sql
+      .update(archivedRows)
+      .set({ Row: { ...Row, GetPersons } })
+      .where(
+        and(eq(archivedRows.TableName, getTableName(accommodations)), eq(archivedRows.RowKey, RowKey)),
+      )
+    await sql
+      .delete(archivedRows)
+      .where(
+        and(
+          eq(archivedRows.TableName, getTableName(travels)),
+          arrayContains(archivedRows.Names, [RowKey]),
+        ),
+      )
+  }
+}
+
+/**
+ * Forgets what the archive keeps of somebody beside the record: drafts, companions, travel. Names on submitted papers,
+ * bills and receipts stay, and so does the person's row with them.
+ */
+export async function forgetInArchive(sql: Sql, { UserId, UserDetailId }: Person): Promise<void> {
+  if (UserId !== noId) await forgetDrafts(sql, UserId)
+  await forgetCompanions(sql, UserDetailId)
+  const named = sql
+    .select({ One: text`1` })
+    .from(archivedRows)
+    .where(
+      and(
+        eq(archivedRows.ConferenceId, archivedPeople.ConferenceId),
+        arrayContains(archivedRows.Names, [UserDetailId]),
+      ),
+    )
+  await sql
+    .delete(archivedPeople)
+    .where(and(eq(archivedPeople.UserDetailId, UserDetailId), notExists(named)))
+}
+
+/** Names one person, or one account, in the place of another throughout the archive. */
+export async function renameInArchive(sql: Sql, from: string, to: string): Promise<void> {
+  if (from === noId || to === noId) return
+  await sql.execute(text`
+    update ${archivedRows} set "row" = replace("row"::text, ${from}, ${to})::jsonb,
+      names = array_replace(names, ${from}::uuid, ${to}::uuid)
+    where names @> array[${from}::uuid]`)
+}
+
+/** Puts one person in the place of another in the archive. */
+export async function mergeInArchive(sql: Sql, DropId: string, KeepId: string): Promise<void> {
+  await renameInArchive(sql, DropId, KeepId)
+  await sql.execute(text`insert into ${archivedPeople} (conference_id, user_detail_id)
+    select conference_id, ${KeepId}::uuid from ${archivedPeople} where user_detail_id = ${DropId}
+    on conflict do nothing`)
+  await sql.delete(archivedPeople).where(eq(archivedPeople.UserDetailId, DropId))
+}
+
+/** Files of an account that the archive names. For use inside a query. */
+export const filesKeptOf = (sql: Sql, OwnerId: string) =>
+  sql
+    .select({ Id: files.Id })
+    .from(files)
+    .where(
+      and(
+        eq(files.OwnerId, OwnerId),
+        text`exists (select from ${archivedRows} where ${archivedRows.Names} @> array[${files.Id}])`,
+      ),
+    )

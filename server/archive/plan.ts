@@ -1,0 +1,120 @@
+import { sql, type Column, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { abstractPairs, abstractRuns, abstracts } from '../abstracts/table.ts'
+import * as accountTables from '../accounts/table.ts'
+import { auditEntries } from '../audit/table.ts'
+import * as contentTables from '../content/table.ts'
+import * as dbTables from '../db/table.ts'
+import * as fileTables from '../files/table.ts'
+import { hubBatches } from '../hub/table.ts'
+import { importedPapers, importedPeople, paperImports } from '../imports/table.ts'
+import * as mailTables from '../mail/table.ts'
+import { notificationReads, notificationReceivers, notifications } from '../notifications/table.ts'
+import {
+  draftReminders,
+  objections,
+  paperAuthors,
+  paperFiles,
+  papers,
+  statusChanges,
+  themes,
+  waitingDecisions,
+} from '../papers/table.ts'
+import { bank, bills, receipts, statementLines, statements, transfers } from '../payments/table.ts'
+import { designations, institutions, people, peopleApart } from '../people/table.ts'
+import { accommodations, rates } from '../registration/table.ts'
+import { auditorThemes, reviews, reviewSettings } from '../reviews/table.ts'
+import { rooms, travels } from '../travel/table.ts'
+import { undoEntries } from '../undo/table.ts'
+import { archivedPeople, archivedRows, conferences } from './table.ts'
+
+/** A table whose rows go into the archive when a conference is closed. */
+export interface ArchivedTable {
+  readonly table: PgTable
+  /** What its rows are listed or looked up by beside their key. */
+  readonly label?: SQL | Column
+  /** What searches look into. */
+  readonly words?: SQL
+  /** What a row would lose with the rows that it refers to. */
+  readonly adds?: Readonly<Record<string, SQL>>
+  /** Whose name the row keeps. */
+  readonly person?: Column
+}
+
+const nameOf = (person: Column) =>
+  sql`(select ${people.FullName} || ' ' || ${people.Organization} from ${people}
+    where ${people.UserDetailId} = ${person})`
+
+/** What every list of a year needs goes into the archive. */
+export const archived: readonly ArchivedTable[] = [
+  {
+    table: papers,
+    label: papers.PaperCode,
+    words: sql`${papers.PaperCode} || ' ' || ${papers.PaperTitle} || ' ' || coalesce((
+      select string_agg(${people.FullName}, ' ') from ${paperAuthors}
+      join ${people} on ${people.UserDetailId} = ${paperAuthors.UserDetailId}
+      where ${paperAuthors.PaperId} = ${papers.Id}), '')`,
+    adds: {
+      ThemeTitle: sql`coalesce((
+        select ${themes.ThemeTitle} from ${themes} where ${themes.Id} = ${papers.ThemeId}), '')`,
+    },
+  },
+  { table: paperAuthors, person: paperAuthors.UserDetailId },
+  { table: paperFiles },
+  { table: statusChanges },
+  { table: objections, person: objections.UserDetailId },
+  { table: reviews },
+  {
+    table: accommodations,
+    label: sql`(select ${people.FullName} from ${people}
+      where ${people.UserDetailId} = ${accommodations.UserDetailId})`,
+    words: nameOf(accommodations.UserDetailId),
+    person: accommodations.UserDetailId,
+  },
+  { table: bills, label: bills.Reference },
+  // A number that paid for one conference pays for no other.
+  { table: transfers, label: transfers.TransactionId },
+  {
+    table: receipts,
+    label: receipts.VerifyCode,
+    words: sql`${receipts.ReceiptNumber} || ' ' || coalesce(${receipts.Printed} #>> '{To,Name}', '')`,
+  },
+  { table: travels },
+  { table: rooms, label: rooms.RoomName },
+  { table: notifications, label: notifications.Subject },
+  { table: paperImports },
+]
+
+/** What only served the year itself, and tells nothing afterwards that the archive or the audit log does not. */
+export const emptied: readonly PgTable[] = [
+  // Signatures and pairs are made of the abstracts.
+  abstracts,
+  abstractPairs,
+  abstractRuns,
+  // Refused while one waits.
+  undoEntries,
+  waitingDecisions,
+  draftReminders,
+  // Keys of files: the same file may be taken in for the next conference.
+  importedPapers,
+  importedPeople,
+  // Who read what is nobody's business any more.
+  notificationReceivers,
+  notificationReads,
+]
+
+/** What the next conference begins with. */
+export const kept: readonly PgTable[] = [
+  ...[people, peopleApart, designations, institutions, themes, auditorThemes, reviewSettings, rates, bank],
+  // A line of a bank's file that was confirmed is known in every later file.
+  ...[statements, statementLines],
+  ...[auditEntries, hubBatches, conferences, archivedRows, archivedPeople],
+  // Numbers of papers, invoices and receipts go on; a device that comes back gets the reply that it missed.
+  ...Object.values(dbTables),
+  ...Object.values(fileTables),
+  ...Object.values(accountTables),
+  ...Object.values(contentTables),
+  // What was sent stays in the list of mails, by its day.
+  ...[mailTables.mails, mailTables.mailRuns, mailTables.mailTemplates, mailTables.mailSettings],
+  mailTables.unsubscribed,
+]

@@ -1,0 +1,79 @@
+import { and, arrayOverlaps, asc, count, eq, inArray, like, sql as text, type SQL } from 'drizzle-orm'
+import { getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { Sql } from '../db/database.ts'
+import { askedWords } from '../people/searchWords.ts'
+import { archivedRows } from './table.ts'
+
+const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&')
+
+/** The archived rows of a table of one conference in which each of some words occurs. */
+export const found = (ConferenceId: string, table: PgTable, words = ''): SQL | undefined =>
+  and(
+    eq(archivedRows.ConferenceId, ConferenceId),
+    eq(archivedRows.TableName, getTableName(table)),
+    ...askedWords(words).map((word) => like(archivedRows.Words, `%${escaped(word)}%`)),
+  )
+
+/** Their keys in their order; of a page where one is asked for. */
+export async function keysOf(
+  sql: Sql,
+  where: SQL | undefined,
+  order: readonly SQL[],
+  part?: { readonly Page: number; readonly PageSize: number },
+): Promise<string[]> {
+  const query = sql
+    .select({ RowKey: archivedRows.RowKey })
+    .from(archivedRows)
+    .where(where)
+    .orderBy(...order)
+    .$dynamic()
+  const rows = await (part ? query.limit(part.PageSize).offset((part.Page - 1) * part.PageSize) : query)
+  return rows.map(({ RowKey }) => RowKey)
+}
+
+export async function countRows(sql: Sql, where: SQL | undefined): Promise<number> {
+  const [row] = await sql.select({ Total: count() }).from(archivedRows).where(where)
+  return row?.Total ?? 0
+}
+
+/** Rows by their keys as a schema reads them, in the order of the keys. */
+export async function rowsOf<S extends z.ZodType>(
+  sql: Sql,
+  where: SQL | undefined,
+  keys: readonly string[],
+  schema: S,
+): Promise<z.output<S>[]> {
+  if (keys.length === 0) return []
+  const rows = await sql
+    .select({ RowKey: archivedRows.RowKey, Row: archivedRows.Row })
+    .from(archivedRows)
+    .where(and(where, inArray(archivedRows.RowKey, [...keys])))
+  const byKey = new Map(rows.map(({ RowKey, Row }) => [RowKey, schema.parse(Row)]))
+  return keys.flatMap((key) => byKey.get(key) ?? [])
+}
+
+/** Rows of a table that name one of some ids, of whichever conference, as a schema reads them. */
+export async function rowsNaming<S extends z.ZodType>(
+  sql: Sql,
+  table: PgTable,
+  ids: readonly string[],
+  schema: S,
+): Promise<z.output<S>[]> {
+  if (ids.length === 0) return []
+  const rows = await sql
+    .select({ Row: archivedRows.Row })
+    .from(archivedRows)
+    .where(and(eq(archivedRows.TableName, getTableName(table)), arrayOverlaps(archivedRows.Names, [...ids])))
+    .orderBy(asc(archivedRows.RowKey))
+  return rows.map(({ Row }) => schema.parse(Row))
+}
+
+/** Archived papers in the order of their codes, drafts last. */
+export const byLabel = [
+  text`${archivedRows.Label} = ''`,
+  asc(archivedRows.Label),
+  asc(archivedRows.RowKey),
+] as const
+export const byKey = [asc(archivedRows.RowKey)] as const

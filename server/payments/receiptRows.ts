@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { labelled, namingRow } from '../archive/lookUp.ts'
+import type { Sql } from '../db/database.ts'
+import { receipts } from './table.ts'
+
+const Receipt = z.object({
+  ReceiptNumber: z.string(),
+  Amount: z.number(),
+  VerifyCode: z.string(),
+  Printed: z.unknown(),
+  IssuedOn: z.string(),
+  VoidedOn: z.string().nullable(),
+  VoidReason: z.string(),
+})
+
+/** The receipt of a payment, of this conference or one that is over. */
+export async function receiptOf(sql: Sql, PaymentId: string): Promise<z.infer<typeof Receipt> | undefined> {
+  const [receipt] = await sql.select().from(receipts).where(eq(receipts.PaymentId, PaymentId))
+  return receipt ?? Receipt.optional().parse(await namingRow(sql, receipts, PaymentId))
+}
+
+/** The receipt with a printed code, of this conference or one that is over. */
+export async function receiptByCode(sql: Sql, code: string): Promise<z.infer<typeof Receipt> | undefined> {
+  const [receipt] = await sql.select().from(receipts).where(eq(receipts.VerifyCode, code))
+  return receipt ?? Receipt.optional().parse((await labelled(sql, receipts, code))[0])
+}

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { archivedPaperColumns, archivedReceiptColumns, archivedRegistrationColumns } from './archiveColumns.ts'
+import {
+  archivedPaperColumns,
+  archivedReceiptColumns,
+  archivedRegistrationColumns,
+} from './archiveColumns.ts'
 import { ArchivedPaper, ArchivedReceipt, ArchivedRegistration } from './archiveRows.ts'
 import { contentTexts } from './content.ts'
 import { page } from './decisions.ts'
@@ -44,7 +48,9 @@ export const archiveTexts = {
       ? 'A decision can still be taken back: wait until its time is over'
       : `${count.toLocaleString('en-IN')} decisions can still be taken back: wait until their time is over`,
   mailsWait: (count: number) =>
-    count === 1 ? 'A mail has not been sent yet' : `${count.toLocaleString('en-IN')} mails have not been sent yet`,
+    count === 1
+      ? 'A mail has not been sent yet'
+      : `${count.toLocaleString('en-IN')} mails have not been sent yet`,
   claimsWait: (count: number) =>
     count === 1
       ? 'A payment waits to be confirmed or refused'
@@ -149,7 +155,9 @@ export const ArchivedPaperDetails = ArchivedPaper.extend({
   Feedback: z.string(),
   WithdrawReason: z.string(),
   /** Newest first. */
-  Files: z.array(z.object({ FileId: Id, FileName: z.string(), Number: z.number().int(), CreatedOn: Instant })),
+  Files: z.array(
+    z.object({ FileId: Id, FileName: z.string(), Number: z.number().int(), CreatedOn: Instant }),
+  ),
   History: z.array(
     z.object({ ChangedOn: Instant, FromStatus: PaperStatus, ToStatus: PaperStatus, Feedback: z.string() }),
   ),

@@ -78,7 +78,12 @@ export const archivedRegistrationColumns: readonly Column<ArchivedRegistration>[
     value: ({ CancelledOn }, timeZone) => dayOf(CancelledOn, timeZone),
     isShown: false,
   },
-  { key: 'Arrival', heading: 'Arrival', value: ({ ArrivalOn }) => ArrivalOn.replace('T', ' '), isShown: false },
+  {
+    key: 'Arrival',
+    heading: 'Arrival',
+    value: ({ ArrivalOn }) => ArrivalOn.replace('T', ' '),
+    isShown: false,
+  },
   {
     key: 'Departure',
     heading: 'Departure',

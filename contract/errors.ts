@@ -59,7 +59,8 @@ export const texts = {
   notAllowed: 'You are not allowed to do this',
   stale: 'This was changed elsewhere since you opened it',
   deletedElsewhere: 'This was deleted elsewhere',
-  archived: 'This belongs to a conference that is over and was archived. Nothing of it can be changed any more',
+  archived:
+    'This belongs to a conference that is over and was archived. Nothing of it can be changed any more',
   slowDown: 'Too many requests. Please wait a moment and try again',
   tooLarge: 'The request is too large',
   cannotRead: 'The request cannot be read',

@@ -48,7 +48,11 @@ function namesOf(table: PgTable): SQL {
 }
 
 /** Everything that leaves its table, by its name in the database. */
-const leaving = () => sql.join([...archived.map(({ table }) => table), ...emptied].map((table) => sql`${table}`), sql`, `)
+const leaving = () =>
+  sql.join(
+    [...archived.map(({ table }) => table), ...emptied].map((table) => sql`${table}`),
+    sql`, `,
+  )
 
 /** Holds every table that is emptied until the end of the transaction: nothing is written that would be lost. */
 export async function holdTables(own: Sql): Promise<void> {
@@ -68,7 +72,8 @@ export async function moveIntoArchive(own: Sql, ConferenceId: string): Promise<v
     if (person)
       await own.execute(sql`
         insert into ${archivedPeople} (conference_id, user_detail_id)
-        select distinct ${ConferenceId}::uuid, ${person} from ${table} on conflict do nothing`)
+        select distinct ${ConferenceId}::uuid, ${person} from ${table}
+        where ${person} <> ${noId}::uuid on conflict do nothing`)
   }
   // Fails where a table that stays refers to one that does not.
   await own.execute(sql`truncate table ${leaving()}`)

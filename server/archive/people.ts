@@ -63,16 +63,11 @@ async function forgetCompanions(sql: Sql, UserDetailId: string): Promise<void> {
     await sql
       .update(archivedRows)
       .set({ Row: { ...Row, GetPersons } })
-      .where(
-        and(eq(archivedRows.TableName, getTableName(accommodations)), eq(archivedRows.RowKey, RowKey)),
-      )
+      .where(and(eq(archivedRows.TableName, getTableName(accommodations)), eq(archivedRows.RowKey, RowKey)))
     await sql
       .delete(archivedRows)
       .where(
-        and(
-          eq(archivedRows.TableName, getTableName(travels)),
-          arrayContains(archivedRows.Names, [RowKey]),
-        ),
+        and(eq(archivedRows.TableName, getTableName(travels)), arrayContains(archivedRows.Names, [RowKey])),
       )
   }
 }
@@ -93,9 +88,7 @@ export async function forgetInArchive(sql: Sql, { UserId, UserDetailId }: Person
         arrayContains(archivedRows.Names, [UserDetailId]),
       ),
     )
-  await sql
-    .delete(archivedPeople)
-    .where(and(eq(archivedPeople.UserDetailId, UserDetailId), notExists(named)))
+  await sql.delete(archivedPeople).where(and(eq(archivedPeople.UserDetailId, UserDetailId), notExists(named)))
 }
 
 /** Names one person, or one account, in the place of another throughout the archive. */

@@ -5,6 +5,7 @@ import * as accountTables from '../accounts/table.ts'
 import { auditEntries } from '../audit/table.ts'
 import * as contentTables from '../content/table.ts'
 import * as dbTables from '../db/table.ts'
+import * as eventTables from '../events/table.ts'
 import * as fileTables from '../files/table.ts'
 import { hubBatches } from '../hub/table.ts'
 import { importedPapers, importedPeople, paperImports } from '../imports/table.ts'
@@ -83,6 +84,11 @@ export const archived: readonly ArchivedTable[] = [
   { table: rooms, label: rooms.RoomName },
   { table: notifications, label: notifications.Subject },
   { table: paperImports },
+  { table: eventTables.events, label: eventTables.events.Title },
+  { table: eventTables.eventSessions, label: eventTables.eventSessions.Title },
+  { table: eventTables.sessionParticipants, person: eventTables.sessionParticipants.UserDetailId },
+  { table: eventTables.sessionPapers },
+  { table: eventTables.programmePublications },
 ]
 
 /** What only served the year itself, and tells nothing afterwards that the archive or the audit log does not. */
@@ -101,6 +107,8 @@ export const emptied: readonly PgTable[] = [
   // Who read what is nobody's business any more.
   notificationReceivers,
   notificationReads,
+  // Which sessions somebody had in mind.
+  eventTables.sessionStars,
 ]
 
 /** What the next conference begins with. */

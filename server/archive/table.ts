@@ -54,5 +54,8 @@ export const archivedPeople = pgTable(
       .notNull()
       .references(() => people.UserDetailId),
   },
-  (table) => [primaryKey({ columns: [table.ConferenceId, table.UserDetailId] }), index().on(table.UserDetailId)],
+  (table) => [
+    primaryKey({ columns: [table.ConferenceId, table.UserDetailId] }),
+    index().on(table.UserDetailId),
+  ],
 )

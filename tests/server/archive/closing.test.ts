@@ -1,29 +1,278 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql as text } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as contract from '../../../contract/archive.ts'
 import { archiveTexts } from '../../../contract/archive.ts'
-import { getDates } from '../../../contract/dates.ts'
-import { decidePapers } from '../../../contract/decisions.ts'
+import { fillPaymentDetails } from '../../../contract/claims.ts'
+import { getHomePage } from '../../../contract/content.ts'
+import { getActiveDates, getDates } from '../../../contract/dates.ts'
 import { mergePeople, previewMerge } from '../../../contract/duplicates.ts'
 import { texts } from '../../../contract/errors.ts'
-import { noId } from '../../../contract/limits.ts'
 import { downloadOwnData, eraseOwnAccount } from '../../../contract/ownAccount.ts'
-import { emptyPaper, finalSubmission, getUserPapers, updateOwnPaper } from '../../../contract/papers.ts'
-import { paymentTexts } from '../../../contract/paymentTexts.ts'
-import { fillPaymentDetails } from '../../../contract/claims.ts'
+import { emptyPaper, getUserPapers, submitPaper, updatePaper } from '../../../contract/papers.ts'
 import { confirmPayment } from '../../../contract/payments.ts'
+import { paymentTexts } from '../../../contract/paymentTexts.ts'
 import { getReceipt, verifyReceipt } from '../../../contract/receipts.ts'
 import { updateAccommodation } from '../../../contract/registration.ts'
 import { deleteUser, userTexts } from '../../../contract/users.ts'
 import { auditEntries } from '../../../server/audit/table.ts'
-import { archivedRows } from '../../../server/archive/table.ts'
 import { people } from '../../../server/people/table.ts'
 import { receipts } from '../../../server/payments/table.ts'
 import { reviews } from '../../../server/reviews/table.ts'
-import { password, signedIn, type TestUser } from '../../support/accounts.ts'
-import { call } from '../../support/call.ts'
+import { signedIn, testPassword, type TestUser } from '../../support/accounts.ts'
+import { addressOf, call } from '../../support/call.ts'
 import { completeDraftOf, dateOf, draftOf, settingsOf } from '../../support/papers.ts'
 import { claimed, claimOf, closeWindows, longSessions, payerOf } from '../../support/payments.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
 import { travelling } from '../../support/registrations.ts'
+import { rowsOfXlsx } from '../../support/sheets.ts'
 import { download } from '../../support/upload.ts'
+
+let portal: TestPortal
+let admin: TestUser
+beforeAll(async () => {
+  portal = await startPortal({ timing: longSessions })
+})
+beforeEach(async () => {
+  await portal.empty()
+  await settingsOf(portal, { ConferenceName: 'Words 2026' })
+  admin = await signedIn(portal, { Roles: ['Admin'] })
+})
+afterAll(() => portal.stop())
+
+const testId = '5a0c1d7e-0b51-4b6e-9c39-0d3f5a7e1b11'
+const sql = () => portal.context.database.sql
+const asAdmin = () => ({ as: admin.AccessToken })
+const close = (ConferenceName = 'Words 2026') =>
+  call(portal, contract.closeConference, {
+    ...asAdmin(),
+    body: { ConferenceName, NextName: 'Words 2027' },
+  })
+const preview = async () => (await call(portal, contract.previewClosing, asAdmin())).Result
+
+const submitted = async (owner: TestUser, PaperTitle: string) => {
+  const { Id } = await completeDraftOf(portal, owner, { PaperTitle })
+  const reply = await call(portal, submitPaper, { as: owner.AccessToken, params: { id: Id } })
+  expect(reply.status).toBe(200)
+  return Id
+}
+
+/** A payment that was confirmed, whose receipt was made. */
+async function paid(payer: Awaited<ReturnType<typeof payerOf>>, TransactionId: string): Promise<string> {
+  const PaymentId = await claimed(portal, payer, { TransactionId })
+  const body = { Amount: 500_000, Accepted: true, Remarks: '' }
+  await call(portal, confirmPayment, { ...asAdmin(), params: { id: PaymentId }, body })
+  await closeWindows(portal)
+  return PaymentId
+}
+
+const nameOf = async ({ UserDetailId }: TestUser) => {
+  const [row] = await sql().select().from(people).where(eq(people.UserDetailId, UserDetailId))
+  return row?.FullName ?? ''
+}
+
+/** Waits for what is queued to have left. */
+const mailsLeft = async () => {
+  await expect.poll(async () => (await preview()).Refusals, { timeout: 5000 }).toEqual([])
+}
+
+test('closing puts the year into the archive and keeps people, settings and numbers; every date is cleared', async () => {
+  const owner = await signedIn(portal)
+  const auditor = await signedIn(portal, { Roles: ['Auditor'] })
+  await dateOf(portal, 'conference_date', '2026-12-03')
+  const PaperId = await submitted(owner, 'Ünder the bridge')
+  await draftOf(portal, owner, { PaperTitle: 'Only begun' })
+  await sql().insert(reviews).values({ PaperId, AuditorId: auditor.UserId, RemarksForAdmin: 'Weak' })
+  const payer = await payerOf(portal)
+  await travelling(portal, payer.AccommodationId)
+  const PaymentId = await paid(payer, '300000000001')
+  const [receipt] = await sql().select().from(receipts)
+  const code = receipt?.VerifyCode ?? ''
+  const before = (await call(portal, verifyReceipt, { params: { code } })).Result
+  await mailsLeft()
+  const Counts = {
+    Papers: 1,
+    Drafts: 1,
+    Reviews: 1,
+    Registrations: 1,
+    Payments: 1,
+    Receipts: 1,
+    Travels: 1,
+    Notifications: expect.any(Number) as number,
+  }
+  expect(await preview()).toEqual({ ConferenceName: 'Words 2026', Counts, Refusals: [] })
+
+  const closed = await close()
+  expect(closed.status).toBe(200)
+  expect(closed.Result).toMatchObject({ ConferenceName: 'Words 2026', Counts })
+  const { ConferenceId } = closed.Result
+
+  expect((await call(portal, getUserPapers, { as: owner.AccessToken })).Result).toEqual([])
+  expect((await call(portal, getHomePage)).Result.ConferenceName).toBe('Words 2027')
+  expect((await call(portal, getActiveDates)).Result).toEqual([])
+  expect((await call(portal, getDates, asAdmin())).Result).toHaveLength(5)
+  const [entry] = await sql().select().from(auditEntries).where(eq(auditEntries.Action, 'Close conference'))
+  expect(entry).toMatchObject({ UserId: admin.UserId, SubjectId: ConferenceId })
+
+  // What was printed and given out still holds, for everybody, the payer and the organisers.
+  expect((await call(portal, verifyReceipt, { params: { code } })).Result).toEqual(before)
+  expect((await download(portal, getReceipt, PaymentId, { as: payer.AccessToken })).status).toBe(200)
+  expect((await download(portal, getReceipt, PaymentId, { as: owner.AccessToken })).status).toBe(404)
+
+  // Numbers go on.
+  const next = await submitted(owner, 'The year after')
+  const papers = (await call(portal, getUserPapers, { as: owner.AccessToken })).Result
+  expect(papers.map(({ Id, PaperCode }) => [Id, PaperCode])).toEqual([[next, 'P-0002']])
+
+  const params = { id: ConferenceId }
+  const list = await call(portal, contract.searchArchivedPapers, {
+    ...asAdmin(),
+    params,
+    query: { Text: 'under BRIDGE' },
+  })
+  expect(list.Result.Rows).toMatchObject([
+    { PaperId, PaperCode: 'P-0001', PaperTitle: 'Ünder the bridge', Authors: [await nameOf(owner)] },
+  ])
+  const paper = await call(portal, contract.getArchivedPaper, {
+    ...asAdmin(),
+    params: { ...params, paperId: PaperId },
+  })
+  expect(paper.Result).toMatchObject({
+    History: [{ FromStatus: 'draft', ToStatus: 'submitted' }],
+    Reviews: [{ AuditorName: await nameOf(auditor), RemarksForAdmin: 'Weak' }],
+    Files: [{ Number: 1, FileName: 'paper.pdf' }],
+  })
+  const money = await call(portal, contract.searchArchivedRegistrations, { ...asAdmin(), params })
+  expect(money.Result.Rows).toMatchObject([
+    {
+      FullName: await nameOf(payer),
+      ExpectedAmount: 500_000,
+      ActualAmount: 500_000,
+      ArrivalOn: '2026-12-03T09:40',
+    },
+  ])
+  const numbers = await call(portal, contract.searchArchivedReceipts, { ...asAdmin(), params })
+  expect(numbers.Result.Rows).toMatchObject([{ ReceiptNumber: 'R-0001', PaymentId, Amount: 500_000 }])
+  const { bytes, headers } = await download(portal, contract.downloadArchivedPapers, ConferenceId, asAdmin())
+  expect(headers['content-disposition']).toContain('filename="Words-2026-papers.xlsx"')
+  expect((await rowsOfXlsx(bytes)).map(([Code, Title]) => [Code, Title])).toEqual([
+    ['Code', 'Title'],
+    ['P-0001', 'Ünder the bridge'],
+    ['', 'Only begun'],
+  ])
+})
+
+test('closing is refused with every reason while something is under way, and with a name that is not the conference’s', async () => {
+  const payer = await payerOf(portal)
+  await claimed(portal, payer)
+  await portal.context.undo.add(sql(), {
+    Kind: 'payments',
+    Title: 'A decision',
+    Payload: {},
+    CreatedBy: admin.UserId,
+    Minutes: 10,
+  })
+  const refused = await close()
+  expect([refused.status, refused.Errors]).toEqual([
+    409,
+    [archiveTexts.undoWaits(1), archiveTexts.claimsWait(1)],
+  ])
+  const named = await close('words 2026')
+  expect([named.status, named.Message]).toEqual([422, archiveTexts.nameDiffers])
+  expect((await preview()).Counts.Registrations).toBe(1)
+  expect((await call(portal, contract.getArchive, asAdmin())).Result).toEqual([])
+})
+
+test('a save that comes late is told that the conference is over, and a number that paid for it pays no more', async () => {
+  const owner = await signedIn(portal)
+  const { Id, Version } = await draftOf(portal, owner)
+  const payer = await payerOf(portal)
+  await paid(payer, '300000000002')
+  await mailsLeft()
+  await close()
+
+  const save = await call(portal, updatePaper, {
+    as: owner.AccessToken,
+    ifMatch: Version,
+    key: 'a-queued-save',
+    body: { ...emptyPaper, PaperTitle: 'Typed in a tunnel' },
+    params: { id: Id },
+  })
+  expect([save.status, save.Message]).toEqual([410, texts.archived])
+  const register = await call(portal, updateAccommodation, {
+    as: payer.AccessToken,
+    params: { id: payer.AccommodationId },
+    body: {
+      IsAttendingConference: true,
+      AccommodationRequired: false,
+      IsBookOfAbstractRequired: false,
+      IsSocietyLifeMember: false,
+      UpdatePerson: [],
+    },
+  })
+  expect([register.status, register.Message]).toEqual([410, texts.archived])
+  // What was never there is not.
+  expect((await call(portal, deleteUser, { ...asAdmin(), params: { id: testId } })).status).toBe(404)
+
+  const again = await payerOf(portal)
+  const claim = await call(portal, fillPaymentDetails, {
+    as: again.AccessToken,
+    body: await claimOf(portal, again, { TransactionId: '300000000002' }),
+  })
+  expect([claim.status, claim.Message]).toEqual([409, paymentTexts.numberUsed])
+})
+
+test('whoever is named in the archive gets it with their data, is merged in it, and keeps but a name when they go', async () => {
+  const ada = await signedIn(portal, { Email: 'ada@example.org' })
+  const twin = await signedIn(portal, { Email: 'ada.b@example.org' })
+  await submitted(ada, 'Kept')
+  await draftOf(portal, ada, { PaperTitle: 'Not kept' })
+  await submitted(twin, 'By the same')
+  const payer = await payerOf(portal, {
+    GetPersons: [{ FullName: 'Meera Rao', Relation: 'Spouse', Gender: 'female', Age: 41 }],
+  })
+  await mailsLeft()
+  const { ConferenceId } = (await close()).Result
+
+  const dataOf = async (user: TestUser) =>
+    (
+      await portal.app.inject({
+        url: addressOf(downloadOwnData),
+        headers: { authorization: `Bearer ${user.AccessToken}` },
+      })
+    ).rawPayload.toString('latin1')
+  const own = await dataOf(ada)
+  expect([own.includes('"Kept"'), own.includes('Not kept'), own.includes('By the same')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(own).toContain('Words 2026')
+
+  const gone = await call(portal, deleteUser, { ...asAdmin(), params: { id: payer.UserId } })
+  expect([gone.status, gone.Message]).toEqual([409, userTexts.isInArchive])
+
+  const pair = { KeepId: ada.UserDetailId, DropId: twin.UserDetailId }
+  const plan = (await call(portal, previewMerge, { ...asAdmin(), body: pair })).Result
+  const versions = { KeepVersion: plan.Keep.Version, DropVersion: plan.Drop.Version }
+  expect((await call(portal, mergePeople, { ...asAdmin(), body: { ...pair, ...versions } })).status).toBe(200)
+  expect(await dataOf(ada)).toContain('By the same')
+
+  const name = await nameOf(ada)
+  const erase = (user: TestUser) =>
+    call(portal, eraseOwnAccount, { as: user.AccessToken, body: { Password: testPassword } })
+  expect((await erase(ada)).status).toBe(200)
+  expect((await erase(payer)).status).toBe(200)
+  const search = { ...asAdmin(), params: { id: ConferenceId } }
+  const papers = (await call(portal, contract.searchArchivedPapers, search)).Result.Rows
+  expect(papers.map(({ PaperTitle, Authors }) => [PaperTitle, Authors])).toEqual([
+    ['Kept', [name]],
+    ['By the same', [name]],
+  ])
+  expect((await call(portal, contract.searchArchivedRegistrations, search)).Result.Rows).toMatchObject([
+    { NumOfAccompanyingPerson: 1 },
+  ])
+  const [row] = await sql().select().from(people).where(eq(people.UserDetailId, ada.UserDetailId))
+  expect([row?.FullName, row?.Email]).toEqual([name, ''])
+  const rest = await sql().execute(text`select 1 from archived_rows where "row"::text like '%Meera%'`)
+  expect(rest.rows).toEqual([])
+})

@@ -30,7 +30,11 @@ async function forgetWork(sql: Sql, UserId: string): Promise<string[]> {
   const claimed = sql.select({ Id: transfers.ProofFileId }).from(transfers)
   const archived = filesKeptOf(sql, UserId)
   const unclaimed = await forgetFiles(sql, UserId, ['payment-proof'], [claimed, archived])
-  return [...proofs, ...unclaimed, ...(await forgetFiles(sql, UserId, ['paper'], [named, versions, archived]))]
+  return [
+    ...proofs,
+    ...unclaimed,
+    ...(await forgetFiles(sql, UserId, ['paper'], [named, versions, archived])),
+  ]
 }
 
 /** What was written about the person elsewhere: mails, kept replies, details of the audit log. */

@@ -6,7 +6,7 @@ const ban = (name, comment, from, to) => ({ name, comment, severity: 'error', fr
 const inNpm = 'node_modules'
 
 /** The folders of `server/` that know no noun. */
-const infrastructure = '^server/(db|http|hub|mail|files|audit|undo|jobs)/'
+const infrastructure = '^server/(db|http|hub|mail|files|audit|undo|jobs|print)/'
 
 module.exports = {
   forbidden: [

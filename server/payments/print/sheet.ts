@@ -1,18 +1,5 @@
-import PDFDocument from 'pdfkit'
 import { create } from 'qrcode'
-import { fontFiles, runsOf } from './fonts.ts'
-
-const margin = 50
-/** Points between the margins of A4. */
-const width = 595.28 - 2 * margin
-
-interface Style {
-  readonly size?: number
-  readonly bold?: boolean
-  readonly color?: string
-}
-
-type Tag = 'H1' | 'H2' | 'P' | 'TH' | 'TD'
+import { margin, startDocument, width, type Style, type Tag } from '../../print/tagged.ts'
 
 /** A tagged sheet of A4 that is written from top to bottom. */
 export interface Sheet {
@@ -30,60 +17,8 @@ export interface Sheet {
 
 /** Begins a sheet; its title is what a reader shows in place of the file's name. */
 export function startSheet(title: string, author: string): Sheet {
-  const document = new PDFDocument({
-    size: 'A4',
-    margin,
-    tagged: true,
-    lang: 'en-IN',
-    displayTitle: true,
-    pdfVersion: '1.7',
-    info: { Title: title, Author: author },
-  })
-  for (const [name, file] of Object.entries(fontFiles)) document.registerFont(name, file)
-  const pieces: Buffer[] = []
-  document.on('data', (piece: Buffer) => pieces.push(piece))
-  const ended = new Promise<void>((resolve) => document.once('end', resolve))
-  const root = document.struct('Document', { title })
-  document.addStructure(root)
-
-  const fontOf = (isDevanagari: boolean, bold: boolean) =>
-    isDevanagari ? (bold ? 'devanagariBold' : 'devanagari') : bold ? 'bold' : 'plain'
-
-  /** The points that a text takes on one line. */
-  const widthOf = (text: string, { size = 10, bold = false }: Style) =>
-    runsOf(text).reduce(
-      (sum, run) =>
-        sum + document.font(fontOf(run.isDevanagari, bold)).fontSize(size).widthOfString(run.text),
-      0,
-    )
-
-  /** An element whose runs each have their typeface; what a shaped run says is told to readers of tags as it was typed. */
-  function element(tag: Tag, text: string, style: Style, x: number, room: number) {
-    const { size = 10, bold = false, color = '#1a1a1a' } = style
-    const runs = runsOf(text.normalize('NFC'))
-    const first = { x, y: document.y }
-    const draw = (index: number) => () => {
-      const run = runs[index]
-      if (!run) return
-      const options = { width: room, continued: index < runs.length - 1, lineGap: 2 }
-      document.font(fontOf(run.isDevanagari, bold)).fontSize(size).fillColor(color)
-      if (index === 0) document.text(run.text, first.x, first.y, options)
-      else document.text(run.text, options)
-    }
-    return document.struct(
-      tag,
-      {},
-      runs.map((run, index) =>
-        run.isDevanagari ? document.struct('Span', { actual: run.text }, draw(index)) : draw(index),
-      ),
-    )
-  }
-
-  const artifact = (draw: () => void) => {
-    document.markContent('Artifact', { type: 'Layout' })
-    draw()
-    document.endMarkedContent()
-  }
+  const tagged = startDocument({ title, author })
+  const { document, root, element, artifact, widthOf } = tagged
 
   const line = (color: string) => {
     artifact(() => {
@@ -164,11 +99,6 @@ export function startSheet(title: string, author: string): Sheet {
       document.x = margin
       document.y = y
     },
-    end: async () => {
-      root.end()
-      document.end()
-      await ended
-      return Buffer.concat(pieces)
-    },
+    end: tagged.end,
   }
 }

@@ -1,0 +1,54 @@
+import { margin, page, width } from '../../print/tagged.ts'
+import type { SetPaper } from './papers.ts'
+import type { Book } from './setting.ts'
+
+interface Entry {
+  readonly name: string
+  readonly pages: Set<number>
+}
+
+/** Everybody by their name, with the pages of their papers; two people of one name stay two. */
+export function entriesOf(papers: readonly SetPaper[]): { readonly name: string; readonly pages: readonly number[] }[] {
+  const entries = new Map<string, Entry>()
+  for (const { paper, place } of papers)
+    for (const { UserDetailId, IndexName } of paper.Authors) {
+      const entry = entries.get(UserDetailId) ?? { name: IndexName, pages: new Set() }
+      entry.pages.add(place.Page)
+      entries.set(UserDetailId, entry)
+    }
+  const order = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+  return [...entries.values()]
+    .map(({ name, pages }) => ({ name, pages: [...pages].sort((a, b) => a - b) }))
+    .sort((a, b) => order.compare(a.name, b.name))
+}
+
+const style = { size: 8.5 }
+const columns = 2
+const gutter = 20
+const room = (width - gutter) / columns
+
+/** Writes the index of authors in two columns. */
+export function writeAuthorIndex(book: Book, papers: readonly SetPaper[]): void {
+  const { document } = book
+  const title = 'Index of authors'
+  book.head(title)
+  book.newPage()
+  document.outline.addItem(title)
+  book.write('H1', title, { size: 16, bold: true })
+  book.gap(8)
+  let top = document.y
+  let column = 0
+  for (const { name, pages } of entriesOf(papers)) {
+    const text = `${name}  ${pages.join(', ')}`
+    if (document.y + book.heightOf(text, style, room) > page.height - margin) {
+      column += 1
+      if (column === columns) {
+        column = 0
+        book.newPage()
+        top = document.y
+      }
+      document.y = top
+    }
+    book.write('P', text, style, margin + column * (room + gutter), room)
+  }
+}

@@ -1,0 +1,5 @@
+import { printWhatComes } from '../../print/thread.ts'
+import { BookWords } from './words.ts'
+import { writeBook } from './writeBook.ts'
+
+printWhatComes((work, progress) => writeBook(BookWords.parse(work), progress))

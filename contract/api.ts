@@ -4,9 +4,11 @@ import * as accounts from './accounts.ts'
 import * as archive from './archive.ts'
 import * as authors from './authors.ts'
 import * as audit from './audit.ts'
+import * as book from './book.ts'
 import * as bank from './bank.ts'
 import * as bills from './bills.ts'
 import * as billSearch from './billSearch.ts'
+import * as calendar from './calendar.ts'
 import * as choices from './choices.ts'
 import * as claims from './claims.ts'
 import * as content from './content.ts'
@@ -41,6 +43,7 @@ import * as reviewing from './reviewing.ts'
 import * as rooms from './rooms.ts'
 import * as secondFactor from './secondFactor.ts'
 import * as statements from './statements.ts'
+import * as stars from './stars.ts'
 import * as themes from './themes.ts'
 import * as travel from './travel.ts'
 import * as undo from './undo.ts'
@@ -56,8 +59,10 @@ const nouns: readonly object[] = [
   authors,
   audit,
   bank,
+  book,
   bills,
   billSearch,
+  calendar,
   choices,
   claims,
   content,
@@ -91,6 +96,7 @@ const nouns: readonly object[] = [
   rooms,
   secondFactor,
   statements,
+  stars,
   themes,
   travel,
   undo,

@@ -33,6 +33,8 @@ export const changedEntities = [
   'Event',
   /** The published programme, told to everybody; `Id` is all-zero, `Version` the publication's number. */
   'Programme',
+  /** What somebody has starred: without versions, told to their own devices. */
+  'Stars',
   /** What somebody has read: without versions, told to their own devices. */
   'Notification',
 ] as const

@@ -48,6 +48,7 @@ import { draftReminders } from './papers/remindDrafts.ts'
 import { notificationAdminRoutes } from './notifications/adminRoutes.ts'
 import { publishing } from './notifications/publish.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { programmeRoutes } from './programme/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import type { Settings } from './settings.ts'
 import { namesOfAccounts } from './people/namesOfAccounts.ts'
@@ -228,6 +229,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     reportRoutes,
     travelRoutes,
     eventRoutes,
+    programmeRoutes,
     reviewRoutes,
     archiveRoutes,
     healthRoute,

@@ -15,6 +15,7 @@ import { mails, unsubscribed } from '../mail/table.ts'
 import { paperFiles, papers } from '../papers/table.ts'
 import { transfers } from '../payments/table.ts'
 import { forgetAdded, forgetPerson } from '../people/forget.ts'
+import { forgetReader } from '../programme/forget.ts'
 import { hasOtherAdmin } from './admin.ts'
 import { mustKnowPassword } from './askPassword.ts'
 import { erasedMail } from './ownMails.ts'
@@ -63,6 +64,7 @@ export async function eraseAccount(
   await forgetAdded(sql, user.Id)
   await sql.delete(sessions).where(eq(sessions.UserId, user.Id))
   await sql.delete(linkCodes).where(eq(linkCodes.UserId, user.Id))
+  await forgetReader(sql, user.Id)
   await sql.delete(consents).where(eq(consents.UserId, user.Id))
   await sql.delete(secondFactors).where(eq(secondFactors.UserId, user.Id))
   await sql.delete(recoveryCodes).where(eq(recoveryCodes.UserId, user.Id))

@@ -13,6 +13,7 @@ import type { Call } from '../http/serve.ts'
 import { mailRuns, mails } from '../mail/table.ts'
 import { papersOf } from '../papers/ownData.ts'
 import { ownProfile } from '../people/profile.ts'
+import { starsOf } from '../programme/stars.ts'
 import { registrationsOf } from '../registration/ownData.ts'
 import { mustBeOneself } from './actor.ts'
 import { consentsOf } from './ownAccount.ts'
@@ -71,6 +72,7 @@ async function gather(sql: Sql, caller: Caller, now: number) {
     ...(await registrationsOf(sql, caller, now)),
     /** From conferences that are over. */
     Archive,
+    Stars: (await starsOf(sql, caller.UserId)).SessionIds,
     Files: stored.map((file) => ({ ...file, Path: pathOf(file) })),
     Mails: await mailsOf(sql, caller.Email),
   }

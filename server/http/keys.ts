@@ -11,6 +11,8 @@ export interface Keys {
   readonly objection: Uint8Array
   /** Signs the links by which people unsubscribe from announcements. */
   readonly unsubscribe: Uint8Array
+  /** Signs the addresses at which calendars find the programme. */
+  readonly calendar: Uint8Array
   /** Hashes what a secret call says, so that no fast hash of a password lies in a table. */
   readonly operationHash: Uint8Array
   /** Seals what a secret call answered. */
@@ -29,6 +31,7 @@ export function readKeys(secret: string | undefined, dataDir: string): Keys {
     captchaSolution: derive('captcha-solution').toString('hex'),
     objection: derive('objection'),
     unsubscribe: derive('unsubscribe'),
+    calendar: derive('calendar'),
     operationHash: derive('operation-hash'),
     operationReply: derive('operation-reply'),
     secondFactor: derive('second-factor'),

@@ -87,18 +87,25 @@ async function toldWhereGone(
 }
 
 /** A whole conference may share one address, so that whoever is signed in is counted by themselves. */
-const limitOf = (perMinute: number) => ({
-  max: perMinute,
-  timeWindow: '1 minute',
-  keyGenerator: (request: FastifyRequest) => callers.get(request)?.UserId ?? request.ip,
-})
+const callerOrAddress = (request: FastifyRequest) => callers.get(request)?.UserId ?? request.ip
+
+interface Limit {
+  readonly perMinute?: number
+  /** Whose calls are counted together; those of one caller unless told otherwise. */
+  readonly countedBy?: (request: FastifyRequest) => string
+}
+
+const limitOf = ({ perMinute, countedBy = callerOrAddress }: Limit) =>
+  perMinute
+    ? { config: { rateLimit: { max: perMinute, timeWindow: '1 minute', keyGenerator: countedBy } } }
+    : {}
 
 /** What Fastify needs to know of an endpoint, and the check of the caller before the body is read. */
-function routeOf(context: Context, endpoint: Endpoint, perMinute: number | undefined) {
+function routeOf(context: Context, endpoint: Endpoint, limit: Limit) {
   return {
     method: endpoint.method,
     url: servedAt(endpoint),
-    ...(perMinute ? { config: { rateLimit: limitOf(perMinute) } } : {}),
+    ...limitOf(limit),
     schema: {
       summary: endpoint.summary,
       ...(endpoint.params ? { params: endpoint.params } : {}),
@@ -147,15 +154,15 @@ export function serveStream<const E extends Endpoint>(
   context: Context,
   endpoint: E,
   handle: (call: Call<E>) => Promise<FastifyReply>,
+  limit: Limit = {},
 ): void {
   app.route({
-    ...routeOf(context, endpoint, undefined),
+    ...routeOf(context, endpoint, limit),
     handler: (request, reply) => handle(callOf<E>(context, request, reply, context.database.sql, [])),
   })
 }
 
-interface ServeOptions<E extends Endpoint> {
-  readonly perMinute?: number
+interface ServeOptions<E extends Endpoint> extends Limit {
   /** False where an earlier result must not be given again under its idempotency key; the call is then carried out anew. */
   readonly stillHolds?: (sql: Sql, Result: ResultOf<E>) => Promise<boolean>
 }
@@ -181,7 +188,7 @@ export function serve<const E extends Endpoint>(
 ): void {
   const stillHolds = holdsFor(endpoint, options.stillHolds)
   app.route({
-    ...routeOf(context, endpoint, options.perMinute),
+    ...routeOf(context, endpoint, options),
     handler: async (request, reply) => {
       const effects: (() => void)[] = []
       const act = async (sql: Sql) => {
@@ -228,7 +235,7 @@ export function serveUpload<const E extends Endpoint>(
   options: Pick<ServeOptions<E>, 'perMinute'> = {},
 ): void {
   app.route({
-    ...routeOf(context, endpoint, options.perMinute),
+    ...routeOf(context, endpoint, options),
     handler: async (request, reply) => {
       // A key that cannot be read is refused before the bytes are.
       keyOf(endpoint, request)

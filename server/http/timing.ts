@@ -23,6 +23,8 @@ export interface Timing {
   /** Searches for people by one person: nobody types faster, and nobody shall guess addresses. */
   readonly searchesPerMinute: number
   readonly callsPerMinute: number
+  /** How often one person's calendar is answered. */
+  readonly calendarsPerMinute: number
   /** The live connection (spec §9): a sign of life after so much silence, an end after so much more. */
   readonly hubKeepAlive: number
   readonly hubTimeout: number
@@ -57,6 +59,7 @@ export const ordinaryTiming: Timing = {
   uploadsPerMinute: 120,
   searchesPerMinute: 60,
   callsPerMinute: 6000,
+  calendarsPerMinute: 30,
   hubKeepAlive: hubLimits.keepAlive,
   hubTimeout: hubLimits.timeout,
   hubHandshake: 15_000,

@@ -14,6 +14,7 @@ import { conflicting } from '../http/refusal.ts'
 import { holdPapersOf, leaveDrafts, type Party } from '../papers/leaveDrafts.ts'
 import { paperFiles } from '../papers/table.ts'
 import { transfers } from '../payments/table.ts'
+import { forgetReader } from '../programme/forget.ts'
 import { accommodations } from '../registration/table.ts'
 import { people } from './table.ts'
 import { idsOf } from './users.ts'
@@ -79,6 +80,7 @@ export async function deleteUser(sql: Sql, caller: Caller, id: string, now: numb
   await leaveDrafts(sql, of, held, now)
   if (UserId !== noId) {
     await deleteFiles(sql, UserId)
+    await forgetReader(sql, UserId)
     await sql.delete(operations).where(eq(operations.UserId, UserId))
     await sql.delete(users).where(eq(users.Id, UserId))
   }

@@ -21,6 +21,7 @@ import * as paperTables from '../../server/papers/table.ts'
 import * as paymentTables from '../../server/payments/table.ts'
 import * as peopleTables from '../../server/people/table.ts'
 import * as registrationTables from '../../server/registration/table.ts'
+import * as programmeTables from '../../server/programme/table.ts'
 import * as reviewTables from '../../server/reviews/table.ts'
 import * as travelTables from '../../server/travel/table.ts'
 import * as undoTables from '../../server/undo/table.ts'
@@ -48,6 +49,7 @@ export const allTables: ReadonlyMap<string, PgTable> = new Map(
     paymentTables,
     peopleTables,
     registrationTables,
+    programmeTables,
     reviewTables,
     travelTables,
     undoTables,
@@ -77,6 +79,7 @@ const unlimited = {
   uploadsPerMinute: 100_000,
   searchesPerMinute: 100_000,
   callsPerMinute: 1_000_000,
+  calendarsPerMinute: 100_000,
 }
 
 const rowsIn = sql.raw(

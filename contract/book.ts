@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** What the chapters of a book of abstracts are. */
+export const bookChapters = ['theme', 'session'] as const
+
+const BookQuery = z.strictObject({ Chapters: z.enum(bookChapters).default('theme') })
+export type BookChapters = z.infer<typeof BookQuery>['Chapters']
+
+/** How far the book is: it is set when somebody asks for it and its papers have changed since. */
+export const BookState = z.object({
+  State: z.enum(['setting', 'ready', 'failed']),
+  /** How many of its papers are set, of how many. */
+  Done: z.number().int(),
+  Papers: z.number().int(),
+  /** Of the file, in bytes; 0 until it is there. */
+  Size: z.number().int(),
+})
+export type BookState = z.infer<typeof BookState>
+
+export const bookTexts = {
+  title: 'Book of abstracts',
+  chapters: { theme: 'By theme', session: 'By session' },
+  get: 'Book of abstracts (PDF)',
+  setting: (done: number, papers: number) => `Setting the book: ${done} of ${papers} papers`,
+  loading: (megabytes: string) => `Downloading: ${megabytes} MB`,
+  failed: 'The book could not be made. Please try again.',
+  notYet: 'The book of abstracts is there once the programme is published',
+  noPapers: 'No paper is approved yet, so there is no book of abstracts',
+  notSet: 'The book is not set yet',
+} as const
+
+export const getBook = endpoint({
+  method: 'GET',
+  path: '/Event/book',
+  summary: 'How far the book of abstracts is; begins to set it where it is not there',
+  callers: 'signedIn',
+  query: BookQuery,
+  result: BookState,
+})
+
+export const downloadBook = endpoint({
+  method: 'GET',
+  path: '/Event/book/file',
+  summary: 'The book of abstracts as a PDF: contents, papers by chapter, index of authors',
+  callers: 'signedIn',
+  query: BookQuery,
+  raw: 'download',
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id } from './fields.ts'
+import { errorsOf } from './rules.ts'
+
+/** What somebody has starred: sessions of the programme, and events that have none. */
+export const Stars = z.object({ SessionIds: z.array(Id) })
+export type Stars = z.infer<typeof Stars>
+
+/** What was starred and what was not any more, since this device was heard last. */
+export const StarsBody = z.strictObject({ Add: z.array(Id), Remove: z.array(Id) })
+export type StarsBody = z.infer<typeof StarsBody>
+
+/** More than any programme has. */
+const atOnce = 5000
+
+export const starTexts = {
+  tooMany: `At most ${atOnce} stars can be set at once`,
+  both: 'A session is both starred and not',
+} as const
+
+export function starRules({ Add, Remove }: StarsBody) {
+  const removed = new Set(Remove)
+  return errorsOf({
+    Add: Add.length + Remove.length > atOnce && starTexts.tooMany,
+    Remove: Add.some((id) => removed.has(id)) && starTexts.both,
+  })
+}
+
+/** Stars as they stand after some were set and some taken away. */
+export function starredAfter(before: readonly string[], { Add, Remove }: StarsBody): string[] {
+  const removed = new Set(Remove)
+  return [...new Set([...before, ...Add])].filter((id) => !removed.has(id))
+}
+
+export const getStars = endpoint({
+  method: 'GET',
+  path: '/Event/stars',
+  summary: 'What the caller has starred in the programme',
+  callers: 'signedIn',
+  result: Stars,
+})
+
+export const setStars = endpoint({
+  method: 'PUT',
+  path: '/Event/stars',
+  summary: 'Stars some sessions and takes the stars of others away; all other stars stay as they are',
+  callers: 'signedIn',
+  body: StarsBody,
+  rules: starRules,
+  result: Stars,
+})

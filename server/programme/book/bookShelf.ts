@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { BookState } from '../../../contract/book.ts'
+import { pressOf } from '../../print/press.ts'
+import type { BookWords } from './words.ts'
+
+/** How many books are kept: one of each kind, and those that are being read while they are set anew. */
+const kept = 4
+
+const print = pressOf<BookWords>(new URL('./book.worker.ts', import.meta.url))
+
+interface Setting {
+  done: number
+  failed: boolean
+}
+
+/** The books that were set, one file each; whoever changes a paper makes another book of it. */
+export function openShelf(folder: string, log: Pick<FastifyBaseLogger, 'error'>) {
+  const settings = new Map<string, Setting>()
+  const fileOf = (name: string) => join(folder, `${name}.pdf`)
+
+  async function keep(name: string, bytes: Buffer): Promise<void> {
+    await mkdir(folder, { recursive: true })
+    // Whoever opens it finds it whole.
+    const unfinished = join(folder, `${name}.${process.pid}.part`)
+    await writeFile(unfinished, bytes)
+    await rename(unfinished, fileOf(name))
+    const books = (await readdir(folder)).filter((file) => file.endsWith('.pdf'))
+    const dated = await Promise.all(
+      books.map(async (file) => ({ file, on: (await stat(join(folder, file))).mtimeMs })),
+    )
+    const old = dated.sort((a, b) => b.on - a.on).slice(kept)
+    await Promise.all(old.map(({ file }) => rm(join(folder, file), { force: true })))
+  }
+
+  function set(name: string, gather: () => Promise<BookWords>): Setting {
+    const setting: Setting = { done: 0, failed: false }
+    settings.set(name, setting)
+    const run = async () => {
+      const bytes = await print(await gather(), (done) => {
+        setting.done = done
+      })
+      await keep(name, bytes)
+      settings.delete(name)
+    }
+    run().catch((error: unknown) => {
+      log.error({ err: error }, 'the book of abstracts could not be set')
+      setting.failed = true
+    })
+    return setting
+  }
+
+  return {
+    /** How far a book is; one that is not there is begun, and one that failed begins anew when it is asked for again. */
+    state: async (name: string, Papers: number, gather: () => Promise<BookWords>): Promise<BookState> => {
+      const known = settings.get(name)
+      if (!known && existsSync(fileOf(name)))
+        return { State: 'ready', Done: Papers, Papers, Size: (await stat(fileOf(name))).size }
+      const setting = known ?? set(name, gather)
+      if (setting.failed) settings.delete(name)
+      return { State: setting.failed ? 'failed' : 'setting', Done: setting.done, Papers, Size: 0 }
+    },
+    /** The file of a book that is set; undefined for any other. */
+    open: async (name: string) => {
+      if (!existsSync(fileOf(name))) return undefined
+      const handle = await open(fileOf(name))
+      return { handle, size: (await handle.stat()).size }
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNull, sql as text, type SQL } from 'drizzle-orm'
+import type { BookChapters } from '../../../contract/book.ts'
+import { getHomePageRow } from '../../content/settings.ts'
+import type { Sql } from '../../db/database.ts'
+import { publishedVersion } from '../../events/published.ts'
+import { paperAuthors, papers, themes } from '../../papers/table.ts'
+import { people } from '../../people/table.ts'
+
+/** A book that was set by another layout is set anew. */
+const layout = 1
+
+/** The papers that stand in a book: approved, and not withdrawn since. */
+export const inBook = (): SQL | undefined => and(eq(papers.Status, 'approved'), isNull(papers.WithdrawnOn))
+
+/** Names a book by all that it says, without reading it; and how many papers it has. */
+export async function fingerprint(
+  sql: Sql,
+  Chapters: BookChapters,
+): Promise<{ readonly name: string; readonly papers: number }> {
+  const { ConferenceName, SocietyName, TimeZone } = await getHomePageRow(sql)
+  const [ofPapers] = await sql
+    .select({
+      Count: text<number>`count(*)::int`,
+      Sum: text<string>`coalesce(md5(string_agg(${papers.Id} || ':' || ${papers.Version} || ':' || ${papers.AuthorsVersion} || ':' || coalesce(${themes.ThemeTitle}, ''), ',' order by ${papers.Id})), '')`,
+    })
+    .from(papers)
+    .leftJoin(themes, eq(themes.Id, papers.ThemeId))
+    .where(inBook())
+  const [ofPeople] = await sql
+    .select({
+      Sum: text<string>`coalesce(md5(string_agg(${people.UserDetailId} || ':' || ${people.Version}, ',' order by ${people.UserDetailId}, ${papers.Id})), '')`,
+    })
+    .from(papers)
+    .innerJoin(paperAuthors, eq(paperAuthors.PaperId, papers.Id))
+    .innerJoin(people, eq(people.UserDetailId, paperAuthors.UserDetailId))
+    .where(inBook())
+  const publication = Chapters === 'session' ? await publishedVersion(sql) : 0
+  const said = JSON.stringify([
+    layout,
+    Chapters,
+    ConferenceName,
+    SocietyName,
+    TimeZone,
+    publication,
+    ofPapers?.Sum,
+    ofPeople?.Sum,
+  ])
+  return { name: createHash('sha256').update(said).digest('hex'), papers: ofPapers?.Count ?? 0 }
+}

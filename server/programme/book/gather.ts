@@ -1,0 +1,81 @@
+import { asc, eq, sql as text } from 'drizzle-orm'
+import type { BookChapters } from '../../../contract/book.ts'
+import { longDate } from '../../../contract/moments.ts'
+import { sessionTime } from '../../../contract/programmeTimes.ts'
+import { getHomePageRow } from '../../content/settings.ts'
+import type { Sql } from '../../db/database.ts'
+import { readProgramme } from '../../events/published.ts'
+import { paperAuthors, papers, themes } from '../../papers/table.ts'
+import { people } from '../../people/table.ts'
+import { inBook } from './fingerprint.ts'
+import type { BookAuthor, BookChapter, BookPaper, BookWords } from './words.ts'
+
+type Row = BookPaper & { readonly ThemeTitle: string }
+
+/** The papers of the book with their authors in their order, by code. */
+function readPapers(sql: Sql): Promise<Row[]> {
+  return sql
+    .select({
+      Id: papers.Id,
+      PaperCode: papers.PaperCode,
+      PaperTitle: papers.PaperTitle,
+      Abstract: papers.Abstract,
+      ThemeTitle: text<string>`coalesce(${themes.ThemeTitle}, '')`,
+      Authors: text<BookAuthor[]>`(
+        select coalesce(json_agg(json_build_object(
+          'UserDetailId', ${people.UserDetailId},
+          'FullName', ${people.FullName},
+          'IndexName', case when ${people.LastName} = '' then ${people.FullName} else concat_ws(', ', ${people.LastName}, nullif(concat_ws(' ', nullif(${people.FirstName}, ''), nullif(${people.MiddleName}, '')), '')) end,
+          'Place', concat_ws(', ', nullif(${people.Organization}, ''), nullif(${people.OrganizationCity}, ''))
+        ) order by ${paperAuthors.Sequence}), '[]')
+        from ${paperAuthors} join ${people} on ${people.UserDetailId} = ${paperAuthors.UserDetailId}
+        where ${paperAuthors.PaperId} = ${papers.Id}
+      )`,
+    })
+    .from(papers)
+    .leftJoin(themes, eq(themes.Id, papers.ThemeId))
+    .where(inBook())
+    .orderBy(asc(papers.PaperCode), asc(papers.Id))
+}
+
+function byTheme(rows: readonly Row[]): BookChapter[] {
+  const order = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+  const titles = [...new Set(rows.map(({ ThemeTitle }) => ThemeTitle))].sort(order.compare)
+  return titles.map((title) => ({
+    Title: title || 'Without a theme',
+    Line: '',
+    Papers: rows.filter(({ ThemeTitle }) => ThemeTitle === title),
+  }))
+}
+
+/** Sessions in the order of the programme; what stands in none comes last, and a paper that stands in two comes once. */
+async function bySession(sql: Sql, rows: readonly Row[]): Promise<BookChapter[]> {
+  const { Events, TimeZone } = await readProgramme(sql)
+  const left = new Map(rows.map((row) => [row.Id, row]))
+  const chapters = Events.flatMap((event) =>
+    event.Sessions.map((session) => {
+      const Papers = session.Papers.flatMap(({ Id }) => {
+        const row = left.get(Id)
+        left.delete(Id)
+        return row ?? []
+      })
+      const where = session.Room || event.Venue
+      const when = sessionTime(session, TimeZone)
+      return { Title: session.Title, Line: where ? `${when}, ${where}` : when, Papers }
+    }),
+  )
+  const others = { Title: 'Other papers', Line: '', Papers: [...left.values()] }
+  return [...chapters, others].filter(({ Papers }) => Papers.length > 0)
+}
+
+/** All that the book says, as it stands now. `now` is in milliseconds. */
+export async function gatherBook(sql: Sql, Chapters: BookChapters, now: number): Promise<BookWords> {
+  const { ConferenceName, SocietyName, TimeZone } = await getHomePageRow(sql)
+  const rows = await readPapers(sql)
+  return {
+    ConferenceName,
+    SocietyName,
+    MadeOn: longDate(new Date(now).toISOString(), TimeZone),
+    Chapters: Chapters === 'session' ? await bySession(sql, rows) : byTheme(rows),
+  }
+}

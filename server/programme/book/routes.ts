@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/book.ts'
+import type { Sql } from '../../db/database.ts'
+import { publishedVersion } from '../../events/published.ts'
+import { contentDisposition } from '../../files/names.ts'
+import type { Caller, Context } from '../../http/context.ts'
+import { conflicting } from '../../http/refusal.ts'
+import { serve, serveStream } from '../../http/serve.ts'
+import { openShelf } from './bookShelf.ts'
+import { fingerprint } from './fingerprint.ts'
+import { gatherBook } from './gather.ts'
+
+/** Names the book that is to be read now; 409 where there is none, or where only organisers may read it yet. */
+async function bookFor(sql: Sql, caller: Caller, Chapters: contract.BookChapters) {
+  // Decisions are told by the organisers, not by a book that is printed before they are ready.
+  if (!caller.Roles.includes('Admin') && (await publishedVersion(sql)) === 0)
+    throw conflicting(contract.bookTexts.notYet)
+  const book = await fingerprint(sql, Chapters)
+  if (book.papers === 0) throw conflicting(contract.bookTexts.noPapers)
+  return book
+}
+
+/** The book of abstracts, for everybody who is signed in once the programme is published. */
+export function bookRoutes(app: FastifyInstance, context: Context): void {
+  const shelf = openShelf(join(context.settings.DATA_DIR, 'books'), context.log)
+
+  serve(app, context, contract.getBook, async ({ sql, caller, query: { Chapters } }) => {
+    const { name, papers } = await bookFor(sql, caller, Chapters)
+    return {
+      Result: await shelf.state(name, papers, () =>
+        gatherBook(context.database.sql, Chapters, context.now()),
+      ),
+    }
+  })
+
+  serveStream(app, context, contract.downloadBook, async ({ sql, caller, query: { Chapters }, reply }) => {
+    const { name } = await bookFor(sql, caller, Chapters)
+    const book = await shelf.open(name)
+    if (!book) throw conflicting(contract.bookTexts.notSet)
+    return reply
+      .header('content-type', 'application/pdf')
+      .header('content-length', book.size)
+      .header('content-disposition', contentDisposition(`book-of-abstracts-by-${Chapters}.pdf`))
+      .header('cache-control', 'private, no-store')
+      .send(book.handle.createReadStream())
+  })
+}

@@ -1,0 +1,10 @@
+import { eq } from 'drizzle-orm'
+import type { Sql } from '../db/database.ts'
+import { sessionStars } from '../events/table.ts'
+import { calendarFeeds } from './table.ts'
+
+/** Forgets what somebody has starred, and the address of their calendar. */
+export async function forgetReader(sql: Sql, UserId: string): Promise<void> {
+  await sql.delete(sessionStars).where(eq(sessionStars.UserId, UserId))
+  await sql.delete(calendarFeeds).where(eq(calendarFeeds.UserId, UserId))
+}

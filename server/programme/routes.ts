@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { noId } from '../../contract/limits.ts'
+import * as contract from '../../contract/stars.ts'
+import type { Context } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
+import { bookRoutes } from './book/routes.ts'
+import { calendarRoutes } from './calendarRoutes.ts'
+import { changeStars, starsOf } from './stars.ts'
+
+/** What readers do with the published programme: stars, calendars, the book of abstracts. */
+export function programmeRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, context, contract.getStars, async ({ sql, caller }) => ({
+    Result: await starsOf(sql, caller.UserId),
+  }))
+
+  serve(app, context, contract.setStars, async ({ sql, caller, body, publish }) => {
+    const Result = await changeStars(sql, caller.UserId, body, context.now())
+    publish({ UserIds: [caller.UserId] }, { Target: 'Changed', Entity: 'Stars', Id: noId, Version: 0 })
+    return { Result }
+  })
+
+  calendarRoutes(app, context)
+  bookRoutes(app, context)
+}

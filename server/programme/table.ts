@@ -1,0 +1,10 @@
+import { integer, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/table.ts'
+
+/** Whose calendar asks for the programme; a new number makes every earlier address of theirs void. */
+export const calendarFeeds = pgTable('calendar_feeds', {
+  UserId: uuid()
+    .primaryKey()
+    .references(() => users.Id, { onDelete: 'cascade' }),
+  Serial: integer().notNull(),
+})

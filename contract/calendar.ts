@@ -36,7 +36,8 @@ export const renewCalendarAddress = endpoint({
 export const getCalendar = endpoint({
   method: 'GET',
   path: '/Event/calendar.ics',
-  summary: 'The published programme as a calendar (RFC 5545), by the token of an address; takes `If-None-Match`',
+  summary:
+    'The published programme as a calendar (RFC 5545), by the token of an address; takes `If-None-Match`',
   callers: 'anyone',
   query: CalendarQuery,
   raw: 'download',

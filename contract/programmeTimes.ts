@@ -32,7 +32,9 @@ export const shortDay = (instant: string, timeZone: string): string =>
 
 /** A zone as people say it at a moment, as in 'GMT+5:30' or 'CET'. */
 function zoneName(instant: string, timeZone: string): string {
-  const parts = formatOf(timeZone, { timeZoneName: 'short', hour: 'numeric' }).formatToParts(Date.parse(instant))
+  const parts = formatOf(timeZone, { timeZoneName: 'short', hour: 'numeric' }).formatToParts(
+    Date.parse(instant),
+  )
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 

@@ -38,8 +38,7 @@ export function calendarRoutes(app: FastifyInstance, context: Context): void {
     async ({ sql, query, request, reply }) => {
       const feed = readCalendarToken(context.keys.calendar, query.Token)
       if (!feed || !(await isGood(sql, feed))) throw notFound()
-      const only =
-        query.Only === 'stars' ? new Set((await starsOf(sql, feed.UserId)).SessionIds) : undefined
+      const only = query.Only === 'stars' ? new Set((await starsOf(sql, feed.UserId)).SessionIds) : undefined
       const { ConferenceName } = await getHomePageRow(sql)
       const portal = context.publicUrl()
       const written = { ConferenceName, address: `${portal}/programme`, host: new URL(portal).hostname }

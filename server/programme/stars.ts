@@ -20,7 +20,9 @@ async function known(sql: Sql, ids: readonly string[]): Promise<string[]> {
     .select({ Id: eventSessions.Id })
     .from(eventSessions)
     .where(inArray(eventSessions.Id, inIds))
-  const found = await sessions.union(sql.select({ Id: events.Id }).from(events).where(inArray(events.Id, inIds)))
+  const found = await sessions.union(
+    sql.select({ Id: events.Id }).from(events).where(inArray(events.Id, inIds)),
+  )
   return found.map(({ Id }) => Id)
 }
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { dayKey, longDay, readersTime, sessionTime, shortDay, timeSpan } from '../../contract/programmeTimes.ts'
+import {
+  dayKey,
+  longDay,
+  readersTime,
+  sessionTime,
+  shortDay,
+  timeSpan,
+} from '../../contract/programmeTimes.ts'
 
 const zone = 'Asia/Kolkata'
 

@@ -8,7 +8,9 @@ interface Entry {
 }
 
 /** Everybody by their name, with the pages of their papers; two people of one name stay two. */
-export function entriesOf(papers: readonly SetPaper[]): { readonly name: string; readonly pages: readonly number[] }[] {
+export function entriesOf(
+  papers: readonly SetPaper[],
+): { readonly name: string; readonly pages: readonly number[] }[] {
   const entries = new Map<string, Entry>()
   for (const { paper, place } of papers)
     for (const { UserDetailId, IndexName } of paper.Authors) {

@@ -12,7 +12,10 @@ const paperStyle: Style = { size: 9 }
  * Writes the contents, whose numbers are not known before all pages are set. Answers what fills them in: the places of
  * chapters and papers in the order of the contents.
  */
-export function writeContents(book: Book, chapters: BookWords['Chapters']): (places: readonly Place[]) => void {
+export function writeContents(
+  book: Book,
+  chapters: BookWords['Chapters'],
+): (places: readonly Place[]) => void {
   const { document } = book
   const table = document.struct('TOC')
   book.write('H1', 'Contents', { size: 16, bold: true })

@@ -21,7 +21,10 @@ const raised = (number: number) =>
   Array.from(String(number), (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)] ?? '').join('')
 
 /** The authors in their order, and the places that they come from, each once; raised numbers join the two. */
-export function authorLines(authors: readonly BookAuthor[]): { readonly names: string; readonly places: string } {
+export function authorLines(authors: readonly BookAuthor[]): {
+  readonly names: string
+  readonly places: string
+} {
   const known = [...new Set(authors.map(({ Place }) => Place).filter(Boolean))]
   const numberOf = (place: string) => (known.length > 1 && place ? raised(known.indexOf(place) + 1) : '')
   return {

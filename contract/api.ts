@@ -17,6 +17,7 @@ import * as decisions from './decisions.ts'
 import * as duplicates from './duplicates.ts'
 import * as draftReminders from './draftReminders.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as eventImport from './eventImport.ts'
 import * as events from './events.ts'
 import * as extension from './extension.ts'
 import * as files from './files.ts'
@@ -70,6 +71,7 @@ const nouns: readonly object[] = [
   decisions,
   duplicates,
   draftReminders,
+  eventImport,
   events,
   extension,
   files,

@@ -73,7 +73,7 @@ export function dateRules(body: DateFields) {
 }
 
 /** Minutes by which the zone's wall clock is ahead of UTC at a moment. */
-function offsetAt(moment: number, timeZone: string): number {
+export function offsetAt(moment: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',

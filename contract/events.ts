@@ -1,37 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant, Text, Version } from './fields.ts'
+import { CopyBody, EventFields, SessionFields } from './eventFields.ts'
+import { copyRules, eventRules, sessionRules } from './eventRules.ts'
+import { ById, Id, Instant, Version } from './fields.ts'
 import { PaperStatus } from './papers.ts'
-import { EventType, Participant, ParticipantKey } from './programme.ts'
-
-/** What the form of an event holds. */
-export const EventFields = z.strictObject({
-  Title: Text,
-  Type: EventType,
-  Description: Text,
-  Venue: Text,
-  StartsOn: Instant,
-  EndsOn: Instant,
-  /** False for one that the next publication leaves out. */
-  InProgramme: z.boolean(),
-})
-export type EventFields = z.infer<typeof EventFields>
-
-/** A participant as the form sends it; for a person of the portal the name is read from the profile. */
-export const ParticipantFields = z.strictObject({ Label: ParticipantKey, UserDetailId: Id, FullName: Text })
-export type ParticipantFields = z.infer<typeof ParticipantFields>
-
-/** What the form of a session holds; papers and participants in their order, no room where it is empty. */
-export const SessionFields = z.strictObject({
-  Title: Text,
-  Description: Text,
-  Room: Text,
-  StartsOn: Instant,
-  EndsOn: Instant,
-  Participants: z.array(ParticipantFields),
-  PaperIds: z.array(Id),
-})
-export type SessionFields = z.infer<typeof SessionFields>
+import { Participant } from './programme.ts'
 
 /** A paper that is placed in a session, as organisers see it. */
 export const PlacedPaper = z.object({
@@ -76,4 +49,80 @@ export const getEvent = endpoint({
   callers: admin,
   params: ById,
   result: DraftEvent,
+})
+
+/** A session as it was saved, with what is no reason to refuse it: authors who are elsewhere at the time, papers placed twice. */
+export const SavedSession = DraftSession.extend({ Warnings: z.array(z.string()) })
+export type SavedSession = z.infer<typeof SavedSession>
+
+const BySession = z.strictObject({ id: Id, sessionId: Id })
+
+export const createEvent = endpoint({
+  method: 'POST',
+  path: '/Event',
+  summary: 'Adds an event',
+  callers: admin,
+  body: EventFields,
+  rules: eventRules,
+  result: DraftEvent,
+})
+
+export const updateEvent = endpoint({
+  method: 'PUT',
+  path: '/Event/:id',
+  summary: 'Changes an event; takes `If-Match`, and leaves no session outside of its times',
+  callers: admin,
+  params: ById,
+  body: EventFields,
+  rules: eventRules,
+  result: DraftEvent,
+})
+
+export const deleteEvent = endpoint({
+  method: 'DELETE',
+  path: '/Event/:id',
+  summary: 'Deletes an event with its sessions; what is published stays until the next publication',
+  callers: admin,
+  params: ById,
+})
+
+export const copyEvent = endpoint({
+  method: 'POST',
+  path: '/Event/:id/copy',
+  summary: 'Copies an event to another day, with its sessions, rooms and participants, without papers',
+  callers: admin,
+  params: ById,
+  body: CopyBody,
+  rules: copyRules,
+  result: DraftEvent,
+})
+
+export const createSession = endpoint({
+  method: 'POST',
+  path: '/Event/:id/session',
+  summary: 'Adds a session to an event; 409 where a room or a labelled participant is taken',
+  callers: admin,
+  params: ById,
+  body: SessionFields,
+  rules: sessionRules,
+  result: SavedSession,
+})
+
+export const updateSession = endpoint({
+  method: 'PUT',
+  path: '/Event/:id/session/:sessionId',
+  summary: 'Changes or moves a session of an event; takes `If-Match`, 409 as for a new one',
+  callers: admin,
+  params: BySession,
+  body: SessionFields,
+  rules: sessionRules,
+  result: SavedSession,
+})
+
+export const deleteSession = endpoint({
+  method: 'DELETE',
+  path: '/Event/:id/session/:sessionId',
+  summary: 'Deletes a session',
+  callers: admin,
+  params: BySession,
 })

@@ -1,4 +1,5 @@
-import { asc, eq, inArray, sql as text } from 'drizzle-orm'
+import { asc, eq, inArray, sql as text, type SQL } from 'drizzle-orm'
+import { eventRuleTexts } from '../../contract/eventRules.ts'
 import type { DraftEvent, DraftSession, PlacedPaper } from '../../contract/events.ts'
 import type { Participant } from '../../contract/programme.ts'
 import type { Sql } from '../db/database.ts'
@@ -35,21 +36,23 @@ async function participantsOf(sql: Sql, sessionIds: readonly string[]) {
   return bySession(rows)
 }
 
+/** What organisers see of a placed paper, for a query over papers. */
+export const placedColumns = {
+  Id: papers.Id,
+  PaperCode: papers.PaperCode,
+  PaperTitle: papers.PaperTitle,
+  Status: papers.Status,
+  WithdrawnOn: papers.WithdrawnOn,
+  Authors: text<PlacedPaper['Authors']>`(
+    select coalesce(json_agg(json_build_object('UserDetailId', p.user_detail_id, 'FullName', p.full_name)
+      order by a.sequence), '[]')
+    from paper_authors a join people p on p.user_detail_id = a.user_detail_id where a.paper_id = ${papers.Id}
+  )`,
+}
+
 async function papersOf(sql: Sql, sessionIds: readonly string[]) {
   const rows: (PlacedPaper & { SessionId: string })[] = await sql
-    .select({
-      SessionId: sessionPapers.SessionId,
-      Id: papers.Id,
-      PaperCode: papers.PaperCode,
-      PaperTitle: papers.PaperTitle,
-      Status: papers.Status,
-      WithdrawnOn: papers.WithdrawnOn,
-      Authors: text<PlacedPaper['Authors']>`(
-        select coalesce(json_agg(json_build_object('UserDetailId', p.user_detail_id, 'FullName', p.full_name)
-          order by a.sequence), '[]')
-        from paper_authors a join people p on p.user_detail_id = a.user_detail_id where a.paper_id = ${papers.Id}
-      )`,
-    })
+    .select({ SessionId: sessionPapers.SessionId, ...placedColumns })
     .from(sessionPapers)
     .innerJoin(papers, eq(papers.Id, sessionPapers.PaperId))
     .where(inArray(sessionPapers.SessionId, [...sessionIds]))
@@ -57,17 +60,12 @@ async function papersOf(sql: Sql, sessionIds: readonly string[]) {
   return bySession(rows)
 }
 
-/** All events, or one, with their sessions as they stand now: by start and title, sessions by start, room and title. */
-export async function readDrafts(sql: Sql, only?: string): Promise<DraftEvent[]> {
-  const found = await sql
-    .select()
-    .from(events)
-    .where(only === undefined ? undefined : eq(events.Id, only))
-    .orderBy(asc(events.StartsOn), asc(events.Title), asc(events.Id))
+/** Sessions as they stand now, by start, room and title; all of them without a condition. */
+export async function readSessions(sql: Sql, where: SQL | undefined): Promise<DraftSession[]> {
   const rows = await sql
     .select()
     .from(eventSessions)
-    .where(only === undefined ? undefined : eq(eventSessions.EventId, only))
+    .where(where)
     .orderBy(
       asc(eventSessions.StartsOn),
       asc(eventSessions.Room),
@@ -77,11 +75,21 @@ export async function readDrafts(sql: Sql, only?: string): Promise<DraftEvent[]>
   const ids = rows.map(({ Id }) => Id)
   const participants = await participantsOf(sql, ids)
   const placed = await papersOf(sql, ids)
-  const sessions = rows.map(({ ImportKey: _key, ...session }): DraftSession => ({
+  return rows.map(({ ImportKey: _key, ...session }) => ({
     ...session,
     Participants: participants.get(session.Id) ?? [],
     Papers: placed.get(session.Id) ?? [],
   }))
+}
+
+/** All events, or one, with their sessions as they stand now: by start and title. */
+export async function readDrafts(sql: Sql, only?: string): Promise<DraftEvent[]> {
+  const found = await sql
+    .select()
+    .from(events)
+    .where(only === undefined ? undefined : eq(events.Id, only))
+    .orderBy(asc(events.StartsOn), asc(events.Title), asc(events.Id))
+  const sessions = await readSessions(sql, only === undefined ? undefined : eq(eventSessions.EventId, only))
   return found.map(({ CreatedOn: _on, ...event }) => ({
     ...event,
     Sessions: sessions.filter(({ EventId }) => EventId === event.Id),
@@ -91,6 +99,6 @@ export async function readDrafts(sql: Sql, only?: string): Promise<DraftEvent[]>
 /** One event with its sessions. Throws 404 where there is none. */
 export async function readDraft(sql: Sql, id: string): Promise<DraftEvent> {
   const [event] = await readDrafts(sql, id)
-  if (!event) throw notFound()
+  if (!event) throw notFound(eventRuleTexts.gone)
   return event
 }

@@ -1,10 +1,44 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/events.ts'
 import { getProgramme } from '../../contract/programme.ts'
-import type { Context } from '../http/context.ts'
+import { changesBetween } from '../audit/changes.ts'
+import { recordAudit } from '../audit/record.ts'
+import type { Sql } from '../db/database.ts'
+import type { Caller, Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
+import type { Publishing } from '../hub/hub.ts'
+import { copyEvent } from './copyEvent.ts'
 import { readDraft, readDrafts } from './drafts.ts'
+import { sessionImportRoutes } from './importRoutes.ts'
 import { publishedVersion, readProgramme } from './published.ts'
+import { createEvent, deleteEvent, updateEvent } from './saveEvent.ts'
+import { createSession, deleteSession, updateSession } from './saveSession.ts'
+
+interface Change extends Pick<Publishing, 'publish'> {
+  readonly sql: Sql
+  readonly caller: Caller
+  readonly traceId: string
+}
+
+/** Writes the audit log of what an organiser planned, and tells the others. A change of sessions is one of their event. */
+async function noteEvent(
+  { sql, caller, traceId, publish }: Change,
+  Action: string,
+  event: { readonly Id: string; readonly Version?: number },
+  Details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await recordAudit(sql, {
+    UserId: caller.UserId,
+    Action,
+    SubjectId: event.Id,
+    Details,
+    TraceId: traceId,
+  })
+  publish(
+    { Roles: ['Admin'] },
+    { Target: 'Changed', Entity: 'Event', Id: event.Id, Version: event.Version ?? 0 },
+  )
+}
 
 /** Events: the published programme for everybody who is signed in, what is planned for organisers. */
 export function eventRoutes(app: FastifyInstance, context: Context): void {
@@ -20,5 +54,54 @@ export function eventRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.getEvent, async ({ sql, params }) => {
     const event = await readDraft(sql, params.id)
     return { Result: event, Id: event.Id, Version: event.Version }
+  })
+
+  serve(app, context, contract.createEvent, async (call) => {
+    const event = await createEvent(call.sql, call.body)
+    await noteEvent(call, 'Add event', event, call.body)
+    return { Result: event, Id: event.Id, Version: event.Version }
+  })
+
+  serve(app, context, contract.updateEvent, async (call) => {
+    const { before, event } = await updateEvent(call.sql, call.params.id, call.body, call.ifMatch)
+    await noteEvent(call, 'Change event', event, { Title: event.Title, ...changesBetween(before, call.body) })
+    return { Result: event, Id: event.Id, Version: event.Version }
+  })
+
+  serve(app, context, contract.deleteEvent, async (call) => {
+    const before = await deleteEvent(call.sql, call.params.id, call.ifMatch)
+    await noteEvent(call, 'Delete event', { Id: call.params.id }, before)
+    return { Result: null, Id: call.params.id }
+  })
+
+  serve(app, context, contract.copyEvent, async (call) => {
+    const event = await copyEvent(call.sql, call.params.id, call.body)
+    await noteEvent(call, 'Copy event', event, { From: call.params.id, ...call.body })
+    return { Result: event, Id: event.Id, Version: event.Version }
+  })
+
+  sessionRoutes(app, context)
+  sessionImportRoutes(app, context)
+}
+
+function sessionRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, context, contract.createSession, async (call) => {
+    const session = await createSession(call.sql, call.params.id, call.body)
+    await noteEvent(call, 'Add session', { Id: call.params.id }, { ...call.body, SessionId: session.Id })
+    return { Result: session, Id: session.Id, Version: session.Version }
+  })
+
+  serve(app, context, contract.updateSession, async (call) => {
+    const { id, sessionId } = call.params
+    const session = await updateSession(call.sql, id, sessionId, call.body, call.ifMatch)
+    await noteEvent(call, 'Change session', { Id: id }, { ...call.body, SessionId: sessionId })
+    return { Result: session, Id: session.Id, Version: session.Version }
+  })
+
+  serve(app, context, contract.deleteSession, async (call) => {
+    const { id, sessionId } = call.params
+    const Title = await deleteSession(call.sql, id, sessionId, call.ifMatch)
+    await noteEvent(call, 'Delete session', { Id: id }, { Title, SessionId: sessionId })
+    return { Result: null, Id: sessionId }
   })
 }

@@ -65,7 +65,7 @@ export const sessionParticipants = pgTable(
     Label: text({ enum: participantKeys }).notNull(),
     /** All-zero for a name that is no person of the portal. */
     UserDetailId: idOrNone(),
-    /** Empty for a person of the portal, whose name is read where they are. */
+    /** Of a person of the portal the name at that time: it is shown once they are no more. */
     FullName: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.SessionId, table.Sequence] }), index().on(table.UserDetailId)],

@@ -52,13 +52,20 @@ const reading = {
 
 const parted = (cell: string) => cell.split(/[|;]/).map((part) => part.trim().replace(/\s+/g, ' '))
 
+const hashOf = (told: string) => createHash('sha256').update(told).digest('hex')
+
+const idKey = (id: string) => `id ${id}`
+
+/** What tells a paper that came with a file by its number in the other system. */
+export const keyOfExternalId = (id: string) => hashOf(idKey(id))
+
 /**
  * What tells a paper from all others of such files: its number in the other system where the file has one, else its title
  * and first author, whatever their case, accents and signs.
  */
 function keyOf(id: string, title: string, author: string): string {
-  const told = id ? `id ${id}` : `title ${wordsOf(title).join(' ')} | ${wordsOf(author).join(' ')}`
-  return createHash('sha256').update(told).digest('hex')
+  const told = id ? idKey(id) : `title ${wordsOf(title).join(' ')} | ${wordsOf(author).join(' ')}`
+  return hashOf(told)
 }
 
 /** What is wrong with a paper, in the order of its fields. */

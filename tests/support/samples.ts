@@ -57,6 +57,7 @@ const fitting: Readonly<Record<string, string | boolean | readonly string[]>> = 
   Ids: [sampleId],
   PaperIds: [sampleId],
   ActiveUntil: '2030-02-28T12:00:00.000Z',
+  EndsOn: '2030-01-31T13:00:00.000Z',
 }
 
 function stringFor(node: Node): string {

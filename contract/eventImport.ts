@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id } from './fields.ts'
+import { ImportNote } from './paperImport.ts'
+import { participantKeys, type EventType, type ParticipantKey } from './programme.ts'
+
+/** What a file says of a session, beside its participants. */
+export const sessionFileFields = [
+  'ExternalId',
+  'Title',
+  'Description',
+  'Event',
+  'Room',
+  'StartsOn',
+  'EndsOn',
+  'Papers',
+] as const
+export type SessionFileField = (typeof sessionFileFields)[number] | ParticipantKey
+
+export const sessionImportLimits = {
+  /** In bytes. */
+  size: 10 * 1024 * 1024,
+  sessions: 1000,
+  /** Lines that a report tells one by one; it counts all. */
+  notes: 500,
+} as const
+
+/** How a file may call what; in small letters, without signs. Participants go by their labels too. */
+const words: Readonly<Record<(typeof sessionFileFields)[number], RegExp>> = {
+  ExternalId: /^(external ?)?(u?id|number|session ?id)$/,
+  Title: /^(session ?)?title$/,
+  Description: /^(description|abstract)$/,
+  Event: /^(event|kind|type)( ?title)?$/,
+  Room: /^(room|hall|place)$/,
+  StartsOn: /^(starts?|from|begins?)( ?(on|time))?$/,
+  EndsOn: /^(ends?|until|to)( ?(on|time))?$/,
+  Papers: /^papers?( ?(ids?|codes?))?$/,
+}
+const people: Readonly<Record<ParticipantKey, RegExp>> = {
+  Chair: /^chairs?$/,
+  CoChair: /^co ?chairs?$/,
+  Discussant: /^discussants?$/,
+  Moderator: /^moderators?$/,
+  Aggregator: /^aggregators?$/,
+  Panelist: /^panell?ists?$/,
+  Speaker: /^(speakers?|presenters?|organi[sz]ers?)$/,
+  ConcludingRemarks: /^concluding ?remarks$/,
+  Other: /^others?$/,
+}
+
+/** Which field of a session a heading of a table, or a key of a JSON file, names; undefined for none. */
+export function sessionFieldOf(heading: string): SessionFileField | undefined {
+  const plain = heading
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+  return (
+    sessionFileFields.find((field) => words[field].test(plain)) ??
+    participantKeys.find((key) => people[key].test(plain))
+  )
+}
+
+/** The type of a new event, by what a file calls it. */
+export function guessEventType(name: string): EventType {
+  const guesses: readonly (readonly [RegExp, EventType])[] = [
+    [/keynote/i, 'Presentation Of Keynote Papers'],
+    [/parallel/i, 'Parallel Panels'],
+    [/plenary|panel/i, 'Plenary Panels'],
+    [/tutorial|workshop/i, 'Workshop Session'],
+    [/inaugura|opening/i, 'Inaugural Session'],
+    [/valedict|closing/i, 'Valedictory Session'],
+    [/round ?table/i, 'Roundtable'],
+    [/memorial/i, 'Memorial Lecture'],
+    [/president/i, 'Presidental Address'],
+  ]
+  return guesses.find(([pattern]) => pattern.test(name))?.[1] ?? 'Technical Session'
+}
+
+/** What a file of sessions holds, and what was or would be done with it. */
+export const SessionImportReport = z.object({
+  /** Sessions that are new, and those that an earlier file brought. */
+  New: z.number().int(),
+  Known: z.number().int(),
+  /** Papers that the new ones place. */
+  Papers: z.number().int(),
+  Errors: z.number().int(),
+  Warnings: z.number().int(),
+  /** Events and rooms that are not there yet. */
+  NewEvents: z.array(z.string()),
+  NewRooms: z.array(z.string()),
+  /** `Line` is that of a CSV file, in a JSON file the session's place in the list, from 1. */
+  Notes: z.array(ImportNote),
+  /** False for a report that changed nothing. */
+  IsImported: z.boolean(),
+})
+export type SessionImportReport = z.infer<typeof SessionImportReport>
+
+export const sessionImportTexts = {
+  notReadable: 'This file is neither CSV nor JSON',
+  notJson: 'This JSON file cannot be read',
+  notSessions: 'A JSON file holds a list of sessions, each with at least title, start and end',
+  quotes: 'The quotation marks of this file do not pair. The first that is never closed stands near line',
+  empty: 'This file holds no sessions',
+  tooMany: `A file may hold at most ${sessionImportLimits.sessions.toLocaleString('en-IN')} sessions`,
+  tooLarge: 'A file of sessions may be at most 10 MB large',
+  missingColumn: (field: string) => `The file has no column for: ${field}`,
+  hasErrors: 'Nothing was imported: mend what has errors first',
+  twice: (line: number) => `This session stands in line ${line} already`,
+  noEvent: 'Choose an event for these sessions, or name one in the column Event',
+  badTime: (text: string) =>
+    `This is no time: ${text.slice(0, 40)}. Write 2026-11-20 09:30, or 2026-11-20T04:00Z`,
+  noTime: 'Start and end are required',
+  unknownPaper: (name: string) => `No paper has this number: ${name.slice(0, 60)}`,
+  placedTwice: (name: string) => `${name} is listed twice`,
+  unreadable: 'This line holds characters that cannot be stored',
+} as const
+
+export const importSessions = endpoint({
+  method: 'POST',
+  path: '/Event/import',
+  summary:
+    'Takes in sessions from a CSV or JSON file (multipart field `file`), all or none; only reports on it unless `DryRun` is `no`',
+  callers: ['Admin'],
+  query: z.strictObject({
+    DryRun: z.enum(['yes', 'no']).default('yes'),
+    /** The event of all sessions; without it each names its own, and new ones are made. */
+    EventId: Id.optional(),
+  }),
+  result: SessionImportReport,
+  raw: 'upload',
+})

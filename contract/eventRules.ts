@@ -1,0 +1,121 @@
+import type { CopyBody, EventFields, ParticipantFields, SessionFields } from './eventFields.ts'
+import { lengthOf } from './fields.ts'
+import { limits, noId } from './limits.ts'
+import { sameName } from './clashes.ts'
+import { errorsOf } from './rules.ts'
+
+/** How much a programme may hold. */
+export const eventLimits = {
+  EventDays: 100,
+  SessionHours: 24,
+  Participants: 50,
+  Papers: 200,
+} as const
+
+export const eventRuleTexts = {
+  titleRequired: 'Title is required',
+  startInvalid: 'Start must be a full minute of the years 1970 to 2999',
+  endInvalid: 'End must be a full minute of the years 1970 to 2999',
+  reversed: 'End must be after start',
+  eventTooLong: `An event lasts at most ${eventLimits.EventDays} days`,
+  sessionTooLong: `A session lasts at most ${eventLimits.SessionHours} hours`,
+  tooLong: (label: string, most: number) => `${label} must be at most ${most} characters long`,
+  nameRequired: 'Choose a person or write a name for each participant',
+  participantTwice: 'A participant is listed twice with the same label',
+  tooManyParticipants: `A session has at most ${eventLimits.Participants} participants`,
+  paperTwice: 'A paper is listed twice',
+  tooManyPapers: `A session has at most ${eventLimits.Papers} papers`,
+  outside: (times: string) => `A session lies within its event: ${times}`,
+  sessionOutside: (title: string) =>
+    `The session “${title}” would lie outside of these times. Move or delete it first`,
+  gone: 'This event was deleted elsewhere',
+  sessionGone: 'This session was deleted elsewhere',
+  unknownPerson: 'This participant does not exist',
+  unknownPaper: 'This paper does not exist',
+  notApproved: (code: string) => `Only approved papers have a place in the programme: ${code} is none`,
+  withdrawn: (code: string) => `${code} was withdrawn, so that it cannot be placed`,
+} as const
+
+const years = /^(19[7-9]|2\d\d)\d-/
+
+/** A moment that can be kept and shown: a full minute of the years 1970 to 2999. */
+const isMinute = (instant: string) => years.test(instant) && Date.parse(instant) % 60_000 === 0
+
+const long = (label: string, text: string, most: number) =>
+  lengthOf(text) > most && eventRuleTexts.tooLong(label, most)
+
+const titleError = (title: string) =>
+  !title.trim() ? eventRuleTexts.titleRequired : long('Title', title, limits.LineLongest)
+
+function timeErrors(
+  { StartsOn, EndsOn }: Pick<EventFields, 'StartsOn' | 'EndsOn'>,
+  most: { readonly hours: number; readonly text: string },
+) {
+  const lasts = Date.parse(EndsOn) - Date.parse(StartsOn)
+  return {
+    StartsOn: !isMinute(StartsOn) && eventRuleTexts.startInvalid,
+    EndsOn: !isMinute(EndsOn)
+      ? eventRuleTexts.endInvalid
+      : lasts <= 0
+        ? eventRuleTexts.reversed
+        : lasts > most.hours * 3_600_000 && most.text,
+  }
+}
+
+/** The rules of an event that can be told without its sessions. */
+export function eventRules(body: EventFields) {
+  const most = { hours: eventLimits.EventDays * 24, text: eventRuleTexts.eventTooLong }
+  return errorsOf({
+    Title: titleError(body.Title),
+    Description: long('Description', body.Description, limits.FeedbackLongest),
+    Venue: long('Venue', body.Venue, limits.LineLongest),
+    ...timeErrors(body, most),
+  })
+}
+
+/** The rules of a copy. */
+export const copyRules = ({ Title, FirstDay }: CopyBody) =>
+  errorsOf({
+    Title: titleError(Title),
+    FirstDay: !years.test(FirstDay) && eventRuleTexts.startInvalid,
+  })
+
+function participantError(participants: readonly ParticipantFields[]): string | false {
+  if (participants.length > eventLimits.Participants) return eventRuleTexts.tooManyParticipants
+  if (participants.some(({ UserDetailId, FullName }) => UserDetailId === noId && !FullName.trim()))
+    return eventRuleTexts.nameRequired
+  const longest = participants.find(({ FullName }) => lengthOf(FullName) > limits.LineLongest)
+  if (longest) return eventRuleTexts.tooLong('Name of a participant', limits.LineLongest)
+  const keys = participants.map(
+    ({ Label, UserDetailId, FullName }) =>
+      `${Label} ${UserDetailId === noId ? sameName(FullName) : UserDetailId}`,
+  )
+  return new Set(keys).size < keys.length && eventRuleTexts.participantTwice
+}
+
+/** The rules of a session that can be told without its event and the other sessions. */
+export function sessionRules(body: SessionFields) {
+  const most = { hours: eventLimits.SessionHours, text: eventRuleTexts.sessionTooLong }
+  return errorsOf({
+    Title: titleError(body.Title),
+    Description: long('Description', body.Description, limits.FeedbackLongest),
+    Room: long('Room', body.Room, limits.LineLongest),
+    ...timeErrors(body, most),
+    Participants: participantError(body.Participants),
+    PaperIds:
+      body.PaperIds.length > eventLimits.Papers
+        ? eventRuleTexts.tooManyPapers
+        : new Set(body.PaperIds).size < body.PaperIds.length && eventRuleTexts.paperTwice,
+  })
+}
+
+/** True for a session that lies within its event; to begin or to end with it is within. */
+export function liesWithin(
+  session: Pick<SessionFields, 'StartsOn' | 'EndsOn'>,
+  event: Pick<EventFields, 'StartsOn' | 'EndsOn'>,
+): boolean {
+  return (
+    Date.parse(event.StartsOn) <= Date.parse(session.StartsOn) &&
+    Date.parse(session.EndsOn) <= Date.parse(event.EndsOn)
+  )
+}

@@ -1,0 +1,32 @@
+import { offsetAt } from './dates.ts'
+
+/** The wall clock of a zone at a moment, as `2026-11-20T09:30`. */
+export function wallIn(instant: string, timeZone: string): string {
+  const moment = Date.parse(instant)
+  return new Date(moment + offsetAt(moment, timeZone) * 60_000).toISOString().slice(0, 16)
+}
+
+/**
+ * The moment of a wall clock's time in a zone, in UTC. Of two, as when clocks are set back, the first; null for a time
+ * that a change of clocks skips, and for what is no time.
+ */
+export function instantIn(wall: string, timeZone: string): string | null {
+  const asUtc = Date.parse(`${wall}:00Z`)
+  if (Number.isNaN(asUtc)) return null
+  // Clocks change at most once within a day to either side.
+  const moments = [-1, 1]
+    .map((side) => asUtc - offsetAt(asUtc + side * 86_400_000, timeZone) * 60_000)
+    .sort((a, b) => a - b)
+    .map((moment) => new Date(moment).toISOString())
+  return moments.find((moment) => wallIn(moment, timeZone) === wall.slice(0, 16)) ?? null
+}
+
+/**
+ * A moment some days later by the wall clock: what begins at nine still begins at nine when clocks have changed between.
+ * Where that time is skipped it is an hour later.
+ */
+export function daysLater(instant: string, days: number, timeZone: string): string {
+  const moved = new Date(Date.parse(`${wallIn(instant, timeZone)}:00Z`) + days * 86_400_000)
+  const wall = (hours: number) => new Date(moved.getTime() + hours * 3_600_000).toISOString().slice(0, 16)
+  return instantIn(wall(0), timeZone) ?? instantIn(wall(1), timeZone) ?? moved.toISOString()
+}

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { clashesAmong, clashText, isRefused } from '../../contract/clashes.ts'
+import type { CopyBody } from '../../contract/eventFields.ts'
+import type { DraftEvent } from '../../contract/events.ts'
+import { daysLater, wallIn } from '../../contract/wallClock.ts'
+import { getHomePageRow } from '../content/settings.ts'
+import type { Sql } from '../db/database.ts'
+import { Refusal } from '../http/refusal.ts'
+import { readDraft, readSessions } from './drafts.ts'
+import { eventRow, holdProgramme } from './holding.ts'
+import { events, eventSessions, sessionParticipants } from './table.ts'
+
+/**
+ * Copies an event to another day, with sessions, rooms and participants; a paper is given once and stays where it is.
+ * The clock of the conference's zone counts: nine stays nine. 404 if it is gone, 409 where a room or a labelled
+ * participant is taken.
+ */
+export async function copyEvent(sql: Sql, id: string, { Title, FirstDay }: CopyBody): Promise<DraftEvent> {
+  await holdProgramme(sql)
+  const { Id: _id, CreatedOn: _on, Version: _version, ...event } = await eventRow(sql, id)
+  const { TimeZone } = await getHomePageRow(sql)
+  const days = (Date.parse(FirstDay) - Date.parse(wallIn(event.StartsOn, TimeZone).slice(0, 10))) / 86_400_000
+  const moved = <T extends { readonly StartsOn: string; readonly EndsOn: string }>(row: T): T => ({
+    ...row,
+    StartsOn: daysLater(row.StartsOn, days, TimeZone),
+    EndsOn: daysLater(row.EndsOn, days, TimeZone),
+  })
+  const [made] = await sql
+    .insert(events)
+    .values({ ...moved(event), Title: Title.trim() })
+    .returning({ Id: events.Id })
+  if (!made) throw new Error('The copy was not stored')
+  const sessions = await sql.select().from(eventSessions).where(eq(eventSessions.EventId, id))
+  for (const { Id, ImportKey: _key, Version: _own, ...session } of sessions) {
+    const [copy] = await sql
+      .insert(eventSessions)
+      .values({ ...moved(session), EventId: made.Id })
+      .returning({ Id: eventSessions.Id })
+    const people = await sql.select().from(sessionParticipants).where(eq(sessionParticipants.SessionId, Id))
+    if (copy && people.length > 0)
+      await sql.insert(sessionParticipants).values(people.map((row) => ({ ...row, SessionId: copy.Id })))
+  }
+  const copied = await readDraft(sql, made.Id)
+  const own = new Set(copied.Sessions.map((session) => session.Id))
+  const taken = clashesAmong(await readSessions(sql, undefined)).filter(
+    (clash) => isRefused(clash) && (own.has(clash.One.Id) || own.has(clash.Other.Id)),
+  )
+  if (taken.length > 0) {
+    const told = taken.slice(0, 20).map((clash) => clashText(clash, TimeZone))
+    throw new Refusal(409, told[0] ?? '', told)
+  }
+  return copied
+}

@@ -1,0 +1,31 @@
+import { and, eq, sql as text } from 'drizzle-orm'
+import { eventRuleTexts } from '../../contract/eventRules.ts'
+import type { Sql } from '../db/database.ts'
+import { notFound } from '../http/refusal.ts'
+import { events, eventSessions } from './table.ts'
+
+/** Holds the whole programme until the end of the transaction: what clashes is judged over all of it. */
+export async function holdProgramme(sql: Sql): Promise<void> {
+  await sql.execute(text`lock table ${events} in share row exclusive mode`)
+}
+
+/** The row of an event. Throws 404 for one that is not there, or not any more. */
+export async function eventRow(sql: Sql, id: string): Promise<typeof events.$inferSelect> {
+  const [row] = await sql.select().from(events).where(eq(events.Id, id))
+  if (!row) throw notFound(eventRuleTexts.gone)
+  return row
+}
+
+/** The row of a session of an event. Throws 404 for one that is not there, or not any more. */
+export async function sessionRow(
+  sql: Sql,
+  EventId: string,
+  id: string,
+): Promise<typeof eventSessions.$inferSelect> {
+  const [row] = await sql
+    .select()
+    .from(eventSessions)
+    .where(and(eq(eventSessions.Id, id), eq(eventSessions.EventId, EventId)))
+  if (!row) throw notFound(eventRuleTexts.sessionGone)
+  return row
+}

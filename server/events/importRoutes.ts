@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { importSessions, sessionImportLimits, sessionImportTexts } from '../../contract/eventImport.ts'
+import { noId } from '../../contract/limits.ts'
+import { recordAudit } from '../audit/record.ts'
+import { readUpload } from '../files/upload.ts'
+import type { Context } from '../http/context.ts'
+import { serveUpload } from '../http/serve.ts'
+import { readSessionFile } from './readSessionFile.ts'
+import { keepSessions, planImport } from './sessionImport.ts'
+
+const most = { size: sessionImportLimits.size, tooLarge: sessionImportTexts.tooLarge }
+
+/** Importing sessions from a file. */
+export function sessionImportRoutes(app: FastifyInstance, context: Context): void {
+  serveUpload(
+    app,
+    context,
+    importSessions,
+    async ({ request, query, caller, traceId }, once) => {
+      const { FileName, Sha256, bytes } = await readUpload(context, request, most)
+      const found = await readSessionFile(bytes)
+      const content = [Sha256, FileName, query.DryRun, query.EventId ?? '']
+      if (query.DryRun === 'yes') {
+        const { report } = await planImport(context.database.sql, found, query.EventId)
+        return once(content, () => Promise.resolve({ Result: report }))
+      }
+      const done = await once(content, async (sql) => {
+        const report = await keepSessions(sql, found, query.EventId)
+        await recordAudit(sql, {
+          UserId: caller.UserId,
+          Action: 'Import sessions',
+          SubjectId: query.EventId ?? noId,
+          Details: { FileName, New: report.New, Known: report.Known },
+          TraceId: traceId,
+        })
+        return { Result: report }
+      })
+      context.hub.publish({ Roles: ['Admin'] }, { Target: 'Changed', Entity: 'Event', Id: noId, Version: 0 })
+      return done
+    },
+    { perMinute: context.timing.uploadsPerMinute },
+  )
+}

@@ -1,0 +1,146 @@
+import { and, eq, gt, inArray, lt, ne, or } from 'drizzle-orm'
+import { clashesOf, clashText, isRefused } from '../../contract/clashes.ts'
+import type { SessionFields } from '../../contract/eventFields.ts'
+import { eventRuleTexts, liesWithin } from '../../contract/eventRules.ts'
+import type { DraftSession, SavedSession } from '../../contract/events.ts'
+import { noId } from '../../contract/limits.ts'
+import { deadlineIn } from '../../contract/moments.ts'
+import { wallIn } from '../../contract/wallClock.ts'
+import { getHomePageRow } from '../content/settings.ts'
+import type { Sql } from '../db/database.ts'
+import { broken, mustBeCurrent, Refusal } from '../http/refusal.ts'
+import { papers } from '../papers/table.ts'
+import { people } from '../people/table.ts'
+import { writeContents } from './contents.ts'
+import { readSessions } from './drafts.ts'
+import { eventRow, holdProgramme, sessionRow } from './holding.ts'
+import { eventSessions, sessionPapers } from './table.ts'
+
+/** The names of those who are people of the portal. Throws 422 for people who are not there. */
+async function knownNames(sql: Sql, { Participants }: SessionFields): Promise<ReadonlyMap<string, string>> {
+  const ids = new Set(Participants.map(({ UserDetailId }) => UserDetailId).filter((id) => id !== noId))
+  const found = await sql
+    .select({ UserDetailId: people.UserDetailId, FullName: people.FullName })
+    .from(people)
+    .where(inArray(people.UserDetailId, [...ids]))
+  if (found.length < ids.size) throw broken(eventRuleTexts.unknownPerson)
+  return new Map(found.map(({ UserDetailId, FullName }) => [UserDetailId, FullName]))
+}
+
+/** Throws 422 for papers that cannot be placed. One that has its place already keeps it, marked. */
+async function mustBePlaceable(sql: Sql, PaperIds: readonly string[], placed: ReadonlySet<string>) {
+  const fresh = PaperIds.filter((id) => !placed.has(id))
+  if (fresh.length === 0) return
+  const found = await sql
+    .select({ PaperCode: papers.PaperCode, Status: papers.Status, WithdrawnOn: papers.WithdrawnOn })
+    .from(papers)
+    .where(inArray(papers.Id, fresh))
+  if (found.length < fresh.length) throw broken(eventRuleTexts.unknownPaper)
+  const errors = found.flatMap(({ PaperCode, Status, WithdrawnOn }) => [
+    ...(Status === 'approved' ? [] : [eventRuleTexts.notApproved(PaperCode || '—')]),
+    ...(WithdrawnOn === null ? [] : [eventRuleTexts.withdrawn(PaperCode)]),
+  ])
+  if (errors.length > 0) throw broken(...errors)
+}
+
+/** The sessions that may clash with one: those at the same time, and those with one of its papers. */
+function beside(sql: Sql, { Id, StartsOn, EndsOn, Papers }: DraftSession) {
+  const withPaper = sql
+    .select({ Id: sessionPapers.SessionId })
+    .from(sessionPapers)
+    .where(
+      inArray(
+        sessionPapers.PaperId,
+        Papers.map((paper) => paper.Id),
+      ),
+    )
+  const atThatTime = and(lt(eventSessions.StartsOn, EndsOn), gt(eventSessions.EndsOn, StartsOn))
+  return readSessions(
+    sql,
+    and(ne(eventSessions.Id, Id), or(atThatTime, inArray(eventSessions.Id, withPaper))),
+  )
+}
+
+/** The session as it stands now. Throws 409 where a room or a labelled participant is taken. */
+async function judged(sql: Sql, id: string, TimeZone: string): Promise<SavedSession> {
+  const [session] = await readSessions(sql, eq(eventSessions.Id, id))
+  if (!session) throw new Error('The session was not stored')
+  const clashes = (await beside(sql, session)).flatMap((other) => clashesOf(session, other))
+  const told = (some: typeof clashes) => some.map((clash) => clashText(clash, TimeZone))
+  const refused = told(clashes.filter(isRefused))
+  if (refused.length > 0) throw new Refusal(409, refused[0] ?? '', refused)
+  return { ...session, Warnings: told(clashes) }
+}
+
+const columnsOf = ({ Participants: _people, PaperIds: _papers, ...fields }: SessionFields) => ({
+  ...fields,
+  Title: fields.Title.trim(),
+  Room: fields.Room.trim().replace(/\s+/g, ' '),
+})
+
+/** Throws 422 for a session that is not within its event. */
+async function mustLieWithin(sql: Sql, EventId: string, body: SessionFields): Promise<string> {
+  const event = await eventRow(sql, EventId)
+  const { TimeZone } = await getHomePageRow(sql)
+  const times = [event.StartsOn, event.EndsOn]
+    .map((on) => deadlineIn(wallIn(on, TimeZone), TimeZone))
+    .join(' – ')
+  if (!liesWithin(body, event)) throw broken(eventRuleTexts.outside(times))
+  return TimeZone
+}
+
+/** Adds a session to an event; 404 if that is gone, 409 where a room or a labelled participant is taken, 422. */
+export async function createSession(sql: Sql, EventId: string, body: SessionFields): Promise<SavedSession> {
+  await holdProgramme(sql)
+  const TimeZone = await mustLieWithin(sql, EventId, body)
+  const names = await knownNames(sql, body)
+  await mustBePlaceable(sql, body.PaperIds, new Set())
+  const [row] = await sql
+    .insert(eventSessions)
+    .values({ ...columnsOf(body), EventId })
+    .returning({ Id: eventSessions.Id })
+  if (!row) throw new Error('The session was not stored')
+  await writeContents(sql, [{ ...body, SessionId: row.Id }], names)
+  return judged(sql, row.Id, TimeZone)
+}
+
+/** Changes or moves a session; 404 if it or its event is gone, 412 on a stale version, 409 and 422 as for a new one. */
+export async function updateSession(
+  sql: Sql,
+  EventId: string,
+  id: string,
+  body: SessionFields,
+  ifMatch: number | null,
+): Promise<SavedSession> {
+  await holdProgramme(sql)
+  const TimeZone = await mustLieWithin(sql, EventId, body)
+  const { Version } = await sessionRow(sql, EventId, id)
+  mustBeCurrent(ifMatch, Version)
+  const placed = await sql
+    .select({ PaperId: sessionPapers.PaperId })
+    .from(sessionPapers)
+    .where(eq(sessionPapers.SessionId, id))
+  const names = await knownNames(sql, body)
+  await mustBePlaceable(sql, body.PaperIds, new Set(placed.map(({ PaperId }) => PaperId)))
+  await sql
+    .update(eventSessions)
+    .set({ ...columnsOf(body), Version: Version + 1 })
+    .where(eq(eventSessions.Id, id))
+  await writeContents(sql, [{ ...body, SessionId: id }], names)
+  return judged(sql, id, TimeZone)
+}
+
+/** Deletes a session; 404 if it is gone, 412 on a stale version. Answers what it was called. */
+export async function deleteSession(
+  sql: Sql,
+  EventId: string,
+  id: string,
+  ifMatch: number | null,
+): Promise<string> {
+  await holdProgramme(sql)
+  await eventRow(sql, EventId)
+  const { Title, Version } = await sessionRow(sql, EventId, id)
+  mustBeCurrent(ifMatch, Version)
+  await sql.delete(eventSessions).where(eq(eventSessions.Id, id))
+  return Title
+}

@@ -1,0 +1,222 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
+import { clashesAmong, clashText, isRefused, sameName, type Held } from '../../contract/clashes.ts'
+import type { EventFields } from '../../contract/eventFields.ts'
+import { eventRules, eventRuleTexts, liesWithin } from '../../contract/eventRules.ts'
+import {
+  guessEventType,
+  sessionImportLimits,
+  sessionImportTexts,
+  type SessionImportReport,
+} from '../../contract/eventImport.ts'
+import type { DraftEvent } from '../../contract/events.ts'
+import type { ImportNote } from '../../contract/paperImport.ts'
+import { getHomePageRow } from '../content/settings.ts'
+import type { Sql } from '../db/database.ts'
+import { broken } from '../http/refusal.ts'
+import { groupsOf } from '../payments/slices.ts'
+import { writeContents } from './contents.ts'
+import { readDrafts } from './drafts.ts'
+import { eventRow, holdProgramme } from './holding.ts'
+import { paperFinder } from './paperFinder.ts'
+import { plannedSession, type PlannedSession } from './plannedSession.ts'
+import type { FiledSession } from './readSessionFile.ts'
+import { events, eventSessions } from './table.ts'
+
+interface NewEvent extends EventFields {
+  readonly Id: string
+}
+
+/** What a file would do to the programme. */
+interface Plan {
+  readonly report: SessionImportReport
+  readonly newEvents: readonly NewEvent[]
+  readonly sessions: readonly (PlannedSession & { readonly Id: string; readonly EventId: string })[]
+}
+
+/** A session that stands several times under one number is told by which of those it is. */
+function keysOf(found: readonly FiledSession[]): string[] {
+  const seen = new Map<string, number>()
+  return found.map(({ Fields }) => {
+    const id = Fields.get('ExternalId')?.[0]
+    const told = id
+      ? `id ${id}`
+      : `title ${sameName(Fields.get('Title')?.[0] ?? '')} | ${Fields.get('StartsOn')?.[0] ?? ''}`
+    const nth = (seen.get(told) ?? 0) + 1
+    seen.set(told, nth)
+    return createHash('sha256').update(`${told} | ${nth}`).digest('hex')
+  })
+}
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+/** The events that a file names and that are not there yet, each as long as its sessions. */
+function eventsFor(planned: readonly PlannedSession[], known: readonly DraftEvent[]): NewEvent[] {
+  const there = new Set(known.map(({ Title }) => sameName(Title)))
+  const named = new Map<string, PlannedSession[]>()
+  for (const session of planned) {
+    const key = sameName(session.EventName)
+    if (key !== '' && !there.has(key)) named.set(key, [...(named.get(key) ?? []), session])
+  }
+  return [...named.values()].map((sessions) => {
+    const moments = (field: 'StartsOn' | 'EndsOn') => sessions.map((session) => Date.parse(session[field]))
+    const Title = capital(sessions[0]?.EventName.trim() ?? '')
+    return {
+      Id: randomUUID(),
+      Title,
+      Type: guessEventType(Title),
+      Description: '',
+      Venue: '',
+      StartsOn: new Date(Math.min(...moments('StartsOn'))).toISOString(),
+      EndsOn: new Date(Math.max(...moments('EndsOn'))).toISOString(),
+      InProgramme: true,
+    }
+  })
+}
+
+const heldOf = (session: Plan['sessions'][number]): Held => session
+
+/** Reads what a file would do: nothing is changed. Throws 404 for an event that is not there. */
+export async function planImport(
+  sql: Sql,
+  found: readonly FiledSession[],
+  EventId: string | undefined,
+): Promise<Plan> {
+  if (EventId !== undefined) await eventRow(sql, EventId)
+  const { TimeZone } = await getHomePageRow(sql)
+  const drafts = await readDrafts(sql)
+  const keys = keysOf(found)
+  const known = await knownKeys(sql, keys)
+  const fresh = found.flatMap((session, index) => {
+    const key = keys[index] ?? ''
+    return known.has(key) ? [] : [{ session, key }]
+  })
+  const paperOf = await paperFinder(
+    sql,
+    fresh.flatMap(({ session }) => session.Fields.get('Papers') ?? []),
+  )
+  const Notes: ImportNote[] = []
+  const note = (Kind: ImportNote['Kind'], Line: number) => (Text: string) => {
+    Notes.push({ Line, Kind, Text })
+  }
+  const planned = fresh.flatMap(({ session, key }) => {
+    const read = plannedSession(session, key, { TimeZone, paperOf })
+    read.errors.forEach(note('error', session.Line))
+    return read.planned ? [read.planned] : []
+  })
+  const newEvents = EventId === undefined ? eventsFor(planned, drafts) : []
+  const all = [...drafts, ...newEvents]
+  const sessions = planned.flatMap((session) => {
+    const event = all.find(({ Id, Title }) =>
+      EventId === undefined ? sameName(Title) === sameName(session.EventName) : Id === EventId,
+    )
+    const tell = note('error', session.Line)
+    if (!event) tell(sessionImportTexts.noEvent)
+    else if (!liesWithin(session, event)) tell(eventRuleTexts.outside(`“${event.Title}”`))
+    return event ? [{ ...session, Id: randomUUID(), EventId: event.Id }] : []
+  })
+  for (const event of newEvents)
+    Object.values(eventRules(event)).forEach(
+      note(
+        'error',
+        planned.find(({ EventName }) => sameName(EventName) === sameName(event.Title))?.Line ?? 1,
+      ),
+    )
+  tellClashes(sessions, drafts, TimeZone, note)
+  return {
+    report: reportOf(found.length - fresh.length, { newEvents, sessions, drafts, Notes }),
+    newEvents,
+    sessions,
+  }
+}
+
+function tellClashes(
+  sessions: Plan['sessions'],
+  drafts: readonly DraftEvent[],
+  TimeZone: string,
+  note: (kind: ImportNote['Kind'], line: number) => (text: string) => void,
+): void {
+  const lineOf = new Map(sessions.map(({ Id, Line }) => [Id, Line]))
+  const all = [...drafts.flatMap(({ Sessions }) => Sessions), ...sessions.map(heldOf)]
+  for (const clash of clashesAmong(all)) {
+    // It is told at the later of the two lines, or at the only one.
+    const [one, other] = [lineOf.get(clash.One.Id), lineOf.get(clash.Other.Id)]
+    const line = Math.max(one ?? 0, other ?? 0)
+    if (line === 0) continue
+    const told = line === other ? { ...clash, One: clash.Other, Other: clash.One } : clash
+    note(isRefused(clash) ? 'error' : 'warning', line)(clashText(told, TimeZone))
+  }
+}
+
+function reportOf(
+  Known: number,
+  {
+    newEvents,
+    sessions,
+    drafts,
+    Notes,
+  }: Pick<Plan, 'newEvents' | 'sessions'> & {
+    readonly drafts: readonly DraftEvent[]
+    readonly Notes: readonly ImportNote[]
+  },
+): SessionImportReport {
+  const rooms = new Set(drafts.flatMap(({ Sessions }) => Sessions.map(({ Room }) => sameName(Room))))
+  const newRooms = new Map(sessions.map(({ Room }) => [sameName(Room), Room]))
+  const errors = Notes.filter(({ Kind }) => Kind === 'error')
+  const warnings = Notes.filter(({ Kind }) => Kind === 'warning')
+  return {
+    New: sessions.length,
+    Known,
+    Papers: sessions.reduce((sum, { PaperIds }) => sum + PaperIds.length, 0),
+    Errors: errors.length,
+    Warnings: warnings.length,
+    NewEvents: newEvents.map(({ Title }) => Title),
+    NewRooms: [...newRooms].flatMap(([key, room]) => (key !== '' && !rooms.has(key) ? [room] : [])),
+    // Errors first: many warnings must not hide one.
+    Notes: [...errors, ...warnings].slice(0, sessionImportLimits.notes),
+    IsImported: false,
+  }
+}
+
+async function knownKeys(sql: Sql, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await sql
+    .select({ ImportKey: eventSessions.ImportKey })
+    .from(eventSessions)
+    .where(inArray(eventSessions.ImportKey, [...keys]))
+  return new Set(rows.map(({ ImportKey }) => ImportKey))
+}
+
+/** Takes the sessions of a file in, all or none: 422 where one has an error. What an earlier file brought stays as it is. */
+export async function keepSessions(
+  sql: Sql,
+  found: readonly FiledSession[],
+  EventId: string | undefined,
+): Promise<SessionImportReport> {
+  await holdProgramme(sql)
+  const { report, newEvents, sessions } = await planImport(sql, found, EventId)
+  if (report.Errors > 0)
+    throw broken(
+      sessionImportTexts.hasErrors,
+      ...report.Notes.slice(0, 20).map(({ Line, Text }) => `Line ${Line}: ${Text}`),
+    )
+  if (newEvents.length > 0) await sql.insert(events).values([...newEvents])
+  for (const some of groupsOf(sessions, 100))
+    await sql.insert(eventSessions).values(
+      some.map(({ Id, EventId: event, ImportKey, Title, Description, Room, StartsOn, EndsOn }) => ({
+        Id,
+        EventId: event,
+        ImportKey,
+        Title,
+        Description,
+        Room,
+        StartsOn,
+        EndsOn,
+      })),
+    )
+  await writeContents(
+    sql,
+    sessions.map(({ Id: SessionId, Participants, PaperIds }) => ({ SessionId, Participants, PaperIds })),
+    new Map(),
+  )
+  return { ...report, IsImported: true }
+}

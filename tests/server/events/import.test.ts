@@ -1,0 +1,182 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { replySchema } from '../../../contract/endpoint.ts'
+import { importSessions } from '../../../contract/eventImport.ts'
+import { getEvents } from '../../../contract/events.ts'
+import { events, eventSessions, sessionPapers } from '../../../server/events/table.ts'
+import { papers } from '../../../server/papers/table.ts'
+import { signedIn, type TestUser } from '../../support/accounts.ts'
+import { call } from '../../support/call.ts'
+import { approvedPaper, eventOf, sessionOf } from '../../support/events.ts'
+import { draftOf } from '../../support/papers.ts'
+import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { approvedConferenceIn, realSessions } from '../../support/programmeFile.ts'
+
+let portal: TestPortal
+let admin: TestUser
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.stop())
+beforeEach(async () => {
+  await portal.empty()
+  admin = await signedIn(portal, { Roles: ['Admin'] })
+})
+
+interface Sent {
+  readonly DryRun?: 'yes' | 'no'
+  readonly EventId?: string
+  readonly as?: TestUser
+}
+
+async function send(file: string | Buffer, { DryRun = 'no', EventId, as = admin }: Sent = {}) {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(Buffer.from(file))]), 'sessions')
+  const request = new Request('http://localhost', { method: 'POST', body: form })
+  const query = new URLSearchParams({ DryRun, ...(EventId ? { EventId } : {}) })
+  const response = await portal.app.inject({
+    method: 'POST',
+    url: `/api${importSessions.path}?${query.toString()}`,
+    headers: {
+      authorization: `Bearer ${as.AccessToken}`,
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  return { status: response.statusCode, ...replySchema(importSessions.result).parse(response.json()) }
+}
+
+const kept = async () => {
+  const { Result } = await call(portal, getEvents, { as: admin.AccessToken })
+  return Result
+}
+const counts = async () => {
+  const { sql } = portal.context.database
+  return [await sql.$count(events), await sql.$count(eventSessions), await sql.$count(sessionPapers)]
+}
+
+test('the real programme comes in whole, first only told, and a second time without doubles', async () => {
+  await approvedConferenceIn(portal.context.database.sql)
+  const file = realSessions()
+  const dry = await send(file, { DryRun: 'yes' })
+  const report = {
+    New: 140,
+    Known: 0,
+    Papers: 781,
+    Errors: 0,
+    NewEvents: ['Plenary', 'Tutorial', 'Paper session'],
+    NewRooms: [],
+    IsImported: false,
+  }
+  expect({ ...dry.Result, NewEvents: dry.Result?.NewEvents.sort() }).toMatchObject({
+    ...report,
+    NewEvents: [...report.NewEvents].sort(),
+  })
+  // Authors of several papers are in several sessions of an hour; no room or speaker is.
+  expect(dry.Result?.Warnings).toBeGreaterThan(0)
+  expect(dry.Result?.Notes[0]?.Text).toMatch(/ is in “.*” \(2020-11-\d\d, .*\) at the same time$/)
+  expect(await counts()).toEqual([0, 0, 0])
+  const done = await send(file)
+  expect(done.Result).toEqual({ ...dry.Result, IsImported: true, NewEvents: done.Result?.NewEvents })
+  expect(await counts()).toEqual([3, 140, 781])
+  const found = await kept()
+  expect(found.map(({ Title, Type, Sessions }) => [Title, Type, Sessions.length])).toEqual([
+    ['Plenary', 'Plenary Panels', 8],
+    ['Paper session', 'Technical Session', 115],
+    ['Tutorial', 'Workshop Session', 17],
+  ])
+  expect(found[0]?.Sessions[1]).toMatchObject({
+    Title: 'Keynote: Information Extraction Through the Years: How Did We Get Here?',
+    StartsOn: '2020-11-16T15:00:00.000Z',
+    Participants: [{ Label: 'Speaker', FullName: 'Claire Cardie' }],
+  })
+  const again = await send(file)
+  expect(again.Result).toMatchObject({ New: 0, Known: 140, Papers: 0, Errors: 0, IsImported: true })
+  expect(await counts()).toEqual([3, 140, 781])
+})
+
+test('a table of sessions is read with rooms, people, papers and times of the conference’s clock', async () => {
+  const paper = await approvedPaper(portal, await signedIn(portal))
+  const event = await eventOf(portal, admin)
+  const [row] = await portal.context.database.sql.select().from(papers).where(eq(papers.Id, paper))
+  const csv = [
+    'Session title;Room;Starts on;Ends on;Chair;Co-Chair;Concluding remarks;Papers',
+    'Words;Hall A;2030-12-03 10:00;2030-12-03 11:00;Ada Lovelace|Grace Hopper;;Alan Turing;',
+    `"Meaning; and more";Hall B;2030-12-03T10:00;2030-12-03T05:30Z;;Barbara Liskov;;${row?.PaperCode.toLowerCase() ?? ''}`,
+  ].join('\r\n')
+  const { Result } = await send(csv, { EventId: event.Id })
+  expect(Result).toMatchObject({ New: 2, Errors: 0, NewEvents: [], NewRooms: ['Hall A', 'Hall B'] })
+  expect((await kept())[0]?.Sessions).toMatchObject([
+    {
+      Title: 'Words',
+      Room: 'Hall A',
+      StartsOn: '2030-12-03T04:30:00.000Z',
+      EndsOn: '2030-12-03T05:30:00.000Z',
+      Participants: [
+        { Label: 'Chair', FullName: 'Ada Lovelace' },
+        { Label: 'Chair', FullName: 'Grace Hopper' },
+        { Label: 'ConcludingRemarks', FullName: 'Alan Turing' },
+      ],
+    },
+    { Title: 'Meaning; and more', EndsOn: '2030-12-03T05:30:00.000Z', Papers: [{ Id: paper }] },
+  ])
+})
+
+test('each flaw is told by its line, and one of them keeps everything out', async () => {
+  const author = await signedIn(portal)
+  const draft = await draftOf(portal, author)
+  const event = await eventOf(portal, admin)
+  await sessionOf(portal, admin, event.Id, { Room: 'Hall A' })
+  const session = { title: 'Fine', starts: '2030-12-04 10:00', ends: '2030-12-04 11:00' }
+  const file = JSON.stringify([
+    session,
+    { ...session, title: ' ' },
+    { ...session, title: 'No end', ends: null },
+    { ...session, title: 'Backwards', ends: '2030-12-04 09:00' },
+    { ...session, title: 'No time', starts: 'noon' },
+    { ...session, title: 'Outside', starts: '2030-12-05 23:30', ends: '2030-12-06 00:30' },
+    { ...session, title: 'Unknown paper', papers: ['main.1', draft.Id] },
+    { ...session, title: 'Taken', room: 'hall a', starts: '2030-12-03 10:59', ends: '2030-12-03 12:00' },
+    { ...session, title: 'Who', presenter: 'Ada Lovelace' },
+    { ...session, title: 'Who else', chair: ['ada lovelace'] },
+  ])
+  const dry = await send(file, { DryRun: 'yes', EventId: event.Id })
+  expect(dry.Result?.Notes.map(({ Line, Text }) => [Line, Text])).toEqual([
+    [2, 'Title is required'],
+    [3, 'Start and end are required'],
+    [4, 'End must be after start'],
+    [5, 'This is no time: noon. Write 2026-11-20 09:30, or 2026-11-20T04:00Z'],
+    [7, 'No paper has this number: main.1'],
+    [7, `No paper has this number: ${draft.Id}`],
+    [6, 'A session lies within its event: “Main conference”'],
+    [8, 'hall a is taken by “Semantics” (2030-12-03, 10:00–11:00)'],
+    [10, 'ada lovelace has a part in “Who” (2030-12-04, 10:00–11:00) at the same time'],
+  ])
+  const { status, Errors } = await send(file, { EventId: event.Id })
+  expect([status, Errors[0], Errors[1]]).toEqual([
+    422,
+    'Nothing was imported: mend what has errors first',
+    'Line 2: Title is required',
+  ])
+  expect(await counts()).toEqual([1, 1, 0])
+})
+
+test('a session that names no event wants one, and what is no list of sessions is refused', async () => {
+  const line = '[{"title":"A","starts":"2030-12-04 10:00","ends":"2030-12-04 11:00"}]'
+  expect((await send(line, { DryRun: 'yes' })).Result?.Notes[0]?.Text).toBe(
+    'Choose an event for these sessions, or name one in the column Event',
+  )
+  expect((await send(line, { EventId: admin.UserId })).status).toBe(404)
+  for (const [file, message] of [
+    ['[{"title":', 'This JSON file cannot be read'],
+    ['{"title":"A"}', 'A JSON file holds a list of sessions, each with at least title, start and end'],
+    ['[]', 'This file holds no sessions'],
+    ['Title;Room\nA;B', 'The file has no column for: StartsOn'],
+    ['%PDF-1.7', 'This file is neither CSV nor JSON'],
+  ] as const) {
+    const { status, Message } = await send(file)
+    expect([status, Message]).toEqual([422, message])
+  }
+  const presenter = await signedIn(portal)
+  expect((await send(line, { as: presenter })).status).toBe(403)
+})

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { eq, sql as text } from 'drizzle-orm'
+import { readConference } from '../../demo/conference.ts'
+import { keyOfExternalId } from '../../server/imports/readPapers.ts'
+import { importedPapers } from '../../server/imports/table.ts'
+import { papers } from '../../server/papers/table.ts'
+import type { Sql } from '../../server/db/database.ts'
+import { noId } from '../../contract/limits.ts'
+import { realConferenceIn } from './conference.ts'
+
+/** The real conference's 140 sessions, as they were published. */
+export const realSessions = () =>
+  readFileSync(new URL('../../demo/emnlp-2020/sessions.json', import.meta.url))
+
+/** The real conference's 781 papers, all approved, each known by the number that the sessions name. */
+export async function approvedConferenceIn(sql: Sql): Promise<void> {
+  await realConferenceIn(sql)
+  const uids = new Map(readConference().map(({ uid, title }) => [title, uid]))
+  const all = await sql.select({ Id: papers.Id, PaperTitle: papers.PaperTitle }).from(papers)
+  await sql.insert(importedPapers).values(
+    all.map(({ Id, PaperTitle }) => ({
+      PaperId: Id,
+      ImportId: noId,
+      ImportKey: keyOfExternalId(uids.get(PaperTitle) ?? PaperTitle),
+    })),
+  )
+  await sql.update(papers).set({ Status: 'approved' })
+  await sql
+    .update(papers)
+    .set({ PaperCode: text`'D-' || left(${papers.Id}::text, 1) || right(${papers.Id}::text, 4)` })
+    .where(eq(papers.PaperCode, ''))
+}

@@ -35,6 +35,7 @@ import * as payments from './payments.ts'
 import * as privacy from './privacy.ts'
 import * as profile from './profile.ts'
 import * as programme from './programme.ts'
+import * as publishing from './publishing.ts'
 import * as rates from './rates.ts'
 import * as receipts from './receipts.ts'
 import * as registration from './registration.ts'
@@ -89,6 +90,7 @@ const nouns: readonly object[] = [
   privacy,
   profile,
   programme,
+  publishing,
   rates,
   receipts,
   registration,

@@ -99,3 +99,11 @@ export const toldRegistrationCloses = (until: string): Told =>
     `You are not registered for the conference yet. Registration closes on ${until}.`,
     '/registration',
   )
+
+/** The programme was published, and something in it is new for somebody; `changes` as people read them. */
+export const toldProgramme = (changes: readonly string[]): Told =>
+  told(
+    'The programme was published',
+    [...changes.slice(0, 20), ...(changes.length > 20 ? [`and ${changes.length - 20} more`] : [])].join('\n'),
+    '/programme',
+  )

@@ -5,6 +5,7 @@ import type { downloadOwnData } from '../../contract/ownAccount.ts'
 import { noId } from '../../contract/limits.ts'
 import { archivedOf, filesInArchive } from '../archive/ownData.ts'
 import type { Sql } from '../db/database.ts'
+import { partsOf } from '../events/ownData.ts'
 import { contentDisposition } from '../files/names.ts'
 import { files } from '../files/table.ts'
 import { zipOf, type ZipEntry } from '../files/zip.ts'
@@ -69,6 +70,7 @@ async function gather(sql: Sql, caller: Caller, now: number) {
     Sessions: await listOwnSessions(sql, caller, now),
     Profile: caller.UserDetailId === noId ? null : await ownProfile(sql, caller),
     Papers,
+    ProgrammeParts: await partsOf(sql, caller),
     ...(await registrationsOf(sql, caller, now)),
     /** From conferences that are over. */
     Archive,

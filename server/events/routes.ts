@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/events.ts'
+import { noId } from '../../contract/limits.ts'
 import { getProgramme } from '../../contract/programme.ts'
+import { getProgrammeChanges, publishProgramme, publishTexts } from '../../contract/publishing.ts'
 import { changesBetween } from '../audit/changes.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Sql } from '../db/database.ts'
@@ -10,6 +12,7 @@ import type { Publishing } from '../hub/hub.ts'
 import { copyEvent } from './copyEvent.ts'
 import { readDraft, readDrafts } from './drafts.ts'
 import { sessionImportRoutes } from './importRoutes.ts'
+import { previewPublication, publishPlanned } from './publish.ts'
 import { publishedVersion, readProgramme } from './published.ts'
 import { createEvent, deleteEvent, updateEvent } from './saveEvent.ts'
 import { createSession, deleteSession, updateSession } from './saveSession.ts'
@@ -78,6 +81,25 @@ export function eventRoutes(app: FastifyInstance, context: Context): void {
     const event = await copyEvent(call.sql, call.params.id, call.body)
     await noteEvent(call, 'Copy event', event, { From: call.params.id, ...call.body })
     return { Result: event, Id: event.Id, Version: event.Version }
+  })
+
+  serve(app, context, getProgrammeChanges, async ({ sql }) => ({ Result: await previewPublication(sql) }))
+
+  serve(app, context, publishProgramme, async (call) => {
+    const { Changes, ...Result } = await publishPlanned(context, call, call.body)
+    await recordAudit(call.sql, {
+      UserId: call.caller.UserId,
+      Action: 'Publish programme',
+      SubjectId: noId,
+      Details: { Version: Result.Version, Changes, People: Result.People },
+      TraceId: call.traceId,
+    })
+    call.publish(
+      { Everyone: true },
+      { Target: 'Changed', Entity: 'Programme', Id: noId, Version: Result.Version },
+    )
+    call.after(() => context.mailer.wake())
+    return { Result, Message: publishTexts.published, Version: Result.Version }
   })
 
   sessionRoutes(app, context)

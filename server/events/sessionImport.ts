@@ -148,6 +148,8 @@ function tellClashes(
   }
 }
 
+const byLine = (notes: readonly ImportNote[]) => [...notes].sort((a, b) => a.Line - b.Line)
+
 function reportOf(
   Known: number,
   {
@@ -173,7 +175,7 @@ function reportOf(
     NewEvents: newEvents.map(({ Title }) => Title),
     NewRooms: [...newRooms].flatMap(([key, room]) => (key !== '' && !rooms.has(key) ? [room] : [])),
     // Errors first: many warnings must not hide one.
-    Notes: [...errors, ...warnings].slice(0, sessionImportLimits.notes),
+    Notes: [...byLine(errors), ...byLine(warnings)].slice(0, sessionImportLimits.notes),
     IsImported: false,
   }
 }

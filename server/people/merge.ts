@@ -19,6 +19,7 @@ import { objections, paperAuthors, papers } from '../papers/table.ts'
 import { bills, transfers } from '../payments/table.ts'
 import { accommodations } from '../registration/table.ts'
 import { judgeRegistrations, planMerge } from './mergePlan.ts'
+import { moveParts } from '../events/moveParts.ts'
 import { people } from './table.ts'
 import { twinsOf } from './twins.ts'
 
@@ -78,6 +79,7 @@ async function moveNames(sql: Sql, { KeepId, DropId }: Merge['body']): Promise<v
     and exists (select 1 from ${objections} k where k.paper_id = o.paper_id and k.user_detail_id = ${KeepId}
       and k.settled_on is null)`)
   await sql.update(objections).set({ UserDetailId: KeepId }).where(eq(objections.UserDetailId, DropId))
+  await moveParts(sql, { KeepId, DropId })
   await sql.execute(text`insert into notification_receivers (notification_id, user_detail_id)
     select notification_id, ${KeepId}::uuid from notification_receivers where user_detail_id = ${DropId}
     on conflict do nothing`)

@@ -1,12 +1,13 @@
 import type { Template } from '../template.ts'
 import * as accounts from './accounts.ts'
 import * as announcement from './announcement.ts'
+import * as events from './events.ts'
 import * as papers from './papers.ts'
 import * as payments from './payments.ts'
 
 /** Every mail of the product, by its name, in the order in which organisers see them. */
 export const templates: ReadonlyMap<string, Template> = new Map(
-  [accounts, papers, payments, announcement]
+  [accounts, papers, payments, events, announcement]
     .flatMap((noun): Template[] => Object.values(noun))
     .map((template) => [template.Name, template]),
 )

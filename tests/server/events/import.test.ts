@@ -146,11 +146,11 @@ test('each flaw is told by its line, and one of them keeps everything out', asyn
     [3, 'Start and end are required'],
     [4, 'End must be after start'],
     [5, 'This is no time: noon. Write 2026-11-20 09:30, or 2026-11-20T04:00Z'],
+    [6, 'A session lies within its event: “Main conference”'],
     [7, 'No paper has this number: main.1'],
     [7, `No paper has this number: ${draft.Id}`],
-    [6, 'A session lies within its event: “Main conference”'],
-    [8, 'hall a is taken by “Semantics” (2030-12-03, 10:00–11:00)'],
-    [10, 'ada lovelace has a part in “Who” (2030-12-04, 10:00–11:00) at the same time'],
+    [8, 'Hall A is taken by “Semantics” (2030-12-03, 10:00–11:00)'],
+    [10, 'Ada Lovelace has a part in “Who” (2030-12-04, 10:00–11:00) at the same time'],
   ])
   const { status, Errors } = await send(file, { EventId: event.Id })
   expect([status, Errors[0], Errors[1]]).toEqual([

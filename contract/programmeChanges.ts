@@ -1,0 +1,197 @@
+import { noId } from './limits.ts'
+import {
+  participantLabels,
+  type Participant,
+  type ProgrammeEvent,
+  type ProgrammeSession,
+} from './programme.ts'
+import { wallIn } from './wallClock.ts'
+
+export const changeKinds = ['added', 'removed', 'moved', 'changed'] as const
+
+/** One thing that differs between two publications, as people read it, and whom it concerns. */
+export interface ProgrammeChange {
+  readonly Kind: (typeof changeKinds)[number]
+  /** Of the session; all-zero for an event as such. */
+  readonly SessionId: string
+  readonly Text: string
+  /** By `UserDetailId`; whoever starred the session is not among them. */
+  readonly PersonIds: readonly string[]
+  /** True where everybody who starred the session wants to know. */
+  readonly ForStars: boolean
+}
+
+interface Placed {
+  readonly event: ProgrammeEvent
+  readonly session: ProgrammeSession
+}
+
+/** When and where, as in 'Tuesday 3 December 2030, 10:00–11:00 (Asia/Kolkata), Hall A'. */
+function placeOf({ StartsOn, EndsOn, Room }: ProgrammeSession, timeZone: string): string {
+  const [from, until] = [wallIn(StartsOn, timeZone), wallIn(EndsOn, timeZone)]
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(
+    Date.parse(from.slice(0, 10)),
+  )
+  const times = `${from.slice(11)}–${until.slice(11)} (${timeZone})`
+  return [`${day}, ${times}`, Room].filter(Boolean).join(', ')
+}
+
+const isPerson = (id: string) => id !== noId
+
+/** Everybody with a part in a session: participants and authors. */
+const peopleOf = ({ Participants, Papers }: ProgrammeSession) =>
+  [
+    ...Participants.map(({ UserDetailId }) => UserDetailId),
+    ...Papers.flatMap(({ Authors }) => Authors.map(({ UserDetailId }) => UserDetailId)),
+  ].filter(isPerson)
+
+const placedIn = (events: readonly ProgrammeEvent[]) =>
+  new Map(
+    events.flatMap((event) => event.Sessions.map((session) => [session.Id, { event, session }] as const)),
+  )
+
+/** A paper by the session in which it stands; one that is placed twice counts once in each. */
+const papersIn = (sessions: ReadonlyMap<string, Placed>) =>
+  new Map(
+    [...sessions.values()].flatMap(({ session }) =>
+      session.Papers.map((paper) => [`${session.Id} ${paper.Id}`, { paper, session }] as const),
+    ),
+  )
+
+const partOf = ({ Label, UserDetailId, FullName }: Participant) =>
+  `${Label} ${UserDetailId === noId ? FullName : UserDetailId}`
+
+function eventChanges(
+  before: readonly ProgrammeEvent[],
+  after: readonly ProgrammeEvent[],
+): ProgrammeChange[] {
+  const old = new Map(before.map((event) => [event.Id, event]))
+  const ids = new Set(after.map(({ Id }) => Id))
+  const change = (Kind: ProgrammeChange['Kind'], Text: string): ProgrammeChange => ({
+    Kind,
+    SessionId: noId,
+    Text,
+    PersonIds: [],
+    ForStars: false,
+  })
+  const facts = ({ Sessions: _sessions, ...event }: ProgrammeEvent) => JSON.stringify(event)
+  return [
+    ...before.filter(({ Id }) => !ids.has(Id)).map(({ Title }) => change('removed', `Event “${Title}”`)),
+    ...after.flatMap((event) => {
+      const was = old.get(event.Id)
+      if (!was) return [change('added', `Event “${event.Title}”`)]
+      return facts(was) === facts(event) ? [] : [change('changed', `Event “${event.Title}”`)]
+    }),
+  ]
+}
+
+function sessionChange(was: Placed | undefined, is: Placed | undefined, timeZone: string): ProgrammeChange[] {
+  const of = (is ?? was)?.session
+  if (!of) return []
+  const told = (Kind: ProgrammeChange['Kind'], Text: string) => ({
+    Kind,
+    SessionId: of.Id,
+    Text,
+    PersonIds: [...new Set([...(was ? peopleOf(was.session) : []), ...(is ? peopleOf(is.session) : [])])],
+    ForStars: true,
+  })
+  const name = `“${of.Title}”`
+  if (!was) return [told('added', `${name}: ${placeOf(of, timeZone)}`)]
+  if (!is) return [told('removed', `${name} is not in the programme any more`)]
+  const [from, to] = [placeOf(was.session, timeZone), placeOf(is.session, timeZone)]
+  if (from !== to) return [told('moved', `${name} is now ${to}; it was ${from}`)]
+  const words = ({ session, event }: Placed) =>
+    JSON.stringify([session.Title, session.Description, session.StartsOn, session.EndsOn, event.Id])
+  if (words(was) === words(is)) return []
+  // A new title or description moves nobody.
+  return [{ ...told('changed', `${name} is worded anew`), PersonIds: [], ForStars: false }]
+}
+
+/** Papers and people that came into sessions which are in both, left them, or changed their order. */
+function contentChanges({ session: was }: Placed, { session: is }: Placed): ProgrammeChange[] {
+  const change = (Kind: ProgrammeChange['Kind'], Text: string, ids: readonly string[]): ProgrammeChange => ({
+    Kind,
+    SessionId: is.Id,
+    Text,
+    PersonIds: [...new Set(ids.filter(isPerson))],
+    ForStars: false,
+  })
+  const before = new Set(was.Participants.map(partOf))
+  const after = new Set(is.Participants.map(partOf))
+  const person = (Kind: 'added' | 'removed') => (one: Participant) =>
+    change(
+      Kind,
+      `${one.FullName}, ${participantLabels[one.Label]}, ${Kind === 'added' ? 'in' : 'not any more in'} “${is.Title}”`,
+      [one.UserDetailId],
+    )
+  const stay = (papers: ProgrammeSession['Papers'], other: ProgrammeSession['Papers']) =>
+    papers.map(({ Id }) => Id).filter((id) => other.some(({ Id }) => Id === id))
+  const isReordered = stay(was.Papers, is.Papers).join() !== stay(is.Papers, was.Papers).join()
+  return [
+    ...is.Participants.filter((one) => !before.has(partOf(one))).map(person('added')),
+    ...was.Participants.filter((one) => !after.has(partOf(one))).map(person('removed')),
+    ...(isReordered
+      ? [
+          change(
+            'changed',
+            `The papers of “${is.Title}” have another order`,
+            is.Papers.flatMap(({ Authors }) => Authors.map(({ UserDetailId }) => UserDetailId)),
+          ),
+        ]
+      : []),
+  ]
+}
+
+function paperChanges(
+  before: ReadonlyMap<string, Placed>,
+  after: ReadonlyMap<string, Placed>,
+  timeZone: string,
+): ProgrammeChange[] {
+  const [old, now] = [papersIn(before), papersIn(after)]
+  const left = [...old].filter(([key]) => !now.has(key)).map(([, one]) => one)
+  const came = [...now].filter(([key]) => !old.has(key)).map(([, one]) => one)
+  const change = (
+    Kind: ProgrammeChange['Kind'],
+    { paper, session }: (typeof left)[number],
+    text: string,
+  ) => ({
+    Kind,
+    SessionId: session.Id,
+    Text: `Paper ${paper.PaperCode} “${paper.PaperTitle}” ${text}`,
+    PersonIds: [...new Set(paper.Authors.map(({ UserDetailId }) => UserDetailId).filter(isPerson))],
+    ForStars: false,
+  })
+  return [
+    ...came
+      // Of a session that is new itself its people hear by that.
+      .filter(({ paper, session }) => before.has(session.Id) || left.some((one) => one.paper.Id === paper.Id))
+      .map((one) => {
+        const from = left.find(({ paper }) => paper.Id === one.paper.Id)
+        const to = `“${one.session.Title}”, ${placeOf(one.session, timeZone)}`
+        return from
+          ? change('moved', one, `is now in ${to}; it was in “${from.session.Title}”`)
+          : change('added', one, `is in ${to}`)
+      }),
+    ...left
+      .filter(({ paper, session }) => after.has(session.Id) && !came.some((one) => one.paper.Id === paper.Id))
+      .map((one) => change('removed', one, `is not in “${one.session.Title}” any more`)),
+  ]
+}
+
+/** What differs between two publications: events, then sessions with their people, then papers; times of the zone. */
+export function programmeChanges(
+  before: readonly ProgrammeEvent[],
+  after: readonly ProgrammeEvent[],
+  timeZone: string,
+): ProgrammeChange[] {
+  const [old, now] = [placedIn(before), placedIn(after)]
+  const ids = [...new Set([...now.keys(), ...old.keys()])]
+  return [
+    ...eventChanges(before, after),
+    ...ids.flatMap((id) => {
+      const [was, is] = [old.get(id), now.get(id)]
+      return [...sessionChange(was, is, timeZone), ...(was && is ? contentChanges(was, is) : [])]
+    }),
+    ...paperChanges(old, now, timeZone),
+  ]
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, Sha256, Version } from './fields.ts'
+import { changeKinds } from './programmeChanges.ts'
+
+const admin = ['Admin'] as const
+
+/** What the next publication would change. */
+export const PublicationPreview = z.object({
+  /** The number of the last publication, upon which the next one is made; 0 before the first. */
+  Version,
+  PublishedOn: Instant.nullable(),
+  Changes: z.array(
+    z.object({ Kind: z.enum(changeKinds), SessionId: Id, Text: z.string(), People: z.number().int() }),
+  ),
+  /** People whom the changes concern: authors, participants, and who starred what moves. */
+  People: z.number().int(),
+  /** Papers that have a place and are left out, since they were withdrawn or are not approved. */
+  LeftOut: z.array(z.object({ PaperCode: z.string(), PaperTitle: z.string(), SessionTitle: z.string() })),
+  /** What is planned, by its hash: publishing names what was looked at. */
+  Seen: Sha256,
+})
+export type PublicationPreview = z.infer<typeof PublicationPreview>
+
+export const publishTexts = {
+  nothingNew: 'Nothing has changed since the last publication',
+  changedSince: 'The programme was changed since you looked at it. Look at the changes once more',
+  published: 'The programme was published',
+} as const
+
+export const getProgrammeChanges = endpoint({
+  method: 'GET',
+  path: '/Event/changes',
+  summary: 'What the next publication would change since the last one, and how many people it concerns',
+  callers: admin,
+  result: PublicationPreview,
+})
+
+export const publishProgramme = endpoint({
+  method: 'PUT',
+  path: '/Event/publish',
+  summary:
+    'Publishes what is planned; 409 if that is not what `Seen` names. With `Tell` those concerned hear of their changes here and by mail',
+  callers: admin,
+  body: z.strictObject({ Seen: Sha256, Tell: z.boolean() }),
+  result: z.object({ Version, PublishedOn: Instant, People: z.number().int() }),
+})

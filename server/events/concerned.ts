@@ -1,0 +1,46 @@
+import { eq, inArray } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
+import type { ProgrammeChange } from '../../contract/programmeChanges.ts'
+import { users } from '../accounts/table.ts'
+import type { Sql } from '../db/database.ts'
+import { groupsOf } from '../payments/slices.ts'
+import { sessionStars } from './table.ts'
+
+/** Somebody with the changes that concern them; `Key` is the account's where there is no profile. */
+export interface Concerned {
+  readonly Key: string
+  readonly Changes: readonly ProgrammeChange[]
+}
+
+/** Who starred sessions, by the session. */
+async function starred(sql: Sql, sessionIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  const found = new Map<string, string[]>()
+  for (const some of groupsOf(sessionIds, 500)) {
+    const rows = await sql
+      .select({ SessionId: sessionStars.SessionId, UserId: users.Id, UserDetailId: users.UserDetailId })
+      .from(sessionStars)
+      .innerJoin(users, eq(users.Id, sessionStars.UserId))
+      .where(inArray(sessionStars.SessionId, [...some]))
+    for (const { SessionId, UserId, UserDetailId } of rows)
+      found.set(SessionId, [...(found.get(SessionId) ?? []), UserDetailId === noId ? UserId : UserDetailId])
+  }
+  return found
+}
+
+/** Everybody whom changes concern, each with their own: authors, participants, and who starred what moved. */
+export async function concernedBy(sql: Sql, changes: readonly ProgrammeChange[]): Promise<Concerned[]> {
+  const stars = await starred(
+    sql,
+    changes.filter(({ ForStars }) => ForStars).map(({ SessionId }) => SessionId),
+  )
+  const found = new Map<string, ProgrammeChange[]>()
+  for (const change of changes) {
+    const keys = [...change.PersonIds, ...(change.ForStars ? (stars.get(change.SessionId) ?? []) : [])]
+    for (const key of new Set(keys)) {
+      const own = found.get(key) ?? []
+      own.push(change)
+      found.set(key, own)
+    }
+  }
+  return [...found].map(([Key, Changes]) => ({ Key, Changes }))
+}

@@ -1,0 +1,22 @@
+import { sql as text } from 'drizzle-orm'
+import type { Sql } from '../db/database.ts'
+
+/**
+ * Gives the parts that one person has in sessions to another one, and names them in what is published: a part that both
+ * have is kept once.
+ */
+export async function moveParts(
+  sql: Sql,
+  { KeepId, DropId }: { readonly KeepId: string; readonly DropId: string },
+): Promise<void> {
+  await sql.execute(text`delete from session_participants d where d.user_detail_id = ${DropId} and exists (
+    select 1 from session_participants k
+    where k.session_id = d.session_id and k.label = d.label and k.user_detail_id = ${KeepId})`)
+  await sql.execute(
+    text`update session_participants set user_detail_id = ${KeepId} where user_detail_id = ${DropId}`,
+  )
+  // The newest publication alone is read.
+  await sql.execute(text`update programme_publications
+    set events = replace(events::text, ${DropId}::text, ${KeepId}::text)::json
+    where number = (select max(number) from programme_publications) and events::text like ${`%${DropId}%`}`)
+}

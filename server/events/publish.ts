@@ -1,0 +1,124 @@
+import { inArray } from 'drizzle-orm'
+import { programmeChanges } from '../../contract/programmeChanges.ts'
+import { publishTexts, type PublicationPreview } from '../../contract/publishing.ts'
+import { toldProgramme } from '../../contract/told.ts'
+import { getHomePageRow } from '../content/settings.ts'
+import type { Sql } from '../db/database.ts'
+import type { Context } from '../http/context.ts'
+import { broken, conflicting } from '../http/refusal.ts'
+import type { Publishing } from '../hub/hub.ts'
+import { write } from '../mail/template.ts'
+import { programmeTemplate } from '../mail/templates/events.ts'
+import { notify } from '../notifications/notify.ts'
+import { groupsOf } from '../payments/slices.ts'
+import { people } from '../people/table.ts'
+import { concernedBy, type Concerned } from './concerned.ts'
+import { holdProgramme } from './holding.ts'
+import { readProgramme } from './published.ts'
+import { snapshotOf } from './snapshot.ts'
+import { programmePublications } from './table.ts'
+
+/** What is planned beside what is published. */
+async function compare(sql: Sql) {
+  const published = await readProgramme(sql)
+  const planned = await snapshotOf(sql)
+  const changes = programmeChanges(published.Events, planned.Events, published.TimeZone)
+  return { published, planned, changes, concerned: await concernedBy(sql, changes) }
+}
+
+/** What the next publication would change. */
+export async function previewPublication(sql: Sql): Promise<PublicationPreview> {
+  const { published, planned, changes, concerned } = await compare(sql)
+  const people = new Map<unknown, number>()
+  for (const { Changes } of concerned)
+    for (const change of Changes) people.set(change, (people.get(change) ?? 0) + 1)
+  return {
+    Version: published.Version,
+    PublishedOn: published.PublishedOn,
+    Changes: changes.map((change) => ({
+      Kind: change.Kind,
+      SessionId: change.SessionId,
+      Text: change.Text,
+      People: people.get(change) ?? 0,
+    })),
+    People: concerned.length,
+    LeftOut: planned.LeftOut,
+    Seen: planned.Seen,
+  }
+}
+
+/** Those to whom the same changes are told, so that one notification serves them. */
+function together(concerned: readonly Concerned[]): Concerned[][] {
+  const groups = new Map<string, Concerned[]>()
+  for (const one of concerned) {
+    const key = one.Changes.map(({ Text }) => Text).join('\n')
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  return [...groups.values()]
+}
+
+interface Publication extends Pick<Publishing, 'publish'> {
+  readonly sql: Sql
+}
+
+async function tell(
+  context: Pick<Context, 'mailer' | 'publicUrl'>,
+  call: Publication,
+  concerned: readonly Concerned[],
+): Promise<void> {
+  await notify(
+    call,
+    ...together(concerned).map((group) => ({
+      ...toldProgramme(group[0]?.Changes.map(({ Text }) => Text) ?? []),
+      PersonIds: group.map(({ Key }) => Key),
+      OnceKey: '',
+    })),
+  )
+  const conference = await getHomePageRow(call.sql)
+  const ProgrammeLink = `${context.publicUrl()}/programme`
+  for (const some of groupsOf(concerned, 500)) {
+    const rows = await call.sql
+      .select({ UserDetailId: people.UserDetailId, Email: people.Email })
+      .from(people)
+      .where(
+        inArray(
+          people.UserDetailId,
+          some.map(({ Key }) => Key),
+        ),
+      )
+    const addresses = new Map(rows.map(({ UserDetailId, Email }) => [UserDetailId, Email]))
+    await context.mailer.queue(
+      call.sql,
+      ...some.flatMap(({ Key, Changes }) => {
+        const Recipient = addresses.get(Key)
+        if (!Recipient) return []
+        const told = Changes.map(({ Text }) => Text)
+        return [{ ...write(programmeTemplate, conference, { Changes: told, ProgrammeLink }), Recipient }]
+      }),
+    )
+  }
+}
+
+/**
+ * Publishes what is planned, as the organiser saw it (409 otherwise, 422 where nothing is new); with `Tell` everybody whom
+ * a change concerns hears of it, in the portal and by mail.
+ */
+export async function publishPlanned(
+  context: Pick<Context, 'mailer' | 'publicUrl' | 'now'>,
+  call: Publication & { readonly caller: { readonly UserId: string } },
+  { Seen, Tell }: { readonly Seen: string; readonly Tell: boolean },
+) {
+  const { sql, caller } = call
+  await holdProgramme(sql)
+  const { published, planned, concerned, changes } = await compare(sql)
+  if (planned.Seen !== Seen) throw conflicting(publishTexts.changedSince)
+  const isSame = JSON.stringify(published.Events) === JSON.stringify(planned.Events)
+  if (isSame) throw broken(publishTexts.nothingNew)
+  const Version = published.Version + 1
+  const PublishedOn = new Date(context.now()).toISOString()
+  await sql
+    .insert(programmePublications)
+    .values({ Number: Version, PublishedOn, PublishedBy: caller.UserId, Events: planned.Events })
+  if (Tell) await tell(context, call, concerned)
+  return { Version, PublishedOn, People: Tell ? concerned.length : 0, Changes: changes.length }
+}

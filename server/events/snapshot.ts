@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { inArray, eq, asc } from 'drizzle-orm'
+import type { DraftEvent, PlacedPaper } from '../../contract/events.ts'
+import type { ProgrammeEvent, ProgrammePaper } from '../../contract/programme.ts'
+import type { PublicationPreview } from '../../contract/publishing.ts'
+import type { Sql } from '../db/database.ts'
+import { papers, paperAuthors, themes } from '../papers/table.ts'
+import { groupsOf } from '../payments/slices.ts'
+import { people } from '../people/table.ts'
+import { readDrafts } from './drafts.ts'
+
+const takesPart = ({ Status, WithdrawnOn }: PlacedPaper) => Status === 'approved' && WithdrawnOn === null
+
+/** Papers as the programme shows them, by their id. */
+async function programmePapers(
+  sql: Sql,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ProgrammePaper>> {
+  const found = new Map<string, ProgrammePaper>()
+  for (const some of groupsOf(ids, 200)) {
+    const rows = await sql
+      .select({
+        Id: papers.Id,
+        PaperCode: papers.PaperCode,
+        PaperTitle: papers.PaperTitle,
+        Abstract: papers.Abstract,
+        ThemeTitle: themes.ThemeTitle,
+      })
+      .from(papers)
+      .leftJoin(themes, eq(themes.Id, papers.ThemeId))
+      .where(inArray(papers.Id, [...some]))
+    const authors = await sql
+      .select({
+        PaperId: paperAuthors.PaperId,
+        UserDetailId: people.UserDetailId,
+        FullName: people.FullName,
+        Organization: people.Organization,
+      })
+      .from(paperAuthors)
+      .innerJoin(people, eq(people.UserDetailId, paperAuthors.UserDetailId))
+      .where(inArray(paperAuthors.PaperId, [...some]))
+      .orderBy(asc(paperAuthors.PaperId), asc(paperAuthors.Sequence))
+    const of = new Map<string, ProgrammePaper['Authors']>()
+    for (const { PaperId, ...author } of authors) of.set(PaperId, [...(of.get(PaperId) ?? []), author])
+    for (const { ThemeTitle, ...row } of rows)
+      found.set(row.Id, { ...row, ThemeTitle: ThemeTitle ?? '', Authors: of.get(row.Id) ?? [] })
+  }
+  return found
+}
+
+/** What would be published now: events that are meant for the programme, with the papers that take part. */
+export interface Snapshot {
+  readonly Events: readonly ProgrammeEvent[]
+  readonly LeftOut: PublicationPreview['LeftOut']
+  readonly Seen: string
+}
+
+const leftOutOf = (drafts: readonly DraftEvent[]) =>
+  drafts.flatMap(({ Sessions }) =>
+    Sessions.flatMap(({ Title: SessionTitle, Papers }) =>
+      Papers.filter((paper) => !takesPart(paper)).map(({ PaperCode, PaperTitle }) => ({
+        PaperCode,
+        PaperTitle,
+        SessionTitle,
+      })),
+    ),
+  )
+
+/** Reads what would be published now. */
+export async function snapshotOf(sql: Sql): Promise<Snapshot> {
+  const drafts = (await readDrafts(sql)).filter(({ InProgramme }) => InProgramme)
+  const placed = drafts.flatMap(({ Sessions }) => Sessions.flatMap(({ Papers }) => Papers.filter(takesPart)))
+  const shown = await programmePapers(sql, [...new Set(placed.map(({ Id }) => Id))])
+  const Events = drafts.map(({ InProgramme: _in, Version: _version, Sessions, ...event }) => ({
+    ...event,
+    Sessions: Sessions.map(({ EventId: _event, Version: _own, Papers, ...session }) => ({
+      ...session,
+      Papers: Papers.filter(takesPart).flatMap(({ Id }) => shown.get(Id) ?? []),
+    })),
+  }))
+  const Seen = createHash('sha256').update(JSON.stringify(Events)).digest('hex')
+  return { Events, LeftOut: leftOutOf(drafts), Seen }
+}

@@ -46,6 +46,7 @@ export const iconLabels: Readonly<Record<(typeof dateIcons)[number], string>> = 
 /** Texts of `/web-configuration`. */
 export const configurationTexts = {
   title: 'Web Configuration',
+  archive: 'Archive and next conference',
   tabs: {
     general: 'General',
     dates: 'Dates',

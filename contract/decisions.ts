@@ -104,6 +104,8 @@ const decisionRules = (body: DecisionBody) =>
 
 /** What a decision would send, with the very text of the first mails. */
 export const DecisionPreview = z.object({
+  /** Papers of the first call; `Left` more follow in further ones. */
+  Left: z.number().int(),
   Papers: z.number().int(),
   Mails: z.number().int(),
   /** Authors whose address is not known, so that nothing reaches them. */
@@ -120,6 +122,9 @@ export const DecisionPreview = z.object({
   ),
 })
 export type DecisionPreview = z.infer<typeof DecisionPreview>
+
+/** What one call decided of all that a filter finds: it takes the first thousand, and further calls the rest. */
+const slice = { Papers: z.number().int(), Left: z.number().int() }
 
 /** A decision that was made; all-zero and null where nothing waits, as the conference has no undo window. */
 export const Decided = z.object({ UndoId: Id, UndoUntil: Instant.nullable() })
@@ -195,7 +200,7 @@ export const decidePapers = endpoint({
   callers: admin,
   body: DecisionBody.refine(namesPapers),
   rules: decisionRules,
-  result: Decided,
+  result: Decided.extend(slice),
 })
 
 export const previewDecision = endpoint({

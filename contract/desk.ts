@@ -32,7 +32,11 @@ export const deskTexts = {
   no: 'No',
   found: (total: number) => (total === 1 ? '1 paper' : `${total.toLocaleString('en-IN')} papers`),
   similar: (words: string) => `Nothing matches these words. These papers have similar ones: ${words}`,
-  tooMany: `At most ${limits.PapersAtOnce.toLocaleString('en-IN')} papers can be decided at once: narrow the list`,
+  inSlices: `More than ${limits.PapersAtOnce.toLocaleString('en-IN')} papers are decided in steps, each of which can be undone. The mails below are those of the first step.`,
+  deciding: (done: number, count: number) =>
+    `${done.toLocaleString('en-IN')} of ${count.toLocaleString('en-IN')} papers decided`,
+  brokenOff: (done: number, why: string) =>
+    `${done.toLocaleString('en-IN')} papers were decided, the others were not: ${why}`,
   noneLeft: 'None of these papers can be decided on any more',
   emptyTitle: 'No papers found',
   empty: 'Papers appear here as soon as their authors have given them a title.',

@@ -42,6 +42,9 @@ export const limits = {
   /** Registrations that one transfer may pay for. */
   RegistrationsPerClaim: 20,
   UndoMinutes: 10,
+  /** Wrong codes of a second factor that an account bears within so many minutes. */
+  WrongCodes: 10,
+  WrongCodesMinutes: 15,
   StayNights: 60,
   RoomCapacity: 50,
   StatementLines: 50_000,

@@ -7,6 +7,8 @@ import { Day, Instant } from './fields.ts'
 import { sheetQuery } from './lists.ts'
 import { paperReportColumns } from './paperColumns.ts'
 import { userReportColumns } from './userColumns.ts'
+import { userDeskColumns } from './userDeskColumns.ts'
+import { UserFilter } from './users.ts'
 
 const Count = z.number().int().nonnegative()
 
@@ -61,6 +63,15 @@ export const reportUsers = endpoint({
   summary: 'Everybody whom the portal knows, as a workbook or as CSV',
   callers: ['Admin'],
   query: z.strictObject(sheetQuery(userReportColumns)),
+  raw: 'download',
+})
+
+export const downloadUsers = endpoint({
+  method: 'GET',
+  path: '/Report/user-list',
+  summary: 'Everybody whom the list of users finds, in its columns, as a workbook or as CSV',
+  callers: ['Admin'],
+  query: UserFilter.extend(sheetQuery(userDeskColumns)),
   raw: 'download',
 })
 

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { accountTexts } from './accounts.ts'
 import { ById, Text } from './fields.ts'
+import { limits } from './limits.ts'
 
 export const secondFactorTexts = {
   codeWrong: accountTexts.codeWrong,
+  tooManyWrong: `Too many wrong codes. Please try again in ${limits.WrongCodesMinutes} minutes`,
   alreadyOn: 'The second factor is on already',
   isOff: 'The second factor is off',
   turnedOn: 'From now on your sign-in asks for a code',

@@ -93,7 +93,8 @@ export const userDeskTexts = {
   bulkDone: (count: number) => `${people(count)} changed`,
   bulkFailed: 'Nobody was changed',
   bulkGo: 'Do it',
-  tooMany: (most: number) => `Choose at most ${most} people at once`,
+  selectFound: (count: number) => `Select all ${people(count)} of this list`,
+  changing: (done: number, count: number) => `${people(done)} of ${count.toLocaleString('en-IN')} done`,
 } as const
 
 /** The choices of the sign-in filter, and what each asks for. */

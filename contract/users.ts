@@ -64,6 +64,10 @@ export const UserSearch = z.strictObject({
 
 export type UserSearch = z.output<typeof UserSearch>
 
+/** Everybody whom the list finds, on whichever page. */
+export const UserFilter = UserSearch.omit({ Page: true, PageSize: true })
+export type UserFilter = z.output<typeof UserFilter>
+
 export const NewUser = AuthorFields.extend({
   /** Null leaves the choice to them, at their first sign-in. */
   Role: Role.nullable(),
@@ -109,6 +113,15 @@ export const getUsers = endpoint({
   callers: admin,
   query: UserSearch,
   result: page(User),
+})
+
+export const getUserIds = endpoint({
+  method: 'GET',
+  path: '/User/ids',
+  summary: 'The ids of everybody whom the list finds, as the list has them',
+  callers: admin,
+  query: UserFilter,
+  result: z.array(Id),
 })
 
 export const getUser = endpoint({

@@ -32,7 +32,7 @@ export async function signIn(
   }
   if (await hasSecondFactor(sql, user.Id)) {
     if (!body.Code) throw unreadable(accountTexts.codeNeeded)
-    if (!(await useCode(context, sql, user.Id, body.Code, true))) throw unreadable(accountTexts.codeWrong)
+    if (!(await useCode(context, sql, user.Id, body.Code, true))) return unreadable(accountTexts.codeWrong)
   }
   await tidyUp(sql)
   const UserAgent = request.headers['user-agent']

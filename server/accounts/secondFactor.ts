@@ -2,9 +2,12 @@ import { randomInt } from 'node:crypto'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { z } from 'zod'
+import { limits } from '../../contract/limits.ts'
+import { secondFactorTexts } from '../../contract/secondFactor.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { hashOf } from '../http/keys.ts'
+import { Refusal } from '../http/refusal.ts'
 import { seal, unseal } from '../http/seal.ts'
 import { recoveryCodes, secondFactors } from './table.ts'
 
@@ -69,7 +72,8 @@ function stepOf(context: Context, UserId: string, sealed: string, code: string):
 
 /**
  * Uses a code of the app, or with `mayRecover` a recovery code: each serves once, also when two calls bring it at the
- * same moment. False for one that does not serve.
+ * same moment. False for one that does not serve, which counts: return the refusal, for a thrown one would undo that.
+ * Refuses every code with 429 once an account has had too many wrong ones, from whichever address.
  */
 export async function useCode(
   context: Context,
@@ -84,12 +88,31 @@ export async function useCode(
     .where(eq(secondFactors.UserId, UserId))
     .for('update')
   if (!factor) return false
+  const wrong = wrongOf(factor, context.now())
+  if (wrong.WrongCodes >= limits.WrongCodes) throw new Refusal(429, secondFactorTexts.tooManyWrong)
   const step = stepOf(context, UserId, factor.Secret, code)
   if (step !== null && step > factor.LastStep) {
-    await sql.update(secondFactors).set({ LastStep: step }).where(eq(secondFactors.UserId, UserId))
+    await sql
+      .update(secondFactors)
+      .set({ LastStep: step, WrongCodes: 0 })
+      .where(eq(secondFactors.UserId, UserId))
     return true
   }
-  if (!mayRecover) return false
+  if (mayRecover && (await isRecovery(context, sql, UserId, code))) return true
+  await sql
+    .update(secondFactors)
+    .set({ ...wrong, WrongCodes: wrong.WrongCodes + 1 })
+    .where(eq(secondFactors.UserId, UserId))
+  return false
+}
+
+/** Wrong codes of the last minutes; what is older is forgotten. */
+function wrongOf({ WrongCodes, WrongSince }: typeof secondFactors.$inferSelect, now: number) {
+  const isFresh = WrongSince !== null && Date.parse(WrongSince) > now - limits.WrongCodesMinutes * 60_000
+  return isFresh ? { WrongCodes, WrongSince } : { WrongCodes: 0, WrongSince: new Date(now).toISOString() }
+}
+
+async function isRecovery(context: Context, sql: Sql, UserId: string, code: string): Promise<boolean> {
   const used = await sql
     .update(recoveryCodes)
     .set({ UsedOn: new Date(context.now()).toISOString() })

@@ -58,7 +58,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context): void
       mustBeOneself(caller)
       if (await hasSecondFactor(sql, caller.UserId)) throw conflicting(secondFactorTexts.alreadyOn)
       if (!(await useCode(context, sql, caller.UserId, body.Code, false)))
-        throw unreadable(secondFactorTexts.codeWrong)
+        return unreadable(secondFactorTexts.codeWrong)
       const ConfirmedOn = new Date(context.now()).toISOString()
       await sql.update(secondFactors).set({ ConfirmedOn }).where(eq(secondFactors.UserId, caller.UserId))
       const RecoveryCodes = await makeRecoveryCodes(sql, caller.UserId)
@@ -77,7 +77,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context): void
       mustBeOneself(caller)
       if (!(await hasSecondFactor(sql, caller.UserId))) throw conflicting(secondFactorTexts.isOff)
       if (!(await useCode(context, sql, caller.UserId, body.Code, true)))
-        throw unreadable(secondFactorTexts.codeWrong)
+        return unreadable(secondFactorTexts.codeWrong)
       await dropSecondFactor(sql, caller.UserId)
       await record(call, 'Turn off second factor', caller.UserId)
       return { Result: null, Message: secondFactorTexts.turnedOff }

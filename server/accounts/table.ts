@@ -116,6 +116,9 @@ export const secondFactors = pgTable('second_factors', {
   ConfirmedOn: instant(),
   /** The newest time step whose code was used: no code serves twice. */
   LastStep: integer().notNull().default(0),
+  /** Wrong codes since `WrongSince`, from whichever address they came. */
+  WrongCodes: integer().notNull().default(0),
+  WrongSince: instant(),
 })
 
 /** A code that stands in for the second factor once, kept as its hash. */

@@ -45,7 +45,7 @@ export function decisionRoutes(app: FastifyInstance, context: Context): void {
         context.undo.wake()
         context.mailer.wake()
       })
-      return { Result: { UndoId, UndoUntil } }
+      return { Result: { UndoId, UndoUntil, Papers: ids.length, Left: body.Left } }
     },
   )
 

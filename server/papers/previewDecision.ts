@@ -1,9 +1,10 @@
-import type { DecisionBody, DecisionPreview } from '../../contract/decisions.ts'
+import type { DecisionPreview } from '../../contract/decisions.ts'
 import type { Sql } from '../db/database.ts'
 import { word } from '../mail/word.ts'
 import { getBankRow } from '../payments/bank.ts'
 import { decisionLetters } from './applyDecisions.ts'
 import { holdDecidable } from './holdDecidable.ts'
+import type { DecisionOnNamed } from './decidedOn.ts'
 import type { LetterContext } from './letters.ts'
 
 /** Mails that are shown as they would be. */
@@ -13,7 +14,7 @@ const shown = 3
 export async function previewDecision(
   sql: Sql,
   context: Pick<LetterContext, 'publicUrl' | 'keys'>,
-  { PaperIds, Status, Feedback }: DecisionBody,
+  { PaperIds, Status, Feedback, Left }: DecisionOnNamed,
 ): Promise<DecisionPreview> {
   const Papers = await holdDecidable(sql, PaperIds)
   const { letters, unreachable } = await decisionLetters(sql, context, { Papers, Status, Feedback })
@@ -25,6 +26,7 @@ export async function previewDecision(
   const { UndoMinutes } = await getBankRow(sql)
   return {
     Papers: Papers.length,
+    Left,
     Mails: letters.length,
     Unreachable: unreachable,
     UndoMinutes,

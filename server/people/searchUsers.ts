@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, or, sql as text, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { getUsers, UserSearch, userSorts } from '../../contract/users.ts'
+import { noId } from '../../contract/limits.ts'
+import type { getUsers, UserFilter, UserSearch, userSorts } from '../../contract/users.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
 import { isNotErased } from './emails.ts'
@@ -39,7 +40,7 @@ const isFrom = {
 const saysYes = (condition: SQL, asked: 'true' | 'false' | undefined) =>
   asked && (asked === 'true' ? condition : text`not (${condition})`)
 
-function narrowedBy(search: UserSearch, asked: Asked | undefined): SQL | undefined {
+function narrowedBy(search: UserFilter, asked: Asked | undefined): SQL | undefined {
   const { Role: role, HasAccount, HasAccess, Blocked, Nationality } = search
   return and(
     // Who was erased stays only as the author of papers and the doer of deeds.
@@ -128,4 +129,30 @@ export async function listUsers(sql: Sql, search: UserSearch): Promise<Found> {
   if (found.Total > 0) return found
   const query = await meantQuery(sql, typed)
   return query ? findPage(sql, search, { query, part: '' }) : found
+}
+
+/** Everybody whom a filter finds, in its order: the person's id where there is one, and the id that the list has. */
+export async function usersFoundBy(
+  sql: Sql,
+  filter: UserFilter,
+): Promise<{ readonly Key: string; readonly Id: string }[]> {
+  const find = async (asked: Asked | undefined) => {
+    const { key, direction } = sorts[filter.Sort]
+    const rows = await sql
+      .select({ PersonId: people.UserDetailId, AccountId: users.Id })
+      .from(people)
+      .fullJoin(users, everybody)
+      .where(narrowedBy(filter, asked))
+      .orderBy(direction(key), asc(text`coalesce(${people.UserDetailId}, ${users.Id})`))
+    return rows.map(({ PersonId, AccountId }) => ({
+      Key: PersonId ?? AccountId ?? noId,
+      Id: AccountId ?? PersonId ?? noId,
+    }))
+  }
+  const typed = filter.Text?.trim()
+  if (!typed) return find(undefined)
+  const found = await find({ query: searchQuery(typed), part: typed.toLowerCase() })
+  if (found.length > 0) return found
+  const query = await meantQuery(sql, typed)
+  return query ? find({ query, part: '' }) : found
 }

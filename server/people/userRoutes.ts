@@ -15,7 +15,7 @@ import { grantAccess, grantAccount } from './access.ts'
 import { addUser, changeUser } from './changeUser.ts'
 import { deleteUser } from './deleteUser.ts'
 import { bulkRoutes } from './bulkRoutes.ts'
-import { listUsers } from './searchUsers.ts'
+import { listUsers, usersFoundBy } from './searchUsers.ts'
 import { standingOf } from './standing.ts'
 import { twinRoutes } from './twinRoutes.ts'
 import { idsOf, readUser } from './users.ts'
@@ -41,6 +41,10 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
   const guarded = { perMinute: context.timing.signInsPerMinute }
 
   serve(app, context, contract.getUsers, async ({ sql, query }) => ({ Result: await listUsers(sql, query) }))
+
+  serve(app, context, contract.getUserIds, async ({ sql, query }) => ({
+    Result: (await usersFoundBy(sql, query)).map(({ Id }) => Id),
+  }))
 
   serve(app, context, contract.getUser, async ({ sql, params }) => {
     const Result = await readUser(sql, params.id)

@@ -4,6 +4,7 @@ import { dayIn } from '../../contract/dates.ts'
 import { paperReportColumns } from '../../contract/paperColumns.ts'
 import * as contract from '../../contract/reports.ts'
 import { userReportColumns } from '../../contract/userColumns.ts'
+import { userDeskColumns } from '../../contract/userDeskColumns.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import { sendSheet, slicesOf } from '../files/sheet.ts'
 import type { Context } from '../http/context.ts'
@@ -12,6 +13,7 @@ import { idsFoundBy, reportedPapers } from '../papers/searchPapers.ts'
 import { billIds, billsBehind } from '../payments/search.ts'
 import { readAdminData } from './adminData.ts'
 import { readDashboard } from './dashboard.ts'
+import { usersFoundBy } from '../people/searchUsers.ts'
 import { reportedUsers, userKeys } from './users.ts'
 
 /** The conference in numbers, and everything of it as sheets (design §3 "Calls"). */
@@ -48,5 +50,14 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
     const keys = await userKeys(sql)
     const slices = slicesOf(keys, (some) => reportedUsers(sql, some))
     return sendSheet(reply, { ...(await reportNow('users')), columns: userReportColumns, slices }, query)
+  })
+
+  serveStream(app, context, contract.downloadUsers, async ({ sql, query, reply }) => {
+    const found = await usersFoundBy(sql, query)
+    const slices = slicesOf(
+      found.map(({ Key }) => Key),
+      (some) => reportedUsers(sql, some),
+    )
+    return sendSheet(reply, { ...(await reportNow('users')), columns: userDeskColumns, slices }, query)
   })
 }

@@ -36,6 +36,7 @@ const guarded: Readonly<Record<string, ComponentType>> = {
     () => import('../features/notifications/admin/AdminNotifications.tsx'),
   ),
   [paths.abstracts]: styledScreen('AbstractScreen', () => import('../features/abstracts/AbstractScreen.tsx')),
+  [paths.archive]: styledScreen('ArchiveScreen', () => import('../features/archive/ArchiveScreen.tsx')),
   [paths.papers]: styledScreen('PaperDesk', () => import('../features/papers/PaperDesk.tsx')),
   [paths.pages]: styledScreen('PagesScreen', () => import('../features/content/pages/PagesScreen.tsx')),
   [paths.payment]: styledScreen('PaymentScreen', () => import('../features/payments/PaymentScreen.tsx')),

@@ -15,6 +15,7 @@ export const access: Readonly<Record<string, readonly Role[] | undefined>> = {
   [paths.notificationsAdmin]: admin,
   [paths.papers]: admin,
   [paths.abstracts]: admin,
+  [paths.archive]: admin,
   [paths.payments]: admin,
   [paths.userPayments]: admin,
   [paths.statements]: admin,

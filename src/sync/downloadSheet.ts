@@ -1,4 +1,4 @@
-import type { Endpoint, QueryOf } from '../../contract/endpoint.ts'
+import type { Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts'
 import { CallError } from './api.ts'
 import { sendAuthorized } from './authorized.ts'
 import { failureOf } from './failedDownload.ts'
@@ -21,8 +21,9 @@ export async function downloadSheet<const E extends Endpoint>(
   query: Partial<QueryOf<E>>,
   fallback: string,
   progress: (received: number) => void,
+  params?: ParamsOf<E>,
 ): Promise<Download> {
-  const url = urlOf(endpoint, undefined, query)
+  const url = urlOf(endpoint, params, query)
   const { status, data, headers } = await sendAuthorized(
     { method: endpoint.method, url, headers: {} },
     { binary: true, received: progress },

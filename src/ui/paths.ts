@@ -22,6 +22,7 @@ export const paths = {
   papers: '/papers',
   users: '/users',
   abstracts: '/abstract',
+  archive: '/archive',
   object: '/object',
   auditorPapers: '/auditor-papers',
   coAuthors: '/co-authors',

@@ -1,3 +1,5 @@
+import { abstracts } from './abstracts.bench.ts'
+import { desk } from './desk.bench.ts'
 import { drainOutbox } from './drain.bench.ts'
 import { hub } from './hub.bench.ts'
 import { landing } from './landing.bench.ts'
@@ -28,6 +30,8 @@ const benches: Readonly<Record<string, (seconds: number) => Promise<string[]>>> 
   userPaperList: loaded(userPaperList),
   saveDraft: loaded(saveDraft),
   searchPapers: loaded(searchPapers),
+  desk: loaded(desk),
+  abstracts: loaded(abstracts),
 }
 
 /** `npm run bench`, `npm run bench -- saveDraft`, `npm run bench -- --seconds 20`. */

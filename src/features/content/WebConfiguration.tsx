@@ -1,11 +1,12 @@
 import './configuration/configuration.css'
-import { Stack, Tabs, Title } from '@mantine/core'
+import { Button, Group, Stack, Tabs, Title } from '@mantine/core'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { configurationTexts } from '../../../contract/configuration.ts'
 import { databasesOf } from '../../cache/person.ts'
 import { useSession } from '../../stores/session.ts'
 import { usePageTitle } from '../../ui/pageTitle.ts'
+import { paths } from '../../ui/paths.ts'
 import { BankForm } from './configuration/BankForm.tsx'
 import { DatesPanel } from './configuration/DatesPanel.tsx'
 import { DesignationsPanel } from './configuration/DesignationsPanel.tsx'
@@ -43,9 +44,14 @@ export function WebConfiguration() {
   const { Panel, noun } = panels[tab]
   return (
     <Stack maw={900} mx="auto">
-      <Title order={1} size="h2">
-        {configurationTexts.title}
-      </Title>
+      <Group justify="space-between">
+        <Title order={1} size="h2">
+          {configurationTexts.title}
+        </Title>
+        <Button component={Link} to={paths.archive} variant="default">
+          {configurationTexts.archive}
+        </Button>
+      </Group>
       <Tabs value={tab} keepMounted={false} onChange={(name) => setParams(name ? { tab: name } : {})}>
         <Tabs.List className="configuration-tabs" aria-label={configurationTexts.title}>
           {tabs.map((name) => (

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountTexts, changePassword, login, refreshToken } from '../../../contract/accounts.ts'
 import { actAsUser } from '../../../contract/accountAdmin.ts'
+import { limits } from '../../../contract/limits.ts'
 import { downloadOwnData } from '../../../contract/ownAccount.ts'
 import * as contract from '../../../contract/secondFactor.ts'
 import { secondFactorTexts } from '../../../contract/secondFactor.ts'
@@ -118,4 +119,25 @@ test('it is turned off with a code, and is reset by another admin, who tells the
   const entries = await portal.context.database.sql.select().from(auditEntries)
   expect(entries.map(({ Action }) => Action)).toContain('Reset second factor')
   expect(JSON.stringify(entries)).not.toContain(secret)
+})
+
+test('wrong codes are counted by account: after ten none serves for a quarter of an hour, wherever they came from', async () => {
+  const { secret, codes } = await turnedOn()
+  const from = (remoteAddress: string, Code: string) =>
+    portal.app.inject({
+      method: 'POST',
+      url: addressOf(login),
+      remoteAddress,
+      payload: { Email: admin.Email, password: testPassword, Code },
+    })
+  const first = await Promise.all(Array.from({ length: 10 }, (_, n) => from(`10.0.0.${n + 1}`, '000000')))
+  expect(new Set(first.map(({ statusCode }) => statusCode))).toEqual(new Set([400]))
+  const next = await from('10.0.1.1', codeOf(secret))
+  expect([next.statusCode, next.json()]).toEqual([
+    429,
+    expect.objectContaining({ Message: secondFactorTexts.tooManyWrong }),
+  ])
+  expect((await signIn(codes[0])).status).toBe(429)
+  portal.clock.advance(limits.WrongCodesMinutes * 60_000 + 1000)
+  expect((await signIn(codeOf(secret))).status).toBe(200)
 })

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Skeleton, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Progress, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
 import {
   DecisionBody,
   decidePapers,
@@ -9,12 +10,14 @@ import {
 import { deskTexts } from '../../../../contract/desk.ts'
 import { texts } from '../../../../contract/errors.ts'
 import { formTexts } from '../../../../contract/forms.ts'
+import { limits } from '../../../../contract/limits.ts'
 import { statusLabels } from '../../../../contract/papers.ts'
 import { keepForm, readForm, type FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { messageOf } from '../../../sync/api.ts'
 import { outcomeOf } from '../../../sync/outcome.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { decideInSlices } from './decideInSlices.ts'
 import { DecisionMails } from './DecisionMails.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { KeptNote } from '../../../ui/FormState.tsx'
@@ -104,6 +107,8 @@ interface DecisionFormProps extends OpenDecisionProps {
 
 function DecisionForm(props: DecisionFormProps) {
   const { databases, decision, kept, onClose, onDecided, onRefused } = props
+  const count = countOf(decision)
+  const [done, setDone] = useState(0)
   const form = useEditedForm<Feedback>({
     served: blank,
     kept,
@@ -111,7 +116,7 @@ function DecisionForm(props: DecisionFormProps) {
     rules: (fields) => decidePapers.rules(bodyOf(decision, fields)),
     save: async (fields) => {
       const outcome = await outcomeOf(
-        call(decidePapers, { body: bodyOf(decision, fields) }).then(() => ({ Result: blank })),
+        decideInSlices(bodyOf(decision, fields), count, setDone).then(() => ({ Result: blank })),
         texts.somethingWrong,
       )
       if (outcome.kind === 'refused') onRefused()
@@ -148,6 +153,13 @@ function DecisionForm(props: DecisionFormProps) {
           onChange={(event) => form.change({ Feedback: event.currentTarget.value })}
         />
         <DecisionMails body={bodyOf(decision, form.values)} />
+        {count > limits.PapersAtOnce && <Text>{deskTexts.inSlices}</Text>}
+        {done > 0 && (
+          <div role="status">
+            <Text size="sm">{deskTexts.deciding(done, count)}</Text>
+            <Progress value={(done / count) * 100} aria-hidden />
+          </div>
+        )}
         <KeptNote state={form.keptState} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

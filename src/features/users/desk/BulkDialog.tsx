@@ -2,15 +2,16 @@ import { Button, Group, Modal, NativeSelect, Skeleton, Stack, Text } from '@mant
 import { useState } from 'react'
 import { formTexts } from '../../../../contract/forms.ts'
 import { roleLabels, roles, type Role } from '../../../../contract/roles.ts'
-import { changeMany, previewBulk, userAdminTexts, type BulkBody } from '../../../../contract/userAdmin.ts'
+import { userAdminTexts, type BulkBody } from '../../../../contract/userAdmin.ts'
 import { userDeskTexts } from '../../../../contract/userDesk.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { messageOf } from '../../../sync/api.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { useSheet } from '../../../ui/useSheet.ts'
 import { nameOf } from './AccountState.tsx'
+import { changeAll, previewMany } from './bulkInSlices.ts'
 
 interface BulkDialogProps {
   readonly begun: BulkBody | undefined
@@ -66,8 +67,9 @@ interface PreviewProps extends Omit<BulkDialogProps, 'begun'> {
 
 function Preview({ body, onClose, onDone }: PreviewProps) {
   const [isBusy, setBusy] = useState(false)
+  const [done, setDone] = useState(0)
   const loaded = useLoaded(
-    async () => (await call(previewBulk, { body })).Result,
+    () => previewMany(body),
     (error) => messageOf(error, userDeskTexts.bulkFailed),
     [],
   )
@@ -78,8 +80,8 @@ function Preview({ body, onClose, onDone }: PreviewProps) {
     if (isBusy) return
     setBusy(true)
     try {
-      const { Result } = await call(changeMany, { body })
-      showSnack(userDeskTexts.bulkDone(Result.Changed.length), 'success')
+      const { Changed: done } = await changeAll(body, setDone)
+      showSnack(userDeskTexts.bulkDone(done.length), 'success')
       onDone()
     } catch (error) {
       showSnack(messageOf(error, userDeskTexts.bulkFailed), 'error')
@@ -115,6 +117,7 @@ function Preview({ body, onClose, onDone }: PreviewProps) {
           </ul>
         </>
       )}
+      {isBusy && done > 0 && <Text role="status">{userDeskTexts.changing(done, body.Ids.length)}</Text>}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {formTexts.cancel}

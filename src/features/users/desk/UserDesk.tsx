@@ -1,20 +1,23 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useReducer, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { limits } from '../../../../contract/limits.ts'
+import { pageTexts } from '../../../../contract/lists.ts'
+import { downloadUsers } from '../../../../contract/reports.ts'
 import type { BulkBody } from '../../../../contract/userAdmin.ts'
 import { userDeskColumns } from '../../../../contract/userDeskColumns.ts'
 import { userDeskTexts } from '../../../../contract/userDesk.ts'
-import { getUsers } from '../../../../contract/users.ts'
+import { getUserIds, getUsers } from '../../../../contract/users.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { storageKeys } from '../../../stores/storageKeys.ts'
 import { call, messageOf } from '../../../sync/api.ts'
+import { downloadSheet } from '../../../sync/downloadSheet.ts'
 import { usePublicContent } from '../../../sync/publicContent.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { ChosenBar } from '../../../ui/list/ChosenBar.tsx'
 import { ColumnMenu } from '../../../ui/list/ColumnMenu.tsx'
+import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
 import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
 import { NothingFound } from '../../../ui/list/NothingFound.tsx'
 import { Pages } from '../../../ui/list/Pages.tsx'
@@ -28,7 +31,7 @@ import { NewUser } from './NewUser.tsx'
 import { OpenUser } from './OpenUser.tsx'
 import { UserRows } from './UserRows.tsx'
 import { UserFilters } from './UserFilters.tsx'
-import { changeShown, isNarrowed, queryOf, readShown, type UsersShown } from './userSearch.ts'
+import { changeShown, filterOf, isNarrowed, queryOf, readShown, type UsersShown } from './userSearch.ts'
 
 /** The list of everybody; what it shows stands in its address. */
 export function UserDesk({ databases }: { readonly databases: PersonDatabases }) {
@@ -52,10 +55,15 @@ export function UserDesk({ databases }: { readonly databases: PersonDatabases })
   const change = (changes: Partial<UsersShown>) => {
     setParams((before) => changeShown(readShown(before), changes), { replace: 'Text' in changes })
   }
-  const begin = (Action: BulkBody['Action'], Ids: readonly string[]) => {
-    if (Ids.length > limits.UsersAtOnce) showSnack(userDeskTexts.tooMany(limits.UsersAtOnce), 'error')
-    else setBulk({ Action, Role: null, Ids: [...Ids] })
+  const begin = (Action: BulkBody['Action'], Ids: readonly string[]) =>
+    setBulk({ Action, Role: null, Ids: [...Ids] })
+  const chooseFound = () => {
+    call(getUserIds, { query: filterOf(shown) }).then(
+      ({ Result }) => choose(Result, true),
+      (error: unknown) => showSnack(messageOf(error, userDeskTexts.loadFailed), 'error'),
+    )
   }
+  const total = list.state === 'ready' ? list.value.page.Total : 0
 
   return (
     <Stack>
@@ -77,6 +85,17 @@ export function UserDesk({ databases }: { readonly databases: PersonDatabases })
               {userDeskTexts.found(list.value.page.Total)}
             </Text>
             <ColumnMenu choice={columns} />
+            <DownloadMenu
+              fetch={(format, progress) =>
+                downloadSheet(
+                  downloadUsers,
+                  { ...filterOf(shown), Columns: columns.shown.map(({ key }) => key).join(','), format },
+                  pageTexts.downloadFailed,
+                  progress,
+                )
+              }
+              failed={(error) => messageOf(error, pageTexts.downloadFailed)}
+            />
           </div>
           <div className="desk-list" aria-busy={list.value.asked !== asked}>
             {list.value.page.Rows.length > 0 ? (
@@ -107,7 +126,13 @@ export function UserDesk({ databases }: { readonly databases: PersonDatabases })
         </>
       )}
       {chosen.size > 0 && (
-        <ChosenBar label={userDeskTexts.selected(chosen.size)} all={undefined} onClear={clear}>
+        <ChosenBar
+          label={userDeskTexts.selected(chosen.size)}
+          all={
+            total > chosen.size ? { label: userDeskTexts.selectFound(total), choose: chooseFound } : undefined
+          }
+          onClear={clear}
+        >
           {(['assign-role', 'grant-access', 'allow', 'block'] as const).map((action) => (
             <Button key={action} variant="default" onClick={() => begin(action, [...chosen])}>
               {userDeskTexts.bulkTitles[action]}

@@ -49,17 +49,19 @@ export function changeShown(shown: UsersShown, change: Partial<UsersShown>): URL
   )
 }
 
-/** What the server is asked for a list. */
-export function queryOf({ Text, Role, access, Nationality, Sort, Page }: UsersShown) {
+/** Whom the list finds, on whichever page. */
+export function filterOf({ Text, Role, access, Nationality, Sort }: UsersShown) {
   return {
     ...(Text.trim() ? { Text: Text.trim() } : {}),
     ...(Role ? { Role } : {}),
     ...(access ? accessFilters[access].query : {}),
     ...(Nationality ? { Nationality } : {}),
     Sort,
-    Page,
   }
 }
+
+/** What the server is asked for a page. */
+export const queryOf = (shown: UsersShown) => ({ ...filterOf(shown), Page: shown.Page })
 
 /** True if the list leaves people out. */
 export const isNarrowed = ({ Text, Role, access, Nationality }: UsersShown) =>

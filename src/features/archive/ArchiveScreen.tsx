@@ -1,0 +1,115 @@
+import '../../ui/list/desk.css'
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { getArchive, type ArchivedConference, type ArchiveCounts } from '../../../contract/archive.ts'
+import { archiveDeskTexts, countLabels } from '../../../contract/archiveDesk.ts'
+import { longDate } from '../../../contract/moments.ts'
+import { databasesOf } from '../../cache/person.ts'
+import { useSession } from '../../stores/session.ts'
+import { call, messageOf } from '../../sync/api.ts'
+import { usePublicContent } from '../../sync/publicContent.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
+import { NothingFound } from '../../ui/list/NothingFound.tsx'
+import { usePageTitle } from '../../ui/pageTitle.ts'
+import { useLoaded } from '../../ui/useLoaded.ts'
+import { CloseDialog } from './CloseDialog.tsx'
+import { OpenYear } from './OpenYear.tsx'
+
+/** Conferences that are over, and closing the one that runs; the open one stands in the address. */
+export function ArchiveScreen() {
+  usePageTitle(archiveDeskTexts.title)
+  const session = useSession((state) => state.session)
+  const [params, setParams] = useSearchParams()
+  const [isClosing, setClosing] = useState(false)
+  const homePage = usePublicContent((state) => state.homePage)
+  const timeZone = homePage.state === 'ready' ? homePage.value.TimeZone : 'UTC'
+  const archive = useLoaded(
+    async () => (await call(getArchive)).Result,
+    (error) => messageOf(error, archiveDeskTexts.loadFailed),
+    [],
+  )
+  if (!session) return null
+  const open =
+    archive.state === 'ready' && archive.value.find((one) => one.ConferenceId === params.get('year'))
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Title order={1} size="h2">
+          {open ? open.ConferenceName : archiveDeskTexts.title}
+        </Title>
+        {open ? (
+          <Button variant="default" leftSection={<Icon name="back" />} onClick={() => setParams({})}>
+            {archiveDeskTexts.back}
+          </Button>
+        ) : (
+          <Button onClick={() => setClosing(true)}>{archiveDeskTexts.close}</Button>
+        )}
+      </Group>
+      {archive.state === 'failed' && <Failure message={archive.message} again={archive.again} />}
+      {archive.state === 'loading' && <ListSkeleton />}
+      {open && (
+        <OpenYear
+          key={open.ConferenceId}
+          conference={open}
+          databases={databasesOf(session.UserId)}
+          timeZone={timeZone}
+        />
+      )}
+      {archive.state === 'ready' && !open && (
+        <Years years={archive.value} timeZone={timeZone} onOpen={(year) => setParams({ year })} />
+      )}
+      <CloseDialog
+        opened={isClosing}
+        onClose={() => setClosing(false)}
+        onClosed={() => {
+          setClosing(false)
+          archive.again()
+        }}
+      />
+    </Stack>
+  )
+}
+
+interface YearsProps {
+  readonly years: readonly ArchivedConference[]
+  readonly timeZone: string
+  readonly onOpen: (id: string) => void
+}
+
+function Years({ years, timeZone, onOpen }: YearsProps) {
+  if (years.length === 0)
+    return (
+      <NothingFound title={archiveDeskTexts.emptyTitle} text={archiveDeskTexts.empty} onClear={undefined} />
+    )
+  return (
+    <>
+      <Text c="dimmed">{archiveDeskTexts.about}</Text>
+      {years.map((year) => (
+        <Card key={year.ConferenceId} withBorder component="article">
+          <Group justify="space-between">
+            <Title order={2} size="h4">
+              {year.ConferenceName}
+            </Title>
+            <Button
+              variant="default"
+              aria-label={archiveDeskTexts.openNamed(year.ConferenceName)}
+              onClick={() => onOpen(year.ConferenceId)}
+            >
+              {archiveDeskTexts.open}
+            </Button>
+          </Group>
+          <Text>{countsLine(year.Counts)}</Text>
+          <Text size="sm" c="dimmed">
+            {archiveDeskTexts.closedBy(longDate(year.ClosedOn, timeZone), year.ClosedByName)}
+          </Text>
+        </Card>
+      ))}
+    </>
+  )
+}
+
+const shown = ['Papers', 'Registrations', 'Receipts'] as const
+const countsLine = (counts: ArchiveCounts) => shown.map((key) => countLabels[key](counts[key])).join(' · ')

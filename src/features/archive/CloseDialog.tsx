@@ -1,0 +1,151 @@
+import { Alert, Button, Group, List, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import {
+  ArchiveCounts,
+  archiveTexts,
+  closeConference,
+  closingRules,
+  previewClosing,
+  type ClosingPreview,
+} from '../../../contract/archive.ts'
+import { archiveDeskTexts, countLabels } from '../../../contract/archiveDesk.ts'
+import { formTexts } from '../../../contract/forms.ts'
+import { call, messageOf } from '../../sync/api.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { showSnack } from '../../ui/snackbar.tsx'
+import { useLoaded } from '../../ui/useLoaded.ts'
+import { useSheet } from '../../ui/useSheet.ts'
+
+interface CloseDialogProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onClosed: () => void
+}
+
+/** Says what closing the conference does, and does it once its name was typed. */
+export function CloseDialog({ opened, ...props }: CloseDialogProps) {
+  const isSheet = useSheet()
+  return (
+    <Modal
+      opened={opened}
+      onClose={props.onClose}
+      title={archiveDeskTexts.close}
+      fullScreen={isSheet}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {opened && <Ask {...props} />}
+    </Modal>
+  )
+}
+
+function Ask(props: Omit<CloseDialogProps, 'opened'>) {
+  const preview = useLoaded(
+    async () => (await call(previewClosing)).Result,
+    (error) => messageOf(error, archiveDeskTexts.loadFailed),
+    [],
+  )
+  if (preview.state === 'failed') return <Failure message={preview.message} again={preview.again} />
+  if (preview.state === 'loading') return <Skeleton height={240} aria-label="Loading" />
+  const { Refusals, Counts } = preview.value
+  return (
+    <Stack>
+      <Text>{archiveDeskTexts.goes}</Text>
+      <List>
+        {ArchiveCounts.keyof().options.map((key) => (
+          <List.Item key={key}>{countLabels[key](Counts[key])}</List.Item>
+        ))}
+      </List>
+      <Text>{archiveDeskTexts.stays}</Text>
+      <Text>{archiveDeskTexts.dates}</Text>
+      {Refusals.length > 0 ? (
+        <>
+          <Alert color="red" title={archiveDeskTexts.waits} role="alert">
+            <List>
+              {Refusals.map((reason) => (
+                <List.Item key={reason}>{reason}</List.Item>
+              ))}
+            </List>
+          </Alert>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={props.onClose}>
+              {formTexts.cancel}
+            </Button>
+          </Group>
+        </>
+      ) : (
+        <Confirm preview={preview.value} onRefused={preview.again} {...props} />
+      )}
+    </Stack>
+  )
+}
+
+interface ConfirmProps extends Omit<CloseDialogProps, 'opened'> {
+  readonly preview: ClosingPreview
+  readonly onRefused: () => void
+}
+
+/** The year in a name counts up. */
+const nextName = (name: string) => name.replace(/\b20\d\d\b/, (year) => String(Number(year) + 1))
+
+function Confirm({ preview, onClose, onClosed, onRefused }: ConfirmProps) {
+  const [ConferenceName, setName] = useState('')
+  const [NextName, setNext] = useState(nextName(preview.ConferenceName))
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [isBusy, setBusy] = useState(false)
+  const go = async () => {
+    if (isBusy) return
+    const body = { ConferenceName, NextName }
+    const isNamed = ConferenceName.trim() === preview.ConferenceName.trim()
+    const found = {
+      ...(isNamed ? {} : { ConferenceName: archiveTexts.nameDiffers }),
+      ...closingRules(body),
+    }
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    try {
+      const { Result } = await call(closeConference, { body })
+      showSnack(archiveDeskTexts.closed(Result.ConferenceName), 'success')
+      onClosed()
+    } catch (error) {
+      showSnack(messageOf(error, archiveDeskTexts.closeFailed), 'error')
+      setBusy(false)
+      onRefused()
+    }
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void go()
+      }}
+    >
+      <Stack>
+        <Alert color="red">{archiveDeskTexts.once}</Alert>
+        <TextInput
+          label={archiveDeskTexts.next}
+          value={NextName}
+          error={errors['NextName']}
+          onChange={(event) => setNext(event.currentTarget.value)}
+        />
+        <TextInput
+          label={archiveDeskTexts.confirm(preview.ConferenceName)}
+          value={ConferenceName}
+          error={errors['ConferenceName']}
+          autoComplete="off"
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {formTexts.cancel}
+          </Button>
+          <BusyButton busy={isBusy} busyLabel={archiveDeskTexts.closing} fullWidth={false}>
+            {archiveDeskTexts.closeNow}
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,123 @@
+import { Stack, Tabs } from '@mantine/core'
+import { useSearchParams } from 'react-router-dom'
+import {
+  downloadArchivedPapers,
+  downloadArchivedReceipts,
+  downloadArchivedRegistrations,
+  searchArchivedPapers,
+  searchArchivedReceipts,
+  searchArchivedRegistrations,
+  type ArchivedConference,
+} from '../../../contract/archive.ts'
+import {
+  archivedPaperColumns,
+  archivedReceiptColumns,
+  archivedRegistrationColumns,
+} from '../../../contract/archiveColumns.ts'
+import { archiveDeskTexts } from '../../../contract/archiveDesk.ts'
+import { getReceipt } from '../../../contract/receipts.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { call } from '../../sync/api.ts'
+import { openDocument } from '../../sync/documents.ts'
+import { offerDownload } from '../../ui/offerDownload.ts'
+import { LinkButton } from './LinkButton.tsx'
+import { PaperDialog } from './PaperDialog.tsx'
+import { YearList } from './YearList.tsx'
+
+interface OpenYearProps {
+  readonly conference: ArchivedConference
+  readonly databases: PersonDatabases
+  readonly timeZone: string
+}
+
+const lists = ['papers', 'registrations', 'receipts'] as const
+
+/** The lists of a conference that is over; which one, its words and its page stand in the address. */
+export function OpenYear({ conference, databases, timeZone }: OpenYearProps) {
+  const [params, setParams] = useSearchParams()
+  const list = lists.find((name) => name === params.get('list')) ?? 'papers'
+  const id = conference.ConferenceId
+  const change = (changes: Readonly<Record<string, string>>, replace = false) =>
+    setParams({ year: id, list, ...changes }, { replace })
+  const text = params.get('text') ?? ''
+  const page = Math.max(1, Number(params.get('page')) || 1)
+  const at = { text, page, timeZone, change, hint: archiveDeskTexts.searchHint[list] }
+  const paper = params.get('paper') ?? undefined
+  return (
+    <Stack>
+      <Tabs value={list} keepMounted={false} onChange={(name) => change({ list: name ?? 'papers' })}>
+        <Tabs.List aria-label={archiveDeskTexts.list}>
+          {lists.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {archiveDeskTexts.lists[name]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="papers" pt="md">
+          <YearList
+            {...at}
+            conferenceId={id}
+            label={archiveDeskTexts.lists.papers}
+            columns={archivedPaperColumns}
+            named="Title"
+            idOf={({ PaperId }) => PaperId}
+            read={async (query) => (await call(searchArchivedPapers, { params: { id }, query })).Result}
+            sheet={downloadArchivedPapers}
+            cells={{
+              Title: ({ PaperId, PaperTitle }) => (
+                <LinkButton
+                  onClick={() => change({ paper: PaperId, text, page: String(page) })}
+                  text={PaperTitle}
+                />
+              ),
+            }}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="registrations" pt="md">
+          <YearList
+            {...at}
+            conferenceId={id}
+            label={archiveDeskTexts.lists.registrations}
+            columns={archivedRegistrationColumns}
+            named="Name"
+            idOf={({ AccommodationId }) => AccommodationId}
+            read={async (query) =>
+              (await call(searchArchivedRegistrations, { params: { id }, query })).Result
+            }
+            sheet={downloadArchivedRegistrations}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="receipts" pt="md">
+          <YearList
+            {...at}
+            conferenceId={id}
+            label={archiveDeskTexts.lists.receipts}
+            columns={archivedReceiptColumns}
+            named="Number"
+            idOf={({ ReceiptNumber }) => ReceiptNumber}
+            read={async (query) => (await call(searchArchivedReceipts, { params: { id }, query })).Result}
+            sheet={downloadArchivedReceipts}
+            cells={{
+              Number: ({ ReceiptNumber, PaymentId }) => (
+                <LinkButton
+                  text={ReceiptNumber}
+                  onClick={() =>
+                    void offerDownload(`receipt-${ReceiptNumber}.pdf`, () =>
+                      openDocument(databases, getReceipt, PaymentId, archiveDeskTexts.loadFailed),
+                    )
+                  }
+                />
+              ),
+            }}
+          />
+        </Tabs.Panel>
+      </Tabs>
+      <PaperDialog
+        conferenceId={id}
+        paperId={paper}
+        timeZone={timeZone}
+        onClose={() => change({ text, page: String(page) })}
+      />
+    </Stack>
+  )
+}

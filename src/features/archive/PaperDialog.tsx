@@ -1,0 +1,129 @@
+import { Button, Group, Modal, Skeleton, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { getArchivedPaper, type ArchivedPaperDetails } from '../../../contract/archive.ts'
+import { archiveDeskTexts } from '../../../contract/archiveDesk.ts'
+import { decisionDeskTexts } from '../../../contract/decisionDesk.ts'
+import { deskTexts } from '../../../contract/desk.ts'
+import { longDate } from '../../../contract/moments.ts'
+import { statusLabels } from '../../../contract/papers.ts'
+import { call, messageOf } from '../../sync/api.ts'
+import { downloadBytes } from '../../sync/download.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { offerDownload } from '../../ui/offerDownload.ts'
+import { useLoaded } from '../../ui/useLoaded.ts'
+import { useSheet } from '../../ui/useSheet.ts'
+
+interface PaperDialogProps {
+  readonly conferenceId: string
+  readonly paperId: string | undefined
+  readonly timeZone: string
+  readonly onClose: () => void
+}
+
+/** A paper of a conference that is over: everything that was kept, and nothing to change. */
+export function PaperDialog({ paperId, onClose, ...props }: PaperDialogProps) {
+  const isSheet = useSheet()
+  return (
+    <Modal
+      opened={paperId !== undefined}
+      onClose={onClose}
+      title={archiveDeskTexts.paper}
+      fullScreen={isSheet}
+      size="xl"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {paperId !== undefined && <Opened paperId={paperId} {...props} />}
+    </Modal>
+  )
+}
+
+function Opened({
+  conferenceId,
+  paperId,
+  timeZone,
+}: Omit<PaperDialogProps, 'onClose' | 'paperId'> & { readonly paperId: string }) {
+  const paper = useLoaded(
+    async () => (await call(getArchivedPaper, { params: { id: conferenceId, paperId } })).Result,
+    (error) => messageOf(error, archiveDeskTexts.loadFailed),
+    [paperId],
+  )
+  if (paper.state === 'failed') return <Failure message={paper.message} again={paper.again} />
+  if (paper.state === 'loading') return <Skeleton height={300} aria-label="Loading" />
+  return <Details paper={paper.value} timeZone={timeZone} />
+}
+
+interface DetailsProps {
+  readonly paper: ArchivedPaperDetails
+  readonly timeZone: string
+}
+
+function Details({ paper, timeZone }: DetailsProps) {
+  return (
+    <Stack>
+      <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
+        {[paper.PaperCode, paper.PaperTitle].filter(Boolean).join(' ')}
+      </Title>
+      <Text>{paper.Authors.join(', ')}</Text>
+      <Text c="dimmed">{[paper.ThemeTitle, statusLabels[paper.Status]].filter(Boolean).join(' · ')}</Text>
+      <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {paper.Abstract || archiveDeskTexts.noAbstract}
+      </Text>
+      <Part title={archiveDeskTexts.files} rows={paper.Files}>
+        {(file) => (
+          <Group key={file.FileId} justify="space-between">
+            <Text style={{ overflowWrap: 'anywhere' }}>
+              {decisionDeskTexts.version(file.Number)}: {file.FileName}
+            </Text>
+            <Button
+              variant="default"
+              aria-label={`${decisionDeskTexts.download} ${decisionDeskTexts.version(file.Number)}`}
+              onClick={() => void offerDownload(file.FileName, () => downloadBytes(file.FileId))}
+            >
+              {decisionDeskTexts.download}
+            </Button>
+          </Group>
+        )}
+      </Part>
+      <Part title={archiveDeskTexts.history} rows={paper.History}>
+        {(change) => (
+          <Text key={change.ChangedOn}>
+            {deskTexts.change(statusLabels[change.FromStatus], statusLabels[change.ToStatus])},{' '}
+            {longDate(change.ChangedOn, timeZone)}
+            {change.Feedback && `: ${change.Feedback}`}
+          </Text>
+        )}
+      </Part>
+      <Part title={archiveDeskTexts.reviews} rows={paper.Reviews}>
+        {(review) => (
+          <div key={review.AuditorName}>
+            <Text fw={600}>{[review.AuditorName, review.Recommendation].filter(Boolean).join(': ')}</Text>
+            {review.RemarksForAuthor && (
+              <Text>{`${archiveDeskTexts.forAuthor}: ${review.RemarksForAuthor}`}</Text>
+            )}
+            {review.RemarksForAdmin && (
+              <Text>{`${archiveDeskTexts.forAdmin}: ${review.RemarksForAdmin}`}</Text>
+            )}
+          </div>
+        )}
+      </Part>
+    </Stack>
+  )
+}
+
+interface PartProps<Row> {
+  readonly title: string
+  readonly rows: readonly Row[]
+  readonly children: (row: Row) => ReactNode
+}
+
+function Part<Row>({ title, rows, children }: PartProps<Row>) {
+  if (rows.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <Title order={3} size="h5" mb="xs">
+        {title}
+      </Title>
+      <Stack gap="xs">{rows.map(children)}</Stack>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { Stack, Text } from '@mantine/core'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { archiveDeskTexts } from '../../../contract/archiveDesk.ts'
+import { pageTexts, type Column, type SheetFormat } from '../../../contract/lists.ts'
+import { storageKeys } from '../../stores/storageKeys.ts'
+import { messageOf } from '../../sync/api.ts'
+import { downloadSheet } from '../../sync/downloadSheet.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { ColumnMenu } from '../../ui/list/ColumnMenu.tsx'
+import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'
+import { List } from '../../ui/list/List.tsx'
+import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
+import type { ListProps } from '../../ui/list/listProps.ts'
+import { NothingFound } from '../../ui/list/NothingFound.tsx'
+import { Pages } from '../../ui/list/Pages.tsx'
+import { SearchField } from '../../ui/list/SearchField.tsx'
+import { useColumns } from '../../ui/list/useColumns.ts'
+import { useLoaded } from '../../ui/useLoaded.ts'
+
+interface Asked {
+  readonly Text?: string
+  readonly Page: number
+}
+
+interface YearListProps<Row> extends Pick<ListProps<Row, string>, 'label' | 'named' | 'idOf' | 'timeZone'> {
+  readonly cells?: NonNullable<ListProps<Row, string>['cells']>
+  readonly conferenceId: string
+  readonly columns: readonly Column<Row>[]
+  readonly text: string
+  readonly page: number
+  readonly hint: string
+  readonly change: (changes: Readonly<Record<string, string>>, replace?: boolean) => void
+  readonly read: (
+    query: Asked,
+  ) => Promise<{ readonly Rows: readonly Row[]; readonly Total: number; readonly PageSize: number }>
+  readonly sheet: Endpoint
+}
+
+/** One list of a conference that is over: search, pages, columns and the download of what it finds. */
+export function YearList<Row>(props: YearListProps<Row>) {
+  const { label, columns, text, page, change, read, sheet, conferenceId, timeZone, cells = {} } = props
+  const choice = useColumns(`${storageKeys.columns}archive-${label}`, columns)
+  const words = text ? { Text: text } : {}
+  const list = useLoaded(
+    () => read({ ...words, Page: page }),
+    (error) => messageOf(error, archiveDeskTexts.loadFailed),
+    [label, text, page],
+  )
+  const fetch = (format: SheetFormat, progress: (received: number) => void) =>
+    downloadSheet(
+      sheet,
+      { ...words, Columns: choice.shown.map(({ key }) => key).join(','), format } as never,
+      pageTexts.downloadFailed,
+      progress,
+      { id: conferenceId },
+    )
+  return (
+    <Stack>
+      <SearchField
+        label={archiveDeskTexts.search}
+        hint={props.hint}
+        text={text}
+        onSearch={(Text) => change({ text: Text }, true)}
+      />
+      {list.state === 'failed' && <Failure message={list.message} again={list.again} />}
+      {list.state === 'loading' && <ListSkeleton />}
+      {list.state === 'ready' && (
+        <>
+          <div className="desk-tools">
+            <Text role="status" c="dimmed">
+              {archiveDeskTexts.found(list.value.Total)}
+            </Text>
+            <ColumnMenu choice={choice} />
+            <DownloadMenu fetch={fetch} failed={(error) => messageOf(error, pageTexts.downloadFailed)} />
+          </div>
+          {list.value.Rows.length > 0 ? (
+            <List
+              label={label}
+              rows={list.value.Rows}
+              idOf={props.idOf}
+              named={props.named}
+              columns={choice.shown}
+              cells={cells}
+              timeZone={timeZone}
+              sort=""
+              onSort={() => undefined}
+            />
+          ) : (
+            <NothingFound
+              title={archiveDeskTexts.nothingTitle}
+              text={text ? archiveDeskTexts.nothing : archiveDeskTexts.none}
+              onClear={text ? () => change({ text: '' }) : undefined}
+            />
+          )}
+          <Pages
+            page={page}
+            total={Math.ceil(list.value.Total / list.value.PageSize)}
+            onChange={(to) => change({ text, page: String(to) })}
+          />
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -4,8 +4,9 @@ import { homePage } from '../content/table.ts'
 import { paperAuthors, papers } from './table.ts'
 
 const minimum = text`(select ${homePage.AbstractMinimumWordCount} from ${homePage} limit 1)`
-const blanks = `E'[ \\\\t\\\\n\\\\r\\\\f\\\\u00a0]+'`
-const words = text`array_remove(regexp_split_to_array(${papers.Abstract}, ${text.raw(blanks)}), '')`
+// To split by a pattern takes ten times as long, which 5,000 drafts let an organiser feel.
+const blanks = `E'\\t\\n\\r\\f\\u00a0', '     '`
+const words = text`array_remove(string_to_array(translate(${papers.Abstract}, ${text.raw(blanks)}), ' '), '')`
 
 /**
  * Drafts that final submission would take as they are, whatever the day: what `paperRules` asks for, and an author. The

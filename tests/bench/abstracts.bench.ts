@@ -18,13 +18,13 @@ const worst = (rounds: readonly Figures[]): Figures => ({
  * of the others at most 200 ms, one comparison at most 300 ms.
  */
 export async function abstracts(bench: Bench, seconds: number): Promise<string[]> {
-  const [admin] = await benchUsers(bench)
-  if (!admin) throw new Error('Nobody was generated')
+  const [admin, presenter] = await benchUsers(bench)
+  if (!admin || !presenter) throw new Error('Nobody was generated')
   await makeAdmin(bench, admin.UserId)
   const { headers } = admin
   const as = headers['authorization']?.replace('Bearer ', '') ?? ''
   const search = { method: 'GET' as const, path: '/api/Paper/search?Status=approved&Sort=title', headers }
-  const own = { method: 'GET' as const, path: '/api/Paper/user-paper-list', headers }
+  const own = { method: 'GET' as const, path: '/api/Paper/user-paper-list', headers: presenter.headers }
   const before = await load(bench.origin, [search, own], seconds / 2)
   const begun = performance.now()
   await call(bench.portal, startComparison, { as })

@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import type { Session } from '../../contract/accounts.ts'
+import { archiveTexts, previewClosing } from '../../contract/archive.ts'
+import { archiveDeskTexts } from '../../contract/archiveDesk.ts'
+import { pageTexts } from '../../contract/lists.ts'
+import { flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
+import { deskSize, phoneSize } from '../support/phone.ts'
+import { startPortalProcess, type PortalProcess } from '../support/process.ts'
+import { callOver, sessionAt, submittedAt, themeAt } from '../support/remote.ts'
+import { test } from './test.ts'
+
+let portal: PortalProcess
+let admin: Session
+let presenter: Session
+test.beforeAll(async () => {
+  portal = await startPortalProcess()
+  admin = await sessionAt(portal, { Roles: ['Admin'] })
+  presenter = await sessionAt(portal)
+})
+test.afterAll(async () => {
+  await portal.stop()
+  portal.remove()
+})
+
+const sizes = [
+  { name: '390x844', tag: '', viewport: phoneSize, hasTouch: true, isMobile: true },
+  { name: '1280x800', tag: ' @long', viewport: deskSize },
+] as const
+
+for (const { name: size, tag, ...device } of sizes)
+  test(`at ${size} a conference is closed once its name was typed, and is read in the archive${tag}`, async ({
+    browser,
+  }) => {
+    const ThemeId = await themeAt(portal, admin, `Bridges ${size}`)
+    const PaperTitle = `Over the water ${size}`
+    await submittedAt(portal, presenter, { PaperTitle, ThemeId })
+    const before = async () => callOver(portal, previewClosing, { as: admin })
+    await expect.poll(async () => (await before()).Refusals).toEqual([])
+    const { ConferenceName } = await before()
+    const { context, page, errors } = await windowOf(browser, portal.url, admin, {
+      ...device,
+      serviceWorkers: 'block',
+    })
+    const look = async (name: string) => {
+      await settled(page)
+      const path = join(test.info().project.outputDir, 'screens', `${size}-archive-${name}.png`)
+      await page.screenshot({ path })
+      expect.soft(await flawsOf(page), `axe at ${name}`).toEqual([])
+      expect.soft(await overflowOf(page), `pixels too wide at ${name}`).toBe(0)
+    }
+    await page.goto('/archive')
+    await expect(page.getByRole('heading', { name: archiveDeskTexts.title })).toBeVisible()
+    await look('years')
+    await page.getByRole('button', { name: archiveDeskTexts.close }).click()
+    const dialog = page.getByRole('dialog')
+    const typed = dialog.getByLabel(archiveDeskTexts.confirm(ConferenceName))
+    await typed.fill('Another')
+    await dialog.getByRole('button', { name: archiveDeskTexts.closeNow }).click()
+    await expect(dialog.getByText(archiveTexts.nameDiffers)).toBeVisible()
+    await look('closing')
+    await typed.fill(ConferenceName)
+    await dialog.getByLabel(archiveDeskTexts.next).fill(`After ${size}`)
+    await dialog.getByRole('button', { name: archiveDeskTexts.closeNow }).click()
+    await expect(page.getByText(archiveDeskTexts.closed(ConferenceName))).toBeVisible()
+    await page
+      .getByRole('button', { name: archiveDeskTexts.openNamed(ConferenceName) })
+      .first()
+      .click()
+    await page.getByLabel(archiveDeskTexts.search).fill('water')
+    await page.getByRole('button', { name: PaperTitle }).click()
+    await expect(dialog.getByRole('heading', { name: PaperTitle })).toBeVisible()
+    await look('paper')
+    await page.keyboard.press('Escape')
+    await look('papers')
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: pageTexts.download }).click()
+    await page.getByRole('menuitem', { name: pageTexts.formats.csv }).click()
+    expect((await saved).suggestedFilename()).toMatch(/-papers\.csv$/)
+    expect(errors).toEqual([])
+    await context.close()
+  })

@@ -54,6 +54,10 @@ const guarded: Readonly<Record<string, ComponentType>> = {
     'RegistrationFormScreen',
     () => import('../features/registration/RegistrationFormScreen.tsx'),
   ),
+  [paths.programme]: styledScreen(
+    'ProgrammeScreen',
+    () => import('../features/programme/ProgrammeScreen.tsx'),
+  ),
   [paths.share]: styledScreen('ShareScreen', () => import('../features/papers/ShareScreen.tsx')),
   [paths.sync]: styledScreen('SyncScreen', () => import('../features/sync/SyncScreen.tsx')),
   [paths.travel]: styledScreen('TravelDesk', () => import('../features/travel/desk/TravelDesk.tsx')),

@@ -38,4 +38,5 @@ export const access: Readonly<Record<string, readonly Role[] | undefined>> = {
   [paths.share]: ['PaperPresenter'],
   [paths.account]: undefined,
   [paths.sync]: undefined,
+  [paths.programme]: undefined,
 }

@@ -12,6 +12,10 @@ interface Copy {
 /** Copies may be dropped at any time; nothing precious lies here (offline O2). */
 export interface CopyDatabase extends DeviceDatabase {
   copies: EntityTable<Copy, 'Key'>
+  /** The published programme without its abstracts, in one row. */
+  programme: EntityTable<Omit<Copy, 'On'>, 'Key'>
+  /** Its abstracts, one by one. */
+  abstracts: EntityTable<{ readonly PaperId: string; readonly Abstract: string }, 'PaperId'>
 }
 
 const prefix = 'lectern-cache-'
@@ -28,7 +32,13 @@ export function userOfCopies(name: string): string | undefined {
 export function openCopies(userId: string, options: DexieOptions = {}): CopyDatabase {
   const db = new DeviceDatabase(copiesName(userId), false, options) as CopyDatabase
   db.version(1).stores({ copies: 'Key' })
+  db.version(2).stores({ programme: 'Key', abstracts: 'PaperId' })
   return db
+}
+
+/** Forgets all copies, to make room for what was typed (offline O13). */
+export async function dropCopies(db: CopyDatabase): Promise<void> {
+  await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())))
 }
 
 export async function keepCopy(db: CopyDatabase, Key: string, value: unknown, On: number): Promise<void> {

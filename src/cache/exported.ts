@@ -6,6 +6,7 @@ import { hashBytes, readBytes, readFile } from './localFiles.ts'
 import { readPeople } from './localPeople.ts'
 import { readOutbox } from './outbox.ts'
 import { readRegistrations } from './registrationDrafts.ts'
+import { starsForm } from './stars.ts'
 import { KeptText, type LocalFile, type PaperDraft } from './rows.ts'
 import { readVersions } from './versions.ts'
 import { userOf, type WorkDatabase } from './work.ts'
@@ -68,7 +69,7 @@ async function readWork(db: WorkDatabase, draftIds: readonly string[] | undefine
   const ofDrafts = new Set(Drafts.map(({ DraftId }) => authorFormOf(DraftId)))
   const forms = KeptText.array()
     .parse(await db.forms.toArray())
-    .filter(({ Name }) => !draftIds || ofDrafts.has(Name))
+    .filter(({ Name }) => (draftIds ? ofDrafts.has(Name) : Name !== starsForm))
   const isNew = (draftId: string) =>
     Drafts.some((draft) => draft.DraftId === draftId && draft.PaperId === noId)
   const Creating = rows.flatMap(({ Kind, EntityId, Frozen, OpId }) =>

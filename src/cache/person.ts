@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { isAdmitted, shutOut } from './admitted.ts'
 import { emptyContentCaches } from './contentCaches.ts'
-import { openCopies, userOfCopies, type CopyDatabase } from './copies.ts'
+import { dropCopies, openCopies, userOfCopies, type CopyDatabase } from './copies.ts'
 import { openable } from './openable.ts'
 import { removeDatabase } from './removeDatabase.ts'
 import { dropMirror } from './sessionMirror.ts'
@@ -30,7 +30,7 @@ export function databasesOf(userId: string): PersonDatabases {
   const copies = openCopies(userId, openable(false))
   copies.makesRoom = [emptyContentCaches]
   // What the server said goes before anything that was typed here, which never goes (offline O13).
-  work.makesRoom = [emptyContentCaches, () => copies.copies.clear()]
+  work.makesRoom = [emptyContentCaches, () => dropCopies(copies)]
   current = { UserId: userId, work, copies, isOpen }
   stayDeleted(work, () => closePerson(userId))
   stayDeleted(copies, () => undefined)

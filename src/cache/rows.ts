@@ -80,6 +80,7 @@ export const outboxKinds = [
   'registration',
   'travel',
   'review',
+  'stars',
   'mark-read',
 ] as const
 export const OutboxKind = z.enum(outboxKinds)

@@ -4,6 +4,7 @@ import { readAuthorLists, readDrafts, sameAuthors, samePaper } from './drafts.ts
 import { isWork, readOutbox } from './outbox.ts'
 import { readRegistrations, saysMore } from './registrationDrafts.ts'
 import { reviewDrafts } from './reviewDrafts.ts'
+import { starsForm } from './stars.ts'
 import { travelDrafts } from './travelDrafts.ts'
 import { openWork, type WorkDatabase } from './work.ts'
 import { userOfWork } from './workNames.ts'
@@ -35,7 +36,8 @@ export async function countUnsent(db: WorkDatabase): Promise<number> {
       ),
     )
   const forms = await db.forms
-    .filter(({ Name }) => !isCountedAsQueued(Name, rows) && !isSaveQueued(Name))
+    // Stars that wait are a row of the outbox.
+    .filter(({ Name }) => Name !== starsForm && !isCountedAsQueued(Name, rows) && !isSaveQueued(Name))
     .count()
   return rows.length + drafts.length + lists.length + registrations.length + forms
 }

@@ -17,6 +17,7 @@ import { paperKind } from './kinds/paper.ts'
 import { personKind } from './kinds/person.ts'
 import { registrationKind } from './kinds/registration.ts'
 import { reviewKind } from './kinds/review.ts'
+import { starsKind } from './kinds/stars.ts'
 import { submissionKind } from './kinds/submission.ts'
 import { travelKind } from './kinds/travel.ts'
 import { urlOf, type Transport } from './request.ts'
@@ -48,6 +49,7 @@ const kinds: Readonly<Record<OutboxKind, Kind>> = {
   registration: registrationKind,
   travel: travelKind,
   review: reviewKind,
+  stars: starsKind,
   'mark-read': markReadKind,
 }
 

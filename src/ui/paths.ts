@@ -15,6 +15,7 @@ export const paths = {
   pages: '/pages',
   account: '/account',
   sync: '/sync',
+  programme: '/programme',
   notifications: '/notifications',
   notificationsAdmin: '/notifications/admin',
   share: sharePath,

@@ -36,6 +36,7 @@ const profile: Place = { label: 'Manage Profile', path: paths.updateProfile, ico
 const account: Place = { label: 'Account', path: paths.account, icon: 'settings' }
 const authors: Place = { label: 'Author Management', path: paths.coAuthors, icon: 'users' }
 const configuration: Place = { label: 'Web Configuration', path: paths.webConfiguration, icon: 'settings' }
+const programme: Place = { label: 'Programme', path: paths.programme, icon: 'calendar' }
 const waiting: Place = { label: 'Waiting to send', path: paths.sync, icon: 'sync' }
 
 /** Who looks at the navigation. */
@@ -72,6 +73,7 @@ export const singlePlaces = (places: readonly Place[]): readonly Place[] =>
 /** Places in the menu under the person's name. */
 export function personPlaces({ roles, fullName }: Viewer): readonly Place[] {
   return [
+    programme,
     ...(fullName ? [profile] : []),
     ...(roles.includes('PaperPresenter') ? [authors] : []),
     ...(roles.some((role) => role === 'PaperPresenter' || role === 'GeneralAttendee') ? [ownTravel] : []),
@@ -89,6 +91,7 @@ export function thumbPlaces(viewer: Viewer): readonly Place[] {
       ? [short(papers, 'Papers'), short(configuration, 'Configuration')]
       : []),
     ...(viewer.roles.includes('Auditor') ? [short(review, 'Papers')] : []),
+    ...(viewer.roles.includes('Admin') ? [] : [programme]),
     ...(viewer.fullName ? [short(profile, 'Profile')] : []),
     ...(viewer.roles.includes('Admin') ? [] : [short(waiting, 'Waiting')]),
   ]

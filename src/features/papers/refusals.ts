@@ -14,6 +14,7 @@ const fallbacks: Readonly<Record<Exclude<OutboxKind, 'paper'>, string>> = {
   registration: registrationTexts.updateFailed,
   travel: travelTexts.saveFailed,
   review: texts.somethingWrong,
+  stars: texts.somethingWrong,
   'mark-read': texts.somethingWrong,
 }
 

@@ -25,6 +25,7 @@ interface WaitingRowProps {
 /** Where the form of a row opens at what it is about (offline O6). */
 function placeOf({ Kind, EntityId }: OutboxRow, { claims, registrations }: NamesHere): string {
   if (Kind === 'travel') return paths.editTravel
+  if (Kind === 'stars') return paths.programme
   if (Kind === 'review') return assignedPaperPath(EntityId)
   const claim = claims.get(EntityId)
   if (claim) return paymentPath(claim.AccommodationId)
@@ -84,19 +85,20 @@ export function WaitingRow({ row, all, names, marks }: WaitingRowProps) {
           <Text size="sm">{stateLabels[row.State]}</Text>
         </Group>
       </Group>
-      {isAsking && (title !== undefined || person !== undefined || form !== undefined) && (
-        <Group mt="xs">
-          <Button
-            component={Link}
-            to={placeOf(row, names)}
-            state={travel && travelStateOf(travel)}
-            variant="default"
-            aria-label={syncTexts.openNamed(name || what)}
-          >
-            {syncTexts.open}
-          </Button>
-        </Group>
-      )}
+      {isAsking &&
+        (title !== undefined || person !== undefined || form !== undefined || row.Kind === 'stars') && (
+          <Group mt="xs">
+            <Button
+              component={Link}
+              to={placeOf(row, names)}
+              state={travel && travelStateOf(travel)}
+              variant="default"
+              aria-label={syncTexts.openNamed(name || what)}
+            >
+              {syncTexts.open}
+            </Button>
+          </Group>
+        )}
     </Card>
   )
 }

@@ -14,6 +14,7 @@ export const kindLabels: Readonly<Record<OutboxKind, string>> = {
   registration: 'Registration for the conference',
   travel: 'Travel details',
   review: 'Review',
+  stars: 'Stars in the programme',
   'mark-read': 'Notification read',
 }
 

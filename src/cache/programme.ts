@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { Programme } from '../../contract/programme.ts'
+import type { CopyDatabase } from './copies.ts'
+
+const frameKey = 'programme'
+
+/** The published programme without its abstracts, which are read one by one where somebody opens them. */
+const Frame = z.object({
+  Programme,
+  /** When the portal was asked last, by this device's clock. */
+  On: z.number(),
+})
+export type Frame = z.infer<typeof Frame>
+
+/** Keeps a programme as it was pulled, in place of the one before: what was withdrawn leaves the device too. */
+export async function keepProgramme(db: CopyDatabase, programme: Programme, On: number): Promise<void> {
+  const abstracts = new Map<string, string>()
+  const Events = programme.Events.map((event) => ({
+    ...event,
+    Sessions: event.Sessions.map((session) => ({
+      ...session,
+      Papers: session.Papers.map((paper) => {
+        abstracts.set(paper.Id, paper.Abstract)
+        return { ...paper, Abstract: '' }
+      }),
+    })),
+  }))
+  await db.transaction('rw', [db.programme, db.abstracts], async () => {
+    await db.abstracts.clear()
+    await db.abstracts.bulkPut([...abstracts].map(([PaperId, Abstract]) => ({ PaperId, Abstract })))
+    await db.programme.put({
+      Key: frameKey,
+      Value: z.json().parse({ Programme: { ...programme, Events }, On }),
+    })
+  })
+}
+
+/** The programme as it is kept here, its abstracts empty; undefined before the first visit. */
+export async function readProgramme(db: CopyDatabase): Promise<Frame | undefined> {
+  const row = await db.programme.get(frameKey)
+  // Another version of the app wrote it: ask the server again.
+  return Frame.safeParse(row?.Value).data
+}
+
+/** The portal has said that nothing is new. */
+export async function noteAsked(db: CopyDatabase, frame: Frame, On: number): Promise<void> {
+  await db.programme.put({ Key: frameKey, Value: z.json().parse({ ...frame, On }) })
+}
+
+/** The abstract of a paper of the programme; undefined where it is not kept here. */
+export async function readAbstract(db: CopyDatabase, paperId: string): Promise<string | undefined> {
+  return (await db.abstracts.get(paperId))?.Abstract
+}

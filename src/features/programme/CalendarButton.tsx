@@ -1,0 +1,136 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useClipboard, useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { getCalendarAddress, renewCalendarAddress, type CalendarAddress } from '../../../contract/calendar.ts'
+import { programmeTexts as texts } from '../../../contract/programmeScreen.ts'
+import { call, messageOf } from '../../sync/api.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { ScreenSkeleton } from '../../ui/ScreenSkeleton.tsx'
+import { showSnack } from '../../ui/snackbar.tsx'
+import { useSheet } from '../../ui/useSheet.ts'
+
+/** The way from the programme into a calendar of one's own: files, and addresses to subscribe to. */
+export function CalendarButton() {
+  const [opened, { open, close }] = useDisclosure(false)
+  const [address, setAddress] = useState<CalendarAddress>()
+  const [error, setError] = useState<string>()
+  const isSheet = useSheet()
+  const load = () => {
+    setError(undefined)
+    call(getCalendarAddress).then(
+      ({ Result }) => setAddress(Result),
+      (failure: unknown) => setError(messageOf(failure, texts.calendarFailed)),
+    )
+  }
+  const renew = async () => {
+    try {
+      setAddress((await call(renewCalendarAddress)).Result)
+      showSnack(texts.renewed, 'success')
+    } catch (failure) {
+      showSnack(messageOf(failure, texts.calendarFailed), 'error')
+    }
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Icon name="calendar" size={18} />}
+        onClick={() => {
+          open()
+          load()
+        }}
+      >
+        {texts.calendar}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={texts.calendarTitle}
+        size="lg"
+        fullScreen={isSheet ?? false}
+        closeButtonProps={{ 'aria-label': 'Close', size: 'lg' }}
+      >
+        <Stack>
+          <Text size="sm">{texts.calendarAbout}</Text>
+          {error && <Failure message={error} again={load} />}
+          {!error && !address && <ScreenSkeleton />}
+          {!error && address && (
+            <>
+              <Feed label={texts.calendarAll} address={address.All} />
+              <Feed label={texts.calendarStars} address={address.Stars} />
+              <Text size="sm" c="dimmed">
+                {texts.renewAbout}
+              </Text>
+              <Renew renew={renew} />
+            </>
+          )}
+        </Stack>
+      </Modal>
+    </>
+  )
+}
+
+function Renew({ renew }: { readonly renew: () => Promise<void> }) {
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <Group>
+      <BusyButton
+        type="button"
+        fullWidth={false}
+        variant="default"
+        busy={isBusy}
+        onClick={() => {
+          setBusy(true)
+          void renew().finally(() => setBusy(false))
+        }}
+      >
+        {texts.renew}
+      </BusyButton>
+    </Group>
+  )
+}
+
+function Feed({ label, address }: { readonly label: string; readonly address: string }) {
+  const { copy } = useClipboard()
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>{label}</Text>
+      <TextInput
+        readOnly
+        aria-label={texts.address(label)}
+        value={address}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Group gap="xs">
+        <Button
+          component="a"
+          href={address.replace(/^https?:/, 'webcal:')}
+          aria-label={`${texts.subscribe}: ${label}`}
+        >
+          {texts.subscribe}
+        </Button>
+        <Button
+          component="a"
+          variant="default"
+          href={address}
+          download
+          aria-label={`${texts.file}: ${label}`}
+        >
+          {texts.file}
+        </Button>
+        <Button
+          variant="default"
+          aria-label={`${texts.copy}: ${label}`}
+          onClick={() => {
+            copy(address)
+            showSnack(texts.copied, 'success')
+          }}
+        >
+          {texts.copy}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

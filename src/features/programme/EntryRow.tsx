@@ -1,0 +1,113 @@
+import { ActionIcon, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { participantLabels } from '../../../contract/programme.ts'
+import type { Entry } from '../../../contract/programmeEntries.ts'
+import { programmeTexts } from '../../../contract/programmeScreen.ts'
+import { readersTime, sessionTime, shortDay, timeSpan } from '../../../contract/programmeTimes.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Disclosure } from './Disclosure.tsx'
+import { PaperRow } from './PaperRow.tsx'
+import { useReading, type Reading } from './reading.ts'
+
+/** Where it is, as far as that is known. */
+export const placeOf = ({ Room, Venue }: Pick<Entry, 'Room' | 'Venue'>) =>
+  [Room, Venue].filter(Boolean).join(', ')
+
+/** When and where in a line, by the conference's clock. */
+export const lineOf = (entry: Entry, { timeZone }: Pick<Reading, 'timeZone'>) =>
+  [`${shortDay(entry.StartsOn, timeZone)}, ${timeSpan(entry, timeZone)}`, placeOf(entry)]
+    .filter(Boolean)
+    .join(' · ')
+
+interface EntryRowProps {
+  readonly entry: Entry
+  /** True where no heading tells the day. */
+  readonly showsDay?: boolean
+  /** What its reader, or somebody else, does there. */
+  readonly part?: string
+}
+
+/** A session: when, what and where; people and papers below, once it is opened. */
+export function EntryRow({ entry, showsDay = false, part }: EntryRowProps) {
+  const reading = useReading()
+  const { timeZone, readerZone, pointed } = reading
+  const [isOpen, setOpen] = useState(pointed === entry.Id)
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (pointed === entry.Id) row.current?.scrollIntoView({ block: 'start' })
+  }, [pointed, entry.Id])
+  const yours = readersTime(entry, timeZone, readerZone)
+  const facts = [part, placeOf(entry), entry.Papers.length > 0 && programmeTexts.papers(entry.Papers.length)]
+  return (
+    <li ref={row} className="programme-entry">
+      <Disclosure
+        isOpen={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+        beside={<Star entry={entry} />}
+        label={
+          <>
+            <span className="programme-time">
+              {showsDay && `${shortDay(entry.StartsOn, timeZone)}, `}
+              {timeSpan(entry, timeZone)}
+            </span>
+            {yours && <span className="programme-small">{programmeTexts.yours(yours)}</span>}
+            <span className="programme-title">{entry.Title}</span>
+            <span className="programme-small">{facts.filter(Boolean).join(' · ')}</span>
+          </>
+        }
+      >
+        {() => <Inside entry={entry} />}
+      </Disclosure>
+    </li>
+  )
+}
+
+function Inside({ entry }: { readonly entry: Entry }) {
+  const { timeZone } = useReading()
+  const { EventTitle, Title, Type, Description, Participants, Papers } = entry
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {[EventTitle !== Title && EventTitle, Type].filter(Boolean).join(' · ')}
+      </Text>
+      <Text size="sm">{sessionTime(entry, timeZone)}</Text>
+      {Description && <Text className="programme-abstract">{Description}</Text>}
+      {Participants.length > 0 && (
+        <ul className="programme-people">
+          {Participants.map(({ Label, FullName, Organization }, index) => (
+            // eslint-disable-next-line react/no-array-index-key -- because one person may have two parts
+            <li key={index}>
+              <strong>{participantLabels[Label]}:</strong>{' '}
+              {[FullName, Organization].filter(Boolean).join(', ')}
+            </li>
+          ))}
+        </ul>
+      )}
+      {Papers.length > 0 && (
+        <ol className="programme-list">
+          {Papers.map((paper) => (
+            <PaperRow key={paper.Id} paper={paper} />
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+function Star({ entry }: { readonly entry: Entry }) {
+  const { stars, star } = useReading()
+  const isStarred = stars.has(entry.Id)
+  return (
+    <ActionIcon
+      variant="subtle"
+      color={isStarred ? 'red' : 'gray'}
+      size="var(--target)"
+      className="programme-star"
+      aria-pressed={isStarred}
+      aria-label={programmeTexts.star(entry.Title)}
+      onClick={() => star(entry.Id, !isStarred)}
+    >
+      <Icon name="star" size={22} />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,60 @@
+import { Text } from '@mantine/core'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import type { ProgrammePaper } from '../../../contract/programme.ts'
+import { programmeTexts } from '../../../contract/programmeScreen.ts'
+import { readAbstract } from '../../cache/programme.ts'
+import { Disclosure } from './Disclosure.tsx'
+import { useReading } from './reading.ts'
+
+interface PaperRowProps {
+  readonly paper: ProgrammePaper
+  /** When and where, outside of its session. */
+  readonly line?: string
+}
+
+/** A paper with its authors in their order; its abstract is read when it is opened. */
+export function PaperRow({ paper, line }: PaperRowProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li className="programme-paper">
+      <Disclosure
+        isOpen={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+        label={
+          <>
+            <span className="programme-paper-title">{paper.PaperTitle}</span>
+            <span className="programme-small">
+              {paper.Authors.map(({ FullName }) => FullName).join(', ')}
+            </span>
+            {line && <span className="programme-small">{line}</span>}
+          </>
+        }
+      >
+        {() => <Abstract paper={paper} />}
+      </Disclosure>
+    </li>
+  )
+}
+
+function Abstract({ paper }: { readonly paper: ProgrammePaper }) {
+  const { copies } = useReading().databases
+  const text = useLiveQuery(
+    () => readAbstract(copies, paper.Id).catch(() => undefined),
+    [copies, paper.Id],
+    null,
+  )
+  if (text === null) return null
+  return (
+    <>
+      {(paper.PaperCode || paper.ThemeTitle) && (
+        <Text size="sm" c="dimmed">
+          {[paper.PaperCode, paper.ThemeTitle].filter(Boolean).join(' · ')}
+        </Text>
+      )}
+      <Text className="programme-abstract">
+        {text === undefined ? programmeTexts.abstractMissing : text.trim() || programmeTexts.noAbstract}
+      </Text>
+    </>
+  )
+}

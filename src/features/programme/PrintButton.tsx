@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { participantLabels } from '../../../contract/programme.ts'
+import type { Entry } from '../../../contract/programmeEntries.ts'
+import { programmeTexts } from '../../../contract/programmeScreen.ts'
+import { timeSpan } from '../../../contract/programmeTimes.ts'
+import { groupsOf } from './grouping.ts'
+import { placeOf } from './EntryRow.tsx'
+
+interface PrintProps {
+  readonly entries: readonly Entry[]
+  readonly timeZone: string
+}
+
+/** Prints what is shown, day by day with all papers and none of the abstracts, by this button or the browser's own. */
+export function PrintButton({ entries, timeZone }: PrintProps) {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return (
+    <>
+      <Button variant="default" onClick={() => window.print()}>
+        {programmeTexts.print}
+      </Button>
+      {isPrinting && createPortal(<Printed entries={entries} timeZone={timeZone} />, document.body)}
+    </>
+  )
+}
+
+function Printed({ entries, timeZone }: PrintProps) {
+  return (
+    <div className="programme-print">
+      <h1>{programmeTexts.title}</h1>
+      <p>{programmeTexts.zone(timeZone)}</p>
+      {groupsOf(entries, 'day', timeZone).map(({ Key, Title, Entries }) => (
+        <section key={Key}>
+          <h2>{Title}</h2>
+          {Entries.map((entry) => (
+            <article key={entry.Id}>
+              <h3>
+                {timeSpan(entry, timeZone)} {entry.Title}
+              </h3>
+              {placeOf(entry) && <p>{placeOf(entry)}</p>}
+              {entry.Participants.map(({ Label, FullName }) => (
+                <p key={`${Label} ${FullName}`}>
+                  {participantLabels[Label]}: {FullName}
+                </p>
+              ))}
+              {entry.Papers.length > 0 && (
+                <ol>
+                  {entry.Papers.map(({ Id, PaperTitle, Authors }) => (
+                    <li key={Id}>
+                      <strong>{PaperTitle}</strong>
+                      <br />
+                      {Authors.map(({ FullName }) => FullName).join(', ')}
+                    </li>
+                  ))}
+                </ol>
+              )}
+            </article>
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}

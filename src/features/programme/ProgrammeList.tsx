@@ -1,0 +1,84 @@
+import { Title } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { noId } from '../../../contract/limits.ts'
+import type { Entry } from '../../../contract/programmeEntries.ts'
+import { programmeTexts } from '../../../contract/programmeScreen.ts'
+import { dayKey } from '../../../contract/programmeTimes.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { useSession } from '../../stores/session.ts'
+import { EntryRow } from './EntryRow.tsx'
+import { GroupSection, List } from './GroupSection.tsx'
+import { groupsOf, isOwn, type Group, type View } from './grouping.ts'
+import { ReadingProvider } from './reading.ts'
+import type { KnownProgramme } from './useProgramme.ts'
+
+interface ProgrammeListProps {
+  readonly databases: PersonDatabases
+  readonly known: KnownProgramme
+  readonly shown: readonly Entry[]
+  readonly view: View
+  readonly isSearch: boolean
+  readonly timeZone: string
+  readonly readerZone: string
+}
+
+/** Up to so many groups are all open from the start. */
+const fewGroups = 2
+
+/** What is open before its reader has opened or closed anything: today or the next day, what an address leads to. */
+function opensAtFirst(groups: readonly Group[], view: View, pointed: string | null, today: string) {
+  if (groups.length <= fewGroups) return groups.map(({ Key }) => Key)
+  const withPointed = groups.filter(({ Entries }) => Entries.some(({ Id }) => Id === pointed))
+  if (withPointed.length > 0) return withPointed.map(({ Key }) => Key)
+  if (view !== 'day') return []
+  return [(groups.find(({ Key }) => Key >= today) ?? groups[0])?.Key]
+}
+
+/** The programme under its headings, the reader's own sessions before all others. */
+export function ProgrammeList(props: ProgrammeListProps) {
+  const { databases, known, shown, view, isSearch, timeZone, readerZone } = props
+  const userDetailId = useSession((state) => state.session?.UserDetailId) ?? noId
+  const pointed = useSearchParams()[0].get('entry')
+  const own = useMemo(() => shown.filter((entry) => isOwn(entry, userDetailId)), [shown, userDetailId])
+  const groups = useMemo(() => groupsOf(shown, view, timeZone), [shown, view, timeZone])
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
+  const today = dayKey(new Date().toISOString(), timeZone)
+  const first = isSearch
+    ? groups.slice(0, 12).map(({ Key }) => Key)
+    : opensAtFirst(groups, view, pointed, today)
+  const keyOf = (group: Group) => `${view} ${String(isSearch)} ${group.Key}`
+  const toggle = (key: string) =>
+    setToggled((before) => {
+      const next = new Set(before)
+      if (!next.delete(key)) next.add(key)
+      return next
+    })
+  return (
+    <ReadingProvider
+      value={{ databases, timeZone, readerZone, stars: known.stars, star: known.star, pointed }}
+    >
+      {own.length > 0 && view === 'day' && (
+        <section className="programme-own">
+          <Title order={2} size="h4">
+            {programmeTexts.own}
+          </Title>
+          <List>
+            {own.map((entry) => (
+              <EntryRow key={entry.Id} entry={entry} showsDay />
+            ))}
+          </List>
+        </section>
+      )}
+      {groups.map((group) => (
+        <GroupSection
+          key={keyOf(group)}
+          group={group}
+          view={view}
+          isOpen={first.includes(group.Key) !== toggled.has(keyOf(group))}
+          onToggle={() => toggle(keyOf(group))}
+        />
+      ))}
+    </ReadingProvider>
+  )
+}

@@ -1,0 +1,131 @@
+import './programme.css'
+import { Checkbox, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { momentHere } from '../../../contract/moments.ts'
+import { programmeTexts as texts } from '../../../contract/programmeScreen.ts'
+import { databasesOf, type PersonDatabases } from '../../cache/person.ts'
+import { useConnection } from '../../stores/connection.ts'
+import { useSession } from '../../stores/session.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { SearchField } from '../../ui/list/SearchField.tsx'
+import { usePageTitle } from '../../ui/pageTitle.ts'
+import { ScreenSkeleton } from '../../ui/ScreenSkeleton.tsx'
+import { BookMenu } from './BookMenu.tsx'
+import { CalendarButton } from './CalendarButton.tsx'
+import { PrintButton } from './PrintButton.tsx'
+import { ProgrammeList } from './ProgrammeList.tsx'
+import { useProgramme, type KnownProgramme } from './useProgramme.ts'
+import { useShown } from './useShown.ts'
+import { views, type View } from './grouping.ts'
+
+/** The programme for everybody who is signed in, also with no network. */
+export function ProgrammeScreen() {
+  usePageTitle(texts.title)
+  const userId = useSession((state) => state.session?.UserId)
+  return userId && <Reader databases={databasesOf(userId)} />
+}
+
+function Reader({ databases }: { readonly databases: PersonDatabases }) {
+  const known = useProgramme(databases)
+  const { frame, error, pullAgain } = known
+  const isReachable = useConnection((state) => state.reachable)
+  return (
+    <Stack gap="sm" className="programme">
+      <Title order={1} size="h2">
+        {texts.title}
+      </Title>
+      {frame && !isReachable && (
+        <Text size="sm" c="dimmed" role="status">
+          {texts.asOf(momentHere(frame.On))}
+        </Text>
+      )}
+      {error && <Failure message={error} again={pullAgain} />}
+      {!frame &&
+        !error &&
+        (isReachable || frame === undefined ? <ScreenSkeleton /> : <Hint title={texts.offlineFirst} />)}
+      {frame &&
+        (frame.Programme.Version === 0 ? (
+          <Hint title={texts.unpublished} hint={texts.unpublishedHint} />
+        ) : (
+          <Published databases={databases} known={known} timeZone={frame.Programme.TimeZone} />
+        ))}
+    </Stack>
+  )
+}
+
+function Hint({ title, hint }: { readonly title: string; readonly hint?: string }) {
+  return (
+    <Stack align="center" py="xl" gap="xs">
+      <Text fw={600} ta="center">
+        {title}
+      </Text>
+      {hint && <Text ta="center">{hint}</Text>}
+    </Stack>
+  )
+}
+
+interface PublishedProps {
+  readonly databases: PersonDatabases
+  readonly known: KnownProgramme
+  readonly timeZone: string
+}
+
+const viewChoices = views.map((value) => ({ value, label: texts.views[value] }))
+
+function Published({ databases, known, timeZone }: PublishedProps) {
+  const readerZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const { view, search, starredOnly, shown, change } = useShown(known)
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {readerZone === timeZone ? texts.zone(timeZone) : texts.zones(timeZone, readerZone)}
+      </Text>
+      <div className="programme-tools">
+        <SearchField
+          label={texts.search}
+          hint={texts.searchHint}
+          text={search}
+          onSearch={(text) => change({ q: text.trim() })}
+        />
+        <Group gap="sm" className="programme-actions">
+          <CalendarButton />
+          <BookMenu />
+          <PrintButton entries={shown} timeZone={timeZone} />
+        </Group>
+      </div>
+      <Group gap="sm" justify="space-between" className="programme-tools">
+        <SegmentedControl
+          data={viewChoices}
+          value={view}
+          aria-label={texts.viewLabel}
+          onChange={(next) => change({ by: next === 'day' ? '' : (next as View) })}
+          classNames={{ label: 'programme-view' }}
+        />
+        <Checkbox
+          label={texts.starredOnly}
+          checked={starredOnly}
+          onChange={(event) => change({ starred: event.currentTarget.checked ? 'yes' : '' })}
+          classNames={{ body: 'programme-check' }}
+        />
+      </Group>
+      <Text size="sm" role="status" aria-live="polite" className="programme-found">
+        {search || starredOnly ? texts.found(shown.length) : ''}
+      </Text>
+      {shown.length === 0 ? (
+        <Hint
+          title={starredOnly && !search ? texts.noStars : texts.nothing}
+          hint={starredOnly && !search ? texts.noStarsHint : texts.nothingHint}
+        />
+      ) : (
+        <ProgrammeList
+          databases={databases}
+          known={known}
+          shown={shown}
+          view={view}
+          isSearch={search !== ''}
+          timeZone={timeZone}
+          readerZone={readerZone}
+        />
+      )}
+    </>
+  )
+}

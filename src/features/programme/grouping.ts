@@ -1,0 +1,160 @@
+import { noId } from '../../../contract/limits.ts'
+import type { ProgrammePaper } from '../../../contract/programme.ts'
+import { participantLabels } from '../../../contract/programme.ts'
+import type { Entry } from '../../../contract/programmeEntries.ts'
+import { programmeTexts } from '../../../contract/programmeScreen.ts'
+import { dayKey, longDay } from '../../../contract/programmeTimes.ts'
+
+export const views = ['day', 'room', 'theme', 'person'] as const
+export type View = (typeof views)[number]
+
+/** A paper where it is given. */
+export interface GivenPaper {
+  readonly paper: ProgrammePaper
+  readonly entry: Entry
+}
+
+/** Somebody of the programme, with what they do there. */
+export interface Person {
+  readonly Key: string
+  readonly FullName: string
+  readonly Organization: string
+  /** Their part in it, as in 'Chair'; empty for an author. */
+  readonly Parts: readonly { readonly entry: Entry; readonly part: string }[]
+}
+
+/** What stands under one heading; one of the lists is filled, which one tells the view. */
+export interface Group {
+  readonly Key: string
+  readonly Title: string
+  readonly Count: string
+  readonly Entries: readonly Entry[]
+  readonly Papers: readonly GivenPaper[]
+  readonly People: readonly Person[]
+}
+
+const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+function gathered<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}
+
+const group = (Key: string, Title: string, of: Partial<Group>): Group => ({
+  Key,
+  Title,
+  Count: '',
+  Entries: [],
+  Papers: [],
+  People: [],
+  ...of,
+})
+
+const ofEntries = (key: string, title: string, Entries: readonly Entry[]) =>
+  group(key, title, { Entries, Count: programmeTexts.sessions(Entries.length) })
+
+/** Groups that are named come by name, the one without a name last. */
+function named<T>(groups: ReadonlyMap<string, T[]>): [string, T[]][] {
+  return [...groups].sort(([a], [b]) => Number(a === '') - Number(b === '') || order.compare(a, b))
+}
+
+/** All people of some entries, each once, by name. */
+export function peopleOf(entries: readonly Entry[]): Person[] {
+  const people = new Map<string, Person & { readonly Parts: { entry: Entry; part: string }[] }>()
+  const add = (
+    { UserDetailId, FullName, Organization }: ProgrammePaper['Authors'][number],
+    entry: Entry,
+    part: string,
+  ) => {
+    const Key = UserDetailId === noId ? `name ${FullName}` : UserDetailId
+    const person = people.get(Key) ?? { Key, FullName, Organization, Parts: [] }
+    people.set(Key, person)
+    if (!person.Parts.some((one) => one.entry === entry && one.part === part))
+      person.Parts.push({ entry, part })
+  }
+  for (const entry of entries) {
+    for (const participant of entry.Participants)
+      add(participant, entry, participantLabels[participant.Label])
+    for (const { Authors } of entry.Papers) for (const author of Authors) add(author, entry, '')
+  }
+  return [...people.values()].sort((a, b) => order.compare(a.FullName, b.FullName))
+}
+
+/** The letter that a name is looked up under. */
+const letterOf = (name: string) => (Array.from(name.normalize('NFD').trim())[0] ?? '').toLocaleUpperCase('en')
+
+/** The programme under the headings of a view, in their order. */
+export function groupsOf(entries: readonly Entry[], view: View, timeZone: string): Group[] {
+  switch (view) {
+    case 'day':
+      return [...gathered(entries, ({ StartsOn }) => dayKey(StartsOn, timeZone))].map(([key, ofDay]) =>
+        ofEntries(key, longDay(ofDay[0]?.StartsOn ?? '', timeZone), ofDay),
+      )
+    case 'room':
+      return named(gathered(entries, ({ Room, Venue }) => Room || Venue)).map(([room, inRoom]) =>
+        ofEntries(room, room || programmeTexts.noRoom, inRoom),
+      )
+    case 'theme': {
+      const given = entries.flatMap((entry) => entry.Papers.map((paper) => ({ paper, entry })))
+      return named(gathered(given, ({ paper }) => paper.ThemeTitle)).map(([theme, Papers]) =>
+        group(theme, theme || programmeTexts.noTheme, {
+          Papers,
+          Count: programmeTexts.papers(Papers.length),
+        }),
+      )
+    }
+    case 'person':
+      return named(gathered(peopleOf(entries), ({ FullName }) => letterOf(FullName))).map(
+        ([letter, People]) => group(letter, letter, { People, Count: programmeTexts.people(People.length) }),
+      )
+  }
+}
+
+/** True for a session in which somebody has a part: by a label, or as an author. */
+export function isOwn({ Participants, Papers }: Entry, userDetailId: string): boolean {
+  if (userDetailId === noId) return false
+  const isMine = (one: { readonly UserDetailId: string }) => one.UserDetailId === userDetailId
+  return Participants.some(isMine) || Papers.some(({ Authors }) => Authors.some(isMine))
+}
+
+/** Letters without their marks, so that 'Zrodlo' finds 'Źródło'. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ł', 'l')
+    .replaceAll('Ł', 'L')
+    .toLocaleLowerCase('en')
+
+/** All that a search looks at of an entry; abstracts are not. */
+export function wordsOf(entry: Entry): string {
+  return plain(
+    [
+      entry.Title,
+      entry.EventTitle,
+      entry.Type,
+      entry.Room,
+      entry.Venue,
+      ...entry.Participants.flatMap(({ FullName, Organization }) => [FullName, Organization]),
+      ...entry.Papers.flatMap(({ PaperCode, PaperTitle, ThemeTitle, Authors }) => [
+        PaperCode,
+        PaperTitle,
+        ThemeTitle,
+        ...Authors.flatMap(({ FullName, Organization }) => [FullName, Organization]),
+      ]),
+    ].join('\n'),
+  )
+}
+
+/** True where every word of a search is found; `words` as `wordsOf` gave them. */
+export function isFound(words: string, search: string): boolean {
+  return plain(search)
+    .split(/\s+/)
+    .every((word) => words.includes(word))
+}

@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react'
+import type { PersonDatabases } from '../../cache/person.ts'
+
+/** What every row of the programme needs to know of its reader. */
+export interface Reading {
+  readonly databases: PersonDatabases
+  readonly timeZone: string
+  readonly readerZone: string
+  readonly stars: ReadonlySet<string>
+  readonly star: (id: string, isStarred: boolean) => void
+  /** The entry that an address leads to, open from the start. */
+  readonly pointed: string | null
+}
+
+const Context = createContext<Reading | null>(null)
+
+export const ReadingProvider = Context.Provider
+
+export function useReading(): Reading {
+  const reading = useContext(Context)
+  if (!reading) throw new Error('A row of the programme stands outside of it')
+  return reading
+}

@@ -1,0 +1,48 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useMemo } from 'react'
+import { entriesOf, type Entry } from '../../../contract/programmeEntries.ts'
+import { programmeTexts } from '../../../contract/programmeScreen.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { readProgramme, type Frame } from '../../cache/programme.ts'
+import { readStars, setStarHere } from '../../cache/stars.ts'
+import { wakeSync } from '../../sync/current.ts'
+import { pullProgramme } from '../../sync/pullProgramme.ts'
+import { usePulling } from '../../sync/usePulling.ts'
+import { showSnack } from '../../ui/snackbar.tsx'
+
+/** What a device knows of the programme; null for nothing yet, undefined while it looks. */
+export interface KnownProgramme {
+  readonly frame: Frame | null | undefined
+  readonly entries: readonly Entry[]
+  readonly stars: ReadonlySet<string>
+  readonly error: string | undefined
+  readonly pullAgain: () => void
+  readonly star: (id: string, isStarred: boolean) => void
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** The programme and its reader's stars as this device has them, pulled whenever the portal hints at changes. */
+export function useProgramme(databases: PersonDatabases): KnownProgramme {
+  const frame = useLiveQuery(
+    () =>
+      readProgramme(databases.copies).then(
+        (kept) => kept ?? null,
+        () => null,
+      ),
+    [databases],
+  )
+  const stars = useLiveQuery(() => readStars(databases).catch(() => none), [databases]) ?? none
+  const { error, pullAgain } = usePulling(() => pullProgramme(databases), programmeTexts.failed, [databases])
+  const version = frame?.Programme.Version
+  const published = frame?.Programme.PublishedOn
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- because a frame that was only confirmed says the same
+  const entries = useMemo(() => entriesOf(frame?.Programme.Events ?? []), [version, published])
+  const star = (id: string, isStarred: boolean) => {
+    setStarHere(databases, id, isStarred, Date.now()).then(
+      () => void wakeSync(true).catch(() => undefined),
+      () => showSnack(programmeTexts.starFailed, 'error'),
+    )
+  }
+  return { frame, entries, stars, error, pullAgain, star }
+}

@@ -1,0 +1,28 @@
+import { setStars, StarsBody } from '../../../contract/stars.ts'
+import { dropSentStars, readWaitingStars } from '../../cache/stars.ts'
+import { urlOf } from '../request.ts'
+import { promiseHeaders, type Kind } from './kind.ts'
+
+/** What was starred and what was not any more, all at once: a set, which needs no version. */
+export const starsKind: Kind = {
+  prepare: async (db, row) => {
+    const waiting = await readWaitingStars(db)
+    if (!row.Frozen && waiting.Add.length + waiting.Remove.length === 0) return 'nothing'
+    const frozen = row.Frozen ?? { Body: waiting, BaseVersion: 0 }
+    return {
+      endpoint: setStars,
+      frozen,
+      send: {
+        method: setStars.method,
+        url: urlOf(setStars),
+        data: frozen.Body,
+        headers: promiseHeaders(row, null),
+      },
+    }
+  },
+
+  settle: async (db, row) => {
+    await dropSentStars(db, StarsBody.parse(row.Frozen?.Body))
+    return 'done'
+  },
+}

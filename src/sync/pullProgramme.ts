@@ -1,0 +1,17 @@
+import { getProgramme } from '../../contract/programme.ts'
+import { getStars } from '../../contract/stars.ts'
+import type { PersonDatabases } from '../cache/person.ts'
+import { keepProgramme, noteAsked, readProgramme } from '../cache/programme.ts'
+import { call } from './api.ts'
+import { pull } from './pull.ts'
+
+/** Pulls the published programme where this device has not the newest, and the person's stars. Throws `CallError`. */
+export async function pullProgramme(databases: PersonDatabases): Promise<void> {
+  const { copies } = databases
+  const kept = await readProgramme(copies).catch(() => undefined)
+  const Known = kept?.Programme.Version
+  const { Result } = await call(getProgramme, { query: Known === undefined ? {} : { Known } })
+  if (Result) await keepProgramme(copies, Result, Date.now())
+  else if (kept) await noteAsked(copies, kept, Date.now())
+  await pull(databases, getStars)
+}

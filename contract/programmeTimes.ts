@@ -11,6 +11,7 @@ function formatOf(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.D
 }
 
 const hours = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const short = { weekday: 'short', day: 'numeric', month: 'short' } as const
 const long = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
 
 /** A day of a zone's calendar, as in '2026-11-20'; it sorts by time. */
@@ -22,13 +23,18 @@ export function dayKey(instant: string, timeZone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
+/** Day, month and more in the order of British English; whether a comma stands between them depends on the browser. */
+const dayIn = (instant: string, timeZone: string, options: Intl.DateTimeFormatOptions) =>
+  formatOf(timeZone, options)
+    .formatToParts(Date.parse(instant))
+    .flatMap(({ type, value }) => (type === 'literal' ? [] : [value]))
+    .join(' ')
+
 /** A day in full, as in 'Friday 20 November 2026'. */
-export const longDay = (instant: string, timeZone: string): string =>
-  formatOf(timeZone, long).format(Date.parse(instant))
+export const longDay = (instant: string, timeZone: string): string => dayIn(instant, timeZone, long)
 
 /** A day for a row of buttons, as in 'Fri 20 Nov'. */
-export const shortDay = (instant: string, timeZone: string): string =>
-  formatOf(timeZone, { weekday: 'short', day: 'numeric', month: 'short' }).format(Date.parse(instant))
+export const shortDay = (instant: string, timeZone: string): string => dayIn(instant, timeZone, short)
 
 /** A zone as people say it at a moment, as in 'GMT+5:30' or 'CET'. */
 function zoneName(instant: string, timeZone: string): string {

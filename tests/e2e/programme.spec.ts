@@ -1,0 +1,245 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, type Page } from '@playwright/test'
+import ICAL from 'ical.js'
+import type { Session } from '../../contract/accounts.ts'
+import { noId } from '../../contract/limits.ts'
+import type { ProgrammeEvent } from '../../contract/programme.ts'
+import { programmeTexts as texts } from '../../contract/programmeScreen.ts'
+import { getStars } from '../../contract/stars.ts'
+import { readConference } from '../../demo/conference.ts'
+import { startSession } from '../../server/accounts/session.ts'
+import { events, eventSessions } from '../../server/events/table.ts'
+import { accountIn } from '../support/accounts.ts'
+import { call } from '../support/call.ts'
+import { darkFlawsOf, flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
+import { deskSize, phoneSize } from '../support/phone.ts'
+import { startPortal, type TestPortal } from '../support/portal.ts'
+import { programmeEvent, programmeSession, publishedProgramme } from '../support/programme.ts'
+import { startProxy } from '../support/proxy.ts'
+import { test } from './test.ts'
+
+let portal: TestPortal
+let origin: string
+let port: number
+
+test.beforeAll(async () => {
+  portal = await startPortal({ pages: fileURLToPath(new URL('../../dist', import.meta.url)) })
+  origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  port = Number(new URL(origin).port)
+})
+test.afterAll(() => portal.stop())
+
+const person = (): Promise<Session> => {
+  const { context } = portal
+  return context.database.sql.transaction(async (sql) =>
+    startSession(context, sql, (await accountIn(sql, { Roles: ['GeneralAttendee'] })).UserId),
+  )
+}
+
+const conference = readConference()
+const hour = 3_600_000
+const begin = Date.parse('2030-12-03T04:30:00.000Z')
+
+/** A programme of a real conference's size: 140 sessions in five days, each of its 781 papers in one. */
+function wholeProgramme(reader: Session): ProgrammeEvent[] {
+  const sessions = Array.from({ length: 140 }, (_, index) => {
+    const start = begin + Math.floor(index / 28) * 24 * hour + Math.floor((index % 28) / 4) * hour
+    return programmeSession({
+      Title: `Session ${index + 1}: ${conference[index * 5]?.theme ?? ''}`,
+      Room: `Hall ${'ABCD'.charAt(index % 4)}`,
+      StartsOn: new Date(start).toISOString(),
+      EndsOn: new Date(start + hour).toISOString(),
+      Participants:
+        index === 60
+          ? [
+              {
+                Label: 'Chair',
+                UserDetailId: reader.UserDetailId,
+                FullName: reader.FullName,
+                Organization: '',
+              },
+            ]
+          : [],
+      Papers: conference
+        .filter((_paper, place) => place % 140 === index)
+        .map((paper, place) => ({
+          Id: crypto.randomUUID(),
+          PaperCode: `P-${index * 10 + place}`,
+          PaperTitle: paper.title,
+          Abstract: paper.abstract,
+          ThemeTitle: paper.theme,
+          Authors: paper.authors.map((FullName) => ({ UserDetailId: noId, FullName, Organization: '' })),
+        })),
+    })
+  })
+  const dinner = programmeEvent({
+    Title: 'Dinner',
+    Type: 'Memorial Lecture',
+    StartsOn: '2030-12-03T17:30:00.000Z',
+    EndsOn: '2030-12-03T19:30:00.000Z',
+  })
+  return [programmeEvent({ Sessions: sessions }), dinner]
+}
+
+/** Publishes it, with rows of its sessions, which stars name. */
+async function publish(programme: readonly ProgrammeEvent[]): Promise<number> {
+  const { sql } = portal.context.database
+  for (const { Sessions, ...event } of programme) {
+    await sql.insert(events).values(event).onConflictDoNothing()
+    for (const { Papers: _papers, Participants: _participants, ...session } of Sessions)
+      await sql
+        .insert(eventSessions)
+        .values({ ...session, EventId: event.Id })
+        .onConflictDoNothing()
+  }
+  const Version = await publishedProgramme(portal, programme)
+  portal.context.hub.publish(
+    { Everyone: true },
+    { Target: 'Changed', Entity: 'Programme', Id: noId, Version },
+  )
+  return Version
+}
+
+async function look(page: Page, name: string) {
+  await settled(page)
+  const width = page.viewportSize()?.width ?? 0
+  const folder = join(test.info().project.outputDir, 'screens')
+  await page.screenshot({ path: join(folder, `programme-${name}-${width}.png`) })
+  expect.soft(await flawsOf(page), `axe at ${name}`).toEqual([])
+  expect.soft(await overflowOf(page), `pixels too wide at ${name}`).toBe(0)
+}
+
+const entry = (page: Page, name: RegExp | string) =>
+  page.getByRole('button', { name, expanded: false }).first()
+
+test('a phone reads the whole programme in a field after one visit, and what it stars there reaches the portal later', async ({
+  browser,
+}) => {
+  const reader = await person()
+  const programme = wholeProgramme(reader)
+  await publish(programme)
+  const network = await startProxy(port)
+  const { page, context, errors } = await windowOf(browser, network.origin, reader, {
+    viewport: phoneSize,
+    hasTouch: true,
+    isMobile: true,
+    timezoneId: 'Europe/Berlin',
+  })
+  await page.goto('/programme')
+  await expect(page.getByText('Your time: 05:30–06:30').first()).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await look(page, 'days')
+
+  network.lead(1)
+  network.cut()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/^Offline\. This is the programme as of/)).toBeVisible()
+  // A day that was never opened, a session in it, a paper in that, and its abstract.
+  await entry(page, /Saturday 7 December 2030/).click()
+  await entry(page, /Session 113:/).click()
+  const paper = conference[112]
+  await entry(page, paper?.title ?? '').click()
+  await expect(page.getByText(paper?.abstract.slice(0, 200) ?? '', { exact: false })).toBeVisible()
+  const star = page.getByRole('button', { name: /^Star Session 113:/ })
+  await star.click()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('checkbox', { name: texts.starredOnly }).check()
+  await expect(page.getByText('1 session found')).toBeVisible()
+
+  network.lead(port)
+  await context.setOffline(false)
+  const starred = async () => (await call(portal, getStars, { as: reader.AccessToken })).Result.SessionIds
+  await expect.poll(starred).toEqual([programme[0]?.Sessions[112]?.Id])
+  expect(errors.filter((error) => !/net::|Failed to load resource/.test(error))).toEqual([])
+  await network.stop()
+})
+
+test('at a desk a reader finds their way by day, room, theme, person and keyboard; what is published anew is seen live, and the calendar holds it @long', async ({
+  browser,
+}) => {
+  const reader = await person()
+  const programme = wholeProgramme(reader)
+  await publish(programme)
+  const { page, errors } = await windowOf(browser, origin, reader, {
+    viewport: deskSize,
+    serviceWorkers: 'block',
+  })
+  const other = await windowOf(browser, origin, reader, { viewport: phoneSize, serviceWorkers: 'block' })
+  await other.page.goto('/programme')
+  await page.goto('/programme')
+  await expect(page.getByRole('heading', { name: texts.own })).toBeVisible()
+  await expect(page.locator('.programme-own').getByText(/^Session 61:/)).toBeVisible()
+  // The dinner ends on the next day.
+  await expect(page.getByText('23:00–01:00 (Wed 4 Dec)').first()).toBeVisible()
+  await look(page, 'days')
+  expect.soft(await darkFlawsOf(page), 'axe in the dark').toEqual([])
+
+  for (const [view, heading] of [
+    ['Room', 'Hall C'],
+    ['Theme', 'Machine Learning for NLP'],
+    ['Person', 'W'],
+  ] as const) {
+    await page.getByRole('radio', { name: view }).check({ force: true })
+    await page.getByRole('button', { name: new RegExp(`^${heading}`) }).click()
+    await look(page, view.toLowerCase())
+  }
+  await page.getByRole('button', { name: 'Wei Wang' }).first().click()
+  await expect(page.getByText(/Session \d+:/).first()).toBeVisible()
+
+  // By keyboard alone: the search, the first session that it finds, its star.
+  await page.goto('/programme')
+  await expect(page.getByRole('heading', { name: texts.own })).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('hall b session 2:')
+  await expect(page.getByText('1 session found')).toBeVisible()
+  await expect(page).toHaveURL(/q=hall/)
+  const row = page.getByRole('button', { name: /^10:00.*Session 2:/ })
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await expect(row).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: /^Star Session 2:/ })).toBeFocused()
+  await page.keyboard.press('Space')
+  await look(page, 'search')
+  // The other device learns of the star by itself.
+  await expect(other.page.getByRole('button', { name: /^Star Session 2:/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+
+  // A change that is published reaches both devices, and one that has no network once it has one again.
+  await other.page.context().setOffline(true)
+  const [main, dinner] = programme
+  if (!main || !dinner) throw new Error('The programme has lost its events')
+  const moved = main.Sessions.map((session, index) =>
+    index === 1 ? { ...session, Title: 'Session 2: moved', Room: 'Garden' } : session,
+  )
+  await publish([{ ...main, Sessions: moved }, dinner])
+  await page.getByRole('searchbox').fill('garden')
+  await expect(page.getByText('Session 2: moved')).toBeVisible()
+  await other.page.context().setOffline(false)
+  await expect(other.page.getByText('Session 2: moved')).toBeVisible()
+
+  // What is printed is what is found, with its papers.
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await expect(page.locator('.programme-print article')).toHaveCount(1)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+
+  await page.getByRole('button', { name: texts.calendar }).click()
+  const files = page.getByRole('link', { name: `${texts.file}: ${texts.calendarStars}` })
+  await expect(files).toBeVisible()
+  await look(page, 'calendar')
+  const [download] = await Promise.all([page.waitForEvent('download'), files.click()])
+  const text = await readFile(await download.path(), 'utf8')
+  const found = new ICAL.Component(ICAL.parse(text) as unknown[])
+    .getAllSubcomponents('vevent')
+    .map((part) => new ICAL.Event(part))
+  expect(found.map(({ summary, location }) => [summary, location])).toEqual([
+    ['Session 2: moved', 'Garden, Main building'],
+  ])
+  expect(found[0]?.startDate.toJSDate().toISOString()).toBe(moved[1]?.StartsOn)
+  expect(errors.filter((error) => !/net::/.test(error))).toEqual([])
+})

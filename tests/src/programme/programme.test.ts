@@ -1,0 +1,107 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, test } from 'vitest'
+import { noId } from '../../../contract/limits.ts'
+import type { Programme } from '../../../contract/programme.ts'
+import { entriesOf } from '../../../contract/programmeEntries.ts'
+import { dropCopies, openCopies } from '../../../src/cache/copies.ts'
+import { keepProgramme, readAbstract, readProgramme } from '../../../src/cache/programme.ts'
+import { groupsOf, isFound, isOwn, peopleOf, wordsOf } from '../../../src/features/programme/grouping.ts'
+import { testUserId } from '../../support/indexedDb.ts'
+import { programmeEvent, programmePaper, programmeSession } from '../../support/programme.ts'
+
+const me = '5a0c1d7e-0b51-4b6e-9c39-0d3f5a7e1b11'
+const zone = 'Asia/Kolkata'
+const crowd = programmePaper({
+  PaperTitle: 'By many hands',
+  ThemeTitle: '',
+  Authors: Array.from({ length: 45 }, (_, n) => ({
+    UserDetailId: noId,
+    FullName: `Author ${n + 1}`,
+    Organization: '',
+  })),
+})
+const mine = programmePaper({
+  Authors: [{ UserDetailId: me, FullName: 'Łucja Źródłowska', Organization: 'Łódź' }],
+})
+const late = programmeSession({
+  Title: 'Over midnight',
+  Room: '',
+  StartsOn: '2030-12-03T17:30:00.000Z',
+  EndsOn: '2030-12-03T19:30:00.000Z',
+  Papers: [mine],
+})
+const early = programmeSession({ Title: 'Semantics', Room: 'Hall 10', Papers: [crowd] })
+const beside = programmeSession({ Title: 'Without papers', Room: 'Hall 2' })
+const opening = programmeEvent({ Title: 'Opening', Venue: 'Great hall', Sessions: [] })
+const events = [programmeEvent({ Venue: '', Sessions: [late, early, beside] }), opening]
+const entries = entriesOf(events)
+
+const programme = (Version: number, Events = events): Programme => ({
+  Version,
+  PublishedOn: '2030-11-01T00:00:00.000Z',
+  TimeZone: zone,
+  Events,
+})
+
+test('an event without sessions stands among the sessions, all by start, room and title', () => {
+  expect(entries.map(({ Title }) => Title)).toEqual([
+    'Opening',
+    'Without papers',
+    'Semantics',
+    'Over midnight',
+  ])
+})
+
+test('a programme is told by day, room, theme and person, what has no name last', () => {
+  const told = (view: Parameters<typeof groupsOf>[1]) =>
+    groupsOf(entries, view, zone).map(({ Title, Count }) => `${Title}: ${Count}`)
+  expect(told('day')).toEqual(['Tuesday 3 December 2030: 4 sessions'])
+  expect(told('room')).toEqual([
+    'Great hall: 1 session',
+    'Hall 2: 1 session',
+    'Hall 10: 1 session',
+    'Without a room: 1 session',
+  ])
+  expect(told('theme')).toEqual(['Semantics: 1 paper', 'Without a theme: 1 paper'])
+  expect(told('person')).toEqual(['A: 45 people', 'L: 1 person'])
+})
+
+test('somebody with two parts in a session is one person, and authors of one name without an account are one', () => {
+  const chaired = {
+    ...late,
+    Participants: [
+      { Label: 'Chair', UserDetailId: me, FullName: 'Łucja Źródłowska', Organization: '' } as const,
+    ],
+  }
+  const [person] = peopleOf(entriesOf([programmeEvent({ Sessions: [chaired] })]))
+  expect(person?.Parts.map(({ part }) => part)).toEqual(['Chair', ''])
+})
+
+test('one’s own sessions are those with a paper or a part of one’s own; whoever has no profile has none', () => {
+  expect(entries.filter((entry) => isOwn(entry, me)).map(({ Title }) => Title)).toEqual(['Over midnight'])
+  expect(entries.filter((entry) => isOwn(entry, noId))).toEqual([])
+})
+
+test('a search finds all of its words anywhere, without marks and in any letter case', () => {
+  const found = (search: string) =>
+    entries.filter((entry) => isFound(wordsOf(entry), search)).map(({ Title }) => Title)
+  expect(found('zrodlowska LODZ')).toEqual(['Over midnight'])
+  expect(found('author 45')).toEqual(['Semantics'])
+  expect(found('hall')).toEqual(['Opening', 'Without papers', 'Semantics'])
+  expect(found('hall nobody')).toEqual([])
+})
+
+test('a device keeps frame and abstracts apart, forgets what a newer publication leaves out, and gives all up for room', async () => {
+  const copies = openCopies(testUserId, { indexedDB: new IDBFactory(), IDBKeyRange })
+  await keepProgramme(copies, programme(1), 5)
+  const kept = await readProgramme(copies)
+  expect([kept?.Programme.Version, kept?.On]).toEqual([1, 5])
+  expect(JSON.stringify(kept)).not.toContain(mine.Abstract)
+  expect(await readAbstract(copies, mine.Id)).toBe(mine.Abstract)
+  // The paper was withdrawn.
+  await keepProgramme(copies, programme(2, [programmeEvent({ Sessions: [early] })]), 6)
+  expect(await readAbstract(copies, mine.Id)).toBeUndefined()
+  expect(await readAbstract(copies, crowd.Id)).toBe(crowd.Abstract)
+  await dropCopies(copies)
+  expect(await readProgramme(copies)).toBeUndefined()
+})

@@ -1,0 +1,95 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { beforeEach, expect, test } from 'vitest'
+import { getStars } from '../../../contract/stars.ts'
+import { keepCopy, openCopies, type CopyDatabase } from '../../../src/cache/copies.ts'
+import { exportWork } from '../../../src/cache/exported.ts'
+import { readOutbox } from '../../../src/cache/outbox.ts'
+import { readStars, setStarHere } from '../../../src/cache/stars.ts'
+import { countUnsent } from '../../../src/cache/unsent.ts'
+import type { WorkDatabase } from '../../../src/cache/work.ts'
+import { drain } from '../../../src/sync/drain.ts'
+import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
+import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
+import { failure, success } from '../sync/answers.ts'
+
+const first = '5a0c1d7e-0b51-4b6e-9c39-0d3f5a7e1b11'
+const second = '6b0c1d7e-0b51-4b6e-9c39-0d3f5a7e1b22'
+
+let here: { UserId: string; work: WorkDatabase; copies: CopyDatabase }
+let sent: unknown[]
+beforeEach(() => {
+  here = {
+    UserId: testUserId,
+    work: newWorkDatabase(),
+    copies: openCopies(testUserId, { indexedDB: new IDBFactory(), IDBKeyRange }),
+  }
+  sent = []
+})
+
+const said = (SessionIds: readonly string[]) => keepCopy(here.copies, getStars.path, { SessionIds }, 1)
+const seen = async () => [...(await readStars(here))].sort()
+
+async function send(answer: (request: WireRequest) => WireResponse | Promise<WireResponse>, now = 10) {
+  await drain({
+    db: here.work,
+    transport: async (request) => {
+      sent.push(request.data)
+      return answer(request)
+    },
+    now: () => now,
+    random: () => 0.5,
+    echoes: true,
+  })
+}
+
+test('stars that were set offline are seen at once, go to the portal together, and are seen after that', async () => {
+  await said([second])
+  await setStarHere(here, first, true, 5)
+  await setStarHere(here, second, false, 6)
+  expect(await seen()).toEqual([first])
+  expect((await readOutbox(here.work)).map(({ Kind }) => Kind)).toEqual(['stars'])
+  expect(await countUnsent(here.work)).toBe(1)
+  await send((request) => success(request, { SessionIds: [first] }))
+  expect(sent).toEqual([{ Add: [first], Remove: [second] }])
+  expect(await readOutbox(here.work)).toEqual([])
+  expect(await seen()).toEqual([first])
+  expect(await countUnsent(here.work)).toBe(0)
+})
+
+test('an older list from the portal takes away no star that still waits', async () => {
+  await setStarHere(here, first, true, 5)
+  await said([])
+  expect(await seen()).toEqual([first])
+})
+
+test('a star that is taken away while it is being sent goes on waiting as taken away', async () => {
+  await setStarHere(here, first, true, 5)
+  await send(async (request) => {
+    if (sent.length === 1) await setStarHere(here, first, false, 7)
+    return success(request, { SessionIds: [] })
+  })
+  expect(sent).toEqual([
+    { Add: [first], Remove: [] },
+    { Add: [], Remove: [first] },
+  ])
+  expect(await seen()).toEqual([])
+  expect(await readOutbox(here.work)).toEqual([])
+})
+
+test('a star whose answer was lost is sent again as it was, and what was starred since comes after it', async () => {
+  await setStarHere(here, first, true, 5)
+  await send(() => failure(503, 'Busy'))
+  await setStarHere(here, second, true, 6)
+  await send((request) => success(request, { SessionIds: [] }), 1_000_000)
+  expect(sent).toEqual([
+    { Add: [first], Remove: [] },
+    { Add: [first], Remove: [] },
+    { Add: [second], Remove: [] },
+  ])
+  expect(await readOutbox(here.work)).toEqual([])
+})
+
+test('a file of drafts leaves out what waits of stars', async () => {
+  await setStarHere(here, first, true, 5)
+  expect(await (await exportWork(here.work)).text()).not.toContain(first)
+})

@@ -73,10 +73,10 @@ export const singlePlaces = (places: readonly Place[]): readonly Place[] =>
 /** Places in the menu under the person's name. */
 export function personPlaces({ roles, fullName }: Viewer): readonly Place[] {
   return [
-    programme,
     ...(fullName ? [profile] : []),
     ...(roles.includes('PaperPresenter') ? [authors] : []),
     ...(roles.some((role) => role === 'PaperPresenter' || role === 'GeneralAttendee') ? [ownTravel] : []),
+    ...(fullName ? [programme] : []),
     account,
     ...(roles.includes('Admin') ? [mail, configuration] : []),
   ]

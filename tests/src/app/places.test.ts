@@ -25,6 +25,7 @@ test('only an admin is led to the papers of all and to the configuration', () =>
   expect(barPlaces(admin).more.map((place) => place.label)).toEqual(['PAGES', 'NOTIFICATIONS'])
   expect(personPlaces(admin).map((place) => place.label)).toEqual([
     'Manage Profile',
+    'Programme',
     'Account',
     'Mail',
     'Web Configuration',

@@ -205,6 +205,8 @@ export const Traveller = z.object({
   Travel: Travel.nullable(),
   /** Nights of the stay for which no room is given, by their day. */
   NightsWithoutRoom: z.array(Day),
+  /** What does not go together with the sessions of their own; a copy from before has none. */
+  Warnings: z.array(z.string()).default([]),
 })
 export type Traveller = z.infer<typeof Traveller>
 

@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, isNull, like, or } from 'drizzle-orm'
 import { noId } from '../../contract/limits.ts'
 import { nightsOf, type Traveller, type TravelQuery } from '../../contract/travel.ts'
+import { travelWarnings } from '../../contract/travelWarnings.ts'
 import type { Sql } from '../db/database.ts'
+import { ownSessions } from '../events/ownSessions.ts'
 import type { Caller } from '../http/context.ts'
 import { people } from '../people/table.ts'
 import { billStates } from '../payments/sums.ts'
@@ -74,6 +76,7 @@ export async function listTravellers(sql: Sql, caller: Caller, asked: TravelQuer
     sql,
     rows.map((row) => row.PaymentDetailsId),
   )
+  const { sessions, timeZone } = await ownSessions(sql)
   return rows.map(({ CountryCode, PhoneNumber, PaymentDetailsId, RoomName, Travel, ...row }) => ({
     ...row,
     IsMe: row.UserDetailId === caller.UserDetailId,
@@ -89,5 +92,6 @@ export async function listTravellers(sql: Sql, caller: Caller, asked: TravelQuer
       Travel && row.AccommodationRequired && RoomName === null
         ? nightsOf(Travel.StayFrom, Travel.StayUntil)
         : [],
+    Warnings: Travel ? travelWarnings(Travel, sessions.get(row.UserDetailId) ?? [], timeZone) : [],
   }))
 }

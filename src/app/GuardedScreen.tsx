@@ -35,6 +35,8 @@ const guarded: Readonly<Record<string, ComponentType>> = {
     'AdminNotifications',
     () => import('../features/notifications/admin/AdminNotifications.tsx'),
   ),
+  [paths.addEvent]: styledScreen('AddEventScreen', () => import('../features/events/AddEventScreen.tsx')),
+  [paths.events]: styledScreen('EventsScreen', () => import('../features/events/EventsScreen.tsx')),
   [paths.abstracts]: styledScreen('AbstractScreen', () => import('../features/abstracts/AbstractScreen.tsx')),
   [paths.archive]: styledScreen('ArchiveScreen', () => import('../features/archive/ArchiveScreen.tsx')),
   [paths.papers]: styledScreen('PaperDesk', () => import('../features/papers/PaperDesk.tsx')),

@@ -39,6 +39,8 @@ export const paths = {
   editTravel: '/edit-author-travel',
   travel: '/Travel',
   authorTravel: '/author-travel',
+  events: '/events',
+  addEvent: '/add-Event',
   mail: '/mail',
   mailTemplates: '/mail/templates',
   mailSettings: '/mail/settings',

@@ -18,6 +18,7 @@ const papers: Place = { label: 'PAPERS', path: paths.papers, icon: 'file' }
 const abstracts: Place = { label: 'ABSTRACTS', path: paths.abstracts, icon: 'file' }
 const users: Place = { label: 'USERS', path: paths.users, icon: 'users' }
 const notifications: Place = { label: 'NOTIFICATIONS', path: paths.notificationsAdmin, icon: 'mail' }
+const events: Place = { label: 'EVENTS', path: paths.events, icon: 'calendar' }
 const travel: Place = { label: 'TRAVEL', path: paths.travel, icon: 'calendar' }
 const ownTravel: Place = { label: 'Travel', path: paths.authorTravel, icon: 'calendar' }
 /** A dropdown (spec §2 "Navigation bar"). */
@@ -47,7 +48,7 @@ export interface Viewer {
 }
 
 /** What an admin is led to, in the order of the bar. */
-const forAdmins: readonly Place[] = [users, papers, abstracts, payments, travel, pages, notifications]
+const forAdmins: readonly Place[] = [events, users, papers, abstracts, payments, travel, pages, notifications]
 
 interface Bar {
   readonly shown: readonly Place[]

@@ -7,6 +7,7 @@ import type { Travel, TravelState } from '../../../contract/travel.ts'
 import { momentLine, stayLine, travelScreenTexts } from '../../../contract/travelScreens.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { paths } from '../../ui/paths.ts'
+import { TravelWarnings } from './TravelWarnings.tsx'
 import type { ListedTraveller } from './useTravellers.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 
@@ -53,6 +54,7 @@ export function TravelCard({ traveller, isAdmin }: TravelCardProps) {
           </Group>
         </Group>
         {Travel && <Journey travel={Travel} />}
+        <TravelWarnings warnings={traveller.Warnings} />
         {step === 'none' && <Text size="sm">{travelScreenTexts.notYet}</Text>}
         {step === 'complete' && (
           <Text size="sm" c="var(--mantine-color-green-light-color)">

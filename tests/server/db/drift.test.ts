@@ -9,6 +9,7 @@ import { HomePage, Welcome } from '../../../contract/content.ts'
 import { Bank } from '../../../contract/bank.ts'
 import { ConferenceDate } from '../../../contract/dates.ts'
 import { StatusChange } from '../../../contract/decisions.ts'
+import { DraftEvent, DraftSession } from '../../../contract/events.ts'
 import { StoredFile } from '../../../contract/files.ts'
 import { OpenedNotification } from '../../../contract/notifications.ts'
 import { Objection } from '../../../contract/objections.ts'
@@ -23,6 +24,7 @@ import { Accommodation } from '../../../contract/registration.ts'
 import { Theme } from '../../../contract/themes.ts'
 import { Travel } from '../../../contract/travel.ts'
 import { dates, homePage, welcome } from '../../../server/content/table.ts'
+import { events, eventSessions } from '../../../server/events/table.ts'
 import { files } from '../../../server/files/table.ts'
 import { notifications } from '../../../server/notifications/table.ts'
 import { objections, paperAuthors, papers, statusChanges, themes } from '../../../server/papers/table.ts'
@@ -75,6 +77,13 @@ const rows: readonly Kept[] = [
   { name: 'HomePage', schema: HomePage, table: homePage },
   { name: 'Welcome', schema: Welcome, table: welcome },
   { name: 'Travel', schema: Travel, table: travels, computed: ['UserDetailId', 'FullName', 'RoomName'] },
+  { name: 'DraftEvent', schema: DraftEvent, table: events, computed: ['Sessions'] },
+  {
+    name: 'DraftSession',
+    schema: DraftSession,
+    table: eventSessions,
+    computed: ['Participants', 'Papers'],
+  },
   { name: 'Room', schema: Room, table: rooms, computed: ['Guests', 'CrowdedNights'] },
   { name: 'StoredFile', schema: StoredFile, table: files },
   // Per cent have decimals, as no other number that is kept.

@@ -16,13 +16,13 @@ const newcomer = { roles: [], fullName: '' } as const
 test('only an admin is led to the papers of all and to the configuration', () => {
   expect(barPlaces(admin).shown.map((place) => place.label)).toEqual([
     'DASHBOARD',
+    'EVENTS',
     'USERS',
     'PAPERS',
     'ABSTRACTS',
     'PAYMENT',
-    'TRAVEL',
   ])
-  expect(barPlaces(admin).more.map((place) => place.label)).toEqual(['PAGES', 'NOTIFICATIONS'])
+  expect(barPlaces(admin).more.map((place) => place.label)).toEqual(['TRAVEL', 'PAGES', 'NOTIFICATIONS'])
   expect(personPlaces(admin).map((place) => place.label)).toEqual([
     'Manage Profile',
     'Programme',
@@ -46,7 +46,7 @@ test('the payment dropdown leads to paper payment and user payment', () => {
     ['User payment', '/payment/users'],
   ])
   expect(singlePlaces(barPlaces(admin).shown).map(({ path }) => path)).toEqual([
-    ...['/', '/users', '/papers', '/abstract', '/payment', '/payment/users', '/Travel'],
+    ...['/', '/events', '/users', '/papers', '/abstract', '/payment', '/payment/users'],
   ])
 })
 
@@ -83,7 +83,7 @@ test('presenters and attendees are led to their travel, an admin to everybody’
       '/author-travel',
     )
   expect(personPlaces(admin).map((place) => place.path)).not.toContain('/author-travel')
-  expect(barPlaces(admin).shown.map((place) => place.path)).toContain('/Travel')
+  expect(barPlaces(admin).more.map((place) => place.path)).toContain('/Travel')
 })
 
 test('initials are those of the first and last name, else of the address', () => {

@@ -5,6 +5,7 @@ import { dayName, travelDeskTexts } from '../../../../contract/travelScreens.ts'
 import { csvOf } from '../../../ui/csv.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { saveFile } from '../../../ui/saveFile.ts'
+import { TravelWarnings } from '../TravelWarnings.tsx'
 import { daysOf, movingOn, movingSheet, type Movement, type Moving } from './deskRows.ts'
 
 interface DayListProps {
@@ -88,7 +89,10 @@ function MovingTable({ rows }: { readonly rows: readonly Moving[] }) {
         {rows.map((row) => (
           <Table.Tr key={row.AccommodationId}>
             <Table.Td>{row.time}</Table.Td>
-            <Table.Td fw={600}>{row.FullName}</Table.Td>
+            <Table.Td fw={600}>
+              {row.FullName}
+              <TravelWarnings warnings={row.Warnings} />
+            </Table.Td>
             <Table.Td>{row.People}</Table.Td>
             <Table.Td>{row.by}</Table.Td>
             <Table.Td>{row.place}</Table.Td>
@@ -115,6 +119,7 @@ function MovingCards({ rows }: { readonly rows: readonly Moving[] }) {
             {travelDeskTexts.people(row.People)} · {columns.pickUp}: {yesNo(row.pickUp)}
           </Text>
           <Text size="sm">{row.Phone}</Text>
+          <TravelWarnings warnings={row.Warnings} />
           {row.Remarks && (
             <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {row.Remarks}

@@ -16,6 +16,8 @@ export interface Moving {
   readonly place: string
   readonly pickUp: boolean
   readonly Remarks: string
+  /** What does not go together with the sessions of their own. */
+  readonly Warnings: readonly string[]
 }
 
 /** A day on which people come or go, counted with their companions. */
@@ -46,9 +48,10 @@ export function daysOf(travellers: readonly Traveller[]): TravelDay[] {
 
 /** Who comes or goes on a day, by the clock. */
 export function movingOn(travellers: readonly Traveller[], day: string, movement: Movement): Moving[] {
-  const rows = travellers.flatMap(({ Travel, AccommodationId, FullName, People, Phone }) => {
+  const rows = travellers.flatMap(({ Travel, Warnings, ...traveller }) => {
+    const { AccommodationId, FullName, People, Phone } = traveller
     if (!Travel) return []
-    const who = { AccommodationId, FullName, People, Phone, Remarks: Travel.Remarks }
+    const who = { AccommodationId, FullName, People, Phone, Remarks: Travel.Remarks, Warnings }
     const way =
       movement === 'arrivals'
         ? {

@@ -1,0 +1,270 @@
+import { clashesAmong, isRefused } from './clashes.ts'
+import type { EventFields, SessionFields } from './eventFields.ts'
+import type { DraftEvent, DraftSession } from './events.ts'
+import type { Column } from './lists.ts'
+import { plural } from './plural.ts'
+import { wallIn } from './wallClock.ts'
+
+/** Texts of the organisers' screens of events. */
+export const eventDeskTexts = {
+  title: 'Events',
+  add: 'Add event',
+  addTitle: 'Add event',
+  editTitle: 'Edit event',
+  back: 'Back to events',
+  backToEvent: 'Back to the event',
+  loadFailed: 'Failed to fetch events',
+  emptyTitle: 'No events yet',
+  empty: 'Add an event, or import the sessions of a whole conference from a file.',
+  emptyFilter: 'No event matches. Change the words.',
+  search: 'Search events',
+  searchHint: 'Title, type or venue',
+  tabs: { list: 'Events', grid: 'By day and room', publish: 'Publish' },
+  found: (events: number, sessions: number) =>
+    `${plural(events, 'event', 'events')}, ${plural(sessions, 'session', 'sessions')}`,
+  columns: {
+    title: 'Title',
+    type: 'Type',
+    starts: 'Starts',
+    ends: 'Ends',
+    venue: 'Venue',
+    sessions: 'Sessions',
+    state: 'Programme',
+    notes: 'To look at',
+    actions: 'Actions',
+  },
+  inProgramme: 'In the programme',
+  notInProgramme: 'Left out',
+  clashes: (count: number) => plural(count, 'clash', 'clashes'),
+  withdrawn: (count: number) => plural(count, 'withdrawn paper', 'withdrawn papers'),
+  edit: (title: string) => `Edit ${title}`,
+  copy: 'Copy',
+  copyNamed: (title: string) => `Copy ${title}`,
+  copyTitle: 'Copy this event?',
+  copyExplained:
+    'Sessions, rooms and participants are copied and keep their times of the day. Papers stay where they are.',
+  firstDay: 'First day of the copy',
+  copied: (title: string) => `${title} was added`,
+  delete: 'Delete',
+  deleteNamed: (title: string) => `Delete ${title}`,
+  deleteTitle: 'Delete this event?',
+  deleteExplained: (sessions: number) =>
+    `Its ${plural(sessions, 'session', 'sessions')} go with it. What is published stays until you publish again.`,
+  deleted: (title: string) => `${title} was deleted`,
+  gone: 'This is not there any more: somebody has deleted it. What you typed is still in the form.',
+  sessions: 'Sessions',
+  noSessions: 'No sessions yet',
+  addSession: 'Add session',
+  editSession: 'Edit session',
+  deleteSessionTitle: 'Delete this session?',
+  deleteSessionExplained: 'Its papers have no place then. What is published stays until you publish again.',
+  saveFailed: 'Failed to save. Nothing that you typed was lost',
+  warned: 'Saved. Look at this:',
+} as const
+
+export const eventLabels: Readonly<Record<keyof EventFields, string>> = {
+  Title: 'Title',
+  Type: 'Type',
+  Description: 'Description',
+  Venue: 'Venue',
+  StartsOn: 'Start',
+  EndsOn: 'End',
+  InProgramme: 'In the programme',
+}
+
+export const sessionLabels: Readonly<Record<keyof SessionFields, string>> = {
+  Title: 'Title',
+  Description: 'Description',
+  Room: 'Room',
+  StartsOn: 'Start',
+  EndsOn: 'End',
+  Participants: 'Participants',
+  PaperIds: 'Papers',
+}
+
+export const eventFormTexts = {
+  programmeHint: 'Without the tick the next publication leaves this event and its sessions out.',
+  roomHint: 'Without a room it clashes with no other session.',
+  timeHint: (timeZone: string) => `Times of ${timeZone}`,
+  noTime: 'Choose a day and a time. One that a change of clocks skips is none',
+  addParticipant: 'Add participant',
+  label: 'Part',
+  person: 'Find a person',
+  personHint: 'Type at least 3 characters',
+  freeName: 'or write a name',
+  removeParticipant: (name: string) => `Remove ${name || 'this participant'}`,
+  known: 'Person of the portal',
+  searching: 'Searching…',
+  peopleFound: (count: number) => plural(count, 'person found', 'people found'),
+  paper: 'Find an approved paper',
+  paperHint: 'Words of the title, a name or a code',
+  papersFound: (count: number) => plural(count, 'paper found', 'papers found'),
+  noPapers: 'No papers in this session',
+  earlier: (title: string) => `Move ${title} up`,
+  later: (title: string) => `Move ${title} down`,
+  removePaper: (title: string) => `Take ${title} out`,
+  withdrawn: 'Withdrawn: left out of the programme',
+  notApproved: 'Not approved: left out of the programme',
+} as const
+
+export const gridTexts = {
+  days: 'Days',
+  noRoom: 'No room',
+  grid: (day: string) => `Sessions of ${day} by room`,
+  empty: 'No sessions on this day',
+  none: 'Sessions appear here by day and room.',
+  move: 'Move to…',
+  moveNamed: (title: string) => `Move ${title} to…`,
+  moveTitle: 'Move this session',
+  moveNow: 'Move',
+  day: 'Day',
+  start: 'Start',
+  room: 'Room (empty for none)',
+  moved: (title: string, place: string) => `${title} was moved: ${place}`,
+  clash: 'Clash',
+  warning: 'Look at this',
+  instructions:
+    'To move a session, press Space or Enter, then the arrow keys: up and down by a quarter of an hour, left and right by room. Space or Enter drops it, Escape leaves it where it was.',
+  picked: (title: string, place: string) => `Picked up ${title}, ${place}.`,
+  over: (title: string, place: string) => `${title} is over ${place}.`,
+  outside: (title: string) => `${title} is over no place.`,
+  dropped: (title: string, place: string) => `${title} was dropped at ${place}.`,
+  cancelled: (title: string) => `${title} stays where it was.`,
+} as const
+
+export const sessionImportDeskTexts = {
+  title: 'Import sessions',
+  explained:
+    'Choose a CSV or JSON file with one session a line. Columns: Title, Start, End, and where you have them Id, Event, Room, Description, Papers (codes with | between them) and the labels of participants, such as Chair. Nothing is imported before you have seen what it holds, and it comes in whole or not at all.',
+  choose: 'Choose a file',
+  reading: 'Reading the file…',
+  into: 'Event',
+  byFile: 'As the file says, new ones are added',
+  importNow: (count: number) => `Import ${plural(count, 'session', 'sessions')}`,
+  imported: (count: number) => `${plural(count, 'session was', 'sessions were')} imported`,
+  report: 'What the file holds',
+  counts: (fresh: number, known: number, papers: number) =>
+    `${plural(fresh, 'new session', 'new sessions')} with ${plural(papers, 'paper', 'papers')}${known > 0 ? `, ${known.toLocaleString('en-IN')} that an earlier file brought` : ''}.`,
+  flaws: (errors: number, warnings: number) =>
+    `${plural(errors, 'error', 'errors')}, ${plural(warnings, 'warning', 'warnings')}.`,
+  newEvents: (names: readonly string[]) => `New events: ${names.join(', ')}`,
+  newRooms: (names: readonly string[]) => `Rooms that are new: ${names.join(', ')}`,
+  lines: 'Lines of the file',
+  error: (line: number) => `Line ${line}, error:`,
+  warning: (line: number) => `Line ${line}, warning:`,
+  more: (count: number) => `${count.toLocaleString('en-IN')} more are not shown.`,
+} as const
+
+export const publishDeskTexts = {
+  never: 'Nothing has been published yet. Until then the programme is empty for everybody.',
+  last: (version: number, moment: string) => `Published last on ${moment}, as number ${version}.`,
+  nothing: 'Nothing has changed since.',
+  changes: (count: number) => `${plural(count, 'change', 'changes')} since the last publication`,
+  concern: (people: number) =>
+    people === 0 ? 'They concern nobody by name.' : `They concern ${plural(people, 'person', 'people')}.`,
+  kinds: { added: 'New', removed: 'Removed', moved: 'Moved', changed: 'Changed' },
+  people: (count: number) => plural(count, 'person', 'people'),
+  leftOut: 'These papers have a place and are left out',
+  tell: 'Tell those concerned, in the portal and by mail',
+  publish: 'Publish',
+  question: 'Publish the programme?',
+  explained: (people: number) =>
+    people === 0
+      ? 'Everybody who is signed in sees it at once. Nobody is told by mail.'
+      : `Everybody who is signed in sees it at once. ${plural(people, 'person hears', 'people hear')} of what is new for them.`,
+  more: (count: number) => `${count.toLocaleString('en-IN')} more are not shown.`,
+  failed: 'The changes could not be read',
+} as const
+
+/** A session's day and times by the clock of a zone, as in '2026-11-20, 09:30–10:30'. */
+export function sessionTimes(
+  { StartsOn, EndsOn }: Pick<DraftSession, 'StartsOn' | 'EndsOn'>,
+  timeZone: string,
+) {
+  const [from, until] = [wallIn(StartsOn, timeZone), wallIn(EndsOn, timeZone)]
+  const end = until.startsWith(from.slice(0, 10)) ? until.slice(11) : until.replace('T', ' ')
+  return `${from.slice(11)}–${end}`
+}
+
+/** A day as people read it, as in 'Friday 20 November 2026'. */
+export const dayName = (day: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(day))
+
+/** An event of the list, with what is to be looked at. */
+export interface ListedEvent extends DraftEvent {
+  readonly Clashes: number
+  readonly Withdrawn: number
+}
+
+/** Events with how many clashes each has a part in, and how many of its papers take no part. */
+export function listedEvents(events: readonly DraftEvent[]): ListedEvent[] {
+  const clashes = clashesAmong(events.flatMap(({ Sessions }) => Sessions)).filter(isRefused)
+  return events.map((event) => {
+    const own = new Set(event.Sessions.map(({ Id }) => Id))
+    return {
+      ...event,
+      Clashes: clashes.filter(({ One, Other }) => own.has(One.Id) || own.has(Other.Id)).length,
+      Withdrawn: event.Sessions.reduce(
+        (sum, { Papers }) => sum + Papers.filter(({ WithdrawnOn }) => WithdrawnOn !== null).length,
+        0,
+      ),
+    }
+  })
+}
+
+export const eventSorts = ['starts', '-starts', 'title', '-title', 'type', '-type'] as const
+export type EventSort = (typeof eventSorts)[number]
+
+const shortTime = (instant: string, timeZone: string) => wallIn(instant, timeZone).replace('T', ' ')
+
+export const eventColumns: readonly Column<ListedEvent, EventSort>[] = [
+  {
+    key: 'title',
+    heading: eventDeskTexts.columns.title,
+    value: ({ Title }) => Title,
+    sorts: { ascending: 'title', descending: '-title' },
+    isShown: true,
+  },
+  {
+    key: 'type',
+    heading: eventDeskTexts.columns.type,
+    value: ({ Type }) => Type,
+    sorts: { ascending: 'type', descending: '-type' },
+    isShown: true,
+  },
+  {
+    key: 'starts',
+    heading: eventDeskTexts.columns.starts,
+    value: ({ StartsOn }, timeZone) => shortTime(StartsOn, timeZone),
+    sorts: { ascending: 'starts', descending: '-starts' },
+    isShown: true,
+  },
+  {
+    key: 'ends',
+    heading: eventDeskTexts.columns.ends,
+    value: ({ EndsOn }, timeZone) => shortTime(EndsOn, timeZone),
+    isShown: true,
+  },
+  { key: 'venue', heading: eventDeskTexts.columns.venue, value: ({ Venue }) => Venue, isShown: true },
+  {
+    key: 'sessions',
+    heading: eventDeskTexts.columns.sessions,
+    value: ({ Sessions }) => Sessions.length,
+    isShown: true,
+  },
+  {
+    key: 'state',
+    heading: eventDeskTexts.columns.state,
+    value: ({ InProgramme }) => (InProgramme ? eventDeskTexts.inProgramme : eventDeskTexts.notInProgramme),
+    isShown: true,
+  },
+  {
+    key: 'notes',
+    heading: eventDeskTexts.columns.notes,
+    value: ({ Clashes, Withdrawn }) =>
+      [Clashes > 0 && eventDeskTexts.clashes(Clashes), Withdrawn > 0 && eventDeskTexts.withdrawn(Withdrawn)]
+        .filter(Boolean)
+        .join(', '),
+    isShown: true,
+  },
+]

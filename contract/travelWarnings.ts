@@ -1,0 +1,32 @@
+import type { Travel } from './travel.ts'
+import { instantIn, wallIn } from './wallClock.ts'
+
+/** A session of the published programme in which somebody has a part, or a paper. */
+export interface OwnSession {
+  readonly Title: string
+  readonly StartsOn: string
+  readonly EndsOn: string
+}
+
+const whenIs = (instant: string, timeZone: string) => wallIn(instant, timeZone).replace('T', ', ')
+
+/**
+ * What does not go together: who lands after a session of their own has begun, or leaves before one has ended. Arrival
+ * and departure are read by the conference's clock, near which they are.
+ */
+export function travelWarnings(
+  { ArrivalOn, DepartureOn }: Pick<Travel, 'ArrivalOn' | 'DepartureOn'>,
+  sessions: readonly OwnSession[],
+  timeZone: string,
+): string[] {
+  const [lands, leaves] = [ArrivalOn, DepartureOn].map((wall) => (wall ? instantIn(wall, timeZone) : null))
+  const inOrder = [...sessions].sort((a, b) => Date.parse(a.StartsOn) - Date.parse(b.StartsOn))
+  return inOrder.flatMap(({ Title, StartsOn, EndsOn }) => {
+    const isLate = lands && Date.parse(lands) > Date.parse(StartsOn)
+    const isEarly = leaves && Date.parse(leaves) < Date.parse(EndsOn)
+    return [
+      ...(isLate ? [`Arrives after “${Title}” begins (${whenIs(StartsOn, timeZone)})`] : []),
+      ...(isEarly ? [`Leaves before “${Title}” ends (${whenIs(EndsOn, timeZone)})`] : []),
+    ]
+  })
+}

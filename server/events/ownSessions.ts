@@ -1,0 +1,23 @@
+import type { OwnSession } from '../../contract/travelWarnings.ts'
+import type { Sql } from '../db/database.ts'
+import { readProgramme } from './published.ts'
+
+/** The sessions of the published programme by whoever has a part or a paper in them, and the zone of their times. */
+export async function ownSessions(sql: Sql): Promise<{
+  readonly sessions: ReadonlyMap<string, readonly OwnSession[]>
+  readonly timeZone: string
+}> {
+  const { Events, TimeZone } = await readProgramme(sql)
+  const sessions = new Map<string, OwnSession[]>()
+  for (const { Title, StartsOn, EndsOn, Participants, Papers } of Events.flatMap(
+    ({ Sessions }) => Sessions,
+  )) {
+    const people = [...Participants, ...Papers.flatMap(({ Authors }) => Authors)]
+    for (const id of new Set(people.map(({ UserDetailId }) => UserDetailId))) {
+      const own = sessions.get(id) ?? []
+      own.push({ Title, StartsOn, EndsOn })
+      sessions.set(id, own)
+    }
+  }
+  return { sessions, timeZone: TimeZone }
+}

@@ -1,0 +1,122 @@
+import './events.css'
+import { Button, Group, Stack, Title } from '@mantine/core'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { eventDeskTexts } from '../../../contract/eventDesk.ts'
+import { eventRuleTexts } from '../../../contract/eventRules.ts'
+import { formTexts } from '../../../contract/forms.ts'
+import { readForm } from '../../cache/forms.ts'
+import { databasesOf, type PersonDatabases } from '../../cache/person.ts'
+import { useSession } from '../../stores/session.ts'
+import { messageOf } from '../../sync/api.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
+import { usePageTitle } from '../../ui/pageTitle.ts'
+import { paths } from '../../ui/paths.ts'
+import { showSnack } from '../../ui/snackbar.tsx'
+import { useLoaded } from '../../ui/useLoaded.ts'
+import { EventForm, eventFormName } from './form/EventForm.tsx'
+import { SessionForm, sessionFormName } from './form/SessionForm.tsx'
+import { TypedEvent, TypedSession } from './form/typed.ts'
+import { SessionList } from './SessionList.tsx'
+import { formPath, readEvents } from './useEvents.ts'
+
+/** The forms of an event and of its sessions (spec §2 "/add-Event"); which one stands in the address. */
+export function AddEventScreen() {
+  const [params] = useSearchParams()
+  const session = useSession((state) => state.session)
+  const event = params.get('event') ?? undefined
+  const of = params.get('session') ?? undefined
+  const title = of
+    ? of === 'new'
+      ? eventDeskTexts.addSession
+      : eventDeskTexts.editSession
+    : event
+      ? eventDeskTexts.editTitle
+      : eventDeskTexts.addTitle
+  usePageTitle(title)
+  if (!session) return null
+  return (
+    <Stack maw={900} mx="auto">
+      <Group justify="space-between">
+        <Title order={1} size="h2">
+          {title}
+        </Title>
+        <Button
+          component={Link}
+          to={of ? formPath(event) : paths.events}
+          variant="default"
+          leftSection={<Icon name="back" />}
+        >
+          {of ? eventDeskTexts.backToEvent : eventDeskTexts.back}
+        </Button>
+      </Group>
+      <Opened
+        key={`${event ?? ''} ${of ?? ''}`}
+        databases={databasesOf(session.UserId)}
+        eventId={event}
+        of={of}
+      />
+    </Stack>
+  )
+}
+
+interface OpenedProps {
+  readonly databases: PersonDatabases
+  readonly eventId: string | undefined
+  /** The session's id, or `new`; undefined for the event itself. */
+  readonly of: string | undefined
+}
+
+function Opened({ databases, eventId, of }: OpenedProps) {
+  const navigate = useNavigate()
+  const sessionId = of === 'new' ? undefined : of
+  const read = useLoaded(
+    async () => ({
+      ...(await readEvents()),
+      event: await readForm(databases.work, eventFormName(eventId), TypedEvent),
+      session: await readForm(databases.work, sessionFormName(eventId ?? '', sessionId), TypedSession),
+    }),
+    (error) => messageOf(error, eventDeskTexts.loadFailed),
+    [databases, eventId, of],
+  )
+  if (read.state === 'failed') return <Failure message={read.message} again={read.again} />
+  if (read.state === 'loading') return <ListSkeleton rows={5} height={68} />
+  const { events, timeZone } = read.value
+  const event = events.find(({ Id }) => Id === eventId)
+  if (eventId && !event) return <Failure message={eventRuleTexts.gone} again={read.again} />
+  const session = event?.Sessions.find(({ Id }) => Id === sessionId)
+  if (sessionId && !session) return <Failure message={eventRuleTexts.sessionGone} again={read.again} />
+  const rooms = [...new Set(events.flatMap(({ Sessions }) => Sessions.map(({ Room }) => Room)))]
+  if (event && of)
+    return (
+      <SessionForm
+        databases={databases}
+        event={event}
+        session={session}
+        kept={read.value.session}
+        timeZone={timeZone}
+        rooms={rooms.filter(Boolean).sort()}
+        onSaved={() => {
+          showSnack(formTexts.saved, 'success')
+          void navigate(formPath(event.Id))
+        }}
+      />
+    )
+  return (
+    <>
+      <EventForm
+        databases={databases}
+        event={event}
+        kept={read.value.event}
+        timeZone={timeZone}
+        onSaved={(id) => {
+          showSnack(formTexts.saved, 'success')
+          if (event) read.refresh()
+          else void navigate(formPath(id), { replace: true })
+        }}
+      />
+      {event && <SessionList event={event} timeZone={timeZone} onChanged={read.refresh} />}
+    </>
+  )
+}

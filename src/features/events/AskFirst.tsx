@@ -1,0 +1,71 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { formTexts } from '../../../contract/forms.ts'
+import { messageOf } from '../../sync/api.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { showSnack } from '../../ui/snackbar.tsx'
+
+interface AskFirstProps {
+  readonly title: string
+  /** What it is about; undefined while nobody asks. */
+  readonly name: string | undefined
+  readonly text: string
+  readonly yes: string
+  /** Does it, and answers what is said then. */
+  readonly act: () => Promise<string>
+  readonly onClose: () => void
+  readonly onDone: () => void
+  readonly children?: ReactNode
+}
+
+/** Asks before something is done that is not easily taken back; a refusal is told in the dialog. */
+export function AskFirst({ title, name, text, yes, act, onClose, onDone, children }: AskFirstProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const close = () => {
+    setRefused(undefined)
+    onClose()
+  }
+  const go = async () => {
+    if (isBusy) return
+    setBusy(true)
+    setRefused(undefined)
+    try {
+      const said = await act()
+      onDone()
+      onClose()
+      showSnack(said, 'success')
+    } catch (error) {
+      setRefused(messageOf(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <Modal
+      opened={name !== undefined}
+      onClose={close}
+      title={title}
+      centered
+      closeButtonProps={{ 'aria-label': formTexts.cancel }}
+    >
+      <Stack>
+        <Text fw={600}>{name}</Text>
+        <Text>{text}</Text>
+        {children}
+        {refused && (
+          <Alert color="red" role="alert">
+            {refused}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            {formTexts.cancel}
+          </Button>
+          <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => void go()}>
+            {yes}
+          </BusyButton>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

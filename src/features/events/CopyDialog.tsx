@@ -1,0 +1,55 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { eventDeskTexts, eventLabels } from '../../../contract/eventDesk.ts'
+import { copyEvent, type DraftEvent } from '../../../contract/events.ts'
+import { call } from '../../sync/api.ts'
+import { AskFirst } from './AskFirst.tsx'
+
+interface CopyDialogProps {
+  readonly event: DraftEvent | undefined
+  readonly onClose: () => void
+  readonly onCopied: () => void
+}
+
+/** Asks for the title and the first day of a copy. */
+export function CopyDialog({ event, ...props }: CopyDialogProps) {
+  return event && <Copying key={event.Id} event={event} {...props} />
+}
+
+interface CopyingProps extends CopyDialogProps {
+  readonly event: DraftEvent
+}
+
+function Copying({ event, onClose, onCopied }: CopyingProps) {
+  const [Title, setTitle] = useState(event.Title)
+  const [FirstDay, setFirstDay] = useState(event.EndsOn.slice(0, 10))
+  return (
+    <AskFirst
+      title={eventDeskTexts.copyTitle}
+      name={event.Title}
+      text={eventDeskTexts.copyExplained}
+      yes={eventDeskTexts.copy}
+      act={async () => {
+        await call(copyEvent, { params: { id: event.Id }, body: { Title, FirstDay } })
+        return eventDeskTexts.copied(Title)
+      }}
+      onClose={onClose}
+      onDone={onCopied}
+    >
+      <TextInput
+        label={eventLabels.Title}
+        required
+        value={Title}
+        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        max="9999-12-31"
+        label={eventDeskTexts.firstDay}
+        required
+        value={FirstDay}
+        onChange={({ currentTarget }) => setFirstDay(currentTarget.value)}
+      />
+    </AskFirst>
+  )
+}

@@ -1,0 +1,139 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import {
+  eventColumns,
+  eventDeskTexts,
+  eventSorts,
+  listedEvents,
+  type EventSort,
+  type ListedEvent,
+} from '../../../contract/eventDesk.ts'
+import type { DraftEvent } from '../../../contract/events.ts'
+import { List } from '../../ui/list/List.tsx'
+import { NothingFound } from '../../ui/list/NothingFound.tsx'
+import { SearchField } from '../../ui/list/SearchField.tsx'
+import { SortField } from '../../ui/list/SortField.tsx'
+import { CopyDialog } from './CopyDialog.tsx'
+import { DeleteEvent } from './DeleteEvent.tsx'
+import { formPath } from './useEvents.ts'
+
+interface EventListProps {
+  readonly events: readonly DraftEvent[]
+  readonly timeZone: string
+  readonly onChanged: () => void
+}
+
+const keyOf = (event: DraftEvent, sort: EventSort) => {
+  if (sort.endsWith('title')) return event.Title.toLowerCase()
+  return sort.endsWith('type') ? `${event.Type} ${event.StartsOn}` : event.StartsOn
+}
+
+function sorted(events: readonly ListedEvent[], sort: EventSort): ListedEvent[] {
+  const direction = sort.startsWith('-') ? -1 : 1
+  return [...events].sort((a, b) => direction * keyOf(a, sort).localeCompare(keyOf(b, sort)))
+}
+
+/** All events; what is looked for and how it is sorted stand in the address. */
+export function EventList({ events, timeZone, onChanged }: EventListProps) {
+  const [params, setParams] = useSearchParams()
+  const [copied, setCopied] = useState<DraftEvent>()
+  const [leaving, setLeaving] = useState<DraftEvent>()
+  const text = params.get('text') ?? ''
+  const sort = eventSorts.find((one) => one === params.get('sort')) ?? 'starts'
+  const change = (changes: Readonly<Record<string, string>>) =>
+    setParams(
+      (before) =>
+        new URLSearchParams(
+          Object.entries({ ...Object.fromEntries(before), ...changes }).filter(([, value]) => value !== ''),
+        ),
+      { replace: true },
+    )
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = listedEvents(events).filter(({ Title, Type, Venue }) =>
+    words.every((word) => `${Title} ${Type} ${Venue}`.toLowerCase().includes(word)),
+  )
+  const sessions = found.reduce((sum, { Sessions }) => sum + Sessions.length, 0)
+  return (
+    <div className="events-list">
+      <div className="events-filters">
+        <SearchField
+          label={eventDeskTexts.search}
+          hint={eventDeskTexts.searchHint}
+          text={text}
+          onSearch={(next) => change({ text: next })}
+        />
+        <SortField columns={eventColumns} sort={sort} onSort={(next) => change({ sort: next })} />
+      </div>
+      <Text role="status" c="dimmed">
+        {eventDeskTexts.found(found.length, sessions)}
+      </Text>
+      {found.length === 0 ? (
+        <NothingFound
+          title={eventDeskTexts.emptyTitle}
+          text={text ? eventDeskTexts.emptyFilter : eventDeskTexts.empty}
+          onClear={text ? () => change({ text: '' }) : undefined}
+        />
+      ) : (
+        <List
+          label={eventDeskTexts.title}
+          rows={sorted(found, sort)}
+          idOf={({ Id }) => Id}
+          columns={[...eventColumns, actionColumn]}
+          named="title"
+          cells={{
+            title: ({ Id, Title }) => (
+              <Anchor component={Link} to={formPath(Id)} inherit>
+                {Title}
+              </Anchor>
+            ),
+            actions: (event) => <Actions event={event} onCopy={setCopied} onDelete={setLeaving} />,
+          }}
+          timeZone={timeZone}
+          sort={sort}
+          onSort={(next) => change({ sort: next })}
+        />
+      )}
+      <CopyDialog event={copied} onClose={() => setCopied(undefined)} onCopied={onChanged} />
+      <DeleteEvent event={leaving} onClose={() => setLeaving(undefined)} onDeleted={onChanged} />
+    </div>
+  )
+}
+
+const actionColumn = {
+  key: 'actions',
+  heading: eventDeskTexts.columns.actions,
+  value: () => '',
+  isShown: true,
+} as const
+
+interface ActionsProps {
+  readonly event: DraftEvent
+  readonly onCopy: (event: DraftEvent) => void
+  readonly onDelete: (event: DraftEvent) => void
+}
+
+function Actions({ event, onCopy, onDelete }: ActionsProps) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button
+        size="compact-md"
+        mih="var(--target)"
+        variant="default"
+        aria-label={eventDeskTexts.copyNamed(event.Title)}
+        onClick={() => onCopy(event)}
+      >
+        {eventDeskTexts.copy}
+      </Button>
+      <Button
+        size="compact-md"
+        mih="var(--target)"
+        variant="subtle"
+        aria-label={eventDeskTexts.deleteNamed(event.Title)}
+        onClick={() => onDelete(event)}
+      >
+        {eventDeskTexts.delete}
+      </Button>
+    </Group>
+  )
+}

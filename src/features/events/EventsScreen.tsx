@@ -1,0 +1,70 @@
+import './events.css'
+import { Button, Group, Stack, Tabs, Title } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { eventDeskTexts, sessionImportDeskTexts } from '../../../contract/eventDesk.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
+import { usePageTitle } from '../../ui/pageTitle.ts'
+import { EventList } from './EventList.tsx'
+import { ProgrammeGrid } from './grid/ProgrammeGrid.tsx'
+import { ImportDialog } from './ImportDialog.tsx'
+import { PublishPanel } from './PublishPanel.tsx'
+import { formPath, useEvents } from './useEvents.ts'
+
+const tabs = ['list', 'grid', 'publish'] as const
+
+/** The organisers' events: a list, a grid by day and room, and their publication (spec §2 "/events"). */
+export function EventsScreen() {
+  usePageTitle(eventDeskTexts.title)
+  const [params, setParams] = useSearchParams()
+  const [isImporting, setImporting] = useState(false)
+  const tab = tabs.find((one) => one === params.get('tab')) ?? 'list'
+  const read = useEvents()
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Title order={1} size="h2">
+          {eventDeskTexts.title}
+        </Title>
+        <Group>
+          <Button variant="default" onClick={() => setImporting(true)}>
+            {sessionImportDeskTexts.title}
+          </Button>
+          <Button component={Link} to={formPath()} leftSection={<Icon name="plus" />}>
+            {eventDeskTexts.add}
+          </Button>
+        </Group>
+      </Group>
+      {read.state === 'failed' && <Failure message={read.message} again={read.again} />}
+      {read.state === 'loading' && <ListSkeleton />}
+      {read.state === 'ready' && (
+        <Tabs value={tab} onChange={(next) => setParams(next ? { tab: next } : {})} keepMounted={false}>
+          <Tabs.List mb="md">
+            {tabs.map((one) => (
+              <Tabs.Tab key={one} value={one} mih="var(--target)">
+                {eventDeskTexts.tabs[one]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value="list">
+            <EventList {...read.value} onChanged={read.refresh} />
+          </Tabs.Panel>
+          <Tabs.Panel value="grid">
+            <ProgrammeGrid {...read.value} onChanged={read.refresh} />
+          </Tabs.Panel>
+          <Tabs.Panel value="publish">
+            <PublishPanel timeZone={read.value.timeZone} events={read.value.events} />
+          </Tabs.Panel>
+        </Tabs>
+      )}
+      <ImportDialog
+        isOpen={isImporting}
+        events={read.state === 'ready' ? read.value.events : []}
+        onClose={() => setImporting(false)}
+        onImported={read.refresh}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,115 @@
+import { Alert, Badge, Button, Checkbox, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { publishDeskTexts as texts } from '../../../contract/eventDesk.ts'
+import type { DraftEvent } from '../../../contract/events.ts'
+import { momentIn } from '../../../contract/moments.ts'
+import {
+  getProgrammeChanges,
+  publishProgramme,
+  publishTexts,
+  type PublicationPreview,
+} from '../../../contract/publishing.ts'
+import { call, messageOf } from '../../sync/api.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
+import { useLoaded } from '../../ui/useLoaded.ts'
+import { AskFirst } from './AskFirst.tsx'
+
+/** Changes that are shown one by one. */
+const shown = 300
+
+interface PublishPanelProps {
+  readonly timeZone: string
+  /** What is planned: the changes are read anew with it. */
+  readonly events: readonly DraftEvent[]
+}
+
+/** What has changed since the last publication, whom it concerns, and the button that publishes it. */
+export function PublishPanel({ timeZone, events }: PublishPanelProps) {
+  const read = useLoaded(
+    async () => (await call(getProgrammeChanges)).Result,
+    (error) => messageOf(error, texts.failed),
+    [events],
+  )
+  if (read.state === 'failed') return <Failure message={read.message} again={read.again} />
+  if (read.state === 'loading') return <ListSkeleton rows={4} />
+  return <Changes preview={read.value} timeZone={timeZone} onPublished={read.again} />
+}
+
+interface ChangesProps {
+  readonly preview: PublicationPreview
+  readonly timeZone: string
+  readonly onPublished: () => void
+}
+
+function Changes({ preview, timeZone, onPublished }: ChangesProps) {
+  const { Version, PublishedOn, Changes: changes, People, LeftOut, Seen } = preview
+  const [isAsking, setAsking] = useState(false)
+  const [Tell, setTell] = useState(true)
+  return (
+    <Stack maw={900}>
+      <Text>
+        {PublishedOn === null ? texts.never : texts.last(Version, momentIn(timeZone, PublishedOn))}{' '}
+        {changes.length === 0 && texts.nothing}
+      </Text>
+      {LeftOut.length > 0 && (
+        <Alert color="orange" title={texts.leftOut}>
+          <ul className="events-plain">
+            {LeftOut.map(({ PaperCode, PaperTitle, SessionTitle }) => (
+              <li key={`${PaperCode} ${SessionTitle}`}>
+                {PaperCode} {PaperTitle} ({SessionTitle})
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {changes.length > 0 && (
+        <>
+          <Text fw={600} role="status">
+            {texts.changes(changes.length)}. {texts.concern(People)}
+          </Text>
+          <ul className="events-changes" tabIndex={0} aria-label={texts.changes(changes.length)}>
+            {changes.slice(0, shown).map((change, index) => (
+              <li key={`${change.SessionId} ${String(index)}`}>
+                <Badge variant="default" tt="none">
+                  {texts.kinds[change.Kind]}
+                </Badge>{' '}
+                {change.Text}
+                {change.People > 0 && (
+                  <Text span size="sm" c="dimmed">
+                    {' '}
+                    {texts.people(change.People)}
+                  </Text>
+                )}
+              </li>
+            ))}
+          </ul>
+          {changes.length > shown && <Text size="sm">{texts.more(changes.length - shown)}</Text>}
+          <Button w="fit-content" onClick={() => setAsking(true)}>
+            {texts.publish}
+          </Button>
+        </>
+      )}
+      <AskFirst
+        title={texts.question}
+        name={isAsking ? texts.changes(changes.length) : undefined}
+        text={texts.explained(Tell ? People : 0)}
+        yes={texts.publish}
+        act={async () => {
+          await call(publishProgramme, { body: { Seen, Tell } })
+          return publishTexts.published
+        }}
+        onClose={() => setAsking(false)}
+        onDone={onPublished}
+      >
+        {People > 0 && (
+          <Checkbox
+            label={texts.tell}
+            checked={Tell}
+            onChange={({ currentTarget }) => setTell(currentTarget.checked)}
+          />
+        )}
+      </AskFirst>
+    </Stack>
+  )
+}

@@ -1,0 +1,123 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import { eventFormTexts, eventLabels } from '../../../../contract/eventDesk.ts'
+import { createEvent, getEvent, updateEvent, type DraftEvent } from '../../../../contract/events.ts'
+import { eventTypes } from '../../../../contract/programme.ts'
+import type { FormCopy } from '../../../cache/forms.ts'
+import type { PersonDatabases } from '../../../cache/person.ts'
+import { call } from '../../../sync/api.ts'
+import type { EditedForm } from '../../../ui/useEditedForm.ts'
+import { KeptForm } from './KeptForm.tsx'
+import { TimeFields } from './TimeFields.tsx'
+import { eventBody, typedEvent, typedEventRules, type TypedEvent } from './typed.ts'
+
+/** What the form of a new event holds. */
+const blank: FormCopy<TypedEvent> = {
+  Fields: {
+    Title: '',
+    Type: 'Technical Session',
+    Description: '',
+    Venue: '',
+    StartsOn: '',
+    EndsOn: '',
+    InProgramme: true,
+  },
+  Version: 0,
+}
+
+interface EventFormProps {
+  readonly databases: PersonDatabases
+  /** The event that is edited; undefined for a new one. */
+  readonly event: DraftEvent | undefined
+  readonly kept: FormCopy<TypedEvent> | undefined
+  readonly timeZone: string
+  readonly onSaved: (id: string) => void
+}
+
+/** The name under which the text of an event's form lies on the device. */
+export const eventFormName = (id: string | undefined) => `event/${id ?? 'new'}`
+
+/** The form of an event (spec §2 "/add-Event"). */
+export function EventForm({ databases, event, kept, timeZone, onSaved }: EventFormProps) {
+  const made = useRef('')
+  const copyOf = (one: DraftEvent) => ({ Fields: typedEvent(one, timeZone), Version: one.Version })
+  return (
+    <KeptForm<TypedEvent>
+      databases={databases}
+      name={eventFormName(event?.Id)}
+      served={event ? copyOf(event) : blank}
+      kept={kept}
+      rules={(typed) => typedEventRules(typed, event, timeZone)}
+      save={async (typed, ifMatch) => {
+        const body = eventBody(typed, event, timeZone)
+        if (!body) throw new Error('The form was sent without its rules')
+        if (event)
+          return copyOf((await call(updateEvent, { params: { id: event.Id }, body, ifMatch })).Result)
+        const { Result } = await call(createEvent, { body })
+        made.current = Result.Id
+        return blank
+      }}
+      newest={async () =>
+        event ? copyOf((await call(getEvent, { params: { id: event.Id } })).Result) : blank
+      }
+      onSaved={() => onSaved(event?.Id ?? made.current)}
+    >
+      {(form) => <EventInputs form={form} timeZone={timeZone} />}
+    </KeptForm>
+  )
+}
+
+function EventInputs({
+  form,
+  timeZone,
+}: {
+  readonly form: EditedForm<TypedEvent>
+  readonly timeZone: string
+}) {
+  const { values, errors, change } = form
+  return (
+    <>
+      <TextInput
+        label={eventLabels.Title}
+        required
+        value={values.Title}
+        error={errors['Title']}
+        onChange={({ currentTarget: { value: Title } }) => change({ Title })}
+      />
+      <div className="events-pair">
+        <NativeSelect
+          label={eventLabels.Type}
+          required
+          data={[...eventTypes]}
+          value={values.Type}
+          onChange={({ currentTarget: { value } }) => {
+            const Type = eventTypes.find((one) => one === value)
+            if (Type) change({ Type })
+          }}
+        />
+        <TextInput
+          label={eventLabels.Venue}
+          value={values.Venue}
+          error={errors['Venue']}
+          onChange={({ currentTarget: { value: Venue } }) => change({ Venue })}
+        />
+      </div>
+      <TimeFields values={values} errors={errors} timeZone={timeZone} onChange={change} />
+      <Textarea
+        label={eventLabels.Description}
+        autosize
+        minRows={3}
+        maxRows={12}
+        value={values.Description}
+        error={errors['Description']}
+        onChange={({ currentTarget: { value: Description } }) => change({ Description })}
+      />
+      <Checkbox
+        label={eventLabels.InProgramme}
+        description={eventFormTexts.programmeHint}
+        checked={values.InProgramme}
+        onChange={({ currentTarget: { checked: InProgramme } }) => change({ InProgramme })}
+      />
+    </>
+  )
+}

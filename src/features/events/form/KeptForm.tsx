@@ -1,0 +1,79 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { FieldErrors } from '../../../../contract/endpoint.ts'
+import { eventDeskTexts } from '../../../../contract/eventDesk.ts'
+import { formTexts } from '../../../../contract/forms.ts'
+import { keepForm, type FormCopy } from '../../../cache/forms.ts'
+import type { PersonDatabases } from '../../../cache/person.ts'
+import { outcomeOf } from '../../../sync/outcome.ts'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { KeptNote, StaleNotice } from '../../../ui/FormState.tsx'
+import { useEditedForm, type EditedForm } from '../../../ui/useEditedForm.ts'
+import { useState } from 'react'
+
+interface KeptFormProps<F extends Record<string, unknown>> {
+  readonly databases: PersonDatabases
+  /** The name under which its text is kept on the device. */
+  readonly name: string
+  readonly served: FormCopy<F>
+  readonly kept: FormCopy<F> | undefined
+  readonly rules: (fields: F) => FieldErrors
+  readonly save: (fields: F, version: number) => Promise<FormCopy<F>>
+  readonly newest: () => Promise<FormCopy<F>>
+  readonly onSaved: (copy: FormCopy<F>) => void
+  readonly children: (form: EditedForm<F>) => ReactNode
+}
+
+/** A form whose text stays on the device until it is saved (offline O1). All that the server refuses stands above the button. */
+export function KeptForm<F extends Record<string, unknown>>(props: KeptFormProps<F>) {
+  const { databases, name, save, children } = props
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const form = useEditedForm<F>({
+    ...props,
+    openKeeper: (told) => keepForm(databases.work, name, told),
+    save: async (fields, version) => {
+      const outcome = await outcomeOf(
+        save(fields, version).then((Result) => ({ Result })),
+        eventDeskTexts.saveFailed,
+      )
+      setRefused(
+        outcome.kind === 'refused' ? (outcome.errors.length > 0 ? outcome.errors : [outcome.message]) : [],
+      )
+      return outcome
+    },
+  })
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <Stack>
+        <StaleNotice stale={form.stale} />
+        {children(form)}
+        {refused.length > 0 && (
+          <Alert
+            color="red"
+            role="alert"
+            title={refused.length === 1 ? refused[0] : eventDeskTexts.saveFailed}
+          >
+            {refused.length > 1 && (
+              <ul className="events-plain">
+                {refused.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            )}
+          </Alert>
+        )}
+        <div className="events-buttons">
+          <KeptNote state={form.keptState} />
+          {form.isChanged && (
+            <Button variant="default" onClick={form.revert}>
+              {formTexts.undo}
+            </Button>
+          )}
+          <BusyButton busy={form.isBusy} fullWidth={false}>
+            {formTexts.save}
+          </BusyButton>
+        </div>
+      </Stack>
+    </form>
+  )
+}

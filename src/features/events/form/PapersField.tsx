@@ -1,0 +1,141 @@
+import { ActionIcon, Badge, Select, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { searchPapers } from '../../../../contract/decisions.ts'
+import { eventFormTexts as texts } from '../../../../contract/eventDesk.ts'
+import type { PlacedPaper } from '../../../../contract/events.ts'
+import { call } from '../../../sync/api.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { useFound } from './useFound.ts'
+
+interface PapersFieldProps {
+  readonly papers: readonly PlacedPaper[]
+  readonly onChange: (papers: PlacedPaper[]) => void
+}
+
+const nameOf = ({ PaperCode, PaperTitle }: Pick<PlacedPaper, 'PaperCode' | 'PaperTitle'>) =>
+  `${PaperCode} ${PaperTitle}`
+
+/** Approved papers in the order in which they are given; a withdrawn one stays marked until it is taken out. */
+export function PapersField({ papers, onChange }: PapersFieldProps) {
+  const [text, setText] = useState('')
+  const found = useFound(text, {
+    search: async (Text) => {
+      const query = { Text, Status: 'approved', PageSize: 20 } as const
+      const { Rows } = (await call(searchPapers, { query })).Result
+      return Rows.filter(({ WithdrawnOn }) => WithdrawnOn === null)
+    },
+    hint: texts.paperHint,
+    told: texts.papersFound,
+  })
+  const taken = new Set(papers.map(({ Id }) => Id))
+  const options = found.rows.filter(({ Id }) => !taken.has(Id))
+  const swap = (place: number, other: number) => {
+    const moved = [...papers]
+    const [paper] = moved.splice(place, 1)
+    if (paper) moved.splice(other, 0, paper)
+    onChange(moved)
+  }
+  return (
+    <Stack gap="xs" mt={4}>
+      {papers.length === 0 && <Text c="dimmed">{texts.noPapers}</Text>}
+      <ol className="events-rows">
+        {papers.map((paper, place) => (
+          <li key={paper.Id} className="events-paper">
+            <div className="events-name">
+              <Text>{nameOf(paper)}</Text>
+              <Text size="sm" c="dimmed">
+                {paper.Authors.map(({ FullName }) => FullName).join(', ')}
+              </Text>
+              <PaperMark paper={paper} />
+            </div>
+            <Tool
+              label={texts.earlier(paper.PaperTitle)}
+              icon="down"
+              isTurned
+              isOff={place === 0}
+              act={() => swap(place, place - 1)}
+            />
+            <Tool
+              label={texts.later(paper.PaperTitle)}
+              icon="down"
+              isOff={place === papers.length - 1}
+              act={() => swap(place, place + 1)}
+            />
+            <Tool
+              label={texts.removePaper(paper.PaperTitle)}
+              icon="close"
+              act={() => onChange(papers.filter(({ Id }) => Id !== paper.Id))}
+            />
+          </li>
+        ))}
+      </ol>
+      <Select
+        label={texts.paper}
+        description={found.message}
+        descriptionProps={{ role: 'status' }}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        searchable
+        searchValue={text}
+        onSearchChange={setText}
+        data={options.map((paper) => ({ value: paper.Id, label: nameOf(paper) }))}
+        // The server has searched by more than the title.
+        filter={({ options: all }) => all}
+        value={null}
+        onChange={(id) => {
+          const paper = options.find(({ Id }) => Id === id)
+          if (!paper) return
+          const { Id, PaperCode, PaperTitle, Status, WithdrawnOn, Authors } = paper
+          onChange([
+            ...papers,
+            {
+              Id,
+              PaperCode,
+              PaperTitle,
+              Status,
+              WithdrawnOn,
+              Authors: Authors.map(({ UserDetailId, FullName }) => ({ UserDetailId, FullName })),
+            },
+          ])
+          setText('')
+        }}
+        openOnFocus={false}
+        comboboxProps={{ withinPortal: false }}
+      />
+    </Stack>
+  )
+}
+
+/** Says why a placed paper is left out of the programme. */
+export function PaperMark({ paper }: { readonly paper: Pick<PlacedPaper, 'Status' | 'WithdrawnOn'> }) {
+  const text =
+    paper.WithdrawnOn !== null ? texts.withdrawn : paper.Status === 'approved' ? undefined : texts.notApproved
+  return text ? (
+    <Badge color="orange" variant="light" tt="none" leftSection={<Icon name="warning" size={14} />}>
+      {text}
+    </Badge>
+  ) : null
+}
+
+interface ToolProps {
+  readonly label: string
+  readonly icon: 'down' | 'close'
+  readonly isTurned?: boolean
+  readonly isOff?: boolean
+  readonly act: () => void
+}
+
+function Tool({ label, icon, isTurned = false, isOff = false, act }: ToolProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="var(--target)"
+      aria-label={label}
+      disabled={isOff}
+      {...(isTurned ? { style: { transform: 'rotate(180deg)' } } : {})}
+      onClick={act}
+    >
+      <Icon name={icon} />
+    </ActionIcon>
+  )
+}

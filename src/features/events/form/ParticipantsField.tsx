@@ -1,0 +1,112 @@
+import { ActionIcon, Autocomplete, Button, NativeSelect, Stack, Text } from '@mantine/core'
+import { searchUsers } from '../../../../contract/authors.ts'
+import { eventFormTexts as texts } from '../../../../contract/eventDesk.ts'
+import type { ParticipantFields } from '../../../../contract/eventFields.ts'
+import { noId } from '../../../../contract/limits.ts'
+import { participantKeys, participantLabels } from '../../../../contract/programme.ts'
+import { call } from '../../../sync/api.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { useFound } from './useFound.ts'
+
+interface ParticipantsFieldProps {
+  readonly participants: readonly ParticipantFields[]
+  readonly onChange: (participants: ParticipantFields[]) => void
+}
+
+/** Who has which part in a session: people of the portal, or names as they are written. */
+export function ParticipantsField({ participants, onChange }: ParticipantsFieldProps) {
+  const replace = (place: number, one: ParticipantFields) =>
+    onChange(participants.map((other, index) => (index === place ? one : other)))
+  return (
+    <Stack gap="xs" mt={4}>
+      <ul className="events-rows">
+        {participants.map((participant, place) => (
+          // A participant has no id of their own; the place is what the row is.
+          <li key={place} className="events-participant">
+            <ParticipantRow
+              participant={participant}
+              onChange={(one) => replace(place, one)}
+              onRemove={() => onChange(participants.filter((_one, index) => index !== place))}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="default"
+        w="fit-content"
+        leftSection={<Icon name="plus" />}
+        onClick={() => onChange([...participants, { Label: 'Chair', UserDetailId: noId, FullName: '' }])}
+      >
+        {texts.addParticipant}
+      </Button>
+    </Stack>
+  )
+}
+
+interface RowProps {
+  readonly participant: ParticipantFields
+  readonly onChange: (participant: ParticipantFields) => void
+  readonly onRemove: () => void
+}
+
+function ParticipantRow({ participant, onChange, onRemove }: RowProps) {
+  const { Label, UserDetailId, FullName } = participant
+  const isKnown = UserDetailId !== noId
+  const found = useFound(isKnown ? '' : FullName, {
+    search: async (text) => (await call(searchUsers, { params: { text } })).Result,
+    hint: texts.personHint,
+    told: texts.peopleFound,
+  })
+  const labelOf = ({ FullName: name, Organization }: (typeof found.rows)[number]) =>
+    [name, Organization].filter(Boolean).join(', ')
+  return (
+    <>
+      <NativeSelect
+        label={texts.label}
+        value={Label}
+        data={participantKeys.map((key) => ({ value: key, label: participantLabels[key] }))}
+        onChange={({ currentTarget: { value } }) => {
+          const key = participantKeys.find((one) => one === value)
+          if (key) onChange({ ...participant, Label: key })
+        }}
+      />
+      <Autocomplete
+        label={`${texts.person}, ${texts.freeName}`}
+        description={isKnown ? texts.known : found.message}
+        descriptionProps={{ role: 'status' }}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={found.rows.map((person) => ({ value: person.UserDetailId, label: labelOf(person) }))}
+        // The server has searched by more than the name.
+        filter={({ options }) => options}
+        value={FullName}
+        onChange={(typed) => {
+          const person = found.rows.find((one) => labelOf(one) === typed)
+          onChange(
+            person
+              ? { Label, UserDetailId: person.UserDetailId, FullName: person.FullName }
+              : { Label, UserDetailId: noId, FullName: typed },
+          )
+        }}
+        comboboxProps={{ withinPortal: false }}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="var(--target)"
+        aria-label={texts.removeParticipant(FullName)}
+        onClick={onRemove}
+      >
+        <Icon name="close" />
+      </ActionIcon>
+    </>
+  )
+}
+
+/** The name of whoever is shown beside a session. */
+export function Names({ participants }: { readonly participants: readonly ParticipantFields[] }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {participants.map(({ Label, FullName }) => `${FullName} (${participantLabels[Label]})`).join(', ')}
+    </Text>
+  )
+}

@@ -1,0 +1,128 @@
+import { Autocomplete, Input, Textarea, TextInput } from '@mantine/core'
+import { eventDeskTexts, eventFormTexts, sessionLabels } from '../../../../contract/eventDesk.ts'
+import {
+  createSession,
+  getEvent,
+  updateSession,
+  type DraftEvent,
+  type DraftSession,
+  type SavedSession,
+} from '../../../../contract/events.ts'
+import type { FormCopy } from '../../../cache/forms.ts'
+import type { PersonDatabases } from '../../../cache/person.ts'
+import { call } from '../../../sync/api.ts'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import type { EditedForm } from '../../../ui/useEditedForm.ts'
+import { KeptForm } from './KeptForm.tsx'
+import { PapersField } from './PapersField.tsx'
+import { ParticipantsField } from './ParticipantsField.tsx'
+import { TimeFields } from './TimeFields.tsx'
+import { sessionBody, typedSession, typedSessionRules, type TypedSession } from './typed.ts'
+
+interface SessionFormProps {
+  readonly databases: PersonDatabases
+  readonly event: DraftEvent
+  /** The session that is edited; undefined for a new one. */
+  readonly session: DraftSession | undefined
+  readonly kept: FormCopy<TypedSession> | undefined
+  readonly timeZone: string
+  /** Rooms of other sessions, to choose from. */
+  readonly rooms: readonly string[]
+  readonly onSaved: () => void
+}
+
+/** The name under which the text of a session's form lies on the device. */
+export const sessionFormName = (eventId: string, id: string | undefined) =>
+  `event/${eventId}/session/${id ?? 'new'}`
+
+/** A new session stands where the event begins, until it is given its time. */
+const blank = (): FormCopy<TypedSession> => ({
+  Fields: { Title: '', Description: '', Room: '', StartsOn: '', EndsOn: '', Participants: [], Papers: [] },
+  Version: 0,
+})
+
+function say({ Warnings }: SavedSession): void {
+  if (Warnings.length > 0) showSnack(`${eventDeskTexts.warned} ${Warnings.join('. ')}`, 'success')
+}
+
+/** The form of a session. */
+export function SessionForm({ databases, event, session, kept, timeZone, rooms, onSaved }: SessionFormProps) {
+  const copyOf = (one: DraftSession) => ({ Fields: typedSession(one, timeZone), Version: one.Version })
+  return (
+    <KeptForm<TypedSession>
+      databases={databases}
+      name={sessionFormName(event.Id, session?.Id)}
+      served={session ? copyOf(session) : blank()}
+      kept={kept}
+      rules={(typed) => typedSessionRules(typed, session, timeZone)}
+      save={async (typed, ifMatch) => {
+        const body = sessionBody(typed, session, timeZone)
+        if (!body) throw new Error('The form was sent without its rules')
+        const id = event.Id
+        if (!session) {
+          say((await call(createSession, { params: { id }, body })).Result)
+          return blank()
+        }
+        const params = { id, sessionId: session.Id }
+        const { Warnings, ...saved } = (await call(updateSession, { params, body, ifMatch })).Result
+        say({ Warnings, ...saved })
+        return copyOf(saved)
+      }}
+      newest={async () => {
+        const { Result } = await call(getEvent, { params: { id: event.Id } })
+        const found = Result.Sessions.find(({ Id }) => Id === session?.Id)
+        return found ? copyOf(found) : blank()
+      }}
+      onSaved={onSaved}
+    >
+      {(form) => <SessionInputs form={form} timeZone={timeZone} rooms={rooms} />}
+    </KeptForm>
+  )
+}
+
+interface InputsProps extends Pick<SessionFormProps, 'timeZone' | 'rooms'> {
+  readonly form: EditedForm<TypedSession>
+}
+
+function SessionInputs({ form, timeZone, rooms }: InputsProps) {
+  const { values, errors, change } = form
+  return (
+    <>
+      <TextInput
+        label={sessionLabels.Title}
+        required
+        value={values.Title}
+        error={errors['Title']}
+        onChange={({ currentTarget: { value: Title } }) => change({ Title })}
+      />
+      <Autocomplete
+        label={sessionLabels.Room}
+        description={eventFormTexts.roomHint}
+        data={[...rooms]}
+        value={values.Room}
+        error={errors['Room']}
+        onChange={(Room) => change({ Room })}
+        comboboxProps={{ withinPortal: false }}
+      />
+      <TimeFields values={values} errors={errors} timeZone={timeZone} onChange={change} />
+      <Textarea
+        label={sessionLabels.Description}
+        autosize
+        minRows={2}
+        maxRows={12}
+        value={values.Description}
+        error={errors['Description']}
+        onChange={({ currentTarget: { value: Description } }) => change({ Description })}
+      />
+      <Input.Wrapper label={sessionLabels.Participants} labelElement="div" error={errors['Participants']}>
+        <ParticipantsField
+          participants={values.Participants}
+          onChange={(Participants) => change({ Participants })}
+        />
+      </Input.Wrapper>
+      <Input.Wrapper label={sessionLabels.PaperIds} labelElement="div" error={errors['PaperIds']}>
+        <PapersField papers={values.Papers} onChange={(Papers) => change({ Papers })} />
+      </Input.Wrapper>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { eventFormTexts, eventLabels } from '../../../../contract/eventDesk.ts'
+
+interface TimeFieldsProps {
+  readonly values: { readonly StartsOn: string; readonly EndsOn: string }
+  readonly errors: Readonly<Record<string, ReactNode>>
+  readonly timeZone: string
+  readonly onChange: (changes: { StartsOn?: string; EndsOn?: string }) => void
+}
+
+/** Start and end by the clock of the conference. */
+export function TimeFields({ values, errors, timeZone, onChange }: TimeFieldsProps) {
+  return (
+    <div className="events-pair">
+      {(['StartsOn', 'EndsOn'] as const).map((field) => (
+        <TextInput
+          key={field}
+          type="datetime-local"
+          max="2999-12-31T23:59"
+          required
+          label={eventLabels[field]}
+          description={eventFormTexts.timeHint(timeZone)}
+          value={values[field]}
+          error={errors[field]}
+          onChange={({ currentTarget: { value } }) => onChange({ [field]: value })}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import type { FieldErrors } from '../../../../contract/endpoint.ts'
+import { eventFormTexts } from '../../../../contract/eventDesk.ts'
+import { EventFields, SessionFields } from '../../../../contract/eventFields.ts'
+import { eventRules, sessionRules } from '../../../../contract/eventRules.ts'
+import { PlacedPaper, type DraftEvent, type DraftSession } from '../../../../contract/events.ts'
+import { instantIn, wallIn } from '../../../../contract/wallClock.ts'
+
+/** A form holds times of the conference's wall clock, as they are typed. */
+const walls = { StartsOn: z.string(), EndsOn: z.string() }
+
+export const TypedEvent = EventFields.extend(walls)
+export type TypedEvent = z.infer<typeof TypedEvent>
+
+/** Papers are kept whole, so that the form can show them. */
+export const TypedSession = SessionFields.omit({ PaperIds: true }).extend({
+  ...walls,
+  Papers: z.array(PlacedPaper),
+})
+export type TypedSession = z.infer<typeof TypedSession>
+
+interface Times {
+  readonly StartsOn: string
+  readonly EndsOn: string
+}
+
+/**
+ * The moments that typed times mean. What still shows what the server has is that very moment: of two that show alike,
+ * as when clocks are set back, it stays the one it was.
+ */
+function momentsOf(typed: Times, served: Times | undefined, timeZone: string): Times | undefined {
+  const [StartsOn, EndsOn] = (['StartsOn', 'EndsOn'] as const).map((field) =>
+    served && wallIn(served[field], timeZone) === typed[field]
+      ? served[field]
+      : instantIn(typed[field], timeZone),
+  )
+  return StartsOn && EndsOn ? { StartsOn, EndsOn } : undefined
+}
+
+const wallTimes = ({ StartsOn, EndsOn }: Times, timeZone: string): Times => ({
+  StartsOn: wallIn(StartsOn, timeZone),
+  EndsOn: wallIn(EndsOn, timeZone),
+})
+
+/** An event as its form holds it. */
+export function typedEvent(
+  { Id: _id, Sessions: _sessions, Version: _v, ...event }: DraftEvent,
+  timeZone: string,
+) {
+  return { ...event, ...wallTimes(event, timeZone) }
+}
+
+/** A session as its form holds it. */
+export function typedSession(
+  { Id: _id, EventId: _event, Version: _v, ...session }: DraftSession,
+  timeZone: string,
+) {
+  return {
+    ...session,
+    ...wallTimes(session, timeZone),
+    Participants: session.Participants.map(({ Organization: _organization, ...one }) => one),
+  }
+}
+
+/** What the form of an event sends; undefined while its times are none. */
+export function eventBody(
+  typed: TypedEvent,
+  served: Times | undefined,
+  timeZone: string,
+): EventFields | undefined {
+  const moments = momentsOf(typed, served, timeZone)
+  return moments && { ...typed, ...moments }
+}
+
+/** What the form of a session sends; undefined while its times are none. */
+export function sessionBody(
+  { Papers, ...typed }: TypedSession,
+  served: Times | undefined,
+  timeZone: string,
+): SessionFields | undefined {
+  const moments = momentsOf(typed, served, timeZone)
+  return moments && { ...typed, ...moments, PaperIds: Papers.map(({ Id }) => Id) }
+}
+
+/** Stands for a time that is none, so that the other fields are judged too. */
+const someTimes = { StartsOn: '2000-01-01T00:00:00.000Z', EndsOn: '2000-01-01T01:00:00.000Z' }
+
+const timeErrors = ({ StartsOn, EndsOn }: Times, timeZone: string): FieldErrors => ({
+  ...(instantIn(StartsOn, timeZone) ? {} : { StartsOn: eventFormTexts.noTime }),
+  ...(instantIn(EndsOn, timeZone) ? {} : { EndsOn: eventFormTexts.noTime }),
+})
+
+/** The errors of an event's form. */
+export function typedEventRules(typed: TypedEvent, served: Times | undefined, timeZone: string): FieldErrors {
+  const body = eventBody(typed, served, timeZone)
+  return body
+    ? eventRules(body)
+    : { ...eventRules({ ...typed, ...someTimes }), ...timeErrors(typed, timeZone) }
+}
+
+/** The errors of a session's form. */
+export function typedSessionRules(
+  typed: TypedSession,
+  served: Times | undefined,
+  timeZone: string,
+): FieldErrors {
+  const body = sessionBody(typed, served, timeZone)
+  const { Papers, ...fields } = typed
+  const judged = body ?? { ...fields, ...someTimes, PaperIds: Papers.map(({ Id }) => Id) }
+  return { ...sessionRules(judged), ...(body ? {} : timeErrors(typed, timeZone)) }
+}

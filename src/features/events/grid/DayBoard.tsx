@@ -1,0 +1,187 @@
+import {
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useDroppable,
+  useSensor,
+  useSensors,
+  type DragMoveEvent,
+} from '@dnd-kit/core'
+import { useRef, useState, type ReactNode } from 'react'
+import { dayName, eventFormTexts, gridTexts } from '../../../../contract/eventDesk.ts'
+import type { DraftSession } from '../../../../contract/events.ts'
+import { messageOf } from '../../../sync/api.ts'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { arrowKeys, columnUnder, pixels } from './dragging.ts'
+import { clockOf, step, type DayGrid, type RoomColumn, type Tile } from './gridLayout.ts'
+import { moveSession, placeName, type Target } from './moving.ts'
+import type { Marks } from './marks.ts'
+import { SessionTile } from './SessionTile.tsx'
+
+export interface DayBoardProps {
+  readonly grid: DayGrid
+  readonly marks: ReadonlyMap<string, Marks>
+  readonly timeZone: string
+  readonly onMove: (session: DraftSession) => void
+  readonly onChanged: () => void
+}
+
+/** A day by room, with sessions that are dragged by pointer or keyboard; a move is saved as it is dropped. */
+export function DayBoard({ grid, marks, timeZone, onMove, onChanged }: DayBoardProps) {
+  const sensors = useSensors(
+    // A press that does not move opens nothing and moves nothing.
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: arrowKeys }),
+  )
+  const [saving, setSaving] = useState<string>()
+  /** Where the dragged session is, for the words that tell of it; undefined until it has moved. */
+  const target = useRef<Target>(undefined)
+  const hasMoved = useRef(false)
+  const tiles = new Map(
+    grid.columns.flatMap(({ tiles: own }) => own.map((tile) => [tile.session.Id, tile] as const)),
+  )
+
+  const follow = ({ active, over, delta }: Pick<DragMoveEvent, 'active' | 'over' | 'delta'>) => {
+    const tile = tiles.get(String(active.id))
+    const column = grid.columns.find(({ room }) => over?.id === columnId(room))
+    target.current = tile && column ? targetOf(grid, tile, column, delta.y) : undefined
+    hasMoved.current ||= delta.x !== 0 || delta.y !== 0
+  }
+  const drop = async (id: string) => {
+    const tile = tiles.get(id)
+    const to = target.current
+    if (!tile || !to || saving) return
+    const { session, from } = tile
+    if (to.room === session.Room && to.wall === wallOf(grid, from)) return
+    setSaving(id)
+    try {
+      const moved = await moveSession(session, to, timeZone)
+      if (moved)
+        showSnack([gridTexts.moved(session.Title, placeName(to)), ...moved.Warnings].join('. '), 'success')
+      else showSnack(eventFormTexts.noTime, 'error')
+    } catch (error) {
+      showSnack(messageOf(error), 'error')
+    }
+    setSaving(undefined)
+    onChanged()
+  }
+  const titleOf = (id: unknown) => tiles.get(String(id))?.session.Title ?? ''
+  const told = () => (target.current ? placeName(target.current) : undefined)
+  const over = (id: unknown) => {
+    // What was picked up is told until it moves.
+    if (!hasMoved.current) return undefined
+    const place = told()
+    return place ? gridTexts.over(titleOf(id), place) : gridTexts.outside(titleOf(id))
+  }
+  const own = (id: unknown) => {
+    const tile = tiles.get(String(id))
+    return tile ? placeName({ wall: wallOf(grid, tile.from), room: tile.session.Room }) : ''
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={columnUnder}
+      autoScroll={{ acceleration: 4 }}
+      onDragStart={() => {
+        hasMoved.current = false
+        target.current = undefined
+      }}
+      onDragMove={follow}
+      onDragEnd={(event) => {
+        follow(event)
+        void drop(String(event.active.id))
+      }}
+      onDragCancel={() => {
+        target.current = undefined
+      }}
+      accessibility={{
+        screenReaderInstructions: { draggable: gridTexts.instructions },
+        announcements: {
+          onDragStart: ({ active }) => gridTexts.picked(titleOf(active.id), own(active.id)),
+          onDragMove: ({ active }) => over(active.id),
+          onDragOver: ({ active }) => over(active.id),
+          onDragEnd: ({ active }) => {
+            const place = told()
+            return place
+              ? gridTexts.dropped(titleOf(active.id), place)
+              : gridTexts.cancelled(titleOf(active.id))
+          },
+          onDragCancel: ({ active }) => gridTexts.cancelled(titleOf(active.id)),
+        },
+      }}
+    >
+      <div className="grid-board" role="group" aria-label={gridTexts.grid(dayName(grid.day))} tabIndex={0}>
+        <Hours grid={grid} />
+        {grid.columns.map((column) => (
+          <Column key={column.room} grid={grid} column={column}>
+            {column.tiles.map((tile) => (
+              <SessionTile
+                key={tile.session.Id}
+                tile={tile}
+                lanes={column.lanes}
+                top={(tile.from - grid.from) * pixels}
+                height={(tile.until - tile.from) * pixels}
+                marks={marks.get(tile.session.Id)}
+                isSaving={saving === tile.session.Id}
+                timeZone={timeZone}
+                onMove={() => onMove(tile.session)}
+              />
+            ))}
+          </Column>
+        ))}
+      </div>
+    </DndContext>
+  )
+}
+
+const columnId = (room: string) => `room ${room}`
+
+const wallOf = (grid: DayGrid, minutes: number) => `${grid.day}T${clockOf(minutes)}`
+
+/** Where a tile lies that was dragged this far down, over a column; it stays within the day. */
+function targetOf(grid: DayGrid, { from }: Tile, { room }: RoomColumn, down: number): Target {
+  const steps = Math.round(down / (step * pixels))
+  // From an odd minute it goes to a full quarter of an hour.
+  const moved = steps === 0 ? from : Math.round((from + steps * step) / step) * step
+  return { wall: wallOf(grid, Math.min(Math.max(moved, 0), 24 * 60 - step)), room }
+}
+
+function Hours({ grid }: { readonly grid: DayGrid }) {
+  const hours = Array.from({ length: (grid.until - grid.from) / 60 }, (_, place) => grid.from + place * 60)
+  return (
+    <div className="grid-hours" aria-hidden="true">
+      {hours.map((minutes) => (
+        <div key={minutes} style={{ height: 60 * pixels }}>
+          {clockOf(minutes)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface ColumnProps {
+  readonly grid: DayGrid
+  readonly column: RoomColumn
+  readonly children: ReactNode
+}
+
+function Column({ grid, column: { room, lanes }, children }: ColumnProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: columnId(room) })
+  return (
+    <section
+      className="grid-column"
+      aria-label={room || gridTexts.noRoom}
+      style={{ minWidth: `${Math.max(12, lanes * 9)}rem` }}
+    >
+      <h2 className="grid-room">{room || gridTexts.noRoom}</h2>
+      <div
+        ref={setNodeRef}
+        className="grid-day"
+        data-over={isOver || undefined}
+        style={{ height: (grid.until - grid.from) * pixels, backgroundSize: `100% ${60 * pixels}px` }}
+      >
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { Anchor, Button, Card, Group, Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { gridTexts, sessionTimes } from '../../../../contract/eventDesk.ts'
+import type { DraftSession } from '../../../../contract/events.ts'
+import { formPath } from '../useEvents.ts'
+import type { DayGrid } from './gridLayout.ts'
+import type { Marks } from './marks.ts'
+import { MarkList } from './MarkList.tsx'
+
+interface DayCardsProps {
+  readonly grid: DayGrid
+  readonly marks: ReadonlyMap<string, Marks>
+  readonly timeZone: string
+  readonly onMove: (session: DraftSession) => void
+}
+
+/** The sessions of a day one below the other, for a narrow screen. */
+export function DayCards({ grid, marks, timeZone, onMove }: DayCardsProps) {
+  const sessions = grid.columns
+    .flatMap(({ tiles }) => tiles)
+    .map(({ session }) => session)
+    .sort((a, b) => Date.parse(a.StartsOn) - Date.parse(b.StartsOn) || a.Room.localeCompare(b.Room))
+  return (
+    <ul className="events-rows">
+      {sessions.map((session) => (
+        <Card key={session.Id} component="li" withBorder padding="sm">
+          <Text size="sm" c="dimmed">
+            {[sessionTimes(session, timeZone), session.Room || gridTexts.noRoom].join(' · ')}
+          </Text>
+          <Anchor component={Link} to={formPath(session.EventId, session.Id)}>
+            {session.Title}
+          </Anchor>
+          <MarkList marks={marks.get(session.Id)} />
+          <Group mt="xs">
+            <Button
+              variant="default"
+              mih="var(--target)"
+              aria-label={gridTexts.moveNamed(session.Title)}
+              onClick={() => onMove(session)}
+            >
+              {gridTexts.move}
+            </Button>
+          </Group>
+        </Card>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,74 @@
+import { Autocomplete, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { eventFormTexts, gridTexts } from '../../../../contract/eventDesk.ts'
+import type { DraftSession } from '../../../../contract/events.ts'
+import { wallIn } from '../../../../contract/wallClock.ts'
+import { AskFirst } from '../AskFirst.tsx'
+import { moveSession, placeName } from './moving.ts'
+import { CallError } from '../../../sync/api.ts'
+
+interface MoveDialogProps {
+  readonly session: DraftSession | undefined
+  readonly timeZone: string
+  readonly rooms: readonly string[]
+  readonly onClose: () => void
+  readonly onMoved: () => void
+}
+
+/** Moves a session by words: to a day, a time and a room. */
+export function MoveDialog({ session, ...props }: MoveDialogProps) {
+  return session && <Moving key={session.Id} session={session} {...props} />
+}
+
+interface MovingProps extends MoveDialogProps {
+  readonly session: DraftSession
+}
+
+function Moving({ session, timeZone, rooms, onClose, onMoved }: MovingProps) {
+  const [wall] = useState(wallIn(session.StartsOn, timeZone))
+  const [day, setDay] = useState(wall.slice(0, 10))
+  const [start, setStart] = useState(wall.slice(11))
+  const [room, setRoom] = useState(session.Room)
+  return (
+    <AskFirst
+      title={gridTexts.moveTitle}
+      name={session.Title}
+      text={eventFormTexts.timeHint(timeZone)}
+      yes={gridTexts.moveNow}
+      act={async () => {
+        const target = { wall: `${day}T${start}`, room }
+        const moved = await moveSession(session, target, timeZone)
+        if (!moved) throw new CallError('refused', eventFormTexts.noTime)
+        return [
+          gridTexts.moved(session.Title, placeName({ ...target, room: moved.Room })),
+          ...moved.Warnings,
+        ].join('. ')
+      }}
+      onClose={onClose}
+      onDone={onMoved}
+    >
+      <TextInput
+        type="date"
+        max="2999-12-31"
+        label={gridTexts.day}
+        required
+        value={day}
+        onChange={({ currentTarget }) => setDay(currentTarget.value)}
+      />
+      <TextInput
+        type="time"
+        label={gridTexts.start}
+        required
+        value={start}
+        onChange={({ currentTarget }) => setStart(currentTarget.value)}
+      />
+      <Autocomplete
+        label={gridTexts.room}
+        data={[...rooms]}
+        value={room}
+        onChange={setRoom}
+        comboboxProps={{ withinPortal: false }}
+      />
+    </AskFirst>
+  )
+}

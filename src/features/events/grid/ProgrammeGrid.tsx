@@ -1,0 +1,79 @@
+import { Tabs, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useMemo, useState, type ComponentType } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { dayName, gridTexts } from '../../../../contract/eventDesk.ts'
+import type { DraftEvent, DraftSession } from '../../../../contract/events.ts'
+import type { DayBoardProps } from './DayBoard.tsx'
+import { DayCards } from './DayCards.tsx'
+import { dayGrid, daysOf } from './gridLayout.ts'
+import { marksOf } from './marks.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+
+interface ProgrammeGridProps {
+  readonly events: readonly DraftEvent[]
+  readonly timeZone: string
+  readonly onChanged: () => void
+}
+
+/** The programme as it is planned: by day and room at a desk, by day on a phone. */
+export function ProgrammeGrid({ events, timeZone, onChanged }: ProgrammeGridProps) {
+  const [params, setParams] = useSearchParams()
+  const [moving, setMoving] = useState<DraftSession>()
+  const isDesk = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const sessions = useMemo(() => events.flatMap(({ Sessions }) => Sessions), [events])
+  const marks = useMemo(() => marksOf(sessions, timeZone), [sessions, timeZone])
+  const days = useMemo(() => daysOf(sessions, timeZone), [sessions, timeZone])
+  const day = days.find((one) => one === params.get('day')) ?? days[0]
+  const grid = useMemo(
+    () => (day === undefined ? undefined : dayGrid(sessions, day, timeZone)),
+    [sessions, day, timeZone],
+  )
+  if (!grid || day === undefined) return <Text>{gridTexts.none}</Text>
+  const rooms = grid.columns.map(({ room }) => room).filter(Boolean)
+  const shown = { grid, marks, timeZone, onMove: setMoving, onChanged }
+  return (
+    <>
+      <Tabs
+        value={day}
+        onChange={(next) => setParams({ tab: 'grid', ...(next ? { day: next } : {}) }, { replace: true })}
+      >
+        <Tabs.List mb="md" className="events-days" aria-label={gridTexts.days}>
+          {days.map((one) => (
+            <Tabs.Tab key={one} value={one} mih="var(--target)" aria-controls="events-day">
+              {dayName(one)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      <div id="events-day" role="tabpanel" aria-label={dayName(day)}>
+        {isDesk ? <BoardOrCards {...shown} /> : <DayCards {...shown} />}
+      </div>
+      <MoveDialog
+        session={moving}
+        timeZone={timeZone}
+        rooms={rooms}
+        onClose={() => setMoving(undefined)}
+        onMoved={onChanged}
+      />
+    </>
+  )
+}
+
+/** The board comes by itself, since no device keeps it: until it is here, and with no network, cards stand for it. */
+function BoardOrCards(props: DayBoardProps) {
+  const [Board, setBoard] = useState<ComponentType<DayBoardProps>>()
+  useEffect(() => {
+    let isHere = true
+    import('./DayBoard.tsx').then(
+      ({ DayBoard }) => {
+        if (isHere) setBoard(() => DayBoard)
+      },
+      () => undefined,
+    )
+    return () => {
+      isHere = false
+    }
+  }, [])
+  return Board ? <Board {...props} /> : <DayCards {...props} />
+}

@@ -1,0 +1,96 @@
+import { sameName } from '../../../../contract/clashes.ts'
+import type { DraftSession } from '../../../../contract/events.ts'
+import { wallIn } from '../../../../contract/wallClock.ts'
+
+/** Minutes by which a session moves at a time. */
+export const step = 15
+
+/** A session in its column; times in minutes of the day by the conference's clock. */
+export interface Tile {
+  readonly session: DraftSession
+  readonly from: number
+  readonly until: number
+  /** Sessions at the same time lie side by side: which of how many. */
+  readonly lane: number
+}
+
+export interface RoomColumn {
+  /** Empty for sessions without a room. */
+  readonly room: string
+  readonly tiles: readonly Tile[]
+  readonly lanes: number
+}
+
+export interface DayGrid {
+  readonly day: string
+  /** Full hours around all that happens, in minutes of the day. */
+  readonly from: number
+  readonly until: number
+  readonly columns: readonly RoomColumn[]
+}
+
+const dayLength = 24 * 60
+
+/** Of a day with little in it this much is shown all the same, to move sessions within. */
+const shortestDay = 8 * 60
+
+/** Minutes of the day at which a wall clock's time lies. */
+export const minutesOf = (wall: string) => Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16))
+
+/** A time of the day as a wall clock shows it. */
+export const clockOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** The day on which a session begins, by the conference's clock. */
+export const dayOf = ({ StartsOn }: Pick<DraftSession, 'StartsOn'>, timeZone: string) =>
+  wallIn(StartsOn, timeZone).slice(0, 10)
+
+/** The days on which sessions begin, in order. */
+export const daysOf = (sessions: readonly DraftSession[], timeZone: string): string[] =>
+  [...new Set(sessions.map((session) => dayOf(session, timeZone)))].sort()
+
+function tilesOf(sessions: readonly DraftSession[], timeZone: string): { tiles: Tile[]; lanes: number } {
+  /** Until when each lane is taken. */
+  const lanes: number[] = []
+  const tiles = [...sessions]
+    .sort((a, b) => Date.parse(a.StartsOn) - Date.parse(b.StartsOn))
+    .map((session) => {
+      const [start, end] = [wallIn(session.StartsOn, timeZone), wallIn(session.EndsOn, timeZone)]
+      const from = minutesOf(start)
+      // What goes on over midnight ends with its day here; its words tell until when it goes.
+      const until = end.slice(0, 10) === start.slice(0, 10) ? minutesOf(end) : dayLength
+      const free = lanes.findIndex((taken) => taken <= from)
+      const lane = free < 0 ? lanes.length : free
+      // When clocks are set back, a session may end before it began by the clock.
+      lanes[lane] = Math.max(until, from + step)
+      return { session, from, until: Math.max(until, from + step), lane }
+    })
+  return { tiles, lanes: Math.max(lanes.length, 1) }
+}
+
+/** The sessions of a day by room; every room of the programme has its column, so that sessions can be moved there. */
+export function dayGrid(sessions: readonly DraftSession[], day: string, timeZone: string): DayGrid {
+  const rooms = new Map(sessions.map(({ Room }) => [sameName(Room), Room]))
+  rooms.set('', '')
+  const own = sessions.filter((session) => dayOf(session, timeZone) === day)
+  const columns = [...rooms]
+    // Those without a room stand last.
+    .sort(([a], [b]) => Number(a === '') - Number(b === '') || a.localeCompare(b, 'en', { numeric: true }))
+    .map(([key, room]) => ({
+      room,
+      ...tilesOf(
+        own.filter(({ Room }) => sameName(Room) === key),
+        timeZone,
+      ),
+    }))
+  const tiles = columns.flatMap((column) => column.tiles)
+  const first = Math.floor(Math.min(...tiles.map(({ from }) => from)) / 60) * 60
+  const last = Math.ceil(Math.max(...tiles.map(({ until }) => until)) / 60) * 60
+  const until = Math.min(Math.max(last + 60, first + shortestDay), dayLength)
+  return {
+    day,
+    from: Math.max(Math.min(first - 60, until - shortestDay), 0),
+    until,
+    columns,
+  }
+}

@@ -1,0 +1,40 @@
+import { dayName, gridTexts } from '../../../../contract/eventDesk.ts'
+import { updateSession, type DraftSession } from '../../../../contract/events.ts'
+import { instantIn } from '../../../../contract/wallClock.ts'
+import { call } from '../../../sync/api.ts'
+
+/** Where a session is to be: a time of the conference's wall clock, and a room or none. */
+export interface Target {
+  /** As `2026-11-20T09:30`. */
+  readonly wall: string
+  readonly room: string
+}
+
+/** A place as people read it. */
+export const placeName = ({ wall, room }: Target) =>
+  [dayName(wall.slice(0, 10)), wall.slice(11, 16), room || gridTexts.noRoom].join(', ')
+
+/**
+ * Moves a session to another time and room; it lasts as long as before. Answers undefined for a time that a change of
+ * clocks skips. Throws `CallError` where the portal refuses.
+ */
+export async function moveSession(session: DraftSession, { wall, room: Room }: Target, timeZone: string) {
+  const StartsOn = instantIn(wall, timeZone)
+  if (StartsOn === null) return undefined
+  const { Id: sessionId, EventId, Version, Papers, Participants, Title, Description } = session
+  const lasts = Date.parse(session.EndsOn) - Date.parse(session.StartsOn)
+  const { Result } = await call(updateSession, {
+    params: { id: EventId, sessionId },
+    ifMatch: Version,
+    body: {
+      Title,
+      Description,
+      Room,
+      StartsOn,
+      EndsOn: new Date(Date.parse(StartsOn) + lasts).toISOString(),
+      Participants: Participants.map(({ Organization: _organization, ...one }) => one),
+      PaperIds: Papers.map(({ Id }) => Id),
+    },
+  })
+  return Result
+}

@@ -1,0 +1,29 @@
+import { getHomePage } from '../../../contract/content.ts'
+import { eventDeskTexts } from '../../../contract/eventDesk.ts'
+import { getEvents } from '../../../contract/events.ts'
+import { useOnNews } from '../../stores/news.ts'
+import { call, messageOf } from '../../sync/api.ts'
+import { paths } from '../../ui/paths.ts'
+import { useLoaded } from '../../ui/useLoaded.ts'
+
+/** All events as they are planned now, and the zone in which their times are meant. */
+export async function readEvents() {
+  const [events, settings] = await Promise.all([call(getEvents), call(getHomePage)])
+  return { events: events.Result, timeZone: settings.Result.TimeZone }
+}
+
+/** Events for a screen of the organisers, read anew whenever something may have changed. */
+export function useEvents() {
+  const read = useLoaded(readEvents, (error) => messageOf(error, eventDeskTexts.loadFailed), [])
+  useOnNews(read.refresh)
+  return read
+}
+
+/** The address of the form of an event, or of one of its sessions; of a new one without an id. */
+export function formPath(event?: string, session?: string): string {
+  const query = new URLSearchParams({
+    ...(event ? { event } : {}),
+    ...(session ? { session } : {}),
+  }).toString()
+  return `${paths.addEvent}${query ? `?${query}` : ''}`
+}

@@ -1,0 +1,157 @@
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import type { Session } from '../../contract/accounts.ts'
+import {
+  eventDeskTexts,
+  eventFormTexts,
+  eventLabels,
+  gridTexts,
+  publishDeskTexts,
+  sessionImportDeskTexts,
+  sessionLabels,
+} from '../../contract/eventDesk.ts'
+import { getEvents } from '../../contract/events.ts'
+import { formTexts } from '../../contract/forms.ts'
+import { getProgramme } from '../../contract/programme.ts'
+import { publishTexts } from '../../contract/publishing.ts'
+import { savingTexts } from '../../contract/wizard.ts'
+import { darkFlawsOf, flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
+import { deskSize, phoneSize } from '../support/phone.ts'
+import { startPortalProcess, type PortalProcess } from '../support/process.ts'
+import { approvedConferenceIn, realSessions } from '../support/programmeFile.ts'
+import { callOver, databaseAt, sessionAt } from '../support/remote.ts'
+import { test } from './test.ts'
+
+let portal: PortalProcess
+let admin: Session
+test.beforeEach(async () => {
+  portal = await startPortalProcess()
+  admin = await sessionAt(portal, { Roles: ['Admin'] })
+})
+test.afterEach(async () => {
+  await portal.stop()
+  portal.remove()
+})
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const planned = () => callOver(portal, getEvents, { as: admin })
+
+/** Nothing is wrong with the screen; its picture is there to be looked at. */
+async function look(page: Page, name: string): Promise<void> {
+  const { width, height } = page.viewportSize() ?? phoneSize
+  await settled(page)
+  const { outputDir } = test.info().project
+  await page.screenshot({ path: join(outputDir, 'screens', `events-${name}-${width}x${height}.png`) })
+  expect.soft(await flawsOf(page), `axe at ${name}`).toEqual([])
+  expect.soft(await overflowOf(page), `pixels too wide at ${name}`).toBe(0)
+}
+
+async function lookAtBoth(page: Page, name: string): Promise<void> {
+  for (const size of [phoneSize, deskSize]) {
+    await page.setViewportSize(size)
+    await look(page, name)
+  }
+}
+
+test('on a phone an organiser plans an event and moves a session, and a closed tab loses nothing', async ({
+  browser,
+}) => {
+  const { page } = await windowOf(browser, portal.url, admin, {
+    viewport: phoneSize,
+    serviceWorkers: 'block',
+  })
+  await page.goto('/add-Event')
+  await page.getByLabel(eventLabels.Title).fill('Main conference')
+  await page.getByLabel(eventLabels.StartsOn).fill('2030-12-03T08:30')
+  await expect(page.getByText(savingTexts.here)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel(eventLabels.Title)).toHaveValue('Main conference')
+  await expect(page.getByLabel(eventLabels.StartsOn)).toHaveValue('2030-12-03T08:30')
+  await page.getByLabel(eventLabels.EndsOn).fill('2030-12-05T18:30')
+  await press(page, formTexts.save)
+  await page.getByRole('link', { name: eventDeskTexts.addSession }).click()
+  await page.getByLabel(sessionLabels.Title).fill('Semantics')
+  await page.getByLabel(sessionLabels.Room).fill('Hall A')
+  await page.getByLabel(sessionLabels.StartsOn).fill('2030-12-03T10:00')
+  await page.getByLabel(sessionLabels.EndsOn).fill('2030-12-03T11:00')
+  await press(page, eventFormTexts.addParticipant)
+  await page.getByLabel(`${eventFormTexts.person}, ${eventFormTexts.freeName}`).fill('Claire Cardie')
+  await look(page, 'session')
+  await press(page, formTexts.save)
+  await expect(page.getByText('Claire Cardie (Chair)')).toBeVisible()
+  await page.goto('/events?tab=grid')
+  await press(page, gridTexts.moveNamed('Semantics'))
+  await page.getByLabel(gridTexts.start).fill('11:15')
+  await press(page, gridTexts.moveNow)
+  await expect(page.getByText('11:15–12:15 · Hall A')).toBeVisible()
+  const [event] = await planned()
+  expect(event?.Sessions).toMatchObject([
+    { Title: 'Semantics', StartsOn: '2030-12-03T05:45:00.000Z', EndsOn: '2030-12-03T06:45:00.000Z' },
+  ])
+})
+
+test(
+  'an organiser imports the real programme, publishes it, and moves sessions by pointer and by keyboard',
+  { tag: '@long' },
+  async ({ browser }) => {
+    await databaseAt(portal, approvedConferenceIn)
+    const { page, errors } = await windowOf(browser, portal.url, admin, {
+      viewport: deskSize,
+      serviceWorkers: 'block',
+    })
+    await page.goto('/events')
+    await expect(page.getByText(eventDeskTexts.emptyTitle)).toBeVisible()
+    await press(page, sessionImportDeskTexts.title)
+    const chooser = page.waitForEvent('filechooser')
+    await press(page, sessionImportDeskTexts.choose)
+    const file = { name: 'sessions.json', mimeType: 'application/json', buffer: realSessions() }
+    await (await chooser).setFiles(file)
+    await expect(page.getByText(sessionImportDeskTexts.counts(140, 0, 781), { exact: false })).toBeVisible()
+    await lookAtBoth(page, 'import')
+    await press(page, sessionImportDeskTexts.importNow(140))
+    await expect(page.getByText(eventDeskTexts.found(3, 140))).toBeVisible()
+    await lookAtBoth(page, 'list')
+
+    await page.getByRole('tab', { name: eventDeskTexts.tabs.publish }).click()
+    await expect(page.getByText(publishDeskTexts.never)).toBeVisible()
+    await lookAtBoth(page, 'publish')
+    await press(page, publishDeskTexts.publish)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(publishDeskTexts.tell).uncheck()
+    await dialog.getByRole('button', { name: publishDeskTexts.publish }).click()
+    await expect(page.getByText(publishTexts.published)).toBeVisible()
+    const programme = await callOver(portal, getProgramme, { as: admin })
+    expect(programme?.Events.flatMap(({ Sessions }) => Sessions)).toHaveLength(140)
+
+    await page.getByRole('tab', { name: eventDeskTexts.tabs.grid }).click()
+    const session = page.getByRole('article', { name: 'Opening Remarks' })
+    const handle = session.locator('.grid-handle')
+    await lookAtBoth(page, 'grid')
+    expect.soft(await darkFlawsOf(page)).toEqual([])
+    const timesOf = async (title: string) => {
+      const all = (await planned()).flatMap(({ Sessions }) => Sessions)
+      return all.find(({ Title }) => Title === title)?.StartsOn
+    }
+    // It begins with its event, so that it goes down only: an hour by pointer, a quarter back by keyboard.
+    await handle.scrollIntoViewIfNeeded()
+    const box = await handle.boundingBox()
+    if (!box) throw new Error('The session is not on the board')
+    await page.mouse.move(box.x + 20, box.y + 8)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 20, box.y + 40, { steps: 4 })
+    await page.mouse.move(box.x + 20, box.y + 88, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(() => timesOf('Opening Remarks')).toBe('2020-11-16T15:45:00.000Z')
+    await settled(page)
+    await handle.focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByText('Picked up Opening Remarks', { exact: false })).toBeAttached()
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByText('Opening Remarks is over Monday', { exact: false })).toBeAttached()
+    await page.keyboard.press('Space')
+    await expect.poll(() => timesOf('Opening Remarks')).toBe('2020-11-16T15:30:00.000Z')
+    await page.getByRole('tab', { name: eventDeskTexts.tabs.publish }).click()
+    await expect(page.getByText('“Opening Remarks” is now', { exact: false })).toBeVisible()
+    expect(errors).toEqual([])
+  },
+)

@@ -31,7 +31,7 @@ export function DayBoard({ grid, marks, timeZone, onMove, onChanged }: DayBoardP
   const sensors = useSensors(
     // A press that does not move opens nothing and moves nothing.
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: arrowKeys }),
+    useSensor(KeyboardSensor, { coordinateGetter: arrowKeys, scrollBehavior: 'auto' }),
   )
   const [saving, setSaving] = useState<string>()
   /** Where the dragged session is, for the words that tell of it; undefined until it has moved. */

@@ -1,8 +1,8 @@
 import type { CollisionDetection, KeyboardCoordinateGetter } from '@dnd-kit/core'
 import { step } from './gridLayout.ts'
 
-/** How high a minute is. */
-export const pixels = 4 / 3
+/** How high a minute is: a quarter of an hour has room for a finger's smallest target. */
+export const pixels = 2
 
 /** How far inside a column a session lands that the keyboard carries there. */
 const inset = 12

@@ -82,8 +82,12 @@ export default defineConfig({
   build: {
     target: 'es2022',
     chunkSizeWarningLimit: 800,
-    // Without the polyfill an old browser fetches the same, one after the other.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Without the polyfill an old browser fetches the same, one after the other.
+      polyfill: false,
+      // A chunk comes from the service worker, where links that fetch its imports ahead cost more than they gain.
+      resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -1,12 +1,13 @@
 import { answerNavigations } from './navigations.ts'
 import { cacheContent } from './content.ts'
-import { precacheShell } from './precache.ts'
+import { precacheShell, routeAssets } from './precache.ts'
 import { takeShared } from './share.ts'
 import { sendInBackground } from './sync.ts'
 import { updateWhenAsked } from './update.ts'
 
 // The entry only wires; no answer with a person's data is ever kept here (offline O16).
 precacheShell()
+routeAssets()
 answerNavigations()
 cacheContent()
 takeShared()

@@ -73,9 +73,9 @@ export default defineConfig({
       registerType: 'prompt',
       manifest,
       injectManifest: {
-        // The editor for rich text and the organisers' chart and board are what a phone in a field can do without (offline O16).
+        // The editor for rich text with its check, and the organisers' chart and board are what a phone in a field can do without (offline O16).
         globPatterns: ['**/*.{js,css,html,woff2,svg}'],
-        globIgnores: ['**/tinymce*', '**/DaysChart*', '**/DayBoard*'],
+        globIgnores: ['**/tinymce*', '**/DaysChart*', '**/DayBoard*', '**/axe-*'],
       },
     }),
   ],

@@ -4,7 +4,7 @@ import type { Session } from '../../contract/accounts.ts'
 import { announcementTexts } from '../../contract/announcements.ts'
 import { sendNotification } from '../../contract/notificationAdmin.ts'
 import { getActiveNotifications, openNotification } from '../../contract/notifications.ts'
-import { richTextTexts } from '../../contract/richText.ts'
+import { flawTexts, richTextTexts } from '../../contract/richText.ts'
 import { savingTexts } from '../../contract/wizard.ts'
 import { darkFlawsOf, flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
@@ -127,6 +127,20 @@ test('an organiser writes rich text, sees who would get it, tests it and sends i
   await expect(page.getByText(announcementTexts.readOf(1, 1))).toBeVisible()
   await press(page, announcementTexts.write)
   await expect(page.getByLabel(announcementTexts.subject)).toHaveValue('')
+
+  // What keeps people from reading a text is found by our own rules and by axe's.
+  await textOf(page).evaluate((body) => {
+    body.innerHTML =
+      '<p>Read <a href="/programme">here</a></p><table><tbody><tr><th></th><td>Hall 2</td></tr></tbody></table>'
+  })
+  await editor.getByRole('button', { name: 'Reveal or hide additional toolbar items' }).click()
+  await press(page, richTextTexts.accessibility)
+  const check = page.getByRole('dialog', { name: richTextTexts.accessibilityTitle })
+  await check.getByRole('combobox', { name: richTextTexts.flaw }).click()
+  await expect(page.getByRole('option')).toHaveText([
+    `1. ${flawTexts.linkUnclear('here')}`,
+    '2. Table header text should not be empty',
+  ])
   expect(errors).toEqual([])
   await context.close()
 })

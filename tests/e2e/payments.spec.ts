@@ -133,6 +133,14 @@ async function look(page: Page, name: string): Promise<void> {
   expect.soft(await overflowOf(page), `pixels too wide at ${name}`).toBe(0)
 }
 
+/** Looks at a screen of the desk, and at the same one as wide as a phone. */
+async function lookAtBoth(page: Page, name: string): Promise<void> {
+  await look(page, name)
+  await page.setViewportSize(phoneSize)
+  await look(page, `${name} on a phone`)
+  await page.setViewportSize(deskSize)
+}
+
 async function claim(page: Page, number: string, amount: string): Promise<void> {
   await page.getByLabel(payTexts.mode).selectOption('UPI')
   await page.getByLabel(payTexts.number).fill(number)
@@ -427,7 +435,7 @@ test('one transfer pays for a co-author too, a used number is refused with its r
   await dialog.getByRole('button', { name: payDeskTexts.refuse }).press('Enter')
   await expect(dialog.getByText(paymentTexts.reasonRequired)).toBeVisible()
   await dialog.getByLabel(payDeskTexts.remarks).fill('The bank knows no such transfer')
-  await look(office, 'decision')
+  await lookAtBoth(office, 'decision')
   // What was typed is there again after the window was closed.
   await office.reload()
   await expect(dialog.getByLabel(payDeskTexts.remarks)).toHaveValue('The bank knows no such transfer')
@@ -449,7 +457,7 @@ test('one transfer pays for a co-author too, a used number is refused with its r
   await office.getByRole('checkbox', { name: payDeskTexts.select(own.FullName) }).check()
   await office.getByRole('button', { name: payDeskTexts.confirmMany, exact: true }).click()
   await expect(office.getByText(payDeskTexts.previewCount(1))).toBeVisible()
-  await look(office, 'preview')
+  await lookAtBoth(office, 'preview')
   await office.getByRole('dialog').getByRole('button', { name: payDeskTexts.confirm }).click()
   await expect.poll(async () => (await billOf(owner, own.AccommodationId)).DueAmount).toBe(0)
   await expect(page.getByText('Payment Done')).toBeVisible()
@@ -457,10 +465,10 @@ test('one transfer pays for a co-author too, a used number is refused with its r
   await office.goto(`/payment?bill=${theirs.AccommodationId}`)
   await dialog.getByRole('button', { name: payDeskTexts.record }).click()
   await dialog.getByLabel(payDeskTexts.remarks).last().fill('Paid in cash')
-  await look(office, 'desk form')
+  await lookAtBoth(office, 'desk form')
   await dialog.getByRole('link', { name: registrationTexts.openBill }).click()
   await office.getByLabel(registrationTexts.category).selectOption('Student')
-  await look(office, 'category')
+  await lookAtBoth(office, 'category')
   await office.getByRole('button', { name: registrationTexts.correct }).click()
   await expect(office.getByText(registrationTexts.corrected('Student', '₹3,500'))).toBeVisible()
   expect((await billOf(owner, theirs.AccommodationId)).ExpectedAmount).toBe(350_000)

@@ -19,7 +19,7 @@ export function page<R extends z.ZodType>(row: R) {
 /** `-` turns an order round. Drafts, which have neither code nor day of submission, come last in either. */
 export const paperSorts = [
   ...(['newest', 'oldest', 'title', '-title', 'code', '-code'] as const),
-  ...(['theme', '-theme', 'status', '-status', 'submitted', '-submitted'] as const),
+  ...(['theme', '-theme', 'status', '-status', 'submitted', '-submitted', 'score', '-score'] as const),
 ] as const
 
 /** Which papers of the organisers' list are meant. */
@@ -64,6 +64,14 @@ export const PaperSearchItem = PaperListItem.omit({
 }).extend({
   OwnerName: z.string(),
   OwnerEmail: z.string(),
+  /** How many reviews were asked for, and those that are in with their scores. */
+  Reviews: z.object({
+    Asked: z.number().int(),
+    Done: z.number().int(),
+    ScoreLeast: z.number().nullable(),
+    ScoreMost: z.number().nullable(),
+    ScoreMean: z.number().nullable(),
+  }),
   /** Null unless it was decided and can still be undone. */
   Decision: WaitingDecision.pick({ Status: true, UndoUntil: true }).nullable(),
 })

@@ -26,6 +26,8 @@ export const deskTexts = {
     file: 'File',
     withdrawn: 'Withdrawn on',
     withdrawReason: 'Reason of withdrawal',
+    reviews: 'Reviews',
+    scores: 'Scores',
     abstract: 'Abstract',
   },
   yes: 'Yes',

@@ -49,6 +49,8 @@ export const mailTexts = {
   badLink: 'This link is not good: it may have been cut off. Open it again from the mail',
   retried: (count: number) => (count === 1 ? '1 mail is sent again' : `${count} mails are sent again`),
   decisions: (count: number) => `Decisions on ${count} papers`,
+  reviewRequests: (count: number) => `Reviews asked of ${count} people`,
+  reviewReminders: (count: number) => `Reminder of reviews to ${count} people`,
   draftReminders: (count: number) => `Reminder of drafts to ${count} people`,
   saved: 'The mail is worded anew',
   reset: 'The mail is worded as at first',

@@ -21,6 +21,13 @@ const dayOf = (instant: string | null, timeZone: string) => (instant ? longDate(
 const statusOf = ({ Status, Decision, WithdrawnOn }: PaperSearchItem) =>
   WithdrawnOn === null ? statusLabels[Decision?.Status ?? Status] : withdrawalTexts.withdrawn
 
+/** The spread of the scores as lists tell it: '6.5 (4 to 9)'; empty while no review is in. */
+export function spreadOf({ ScoreLeast, ScoreMost, ScoreMean }: PaperSearchItem['Reviews']): string {
+  if (ScoreLeast === null || ScoreMost === null || ScoreMean === null) return ''
+  const mean = String(Math.round(ScoreMean * 10) / 10)
+  return ScoreLeast === ScoreMost ? mean : `${mean} (${ScoreLeast} to ${ScoreMost})`
+}
+
 /** Different ones only, in the order of the authors. */
 const each = (paper: PaperSearchItem, part: 'Organization' | 'Country') => [
   ...new Set(paper.Authors.map((author) => author[part]).filter(Boolean)),
@@ -68,6 +75,19 @@ export const paperColumns: readonly Column<PaperSearchItem, Sort>[] = [
     value: ({ LastModifiedOn }, timeZone) => dayOf(LastModifiedOn, timeZone),
     sorts: { ascending: 'oldest', descending: 'newest' },
     isShown: true,
+  },
+  {
+    key: 'Reviews',
+    heading: deskTexts.columns.reviews,
+    value: ({ Reviews: { Asked, Done } }) => (Asked === 0 ? '' : `${Done} / ${Asked}`),
+    isShown: false,
+  },
+  {
+    key: 'Scores',
+    heading: deskTexts.columns.scores,
+    value: ({ Reviews }) => spreadOf(Reviews),
+    sorts: { ascending: 'score', descending: '-score' },
+    isShown: false,
   },
   {
     key: 'Submitted',

@@ -6,6 +6,8 @@ export const reminderDays = {
   draft: [3, 1],
   /** Whoever may register and has not, before registration closes. */
   registration: [7, 1],
+  /** Whoever has reviews to send, before they are due. */
+  review: [3, 1],
 } as const
 
 /** At what time of such a day, by the conference's clock. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ById, Id, Instant, Text, Version } from './fields.ts'
 import { limits } from './limits.ts'
+import { PaperFilter } from './decisions.ts'
 import { ReviewFields, ReviewState } from './reviewing.ts'
 
 const admin = ['Admin'] as const
@@ -19,6 +20,8 @@ export const DeskReview = ReviewFields.extend({
   SubmittedOn: Instant.nullable(),
   /** True where the paper got another file after the review. */
   IsOfEarlierFile: z.boolean(),
+  /** Why the portal would not ask this auditor now, such as an author of the same institution; empty for nothing. */
+  Conflict: z.string(),
   Version,
 })
 export type DeskReview = z.infer<typeof DeskReview>
@@ -44,17 +47,23 @@ export const AssignmentReport = z.object({
 export type AssignmentReport = z.infer<typeof AssignmentReport>
 
 const Due = Instant.nullable().default(null)
-const PaperIds = z.array(Id).min(1).max(limits.PapersAtOnce)
 
-export const AssignBody = z.strictObject({
-  PaperIds,
+/** Papers by their ids, and all under review that a filter finds, but for some. */
+const ChosenPapers = z.strictObject({
+  PaperIds: z.array(Id).max(limits.PapersAtOnce),
+  All: PaperFilter.optional(),
+  Except: z.array(Id).max(limits.PapersAtOnce).optional(),
+})
+const namesPapers = ({ PaperIds, All }: z.infer<typeof ChosenPapers>) =>
+  PaperIds.length > 0 || All !== undefined
+
+export const AssignBody = ChosenPapers.extend({
   AuditorIds: z.array(Id).min(1).max(200),
   DueOn: Due,
 })
 export type AssignBody = z.infer<typeof AssignBody>
 
-export const BalanceBody = z.strictObject({
-  PaperIds,
+export const BalanceBody = ChosenPapers.extend({
   /** Among whom; nobody named means all auditors. */
   AuditorIds: z.array(Id).max(200),
   /** How many reviews each paper is to have. */
@@ -108,6 +117,7 @@ export type ReviewSettings = z.infer<typeof ReviewSettings>
 export const reviewDeskTexts = {
   isAuthor: (code: string, name: string) => `${name} is an author of ${code}`,
   isNear: (code: string, name: string) => `${name} is of the same institution as an author of ${code}`,
+  isCoAuthor: (code: string, name: string) => `${name} has written another paper with an author of ${code}`,
   hasConflict: (code: string, name: string) => `${name} has declared a conflict of interest on ${code}`,
   notSubmitted: (code: string) => `${code} is not under review`,
   noAuditor: 'Only auditors can be asked to review',
@@ -126,7 +136,7 @@ export const assignReviews = endpoint({
   path: '/Review/assign',
   summary: 'Asks auditors to review papers, all or none; who is an author or near to one is refused',
   callers: admin,
-  body: AssignBody,
+  body: AssignBody.refine(namesPapers),
   result: AssignmentReport,
 })
 
@@ -135,7 +145,7 @@ export const balanceReviews = endpoint({
   path: '/Review/balance',
   summary: 'Shares papers among auditors by theme and load, so that each has as many reviews as are wanted',
   callers: admin,
-  body: BalanceBody,
+  body: BalanceBody.refine(namesPapers),
   result: AssignmentReport,
 })
 
@@ -163,6 +173,48 @@ export const removeReview = endpoint({
   summary: 'Takes a paper from an auditor whose review is not in',
   callers: admin,
   params: z.strictObject({ id: Id, auditorId: Id }),
+})
+
+/** Which auditors are meant; null for all. */
+export const RemindAuditorsBody = z.strictObject({ AuditorIds: z.array(Id).min(1).max(200).nullable() })
+
+export const RemindedAuditors = z.object({ People: z.number().int(), Reviews: z.number().int() })
+export type RemindedAuditors = z.infer<typeof RemindedAuditors>
+
+export const remindAuditors = endpoint({
+  method: 'POST',
+  path: '/Review/remind',
+  summary: 'Reminds auditors by mail and notification of the reviews that they have not sent yet',
+  callers: admin,
+  body: RemindAuditorsBody,
+  result: RemindedAuditors,
+})
+
+export const setReviewsDue = endpoint({
+  method: 'PUT',
+  path: '/Review/due',
+  summary: 'Sets until when auditors are to send the reviews that they have not sent yet',
+  callers: admin,
+  body: z.strictObject({ AuditorIds: z.array(Id).min(1).max(200), DueOn: Instant.nullable() }),
+  result: z.object({ Reviews: z.number().int() }),
+})
+
+/** Whether the file of a paper tells who wrote it. */
+export const NamedAuthors = z.object({
+  /** False for a file that is no PDF, or cannot be read: somebody has to look at it. */
+  IsReadable: z.boolean(),
+  /** Authors whom its first page or its properties name. */
+  Names: z.array(z.string()),
+})
+export type NamedAuthors = z.infer<typeof NamedAuthors>
+
+export const getNamedAuthors = endpoint({
+  method: 'GET',
+  path: '/Review/paper/:id/named-authors',
+  summary: 'Which authors the first page or the properties of a paper’s file name, for a blind review',
+  callers: admin,
+  params: ById,
+  result: NamedAuthors,
 })
 
 export const getAuditorProgress = endpoint({

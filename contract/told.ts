@@ -72,6 +72,14 @@ export const toldAssigned = (codes: readonly string[]): Told =>
     '/auditor-papers',
   )
 
+/** Reviews are due soon, or an organiser reminds of them; `until` is empty where no moment is meant. */
+export const toldReviewsOpen = (codes: readonly string[], until: string): Told =>
+  told(
+    codes.length === 1 ? 'A review is not in yet' : `${codes.length} reviews are not in yet`,
+    `Your review of ${codes.slice(0, 10).join(', ')}${codes.length > 10 ? ' and more' : ''} is not in yet.${until && ` It is due on ${until}.`}`,
+    '/auditor-papers',
+  )
+
 /** An organiser has given somebody a role. */
 export const toldRole = (role: Role): Told =>
   told(`You are now ${roleLabels[role]}`, `An organiser gave you the role ${roleLabels[role]}.`, '/')

@@ -60,6 +60,7 @@ import { startUndoQueue } from './undo/queue.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { statementRoutes } from './payments/statementRoutes.ts'
 import { isFileUnderReview } from './reviews/fileUnderReview.ts'
+import { reviewReminders } from './reviews/remind.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { travelRoutes } from './travel/routes.ts'
 import { undoRoutes } from './undo/routes.ts'
@@ -177,7 +178,12 @@ export async function build(options: BuildOptions): Promise<Portal> {
     isArchived: namesArchived,
     identify: identifyBy(database, keys.accessToken, now),
   }
-  for (const job of [publishing(context), draftReminders(context), closingReminders(context)])
+  for (const job of [
+    publishing(context),
+    draftReminders(context),
+    closingReminders(context),
+    reviewReminders(context),
+  ])
     context.clockwork.add(job)
   const forgetting = startForgetting({
     sql: database.sql,

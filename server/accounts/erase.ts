@@ -16,6 +16,7 @@ import { paperFiles, papers } from '../papers/table.ts'
 import { transfers } from '../payments/table.ts'
 import { forgetAdded, forgetPerson } from '../people/forget.ts'
 import { forgetReader } from '../programme/forget.ts'
+import { forgetReviews } from '../reviews/forget.ts'
 import { hasOtherAdmin } from './admin.ts'
 import { mustKnowPassword } from './askPassword.ts'
 import { erasedMail } from './ownMails.ts'
@@ -62,6 +63,7 @@ export async function eraseAccount(
   await forgetTraces(sql, user)
   const hashes = await forgetWork(sql, user.Id)
   await forgetAdded(sql, user.Id)
+  await forgetReviews(sql, user.Id)
   await sql.delete(sessions).where(eq(sessions.UserId, user.Id))
   await sql.delete(linkCodes).where(eq(linkCodes.UserId, user.Id))
   await forgetReader(sql, user.Id)

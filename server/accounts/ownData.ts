@@ -16,6 +16,7 @@ import { papersOf } from '../papers/ownData.ts'
 import { ownProfile } from '../people/profile.ts'
 import { starsOf } from '../programme/stars.ts'
 import { registrationsOf } from '../registration/ownData.ts'
+import { reviewsBy } from '../reviews/ownData.ts'
 import { mustBeOneself } from './actor.ts'
 import { consentsOf } from './ownAccount.ts'
 import { listOwnSessions } from './ownSessions.ts'
@@ -75,6 +76,7 @@ async function gather(sql: Sql, caller: Caller, now: number) {
     /** From conferences that are over. */
     Archive,
     Stars: (await starsOf(sql, caller.UserId)).SessionIds,
+    ...(await reviewsBy(sql, caller.UserId)),
     Files: stored.map((file) => ({ ...file, Path: pathOf(file) })),
     Mails: await mailsOf(sql, caller.Email),
   }

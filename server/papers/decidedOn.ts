@@ -1,4 +1,4 @@
-import type { DecisionBody } from '../../contract/decisions.ts'
+import type { DecisionBody, PaperFilter } from '../../contract/decisions.ts'
 import { deskTexts } from '../../contract/desk.ts'
 import { limits } from '../../contract/limits.ts'
 import { conflicting } from '../http/refusal.ts'
@@ -10,6 +10,26 @@ export interface DecisionOnNamed extends DecisionBody {
   readonly Left: number
 }
 
+/** Papers by their ids, and all that a filter finds, but for some. */
+interface Chosen {
+  readonly PaperIds: readonly string[]
+  readonly All?: PaperFilter | undefined
+  readonly Except?: readonly string[] | undefined
+}
+
+/** The ids of chosen papers: beside those that are named, the ones under review that the filter finds now; 409 for none. */
+export async function chosenPapers(
+  searched: Parameters<typeof idsFoundBy>[0],
+  { PaperIds, All, Except = [] }: Chosen,
+): Promise<string[]> {
+  if (!All) return [...PaperIds]
+  const found = await idsFoundBy(searched, All, { onlyDecidable: true })
+  const left = new Set(distinctIds(Except))
+  const all = distinctIds([...PaperIds, ...found]).filter((id) => !left.has(id))
+  if (all.length === 0) throw conflicting(deskTexts.noneLeft)
+  return all
+}
+
 /**
  * Names the papers of a decision: beside those that it names itself, the ones that its filter finds now, as many as one
  * call takes. What was decided is found no more, so that the same call again goes on with the rest. 409 where the
@@ -17,13 +37,10 @@ export interface DecisionOnNamed extends DecisionBody {
  */
 export async function decidedOn(
   searched: Parameters<typeof idsFoundBy>[0],
-  { All, Except = [], ...body }: DecisionBody,
+  { All, Except, ...body }: DecisionBody,
 ): Promise<DecisionOnNamed> {
   if (!All) return { ...body, Left: 0 }
-  const found = await idsFoundBy(searched, All, { onlyDecidable: true })
-  const left = new Set(distinctIds(Except))
-  const all = distinctIds([...body.PaperIds, ...found]).filter((id) => !left.has(id))
-  if (all.length === 0) throw conflicting(deskTexts.noneLeft)
+  const all = await chosenPapers(searched, { ...body, All, Except })
   const PaperIds = all.slice(0, limits.PapersAtOnce)
   return { ...body, PaperIds, Left: all.length - PaperIds.length }
 }

@@ -1,6 +1,12 @@
 import { and, asc, count, desc, eq, inArray, or, sql as text, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { PaperFilter, PaperPage, PaperSearch, paperSorts } from '../../contract/decisions.ts'
+import type {
+  PaperFilter,
+  PaperPage,
+  PaperSearch,
+  PaperSearchItem,
+  paperSorts,
+} from '../../contract/decisions.ts'
 import { noId } from '../../contract/limits.ts'
 import type { ReportedPaper } from '../../contract/paperColumns.ts'
 import { paperStatuses } from '../../contract/papers.ts'
@@ -8,6 +14,7 @@ import { users } from '../accounts/table.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { files } from '../files/table.ts'
 import { people } from '../people/table.ts'
+import { reviews } from '../reviews/table.ts'
 import { listColumns } from './rows.ts'
 import { searchQuestionOf } from './searchWords.ts'
 import { isReady } from './readyDrafts.ts'
@@ -25,6 +32,7 @@ const code = text`nullif(lpad(${papers.PaperCode}, 12, '0'), lpad('', 12, '0'))`
 const theme = text`(select lower(${themes.ThemeTitle}) from ${themes} where ${themes.Id} = ${papers.ThemeId})`
 const status = text`array_position(string_to_array(${paperStatuses.join()}, ','), ${papers.Status})`
 const submitted = text`${papers.SubmittedOn}`
+const score = text`(select avg(${reviews.Score}) from ${reviews} where ${reviews.PaperId} = ${papers.Id} and ${reviews.State} = 'done')`
 
 /** What a sort compares, and in which direction; ids decide between equals, so that pages never overlap. */
 const sorts: Readonly<Record<Sort, { readonly key: SQL; readonly direction: typeof asc | typeof desc }>> = {
@@ -40,6 +48,8 @@ const sorts: Readonly<Record<Sort, { readonly key: SQL; readonly direction: type
   '-status': { key: status, direction: desc },
   submitted: { key: submitted, direction: asc },
   '-submitted': { key: submitted, direction: desc },
+  score: { key: score, direction: asc },
+  '-score': { key: score, direction: desc },
 }
 
 const waits = text`exists (select from ${waitingDecisions} where ${waitingDecisions.PaperId} = ${papers.Id})`
@@ -170,8 +180,19 @@ async function countAll(sql: Sql, where: SQL | undefined) {
 
 const { abstract, IsMyPaper: _isMyPaper, Feedback, WithdrawReason, ...listed } = listColumns(noId)
 
+/** How the reviews of a paper stand. */
+const Reviews = text<PaperSearchItem['Reviews']>`(
+  select json_build_object(
+    'Asked', count(*) filter (where ${reviews.State} in ('assigned', 'accepted', 'done')),
+    'Done', count(*) filter (where ${reviews.State} = 'done'),
+    'ScoreLeast', min(${reviews.Score}) filter (where ${reviews.State} = 'done'),
+    'ScoreMost', max(${reviews.Score}) filter (where ${reviews.State} = 'done'),
+    'ScoreMean', avg(${reviews.Score}) filter (where ${reviews.State} = 'done')
+  ) from ${reviews} where ${reviews.PaperId} = ${papers.Id})`
+
 const columns = {
   ...listed,
+  Reviews,
   Decision: { Status: waitingDecisions.Status, UndoUntil: waitingDecisions.UndoUntil },
   OwnerName: text<string>`coalesce(${people.FullName}, ${users.Email}, '')`,
   OwnerEmail: text<string>`coalesce(${users.Email}, '')`,

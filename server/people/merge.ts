@@ -18,6 +18,7 @@ import { renewSearchWords } from '../papers/renamedAuthor.ts'
 import { objections, paperAuthors, papers } from '../papers/table.ts'
 import { bills, transfers } from '../payments/table.ts'
 import { accommodations } from '../registration/table.ts'
+import { moveReviews } from '../reviews/forget.ts'
 import { judgeRegistrations, planMerge } from './mergePlan.ts'
 import { moveParts } from '../events/moveParts.ts'
 import { people } from './table.ts'
@@ -115,6 +116,7 @@ async function joinAccounts(sql: Sql, from: string, to: string): Promise<void> {
   await sql.execute(text`delete from notification_reads where user_id = ${from}`)
   await sql.execute(text`update users k set roles = d.roles from users d
     where k.id = ${to} and d.id = ${from} and k.roles = '{}'`)
+  await moveReviews(sql, from, to)
   await sql.delete(operations).where(eq(operations.UserId, from))
   await sql.delete(sessions).where(eq(sessions.UserId, from))
   await sql.delete(users).where(eq(users.Id, from))

@@ -1,9 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql as text } from 'drizzle-orm'
 import { paperTexts } from '../../contract/papers.ts'
 import { reviewDeskTexts } from '../../contract/reviewDesk.ts'
 import type { Sql } from '../db/database.ts'
 import { broken, conflicting, notFound } from '../http/refusal.ts'
 import { themes } from '../papers/table.ts'
+import { mustBeAhead } from './assign.ts'
 import { listAuditors } from './candidates.ts'
 import { auditorThemes, reviews } from './table.ts'
 
@@ -21,6 +22,22 @@ export async function setAuditorThemes(
   if (known.length < ids.length) throw broken(paperTexts.unknownTheme)
   await sql.delete(auditorThemes).where(eq(auditorThemes.AuditorId, AuditorId))
   if (ids.length > 0) await sql.insert(auditorThemes).values(ids.map((ThemeId) => ({ AuditorId, ThemeId })))
+}
+
+/** Sets when the reviews that auditors have not sent are due; answers how many that are. 422 for what has passed. */
+export async function setReviewsDue(
+  sql: Sql,
+  now: number,
+  AuditorIds: readonly string[],
+  DueOn: string | null,
+): Promise<number> {
+  mustBeAhead(DueOn, now)
+  const changed = await sql
+    .update(reviews)
+    .set({ DueOn, Version: text`${reviews.Version} + 1` })
+    .where(and(inArray(reviews.AuditorId, [...AuditorIds]), inArray(reviews.State, ['assigned', 'accepted'])))
+    .returning({ Id: reviews.PaperId })
+  return changed.length
 }
 
 /** Takes a paper from an auditor: 404 if it was not theirs, 409 once the review is in. */

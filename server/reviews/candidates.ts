@@ -1,4 +1,6 @@
-import { and, arrayContains, eq, inArray } from 'drizzle-orm'
+import { and, arrayContains, eq, inArray, ne } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { noId } from '../../contract/limits.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
 import { people } from '../people/table.ts'
@@ -13,6 +15,8 @@ export interface Auditor {
   readonly Email: string
   readonly Organization: string
   readonly ThemeIds: ReadonlySet<string>
+  /** Whom they have written papers of this conference with. */
+  readonly CoAuthorIds: ReadonlySet<string>
 }
 
 /** A paper that wants reviews. */
@@ -42,12 +46,35 @@ export async function listAuditors(sql: Sql): Promise<Auditor[]> {
   const themesOf = new Map<string, Set<string>>()
   for (const { AuditorId, ThemeId } of await sql.select().from(auditorThemes))
     themesOf.set(AuditorId, (themesOf.get(AuditorId) ?? new Set()).add(ThemeId))
+  const coAuthorsOf = await readCoAuthors(
+    sql,
+    rows.map(({ UserDetailId }) => UserDetailId).filter((id) => id !== noId),
+  )
   return rows.map(({ FullName, Organization, ...row }) => ({
     ...row,
     FullName: FullName ?? row.Email,
     Organization: Organization ?? '',
     ThemeIds: themesOf.get(row.AuditorId) ?? new Set<string>(),
+    CoAuthorIds: coAuthorsOf.get(row.UserDetailId) ?? new Set<string>(),
   }))
+}
+
+/** With whom people have written papers, drafts apart: those are nobody else's to know of. */
+async function readCoAuthors(sql: Sql, ids: readonly string[]): Promise<Map<string, Set<string>>> {
+  const coAuthorsOf = new Map<string, Set<string>>()
+  if (ids.length === 0) return coAuthorsOf
+  const other = alias(paperAuthors, 'other')
+  const rows = await sql
+    .selectDistinct({ Id: paperAuthors.UserDetailId, OtherId: other.UserDetailId })
+    .from(paperAuthors)
+    .innerJoin(papers, and(eq(papers.Id, paperAuthors.PaperId), ne(papers.Status, 'draft')))
+    .innerJoin(
+      other,
+      and(eq(other.PaperId, paperAuthors.PaperId), ne(other.UserDetailId, paperAuthors.UserDetailId)),
+    )
+    .where(inArray(paperAuthors.UserDetailId, [...ids]))
+  for (const { Id, OtherId } of rows) coAuthorsOf.set(Id, (coAuthorsOf.get(Id) ?? new Set()).add(OtherId))
+  return coAuthorsOf
 }
 
 /** Papers with their authors and reviews, for whoever holds them already. */

@@ -1,8 +1,8 @@
 import { reviewDeskTexts } from '../../contract/reviewDesk.ts'
 import type { Auditor, Reviewed } from './candidates.ts'
 
-/** A name of an institution as it is compared: case, accents and spaces make no other institution. */
-const plain = (name: string) =>
+/** A name as it is compared: case, accents and spaces make no other one. */
+export const plain = (name: string) =>
   name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -19,6 +19,8 @@ export function conflictOf(paper: Reviewed, auditor: Auditor): string | undefine
   const own = plain(auditor.Organization)
   if (own !== '' && paper.Authors.some(({ Organization }) => plain(Organization) === own))
     return reviewDeskTexts.isNear(PaperCode, FullName)
+  if (paper.Authors.some((author) => auditor.CoAuthorIds.has(author.UserDetailId)))
+    return reviewDeskTexts.isCoAuthor(PaperCode, FullName)
   if (paper.Reviews.some((review) => review.AuditorId === AuditorId && review.State === 'conflict'))
     return reviewDeskTexts.hasConflict(PaperCode, FullName)
   return undefined

@@ -4,20 +4,29 @@ import type { AssignmentReport } from '../../contract/reviewDesk.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
+import { chosenPapers } from '../papers/decidedOn.ts'
 import { assignReviews, balanceReviews } from './assign.ts'
-import { removeReview, setAuditorThemes } from './auditors.ts'
+import { removeReview, setAuditorThemes, setReviewsDue } from './auditors.ts'
 import { importAssignments } from './importAssignments.ts'
+import { namedAuthors } from './naming/namedAuthors.ts'
 import { auditorProgress, paperProgress, reviewsOfPaper } from './progress.ts'
 import { readReviewSettings, writeReviewSettings } from './settings.ts'
-import { announceReview, tellAssigned } from './tell.ts'
+import { remindAuditors } from './remind.ts'
+import { announceBlindness, announceReview, announceReviews, tellAssigned } from './tell.ts'
 
 type Made = Parameters<typeof tellAssigned>[0] & {
   readonly caller: { readonly UserId: string }
   readonly traceId: string
+  readonly after: (effect: () => void) => void
 }
 
 /** Writes down and tells what was assigned. */
-async function carryOut(call: Made, report: AssignmentReport): Promise<void> {
+async function carryOut(
+  context: Context,
+  call: Made,
+  report: AssignmentReport,
+  DueOn: string | null,
+): Promise<void> {
   if (report.Made.length === 0) return
   await recordAudit(call.sql, {
     UserId: call.caller.UserId,
@@ -26,26 +35,32 @@ async function carryOut(call: Made, report: AssignmentReport): Promise<void> {
     Details: { Pairs: report.Made.map(({ PaperCode, FullName }) => `${PaperCode} ${FullName}`) },
     TraceId: call.traceId,
   })
-  await tellAssigned(call, report)
+  await tellAssigned(call, context, report, DueOn)
+  call.after(() => context.mailer.wake())
 }
 
 /** Assigning, progress and settings, by organisers. */
 export function deskRoutes(app: FastifyInstance, context: Context): void {
+  const { database } = context
   serve(app, context, contract.assignReviews, async (call) => {
-    const Result = await assignReviews(call.sql, context.now(), call.body)
-    await carryOut(call, Result)
+    const { sql } = call
+    const body = { ...call.body, PaperIds: await chosenPapers({ sql, database }, call.body) }
+    const Result = await assignReviews(sql, context.now(), body)
+    await carryOut(context, call, Result, body.DueOn)
     return { Result }
   })
 
   serve(app, context, contract.balanceReviews, async (call) => {
-    const Result = await balanceReviews(call.sql, context.now(), call.body)
-    if (!call.body.DryRun) await carryOut(call, Result)
+    const { sql } = call
+    const body = { ...call.body, PaperIds: await chosenPapers({ sql, database }, call.body) }
+    const Result = await balanceReviews(sql, context.now(), body)
+    if (!body.DryRun) await carryOut(context, call, Result, body.DueOn)
     return { Result }
   })
 
   serve(app, context, contract.importReviews, async (call) => {
     const Result = await importAssignments(call.sql, context.now(), call.body)
-    if (!call.body.DryRun) await carryOut(call, Result)
+    if (!call.body.DryRun) await carryOut(context, call, Result, call.body.DueOn)
     return { Result }
   })
 
@@ -85,12 +100,45 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
     return { Result: null, Id: params.id }
   })
 
+  serve(app, context, contract.remindAuditors, async ({ sql, body, caller, traceId, publish, after }) => {
+    const Result = await remindAuditors(sql, context, publish, body.AuditorIds)
+    await recordAudit(sql, {
+      UserId: caller.UserId,
+      Action: 'Remind auditors',
+      SubjectId: 'reviews',
+      Details: Result,
+      TraceId: traceId,
+    })
+    after(() => context.mailer.wake())
+    return { Result }
+  })
+
+  serve(app, context, contract.setReviewsDue, async (call) => {
+    const { sql, body, caller, traceId } = call
+    const Reviews = await setReviewsDue(sql, context.now(), body.AuditorIds, body.DueOn)
+    await recordAudit(sql, {
+      UserId: caller.UserId,
+      Action: 'Set due date of reviews',
+      SubjectId: 'reviews',
+      Details: { ...body, Reviews },
+      TraceId: traceId,
+    })
+    announceReviews(call, body.AuditorIds)
+    context.clockwork.wake()
+    return { Result: { Reviews } }
+  })
+
+  serve(app, context, contract.getNamedAuthors, async ({ sql, params }) => ({
+    Result: await namedAuthors(sql, context, params.id),
+  }))
+
   serve(app, context, contract.getReviewSettings, async ({ sql }) => ({
     Result: await readReviewSettings(sql),
   }))
 
-  serve(app, context, contract.setReviewSettings, async ({ sql, body, caller, traceId }) => {
+  serve(app, context, contract.setReviewSettings, async ({ sql, body, caller, traceId, publish }) => {
     await writeReviewSettings(sql, body)
+    announceBlindness({ publish })
     await recordAudit(sql, {
       UserId: caller.UserId,
       Action: 'Change review settings',

@@ -5,7 +5,8 @@ import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
 import { people } from '../people/table.ts'
 import { papers } from '../papers/table.ts'
-import { listAuditors } from './candidates.ts'
+import { listAuditors, listReviewed } from './candidates.ts'
+import { conflictOf } from './conflicts.ts'
 import { reviews } from './table.ts'
 
 const countOf = (condition: ReturnType<typeof text>) =>
@@ -69,10 +70,17 @@ export async function reviewsOfPaper(sql: Sql, PaperId: string): Promise<DeskRev
     .leftJoin(people, eq(people.UserDetailId, users.UserDetailId))
     .where(eq(reviews.PaperId, PaperId))
     .orderBy(asc(reviews.SubmittedOn), asc(reviews.AssignedOn))
+  const [reviewed] = await listReviewed(sql, [PaperId])
+  const auditors = new Map((await listAuditors(sql)).map((auditor) => [auditor.AuditorId, auditor]))
+  const conflictWith = (AuditorId: string) => {
+    const auditor = auditors.get(AuditorId)
+    return (reviewed && auditor && conflictOf(reviewed, auditor)) ?? ''
+  }
   return rows.map(({ review: { FileId, ...review }, FullName, Email }) => ({
     ...review,
     FullName: FullName ?? Email,
     Email,
+    Conflict: review.State === 'conflict' ? '' : conflictWith(review.AuditorId),
     IsOfEarlierFile: review.State === 'done' && FileId !== paper.PaperURL,
   }))
 }

@@ -1,15 +1,35 @@
+import { inArray } from 'drizzle-orm'
 import { noId } from '../../contract/limits.ts'
 import type { AssignmentReport } from '../../contract/reviewDesk.ts'
 import type { AssignedPaper } from '../../contract/reviewing.ts'
 import { toldAssigned } from '../../contract/told.ts'
+import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
+import type { Context } from '../http/context.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { notify } from '../notifications/notify.ts'
+import { writeToAuditors } from './letters.ts'
 
 type Call = Pick<Publishing, 'publish'> & { readonly sql: Sql }
 
-/** Tells auditors what they were asked for, once each, and whoever looks at the lists that they have changed. */
-export async function tellAssigned(call: Call, { Made }: AssignmentReport): Promise<void> {
+/** Says to whoever looks at reviews that many of them may have changed. */
+export const announceReviews = ({ publish }: Pick<Publishing, 'publish'>, UserIds: readonly string[]): void =>
+  publish({ UserIds, Roles: ['Admin'] }, { Target: 'Changed', Entity: 'Review', Id: noId, Version: 0 })
+
+/** Says to all auditors that they see papers otherwise now. */
+export const announceBlindness = ({ publish }: Pick<Publishing, 'publish'>): void =>
+  publish({ Roles: ['Admin', 'Auditor'] }, { Target: 'Changed', Entity: 'Review', Id: noId, Version: 0 })
+
+/**
+ * Tells auditors what they were asked for, once each and by mail too, and whoever looks at the lists that they have
+ * changed. Call `mailer.wake` after the commit.
+ */
+export async function tellAssigned(
+  call: Call,
+  context: Pick<Context, 'mailer' | 'publicUrl'>,
+  { Made }: AssignmentReport,
+  DueOn: string | null,
+): Promise<void> {
   if (Made.length === 0) return
   const codesOf = new Map<string, string[]>()
   for (const { AuditorId, PaperCode } of Made)
@@ -23,10 +43,17 @@ export async function tellAssigned(call: Call, { Made }: AssignmentReport): Prom
       OnceKey: '',
     })),
   )
-  call.publish(
-    { UserIds: [...codesOf.keys()], Roles: ['Admin'] },
-    { Target: 'Changed', Entity: 'Review', Id: noId, Version: 0 },
+  const accounts = await call.sql
+    .select({ Id: users.Id, Email: users.Email })
+    .from(users)
+    .where(inArray(users.Id, [...codesOf.keys()]))
+  await writeToAuditors(
+    call.sql,
+    context,
+    'request',
+    accounts.map(({ Id, Email }) => ({ Email, Codes: codesOf.get(Id) ?? [], DueOn })),
   )
+  announceReviews(call, [...codesOf.keys()])
 }
 
 /** Tells an auditor's devices and the organisers that a review has changed; nobody else may know of it. */

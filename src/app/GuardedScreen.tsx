@@ -40,6 +40,7 @@ const guarded: Readonly<Record<string, ComponentType>> = {
   [paths.abstracts]: styledScreen('AbstractScreen', () => import('../features/abstracts/AbstractScreen.tsx')),
   [paths.archive]: styledScreen('ArchiveScreen', () => import('../features/archive/ArchiveScreen.tsx')),
   [paths.papers]: styledScreen('PaperDesk', () => import('../features/papers/PaperDesk.tsx')),
+  [paths.paperReviews]: styledScreen('ReviewDesk', () => import('../features/papers/reviews/ReviewDesk.tsx')),
   [paths.pages]: styledScreen('PagesScreen', () => import('../features/content/pages/PagesScreen.tsx')),
   [paths.payment]: styledScreen('PaymentScreen', () => import('../features/payments/PaymentScreen.tsx')),
   [paths.payments]: styledScreen('PaperPayments', () => import('../features/payments/desk/BillDesk.tsx')),

@@ -14,6 +14,7 @@ export const access: Readonly<Record<string, readonly Role[] | undefined>> = {
   [paths.pages]: admin,
   [paths.notificationsAdmin]: admin,
   [paths.papers]: admin,
+  [paths.paperReviews]: admin,
   [paths.abstracts]: admin,
   [paths.archive]: admin,
   [paths.payments]: admin,

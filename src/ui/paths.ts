@@ -21,6 +21,7 @@ export const paths = {
   share: sharePath,
   webConfiguration: '/web-configuration',
   papers: '/papers',
+  paperReviews: '/papers/reviews',
   users: '/users',
   abstracts: '/abstract',
   archive: '/archive',

@@ -4,10 +4,11 @@ import * as announcement from './announcement.ts'
 import * as events from './events.ts'
 import * as papers from './papers.ts'
 import * as payments from './payments.ts'
+import * as reviews from './reviews.ts'
 
 /** Every mail of the product, by its name, in the order in which organisers see them. */
 export const templates: ReadonlyMap<string, Template> = new Map(
-  [accounts, papers, payments, events, announcement]
+  [accounts, papers, payments, reviews, events, announcement]
     .flatMap((noun): Template[] => Object.values(noun))
     .map((template) => [template.Name, template]),
 )

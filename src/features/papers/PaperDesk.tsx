@@ -3,7 +3,7 @@ import '../../ui/list/desk.css'
 import './desk/desk.css'
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { searchPapers, type PaperSearchItem } from '../../../contract/decisions.ts'
 import { deskTexts } from '../../../contract/desk.ts'
 import { reminderTexts } from '../../../contract/draftReminders.ts'
@@ -12,6 +12,7 @@ import { importDeskTexts } from '../../../contract/importDesk.ts'
 import { pageTexts } from '../../../contract/lists.ts'
 import { paperColumns } from '../../../contract/paperColumns.ts'
 import { reportPapers } from '../../../contract/reports.ts'
+import { reviewDeskScreenTexts } from '../../../contract/reviewDeskScreens.ts'
 import { getThemes } from '../../../contract/themes.ts'
 import { databasesOf, type PersonDatabases } from '../../cache/person.ts'
 import { useOnNews } from '../../stores/news.ts'
@@ -28,6 +29,7 @@ import { Pages } from '../../ui/list/Pages.tsx'
 import { useColumns } from '../../ui/list/useColumns.ts'
 import { useSelection } from '../../ui/list/useSelection.ts'
 import { usePageTitle } from '../../ui/pageTitle.ts'
+import { paths } from '../../ui/paths.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
 import { DecisionDialog, type Decision } from './desk/DecisionDialog.tsx'
 import { DeskFilters } from './desk/DeskFilters.tsx'
@@ -45,6 +47,7 @@ import { OpenDecisions } from './desk/OpenDecisions.tsx'
 import { OpenPaper } from './desk/OpenPaper.tsx'
 import { RemindDialog } from './desk/RemindDialog.tsx'
 import { SelectionBar } from './desk/SelectionBar.tsx'
+import { AskReviews, type Asked } from './reviews/AskReviews.tsx'
 import { useHomePage } from './useHomePage.ts'
 
 /** The organisers' list of all papers (spec §2 "/papers"). What it shows stands in its address. */
@@ -60,6 +63,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
   const [round, setRound] = useState(0)
   const [decision, setDecision] = useState<Decision>()
   const [isImporting, setImporting] = useState(false)
+  const [reviewsOf, setReviewsOf] = useState<Asked>()
   const [reminded, setReminded] = useState<readonly string[] | null>()
   const readAgain = () => setRound((count) => count + 1)
   const filter = filterOf(search)
@@ -99,6 +103,9 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
             <Text role="status" c="dimmed">
               {deskTexts.found(list.value.page.Total)}
             </Text>
+            <Button component={Link} to={paths.paperReviews} variant="default">
+              {reviewDeskScreenTexts.title}
+            </Button>
             <Button variant="default" onClick={() => setReminded(null)}>
               {reminderTexts.title}
             </Button>
@@ -157,6 +164,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
         filter={filter}
         decidable={list.state === 'ready' ? list.value.page.Decidable : 0}
         onDecide={setDecision}
+        onAsk={setReviewsOf}
       />
       <OpenPaper
         databases={databases}
@@ -165,11 +173,22 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
         paperId={search.paper}
         timeZone={timeZone}
         round={round}
-        isCovered={decision !== undefined || reminded !== undefined}
+        isCovered={decision !== undefined || reminded !== undefined || reviewsOf !== undefined}
         onClose={() => change({ paper: undefined })}
         onDecide={setDecision}
         onRemind={(id) => setReminded([id])}
+        onAsk={(id) => setReviewsOf({ count: 1, PaperIds: [id] })}
         onChanged={readAgain}
+      />
+      <AskReviews
+        asked={reviewsOf}
+        timeZone={timeZone}
+        onClose={() => setReviewsOf(undefined)}
+        onAsked={() => {
+          selection.clear()
+          setReviewsOf(undefined)
+          readAgain()
+        }}
       />
       <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} onImported={readAgain} />
       <RemindDialog paperIds={reminded} onClose={() => setReminded(undefined)} />

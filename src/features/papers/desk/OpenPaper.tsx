@@ -26,6 +26,7 @@ import { AuthorNames } from '../AuthorNames.tsx'
 import { PaperNotices } from '../PaperNotices.tsx'
 import { offerDownload } from '../../../ui/offerDownload.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
+import { PaperReviews } from '../reviews/PaperReviews.tsx'
 import type { Decision } from './DecisionDialog.tsx'
 import { EditAuthors } from './EditAuthors.tsx'
 import { EditPaper } from './EditPaper.tsx'
@@ -50,6 +51,8 @@ interface OpenPaperProps {
   readonly onDecide: (decision: Decision) => void
   /** Asks to remind the holder of a draft. */
   readonly onRemind: (paperId: string) => void
+  /** Asks for reviews of a paper. */
+  readonly onAsk: (paperId: string) => void
   /** The paper was changed, so the list is read again. */
   readonly onChanged: () => void
 }
@@ -87,7 +90,8 @@ async function readPaper(id: string) {
 }
 
 function PaperFacts(props: PaperFactsProps) {
-  const { databases, paperId, themes, minimumWords, timeZone, round, onDecide, onRemind, onChanged } = props
+  const { databases, paperId, themes, minimumWords, timeZone, round, onDecide, onRemind, onAsk, onChanged } =
+    props
   const [edited, setEdited] = useState<'paper' | 'authors'>()
   const loaded = useLoaded(
     () => readPaper(paperId),
@@ -173,6 +177,14 @@ function PaperFacts(props: PaperFactsProps) {
       </section>
       <File paper={paper} />
       <FileVersions paperId={paper.Id} version={paper.Version} timeZone={timeZone} />
+      {paper.Status !== 'draft' && (
+        <PaperReviews
+          paperId={paper.Id}
+          timeZone={timeZone}
+          round={round}
+          onAsk={isOpenToChange ? () => onAsk(paper.Id) : undefined}
+        />
+      )}
       {paper.Feedback && (
         <Alert color="gray" title={listTexts.feedback}>
           <Text className="papers-abstract">{paper.Feedback}</Text>

@@ -1,0 +1,132 @@
+import type { Column } from './lists.ts'
+import type { AuditorProgress } from './reviewDesk.ts'
+
+const reviewsOf = (count: number) => (count === 1 ? '1 review' : `${count.toLocaleString('en-IN')} reviews`)
+const papersOf = (count: number) => (count === 1 ? '1 paper' : `${count.toLocaleString('en-IN')} papers`)
+
+/** Texts of the organisers' screens of reviews. */
+export const reviewDeskScreenTexts = {
+  title: 'Reviews',
+  back: 'Papers',
+  loadFailed: 'The reviews could not be loaded',
+  failed: 'Nothing was changed',
+  auditors: 'Auditors',
+  total: (done: number, asked: number) => `${reviewsOf(asked)} asked for, ${done.toLocaleString('en-IN')} in`,
+  emptyTitle: 'There are no auditors yet',
+  empty: 'Make somebody an auditor in the list of users.',
+  isBlind: 'Auditors see neither the authors nor the names of files (blind review)',
+  settingsSaved: 'Saved',
+  columns: {
+    name: 'Auditor',
+    themes: 'Themes',
+    open: 'Not in yet',
+    done: 'In',
+    declined: 'Declined',
+    overdue: 'Overdue',
+  },
+  select: (name: string) => `Select ${name}`,
+  selectAll: 'Select all auditors',
+  selected: (count: number) => (count === 1 ? '1 auditor selected' : `${count} auditors selected`),
+  remind: 'Remind',
+  remindAll: 'Remind all',
+  reminded: (people: number, reviews: number) =>
+    people === 0
+      ? 'Nobody has a review to send'
+      : `${people === 1 ? '1 person was' : `${people} people were`} reminded of ${reviewsOf(reviews)}`,
+  due: 'Due date',
+  setDue: 'Set due date',
+  dueHint: 'Until the end of this day by the conference’s clock; empty for none.',
+  dueSet: (count: number) => `The due date of ${reviewsOf(count)} was set`,
+  themesOf: (name: string) => `Themes of ${name}`,
+  themesHint: 'Papers of these themes go to this auditor first.',
+  ask: 'Ask for reviews',
+  askAbout: (count: number) => `Ask for reviews of ${papersOf(count)}`,
+  share: 'Share automatically',
+  choose: 'Choose auditors',
+  perPaper: 'Reviews for each paper',
+  among: 'Among these auditors; nobody chosen means all',
+  whom: 'Each of these auditors reviews each paper',
+  load: ({ Assigned, Accepted, Done }: Pick<AuditorProgress, 'Assigned' | 'Accepted' | 'Done'>) =>
+    reviewsOf(Assigned + Accepted + Done),
+  preview: 'Preview',
+  planned: (count: number) => `${reviewsOf(count)} would be asked for`,
+  ofTheme: (count: number) => `${count.toLocaleString('en-IN')} of them by somebody who knows the theme`,
+  lacking: (count: number) =>
+    `For ${papersOf(count)} there are too few auditors without a conflict of interest:`,
+  lack: (code: string, count: number) => `${code} lacks ${count}`,
+  nothing: 'These papers have as many reviews as you want',
+  asked: (count: number) =>
+    count === 0 ? 'All of these were asked for already' : `${reviewsOf(count)} were asked for`,
+  nobody: 'Choose at least one auditor',
+  cancel: 'Cancel',
+  import: 'Assign by CSV',
+  importExplained:
+    'A file with the columns PaperCode and Email. Nothing is assigned before you have seen what it would do.',
+  importChoose: 'Choose a CSV file',
+  takeBack: 'Take back',
+  takeBackFrom: (name: string) => `Take this paper back from ${name}`,
+  takenBack: (name: string) => `The paper was taken back from ${name}`,
+  none: 'Nobody was asked to review this paper yet.',
+  spread: (words: string) => `Scores: ${words}`,
+  earlierFile: 'Speaks of an earlier file of this paper',
+  named: (names: string) => `The file names its authors: ${names}`,
+  notNamed: 'Neither the first page nor the properties of the file name an author.',
+  unreadable: 'The file could not be searched for names of its authors: please look for yourself.',
+  checking: 'Searching the file for names of its authors…',
+} as const
+
+export const auditorSorts = [
+  ...(['name', '-name', 'open', '-open'] as const),
+  ...(['done', '-done', 'overdue', '-overdue'] as const),
+] as const
+export type AuditorSort = (typeof auditorSorts)[number]
+
+const { columns } = reviewDeskScreenTexts
+
+/** The columns of the organisers' list of auditors. */
+export const auditorColumns: readonly Column<AuditorProgress, AuditorSort>[] = [
+  {
+    key: 'Name',
+    heading: columns.name,
+    value: ({ FullName }) => FullName,
+    sorts: { ascending: 'name', descending: '-name' },
+    isShown: true,
+  },
+  { key: 'Themes', heading: columns.themes, value: ({ ThemeIds }) => ThemeIds.length, isShown: true },
+  {
+    key: 'Open',
+    heading: columns.open,
+    value: ({ Assigned, Accepted }) => Assigned + Accepted,
+    sorts: { ascending: 'open', descending: '-open' },
+    isShown: true,
+  },
+  {
+    key: 'Done',
+    heading: columns.done,
+    value: ({ Done }) => Done,
+    sorts: { ascending: 'done', descending: '-done' },
+    isShown: true,
+  },
+  { key: 'Declined', heading: columns.declined, value: ({ Declined }) => Declined, isShown: true },
+  {
+    key: 'Overdue',
+    heading: columns.overdue,
+    value: ({ Overdue }) => Overdue,
+    sorts: { ascending: 'overdue', descending: '-overdue' },
+    isShown: true,
+  },
+]
+
+/** Auditors in the order of a column. */
+export function sortedAuditors(rows: readonly AuditorProgress[], sort: AuditorSort): AuditorProgress[] {
+  const column = auditorColumns.find(({ sorts }) => sorts?.ascending === sort || sorts?.descending === sort)
+  const sign = sort.startsWith('-') ? -1 : 1
+  return [...rows].sort((a, b) => {
+    const [left = '', right = ''] = [column?.value(a, ''), column?.value(b, '')]
+    const order =
+      typeof left === 'number' && typeof right === 'number'
+        ? left - right
+        : String(left).localeCompare(String(right))
+    return sign * order || a.FullName.localeCompare(b.FullName)
+  })
+}

@@ -1,0 +1,27 @@
+import { and, eq, ne, sql as text } from 'drizzle-orm'
+import type { Sql } from '../db/database.ts'
+import { auditorThemes, reviews } from './table.ts'
+
+/**
+ * Forgets what an account that is erased was asked and knows. Reviews that are in stay as part of the record of their
+ * papers, without a name.
+ */
+export async function forgetReviews(sql: Sql, AuditorId: string): Promise<void> {
+  await sql.delete(reviews).where(and(eq(reviews.AuditorId, AuditorId), ne(reviews.State, 'done')))
+  await sql.delete(auditorThemes).where(eq(auditorThemes.AuditorId, AuditorId))
+}
+
+/** Gives the reviews of one account to another; where both were asked about a paper, the other's own stays. */
+export async function moveReviews(sql: Sql, from: string, to: string): Promise<void> {
+  await sql
+    .update(reviews)
+    .set({ AuditorId: to, Version: text`${reviews.Version} + 1` })
+    .where(
+      and(
+        eq(reviews.AuditorId, from),
+        text`not exists (select 1 from reviews own where own.paper_id = ${reviews.PaperId} and own.auditor_id = ${to})`,
+      ),
+    )
+  await sql.execute(text`insert into auditor_themes (auditor_id, theme_id)
+    select ${to}::uuid, theme_id from auditor_themes where auditor_id = ${from} on conflict do nothing`)
+}

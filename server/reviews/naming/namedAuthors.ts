@@ -1,0 +1,51 @@
+import { asc, eq } from 'drizzle-orm'
+import type { NamedAuthors } from '../../../contract/reviewDesk.ts'
+import type { Sql } from '../../db/database.ts'
+import { files } from '../../files/table.ts'
+import type { Context } from '../../http/context.ts'
+import { notFound } from '../../http/refusal.ts'
+import { people } from '../../people/table.ts'
+import { paperAuthors, papers } from '../../papers/table.ts'
+import { plain } from '../conflicts.ts'
+import { readBeginning } from './readBeginning.ts'
+
+/** True if a text names somebody: by first and last name side by side, in either order, or by the mail address. */
+export function namesPerson(
+  text: string,
+  { FullName, Email }: { readonly FullName: string; readonly Email: string },
+): boolean {
+  const said = ` ${plain(text)} `
+  const words = plain(FullName).split(' ')
+  const [first = '', last = ''] = [words[0], words.at(-1)]
+  const forms = words.length > 1 ? [words.join(' '), `${first} ${last}`, `${last} ${first}`] : []
+  const isAddressed = Email !== '' && text.toLowerCase().includes(Email.toLowerCase())
+  return isAddressed || forms.some((form) => said.includes(` ${form} `))
+}
+
+/** Which authors the file of a paper names on its first page or in its properties; 404 for a paper that is not there. */
+export async function namedAuthors(
+  sql: Sql,
+  { files: store }: Pick<Context, 'files'>,
+  PaperId: string,
+): Promise<NamedAuthors> {
+  const [paper] = await sql
+    .select({ Sha256: files.Sha256 })
+    .from(papers)
+    .leftJoin(files, eq(files.Id, papers.PaperURL))
+    .where(eq(papers.Id, PaperId))
+  if (!paper) throw notFound()
+  const { Sha256 } = paper
+  if (Sha256 === null || !(await store.has(Sha256))) return { IsReadable: false, Names: [] }
+  const handle = await store.openFile(Sha256)
+  const bytes = await handle.readFile().finally(() => handle.close())
+  const text = await readBeginning(bytes)
+  if (text === null) return { IsReadable: false, Names: [] }
+  const authors = await sql
+    .select({ FullName: people.FullName, Email: people.Email })
+    .from(paperAuthors)
+    .innerJoin(people, eq(people.UserDetailId, paperAuthors.UserDetailId))
+    .where(eq(paperAuthors.PaperId, PaperId))
+    .orderBy(asc(paperAuthors.Sequence))
+  const Names = authors.filter((author) => namesPerson(text, author)).map(({ FullName }) => FullName)
+  return { IsReadable: true, Names }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { startWorker } from '../../db/typescript.ts'
+
+/** How long a file may take, in milliseconds; one that takes longer is not read. */
+const patience = 20_000
+
+const Answer = z.object({ Words: z.string().nullable() })
+
+/**
+ * The text of a PDF's first page with what the file says of itself, read in a thread of its own, which ends with it; null
+ * for what cannot be read as one.
+ */
+export function readBeginning(Bytes: Uint8Array): Promise<string | null> {
+  return new Promise((resolve) => {
+    const worker = startWorker(new URL('./naming.worker.ts', import.meta.url), { workerData: { Bytes } })
+    const end = (words: string | null) => {
+      clearTimeout(timer)
+      resolve(words)
+      void worker.terminate()
+    }
+    const timer = setTimeout(() => end(null), patience)
+    worker.once('message', (message) => end(Answer.safeParse(message).data?.Words ?? null))
+    worker.once('error', () => end(null))
+    worker.once('exit', () => end(null))
+  })
+}

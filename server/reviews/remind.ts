@@ -1,0 +1,113 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql as text } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
+import { momentIn } from '../../contract/moments.ts'
+import { reminderDays } from '../../contract/reminders.ts'
+import type { RemindedAuditors } from '../../contract/reviewDesk.ts'
+import { toldReviewsOpen } from '../../contract/told.ts'
+import { users } from '../accounts/table.ts'
+import type { Sql } from '../db/database.ts'
+import type { Context } from '../http/context.ts'
+import type { Publishing } from '../hub/hub.ts'
+import type { Job } from '../jobs/clockwork.ts'
+import { notify } from '../notifications/notify.ts'
+import { remind, type Ending } from '../notifications/remind.ts'
+import { notifications } from '../notifications/table.ts'
+import { papers } from '../papers/table.ts'
+import { writeToAuditors } from './letters.ts'
+import { reviews } from './table.ts'
+
+/** Reviews that may still come, of auditors who may sign in. */
+const isOpen = and(
+  inArray(reviews.State, ['assigned', 'accepted']),
+  eq(papers.Status, 'submitted'),
+  isNull(papers.WithdrawnOn),
+  eq(users.Blocked, false),
+  text`'Auditor' = any(${users.Roles})`,
+)
+
+const Codes = text<string[]>`array_agg(${papers.PaperCode} order by ${papers.PaperCode})`
+
+/** The reviews that are due at one moment. */
+const reviewsEnd = (EndsOn: string): Ending => ({
+  EndsOn,
+  days: reminderDays.review,
+  onceKey: ({ Days }) => `reviews due ${EndsOn} ${Days}`,
+  find: async (sql, { due, onceKey, after, limit, TimeZone }) => {
+    const found = await sql
+      .select({ Id: users.Id, Codes })
+      .from(reviews)
+      .innerJoin(papers, eq(papers.Id, reviews.PaperId))
+      .innerJoin(users, eq(users.Id, reviews.AuditorId))
+      .where(
+        and(
+          isOpen,
+          eq(reviews.DueOn, EndsOn),
+          // Whoever was asked since knows how late it is.
+          lte(reviews.AssignedOn, due.Since),
+          gt(users.Id, after),
+          text`not exists (select 1 from ${notifications} where ${notifications.OnceKey} = ${`${onceKey} `}::text || ${users.Id})`,
+        ),
+      )
+      .groupBy(users.Id)
+      .orderBy(asc(users.Id))
+      .limit(limit)
+    return found.map((auditor) => ({
+      Id: auditor.Id,
+      telling: {
+        ...toldReviewsOpen(auditor.Codes, momentIn(TimeZone, EndsOn)),
+        PersonIds: [],
+        UserIds: [auditor.Id],
+      },
+    }))
+  },
+})
+
+async function endings(sql: Sql): Promise<Ending[]> {
+  const moments = await sql
+    .selectDistinct({ On: reviews.DueOn })
+    .from(reviews)
+    .where(and(inArray(reviews.State, ['assigned', 'accepted']), isNotNull(reviews.DueOn)))
+  return moments.flatMap(({ On }) => (On === null ? [] : [reviewsEnd(On)]))
+}
+
+/** Reminds auditors that reviews are due soon. */
+export const reviewReminders = (context: Context): Job => ({
+  name: 'remind of reviews',
+  run: async () => remind(context, await endings(context.database.sql)),
+})
+
+/**
+ * Reminds auditors, all without ids, of the reviews that they have not sent, by one mail and one notification each. Call
+ * `mailer.wake` after the commit.
+ */
+export async function remindAuditors(
+  sql: Sql,
+  context: Pick<Context, 'mailer' | 'publicUrl'>,
+  publish: Publishing['publish'],
+  AuditorIds: readonly string[] | null,
+): Promise<RemindedAuditors> {
+  const found = await sql
+    .select({
+      Id: users.Id,
+      Email: users.Email,
+      Codes,
+      DueOn: text<string | null>`min(${reviews.DueOn})`.mapWith(reviews.DueOn),
+    })
+    .from(reviews)
+    .innerJoin(papers, eq(papers.Id, reviews.PaperId))
+    .innerJoin(users, eq(users.Id, reviews.AuditorId))
+    .where(and(isOpen, AuditorIds ? inArray(users.Id, [...AuditorIds]) : gt(users.Id, noId)))
+    .groupBy(users.Id, users.Email)
+    .orderBy(asc(users.Id))
+  await writeToAuditors(sql, context, 'reminder', found)
+  await notify(
+    { sql, publish },
+    ...found.map(({ Id, Codes: codes }) => ({
+      ...toldReviewsOpen(codes, ''),
+      PersonIds: [],
+      UserIds: [Id],
+      OnceKey: '',
+    })),
+  )
+  return { People: found.length, Reviews: found.reduce((sum, { Codes: codes }) => sum + codes.length, 0) }
+}

@@ -1,0 +1,218 @@
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  List,
+  Modal,
+  NativeSelect,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { useState } from 'react'
+import { endOf } from '../../../../contract/dates.ts'
+import type { PaperFilter } from '../../../../contract/decisions.ts'
+import { formTexts } from '../../../../contract/forms.ts'
+import { limits } from '../../../../contract/limits.ts'
+import {
+  assignReviews,
+  balanceReviews,
+  getAuditorProgress,
+  type AssignmentReport,
+  type AuditorProgress,
+} from '../../../../contract/reviewDesk.ts'
+import { reviewDeskScreenTexts as texts } from '../../../../contract/reviewDeskScreens.ts'
+import { call, CallError, messageOf } from '../../../sync/api.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { useLoaded } from '../../../ui/useLoaded.ts'
+import { useSheet } from '../../../ui/useSheet.ts'
+import { ReportLines } from './ReportLines.tsx'
+
+/** The papers whose reviews are asked for. */
+export interface Asked {
+  readonly count: number
+  readonly PaperIds: readonly string[]
+  /** All that a filter finds, but for some. */
+  readonly found?: { readonly filter: PaperFilter; readonly except: readonly string[] }
+}
+
+interface AskReviewsProps {
+  readonly asked: Asked | undefined
+  /** The conference's, by whose days reviews are due. */
+  readonly timeZone: string
+  readonly onClose: () => void
+  readonly onAsked: () => void
+}
+
+/** Asks auditors to review papers: those that are chosen, or shared by theme and load after a look at the plan. */
+export function AskReviews({ asked, onClose, ...props }: AskReviewsProps) {
+  const isSheet = useSheet()
+  return (
+    <Modal
+      opened={asked !== undefined}
+      onClose={onClose}
+      title={asked && texts.askAbout(asked.count)}
+      fullScreen={isSheet}
+      size="lg"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': formTexts.cancel }}
+    >
+      {asked && <Opened {...props} asked={asked} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+type OpenedProps = AskReviewsProps & { readonly asked: Asked }
+
+function Opened(props: OpenedProps) {
+  const auditors = useLoaded(
+    async () => (await call(getAuditorProgress)).Result,
+    (error) => messageOf(error, texts.loadFailed),
+    [],
+  )
+  if (auditors.state === 'failed') return <Failure message={auditors.message} again={auditors.again} />
+  if (auditors.state === 'loading') return <Skeleton height={320} aria-label="Loading" />
+  if (auditors.value.length === 0)
+    return (
+      <Alert color="gray" title={texts.emptyTitle}>
+        {texts.empty}
+      </Alert>
+    )
+  return <AskForm {...props} auditors={auditors.value} />
+}
+
+type Way = 'share' | 'choose'
+
+function AskForm(props: OpenedProps & { readonly auditors: readonly AuditorProgress[] }) {
+  const { asked, auditors, timeZone, onClose, onAsked } = props
+  const [way, setWay] = useState<Way>('share')
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [perPaper, setPerPaper] = useState(3)
+  const [day, setDay] = useState('')
+  const [plan, setPlan] = useState<AssignmentReport>()
+  const [errors, setErrors] = useState<readonly string[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const body = {
+    PaperIds: [...asked.PaperIds],
+    ...(asked.found ? { All: asked.found.filter, Except: [...asked.found.except] } : {}),
+    AuditorIds: [...chosen],
+    DueOn: endOf(day, timeZone),
+  }
+
+  /** What was planned holds no more once something else is wanted. */
+  const anew = (change: () => void) => {
+    change()
+    setPlan(undefined)
+    setErrors([])
+  }
+  const attempt = async (send: () => Promise<void>) => {
+    if (isBusy) return
+    setBusy(true)
+    setErrors([])
+    try {
+      await send()
+    } catch (error) {
+      const told = error instanceof CallError ? error.errors : []
+      setErrors(told.length > 0 ? told : [messageOf(error, texts.failed)])
+    } finally {
+      setBusy(false)
+    }
+  }
+  const share = async (DryRun: boolean) =>
+    (await call(balanceReviews, { body: { ...body, PerPaper: perPaper, DryRun } })).Result
+  const preview = () => attempt(async () => setPlan(await share(true)))
+  const ask = () =>
+    attempt(async () => {
+      const report = way === 'share' ? await share(false) : (await call(assignReviews, { body })).Result
+      showSnack(texts.asked(report.Made.length), 'success')
+      onAsked()
+    })
+  const isReady = way === 'share' ? plan !== undefined && plan.Made.length > 0 : chosen.length > 0
+
+  return (
+    <Stack>
+      <SegmentedControl
+        fullWidth
+        value={way}
+        onChange={(value) => anew(() => setWay(value === 'choose' ? 'choose' : 'share'))}
+        data={[
+          { value: 'share', label: texts.share },
+          { value: 'choose', label: texts.choose },
+        ]}
+      />
+      {way === 'share' && (
+        <NativeSelect
+          label={texts.perPaper}
+          value={String(perPaper)}
+          data={Array.from({ length: limits.ReviewsPerPaper }, (_, index) => String(index + 1))}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            anew(() => setPerPaper(Number(value)))
+          }}
+        />
+      )}
+      <TextInput
+        type="date"
+        max="9999-12-31"
+        label={texts.due}
+        description={texts.dueHint}
+        value={day}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          anew(() => setDay(value))
+        }}
+      />
+      <Checkbox.Group
+        label={way === 'share' ? texts.among : texts.whom}
+        value={[...chosen]}
+        onChange={(ids) => anew(() => setChosen(ids))}
+      >
+        <Stack
+          gap="xs"
+          mt="xs"
+          className="ask-auditors"
+          tabIndex={0}
+          role="group"
+          aria-label={texts.auditors}
+        >
+          {auditors.map((auditor) => (
+            <Checkbox
+              key={auditor.AuditorId}
+              value={auditor.AuditorId}
+              label={auditor.FullName}
+              description={texts.load(auditor)}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      {errors.length > 0 && (
+        <Alert color="red" title={texts.failed} role="alert">
+          <List size="sm">
+            {errors.map((error) => (
+              <List.Item key={error}>{error}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {plan && <ReportLines report={plan} />}
+      {way === 'choose' && chosen.length === 0 && <Text size="sm">{texts.nobody}</Text>}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        {way === 'share' && (
+          <Button variant="default" loading={isBusy && !plan} onClick={() => void preview()}>
+            {texts.preview}
+          </Button>
+        )}
+        <Button disabled={!isReady} loading={isBusy && isReady} onClick={() => void ask()}>
+          {texts.ask}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

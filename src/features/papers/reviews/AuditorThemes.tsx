@@ -1,0 +1,71 @@
+import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { formTexts } from '../../../../contract/forms.ts'
+import { setAuditorThemes, type AuditorProgress } from '../../../../contract/reviewDesk.ts'
+import { reviewDeskScreenTexts as texts } from '../../../../contract/reviewDeskScreens.ts'
+import type { Theme } from '../../../../contract/themes.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { useSheet } from '../../../ui/useSheet.ts'
+
+interface AuditorThemesProps {
+  readonly auditor: AuditorProgress | undefined
+  readonly themes: readonly Theme[]
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}
+
+/** The themes that an auditor knows. */
+export function AuditorThemes({ auditor, onClose, ...props }: AuditorThemesProps) {
+  const isSheet = useSheet()
+  return (
+    <Modal
+      opened={auditor !== undefined}
+      onClose={onClose}
+      title={auditor && texts.themesOf(auditor.FullName)}
+      fullScreen={isSheet}
+      closeButtonProps={{ 'aria-label': formTexts.cancel }}
+    >
+      {auditor && <Themes {...props} auditor={auditor} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function Themes({
+  auditor: { AuditorId, ThemeIds },
+  themes,
+  onClose,
+  onSaved,
+}: AuditorThemesProps & { readonly auditor: AuditorProgress }) {
+  const [chosen, setChosen] = useState<readonly string[]>(ThemeIds)
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      await call(setAuditorThemes, { params: { id: AuditorId }, body: { ThemeIds: [...chosen] } })
+      onSaved()
+    } catch (error) {
+      showSnack(messageOf(error, texts.failed), 'error')
+      setBusy(false)
+    }
+  }
+  return (
+    <Stack>
+      <Checkbox.Group label={texts.themesHint} value={[...chosen]} onChange={setChosen}>
+        <Stack gap="sm" mt="xs">
+          {themes.map(({ Id, ThemeTitle }) => (
+            <Checkbox key={Id} size="md" value={Id} label={ThemeTitle} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {formTexts.cancel}
+        </Button>
+        <Button loading={isBusy} onClick={() => void save()}>
+          {formTexts.save}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { endOf } from '../../../../contract/dates.ts'
+import { formTexts } from '../../../../contract/forms.ts'
+import { setReviewsDue } from '../../../../contract/reviewDesk.ts'
+import { reviewDeskScreenTexts as texts } from '../../../../contract/reviewDeskScreens.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { showSnack } from '../../../ui/snackbar.tsx'
+
+interface DueDialogProps {
+  /** Whose open reviews are meant; undefined while it is closed. */
+  readonly auditorIds: readonly string[] | undefined
+  readonly timeZone: string
+  readonly onClose: () => void
+  readonly onSet: () => void
+}
+
+/** Sets until when auditors are to send what they have not sent yet. */
+export function DueDialog({ auditorIds, onClose, ...props }: DueDialogProps) {
+  return (
+    <Modal
+      opened={auditorIds !== undefined}
+      onClose={onClose}
+      title={texts.setDue}
+      closeButtonProps={{ 'aria-label': formTexts.cancel }}
+    >
+      {auditorIds && <Due {...props} auditorIds={auditorIds} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function Due({
+  auditorIds,
+  timeZone,
+  onClose,
+  onSet,
+}: DueDialogProps & { readonly auditorIds: readonly string[] }) {
+  const [day, setDay] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const body = { AuditorIds: [...auditorIds], DueOn: endOf(day, timeZone) }
+      const { Result } = await call(setReviewsDue, { body })
+      showSnack(texts.dueSet(Result.Reviews), 'success')
+      onSet()
+    } catch (error) {
+      showSnack(messageOf(error, texts.failed), 'error')
+      setBusy(false)
+    }
+  }
+  return (
+    <Stack>
+      <TextInput
+        type="date"
+        max="9999-12-31"
+        data-autofocus
+        label={texts.due}
+        description={texts.dueHint}
+        value={day}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {formTexts.cancel}
+        </Button>
+        <Button loading={isBusy} onClick={() => void save()}>
+          {texts.setDue}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,176 @@
+import { Alert, Badge, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useCallback } from 'react'
+import { longDate } from '../../../../contract/moments.ts'
+import { spreadOf } from '../../../../contract/paperColumns.ts'
+import {
+  getNamedAuthors,
+  getReviewsOfPaper,
+  getReviewSettings,
+  removeReview,
+  type DeskReview,
+} from '../../../../contract/reviewDesk.ts'
+import { reviewDeskScreenTexts as texts } from '../../../../contract/reviewDeskScreens.ts'
+import { reviewLabels } from '../../../../contract/reviewing.ts'
+import { reviewScreenTexts, reviewStateLabels } from '../../../../contract/reviewScreens.ts'
+import { useOnNews } from '../../../stores/news.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { useLoaded } from '../../../ui/useLoaded.ts'
+
+interface PaperReviewsProps {
+  readonly paperId: string
+  readonly timeZone: string
+  /** Changes when reviews were asked for. */
+  readonly round: number
+  /** Undefined where no more reviews may be asked for. */
+  readonly onAsk: (() => void) | undefined
+}
+
+/** The reviews of a paper, as a decision needs them. */
+export function PaperReviews({ paperId, timeZone, round, onAsk }: PaperReviewsProps) {
+  const reviews = useLoaded(
+    async () => {
+      const [of, settings] = await Promise.all([
+        call(getReviewsOfPaper, { params: { id: paperId } }),
+        call(getReviewSettings),
+      ])
+      return { of: of.Result, isBlind: settings.Result.IsBlind }
+    },
+    (error) => messageOf(error, texts.loadFailed),
+    [paperId, round],
+  )
+  const { refresh } = reviews
+  useOnNews(useCallback(() => refresh(), [refresh]))
+  return (
+    <Stack component="section" aria-label={texts.title} gap="sm">
+      <Group justify="space-between">
+        <Title order={3} size="h5">
+          {texts.title}
+        </Title>
+        {onAsk && (
+          <Button variant="default" onClick={onAsk}>
+            {texts.ask}
+          </Button>
+        )}
+      </Group>
+      {reviews.state === 'failed' && <Failure message={reviews.message} again={reviews.again} />}
+      {reviews.state === 'loading' && <Skeleton height={80} aria-label="Loading" />}
+      {reviews.state === 'ready' && (
+        <>
+          <Spread reviews={reviews.value.of} />
+          {reviews.value.of.map((review) => (
+            <Review
+              key={review.AuditorId}
+              review={review}
+              timeZone={timeZone}
+              mayTakeBack={onAsk !== undefined}
+              onTaken={reviews.refresh}
+            />
+          ))}
+          {reviews.value.isBlind && <Naming paperId={paperId} />}
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function Spread({ reviews }: { readonly reviews: readonly DeskReview[] }) {
+  if (reviews.length === 0) return <Text c="dimmed">{texts.none}</Text>
+  const scores = reviews.flatMap(({ State, Score }) => (State === 'done' ? [Score] : []))
+  if (scores.length === 0) return null
+  const spread = {
+    Asked: reviews.length,
+    Done: scores.length,
+    ScoreLeast: Math.min(...scores),
+    ScoreMost: Math.max(...scores),
+    ScoreMean: scores.reduce((sum, score) => sum + score, 0) / scores.length,
+  }
+  return <Text fw={600}>{texts.spread(spreadOf(spread))}</Text>
+}
+
+interface ReviewProps {
+  readonly review: DeskReview
+  readonly timeZone: string
+  readonly mayTakeBack: boolean
+  readonly onTaken: () => void
+}
+
+function Review({ review, timeZone, mayTakeBack, onTaken }: ReviewProps) {
+  const { PaperId: id, AuditorId: auditorId, FullName, State, DueOn } = review
+  const takeBack = async () => {
+    try {
+      await call(removeReview, { params: { id, auditorId } })
+      showSnack(texts.takenBack(FullName), 'success')
+      onTaken()
+    } catch (error) {
+      showSnack(messageOf(error, texts.failed), 'error')
+    }
+  }
+  const isOpen = State === 'assigned' || State === 'accepted'
+  return (
+    <Card withBorder padding="sm">
+      <Stack gap="xs">
+        <Group justify="space-between" gap="xs">
+          <Text fw={600}>{FullName}</Text>
+          <Badge variant="light" color={State === 'done' ? 'green' : 'gray'} tt="none">
+            {reviewStateLabels[State]}
+          </Badge>
+        </Group>
+        {review.Conflict && <Alert color="orange" title={review.Conflict} role="note" />}
+        {review.Reason && <Text className="papers-abstract">{review.Reason}</Text>}
+        {isOpen && DueOn && <Text size="sm">{reviewScreenTexts.due(longDate(DueOn, timeZone))}</Text>}
+        {State === 'done' && (
+          <>
+            {review.IsOfEarlierFile && <Text size="sm">{texts.earlierFile}</Text>}
+            <dl className="papers-meta">
+              <dt>{reviewLabels.Recommendation}</dt>
+              <dd>{review.Recommendation}</dd>
+              <dt>{reviewLabels.Score}</dt>
+              <dd>{review.Score}</dd>
+            </dl>
+            <Remarks label={reviewLabels.RemarksForAuthor} text={review.RemarksForAuthor} />
+            <Remarks label={reviewLabels.RemarksForAdmin} text={review.RemarksForAdmin} />
+          </>
+        )}
+        {mayTakeBack && isOpen && (
+          <Group>
+            <Button
+              variant="default"
+              aria-label={texts.takeBackFrom(FullName)}
+              onClick={() => void takeBack()}
+            >
+              {texts.takeBack}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function Remarks({ label, text }: { readonly label: string; readonly text: string }) {
+  if (!text) return null
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text className="papers-abstract">{text}</Text>
+    </div>
+  )
+}
+
+/** Whether the file gives away who wrote it, where reviews are blind. */
+function Naming({ paperId }: { readonly paperId: string }) {
+  const named = useLoaded(
+    async () => (await call(getNamedAuthors, { params: { id: paperId } })).Result,
+    () => texts.unreadable,
+    [paperId],
+  )
+  if (named.state === 'loading') return <Text size="sm">{texts.checking}</Text>
+  if (named.state === 'failed' || !named.value.IsReadable) return <Text size="sm">{texts.unreadable}</Text>
+  const { Names } = named.value
+  if (Names.length === 0) return <Text size="sm">{texts.notNamed}</Text>
+  return <Alert color="orange" title={texts.named(Names.join(', '))} role="note" />
+}

@@ -1,0 +1,40 @@
+import { Alert, List, Text } from '@mantine/core'
+import type { AssignmentReport } from '../../../../contract/reviewDesk.ts'
+import { reviewDeskScreenTexts as texts } from '../../../../contract/reviewDeskScreens.ts'
+
+/** How many names of a long list are shown. */
+const shown = 40
+
+/** What an assignment would do: how many reviews, who gets how many, and which papers lack some. */
+export function ReportLines({ report: { Made, Missing } }: { readonly report: AssignmentReport }) {
+  const loads = new Map<string, { readonly name: string; readonly count: number }>()
+  for (const { AuditorId, FullName } of Made)
+    loads.set(AuditorId, { name: FullName, count: (loads.get(AuditorId)?.count ?? 0) + 1 })
+  const ofTheme = Made.filter(({ IsOfTheme }) => IsOfTheme).length
+  return (
+    <Alert
+      color={Missing.length > 0 ? 'orange' : 'gray'}
+      title={Made.length > 0 ? texts.planned(Made.length) : texts.nothing}
+      role="status"
+    >
+      {ofTheme > 0 && <Text size="sm">{texts.ofTheme(ofTheme)}</Text>}
+      {loads.size > 0 && (
+        <Text size="sm" mt="xs">
+          {[...loads.values()].map(({ name, count }) => `${name}: ${count}`).join(', ')}
+        </Text>
+      )}
+      {Missing.length > 0 && (
+        <>
+          <Text size="sm" mt="xs">
+            {texts.lacking(Missing.length)}
+          </Text>
+          <List size="sm">
+            {Missing.slice(0, shown).map(({ PaperCode, Lacking }) => (
+              <List.Item key={PaperCode}>{texts.lack(PaperCode, Lacking)}</List.Item>
+            ))}
+          </List>
+        </>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,207 @@
+import '../../../ui/list/desk.css'
+import '../desk/desk.css'
+import '../papers.css'
+import { Button, Group, Stack, Switch, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import {
+  getAuditorProgress,
+  getReviewSettings,
+  remindAuditors,
+  setReviewSettings,
+} from '../../../../contract/reviewDesk.ts'
+import type { AuditorProgress } from '../../../../contract/reviewDesk.ts'
+import {
+  auditorColumns,
+  auditorSorts,
+  reviewDeskScreenTexts as texts,
+  sortedAuditors,
+} from '../../../../contract/reviewDeskScreens.ts'
+import { getThemes } from '../../../../contract/themes.ts'
+import { databasesOf, type PersonDatabases } from '../../../cache/person.ts'
+import { useOnNews } from '../../../stores/news.ts'
+import { useSession } from '../../../stores/session.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { List } from '../../../ui/list/List.tsx'
+import { ChosenBar } from '../../../ui/list/ChosenBar.tsx'
+import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
+import { NothingFound } from '../../../ui/list/NothingFound.tsx'
+import { useSelection } from '../../../ui/list/useSelection.ts'
+import { usePageTitle } from '../../../ui/pageTitle.ts'
+import { paths } from '../../../ui/paths.ts'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { useLoaded } from '../../../ui/useLoaded.ts'
+import { useHomePage } from '../useHomePage.ts'
+import { AssignByCsv } from './AssignByCsv.tsx'
+import { AuditorThemes } from './AuditorThemes.tsx'
+import { DueDialog } from './DueDialog.tsx'
+
+/** How far the auditors are, and what can be done about it. */
+export function ReviewDesk() {
+  usePageTitle(texts.title)
+  const session = useSession((state) => state.session)
+  return session && <Desk databases={databasesOf(session.UserId)} />
+}
+
+async function readDesk() {
+  const [auditors, settings, themes] = await Promise.all([
+    call(getAuditorProgress),
+    call(getReviewSettings),
+    call(getThemes),
+  ])
+  return { auditors: auditors.Result, isBlind: settings.Result.IsBlind, themes: themes.Result }
+}
+
+function Desk({ databases }: { readonly databases: PersonDatabases }) {
+  const [params, setParams] = useSearchParams()
+  const sort = auditorSorts.find((one) => one === params.get('sort')) ?? 'name'
+  const { timeZone } = useHomePage(databases)
+  const selection = useSelection<AuditorProgress>('', ({ AuditorId }) => AuditorId)
+  const [isImporting, setImporting] = useState(false)
+  const [isDue, setDue] = useState(false)
+  const [known, setKnown] = useState<AuditorProgress>()
+  const desk = useLoaded(readDesk, (error) => messageOf(error, texts.loadFailed), [])
+  useOnNews(desk.refresh)
+
+  const attempt = async (send: () => Promise<string>) => {
+    try {
+      showSnack(await send(), 'success')
+      desk.refresh()
+    } catch (error) {
+      showSnack(messageOf(error, texts.failed), 'error')
+    }
+  }
+  const remind = (AuditorIds: string[] | null) =>
+    attempt(async () => {
+      const { Result } = await call(remindAuditors, { body: { AuditorIds } })
+      return texts.reminded(Result.People, Result.Reviews)
+    })
+  const ids = selection.rows.map(({ AuditorId }) => AuditorId)
+
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Title order={1} size="h2">
+          {texts.title}
+        </Title>
+        <Button component={Link} to={paths.papers} variant="default" leftSection={<Icon name="back" />}>
+          {texts.back}
+        </Button>
+      </Group>
+      {desk.state === 'failed' && <Failure message={desk.message} again={desk.again} />}
+      {desk.state === 'loading' && <ListSkeleton />}
+      {desk.state === 'ready' && (
+        <>
+          <Switch
+            size="md"
+            label={texts.isBlind}
+            checked={desk.value.isBlind}
+            onChange={(event) => {
+              const IsBlind = event.currentTarget.checked
+              void attempt(async () => {
+                await call(setReviewSettings, { body: { IsBlind } })
+                return texts.settingsSaved
+              })
+            }}
+          />
+          <div className="desk-tools">
+            <Total auditors={desk.value.auditors} />
+            <Button variant="default" onClick={() => void remind(null)}>
+              {texts.remindAll}
+            </Button>
+            <Button variant="default" onClick={() => setImporting(true)}>
+              {texts.import}
+            </Button>
+          </div>
+          {desk.value.auditors.length === 0 ? (
+            <NothingFound title={texts.emptyTitle} text={texts.empty} onClear={undefined} />
+          ) : (
+            <List
+              label={texts.auditors}
+              rows={sortedAuditors(desk.value.auditors, sort)}
+              idOf={({ AuditorId }) => AuditorId}
+              columns={auditorColumns}
+              named="Name"
+              timeZone={timeZone}
+              sort={sort}
+              onSort={(next) => setParams({ sort: next }, { replace: true })}
+              cells={{
+                Themes: (auditor) => (
+                  <Button
+                    variant="default"
+                    aria-label={texts.themesOf(auditor.FullName)}
+                    onClick={() => setKnown(auditor)}
+                  >
+                    {auditor.ThemeIds.length}
+                  </Button>
+                ),
+                Overdue: ({ Overdue }) => (
+                  <Text size="sm" {...(Overdue > 0 ? { fw: 600, c: 'var(--mantine-color-error)' } : {})}>
+                    {Overdue}
+                  </Text>
+                ),
+              }}
+              choosing={{
+                label: ({ FullName }) => texts.select(FullName),
+                labelOfAll: texts.selectAll,
+                may: () => true,
+                has: selection.has,
+                choose: selection.choose,
+                clear: selection.clear,
+              }}
+            />
+          )}
+          {selection.count > 0 && (
+            <ChosenBar label={texts.selected(selection.count)} all={undefined} onClear={selection.clear}>
+              <Button variant="default" onClick={() => setDue(true)}>
+                {texts.setDue}
+              </Button>
+              <Button onClick={() => void remind(ids)}>{texts.remind}</Button>
+            </ChosenBar>
+          )}
+          <AuditorThemes
+            auditor={known}
+            themes={desk.value.themes}
+            onClose={() => setKnown(undefined)}
+            onSaved={() => {
+              setKnown(undefined)
+              desk.refresh()
+            }}
+          />
+        </>
+      )}
+      <AssignByCsv
+        isOpen={isImporting}
+        timeZone={timeZone}
+        onClose={() => setImporting(false)}
+        onAssigned={() => {
+          setImporting(false)
+          desk.refresh()
+        }}
+      />
+      <DueDialog
+        auditorIds={isDue ? ids : undefined}
+        timeZone={timeZone}
+        onClose={() => setDue(false)}
+        onSet={() => {
+          setDue(false)
+          selection.clear()
+          desk.refresh()
+        }}
+      />
+    </Stack>
+  )
+}
+
+function Total({ auditors }: { readonly auditors: readonly AuditorProgress[] }) {
+  const sum = (count: (auditor: AuditorProgress) => number) =>
+    auditors.reduce((total, auditor) => total + count(auditor), 0)
+  const done = sum(({ Done }) => Done)
+  return (
+    <Text role="status" c="dimmed">
+      {texts.total(done, done + sum(({ Assigned, Accepted }) => Assigned + Accepted))}
+    </Text>
+  )
+}

@@ -40,6 +40,15 @@ export async function titlesInArchive(sql: Sql, ids: readonly string[]) {
     .where(and(eq(archivedRows.TableName, 'papers'), inArray(archivedRows.RowKey, [...ids])))
 }
 
+/** The number of the newest programme that was published for a conference that is over; 0 for none. */
+export async function lastArchivedProgramme(sql: Sql): Promise<number> {
+  const [row] = await sql
+    .select({ Number: text<number>`coalesce(max(${archivedRows.RowKey}::int), 0)` })
+    .from(archivedRows)
+    .where(eq(archivedRows.TableName, 'programme_publications'))
+  return row?.Number ?? 0
+}
+
 /** The ids of a value, however deep. */
 function idsIn(value: unknown): string[] {
   if (typeof value === 'string') return Id.safeParse(value).success ? [value.toLowerCase()] : []

@@ -25,6 +25,7 @@ import { bank, bills, receipts, statementLines, statements, transfers } from '..
 import { designations, institutions, people, peopleApart } from '../people/table.ts'
 import { accommodations, rates } from '../registration/table.ts'
 import { auditorThemes, reviews, reviewSettings } from '../reviews/table.ts'
+import { calendarFeeds } from '../programme/table.ts'
 import { rooms, travels } from '../travel/table.ts'
 import { undoEntries } from '../undo/table.ts'
 import { archivedPeople, archivedRows, conferences } from './table.ts'
@@ -116,6 +117,8 @@ export const kept: readonly PgTable[] = [
   ...[people, peopleApart, designations, institutions, themes, auditorThemes, reviewSettings, rates, bank],
   // A line of a bank's file that was confirmed is known in every later file.
   ...[statements, statementLines],
+  // An address that somebody gave to their calendar goes on.
+  calendarFeeds,
   ...[auditEntries, hubBatches, conferences, archivedRows, archivedPeople],
   // Numbers of papers, invoices and receipts go on; a device that comes back gets the reply that it missed.
   ...Object.values(dbTables),

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { lastArchivedProgramme } from '../archive/lookUp.ts'
 import { programmeChanges } from '../../contract/programmeChanges.ts'
 import { publishTexts, type PublicationPreview } from '../../contract/publishing.ts'
 import { toldProgramme } from '../../contract/told.ts'
@@ -114,7 +115,8 @@ export async function publishPlanned(
   if (planned.Seen !== Seen) throw conflicting(publishTexts.changedSince)
   const isSame = JSON.stringify(published.Events) === JSON.stringify(planned.Events)
   if (isSame) throw broken(publishTexts.nothingNew)
-  const Version = published.Version + 1
+  // A device that kept last year's programme must see that this one is newer.
+  const Version = Math.max(published.Version, await lastArchivedProgramme(sql)) + 1
   const PublishedOn = new Date(context.now()).toISOString()
   await sql
     .insert(programmePublications)

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import { noId } from '../../contract/limits.ts'
 import { importTexts } from '../../contract/paperImport.ts'
 import { users } from '../accounts/table.ts'
-import { nextNumber } from '../db/counter.ts'
+import { nextNumbers } from '../db/counter.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { conflicting } from '../http/refusal.ts'
 import { searchWordsOf } from '../papers/searchWords.ts'
@@ -61,8 +61,7 @@ async function keepSlice(
     .where(inArray(users.UserDetailId, firsts))
   const ownerOf = (person: string) =>
     accounts.find(({ UserDetailId }) => UserDetailId === person && person !== noId)?.Id ?? UserId
-  const codes: string[] = []
-  for (const _ of slice) codes.push(codeOf(await nextNumber(sql, 'papers')))
+  const codes = (await nextNumbers(sql, 'papers', slice.length)).map(codeOf)
   const made = await sql
     .insert(papers)
     .values(

@@ -24,12 +24,12 @@ test.afterAll(async () => {
 })
 
 const sizes = [
-  { name: '390x844', tag: '', viewport: phoneSize, hasTouch: true, isMobile: true },
-  { name: '1280x800', tag: ' @long', viewport: deskSize },
+  { name: '390x844', where: 'on a phone', viewport: phoneSize, hasTouch: true, isMobile: true },
+  { name: '1280x800', where: 'on a desk', viewport: deskSize },
 ] as const
 
-for (const { name: size, tag, ...device } of sizes)
-  test(`at ${size} a conference is closed once its name was typed, and is read in the archive${tag}`, async ({
+for (const { name: size, where, ...device } of sizes)
+  test(`${where} a conference is closed once its name was typed, and is read in the archive`, async ({
     browser,
   }) => {
     const ThemeId = await themeAt(portal, admin, `Bridges ${size}`)

@@ -37,15 +37,29 @@ export function OpenYear({ conference, databases, timeZone }: OpenYearProps) {
   const [params, setParams] = useSearchParams()
   const list = lists.find((name) => name === params.get('list')) ?? 'papers'
   const id = conference.ConferenceId
+  /** What is empty leaves the address; the rest of it stays, as a search may follow a click that opened a paper. */
   const change = (changes: Readonly<Record<string, string>>, replace = false) =>
-    setParams({ year: id, list, ...changes }, { replace })
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(changes))
+          if (value) next.set(name, value)
+          else next.delete(name)
+        return next
+      },
+      { replace },
+    )
   const text = params.get('text') ?? ''
   const page = Math.max(1, Number(params.get('page')) || 1)
   const at = { text, page, timeZone, change, hint: archiveDeskTexts.searchHint[list] }
   const paper = params.get('paper') ?? undefined
   return (
     <Stack>
-      <Tabs value={list} keepMounted={false} onChange={(name) => change({ list: name ?? 'papers' })}>
+      <Tabs
+        value={list}
+        keepMounted={false}
+        onChange={(name) => change({ list: name ?? '', text: '', page: '', paper: '' })}
+      >
         <Tabs.List aria-label={archiveDeskTexts.list}>
           {lists.map((name) => (
             <Tabs.Tab key={name} value={name}>
@@ -65,10 +79,7 @@ export function OpenYear({ conference, databases, timeZone }: OpenYearProps) {
             sheet={downloadArchivedPapers}
             cells={{
               Title: ({ PaperId, PaperTitle }) => (
-                <LinkButton
-                  onClick={() => change({ paper: PaperId, text, page: String(page) })}
-                  text={PaperTitle}
-                />
+                <LinkButton onClick={() => change({ paper: PaperId })} text={PaperTitle} />
               ),
             }}
           />
@@ -116,7 +127,7 @@ export function OpenYear({ conference, databases, timeZone }: OpenYearProps) {
         conferenceId={id}
         paperId={paper}
         timeZone={timeZone}
-        onClose={() => change({ text, page: String(page) })}
+        onClose={() => change({ paper: '' })}
       />
     </Stack>
   )

@@ -60,7 +60,7 @@ export function YearList<Row>(props: YearListProps<Row>) {
         label={archiveDeskTexts.search}
         hint={props.hint}
         text={text}
-        onSearch={(Text) => change({ text: Text }, true)}
+        onSearch={(Text) => change({ text: Text, page: '' }, true)}
       />
       {list.state === 'failed' && <Failure message={list.message} again={list.again} />}
       {list.state === 'loading' && <ListSkeleton />}
@@ -89,13 +89,13 @@ export function YearList<Row>(props: YearListProps<Row>) {
             <NothingFound
               title={archiveDeskTexts.nothingTitle}
               text={text ? archiveDeskTexts.nothing : archiveDeskTexts.none}
-              onClear={text ? () => change({ text: '' }) : undefined}
+              onClear={text ? () => change({ text: '', page: '' }) : undefined}
             />
           )}
           <Pages
             page={page}
             total={Math.ceil(list.value.Total / list.value.PageSize)}
-            onChange={(to) => change({ text, page: String(to) })}
+            onChange={(to) => change({ page: String(to) })}
           />
         </>
       )}

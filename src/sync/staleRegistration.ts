@@ -24,26 +24,36 @@ const names = [
 
 const say = (value: unknown) => JSON.stringify(value)
 
+/** Mine over theirs, field by field on base; the companions are one field. Undefined where both changed one field. */
+function joined(
+  base: RegistrationFields,
+  mine: RegistrationFields,
+  theirs: RegistrationFields,
+): RegistrationFields | undefined {
+  const isMine = (name: (typeof names)[number]) => say(mine[name]) !== say(base[name])
+  const bothChanged = names.some(
+    (name) => isMine(name) && say(theirs[name]) !== say(base[name]) && say(mine[name]) !== say(theirs[name]),
+  )
+  if (bothChanged) return undefined
+  const merged = { ...theirs }
+  const take = <K extends (typeof names)[number]>(name: K) => {
+    if (isMine(name)) merged[name] = mine[name]
+  }
+  names.forEach(take)
+  return merged
+}
+
 /**
- * Merges a registration field by field on base, mine and theirs (offline O7); the companions are one field. Answers
- * undefined where a person must decide: both changed the companions, or both changes together make no registration.
+ * Merges a registration field by field on base, mine and theirs (offline O7). Answers undefined where a person must
+ * decide: both changed the same field, or both changes together make no registration.
  */
 export function mergeRegistration(
   base: RegistrationFields,
   mine: RegistrationFields,
   theirs: RegistrationFields,
 ): RegistrationFields | undefined {
-  const isMine = (name: (typeof names)[number]) => say(mine[name]) !== say(base[name])
-  const bothChanged = names.filter(
-    (name) => isMine(name) && say(theirs[name]) !== say(base[name]) && say(mine[name]) !== say(theirs[name]),
-  )
-  if (bothChanged.length > 0) return undefined
-  const merged = { ...theirs }
-  const take = <K extends (typeof names)[number]>(name: K) => {
-    if (isMine(name)) merged[name] = mine[name]
-  }
-  names.forEach(take)
-  return Object.keys(registrationRules(merged)).length > 0 ? undefined : merged
+  const merged = joined(base, mine, theirs)
+  return merged && Object.keys(registrationRules(merged)).length === 0 ? merged : undefined
 }
 
 /**
@@ -60,12 +70,14 @@ export async function mergeStaleRegistration(
   const { AccommodationId, Version: BaseVersion } = served
   const mine = draft.Queued ?? draft.Fields
   const Queued = mergeRegistration(draft.Base, mine, theirs)
-  if (!Queued) {
+  // What was chosen since the button was pressed goes over it too; half a companion is no registration yet, and stays.
+  const Fields = joined(draft.Base, draft.Fields, theirs)
+  if (!Queued || !Fields) {
     await db.registrations.update(draft.UserDetailId, { AccommodationId })
     await db.conflicts.put({
       EntityId: draft.EntityId,
       Kind: 'registration',
-      Fields: names.filter((name) => say(mine[name]) !== say(theirs[name])),
+      Fields: names.filter((name) => say(draft.Fields[name]) !== say(theirs[name])),
       Theirs: theirs,
       FileName: '',
       TheirVersion: BaseVersion,
@@ -73,8 +85,6 @@ export async function mergeStaleRegistration(
     })
     return false
   }
-  // What was chosen since the button was pressed goes over it too; what cannot stays as it was chosen.
-  const Fields = mergeRegistration(draft.Base, draft.Fields, theirs) ?? draft.Fields
   await db.registrations.update(draft.UserDetailId, {
     AccommodationId,
     Fields,

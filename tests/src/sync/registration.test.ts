@@ -169,6 +169,45 @@ test('companions who were changed on both sides are asked about, and the answer 
   expect(await readOutbox(work)).toEqual([])
 })
 
+test('companions who were typed after the button was pressed, and changed elsewhere meanwhile, are asked about', async () => {
+  const draft = servedDraft(attending, 1)
+  await queue(draft, { ...attending, IsBookOfAbstractRequired: true })
+  const typed = { ...attending, IsBookOfAbstractRequired: true, GetPersons: [spouse] }
+  await writeRegistration(work, draft, { Fields: typed })
+  await run((request) =>
+    request.method === 'GET'
+      ? success(request, served({ ...attending, GetPersons: [child] }, 2))
+      : failure(412, 'stale'),
+  )
+  expect(await readOutbox(work)).toMatchObject([{ State: 'conflict' }])
+  expect(await work.conflicts.toArray()).toMatchObject([
+    { Fields: ['IsBookOfAbstractRequired', 'GetPersons'], Theirs: { GetPersons: [child] } },
+  ])
+  expect((await readRegistration(work, UserDetailId))?.Fields).toEqual(typed)
+})
+
+test('a companion who is only half typed asks nothing, and stays so', async () => {
+  const draft = servedDraft(attending, 1)
+  await queue(draft, { ...attending, IsBookOfAbstractRequired: true })
+  const half = { ...spouse, Relation: '' }
+  await writeRegistration(work, draft, {
+    Fields: { ...attending, IsBookOfAbstractRequired: true, GetPersons: [half] },
+  })
+  const theirs = { ...attending, IsSocietyLifeMember: true }
+  await run((request) => {
+    if (request.method === 'GET') return success(request, served(theirs, 2))
+    return request.headers['If-Match'] === '"1"'
+      ? failure(412, 'stale')
+      : success(request, served({ ...theirs, IsBookOfAbstractRequired: true }, 3))
+  })
+  expect(await work.conflicts.toArray()).toEqual([])
+  expect((await readRegistration(work, UserDetailId))?.Fields).toEqual({
+    ...theirs,
+    IsBookOfAbstractRequired: true,
+    GetPersons: [half],
+  })
+})
+
 test('a refusal keeps what was chosen, with its reason, until it is given up', async () => {
   await queue(newDraft(), attending)
   await run(() => failure(422, registrationTexts.lastDatePassed))

@@ -80,6 +80,8 @@ describe('clashes', () => {
       fc.property(session, session, (a, b) => {
         const later = { ...b, StartsOn: a.EndsOn, EndsOn: at(1000) }
         expect(clashesOf(a, later).filter(isRefused)).toEqual([])
+        expect(clashesOf(later, a).filter(isRefused)).toEqual([])
+        expect([overlap(a, later), overlap(later, a)]).toEqual([false, false])
       }),
     )
   })

@@ -28,10 +28,18 @@ export interface DayBoardProps {
 
 /** A day by room, with sessions that are dragged by pointer or keyboard; a move is saved as it is dropped. */
 export function DayBoard({ grid, marks, timeZone, onMove, onChanged }: DayBoardProps) {
+  /** Quarters of an hour by keys: the board may scroll under what they carry, so that no distance tells them. */
+  const keyed = useRef(0)
   const sensors = useSensors(
     // A press that does not move opens nothing and moves nothing.
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: arrowKeys, scrollBehavior: 'auto' }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: (event, given) => {
+        keyed.current += event.code === 'ArrowDown' ? 1 : event.code === 'ArrowUp' ? -1 : 0
+        return arrowKeys(event, given)
+      },
+      scrollBehavior: 'auto',
+    }),
   )
   const [saving, setSaving] = useState<string>()
   /** Where the dragged session is, for the words that tell of it; undefined until it has moved. */
@@ -41,10 +49,11 @@ export function DayBoard({ grid, marks, timeZone, onMove, onChanged }: DayBoardP
     grid.columns.flatMap(({ tiles: own }) => own.map((tile) => [tile.session.Id, tile] as const)),
   )
 
-  const follow = ({ active, over, delta }: Pick<DragMoveEvent, 'active' | 'over' | 'delta'>) => {
+  const follow = ({ active, over, delta, activatorEvent }: Omit<DragMoveEvent, 'collisions'>) => {
+    const down = activatorEvent instanceof KeyboardEvent ? keyed.current * step * pixels : delta.y
     const tile = tiles.get(String(active.id))
     const column = grid.columns.find(({ room }) => over?.id === columnId(room))
-    target.current = tile && column ? targetOf(grid, tile, column, delta.y) : undefined
+    target.current = tile && column ? targetOf(grid, tile, column, down) : undefined
     hasMoved.current ||= delta.x !== 0 || delta.y !== 0
   }
   const drop = async (id: string) => {
@@ -84,6 +93,7 @@ export function DayBoard({ grid, marks, timeZone, onMove, onChanged }: DayBoardP
       autoScroll={{ acceleration: 4 }}
       onDragStart={() => {
         hasMoved.current = false
+        keyed.current = 0
         target.current = undefined
       }}
       onDragMove={follow}

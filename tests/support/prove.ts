@@ -16,6 +16,13 @@ const steps: readonly (readonly [string, () => Promise<boolean>])[] = [
         LONG_TESTS: 'yes',
       }),
   ],
+  [
+    'A book of 781 abstracts, read back',
+    () =>
+      runProgram('vitest', ['run', '--project', 'server', 'tests/server/programme/book.test.ts'], {
+        LONG_TESTS: 'yes',
+      }),
+  ],
   ['Build', () => runProgram('npm', ['run', '-s', 'build'])],
   [
     'All end-to-end tests in Chromium',

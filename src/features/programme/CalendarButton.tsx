@@ -49,7 +49,7 @@ export function CalendarButton() {
         onClose={close}
         title={texts.calendarTitle}
         size="lg"
-        fullScreen={isSheet ?? false}
+        fullScreen={isSheet}
         closeButtonProps={{ 'aria-label': 'Close', size: 'lg' }}
       >
         <Stack>

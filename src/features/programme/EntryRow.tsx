@@ -74,9 +74,8 @@ function Inside({ entry }: { readonly entry: Entry }) {
       {Description && <Text className="programme-abstract">{Description}</Text>}
       {Participants.length > 0 && (
         <ul className="programme-people">
-          {Participants.map(({ Label, FullName, Organization }, index) => (
-            // eslint-disable-next-line react/no-array-index-key -- because one person may have two parts
-            <li key={index}>
+          {Participants.map(({ Label, FullName, Organization }) => (
+            <li key={`${Label} ${FullName}`}>
               <strong>{participantLabels[Label]}:</strong>{' '}
               {[FullName, Organization].filter(Boolean).join(', ')}
             </li>

@@ -15,7 +15,7 @@ import { PrintButton } from './PrintButton.tsx'
 import { ProgrammeList } from './ProgrammeList.tsx'
 import { useProgramme, type KnownProgramme } from './useProgramme.ts'
 import { useShown } from './useShown.ts'
-import { views, type View } from './grouping.ts'
+import { views } from './grouping.ts'
 
 /** The programme for everybody who is signed in, also with no network. */
 export function ProgrammeScreen() {
@@ -97,7 +97,7 @@ function Published({ databases, known, timeZone }: PublishedProps) {
           data={viewChoices}
           value={view}
           aria-label={texts.viewLabel}
-          onChange={(next) => change({ by: next === 'day' ? '' : (next as View) })}
+          onChange={(next) => change({ by: next === 'day' ? '' : next })}
           classNames={{ label: 'programme-view' }}
         />
         <Checkbox

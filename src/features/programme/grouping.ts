@@ -86,8 +86,17 @@ export function peopleOf(entries: readonly Entry[]): Person[] {
   return [...people.values()].sort((a, b) => order.compare(a.FullName, b.FullName))
 }
 
+/** Letters without their marks, so that 'Zrodlo' finds 'Źródło'. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ł', 'l')
+    .replaceAll('Ł', 'L')
+    .toLocaleLowerCase('en')
+
 /** The letter that a name is looked up under. */
-const letterOf = (name: string) => (Array.from(name.normalize('NFD').trim())[0] ?? '').toLocaleUpperCase('en')
+const letterOf = (name: string) => (Array.from(plain(name).trim())[0] ?? '').toLocaleUpperCase('en')
 
 /** The programme under the headings of a view, in their order. */
 export function groupsOf(entries: readonly Entry[], view: View, timeZone: string): Group[] {
@@ -122,15 +131,6 @@ export function isOwn({ Participants, Papers }: Entry, userDetailId: string): bo
   const isMine = (one: { readonly UserDetailId: string }) => one.UserDetailId === userDetailId
   return Participants.some(isMine) || Papers.some(({ Authors }) => Authors.some(isMine))
 }
-
-/** Letters without their marks, so that 'Zrodlo' finds 'Źródło'. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('ł', 'l')
-    .replaceAll('Ł', 'L')
-    .toLocaleLowerCase('en')
 
 /** All that a search looks at of an entry; abstracts are not. */
 export function wordsOf(entry: Entry): string {

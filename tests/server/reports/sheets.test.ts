@@ -4,8 +4,9 @@ import { billColumns } from '../../../contract/billColumns.ts'
 import { searchPapers } from '../../../contract/decisions.ts'
 import { getHomePage } from '../../../contract/content.ts'
 import { paperReportColumns } from '../../../contract/paperColumns.ts'
-import { reportPapers, reportPayments, reportUsers } from '../../../contract/reports.ts'
+import { downloadUsers, reportPapers, reportPayments, reportUsers } from '../../../contract/reports.ts'
 import { userReportColumns } from '../../../contract/userColumns.ts'
+import { getUserIds, getUsers } from '../../../contract/users.ts'
 import { papers } from '../../../server/papers/table.ts'
 import { people } from '../../../server/people/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
@@ -164,4 +165,18 @@ test('users are accounts and people alike, with their papers; who was erased is 
   expect(emails).toContain(ada.Email)
   expect(emails).toContain(without.Email)
   expect(column(rows, 'Name')).not.toContain('Erased')
+})
+
+test('the list of users is downloaded as it is seen: its filter, order and columns; and names all whom it finds', async () => {
+  await signedIn(portal, { profile: false, Roles: [] })
+  const query = { Role: 'PaperPresenter', Sort: '-name' } as const
+  const more = await signedIn(portal)
+  const as = admin.AccessToken
+  const page = (await call(portal, getUsers, { as, query })).Result
+  const { rows } = await sheetOf(portal, downloadUsers, as, { ...query, Columns: 'Email,Name' })
+  expect(rows).toEqual([['Email', 'Name'], ...page.Rows.map(({ Email, FullName }) => [Email, FullName])])
+  expect((await call(portal, getUserIds, { as, query })).Result).toEqual(
+    page.Rows.map(({ UserId }) => UserId),
+  )
+  expect([...page.Rows.map(({ Email }) => Email)].sort()).toEqual([ada.Email, more.Email].sort())
 })

@@ -35,6 +35,7 @@ export const getBook = endpoint({
   path: '/Event/book',
   summary: 'How far the book of abstracts is; begins to set it where it is not there',
   callers: 'signedIn',
+  prints: true,
   query: BookQuery,
   result: BookState,
 })

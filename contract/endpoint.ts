@@ -24,6 +24,8 @@ interface EndpointSpec {
   readonly owned?: OwnedRow
   /** The rules of the specification for a readable body; broken ones are answered with 422. */
   readonly rules?: (body: never) => FieldErrors
+  /** It tells how far something is that is printed, and may have nothing to print yet. */
+  readonly prints?: true
   /** Answers other than JSON or requests other than JSON are served by hand. */
   readonly raw?: 'upload' | 'piece' | 'download'
   /**
@@ -84,10 +86,10 @@ export function refusalsOf(e: Endpoint): readonly number[] {
     [400, reads || changes],
     [401, e.callers !== 'anyone' || Boolean(e.secret)],
     [403, e.callers !== 'anyone'],
-    // A body or a query may name rows too.
-    [404, Boolean(e.params) || (e.callers !== 'anyone' && Boolean(e.body ?? e.query))],
+    // A body or a query may name rows too, and the query of a download its file.
+    [404, Boolean(e.params) || ((e.callers !== 'anyone' || Boolean(e.raw)) && Boolean(e.body ?? e.query))],
     // What is printed may not be there yet.
-    [409, changes || e.raw === 'download'],
+    [409, changes || e.raw === 'download' || Boolean(e.prints)],
     // A row of a conference that is over.
     [410, changes && (Boolean(e.params) || (e.callers !== 'anyone' && Boolean(e.body ?? e.query)))],
     [412, changes && !e.secret && !e.raw],

@@ -37,12 +37,22 @@ async function open(
 }
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
 
-/** Leads an open app to an address as its own links do: one start of the app serves many of them. */
-const lead = (page: Page, address: string) =>
+const go = (page: Page, address: string) =>
   page.evaluate((to) => {
     window.history.pushState({ key: to, idx: 1 }, '', to)
     window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as unknown }))
   }, address)
+
+/**
+ * Leads an open app to an address as its own links do: one start of the app serves many of them. It leaves the screen of
+ * that title for the home address first, so that what is seen afterwards is no rest of the address before.
+ */
+async function lead(page: Page, address: string, title: string): Promise<void> {
+  await go(page, '/')
+  await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
+  await go(page, address)
+  await heading(page, title)
+}
 
 /** The protected addresses as the specification lists them. */
 const forAdmins = [
@@ -60,9 +70,9 @@ test('every protected address sends a visitor to the sign-in, which keeps path a
 }) => {
   const page = await open(browser, null)
   await page.goto(`${protectedAddresses[0]}?a=b`)
+  await heading(page, 'Login')
   for (const address of protectedAddresses) {
-    await lead(page, `${address}?a=b`)
-    await heading(page, 'Login')
+    await lead(page, `${address}?a=b`, 'Login')
     const { pathname, searchParams } = new URL(page.url())
     expect([pathname, searchParams.get('returnUrl')]).toEqual(['/login', `${address}?a=b`])
   }
@@ -81,8 +91,7 @@ test('every role is refused where the specification does not name it (spec 2.10,
     const page = await open(browser, role)
     await page.goto('/')
     for (const address of addresses) {
-      await lead(page, address)
-      await heading(page, 'Unauthorized Access')
+      await lead(page, address, 'Unauthorized Access')
       expect(new URL(page.url()).pathname).toBe(address)
     }
     await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
@@ -91,8 +100,11 @@ test('every role is refused where the specification does not name it (spec 2.10,
   const admin = await open(browser, 'Admin')
   await admin.goto('/')
   for (const address of forAdmins) {
-    await lead(admin, address)
+    await go(admin, '/')
+    await heading(admin, deskTexts.overviewTitle)
+    await go(admin, address)
     await expect(admin).toHaveURL(new RegExp(`${address}(\\?|$)`))
+    await expect(admin.getByRole('heading', { name: deskTexts.overviewTitle })).toHaveCount(0)
     await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(admin.getByText('Unauthorized Access')).toHaveCount(0)
   }

@@ -82,12 +82,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     chunkSizeWarningLimit: 800,
-    modulePreload: {
-      // Without the polyfill an old browser fetches the same, one after the other.
-      polyfill: false,
-      // A chunk comes from the service worker, where links that fetch its imports ahead cost more than they gain.
-      resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []),
-    },
+    // Without the polyfill an old browser fetches the same, one after the other.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -32,7 +32,7 @@ export const programmeTexts = {
   failed: 'The programme could not be loaded. Please try again.',
   offlineFirst:
     'The programme is not on this device yet. It is kept here once you have seen it with a network.',
-  starFailed: 'The star could not be kept on this device.',
+  starFailed: 'The star could not be kept.',
   print: 'Print',
   calendar: 'Calendar',
   calendarTitle: 'The programme in your calendar',

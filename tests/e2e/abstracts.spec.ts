@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
@@ -7,9 +6,9 @@ import type { Session } from '../../contract/accounts.ts'
 import { startSession } from '../../server/accounts/session.ts'
 import { mails } from '../../server/mail/table.ts'
 import { accountIn } from '../support/accounts.ts'
-import { darkFlawsOf, flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
+import { lookInAllLights, settled, windowOf } from '../support/look.ts'
 import { settingsOf } from '../support/papers.ts'
-import { deskSize, phoneSize } from '../support/phone.ts'
+import { deskSize } from '../support/phone.ts'
 import { startPortal, type TestPortal } from '../support/portal.ts'
 import { test } from './test.ts'
 
@@ -37,21 +36,7 @@ function conferenceFile(): Buffer {
   return Buffer.from(lines.map((row) => row.map(quoted).join(',')).join('\n'))
 }
 
-async function look(page: Page, name: string): Promise<void> {
-  await settled(page)
-  const folder = join(test.info().project.outputDir, 'screens')
-  for (const [width, size] of [
-    [1280, deskSize],
-    [390, phoneSize],
-  ] as const) {
-    await page.setViewportSize(size)
-    await page.screenshot({ path: join(folder, `abstracts-${name}-${width}.png`) })
-    expect.soft(await flawsOf(page), `axe at ${name}, ${width}`).toEqual([])
-    expect.soft(await overflowOf(page), `pixels too wide at ${name}, ${width}`).toBe(0)
-  }
-  expect.soft(await darkFlawsOf(page), `axe in the dark at ${name}`).toEqual([])
-  await page.setViewportSize(deskSize)
-}
+const look = (page: Page, name: string) => lookInAllLights(page, `abstracts-${name}`)
 
 test('at a desk the real conference is imported, searched, compared, decided on 200 at once, 5 are undone, and 195 mails leave', async ({
   browser,

@@ -8,7 +8,7 @@ import { listTexts, savingTexts } from '../../contract/wizard.ts'
 import { accountWords } from '../../src/features/accounts/account/accountWords.ts'
 import { storageKeys } from '../../src/stores/storageKeys.ts'
 import { testPassword } from '../support/accounts.ts'
-import { darkFlawsOf, flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
+import { darkFlawsOf, lookAt, windowOf } from '../support/look.ts'
 import { mailsIn } from '../support/mailbox.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
@@ -30,16 +30,7 @@ const open = async (browser: Browser, session: Session | null, viewport = deskSi
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** Nothing is wrong with what the screen shows. */
-async function look(page: Page, name: string): Promise<void> {
-  await settled(page)
-  await page.screenshot({
-    path: join(test.info().project.outputDir, 'account', `${name}.png`),
-    fullPage: true,
-  })
-  expect.soft(await flawsOf(page), `axe at ${name}`).toEqual([])
-  expect.soft(await overflowOf(page), `pixels too wide at ${name}`).toBe(0)
-}
+const look = (page: Page, name: string) => lookAt(page, `account-${name}`)
 
 /** The databases that the device keeps. */
 const databasesIn = (page: Page) =>

@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { getUserPapers } from '../../contract/papers.ts'
 import { versionTexts } from '../../contract/sync.ts'
 import { elsewhereTexts, listTexts } from '../../contract/wizard.ts'
-import { flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
-import { deskSize, phoneSize } from '../support/phone.ts'
+import { lookAtBothSizes, settled, windowOf } from '../support/look.ts'
+import { deskSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { callOver, draftAt, sessionAt } from '../support/remote.ts'
 import { test } from './test.ts'
@@ -104,15 +103,7 @@ const versionsIn = (page: Page, { UserId }: Session) =>
     `lectern-work-${UserId}`,
   )
 
-async function look(page: Page, name: string): Promise<void> {
-  for (const [size, viewport] of Object.entries({ phone: phoneSize, desk: deskSize })) {
-    await page.setViewportSize(viewport)
-    await settled(page)
-    await page.screenshot({ path: join(test.info().project.outputDir, 'elsewhere', `${name}-${size}.png`) })
-    expect.soft(await flawsOf(page), `axe at ${name} on a ${size}`).toEqual([])
-    expect.soft(await overflowOf(page), `pixels too wide at ${name} on a ${size}`).toBe(0)
-  }
-}
+const look = (page: Page, name: string) => lookAtBothSizes(page, `elsewhere-${name}`)
 
 test(
   'a version restored beside a window that edits: what that one had is a version, and it shows what happened before anything is typed on',

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import {
@@ -15,7 +14,7 @@ import { formTexts } from '../../contract/forms.ts'
 import { getProgramme } from '../../contract/programme.ts'
 import { publishTexts } from '../../contract/publishing.ts'
 import { savingTexts } from '../../contract/wizard.ts'
-import { darkFlawsOf, flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
+import { darkFlawsOf, lookAt, lookAtBothSizes, settled, windowOf } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { approvedConferenceIn, realSessions } from '../support/programmeFile.ts'
@@ -36,22 +35,9 @@ test.afterEach(async () => {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const planned = () => callOver(portal, getEvents, { as: admin })
 
-/** Nothing is wrong with the screen; its picture is there to be looked at. */
-async function look(page: Page, name: string): Promise<void> {
-  const { width, height } = page.viewportSize() ?? phoneSize
-  await settled(page)
-  const { outputDir } = test.info().project
-  await page.screenshot({ path: join(outputDir, 'screens', `events-${name}-${width}x${height}.png`) })
-  expect.soft(await flawsOf(page), `axe at ${name}`).toEqual([])
-  expect.soft(await overflowOf(page), `pixels too wide at ${name}`).toBe(0)
-}
+const look = (page: Page, name: string) => lookAt(page, `events-${name}`)
 
-async function lookAtBoth(page: Page, name: string): Promise<void> {
-  for (const size of [phoneSize, deskSize]) {
-    await page.setViewportSize(size)
-    await look(page, name)
-  }
-}
+const lookAtBoth = (page: Page, name: string) => lookAtBothSizes(page, `events-${name}`)
 
 test('on a phone an organiser plans an event and moves a session, and a closed tab loses nothing', async ({
   browser,

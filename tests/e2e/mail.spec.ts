@@ -5,7 +5,7 @@ import { getTemplates, mailTexts, retryMails } from '../../contract/mails.ts'
 import { mailScreenTexts, unsubscribeTexts } from '../../contract/mailScreens.ts'
 import { queueAnnouncement, startRun } from '../../server/mail/announcement.ts'
 import { mails, unsubscribed } from '../../server/mail/table.ts'
-import { darkFlawsOf, flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
+import { darkFlawsOf, lookAt, windowOf } from '../support/look.ts'
 import { startMailbox, type Mailbox } from '../support/mailbox.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
@@ -33,14 +33,7 @@ test.afterAll(async () => {
 const phone = { viewport: phoneSize, hasTouch: true, isMobile: true, serviceWorkers: 'block' } as const
 const desk = { viewport: deskSize, serviceWorkers: 'block' } as const
 
-/** Nothing is wrong with the screen at the size it has; its picture is there to be looked at. */
-async function look(page: Page, name: string): Promise<void> {
-  await settled(page)
-  const path = join(test.info().project.outputDir, 'screens', `mail-${name}.png`)
-  await page.screenshot({ path, fullPage: true })
-  expect.soft(await flawsOf(page), `axe at ${name}`).toEqual([])
-  expect.soft(await overflowOf(page), `pixels too wide at ${name}`).toBe(0)
-}
+const look = (page: Page, name: string) => lookAt(page, `mail-${name}`)
 
 const letter = (Recipient: string, given: Partial<typeof mails.$inferInsert> = {}) => ({
   Recipient,

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { configurationTexts, homePageLabels, welcomeLabels } from '../../contract/configuration.ts'
@@ -9,8 +8,8 @@ import { pageDeskTexts, pageLabels } from '../../contract/pageDesk.ts'
 import { pageScreenTexts } from '../../contract/pageScreens.ts'
 import { createPage, getPages, getPageToEdit, updatePage } from '../../contract/pages.ts'
 import { savingTexts } from '../../contract/wizard.ts'
-import { flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
-import { deskSize, phoneSize } from '../support/phone.ts'
+import { lookAtBothSizes, windowOf } from '../support/look.ts'
+import { deskSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { startProxy } from '../support/proxy.ts'
 import { callOver, sessionAt, setDatesAt } from '../support/remote.ts'
@@ -31,18 +30,7 @@ const desk = { viewport: deskSize, serviceWorkers: 'block' } as const
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const textOf = (page: Page, label: string) => page.frameLocator(`iframe[title="${label}"]`).locator('body')
 
-/** Nothing is wrong with the screen at either size; its pictures are there to be looked at. */
-async function look(page: Page, name: string): Promise<void> {
-  const { outputDir } = test.info().project
-  for (const [size, viewport] of Object.entries({ '390x844': phoneSize, '1280x800': deskSize })) {
-    await page.setViewportSize(viewport)
-    await settled(page)
-    const path = join(outputDir, 'screens', `pages-${name}-${size}.png`)
-    await page.screenshot({ path, fullPage: true })
-    expect.soft(await flawsOf(page), `axe at ${name} ${size}`).toEqual([])
-    expect.soft(await overflowOf(page), `pixels too wide at ${name} ${size}`).toBe(0)
-  }
-}
+const look = (page: Page, name: string) => lookAtBothSizes(page, `pages-${name}`)
 
 test(
   'an organiser writes a page that survives a closed window, publishes it, loses nothing to another one, and brings an earlier text back',

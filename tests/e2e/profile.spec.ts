@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { profileOf } from '../support/accounts.ts'
 import { fixturePath, pdfOfSize } from '../support/fixtures.ts'
-import { flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
+import { lookAt, windowOf } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { sessionAt, setDatesAt } from '../support/remote.ts'
@@ -37,14 +36,7 @@ async function open(browser: Browser, session: Session | null, device: typeof ph
   return windowOf(browser, portal.url, session, { ...device, serviceWorkers: 'block' })
 }
 
-/** Nothing is wrong with the screen as it stands; its picture is there to be looked at. */
-async function look(page: Page, name: string): Promise<void> {
-  await settled(page)
-  const { outputDir } = test.info().project
-  await page.screenshot({ path: join(outputDir, 'screens', `profile-${name}.png`), fullPage: true })
-  expect.soft(await flawsOf(page), `axe at ${name}`).toEqual([])
-  expect.soft(await overflowOf(page), `pixels too wide at ${name}`).toBe(0)
-}
+const look = (page: Page, name: string) => lookAt(page, `profile-${name}`)
 
 /** Presses Tab until the field or button with these words has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, words: string): Promise<void> {

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import ICAL from 'ical.js'
@@ -13,7 +12,7 @@ import { startSession } from '../../server/accounts/session.ts'
 import { events, eventSessions } from '../../server/events/table.ts'
 import { accountIn } from '../support/accounts.ts'
 import { call } from '../support/call.ts'
-import { darkFlawsOf, flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
+import { darkFlawsOf, lookAt, windowOf } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
 import { startPortal, type TestPortal } from '../support/portal.ts'
 import { programmeEvent, programmeSession, publishedProgramme } from '../support/programme.ts'
@@ -102,14 +101,7 @@ async function publish(programme: readonly ProgrammeEvent[]): Promise<number> {
   return Version
 }
 
-async function look(page: Page, name: string) {
-  await settled(page)
-  const width = page.viewportSize()?.width ?? 0
-  const folder = join(test.info().project.outputDir, 'screens')
-  await page.screenshot({ path: join(folder, `programme-${name}-${width}.png`) })
-  expect.soft(await flawsOf(page), `axe at ${name}`).toEqual([])
-  expect.soft(await overflowOf(page), `pixels too wide at ${name}`).toBe(0)
-}
+const look = (page: Page, name: string) => lookAt(page, `programme-${name}`)
 
 const entry = (page: Page, name: RegExp | string) =>
   page.getByRole('button', { name, expanded: false }).first()

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { saveRates } from '../../contract/rates.ts'
@@ -10,7 +9,7 @@ import { syncTexts } from '../../contract/sync.ts'
 import { travelScreenTexts } from '../../contract/travelScreens.ts'
 import { listTexts } from '../../contract/wizard.ts'
 import { testPassword } from '../support/accounts.ts'
-import { flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
+import { lookAt, windowOf } from '../support/look.ts'
 import { deskSize, newProfile, openPhone, phoneSize, removeProfile } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { startProxy } from '../support/proxy.ts'
@@ -46,13 +45,7 @@ async function approved(presenter: Session, PaperTitle: string): Promise<string>
   return (await submittedAt(portal, presenter, { ThemeId, PaperTitle }, decision)).Id
 }
 
-/** Looks at a screen as it stands: nothing may be wrong with it. */
-async function look(page: Page, name: string): Promise<void> {
-  await settled(page)
-  await page.screenshot({ path: join(test.info().project.outputDir, 'registration', `${name}.png`) })
-  expect.soft(await flawsOf(page), `axe at ${name}`).toEqual([])
-  expect.soft(await overflowOf(page), `pixels too wide at ${name}`).toBe(0)
-}
+const look = (page: Page, name: string) => lookAt(page, `registration-${name}`)
 
 const yes = (page: Page, question: string) =>
   page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: registrationTexts.yes })

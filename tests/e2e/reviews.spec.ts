@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import type { Session } from '../../contract/accounts.ts'
@@ -8,8 +7,8 @@ import { reviewScreenTexts } from '../../contract/reviewScreens.ts'
 import { reviewTexts } from '../../contract/reviews.ts'
 import { whereKept } from '../../contract/whereKept.ts'
 import { people } from '../../server/people/table.ts'
-import { darkFlawsOf, flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
-import { deskSize, phoneSize } from '../support/phone.ts'
+import { lookInAllLights, windowOf } from '../support/look.ts'
+import { phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { callOver, databaseAt, sessionAt, setDatesAt, submittedAt, themeAt } from '../support/remote.ts'
 import { test } from './test.ts'
@@ -32,21 +31,7 @@ test.afterAll(async () => {
 
 const phone = { viewport: phoneSize, hasTouch: true, isMobile: true }
 
-/** Nothing is wrong with the screen as it stands at both sizes; its pictures are there to be looked at. */
-async function look(page: Page, name: string): Promise<void> {
-  const { outputDir } = test.info().project
-  const before = page.viewportSize()
-  for (const [size, viewport] of Object.entries({ phone: phoneSize, desk: deskSize })) {
-    await page.setViewportSize(viewport)
-    await settled(page)
-    const path = join(outputDir, 'screens', `reviews-${name}-${size}.png`)
-    await page.screenshot({ path, fullPage: true })
-    expect.soft(await flawsOf(page), `axe at ${name} ${size}`).toEqual([])
-    expect.soft(await overflowOf(page), `pixels too wide at ${name} ${size}`).toBe(0)
-  }
-  expect.soft(await darkFlawsOf(page), `dark at ${name}`).toEqual([])
-  if (before) await page.setViewportSize(before)
-}
+const look = (page: Page, name: string) => lookInAllLights(page, `reviews-${name}`)
 
 /** An auditor of an institution of their own. */
 async function auditorAt(Organization: string): Promise<Session> {

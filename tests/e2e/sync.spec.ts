@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { login, type Session } from '../../contract/accounts.ts'
 import { coAuthorTexts } from '../../contract/coAuthors.ts'
@@ -11,7 +10,7 @@ import { whereKept } from '../../contract/whereKept.ts'
 import { conflictTexts, mergeTexts, submissionTexts } from '../../contract/wizard.ts'
 import { profileOf, testPassword } from '../support/accounts.ts'
 import { fixture, sha256Of } from '../support/fixtures.ts'
-import { flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
+import { lookAtBothSizes, settled, windowOf } from '../support/look.ts'
 import { words } from '../support/papers.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
@@ -76,19 +75,7 @@ async function online(page: Page): Promise<void> {
 const savedHere = (page: Page) => expect(page.getByText(/^Saved on this device/)).toBeVisible()
 const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
 
-/** Looks at a screen as a phone and as a desk show it: nothing may be wrong with it. */
-async function look(page: Page, name: string): Promise<void> {
-  for (const [size, viewport] of [
-    ['phone', phoneSize],
-    ['desk', deskSize],
-  ] as const) {
-    await page.setViewportSize(viewport)
-    await settled(page)
-    await page.screenshot({ path: join(test.info().project.outputDir, 'sync', `${name}-${size}.png`) })
-    expect.soft(await flawsOf(page), `axe at ${name} on a ${size}`).toEqual([])
-    expect.soft(await overflowOf(page), `pixels too wide at ${name} on a ${size}`).toBe(0)
-  }
-}
+const look = (page: Page, name: string) => lookAtBothSizes(page, `sync-${name}`)
 
 /** Two devices of one person change one paper: the first with no network, which then comes back. */
 async function onBothDevices(

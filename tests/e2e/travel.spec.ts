@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { registrationTexts } from '../../contract/registrationTexts.ts'
@@ -9,7 +8,7 @@ import { whereKept } from '../../contract/whereKept.ts'
 import type { Portal } from '../../server/app.ts'
 import type { accommodations } from '../../server/registration/table.ts'
 import type { travels } from '../../server/travel/table.ts'
-import { darkFlawsOf, flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
+import { lookInAllLights, windowOf } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { registered, transferred, travelling } from '../support/registrations.ts'
@@ -48,21 +47,7 @@ function registeredAt(
   })
 }
 
-/** Nothing is wrong with the screen as it stands at both sizes; its pictures are there to be looked at. */
-async function look(page: Page, name: string): Promise<void> {
-  const { outputDir } = test.info().project
-  const before = page.viewportSize()
-  for (const [size, viewport] of Object.entries({ phone: phoneSize, desk: deskSize })) {
-    await page.setViewportSize(viewport)
-    await settled(page)
-    const path = join(outputDir, 'screens', `travel-${name}-${size}.png`)
-    await page.screenshot({ path, fullPage: true })
-    expect.soft(await flawsOf(page), `axe at ${name} ${size}`).toEqual([])
-    expect.soft(await overflowOf(page), `pixels too wide at ${name} ${size}`).toBe(0)
-  }
-  expect.soft(await darkFlawsOf(page), `dark at ${name}`).toEqual([])
-  if (before) await page.setViewportSize(before)
-}
+const look = (page: Page, name: string) => lookInAllLights(page, `travel-${name}`)
 
 test(
   'travel details that are filled with no network are kept, and sent when it is back (spec 2.13, 2.17, 4.39, 4.40, 4.41)',

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { accountAdminTexts } from '../../contract/accountAdmin.ts'
@@ -10,7 +9,7 @@ import { userDeskTexts } from '../../contract/userDesk.ts'
 import { accountWords } from '../../src/features/accounts/account/accountWords.ts'
 import { authorOf, testPassword } from '../support/accounts.ts'
 import { keptHere } from '../support/keptHere.ts'
-import { flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
+import { lookAt, windowOf } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { callOver, draftAt, sessionAt } from '../support/remote.ts'
@@ -35,14 +34,7 @@ test.afterAll(async () => {
 const phone = { viewport: phoneSize, hasTouch: true, isMobile: true, serviceWorkers: 'block' } as const
 const desk = { viewport: deskSize, serviceWorkers: 'block' } as const
 
-/** Nothing is wrong with the screen at the size it has; its picture is there to be looked at. */
-async function look(page: Page, name: string): Promise<void> {
-  await settled(page)
-  const path = join(test.info().project.outputDir, 'screens', `users-${name}.png`)
-  await page.screenshot({ path })
-  expect.soft(await flawsOf(page), `axe at ${name}`).toEqual([])
-  expect.soft(await overflowOf(page), `pixels too wide at ${name}`).toBe(0)
-}
+const look = (page: Page, name: string) => lookAt(page, `users-${name}`)
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { getHomePage, updateHomePage } from '../../contract/content.ts'
 import { getUserPapers, submitPaper } from '../../contract/papers.ts'
 import { createAuthor } from '../../contract/authors.ts'
 import { fixture, fixturePath, pdfOfSize } from '../support/fixtures.ts'
-import { flawsOf, overflowOf, settled, windowOf } from '../support/look.ts'
+import { lookAt, windowOf } from '../support/look.ts'
 import { profileOf } from '../support/accounts.ts'
 import { words } from '../support/papers.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
@@ -80,15 +79,7 @@ async function openDashboard(browser: Browser, options: object = { viewport: des
   return { page, session, calls, errors }
 }
 
-const screens = (name: string) => join(test.info().project.outputDir, 'wizard', name)
-
-/** Looks at a state of the wizard: nothing may be wrong with it. */
-async function look(page: Page, name: string): Promise<void> {
-  await settled(page)
-  await page.screenshot({ path: screens(`${name}.png`) })
-  expect.soft(await flawsOf(page), `axe at ${name}`).toEqual([])
-  expect.soft(await overflowOf(page), `pixels too wide at ${name}`).toBe(0)
-}
+const look = (page: Page, name: string) => lookAt(page, `wizard-${name}`)
 
 /** Fills all of the form but for what a test leaves open. */
 async function fillForm(page: Page, PaperTitle: string): Promise<void> {

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import {
   expect,
+  test,
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
@@ -8,6 +10,7 @@ import {
 } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { storageKeys } from '../../src/stores/storageKeys.ts'
+import { deskSize, phoneSize } from './phone.ts'
 
 /** What a browser keeps of a signed-in person in local storage. */
 function stored({ AccessToken, RefreshToken, ...userData }: Session) {
@@ -90,4 +93,30 @@ export async function darkFlawsOf(page: Page): Promise<readonly string[]> {
 /** By how many pixels the screen is wider than its window. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+/** Nothing is wrong with the screen at the size it has; its picture is there to be looked at. */
+export async function lookAt(page: Page, name: string): Promise<void> {
+  await settled(page)
+  const { width, height } = page.viewportSize() ?? deskSize
+  const path = join(test.info().project.outputDir, 'screens', `${name}-${width}x${height}.png`)
+  await page.screenshot({ path, fullPage: true })
+  expect.soft(await flawsOf(page), `axe at ${name} ${width}`).toEqual([])
+  expect.soft(await overflowOf(page), `pixels too wide at ${name} ${width}`).toBe(0)
+}
+
+/** The same on a phone and on a desk; the window has its size again afterwards. */
+export async function lookAtBothSizes(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize()
+  for (const viewport of [phoneSize, deskSize]) {
+    await page.setViewportSize(viewport)
+    await lookAt(page, name)
+  }
+  if (before) await page.setViewportSize(before)
+}
+
+/** The same, and that its texts can be read in the dark. */
+export async function lookInAllLights(page: Page, name: string): Promise<void> {
+  await lookAtBothSizes(page, name)
+  expect.soft(await darkFlawsOf(page), `dark at ${name}`).toEqual([])
 }

@@ -1,16 +1,12 @@
-import { Alert, Stack } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { texts } from '../../../contract/errors.ts'
 import { ReviewFields, reviewLabels, reviewRules } from '../../../contract/reviewing.ts'
 import { reviewScreenTexts } from '../../../contract/reviewScreens.ts'
-import { conflictTexts } from '../../../contract/wizard.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import type { ReviewDraft } from '../../cache/reviewDrafts.ts'
 import { Conflict } from '../../cache/rows.ts'
 import { wakeSync } from '../../sync/current.ts'
 import { answerReview, mergeReview } from '../../sync/staleReview.ts'
-import { FieldQuestion, type FieldAnswer } from '../../ui/compare/FieldQuestion.tsx'
-import { showSnack } from '../../ui/snackbar.tsx'
+import { FieldQuestions } from '../../ui/compare/FieldQuestions.tsx'
 
 interface ReviewQuestionProps {
   readonly databases: PersonDatabases
@@ -28,32 +24,28 @@ export function ReviewQuestion({ databases: { work }, draft }: ReviewQuestionPro
   const theirs = ReviewFields.parse(conflict.Theirs)
   const { conflicts } = mergeReview(Base, Saved, theirs)
 
-  const answer = (name: keyof ReviewFields) => (chosen: FieldAnswer) => {
-    answerReview(work, PaperId, { [name]: chosen }, conflict.TheirVersion, Date.now()).then(
-      (settled) => {
-        if (settled === 'newer') showSnack(conflictTexts.newer, 'warning')
-        void wakeSync(true)
-      },
-      () => showSnack(texts.unexpected, 'error'),
-    )
-  }
-
   return (
-    <Alert color="orange" variant="outline" title={conflictTexts.title} role="alert">
-      <Stack gap="lg" c="var(--mantine-color-text)">
-        {reviewScreenTexts.asked}
-        {conflicts.map((name) => (
-          <FieldQuestion
-            key={name}
-            label={reviewLabels[name]}
-            mine={String(Saved[name])}
-            theirs={String(theirs[name])}
-            isText={isText(name)}
-            errorOf={(text) => reviewRules({ ...Saved, [name]: text })[name]}
-            onAnswer={answer(name)}
-          />
-        ))}
-      </Stack>
-    </Alert>
+    <FieldQuestions
+      intro={reviewScreenTexts.asked}
+      questions={conflicts.map((name) => ({
+        key: name,
+        label: reviewLabels[name],
+        mine: String(Saved[name]),
+        theirs: String(theirs[name]),
+        isText: isText(name),
+        errorOf: (text) => reviewRules({ ...Saved, [name]: text })[name],
+        answer: async (chosen) => {
+          const answered = await answerReview(
+            work,
+            PaperId,
+            { [name]: chosen },
+            conflict.TheirVersion,
+            Date.now(),
+          )
+          void wakeSync(true)
+          return answered
+        },
+      }))}
+    />
   )
 }

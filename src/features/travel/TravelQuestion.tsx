@@ -1,6 +1,4 @@
-import { Alert, Stack } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { texts } from '../../../contract/errors.ts'
 import { TravelFields, travelLabels, travelRules } from '../../../contract/travel.ts'
 import { momentLine, travelScreenTexts } from '../../../contract/travelScreens.ts'
 import { conflictTexts } from '../../../contract/wizard.ts'
@@ -10,9 +8,8 @@ import type { TravelDraft } from '../../cache/travelDrafts.ts'
 import { wakeSync } from '../../sync/current.ts'
 import { mergeTravel, travelPartOf } from '../../sync/mergeTravel.ts'
 import { answerTravel } from '../../sync/staleTravel.ts'
-import { FieldQuestion, type FieldAnswer } from '../../ui/compare/FieldQuestion.tsx'
+import { FieldQuestions } from '../../ui/compare/FieldQuestions.tsx'
 import { listWords } from '../../ui/listWords.ts'
-import { showSnack } from '../../ui/snackbar.tsx'
 
 interface TravelQuestionProps {
   readonly databases: PersonDatabases
@@ -43,33 +40,24 @@ export function TravelQuestion({ databases: { work }, draft }: TravelQuestionPro
   // Fields that mean something together only are one question.
   const parts = new Map(conflicts.map((name) => [travelPartOf(name)[0] ?? name, travelPartOf(name)]))
 
-  const answer = (part: Part) => (chosen: FieldAnswer) => {
-    const answers = Object.fromEntries(part.map((name) => [name, chosen]))
-    answerTravel(work, AccommodationId, answers, conflict.TheirVersion, Date.now()).then(
-      (settled) => {
-        if (settled === 'newer') showSnack(conflictTexts.newer, 'warning')
-        void wakeSync(true)
-      },
-      () => showSnack(texts.unexpected, 'error'),
-    )
-  }
-
   return (
-    <Alert color="orange" variant="outline" title={conflictTexts.title} role="alert">
-      <Stack gap="lg" c="var(--mantine-color-text)">
-        {travelScreenTexts.asked}
-        {[...parts.values()].map((part) => (
-          <FieldQuestion
-            key={part.join()}
-            label={listWords(part.map((name) => travelLabels[name]))}
-            mine={said(Saved, part)}
-            theirs={said(theirs, part)}
-            isText={part.includes('Remarks')}
-            errorOf={(Remarks) => travelRules({ ...Saved, Remarks }, false)['Remarks']}
-            onAnswer={answer(part)}
-          />
-        ))}
-      </Stack>
-    </Alert>
+    <FieldQuestions
+      intro={travelScreenTexts.asked}
+      questions={[...parts.values()].map((part) => ({
+        key: part.join(),
+        label: listWords(part.map((name) => travelLabels[name])),
+        mine: said(Saved, part),
+        theirs: said(theirs, part),
+        isText: part.includes('Remarks'),
+        errorOf: (Remarks) => travelRules({ ...Saved, Remarks }, false)['Remarks'],
+        answer: async (chosen) => {
+          const answers = Object.fromEntries(part.map((name) => [name, chosen]))
+          const { TheirVersion } = conflict
+          const answered = await answerTravel(work, AccommodationId, answers, TheirVersion, Date.now())
+          void wakeSync(true)
+          return answered
+        },
+      }))}
+    />
   )
 }

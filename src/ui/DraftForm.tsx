@@ -1,0 +1,93 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useRef, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { texts as errorTexts } from '../../contract/errors.ts'
+import { BusyButton } from './BusyButton.tsx'
+import { focusFirstError } from './focusFirstError.ts'
+import { KeptNote } from './FormState.tsx'
+import { Icon } from './icons.tsx'
+import { showSnack } from './snackbar.tsx'
+import type { KeptState } from './useEditedForm.ts'
+
+interface DraftFormProps {
+  readonly form: {
+    readonly keptState: KeptState
+    readonly isBusy: boolean
+    readonly mayDiscard: boolean
+    readonly save: () => Promise<'sent' | 'queued' | 'asked' | 'busy' | { readonly message: string }>
+    readonly discard: () => Promise<void>
+  }
+  /** What the server said of what waits, where it did not take it. */
+  readonly refused: { readonly Errors: readonly string[]; readonly LastError: string } | undefined
+  /** What somebody must decide before it goes on, or whose it is. */
+  readonly above: ReactNode
+  readonly children: ReactNode
+  readonly texts: Readonly<Record<'sent' | 'queued' | 'failed' | 'discard' | 'sending' | 'send', string>>
+  /** Where its person is led once it is sent, or waits to be. */
+  readonly to: string
+  readonly buttons?: string
+}
+
+/** A form that is kept from the first keystroke, and sent at the press of its button (offline O1). */
+export function DraftForm({ form, refused, above, children, texts, to, buttons }: DraftFormProps) {
+  const navigate = useNavigate()
+  const element = useRef<HTMLFormElement>(null)
+
+  const submit = async () => {
+    const outcome = await form.save()
+    if (outcome === 'asked' || outcome === 'busy') return
+    if (outcome === 'sent' || outcome === 'queued') {
+      showSnack(texts[outcome], 'success')
+      void navigate(to)
+      return
+    }
+    showSnack(outcome.message, 'error')
+    focusFirstError(element.current ?? undefined)
+  }
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <Stack>
+        {above}
+        {refused && <Refusal {...refused} title={texts.failed} />}
+        {children}
+        <Group justify="space-between" gap="xs" className={buttons ?? ''}>
+          <KeptNote state={form.keptState} />
+          <Group gap="xs">
+            {form.mayDiscard && (
+              <Button variant="default" onClick={() => void form.discard()}>
+                {texts.discard}
+              </Button>
+            )}
+            <BusyButton busy={form.isBusy} busyLabel={texts.sending} fullWidth={false}>
+              {texts.send}
+            </BusyButton>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+type RefusalProps = NonNullable<DraftFormProps['refused']> & { readonly title: string }
+
+/** Why the server did not take it. */
+function Refusal({ Errors, LastError, title }: RefusalProps) {
+  const lines = Errors.length > 0 ? Errors : [LastError || errorTexts.somethingWrong]
+  return (
+    <Alert color="red" icon={<Icon name="warning" />} title={title} role="alert">
+      {lines.map((text) => (
+        <Text key={text} size="sm">
+          {text}
+        </Text>
+      ))}
+    </Alert>
+  )
+}

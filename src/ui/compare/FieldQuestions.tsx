@@ -1,0 +1,41 @@
+import { Alert, Stack } from '@mantine/core'
+import { texts } from '../../../contract/errors.ts'
+import { conflictTexts } from '../../../contract/wizard.ts'
+import { showSnack } from '../snackbar.tsx'
+import { FieldQuestion, type FieldAnswer } from './FieldQuestion.tsx'
+
+interface Question extends Pick<
+  React.ComponentProps<typeof FieldQuestion>,
+  'label' | 'mine' | 'theirs' | 'isText' | 'errorOf'
+> {
+  readonly key: string
+  /** Answers `newer` where the other side has changed again since. */
+  readonly answer: (chosen: FieldAnswer) => Promise<'settled' | 'open' | 'newer'>
+}
+
+interface FieldQuestionsProps {
+  readonly intro: string
+  readonly questions: readonly Question[]
+}
+
+/** Asks what the fields of a form shall be that were changed here and elsewhere (offline O7). */
+export function FieldQuestions({ intro, questions }: FieldQuestionsProps) {
+  const settle = (answered: ReturnType<Question['answer']>) => {
+    answered.then(
+      (settled) => {
+        if (settled === 'newer') showSnack(conflictTexts.newer, 'warning')
+      },
+      () => showSnack(texts.unexpected, 'error'),
+    )
+  }
+  return (
+    <Alert color="orange" variant="outline" title={conflictTexts.title} role="alert">
+      <Stack gap="lg" c="var(--mantine-color-text)">
+        {intro}
+        {questions.map(({ key, answer, ...asked }) => (
+          <FieldQuestion key={key} {...asked} onAnswer={(chosen) => settle(answer(chosen))} />
+        ))}
+      </Stack>
+    </Alert>
+  )
+}

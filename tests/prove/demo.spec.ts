@@ -8,7 +8,7 @@ import { deskTexts } from '../../contract/desk.ts'
 import { roleLabels } from '../../contract/roles.ts'
 import { readConference } from '../../demo/conference.ts'
 import { signIn } from '../e2e/steps.ts'
-import { flawsOf } from '../support/look.ts'
+import { flawsOf } from '../support/axe.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 
 const conference = readConference()

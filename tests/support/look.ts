@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import {
   expect,
   test,
@@ -10,6 +9,7 @@ import {
 } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { storageKeys } from '../../src/stores/storageKeys.ts'
+import { darkFlawsOf, flawsOf } from './axe.ts'
 import { deskSize, phoneSize } from './phone.ts'
 
 /** What a browser keeps of a signed-in person in local storage. */
@@ -55,39 +55,6 @@ export async function windowOf(
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('.mantine-Skeleton-root, [aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
-}
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-interface Violation {
-  readonly id: string
-  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
-}
-
-const wordsOf = (violations: readonly Violation[]) =>
-  violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
-  )
-
-/** What axe finds on the screen by the rules of WCAG 2.2 AA and its best practices. */
-export async function flawsOf(page: Page): Promise<readonly string[]> {
-  return wordsOf((await new AxeBuilder({ page }).withTags(tags).analyze()).violations)
-}
-
-/** Waits for colours that fade into others; what turns for ever is no change of colour. */
-async function colourChanges(): Promise<void> {
-  await new Promise(requestAnimationFrame)
-  const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
-  await Promise.allSettled(fading.map(({ finished }) => finished))
-}
-
-/** Texts of the screen that are hard to read in the dark. */
-export async function darkFlawsOf(page: Page): Promise<readonly string[]> {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.evaluate(colourChanges)
-  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
-  await page.emulateMedia({ colorScheme: 'light' })
-  return wordsOf(violations)
 }
 
 /** By how many pixels the screen is wider than its window. */

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
+
+declare global {
+  interface Window {
+    readonly axe?: typeof axe
+  }
+}
+
+/**
+ * What axe finds on the screen, in all its frames. Only what is wrong leaves the page, and axe stays in it: what it
+ * says of all that is right takes longer than the look.
+ */
+async function violations(page: Page, options: RunOptions): Promise<readonly string[]> {
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+  const found = await page.evaluate(
+    async (given) => {
+      if (!window.axe) throw new Error('The page left while it was looked at')
+      return (await window.axe.run(document, given)).violations
+    },
+    { ...options, resultTypes: ['violations'] as const } satisfies RunOptions,
+  )
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
+  )
+}
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe finds on the screen by the rules of WCAG 2.2 AA and its best practices. */
+export function flawsOf(page: Page): Promise<readonly string[]> {
+  return violations(page, { runOnly: tags })
+}
+
+/** Waits for colours that fade into others; what turns for ever is no change of colour. */
+async function colourChanges(): Promise<void> {
+  await new Promise(requestAnimationFrame)
+  const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
+  await Promise.allSettled(fading.map(({ finished }) => finished))
+}
+
+/** Texts of the screen that are hard to read in the dark. */
+export async function darkFlawsOf(page: Page): Promise<readonly string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.evaluate(colourChanges)
+  const found = await violations(page, { runOnly: ['color-contrast'] })
+  await page.emulateMedia({ colorScheme: 'light' })
+  return found
+}

@@ -1,5 +1,5 @@
 import { noId } from './limits.ts'
-import { wallIn } from './wallClock.ts'
+import { longDay, timeSpan } from './programmeTimes.ts'
 
 interface Person {
   readonly UserDetailId: string
@@ -112,14 +112,10 @@ export function clashesAmong(sessions: readonly Held[]): Clash[] {
   return [...inTime, ...pairsWithPaper(sorted)]
 }
 
-const times = ({ StartsOn, EndsOn }: Held, timeZone: string) => {
-  const [from, until] = [wallIn(StartsOn, timeZone), wallIn(EndsOn, timeZone)]
-  return `${from.slice(0, 10)}, ${from.slice(11)}–${until.slice(11)}`
-}
-
 /** A clash as it is told, beside the session `One`, with times of the conference's zone. */
 export function clashText({ Kind, Name, Other }: Clash, timeZone: string): string {
-  const other = `“${Other.Title}” (${times(Other, timeZone)})`
+  const day = longDay(Other.StartsOn, timeZone)
+  const other = `“${Other.Title}” (${day}, ${timeSpan(Other, timeZone)}, ${timeZone})`
   switch (Kind) {
     case 'room':
       return `${Name} is taken by ${other}`

@@ -2,6 +2,7 @@ import { clashesAmong, isRefused } from './clashes.ts'
 import type { EventFields, SessionFields } from './eventFields.ts'
 import type { DraftEvent, DraftSession } from './events.ts'
 import type { Column } from './lists.ts'
+import { longDate } from './moments.ts'
 import { plural } from './plural.ts'
 import { wallIn } from './wallClock.ts'
 
@@ -215,7 +216,8 @@ export function listedEvents(events: readonly DraftEvent[]): ListedEvent[] {
 export const eventSorts = ['starts', '-starts', 'title', '-title', 'type', '-type'] as const
 export type EventSort = (typeof eventSorts)[number]
 
-const shortTime = (instant: string, timeZone: string) => wallIn(instant, timeZone).replace('T', ' ')
+const moment = (instant: string, timeZone: string) =>
+  `${longDate(instant, timeZone)}, ${wallIn(instant, timeZone).slice(11)}`
 
 export const eventColumns: readonly Column<ListedEvent, EventSort>[] = [
   {
@@ -235,14 +237,14 @@ export const eventColumns: readonly Column<ListedEvent, EventSort>[] = [
   {
     key: 'starts',
     heading: eventDeskTexts.columns.starts,
-    value: ({ StartsOn }, timeZone) => shortTime(StartsOn, timeZone),
+    value: ({ StartsOn }, timeZone) => moment(StartsOn, timeZone),
     sorts: { ascending: 'starts', descending: '-starts' },
     isShown: true,
   },
   {
     key: 'ends',
     heading: eventDeskTexts.columns.ends,
-    value: ({ EndsOn }, timeZone) => shortTime(EndsOn, timeZone),
+    value: ({ EndsOn }, timeZone) => moment(EndsOn, timeZone),
     isShown: true,
   },
   { key: 'venue', heading: eventDeskTexts.columns.venue, value: ({ Venue }) => Venue, isShown: true },

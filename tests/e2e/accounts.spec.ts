@@ -14,6 +14,7 @@ import { mailsIn } from '../support/mailbox.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { accountAt, callOver, databaseAt, sessionAt } from '../support/remote.ts'
+import { tabTo } from './steps.ts'
 import { test } from './test.ts'
 
 let portal: PortalProcess
@@ -88,15 +89,6 @@ async function hold(page: Page, path: string): Promise<() => void> {
     await route.continue()
   })
   return release
-}
-
-/** Goes with Tab alone until an element has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let i = 0; i < 40; i++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('Tab does not lead there')
 }
 
 async function typeInto(page: Page, target: Locator, text: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import {
@@ -12,13 +13,15 @@ import {
 import { getEvents } from '../../contract/events.ts'
 import { formTexts } from '../../contract/forms.ts'
 import { getProgramme } from '../../contract/programme.ts'
+import { programmeTexts } from '../../contract/programmeScreen.ts'
 import { publishTexts } from '../../contract/publishing.ts'
 import { savingTexts } from '../../contract/wizard.ts'
-import { darkFlawsOf } from '../support/axe.ts'
-import { lookAt, lookAtBothSizes, settled, windowOf } from '../support/look.ts'
+import { calendarEvents } from '../support/calendars.ts'
+import { darkFlawsOf, lookAt, lookAtBothSizes, settled, windowOf } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { approvedConferenceIn, realSessions } from '../support/programmeFile.ts'
+import { startProxy } from '../support/proxy.ts'
 import { callOver, databaseAt, sessionAt } from '../support/remote.ts'
 import { test } from './test.ts'
 
@@ -79,8 +82,20 @@ test('on a phone an organiser plans an event and moves a session, and a closed t
   ])
 })
 
+/** Publishes what is planned; nobody is told by mail. */
+async function publish(page: Page): Promise<void> {
+  await press(page, publishDeskTexts.publish)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(publishDeskTexts.tell).uncheck()
+  await dialog.getByRole('button', { name: publishDeskTexts.publish }).click()
+  await expect(page.getByText(publishTexts.published).first()).toBeVisible()
+  await expect(dialog).toBeHidden()
+}
+
+const opening = (page: Page) => page.getByRole('button', { name: /Opening Remarks/ }).first()
+
 test(
-  'an organiser imports the real programme, publishes it, and moves sessions by pointer and by keyboard',
+  'an organiser imports the real programme, publishes it, and moves sessions by pointer and by keyboard; readers see it live, offline and in their calendars',
   { tag: '@long' },
   async ({ browser }) => {
     await databaseAt(portal, approvedConferenceIn)
@@ -93,8 +108,8 @@ test(
     await press(page, sessionImportDeskTexts.title)
     const chooser = page.waitForEvent('filechooser')
     await press(page, sessionImportDeskTexts.choose)
-    const file = { name: 'sessions.json', mimeType: 'application/json', buffer: realSessions() }
-    await (await chooser).setFiles(file)
+    const sessions = { name: 'sessions.json', mimeType: 'application/json', buffer: realSessions() }
+    await (await chooser).setFiles(sessions)
     await expect(page.getByText(sessionImportDeskTexts.counts(140, 0, 781), { exact: false })).toBeVisible()
     await lookAtBoth(page, 'import')
     await press(page, sessionImportDeskTexts.importNow(140))
@@ -104,13 +119,24 @@ test(
     await page.getByRole('tab', { name: eventDeskTexts.tabs.publish }).click()
     await expect(page.getByText(publishDeskTexts.never)).toBeVisible()
     await lookAtBoth(page, 'publish')
-    await press(page, publishDeskTexts.publish)
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(publishDeskTexts.tell).uncheck()
-    await dialog.getByRole('button', { name: publishDeskTexts.publish }).click()
-    await expect(page.getByText(publishTexts.published)).toBeVisible()
+    await publish(page)
     const programme = await callOver(portal, getProgramme, { as: admin })
     expect(programme?.Events.flatMap(({ Sessions }) => Sessions)).toHaveLength(140)
+
+    // Somebody reads it on two devices; one of them loses its network after that visit.
+    const reader = await sessionAt(portal, { Roles: ['GeneralAttendee'] })
+    const network = await startProxy(Number(new URL(portal.url).port))
+    const phone = { viewport: phoneSize, hasTouch: true, isMobile: true }
+    const near = await windowOf(browser, portal.url, reader, { ...phone, serviceWorkers: 'block' })
+    const far = await windowOf(browser, network.origin, reader, phone)
+    for (const device of [near, far]) {
+      await device.page.goto('/programme?q=Opening+Remarks')
+      await expect(opening(device.page)).toContainText('20:15–20:30')
+    }
+    await far.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    network.lead(1)
+    network.cut()
+    await far.context.setOffline(true)
 
     await page.getByRole('tab', { name: eventDeskTexts.tabs.grid }).click()
     const session = page.getByRole('article', { name: 'Opening Remarks' })
@@ -143,6 +169,28 @@ test(
     await expect.poll(() => timesOf('Opening Remarks')).toBe('2020-11-16T15:30:00.000Z')
     await page.getByRole('tab', { name: eventDeskTexts.tabs.publish }).click()
     await expect(page.getByText('“Opening Remarks” is now', { exact: false })).toBeVisible()
-    expect(errors).toEqual([])
+
+    // What is planned is nobody's to see before it is published; then it is seen by itself, or once the network is back.
+    await expect(opening(near.page)).toContainText('20:15–20:30')
+    await publish(page)
+    await expect(opening(near.page)).toContainText('21:00–21:15')
+    await far.page.reload()
+    await expect(far.page.getByText(/^Offline\. This is the programme as of/)).toBeVisible()
+    await expect(opening(far.page)).toContainText('20:15–20:30')
+    network.lead(Number(new URL(portal.url).port))
+    await far.context.setOffline(false)
+    await expect(opening(far.page)).toContainText('21:00–21:15')
+
+    await press(far.page, programmeTexts.calendar)
+    const file = far.page.getByRole('link', {
+      name: `${programmeTexts.file}: ${programmeTexts.calendarAll}`,
+    })
+    const [download] = await Promise.all([far.page.waitForEvent('download'), file.click()])
+    const found = calendarEvents(await readFile(await download.path(), 'utf8'))
+    expect(found).toHaveLength(140)
+    const remarks = found.find(({ summary }) => summary === 'Opening Remarks')
+    expect(remarks?.startDate.toJSDate().toISOString()).toBe('2020-11-16T15:30:00.000Z')
+    expect([errors, near.errors]).toEqual([[], []])
+    await network.stop()
   },
 )

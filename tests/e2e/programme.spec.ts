@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import ICAL from 'ical.js'
+import { extractText, getDocumentProxy } from 'unpdf'
 import type { Session } from '../../contract/accounts.ts'
 import { noId } from '../../contract/limits.ts'
 import type { ProgrammeEvent } from '../../contract/programme.ts'
@@ -11,6 +11,7 @@ import { readConference } from '../../demo/conference.ts'
 import { startSession } from '../../server/accounts/session.ts'
 import { events, eventSessions } from '../../server/events/table.ts'
 import { accountIn } from '../support/accounts.ts'
+import { calendarEvents } from '../support/calendars.ts'
 import { call } from '../support/call.ts'
 import { darkFlawsOf } from '../support/axe.ts'
 import { lookAt, windowOf } from '../support/look.ts'
@@ -38,6 +39,7 @@ const person = (): Promise<Session> => {
   )
 }
 
+const phone = { viewport: phoneSize, hasTouch: true, isMobile: true }
 const conference = readConference()
 const hour = 3_600_000
 const begin = Date.parse('2030-12-03T04:30:00.000Z')
@@ -115,9 +117,7 @@ test('a phone reads the whole programme in a field after one visit, and what it 
   await publish(programme)
   const network = await startProxy(port)
   const { page, context, errors } = await windowOf(browser, network.origin, reader, {
-    viewport: phoneSize,
-    hasTouch: true,
-    isMobile: true,
+    ...phone,
     timezoneId: 'Europe/Berlin',
   })
   await page.goto('/programme')
@@ -160,11 +160,15 @@ test('at a desk a reader finds their way by day, room, theme, person and keyboar
     viewport: deskSize,
     serviceWorkers: 'block',
   })
-  const other = await windowOf(browser, origin, reader, { viewport: phoneSize, serviceWorkers: 'block' })
+  const network = await startProxy(port)
+  const other = await windowOf(browser, network.origin, reader, phone)
   await other.page.goto('/programme')
+  await other.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.goto('/programme')
   await expect(page.getByRole('heading', { name: texts.own })).toBeVisible()
   await expect(page.locator('.programme-own').getByText(/^Session 61:/)).toBeVisible()
+  // A browser calls this zone Asia/Calcutta: that is nowhere else.
+  await expect(page.getByText(texts.zone('Asia/Kolkata'), { exact: true })).toBeVisible()
   // The dinner ends on the next day.
   await expect(page.getByText('23:00–01:00 (Wed 4 Dec)').first()).toBeVisible()
   await look(page, 'days')
@@ -206,23 +210,43 @@ test('at a desk a reader finds their way by day, room, theme, person and keyboar
     'true',
   )
 
-  // A change that is published reaches both devices, and one that has no network once it has one again.
-  await other.page.context().setOffline(true)
+  // A change that is published is seen at once, and by a device in a field once that has a network again.
+  const here = other.page.getByText(/^Session 2:/)
+  network.lead(1)
+  network.cut()
+  await other.context.setOffline(true)
+  await other.page.reload()
+  await expect(other.page.getByText(/^Offline\. This is the programme as of/)).toBeVisible()
+  const before = await here.first().textContent()
   const [main, dinner] = programme
   if (!main || !dinner) throw new Error('The programme has lost its events')
   const moved = main.Sessions.map((session, index) =>
     index === 1 ? { ...session, Title: 'Session 2: moved', Room: 'Garden' } : session,
   )
   await publish([{ ...main, Sessions: moved }, dinner])
-  await page.getByRole('searchbox').fill('garden')
+  await page.getByRole('searchbox').fill('Session 2: moved')
+  await expect(page.getByText('1 session found')).toBeVisible()
   await expect(page.getByText('Session 2: moved')).toBeVisible()
-  await other.page.context().setOffline(false)
-  await expect(other.page.getByText('Session 2: moved')).toBeVisible()
+  await other.page.reload()
+  await expect(here).toHaveText([before ?? ''])
+  network.lead(port)
+  await other.context.setOffline(false)
+  await expect(here).toHaveText(['Session 2: moved'])
 
   // What is printed is what is found, with its papers.
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  await expect(page.locator('.programme-print article')).toHaveCount(1)
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  const sheet = await page.pdf({
+    path: join(test.info().project.outputDir, 'screens', 'programme-print.pdf'),
+  })
+  const { text: sheets } = await extractText(await getDocumentProxy(new Uint8Array(sheet)))
+  const printed = sheets.join(' ').replace(/\s+/g, ' ')
+  expect(sheets).toHaveLength(1)
+  for (const words of [
+    'Tuesday 3 December 2030',
+    '10:00–11:00 Session 2: moved Garden, Main building',
+    (conference[1]?.authors ?? []).join(', '),
+  ])
+    expect(printed).toContain(words)
+  expect(printed).not.toMatch(/Session \d+: (?!moved)/)
 
   await page.getByRole('button', { name: texts.calendar }).click()
   const files = page.getByRole('link', { name: `${texts.file}: ${texts.calendarStars}` })
@@ -230,12 +254,11 @@ test('at a desk a reader finds their way by day, room, theme, person and keyboar
   await look(page, 'calendar')
   const [download] = await Promise.all([page.waitForEvent('download'), files.click()])
   const text = await readFile(await download.path(), 'utf8')
-  const found = new ICAL.Component(ICAL.parse(text) as unknown[])
-    .getAllSubcomponents('vevent')
-    .map((part) => new ICAL.Event(part))
+  const found = calendarEvents(text)
   expect(found.map(({ summary, location }) => [summary, location])).toEqual([
     ['Session 2: moved', 'Garden, Main building'],
   ])
   expect(found[0]?.startDate.toJSDate().toISOString()).toBe(moved[1]?.StartsOn)
   expect(errors.filter((error) => !/net::/.test(error))).toEqual([])
+  await network.stop()
 })

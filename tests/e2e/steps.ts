@@ -49,3 +49,12 @@ export async function fillPerson(
     await page.keyboard.press('Tab')
   }
 }
+
+/** Goes with Tab alone until what is wanted has the focus. */
+export async function tabTo(page: Page, wanted: Locator, most = 40): Promise<void> {
+  for (let pressed = 0; pressed < most; pressed++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not lead to ${wanted.toString()}`)
+}

@@ -10,6 +10,7 @@ import { words } from '../support/papers.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { callOver, draftAt, sessionAt, themeAt } from '../support/remote.ts'
+import { tabTo } from './steps.ts'
 import { test } from './test.ts'
 
 /** The configured minimum, so that a test types few words. */
@@ -108,15 +109,7 @@ test('on a phone the whole wizard is walked by keyboard alone (spec 2.47, 2.48, 
 }) => {
   const { page, session, errors } = await openDashboard(browser, phone)
   await knownAuthor(session, 'Wenxuan', 'wenxuan@example.org')
-  /** Goes on with Tab until what is wanted has the focus. */
-  const tabTo = async (wanted: Locator) => {
-    for (let pressed = 0; pressed < 40; pressed++) {
-      if (await wanted.evaluate((element) => element === document.activeElement)) return
-      await page.keyboard.press('Tab')
-    }
-    throw new Error('The keyboard does not reach it')
-  }
-  await tabTo(button(page, 'Add New Paper'))
+  await tabTo(page, button(page, 'Add New Paper'))
   await page.keyboard.press('Enter')
   const dialog = wizard(page)
   await expect(dialog).toBeVisible()
@@ -125,7 +118,7 @@ test('on a phone the whole wizard is walked by keyboard alone (spec 2.47, 2.48, 
   await heading(page, 'Upload/Update Paper')
   await expect(dialog.getByText(`0 / ${minimum} Min words`)).toBeVisible()
 
-  await tabTo(page.getByRole('combobox', { name: 'Theme' }))
+  await tabTo(page, page.getByRole('combobox', { name: 'Theme' }))
   await page.keyboard.press('ArrowDown')
   // Esc closes the list of themes, and nothing else.
   await page.keyboard.press('Escape')
@@ -134,36 +127,36 @@ test('on a phone the whole wizard is walked by keyboard alone (spec 2.47, 2.48, 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Theme' })).toHaveValue(theme)
-  await tabTo(title(page))
+  await tabTo(page, title(page))
   await page.keyboard.type('On keys')
-  await tabTo(abstract(page))
+  await tabTo(page, abstract(page))
   await page.keyboard.type(words(minimum))
   await expect(dialog.getByText(`${minimum} / ${minimum} Min words`)).toBeVisible()
   // Waited for before the keys that lead there: the browser has to know by then that its own dialog is not wanted.
   const choosing = page.waitForEvent('filechooser')
-  await tabTo(dialog.getByRole('button', { name: 'Choose a file' }))
+  await tabTo(page, dialog.getByRole('button', { name: 'Choose a file' }))
   await page.keyboard.press('Enter')
   const chooser = await choosing
   await chooser.setFiles(fixturePath('paper.pdf'))
   await expect(dialog.getByText('paper.pdf')).toBeVisible()
-  await tabTo(page.getByRole('checkbox', { name: 'Consider for Best Paper' }))
+  await tabTo(page, page.getByRole('checkbox', { name: 'Consider for Best Paper' }))
   await page.keyboard.press('Space')
   await expect(page.getByRole('checkbox', { name: 'Consider for Best Paper' })).toBeChecked()
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
   await look(page, 'phone-1-upload')
-  await tabTo(button(dialog, 'Save & Continue'))
+  await tabTo(page, button(dialog, 'Save & Continue'))
   await page.keyboard.press('Enter')
 
   await heading(page, 'Select Authors')
-  await tabTo(page.getByPlaceholder('Search co-authors...'))
+  await tabTo(page, page.getByPlaceholder('Search co-authors...'))
   await page.keyboard.type('wenx')
   await expect(page.getByRole('option', { name: /Wenxuan/ })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await tabTo(button(page, 'Add Co-Author'))
+  await tabTo(page, button(page, 'Add Co-Author'))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('list', { name: 'Select Authors' }).getByRole('listitem')).toHaveCount(2)
-  await tabTo(button(page, 'Add New Author'))
+  await tabTo(page, button(page, 'Add New Author'))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Add Author' })).toBeVisible()
   // Esc closes the dialog on top only.
@@ -171,24 +164,24 @@ test('on a phone the whole wizard is walked by keyboard alone (spec 2.47, 2.48, 
   await expect(page.getByRole('dialog', { name: 'Add Author' })).toBeHidden()
   await expect(dialog).toBeVisible()
   await look(page, 'phone-2-authors')
-  await tabTo(button(page, 'Back'))
-  await tabTo(button(page, 'Save & Continue'))
+  await tabTo(page, button(page, 'Back'))
+  await tabTo(page, button(page, 'Save & Continue'))
   await page.keyboard.press('Enter')
 
   await heading(page, 'Paper Details Review')
   for (const said of ['On keys', theme, words(minimum), 'Given at submission'])
     await expect(dialog.getByText(said, { exact: true })).toBeVisible()
   await look(page, 'phone-3-review')
-  await tabTo(button(page, 'Submit Paper'))
+  await tabTo(page, button(page, 'Submit Paper'))
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: 'Submit this paper?' })
   await expect(question).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(dialog).toBeVisible()
-  await tabTo(button(page, 'Submit Paper'))
+  await tabTo(page, button(page, 'Submit Paper'))
   await page.keyboard.press('Enter')
-  await tabTo(button(question, 'Submit'))
+  await tabTo(page, button(question, 'Submit'))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Receipt' })).toBeVisible()
   await look(page, 'phone-4-receipt')

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import {
   eventColumns,
   eventDeskTexts,
+  eventFormTexts,
   eventSorts,
   listedEvents,
   type EventSort,
@@ -66,7 +67,7 @@ export function EventList({ events, timeZone, onChanged }: EventListProps) {
         <SortField columns={eventColumns} sort={sort} onSort={(next) => change({ sort: next })} />
       </div>
       <Text role="status" c="dimmed">
-        {eventDeskTexts.found(found.length, sessions)}
+        {eventDeskTexts.found(found.length, sessions)}. {eventFormTexts.timeHint(timeZone)}.
       </Text>
       {found.length === 0 ? (
         <NothingFound

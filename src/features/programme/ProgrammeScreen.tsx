@@ -1,7 +1,9 @@
 import './programme.css'
 import { Checkbox, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { useMemo } from 'react'
 import { momentHere } from '../../../contract/moments.ts'
 import { programmeTexts as texts } from '../../../contract/programmeScreen.ts'
+import { readersTime } from '../../../contract/programmeTimes.ts'
 import { databasesOf, type PersonDatabases } from '../../cache/person.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { useSession } from '../../stores/session.ts'
@@ -74,10 +76,15 @@ const viewChoices = views.map((value) => ({ value, label: texts.views[value] }))
 function Published({ databases, known, timeZone }: PublishedProps) {
   const readerZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const { view, search, starredOnly, shown, change } = useShown(known)
+  // One clock may go by two names, such as Asia/Kolkata and Asia/Calcutta.
+  const isElsewhere = useMemo(
+    () => known.entries.some((entry) => readersTime(entry, timeZone, readerZone) !== undefined),
+    [known.entries, timeZone, readerZone],
+  )
   return (
     <>
       <Text size="sm" c="dimmed">
-        {readerZone === timeZone ? texts.zone(timeZone) : texts.zones(timeZone, readerZone)}
+        {isElsewhere ? texts.zones(timeZone, readerZone) : texts.zone(timeZone)}
       </Text>
       <div className="programme-tools">
         <SearchField

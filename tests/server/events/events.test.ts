@@ -140,7 +140,7 @@ test('a room is not given twice, until the minute in which it is free again', as
   })
   expect([early.status, early.Errors]).toEqual([
     409,
-    ['hall a is taken by “Semantics” (2030-12-03, 10:00–11:00)'],
+    ['hall a is taken by “Semantics” (Tuesday 3 December 2030, 10:00–11:00, Asia/Kolkata)'],
   ])
   const next = { StartsOn: '2030-12-03T05:30:00.000Z', EndsOn: '2030-12-03T06:00:00.000Z' }
   expect((await add(second.Id, { Room: 'Hall A', ...next })).status).toBe(200)
@@ -164,12 +164,16 @@ test('a participant has one part at a time, by person or by name, and an author 
   })
   expect(twice.status).toBe(409)
   expect(twice.Errors).toHaveLength(2)
-  expect(twice.Errors[1]).toBe('claire cardie has a part in “One” (2030-12-03, 10:00–11:00) at the same time')
+  expect(twice.Errors[1]).toBe(
+    'claire cardie has a part in “One” (Tuesday 3 December 2030, 10:00–11:00, Asia/Kolkata) at the same time',
+  )
   const warned = await add(Id, { PaperIds: [other, paper] })
   expect(warned.status).toBe(200)
   expect(warned.Result.Warnings).toEqual([
-    expect.stringMatching(/ is in “One” \(2030-12-03, 10:00–11:00\) at the same time$/),
-    'The paper “On words” is placed in “One” (2030-12-03, 10:00–11:00) too',
+    expect.stringMatching(
+      / is in “One” \(Tuesday 3 December 2030, 10:00–11:00, Asia\/Kolkata\) at the same time$/,
+    ),
+    'The paper “On words” is placed in “One” (Tuesday 3 December 2030, 10:00–11:00, Asia/Kolkata) too',
   ])
 })
 
@@ -182,7 +186,9 @@ test('a session over midnight clashes on both days', async () => {
     StartsOn: '2030-12-03T20:29:00.000Z',
     EndsOn: '2030-12-03T21:00:00.000Z',
   })
-  expect(Errors).toEqual(['Gate is taken by “Night walk” (2030-12-03, 23:00–02:00)'])
+  expect(Errors).toEqual([
+    'Gate is taken by “Night walk” (Tuesday 3 December 2030, 23:00–02:00 (Wed 4 Dec), Asia/Kolkata)',
+  ])
 })
 
 test('only approved papers are placed, and one that is withdrawn later keeps its place and is marked', async () => {

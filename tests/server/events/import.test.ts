@@ -74,7 +74,7 @@ test('the real programme comes in whole, first only told, and a second time with
   })
   // Authors of several papers are in several sessions of an hour; no room or speaker is.
   expect(dry.Result?.Warnings).toBeGreaterThan(0)
-  expect(dry.Result?.Notes[0]?.Text).toMatch(/ is in “.*” \(2020-11-\d\d, .*\) at the same time$/)
+  expect(dry.Result?.Notes[0]?.Text).toMatch(/ is in “.*” \(\w+ \d+ November 2020, .*\) at the same time$/)
   expect(await counts()).toEqual([0, 0, 0])
   const done = await send(file)
   expect(done.Result).toEqual({ ...dry.Result, IsImported: true, NewEvents: done.Result?.NewEvents })
@@ -149,8 +149,11 @@ test('each flaw is told by its line, and one of them keeps everything out', asyn
     [6, 'A session lies within its event: “Main conference”'],
     [7, 'No paper has this number: main.1'],
     [7, `No paper has this number: ${draft.Id}`],
-    [8, 'Hall A is taken by “Semantics” (2030-12-03, 10:00–11:00)'],
-    [10, 'Ada Lovelace has a part in “Who” (2030-12-04, 10:00–11:00) at the same time'],
+    [8, 'Hall A is taken by “Semantics” (Tuesday 3 December 2030, 10:00–11:00, Asia/Kolkata)'],
+    [
+      10,
+      'Ada Lovelace has a part in “Who” (Wednesday 4 December 2030, 10:00–11:00, Asia/Kolkata) at the same time',
+    ],
   ])
   const { status, Errors } = await send(file, { EventId: event.Id })
   expect([status, Errors[0], Errors[1]]).toEqual([

@@ -1,4 +1,3 @@
-import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setAccess } from '../../../contract/accountAdmin.ts'
 import { getCalendarAddress, renewCalendarAddress } from '../../../contract/calendar.ts'
@@ -6,6 +5,7 @@ import { noId } from '../../../contract/limits.ts'
 import type { ProgrammeEvent } from '../../../contract/programme.ts'
 import { sessionStars } from '../../../server/events/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
+import { calendarEvents } from '../../support/calendars.ts'
 import { call } from '../../support/call.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
 import {
@@ -36,12 +36,6 @@ const addressOf = async (user: TestUser) =>
 const ask = (address: string, headers: Record<string, string> = {}) => {
   const { pathname, search } = new URL(address)
   return portal.app.inject({ method: 'GET', url: pathname + search, headers })
-}
-
-/** What another reader of calendars makes of it. */
-function read(text: string) {
-  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[])
-  return calendar.getAllSubcomponents('vevent').map((part) => new ICAL.Event(part))
 }
 
 const changeOfClocks = programmeSession({
@@ -84,7 +78,7 @@ test('another reader of calendars finds every session at its moment, and an even
   // RFC 5545, 3.1: lines end with CRLF and have at most 75 octets.
   const written = response.body.split('\r\n')
   expect(written.every((line) => Buffer.byteLength(line) <= 75 && !/[\n\r]/.test(line))).toBe(true)
-  const found = read(response.body)
+  const found = calendarEvents(response.body)
   expect(
     found.map((event) => [
       event.summary,
@@ -107,10 +101,10 @@ test('another reader of calendars finds every session at its moment, and an even
 test('a session that was published anew keeps its UID and has a higher SEQUENCE', async () => {
   const { All } = await addressOf(await signedIn(portal))
   await publishedProgramme(portal, programme())
-  const [before] = read((await ask(All)).body)
+  const [before] = calendarEvents((await ask(All)).body)
   const later = { ...changeOfClocks, Room: 'Hall B' }
   await publishedProgramme(portal, [programmeEvent({ Sessions: [later] })])
-  const after = read((await ask(All)).body)
+  const after = calendarEvents((await ask(All)).body)
   expect(after).toHaveLength(1)
   expect([before?.uid, before?.sequence, before?.location]).toEqual([
     `${later.Id}@conference.example.org`,
@@ -128,11 +122,11 @@ test('the address of one’s stars has what one has starred, and changes with it
   await publishedProgramme(portal, programme())
   const user = await signedIn(portal)
   const { Stars } = await addressOf(user)
-  expect(read((await ask(Stars)).body)).toEqual([])
+  expect(calendarEvents((await ask(Stars)).body)).toEqual([])
   await portal.context.database.sql
     .insert(sessionStars)
     .values({ UserId: user.UserId, SessionId: overMidnight.Id })
-  expect(read((await ask(Stars)).body).map(({ summary }) => summary)).toEqual([overMidnight.Title])
+  expect(calendarEvents((await ask(Stars)).body).map(({ summary }) => summary)).toEqual([overMidnight.Title])
 })
 
 test('a client that asks a hundred times is answered shortly, then told to slow down, and nobody else is', async () => {

@@ -7,7 +7,7 @@ import {
   useSensors,
   type DragMoveEvent,
 } from '@dnd-kit/core'
-import { useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { dayName, eventFormTexts, gridTexts } from '../../../../contract/eventDesk.ts'
 import type { DraftSession } from '../../../../contract/events.ts'
 import { messageOf } from '../../../sync/api.ts'
@@ -48,6 +48,15 @@ export function DayBoard({ grid, marks, timeZone, onMove, onChanged }: DayBoardP
   const tiles = new Map(
     grid.columns.flatMap(({ tiles: own }) => own.map((tile) => [tile.session.Id, tile] as const)),
   )
+
+  const board = useRef<HTMLDivElement>(null)
+  const { day } = grid
+  // A day that begins late would open at hours in which nothing is.
+  const first = Math.min(...[...tiles.values()].map(({ from }) => from))
+  useLayoutEffect(() => {
+    if (board.current) board.current.scrollTop = (first - grid.from - 2 * step) * pixels
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a session that is moved must not move the board
+  }, [day])
 
   const follow = ({ active, over, delta, activatorEvent }: Omit<DragMoveEvent, 'collisions'>) => {
     const down = activatorEvent instanceof KeyboardEvent ? keyed.current * step * pixels : delta.y
@@ -120,7 +129,13 @@ export function DayBoard({ grid, marks, timeZone, onMove, onChanged }: DayBoardP
         },
       }}
     >
-      <div className="grid-board" role="group" aria-label={gridTexts.grid(dayName(grid.day))} tabIndex={0}>
+      <div
+        ref={board}
+        className="grid-board"
+        role="group"
+        aria-label={gridTexts.grid(dayName(day))}
+        tabIndex={0}
+      >
         <Hours grid={grid} />
         {grid.columns.map((column) => (
           <Column key={column.room} grid={grid} column={column}>

@@ -6,6 +6,7 @@ import { importReviews, type AssignmentReport } from '../../../../contract/revie
 import { reviewDeskScreenTexts as texts } from '../../../../contract/reviewDeskScreens.ts'
 import { call, CallError, messageOf } from '../../../sync/api.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
+import { useSheet } from '../../../ui/useSheet.ts'
 import { ReportLines } from './ReportLines.tsx'
 
 interface AssignByCsvProps {
@@ -17,11 +18,13 @@ interface AssignByCsvProps {
 
 /** Assigns by a CSV file; what it would do is shown before anything is assigned. */
 export function AssignByCsv({ isOpen, onClose, ...props }: AssignByCsvProps) {
+  const isSheet = useSheet()
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
       title={texts.import}
+      fullScreen={isSheet}
       size="lg"
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': formTexts.cancel }}

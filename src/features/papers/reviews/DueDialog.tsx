@@ -6,6 +6,7 @@ import { setReviewsDue } from '../../../../contract/reviewDesk.ts'
 import { reviewDeskScreenTexts as texts } from '../../../../contract/reviewDeskScreens.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
+import { useSheet } from '../../../ui/useSheet.ts'
 
 interface DueDialogProps {
   /** Whose open reviews are meant; undefined while it is closed. */
@@ -17,11 +18,13 @@ interface DueDialogProps {
 
 /** Sets until when auditors are to send what they have not sent yet. */
 export function DueDialog({ auditorIds, onClose, ...props }: DueDialogProps) {
+  const isSheet = useSheet()
   return (
     <Modal
       opened={auditorIds !== undefined}
       onClose={onClose}
       title={texts.setDue}
+      fullScreen={isSheet}
       closeButtonProps={{ 'aria-label': formTexts.cancel }}
     >
       {auditorIds && <Due {...props} auditorIds={auditorIds} onClose={onClose} />}

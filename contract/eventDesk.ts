@@ -136,7 +136,7 @@ export const gridTexts = {
 export const sessionImportDeskTexts = {
   title: 'Import sessions',
   explained:
-    'Choose a CSV or JSON file with one session a line. Columns: Title, Start, End, and where you have them Id, Event, Room, Description, Papers (codes with | between them) and the labels of participants, such as Chair. Nothing is imported before you have seen what it holds, and it comes in whole or not at all.',
+    'Choose a CSV or JSON file with one session a line. Columns: Title, Start, End, and where you have them Id, Event, Room, Description, Papers (codes with | between them) and the labels of participants, such as Chair. Ada Lovelace <ada@example.org> or Ada Lovelace (University of Mysore) is found among the people of the portal. Nothing is imported before you have seen what it holds, and it comes in whole or not at all.',
   choose: 'Choose a file',
   reading: 'Reading the file…',
   into: 'Event',
@@ -148,6 +148,8 @@ export const sessionImportDeskTexts = {
     `${plural(fresh, 'new session', 'new sessions')} with ${plural(papers, 'paper', 'papers')}${known > 0 ? `, ${known.toLocaleString('en-IN')} that an earlier file brought` : ''}.`,
   flaws: (errors: number, warnings: number) =>
     `${plural(errors, 'error', 'errors')}, ${plural(warnings, 'warning', 'warnings')}.`,
+  participants: (all: number, linked: number) =>
+    `${plural(all, 'participant', 'participants')}: ${linked.toLocaleString('en-IN')} of the portal’s people, ${(all - linked).toLocaleString('en-IN')} by name alone.`,
   newEvents: (names: readonly string[]) => `New events: ${names.join(', ')}`,
   newRooms: (names: readonly string[]) => `Rooms that are new: ${names.join(', ')}`,
   lines: 'Lines of the file',

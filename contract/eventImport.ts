@@ -84,6 +84,9 @@ export const SessionImportReport = z.object({
   Known: z.number().int(),
   /** Papers that the new ones place. */
   Papers: z.number().int(),
+  /** Participants of the new ones, and how many of those are people of the portal; the others are names alone. */
+  Participants: z.number().int(),
+  Linked: z.number().int(),
   Errors: z.number().int(),
   Warnings: z.number().int(),
   /** Events and rooms that are not there yet. */
@@ -112,6 +115,7 @@ export const sessionImportTexts = {
     `This is no time: ${text.slice(0, 40)}. Write 2026-11-20 09:30, or 2026-11-20T04:00Z`,
   noTime: 'Start and end are required',
   unknownPaper: (name: string) => `No paper has this number: ${name.slice(0, 60)}`,
+  unknownAddress: (told: string) => `Nobody of the portal has this address: ${told.slice(0, 100)}`,
   placedTwice: (name: string) => `${name} is listed twice`,
   unreadable: 'This line holds characters that cannot be stored',
 } as const

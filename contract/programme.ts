@@ -63,6 +63,8 @@ export const ProgrammePaper = z.object({
   Abstract: z.string(),
   ThemeTitle: z.string(),
   Authors: z.array(z.object({ UserDetailId: Id, FullName: z.string(), Organization: z.string() })),
+  /** True for one that was withdrawn after the publication: it is marked, and the next one leaves it out. */
+  IsWithdrawn: z.literal(true).optional(),
 })
 export type ProgrammePaper = z.infer<typeof ProgrammePaper>
 

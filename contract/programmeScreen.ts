@@ -22,6 +22,7 @@ export const programmeTexts = {
   yours: (time: string) => `Your time: ${time}`,
   asOf: (time: string) => `Offline. This is the programme as of ${time}.`,
   abstractMissing: 'The abstract is not on this device. It is shown when the portal answers again.',
+  withdrawn: 'Withdrawn',
   noAbstract: 'This paper has no abstract.',
   unpublished: 'The programme is not published yet',
   unpublishedHint: 'You are told when it is. Until then the dates of the conference stand on the first page.',

@@ -3,9 +3,9 @@ import { eventRuleTexts, sessionRules } from '../../contract/eventRules.ts'
 import { sessionImportTexts } from '../../contract/eventImport.ts'
 import type { PlacedPaper } from '../../contract/events.ts'
 import { Instant, Text } from '../../contract/fields.ts'
-import { noId } from '../../contract/limits.ts'
 import { participantKeys } from '../../contract/programme.ts'
 import { instantIn } from '../../contract/wallClock.ts'
+import type { FoundParticipant } from './participantFinder.ts'
 import type { FiledSession } from './readSessionFile.ts'
 
 /** A session of a file as it would be kept. */
@@ -15,6 +15,8 @@ export interface PlannedSession extends SessionFields {
   /** What the file calls its event; empty where it names none. */
   readonly EventName: string
   readonly Papers: readonly PlacedPaper[]
+  /** Participants as the file names them, by addresses that nobody of the portal has. */
+  readonly unknownNames: readonly string[]
 }
 
 /** A moment with its zone, or a time of the conference's wall clock; undefined for what is none. */
@@ -31,6 +33,7 @@ interface Reading {
   readonly TimeZone: string
   /** A paper by its code in small letters, or by its number in the file that brought it. */
   readonly paperOf: (name: string) => PlacedPaper | undefined
+  readonly participantOf: (told: string) => FoundParticipant
 }
 
 function papersIn(names: readonly string[], paperOf: Reading['paperOf']) {
@@ -61,18 +64,25 @@ function timesOf(session: FiledSession, TimeZone: string) {
 export function plannedSession(
   session: FiledSession,
   ImportKey: string,
-  { TimeZone, paperOf }: Reading,
+  { TimeZone, paperOf, participantOf }: Reading,
 ): { readonly planned?: PlannedSession; readonly errors: readonly string[] } {
   const one = (field: 'Title' | 'Description' | 'Room' | 'Event') => session.Fields.get(field)?.[0] ?? ''
   const { errors: timeErrors, times } = timesOf(session, TimeZone)
   const papers = papersIn(session.Fields.get('Papers') ?? [], paperOf)
+  const people = participantKeys.flatMap((Label) =>
+    (session.Fields.get(Label) ?? []).map((told) => ({ Label, told, found: participantOf(told) })),
+  )
+  // A name beside it stands without its address; an address alone would leave nobody.
+  const nameless = people.filter(({ found }) => found.isUnknown && found.FullName === '')
   const fields = {
     Title: one('Title').replace(/\s+/g, ' '),
     Description: one('Description'),
     Room: one('Room').replace(/\s+/g, ' '),
-    Participants: participantKeys.flatMap((Label) =>
-      (session.Fields.get(Label) ?? []).map((FullName) => ({ Label, UserDetailId: noId, FullName })),
-    ),
+    Participants: people.map(({ Label, told, found: { UserDetailId, FullName } }) => ({
+      Label,
+      UserDetailId,
+      FullName: FullName || told,
+    })),
     PaperIds: papers.found.map(({ Id }) => Id),
   }
   const texts = [fields.Title, fields.Description, fields.Room, one('Event')]
@@ -85,11 +95,20 @@ export function plannedSession(
     ...own,
     ...(unstorable ? [sessionImportTexts.unreadable] : []),
     ...papers.errors,
+    ...nameless.map(({ told }) => sessionImportTexts.unknownAddress(told)),
   ]
   if (!times || errors.length > 0) return { errors }
   const { Line } = session
   return {
     errors,
-    planned: { ...fields, ...times, Line, ImportKey, EventName: one('Event'), Papers: papers.found },
+    planned: {
+      ...fields,
+      ...times,
+      Line,
+      ImportKey,
+      EventName: one('Event'),
+      Papers: papers.found,
+      unknownNames: people.flatMap(({ told, found }) => (found.isUnknown ? [told] : [])),
+    },
   }
 }

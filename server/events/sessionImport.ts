@@ -10,7 +10,9 @@ import {
   type SessionImportReport,
 } from '../../contract/eventImport.ts'
 import type { DraftEvent } from '../../contract/events.ts'
+import { noId } from '../../contract/limits.ts'
 import type { ImportNote } from '../../contract/paperImport.ts'
+import { participantKeys } from '../../contract/programme.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { broken } from '../http/refusal.ts'
@@ -19,6 +21,7 @@ import { writeContents } from './contents.ts'
 import { readDrafts } from './drafts.ts'
 import { eventRow, holdProgramme } from './holding.ts'
 import { paperFinder } from './paperFinder.ts'
+import { participantFinder } from './participantFinder.ts'
 import { plannedSession, type PlannedSession } from './plannedSession.ts'
 import type { FiledSession } from './readSessionFile.ts'
 import { events, eventSessions } from './table.ts'
@@ -95,13 +98,18 @@ export async function planImport(
     sql,
     fresh.flatMap(({ session }) => session.Fields.get('Papers') ?? []),
   )
+  const participantOf = await participantFinder(
+    sql,
+    fresh.flatMap(({ session }) => participantKeys.flatMap((key) => session.Fields.get(key) ?? [])),
+  )
   const Notes: ImportNote[] = []
   const note = (Kind: ImportNote['Kind'], Line: number) => (Text: string) => {
     Notes.push({ Line, Kind, Text })
   }
   const planned = fresh.flatMap(({ session, key }) => {
-    const read = plannedSession(session, key, { TimeZone, paperOf })
+    const read = plannedSession(session, key, { TimeZone, paperOf, participantOf })
     read.errors.forEach(note('error', session.Line))
+    read.planned?.unknownNames.map(sessionImportTexts.unknownAddress).forEach(note('warning', session.Line))
     return read.planned ? [read.planned] : []
   })
   const newEvents = EventId === undefined ? eventsFor(planned, drafts) : []
@@ -166,10 +174,13 @@ function reportOf(
   const newRooms = new Map(sessions.map(({ Room }) => [sameName(Room), Room]))
   const errors = Notes.filter(({ Kind }) => Kind === 'error')
   const warnings = Notes.filter(({ Kind }) => Kind === 'warning')
+  const participants = sessions.flatMap(({ Participants }) => Participants)
   return {
     New: sessions.length,
     Known,
     Papers: sessions.reduce((sum, { PaperIds }) => sum + PaperIds.length, 0),
+    Participants: participants.length,
+    Linked: participants.filter(({ UserDetailId }) => UserDetailId !== noId).length,
     Errors: errors.length,
     Warnings: warnings.length,
     NewEvents: newEvents.map(({ Title }) => Title),

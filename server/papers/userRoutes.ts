@@ -3,6 +3,8 @@ import * as contract from '../../contract/papers.ts'
 import { withdrawPaper as withdrawPaperCall } from '../../contract/withdrawal.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
+import { holdProgramme } from '../events/holding.ts'
+import { markWithdrawn } from '../events/markWithdrawn.ts'
 import { serve } from '../http/serve.ts'
 import { announceAuthors, announcePapers, announceSaved, audienceBefore } from './announce.ts'
 import { createDraft } from './createDraft.ts'
@@ -96,7 +98,10 @@ export function userRoutes(
 
   serve(app, context, withdrawPaperCall, async (call) => {
     const { sql, caller, params, body, ifMatch, after } = call
+    // Whoever plans the programme holds it before its papers, too.
+    await holdProgramme(sql)
     const paper = await withdrawPaper(sql, context, caller, params.id, body, ifMatch)
+    await markWithdrawn(call, paper.Id, context.now())
     await announceSaved(call, paper)
     after(() => {
       context.mailer.wake()

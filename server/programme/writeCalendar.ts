@@ -18,7 +18,7 @@ const clean = (text: string) => text.replace(/\r\n?/g, '\n').replace(controls, '
 
 function descriptionOf({ Description, Participants, Papers }: Entry): string {
   const people = Participants.map(({ Label, FullName }) => `${participantLabels[Label]}: ${FullName}`)
-  const papers = Papers.map(
+  const papers = Papers.filter(({ IsWithdrawn }) => !IsWithdrawn).map(
     ({ PaperTitle, Authors }) => `• ${PaperTitle} (${Authors.map(({ FullName }) => FullName).join(', ')})`,
   )
   return [Description, people.join('\n'), papers.join('\n')].filter(Boolean).join('\n\n')

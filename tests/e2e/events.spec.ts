@@ -17,36 +17,34 @@ import { programmeTexts } from '../../contract/programmeScreen.ts'
 import { publishTexts } from '../../contract/publishing.ts'
 import { savingTexts } from '../../contract/wizard.ts'
 import { calendarEvents } from '../support/calendars.ts'
-import { darkFlawsOf, lookAt, lookAtBothSizes, settled, windowOf } from '../support/look.ts'
+import { darkFlawsOf, lookAtBothSizes, settled, windowOf } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
-import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { approvedConferenceIn, realSessions } from '../support/programmeFile.ts'
 import { startProxy } from '../support/proxy.ts'
-import { callOver, databaseAt, sessionAt } from '../support/remote.ts'
+import { callOver } from '../support/remote.ts'
+import { startSite, type Site } from '../support/site.ts'
 import { test } from './test.ts'
 
-let portal: PortalProcess
+let site: Site
 let admin: Session
+test.beforeAll(async () => {
+  site = await startSite()
+})
 test.beforeEach(async () => {
-  portal = await startPortalProcess()
-  admin = await sessionAt(portal, { Roles: ['Admin'] })
+  await site.portal.empty()
+  admin = await site.session({ Roles: ['Admin'] })
 })
-test.afterEach(async () => {
-  await portal.stop()
-  portal.remove()
-})
+test.afterAll(() => site.stop())
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const planned = () => callOver(portal, getEvents, { as: admin })
-
-const look = (page: Page, name: string) => lookAt(page, `events-${name}`)
+const planned = () => callOver(site, getEvents, { as: admin })
 
 const lookAtBoth = (page: Page, name: string) => lookAtBothSizes(page, `events-${name}`)
 
 test('on a phone an organiser plans an event and moves a session, and a closed tab loses nothing', async ({
   browser,
 }) => {
-  const { page } = await windowOf(browser, portal.url, admin, {
+  const { page } = await windowOf(browser, site.url, admin, {
     viewport: phoneSize,
     serviceWorkers: 'block',
   })
@@ -68,7 +66,6 @@ test('on a phone an organiser plans an event and moves a session, and a closed t
   await page
     .getByRole('combobox', { name: `${eventFormTexts.person}, ${eventFormTexts.freeName}` })
     .fill('Claire Cardie')
-  await look(page, 'session')
   await press(page, formTexts.save)
   await expect(page.getByText('Claire Cardie (Chair)')).toBeVisible()
   await page.goto('/events?tab=grid')
@@ -98,8 +95,8 @@ test(
   'an organiser imports the real programme, publishes it, and moves sessions by pointer and by keyboard; readers see it live, offline and in their calendars',
   { tag: '@long' },
   async ({ browser }) => {
-    await databaseAt(portal, approvedConferenceIn)
-    const { page, errors } = await windowOf(browser, portal.url, admin, {
+    await approvedConferenceIn(site.portal.context.database.sql)
+    const { page, errors } = await windowOf(browser, site.url, admin, {
       viewport: deskSize,
       serviceWorkers: 'block',
     })
@@ -115,19 +112,26 @@ test(
     await press(page, sessionImportDeskTexts.importNow(140))
     await expect(page.getByText(eventDeskTexts.found(3, 140))).toBeVisible()
     await lookAtBoth(page, 'list')
+    await page.getByRole('link', { name: 'Plenary', exact: true }).click()
+    await expect(page.getByRole('heading', { name: eventDeskTexts.editTitle })).toBeVisible()
+    await lookAtBoth(page, 'event')
+    await page.getByRole('link', { name: /^Keynote: Information Extraction/ }).click()
+    await expect(page.getByRole('heading', { name: eventDeskTexts.editSession })).toBeVisible()
+    await lookAtBoth(page, 'session')
+    await page.goto('/events')
 
     await page.getByRole('tab', { name: eventDeskTexts.tabs.publish }).click()
     await expect(page.getByText(publishDeskTexts.never)).toBeVisible()
     await lookAtBoth(page, 'publish')
     await publish(page, true)
-    const programme = await callOver(portal, getProgramme, { as: admin })
+    const programme = await callOver(site, getProgramme, { as: admin })
     expect(programme?.Events.flatMap(({ Sessions }) => Sessions)).toHaveLength(140)
 
     // Somebody reads it on two devices; one of them loses its network after that visit.
-    const reader = await sessionAt(portal, { Roles: ['GeneralAttendee'] })
-    const network = await startProxy(Number(new URL(portal.url).port))
+    const reader = await site.session({ Roles: ['GeneralAttendee'] })
+    const network = await startProxy(site.port)
     const phone = { viewport: phoneSize, hasTouch: true, isMobile: true }
-    const near = await windowOf(browser, portal.url, reader, { ...phone, serviceWorkers: 'block' })
+    const near = await windowOf(browser, site.url, reader, { ...phone, serviceWorkers: 'block' })
     const far = await windowOf(browser, network.origin, reader, phone)
     for (const device of [near, far]) {
       await device.page.goto('/programme?q=Opening+Remarks')
@@ -177,7 +181,7 @@ test(
     await far.page.reload()
     await expect(far.page.getByText(/^Offline\. This is the programme as of/)).toBeVisible()
     await expect(opening(far.page)).toContainText('20:15–20:30')
-    network.lead(Number(new URL(portal.url).port))
+    network.lead(site.port)
     await far.context.setOffline(false)
     await expect(opening(far.page)).toContainText('21:00–21:15')
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { Session } from '../../contract/accounts.ts'
@@ -8,36 +8,23 @@ import type { ProgrammeEvent } from '../../contract/programme.ts'
 import { programmeTexts as texts } from '../../contract/programmeScreen.ts'
 import { getStars } from '../../contract/stars.ts'
 import { readConference } from '../../demo/conference.ts'
-import { startSession } from '../../server/accounts/session.ts'
 import { events, eventSessions } from '../../server/events/table.ts'
-import { accountIn } from '../support/accounts.ts'
 import { calendarEvents } from '../support/calendars.ts'
 import { call } from '../support/call.ts'
-import { darkFlawsOf } from '../support/axe.ts'
-import { lookAt, windowOf } from '../support/look.ts'
+import { darkFlawsOf, lookAt, lookAtBothSizes, windowOf } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
-import { startPortal, type TestPortal } from '../support/portal.ts'
 import { programmeEvent, programmeSession, publishedProgramme } from '../support/programme.ts'
 import { startProxy } from '../support/proxy.ts'
+import { startSite, type Site } from '../support/site.ts'
 import { test } from './test.ts'
 
-let portal: TestPortal
-let origin: string
-let port: number
-
+let site: Site
 test.beforeAll(async () => {
-  portal = await startPortal({ pages: fileURLToPath(new URL('../../dist', import.meta.url)) })
-  origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  port = Number(new URL(origin).port)
+  site = await startSite()
 })
-test.afterAll(() => portal.stop())
+test.afterAll(() => site.stop())
 
-const person = (): Promise<Session> => {
-  const { context } = portal
-  return context.database.sql.transaction(async (sql) =>
-    startSession(context, sql, (await accountIn(sql, { Roles: ['GeneralAttendee'] })).UserId),
-  )
-}
+const person = () => site.session({ Roles: ['GeneralAttendee'] })
 
 const phone = { viewport: phoneSize, hasTouch: true, isMobile: true }
 const conference = readConference()
@@ -87,7 +74,7 @@ function wholeProgramme(reader: Session): ProgrammeEvent[] {
 
 /** Publishes it, with rows of its sessions, which stars name. */
 async function publish(programme: readonly ProgrammeEvent[]): Promise<number> {
-  const { sql } = portal.context.database
+  const { sql } = site.portal.context.database
   for (const { Sessions, ...event } of programme) {
     await sql.insert(events).values(event).onConflictDoNothing()
     for (const { Papers: _papers, Participants: _participants, ...session } of Sessions)
@@ -96,8 +83,8 @@ async function publish(programme: readonly ProgrammeEvent[]): Promise<number> {
         .values({ ...session, EventId: event.Id })
         .onConflictDoNothing()
   }
-  const Version = await publishedProgramme(portal, programme)
-  portal.context.hub.publish(
+  const Version = await publishedProgramme(site.portal, programme)
+  site.portal.context.hub.publish(
     { Everyone: true },
     { Target: 'Changed', Entity: 'Programme', Id: noId, Version },
   )
@@ -105,6 +92,7 @@ async function publish(programme: readonly ProgrammeEvent[]): Promise<number> {
 }
 
 const look = (page: Page, name: string) => lookAt(page, `programme-${name}`)
+const lookAtBoth = (page: Page, name: string) => lookAtBothSizes(page, `programme-${name}`)
 
 const entry = (page: Page, name: RegExp | string) =>
   page.getByRole('button', { name, expanded: false }).first()
@@ -115,7 +103,7 @@ test('a phone reads the whole programme in a field after one visit, and what it 
   const reader = await person()
   const programme = wholeProgramme(reader)
   await publish(programme)
-  const network = await startProxy(port)
+  const network = await startProxy(site.port)
   const { page, context, errors } = await windowOf(browser, network.origin, reader, {
     ...phone,
     timezoneId: 'Europe/Berlin',
@@ -142,9 +130,10 @@ test('a phone reads the whole programme in a field after one visit, and what it 
   await page.getByRole('checkbox', { name: texts.starredOnly }).check()
   await expect(page.getByText('1 session found')).toBeVisible()
 
-  network.lead(port)
+  network.lead(site.port)
   await context.setOffline(false)
-  const starred = async () => (await call(portal, getStars, { as: reader.AccessToken })).Result.SessionIds
+  const starred = async () =>
+    (await call(site.portal, getStars, { as: reader.AccessToken })).Result.SessionIds
   await expect.poll(starred).toEqual([programme[0]?.Sessions[112]?.Id])
   expect(errors.filter((error) => !/net::|Failed to load resource/.test(error))).toEqual([])
   await network.stop()
@@ -156,11 +145,11 @@ test('at a desk a reader finds their way by day, room, theme, person and keyboar
   const reader = await person()
   const programme = wholeProgramme(reader)
   await publish(programme)
-  const { page, errors } = await windowOf(browser, origin, reader, {
+  const { page, errors } = await windowOf(browser, site.url, reader, {
     viewport: deskSize,
     serviceWorkers: 'block',
   })
-  const network = await startProxy(port)
+  const network = await startProxy(site.port)
   const other = await windowOf(browser, network.origin, reader, phone)
   await other.page.goto('/programme')
   await other.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -171,7 +160,7 @@ test('at a desk a reader finds their way by day, room, theme, person and keyboar
   await expect(page.getByText(texts.zone('Asia/Kolkata'), { exact: true })).toBeVisible()
   // The dinner ends on the next day.
   await expect(page.getByText('23:00–01:00 (Wed 4 Dec)').first()).toBeVisible()
-  await look(page, 'days')
+  await lookAtBoth(page, 'days')
   expect.soft(await darkFlawsOf(page), 'axe in the dark').toEqual([])
 
   for (const [view, heading] of [
@@ -184,7 +173,7 @@ test('at a desk a reader finds their way by day, room, theme, person and keyboar
       .getByRole('button', { name: new RegExp(`^${heading}`), expanded: false })
       .first()
       .click()
-    await look(page, view.toLowerCase())
+    await lookAtBoth(page, view.toLowerCase())
   }
   await page.getByRole('button', { name: 'Wei Wang' }).first().click()
   await expect(page.getByText(/Session \d+:/).first()).toBeVisible()
@@ -203,7 +192,7 @@ test('at a desk a reader finds their way by day, room, theme, person and keyboar
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: /^Star Session 2:/ })).toBeFocused()
   await page.keyboard.press('Space')
-  await look(page, 'search')
+  await lookAtBoth(page, 'search')
   // The other device learns of the star by itself.
   await expect(other.page.getByRole('button', { name: /^Star Session 2:/ })).toHaveAttribute(
     'aria-pressed',
@@ -229,7 +218,7 @@ test('at a desk a reader finds their way by day, room, theme, person and keyboar
   await expect(page.getByText('Session 2: moved')).toBeVisible()
   await other.page.reload()
   await expect(here).toHaveText([before ?? ''])
-  network.lead(port)
+  network.lead(site.port)
   await other.context.setOffline(false)
   await expect(here).toHaveText(['Session 2: moved'])
 
@@ -251,7 +240,7 @@ test('at a desk a reader finds their way by day, room, theme, person and keyboar
   await page.getByRole('button', { name: texts.calendar }).click()
   const files = page.getByRole('link', { name: `${texts.file}: ${texts.calendarStars}` })
   await expect(files).toBeVisible()
-  await look(page, 'calendar')
+  await lookAtBoth(page, 'calendar')
   const [download] = await Promise.all([page.waitForEvent('download'), files.click()])
   const text = await readFile(await download.path(), 'utf8')
   const found = calendarEvents(text)

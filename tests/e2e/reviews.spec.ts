@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { eq, sql as text } from 'drizzle-orm'
 import type { Session } from '../../contract/accounts.ts'
 import { assignReviews, getAuditorProgress, getReviewsOfPaper } from '../../contract/reviewDesk.ts'
@@ -14,25 +14,26 @@ import { accountIn } from '../support/accounts.ts'
 import { realConferenceIn } from '../support/conference.ts'
 import { lookInAllLights, windowOf } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
-import { startPortalProcess, type PortalProcess } from '../support/process.ts'
-import { callOver, databaseAt, sessionAt, setDatesAt, submittedAt, themeAt } from '../support/remote.ts'
+import { themeOf } from '../support/papers.ts'
+import { callOver, submittedAt } from '../support/remote.ts'
+import { startSite, type Site } from '../support/site.ts'
+import { tabTo } from './steps.ts'
 import { test } from './test.ts'
 
-let portal: PortalProcess
+let site: Site
 let admin: Session
 let presenter: Session
 let ThemeId: string
 test.beforeAll(async () => {
-  portal = await startPortalProcess()
-  admin = await sessionAt(portal, { Roles: ['Admin'] })
-  presenter = await sessionAt(portal)
-  await setDatesAt(portal, admin, { paper_submission: 30 })
-  ThemeId = await themeAt(portal, admin, 'Phonology')
+  site = await startSite()
 })
-test.afterAll(async () => {
-  await portal.stop()
-  portal.remove()
+test.beforeEach(async () => {
+  await site.portal.empty()
+  admin = await site.session({ Roles: ['Admin'] })
+  presenter = await site.session()
+  ThemeId = await themeOf(site.portal, 'Phonology')
 })
+test.afterAll(() => site.stop())
 
 const phone = { viewport: phoneSize, hasTouch: true, isMobile: true }
 
@@ -40,22 +41,21 @@ const look = (page: Page, name: string) => lookInAllLights(page, `reviews-${name
 
 /** An auditor of an institution of their own. */
 async function auditorAt(Organization: string): Promise<Session> {
-  const auditor = await sessionAt(portal, { Roles: ['Auditor'] })
-  await databaseAt(portal, (sql) =>
-    sql.update(people).set({ Organization }).where(eq(people.UserDetailId, auditor.UserDetailId)),
-  )
+  const auditor = await site.session({ Roles: ['Auditor'] })
+  const { sql } = site.portal.context.database
+  await sql.update(people).set({ Organization }).where(eq(people.UserDetailId, auditor.UserDetailId))
   return auditor
 }
 
 /** A paper under review that an auditor is asked about. */
 async function assignedAt(auditor: Session, PaperTitle: string) {
-  const paper = await submittedAt(portal, presenter, { PaperTitle, ThemeId })
+  const paper = await submittedAt(site, presenter, { PaperTitle, ThemeId })
   const body = {
     PaperIds: [paper.Id],
     AuditorIds: [auditor.UserId],
     DueOn: new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString(),
   }
-  await callOver(portal, assignReviews, { as: admin, body })
+  await callOver(site, assignReviews, { as: admin, body })
   return paper
 }
 
@@ -63,7 +63,10 @@ test('a review that is written with no network is kept, with the paper it is abo
   browser,
 }) => {
   const auditor = await auditorAt('Institute of Phonetics')
-  const { page, context, errors } = await windowOf(browser, portal.url, auditor, phone)
+  const { page, context, errors } = await windowOf(browser, site.url, auditor, {
+    ...phone,
+    serviceWorkers: 'block',
+  })
   await page.goto('/auditor-papers')
   await expect(page.getByText(reviewTexts.emptyTitle)).toBeVisible()
 
@@ -100,7 +103,7 @@ test('a review that is written with no network is kept, with the paper it is abo
   await expect(
     page.getByRole('heading', { name: reviewScreenTexts.counted(reviewScreenTexts.done, 1) }),
   ).toBeVisible({ timeout: 60_000 })
-  const [review] = await callOver(portal, getReviewsOfPaper, { as: admin, params: { id: paper.Id } })
+  const [review] = await callOver(site, getReviewsOfPaper, { as: admin, params: { id: paper.Id } })
   expect(review).toMatchObject({
     State: 'done',
     Recommendation: 'Weak accept',
@@ -110,28 +113,59 @@ test('a review that is written with no network is kept, with the paper it is abo
   expect(errors).toEqual([])
 })
 
+/** The organisers' dialogs about auditors: what a file says wrong is told by its line, and what it would do before it does. */
+async function lookAtDialogs(page: Page, auditor: Session): Promise<void> {
+  const opened = page.getByRole('dialog')
+  const close = async () => {
+    await page.keyboard.press('Escape')
+    await expect(opened).toBeHidden()
+  }
+  await page.getByRole('button', { name: ask.import }).click()
+  for (const [name, lines, told] of [
+    [
+      'csv-refused',
+      ['P-9999,' + auditor.Email, 'P-0001,nobody@example.org'],
+      'Line 2: There is no paper P-9999',
+    ],
+    ['csv', ['P-0001', 'P-0002', 'P-0003'].map((code) => `${code},${auditor.Email}`), 'would be asked for'],
+  ] as const) {
+    const chooser = page.waitForEvent('filechooser')
+    await opened.getByRole('button', { name: ask.importChoose }).click()
+    const buffer = Buffer.from(['PaperCode,Email', ...lines].join('\n'))
+    await (await chooser).setFiles({ name: 'reviews.csv', mimeType: 'text/csv', buffer })
+    await expect(opened.getByText(told)).toBeVisible()
+    await look(page, name)
+  }
+  await close()
+  await page.getByRole('button', { name: ask.themesOf(auditor.FullName), exact: true }).click()
+  await look(page, 'themes')
+  await close()
+  await page.getByRole('checkbox', { name: ask.select(auditor.FullName), exact: true }).check()
+  await page.getByRole('button', { name: ask.setDue }).click()
+  await look(page, 'due')
+  await close()
+}
+
 test(
   'an organiser shares the papers of the real conference among 30 auditors, ten reviews come from a phone with no network, and a decision follows from them',
   { tag: '@long' },
   async ({ browser }) => {
     test.setTimeout(240_000)
     // All of them under review, with the codes that they have.
-    await databaseAt(portal, async (sql) => {
-      await sql.delete(papers)
-      await realConferenceIn(sql)
-      await sql.update(papers).set({
-        Status: 'submitted',
-        PaperCode: text`'P-' || lpad((right(${papers.Id}::text, 6)::int + 1)::text, 4, '0')`,
-        SubmittedOn: text`coalesce(${papers.SubmittedOn}, now())`,
-      })
-      for (let count = 0; count < 29; count += 1) {
-        const { UserDetailId } = await accountIn(sql, { Roles: ['Auditor'] })
-        const Organization = `Institute ${count}`
-        await sql.update(people).set({ Organization }).where(eq(people.UserDetailId, UserDetailId))
-      }
+    const { sql } = site.portal.context.database
+    await realConferenceIn(sql)
+    await sql.update(papers).set({
+      Status: 'submitted',
+      PaperCode: text`'P-' || lpad((right(${papers.Id}::text, 6)::int + 1)::text, 4, '0')`,
+      SubmittedOn: text`coalesce(${papers.SubmittedOn}, now())`,
     })
+    for (let count = 0; count < 29; count += 1) {
+      const { UserDetailId } = await accountIn(sql, { Roles: ['Auditor'] })
+      const Organization = `Institute ${count}`
+      await sql.update(people).set({ Organization }).where(eq(people.UserDetailId, UserDetailId))
+    }
     const busy = await auditorAt('Institute of Semantics')
-    const wide = await windowOf(browser, portal.url, admin, { viewport: deskSize })
+    const wide = await windowOf(browser, site.url, admin, { viewport: deskSize })
     await wide.page.goto('/papers?status=submitted')
     await wide.page.getByRole('checkbox', { name: deskTexts.selectAll }).check()
     await wide.page.getByRole('button', { name: /^Select all/ }).click()
@@ -146,15 +180,16 @@ test(
     await expect(dialog).toBeHidden({ timeout: 60_000 })
 
     // Shared evenly: nobody knows a theme, so that the loads differ by one at most.
-    const progress = await callOver(portal, getAuditorProgress, { as: admin })
+    const progress = await callOver(site, getAuditorProgress, { as: admin })
     const loads = progress.map(({ Assigned }) => Assigned)
     expect(loads.reduce((sum, load) => sum + load, 0)).toBe(781)
     expect(Math.max(...loads) - Math.min(...loads)).toBeLessThanOrEqual(1)
     // A worker that starts anew would find the network that its page has lost.
-    const small = await windowOf(browser, portal.url, busy, { ...phone, serviceWorkers: 'block' })
+    const small = await windowOf(browser, site.url, busy, { ...phone, serviceWorkers: 'block' })
     await small.page.goto('/auditor-papers')
     const links = small.page.getByRole('region', { name: reviewScreenTexts.toDo }).getByRole('link')
     await expect(links.nth(9)).toBeVisible({ timeout: 30_000 })
+    await look(small.page, 'list')
     await links.first().click()
     await look(small.page, 'paper')
     await small.page.getByRole('link', { name: reviewScreenTexts.back }).click()
@@ -187,11 +222,13 @@ test(
     await wide.page.goto('/papers/reviews?sort=-done')
     await expect(wide.page.getByText(/10 in$/)).toBeVisible()
     await look(wide.page, 'desk')
+    await lookAtDialogs(wide.page, busy)
     await wide.page.goto(`/papers?text=${codes[9] ?? ''}`)
     await wide.page.getByRole('table').getByRole('link').first().click()
     const drawer = wide.page.getByRole('dialog', { name: deskTexts.paper })
     await expect(drawer.getByText(ask.spread('10'))).toBeVisible()
     await expect(drawer.getByText('Remarks 9')).toBeVisible()
+    await drawer.getByText('Remarks 9').scrollIntoViewIfNeeded()
     await look(wide.page, 'decision')
     await drawer.getByRole('button', { name: deskTexts.approve, exact: true }).click()
     await wide.page
@@ -199,6 +236,82 @@ test(
       .getByRole('button', { name: deskTexts.approve, exact: true })
       .click()
     await expect(wide.page.getByText(deskTexts.decided(1, 'Approved'))).toBeVisible({ timeout: 20_000 })
-    expect([small.errors, wide.errors]).toEqual([[], []])
+    // The file with wrong lines was refused.
+    expect([small.errors, wide.errors.filter((error) => !error.includes('/Review/import'))]).toEqual([[], []])
+  },
+)
+
+/** Presses what is reached with Tab alone. */
+async function enter(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible()
+  await tabTo(page, wanted, 80)
+  await page.keyboard.press('Enter')
+}
+
+test(
+  'by keyboard alone reviews are asked for, one is declined with a reason, one is written, and the paper is decided from it',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const auditor = await auditorAt('Institute of Syntax')
+    for (const PaperTitle of ['Keys without a mouse', 'Mice without keys'])
+      await submittedAt(site, presenter, { PaperTitle, ThemeId })
+    const desk = await windowOf(browser, site.url, admin, { viewport: deskSize, serviceWorkers: 'block' })
+    const { page } = desk
+    await page.goto('/papers?status=submitted&text=without')
+    await expect(page.getByText('2 papers', { exact: true })).toBeVisible()
+    await tabTo(page, page.getByRole('checkbox', { name: deskTexts.selectAll }), 80)
+    await page.keyboard.press('Space')
+    await enter(page, page.getByRole('button', { name: ask.ask }))
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('radio', { name: ask.share })).toBeChecked()
+    await tabTo(page, dialog.getByRole('radio', { name: ask.share }))
+    await page.keyboard.press('ArrowRight')
+    await expect(dialog.getByRole('radio', { name: ask.choose })).toBeChecked()
+    await tabTo(page, dialog.getByRole('checkbox', { name: auditor.FullName, exact: true }))
+    await page.keyboard.press('Space')
+    await enter(page, dialog.getByRole('button', { name: ask.ask }))
+    await expect(page.getByText(ask.asked(2))).toBeVisible()
+    await expect(dialog).toBeHidden()
+
+    const small = await windowOf(browser, site.url, auditor, { ...phone, serviceWorkers: 'block' })
+    const own = small.page
+    const ofReview = (name: string) => own.getByRole('button', { name, exact: true })
+    await own.goto('/auditor-papers')
+    await enter(own, own.getByRole('link', { name: /Mice without keys/ }))
+    await enter(own, ofReview(reviewScreenTexts.decline))
+    const question = own.getByRole('dialog', { name: reviewScreenTexts.declineTitle })
+    await expect(question.getByLabel(reviewScreenTexts.reason)).toBeFocused()
+    await own.keyboard.type('I know these mice.')
+    await look(own, 'decline')
+    await enter(own, question.getByRole('button', { name: reviewScreenTexts.decline, exact: true }))
+    await expect(own.getByText('I know these mice.')).toBeVisible()
+    await enter(own, own.getByRole('link', { name: reviewScreenTexts.back }))
+    await enter(own, own.getByRole('link', { name: /Keys without a mouse/ }))
+    await enter(own, ofReview(reviewScreenTexts.accept))
+    await expect(ofReview(reviewScreenTexts.accept)).toHaveCount(0)
+    await tabTo(own, own.getByLabel(reviewLabels.Recommendation))
+    await own.keyboard.type('Weak a')
+    await expect(own.getByLabel(reviewLabels.Recommendation)).toHaveValue('Weak accept')
+    await tabTo(own, own.getByLabel(reviewLabels.Score))
+    await own.keyboard.type('7')
+    await tabTo(own, own.getByLabel(reviewLabels.RemarksForAuthor))
+    await own.keyboard.type('Say more about the keys.')
+    await enter(own, ofReview(reviewScreenTexts.send))
+    await expect(
+      own.getByRole('heading', { name: reviewScreenTexts.counted(reviewScreenTexts.done, 1) }),
+    ).toBeVisible()
+
+    await page.goto('/papers?text=without')
+    await enter(page, page.getByRole('link', { name: 'Mice without keys' }))
+    const drawer = page.getByRole('dialog', { name: deskTexts.paper })
+    await expect(drawer.getByText('I know these mice.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await enter(page, page.getByRole('link', { name: 'Keys without a mouse' }))
+    await expect(drawer.getByText(ask.spread('7'))).toBeVisible()
+    await enter(page, drawer.getByRole('button', { name: deskTexts.approve, exact: true }))
+    const decision = page.getByRole('dialog', { name: deskTexts.approveTitle(1) })
+    await enter(page, decision.getByRole('button', { name: deskTexts.approve, exact: true }))
+    await expect(page.getByText(deskTexts.decided(1, 'Approved'))).toBeVisible()
+    expect([desk.errors, small.errors]).toEqual([[], []])
   },
 )

@@ -85,13 +85,17 @@ export function accountAt(portal: PortalProcess, options: Parameters<typeof acco
 }
 
 /** A theme that papers may choose; answers its id. */
-export async function themeAt(portal: PortalProcess, as: Session, ThemeTitle: string): Promise<string> {
+export async function themeAt(
+  portal: Pick<PortalProcess, 'url'>,
+  as: Session,
+  ThemeTitle: string,
+): Promise<string> {
   return (await callOver(portal, createTheme, { as, body: { ThemeTitle, IsActive: true } })).Id
 }
 
 /** Sets dates of the conference, as days from now. */
 export async function setDatesAt(
-  portal: PortalProcess,
+  portal: Pick<PortalProcess, 'url'>,
   as: Session,
   daysAhead: Partial<Record<DateKey, number>>,
 ): Promise<void> {
@@ -109,7 +113,7 @@ export async function setDatesAt(
 
 /** A draft with a file and enough words, which may be submitted once it has a theme. */
 export async function draftAt(
-  portal: PortalProcess,
+  portal: Pick<PortalProcess, 'url'>,
   as: Session,
   fields: Partial<PaperFields>,
 ): Promise<PaperListItem> {
@@ -122,7 +126,7 @@ export async function draftAt(
 
 /** A submitted paper, decided by `admin` if a decision is given. */
 export async function submittedAt(
-  portal: PortalProcess,
+  portal: Pick<PortalProcess, 'url'>,
   as: Session,
   fields: Partial<PaperFields>,
   decision?: Omit<DecisionBody, 'PaperIds'> & { readonly admin: Session },

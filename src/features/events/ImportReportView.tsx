@@ -4,13 +4,14 @@ import type { SessionImportReport } from '../../../contract/eventImport.ts'
 
 /** What a file of sessions holds, line by line where something is to be said. */
 export function ImportReportView({ report }: { readonly report: SessionImportReport }) {
-  const { New, Known, Papers, Errors, Warnings, NewEvents, NewRooms, Notes } = report
+  const { New, Known, Papers, Participants, Linked, Errors, Warnings, NewEvents, NewRooms, Notes } = report
   const hidden = Errors + Warnings - Notes.length
   return (
     <Stack gap="xs" component="section" aria-label={texts.report}>
       <Text role="status" fw={600}>
         {texts.counts(New, Known, Papers)} {texts.flaws(Errors, Warnings)}
       </Text>
+      {Participants > 0 && <Text>{texts.participants(Participants, Linked)}</Text>}
       {NewEvents.length > 0 && <Text>{texts.newEvents(NewEvents)}</Text>}
       {NewRooms.length > 0 && <Text>{texts.newRooms(NewRooms)}</Text>}
       {Notes.length > 0 && (

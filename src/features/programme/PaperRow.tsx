@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import type { ProgrammePaper } from '../../../contract/programme.ts'
@@ -24,6 +24,11 @@ export function PaperRow({ paper, line }: PaperRowProps) {
         label={
           <>
             <span className="programme-paper-title">{paper.PaperTitle}</span>
+            {paper.IsWithdrawn && (
+              <Badge variant="light" color="orange" tt="none">
+                {programmeTexts.withdrawn}
+              </Badge>
+            )}
             <span className="programme-small">
               {paper.Authors.map(({ FullName }) => FullName).join(', ')}
             </span>

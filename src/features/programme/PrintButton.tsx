@@ -57,9 +57,10 @@ function Printed({ entries, timeZone }: PrintProps) {
               ))}
               {entry.Papers.length > 0 && (
                 <ol>
-                  {entry.Papers.map(({ Id, PaperTitle, Authors }) => (
+                  {entry.Papers.map(({ Id, PaperTitle, Authors, IsWithdrawn }) => (
                     <li key={Id}>
                       <strong>{PaperTitle}</strong>
+                      {IsWithdrawn && ` (${programmeTexts.withdrawn})`}
                       <br />
                       {Authors.map(({ FullName }) => FullName).join(', ')}
                     </li>

@@ -129,7 +129,10 @@ export function groupsOf(entries: readonly Entry[], view: View, timeZone: string
 export function isOwn({ Participants, Papers }: Entry, userDetailId: string): boolean {
   if (userDetailId === noId) return false
   const isMine = (one: { readonly UserDetailId: string }) => one.UserDetailId === userDetailId
-  return Participants.some(isMine) || Papers.some(({ Authors }) => Authors.some(isMine))
+  return (
+    Participants.some(isMine) ||
+    Papers.some(({ Authors, IsWithdrawn }) => !IsWithdrawn && Authors.some(isMine))
+  )
 }
 
 /** All that a search looks at of an entry; abstracts are not. */

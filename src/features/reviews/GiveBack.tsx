@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Skeleton, Stack, Text, Textarea } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { formTexts } from '../../../contract/forms.ts'
 import { declareConflict, declineReview, ReasonBody } from '../../../contract/reviewing.ts'
 import { reviewScreenTexts } from '../../../contract/reviewScreens.ts'
@@ -93,6 +94,9 @@ function ReasonForm(props: OpenedProps & { readonly kept: FormCopy<ReasonBody> |
       onGiven()
     },
   })
+  // The dialog has opened before this form is here, so that its own focus has gone elsewhere.
+  const reason = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => reason.current?.focus(), [])
   return (
     <form noValidate onSubmit={form.submit}>
       <Stack>
@@ -103,7 +107,7 @@ function ReasonForm(props: OpenedProps & { readonly kept: FormCopy<ReasonBody> |
           autosize
           minRows={3}
           maxRows={12}
-          data-autofocus
+          ref={reason}
           value={form.values.Reason}
           error={form.errors['Reason']}
           onChange={(event) => form.change({ Reason: event.currentTarget.value })}

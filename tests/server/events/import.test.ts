@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { replySchema } from '../../../contract/endpoint.ts'
 import { importSessions } from '../../../contract/eventImport.ts'
 import { getEvents } from '../../../contract/events.ts'
+import { noId } from '../../../contract/limits.ts'
 import { events, eventSessions, sessionPapers } from '../../../server/events/table.ts'
 import { papers } from '../../../server/papers/table.ts'
+import { people } from '../../../server/people/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { approvedPaper, eventOf, sessionOf } from '../../support/events.ts'
@@ -120,6 +122,59 @@ test('a table of sessions is read with rooms, people, papers and times of the co
     },
     { Title: 'Meaning; and more', EndsOn: '2030-12-03T05:30:00.000Z', Papers: [{ Id: paper }] },
   ])
+})
+
+test('a participant is somebody of the portal by address, or by name and institution where one alone has both', async () => {
+  const [ada, grace, twin] = [await signedIn(portal), await signedIn(portal), await signedIn(portal)]
+  const { sql } = portal.context.database
+  const named = (user: TestUser, FullName: string, Organization: string) =>
+    sql.update(people).set({ FullName, Organization }).where(eq(people.UserDetailId, user.UserDetailId))
+  await named(ada, 'Ada Lovelace', 'University of Mysore')
+  await named(grace, 'Grace Hopper', 'Yale University')
+  await named(twin, 'Grace Hopper', 'Harvard')
+  const event = await eventOf(portal, admin)
+  const session = { title: 'Words', starts: '2030-12-04 10:00', ends: '2030-12-04 11:00' }
+  const file = JSON.stringify([
+    {
+      ...session,
+      chair: [`A. Lovelace <${ada.Email.toUpperCase()}>`],
+      speaker: ['grace  hopper (Yale university)', 'Grace Hopper', 'Ada Lovelace (Harvard)'],
+      other: ['Alan Turing <alan@example.org>'],
+    },
+  ])
+  const dry = await send(file, { DryRun: 'yes', EventId: event.Id })
+  expect(dry.Result).toMatchObject({ Participants: 5, Linked: 2, Errors: 0, Warnings: 1 })
+  expect(dry.Result?.Notes).toEqual([
+    {
+      Line: 1,
+      Kind: 'warning',
+      Text: 'Nobody of the portal has this address: Alan Turing <alan@example.org>',
+    },
+  ])
+  await send(file, { EventId: event.Id })
+  const [saved] = await kept()
+  expect(
+    saved?.Sessions[0]?.Participants.map(({ UserDetailId, FullName, Organization }) => [
+      UserDetailId,
+      FullName,
+      Organization,
+    ]),
+  ).toEqual([
+    [ada.UserDetailId, 'Ada Lovelace', 'University of Mysore'],
+    [grace.UserDetailId, 'Grace Hopper', 'Yale University'],
+    [noId, 'Grace Hopper', ''],
+    [noId, 'Ada Lovelace (Harvard)', ''],
+    [noId, 'Alan Turing', ''],
+  ])
+  // One who has the same name and institution makes it unclear who is meant; an address that is nobody's names nobody.
+  await named(twin, 'Grace Hopper', 'Yale University')
+  const unclear = [
+    { ...session, title: 'Unclear', speaker: ['Grace Hopper (Yale University)'] },
+    { ...session, title: 'Nobody', speaker: ['alan@example.org'] },
+  ]
+  const told = await send(JSON.stringify(unclear), { DryRun: 'yes', EventId: event.Id })
+  expect(told.Result).toMatchObject({ Participants: 1, Linked: 0, Errors: 1 })
+  expect(told.Result?.Notes[0]?.Text).toBe('Nobody of the portal has this address: alan@example.org')
 })
 
 test('each flaw is told by its line, and one of them keeps everything out', async () => {

@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getCalendarAddress } from '../../../contract/calendar.ts'
 import type { SessionFields } from '../../../contract/eventFields.ts'
 import { deleteSession, updateSession } from '../../../contract/events.ts'
 import { noId } from '../../../contract/limits.ts'
 import { getProgramme } from '../../../contract/programme.ts'
 import { getProgrammeChanges, publishProgramme } from '../../../contract/publishing.ts'
+import { withdrawPaper } from '../../../contract/withdrawal.ts'
 import { sessionStars } from '../../../server/events/table.ts'
 import { mails } from '../../../server/mail/table.ts'
 import { notificationReceivers, notifications } from '../../../server/notifications/table.ts'
 import { papers } from '../../../server/papers/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
+import { calendarEvents } from '../../support/calendars.ts'
 import { call } from '../../support/call.ts'
 import { approvedPaper, eventOf, sessionFields, sessionOf } from '../../support/events.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
@@ -88,6 +91,39 @@ test('a paper that was withdrawn after it was placed is told to the organisers, 
   ])
   await publish()
   expect((await read(user))?.Events[0]?.Sessions[0]?.Papers).toEqual([])
+})
+
+test('a paper that is withdrawn after the publication is marked at once, and calendars leave it out', async () => {
+  const user = await signedIn(portal)
+  const event = await eventOf(portal, admin)
+  const [paper, other] = [
+    await approvedPaper(portal, user, { PaperTitle: 'On words' }),
+    await approvedPaper(portal, user, { PaperTitle: 'On meaning' }),
+  ]
+  await sessionOf(portal, admin, event.Id, { PaperIds: [paper, other] })
+  const withdraw = (id: string) =>
+    call(portal, withdrawPaper, { as: user.AccessToken, params: { id }, body: { Reason: 'An error.' } })
+  const unplaced = await approvedPaper(portal, user)
+  await publish()
+  expect((await withdraw(unplaced)).status).toBe(200)
+  expect((await read(user))?.Version).toBe(1)
+  expect((await withdraw(paper)).status).toBe(200)
+  // Whoever has the publication before is sent this one.
+  const { Result } = await call(portal, getProgramme, { as: user.AccessToken, query: { Known: 1 } })
+  expect(Result?.Version).toBe(2)
+  expect(
+    Result?.Events[0]?.Sessions[0]?.Papers.map(({ Id, IsWithdrawn }) => [Id, IsWithdrawn ?? false]),
+  ).toEqual([
+    [paper, true],
+    [other, false],
+  ])
+  const { All } = (await call(portal, getCalendarAddress, { as: user.AccessToken })).Result
+  const { pathname, search } = new URL(All)
+  const [session] = calendarEvents((await portal.app.inject({ url: pathname + search })).body)
+  expect(session?.description).toContain('On meaning')
+  expect(session?.description).not.toContain('On words')
+  expect((await publish()).Result).toMatchObject({ Version: 3 })
+  expect((await read(user))?.Events[0]?.Sessions[0]?.Papers).toMatchObject([{ Id: other }])
 })
 
 test('those concerned hear of their changes, in the portal and by mail, and nobody else', async () => {

@@ -2,7 +2,6 @@ import {
   Alert,
   Button,
   Checkbox,
-  Group,
   List,
   Modal,
   NativeSelect,
@@ -86,6 +85,9 @@ function Opened(props: OpenedProps) {
 }
 
 type Way = 'share' | 'choose'
+
+/** Shows what has come below the list of auditors. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 function AskForm(props: OpenedProps & { readonly auditors: readonly AuditorProgress[] }) {
   const { asked, auditors, timeZone, onClose, onAsked } = props
@@ -198,9 +200,13 @@ function AskForm(props: OpenedProps & { readonly auditors: readonly AuditorProgr
           </List>
         </Alert>
       )}
-      {plan && <ReportLines report={plan} />}
+      {plan && (
+        <div ref={intoView} className="ask-plan">
+          <ReportLines report={plan} />
+        </div>
+      )}
       {way === 'choose' && chosen.length === 0 && <Text size="sm">{texts.nobody}</Text>}
-      <Group justify="flex-end">
+      <div className="papers-buttons">
         <Button variant="default" onClick={onClose}>
           {texts.cancel}
         </Button>
@@ -212,7 +218,7 @@ function AskForm(props: OpenedProps & { readonly auditors: readonly AuditorProgr
         <Button disabled={!isReady} loading={isBusy && isReady} onClick={() => void ask()}>
           {texts.ask}
         </Button>
-      </Group>
+      </div>
     </Stack>
   )
 }

@@ -5,11 +5,14 @@ import { reviewDeskScreenTexts as texts } from '../../../../contract/reviewDeskS
 /** How many names of a long list are shown. */
 const shown = 40
 
+const order = new Intl.Collator('en', { numeric: true })
+
 /** What an assignment would do: how many reviews, who gets how many, and which papers lack some. */
 export function ReportLines({ report: { Made, Missing } }: { readonly report: AssignmentReport }) {
   const loads = new Map<string, { readonly name: string; readonly count: number }>()
   for (const { AuditorId, FullName } of Made)
     loads.set(AuditorId, { name: FullName, count: (loads.get(AuditorId)?.count ?? 0) + 1 })
+  const byName = [...loads.values()].sort((a, b) => order.compare(a.name, b.name))
   const ofTheme = Made.filter(({ IsOfTheme }) => IsOfTheme).length
   return (
     <Alert
@@ -20,7 +23,7 @@ export function ReportLines({ report: { Made, Missing } }: { readonly report: As
       {ofTheme > 0 && <Text size="sm">{texts.ofTheme(ofTheme)}</Text>}
       {loads.size > 0 && (
         <Text size="sm" mt="xs">
-          {[...loads.values()].map(({ name, count }) => `${name}: ${count}`).join(', ')}
+          {byName.map(({ name, count }) => `${name}: ${count}`).join(', ')}
         </Text>
       )}
       {Missing.length > 0 && (

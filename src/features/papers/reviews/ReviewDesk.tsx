@@ -28,6 +28,7 @@ import { List } from '../../../ui/list/List.tsx'
 import { ChosenBar } from '../../../ui/list/ChosenBar.tsx'
 import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
 import { NothingFound } from '../../../ui/list/NothingFound.tsx'
+import { SortField } from '../../../ui/list/SortField.tsx'
 import { useSelection } from '../../../ui/list/useSelection.ts'
 import { usePageTitle } from '../../../ui/pageTitle.ts'
 import { paths } from '../../../ui/paths.ts'
@@ -108,6 +109,11 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
           />
           <div className="desk-tools">
             <Total auditors={desk.value.auditors} />
+            <SortField
+              columns={auditorColumns}
+              sort={sort}
+              onSort={(next) => setParams({ sort: next }, { replace: true })}
+            />
             <Button variant="default" onClick={() => void remind(null)}>
               {texts.remindAll}
             </Button>

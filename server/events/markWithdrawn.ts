@@ -1,0 +1,48 @@
+import { desc } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
+import type { Sql } from '../db/database.ts'
+import type { Publishing } from '../hub/hub.ts'
+import { programmePublications } from './table.ts'
+
+interface Withdrawn extends Pick<Publishing, 'publish'> {
+  readonly sql: Sql
+  readonly caller: { readonly UserId: string }
+}
+
+/**
+ * Marks a withdrawn paper in the programme as it was published last, which leaves it out from the next publication on.
+ * That is a publication of its own, so that every device which keeps the last one gets it. Nothing happens where the
+ * programme has no such paper. Call while `holdProgramme` holds; `now` is in milliseconds.
+ */
+export async function markWithdrawn(
+  { sql, caller, publish }: Withdrawn,
+  PaperId: string,
+  now: number,
+): Promise<void> {
+  const [last] = await sql
+    .select()
+    .from(programmePublications)
+    .orderBy(desc(programmePublications.Number))
+    .limit(1)
+  if (
+    !last?.Events.some(({ Sessions }) =>
+      Sessions.some(({ Papers }) => Papers.some(({ Id }) => Id === PaperId)),
+    )
+  )
+    return
+  const Events = last.Events.map((event) => ({
+    ...event,
+    Sessions: event.Sessions.map((session) => ({
+      ...session,
+      Papers: session.Papers.map((paper) =>
+        paper.Id === PaperId ? { ...paper, IsWithdrawn: true as const } : paper,
+      ),
+    })),
+  }))
+  const Version = last.Number + 1
+  const PublishedOn = new Date(now).toISOString()
+  await sql
+    .insert(programmePublications)
+    .values({ Number: Version, PublishedOn, PublishedBy: caller.UserId, Events })
+  publish({ Everyone: true }, { Target: 'Changed', Entity: 'Programme', Id: noId, Version })
+}

@@ -1,0 +1,87 @@
+import { and, inArray, ne, or, sql as text } from 'drizzle-orm'
+import { sameName } from '../../contract/clashes.ts'
+import { noId } from '../../contract/limits.ts'
+import type { Sql } from '../db/database.ts'
+import { groupsOf } from '../payments/slices.ts'
+import { people } from '../people/table.ts'
+
+/** A participant as a file names one; what it does not say is empty. */
+interface Named {
+  readonly FullName: string
+  readonly Email: string
+  readonly Organization: string
+}
+
+/** Reads 'Ada Lovelace', 'Ada Lovelace <ada@example.org>', 'Ada Lovelace (University of Mysore)' or an address alone. */
+function namedIn(told: string): Named {
+  const none = { FullName: told, Email: '', Organization: '' }
+  const address =
+    /^(.*?)\s*<\s*([^<>\s@]+@[^<>\s@]+)\s*>$/.exec(told) ?? /^()([^<>\s@]+@[^<>\s@]+)$/.exec(told)
+  if (address) return { ...none, FullName: address[1] ?? '', Email: (address[2] ?? '').toLowerCase() }
+  const place = /^(.+?)\s*\(([^()]+)\)$/.exec(told)
+  return place ? { ...none, FullName: place[1] ?? '', Organization: place[2] ?? '' } : none
+}
+
+/** Somebody of the portal, or a name that is nobody's; `isUnknown` for an address that nobody has. */
+export interface FoundParticipant {
+  readonly UserDetailId: string
+  readonly FullName: string
+  readonly isUnknown: boolean
+}
+
+const keyOf = (FullName: string, Organization: string) => `${sameName(FullName)} | ${sameName(Organization)}`
+
+/**
+ * Finds the participants that a file names among the people of the portal: by their address, or by name and institution
+ * where one person alone has both. A name by itself is nobody's: two people may share it.
+ */
+export async function participantFinder(
+  sql: Sql,
+  told: readonly string[],
+): Promise<(told: string) => FoundParticipant> {
+  const all = [...new Set(told)].map(namedIn).filter(({ Email, Organization }) => Email || Organization)
+  const byEmail = new Map<string, string>()
+  const byName = new Map<string, string[]>()
+  const names = new Map<string, string>()
+  for (const some of groupsOf(all, 500)) {
+    const rows = await sql
+      .select({
+        UserDetailId: people.UserDetailId,
+        FullName: people.FullName,
+        Organization: people.Organization,
+        Email: text<string>`lower(${people.Email})`,
+      })
+      .from(people)
+      .where(
+        and(
+          // Who was erased stays as an author only.
+          ne(people.Email, ''),
+          or(
+            inArray(
+              text`lower(${people.Email})`,
+              some.map(({ Email }) => Email),
+            ),
+            inArray(
+              text`lower(${people.FullName})`,
+              some.map(({ FullName }) => sameName(FullName)),
+            ),
+          ),
+        ),
+      )
+    for (const { UserDetailId, FullName, Organization, Email } of rows) {
+      names.set(UserDetailId, FullName)
+      byEmail.set(Email, UserDetailId)
+      const key = keyOf(FullName, Organization)
+      byName.set(key, [...new Set([...(byName.get(key) ?? []), UserDetailId])])
+    }
+  }
+  return (one) => {
+    const { FullName, Email, Organization } = namedIn(one)
+    const alike = Organization ? (byName.get(keyOf(FullName, Organization)) ?? []) : []
+    const found = Email ? byEmail.get(Email) : alike.length === 1 ? alike[0] : undefined
+    if (found !== undefined)
+      return { UserDetailId: found, FullName: names.get(found) ?? FullName, isUnknown: false }
+    // An address is never shown to readers in place of a name.
+    return { UserDetailId: noId, FullName: Email ? FullName : one, isUnknown: Email !== '' }
+  }
+}

@@ -500,6 +500,8 @@ test('what fails is told in the words of the server, else in its own (spec 2.56,
   await toast(page, 'An error occurred while uploading the paper')
   await broken.evaluate(({ mend }) => void mend())
   await pick(page, 'other.pdf', fixture('paper.pdf'))
+  // It is under way again, and still nothing that the button has saved.
+  await expect(form(page).getByText('Failed to upload file')).toBeHidden()
   await go()
   await heading(page, 'Select Authors')
 

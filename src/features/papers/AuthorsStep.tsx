@@ -45,7 +45,7 @@ export function AuthorsStep(props: AuthorsStepProps) {
   const opened = useDraft((state) => state.opened)
   const [said, setSaid] = useState('')
   const [isAddingNew, setAddingNew] = useState(false)
-  const { isSaving, save } = useSave({
+  const { isSaving, wasRefused, save } = useSave({
     databases,
     draftId,
     kinds,
@@ -61,6 +61,7 @@ export function AuthorsStep(props: AuthorsStepProps) {
     // What was refused has not been saved, so the button tries again.
     isChanged:
       areAuthorsChanged(opened, authors) ||
+      wasRefused ||
       rows.some((row) => kinds.includes(row.Kind) && needsAttention(row)),
   }
 

@@ -33,7 +33,7 @@ export function UploadStep(props: UploadStepProps) {
   const state = useDraft()
   const [wasAttempted, setAttempted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const { isSaving, save } = useSave({
+  const { isSaving, wasRefused, save } = useSave({
     databases,
     draftId,
     kinds,
@@ -60,7 +60,7 @@ export function UploadStep(props: UploadStepProps) {
     isSaving,
     wasSaved: stored.SavedByButton,
     // What was refused has not been saved, so the button tries again.
-    isChanged: isPaperChanged(opened, fields, file) || stuck.length > 0,
+    isChanged: isPaperChanged(opened, fields, file) || wasRefused || stuck.length > 0,
   }
 
   const attempt = () => {

@@ -27,6 +27,8 @@ interface SaveOptions {
 export function useSave(options: SaveOptions) {
   const { databases, draftId, kinds, keep, failed, onNext, onRefused } = options
   const [isSaving, setSaving] = useState(false)
+  /** What the server refused is unsaved until a press has saved it, though it may be under way again by itself. */
+  const [wasRefused, setRefused] = useState(false)
   const isBusy = useRef(false)
 
   const run = async () => {
@@ -41,8 +43,12 @@ export function useSave(options: SaveOptions) {
     if (useDraft.getState().stored?.DraftId !== draftId) return
     if (delivery.state === 'refused') {
       showSnack(delivery.message, 'error')
+      setRefused(true)
       onRefused?.()
-    } else onNext()
+    } else {
+      setRefused(false)
+      onNext()
+    }
   }
 
   const save = () => {
@@ -58,5 +64,5 @@ export function useSave(options: SaveOptions) {
         setSaving(false)
       })
   }
-  return { isSaving, save }
+  return { isSaving, wasRefused, save }
 }

@@ -7,9 +7,10 @@ import { archivedPeople, archivedRows } from './table.ts'
 
 /** Nobody reads these in the archive. */
 const machineTypes = new Set(['tsvector', 'bytea'])
+const isRead = (column: Column) => !machineTypes.has(column.getSQLType()) && column.generated === undefined
 
 const columnsOf = (table: PgTable) =>
-  Object.entries(getTableColumns(table)).filter(([, column]) => !machineTypes.has(column.getSQLType()))
+  Object.entries(getTableColumns(table)).filter(([, column]) => isRead(column))
 
 /** A column as it travels: moments in ISO 8601 and UTC. */
 const travelling = (column: Column): SQL =>

@@ -7,7 +7,7 @@ import type { Actor } from './actor.ts'
 import { listColumns, listItem } from './rows.ts'
 import { papers, themes } from './table.ts'
 
-const { SearchWords: _words, ...columns } = getTableColumns(papers)
+const { SearchWords: _words, AbstractWords: _count, ...columns } = getTableColumns(papers)
 
 /** Holds a paper until the end of the transaction, so that what is checked of it stays true while it is changed. */
 export async function lockPaper(sql: Sql, id: string) {

@@ -23,7 +23,14 @@ const Authors = text<PaperAuthor[]>`(
   where ${paperAuthors.PaperId} = ${papers.Id}
 )`
 
-const { OwnerId, SearchWords: _words, CreatedOn: _createdOn, Abstract, ...listed } = getTableColumns(papers)
+const {
+  OwnerId,
+  SearchWords: _words,
+  CreatedOn: _createdOn,
+  AbstractWords: _count,
+  Abstract,
+  ...listed
+} = getTableColumns(papers)
 
 /** The columns of a list item as `userId` sees it: the paper's own, and what is joined to it. */
 export function listColumns(userId: string) {

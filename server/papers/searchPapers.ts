@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, or, sql as text, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, or, sql as text, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { z } from 'zod'
 import type {
   PaperFilter,
@@ -29,35 +29,56 @@ const modified = text`${papers.LastModifiedOn}`
 const title = text`lower(${papers.PaperTitle})`
 // P-10000 follows P-9999.
 const code = text`nullif(lpad(${papers.PaperCode}, 12, '0'), lpad('', 12, '0'))`
-const theme = text`(select lower(${themes.ThemeTitle}) from ${themes} where ${themes.Id} = ${papers.ThemeId})`
+const theme = text`lower(${themes.ThemeTitle})`
 const status = text`array_position(string_to_array(${paperStatuses.join()}, ','), ${papers.Status})`
 const submitted = text`${papers.SubmittedOn}`
-const score = text`(select avg(${reviews.Score}) from ${reviews} where ${reviews.PaperId} = ${papers.Id} and ${reviews.State} = 'done')`
+const score = text`mean_scores.mean`
 
-/** What a sort compares, and in which direction; ids decide between equals, so that pages never overlap. */
-const sorts: Readonly<Record<Sort, { readonly key: SQL; readonly direction: typeof asc | typeof desc }>> = {
-  newest: { key: modified, direction: desc },
-  oldest: { key: modified, direction: asc },
-  title: { key: title, direction: asc },
-  '-title': { key: title, direction: desc },
-  code: { key: code, direction: asc },
-  '-code': { key: code, direction: desc },
-  theme: { key: theme, direction: asc },
-  '-theme': { key: theme, direction: desc },
-  status: { key: status, direction: asc },
-  '-status': { key: status, direction: desc },
-  submitted: { key: submitted, direction: asc },
-  '-submitted': { key: submitted, direction: desc },
-  score: { key: score, direction: asc },
-  '-score': { key: score, direction: desc },
+const meanScores = text`(select ${reviews.PaperId} as paper_id, avg(${reviews.Score}) as mean from ${reviews}
+  where ${reviews.State} = 'done' group by ${reviews.PaperId}) as mean_scores`
+
+const ofTheme = eq(themes.Id, papers.ThemeId)
+const ofScore = text`mean_scores.paper_id = ${papers.Id}`
+
+const up = (key: SQLWrapper) => asc(key)
+const down = (key: SQLWrapper) => desc(key)
+// Not where every paper has a key: an index is read backwards only as it stands.
+const downToNone = (key: SQLWrapper) => text`${key} desc nulls last`
+
+interface Order {
+  readonly key: SQL
+  readonly direction: (key: SQLWrapper) => SQL
+  readonly tie: typeof asc | typeof desc
 }
 
-const waits = text`exists (select from ${waitingDecisions} where ${waitingDecisions.PaperId} = ${papers.Id})`
+const rising = (key: SQL): Order => ({ key, direction: up, tie: asc })
+const falling = (key: SQL, direction = down): Order => ({ key, direction, tie: desc })
+
+/** What a sort compares, and in which direction; ids decide between equals, so that pages never overlap. */
+const sorts: Readonly<Record<Sort, Order>> = {
+  newest: falling(modified),
+  oldest: rising(modified),
+  title: rising(title),
+  '-title': falling(title),
+  code: rising(code),
+  '-code': falling(code, downToNone),
+  theme: rising(theme),
+  '-theme': falling(theme, downToNone),
+  status: rising(status),
+  '-status': falling(status),
+  submitted: rising(submitted),
+  '-submitted': falling(submitted, downToNone),
+  score: rising(score),
+  '-score': falling(score, downToNone),
+}
+
+// Few wait: they are read once, where `exists` would look for one behind each paper.
+const waits = text`${papers.Id} in (select ${waitingDecisions.PaperId} from ${waitingDecisions})`
 
 const isOpen = text<boolean>`(${papers.Status} = 'submitted' and ${papers.WithdrawnOn} is null)`
 
 /** Withdrawn papers keep their status, and nobody decides on them; nor twice on one. */
-export const isDecidable = text<boolean>`(${papers.Status} = 'submitted' and ${papers.WithdrawnOn} is null and not ${waits})`
+export const isDecidable = text<boolean>`(${papers.Status} = 'submitted' and ${papers.WithdrawnOn} is null and not (${waits}))`
 
 /** A text without a word in it is found nowhere. */
 const isFoundBy = (question: string | null): SQL =>
@@ -66,10 +87,13 @@ const isFoundBy = (question: string | null): SQL =>
 /** A decision that can still be undone counts for organisers. */
 function hasStatus(status: NonNullable<PaperFilter['Status']>): SQL | undefined {
   if (status === 'draft') return eq(papers.Status, status)
-  if (status === 'submitted') return and(eq(papers.Status, status), text`not ${waits}`)
+  if (status === 'submitted') return and(eq(papers.Status, status), text`not (${waits})`)
   return or(
     eq(papers.Status, status),
-    text`${papers.Id} in (select ${waitingDecisions.PaperId} from ${waitingDecisions} where ${waitingDecisions.Status} = ${status})`,
+    and(
+      eq(papers.Status, 'submitted'),
+      text`${papers.Id} in (select ${waitingDecisions.PaperId} from ${waitingDecisions} where ${waitingDecisions.Status} = ${status})`,
+    ),
   )
 }
 
@@ -120,46 +144,67 @@ async function search<R>(
   return { found: others, Similar: isEmpty(others) ? [] : similar.words }
 }
 
-/** Finds once, counts what was found, and gathers the rows of one page only. */
-async function findPage(sql: Sql, where: SQL | undefined, asked: Search) {
+/** All papers that a condition lets through, with the key of an order; what the order does not need is not joined. */
+const findAll = (sql: Sql, where: SQL | undefined, { key }: Order) =>
+  sql
+    .select({ Id: papers.Id, SortKey: key.as('sort_key'), IsOpen: isOpen.as('is_open') })
+    .from(papers)
+    .leftJoin(themes, ofTheme)
+    .leftJoin(meanScores, ofScore)
+    .where(where)
+
+/**
+ * Counts what is found, and gathers the rows of one page only. Papers with a word are found `once` and kept meanwhile;
+ * without one, each question has an index of its own.
+ */
+async function findPage(sql: Sql, where: SQL | undefined, asked: Search, once: boolean) {
   const { Page, PageSize, Sort } = asked
-  const { key, direction } = sorts[Sort]
-  const found = sql.$with('found').as(
-    sql
-      .select({
-        Id: papers.Id,
-        SortKey: key.as('sort_key'),
-        IsOpen: isOpen.as('is_open'),
-      })
-      .from(papers)
-      .where(where),
-  )
+  const order = sorts[Sort]
+  const kept = sql.$with('found').as(findAll(sql, where, order))
+  const found = once ? kept : findAll(sql, where, order).as('found')
+  const open = { Id: papers.Id, IsOpen: isOpen.as('is_open') }
+  const all = once ? kept : sql.select(open).from(papers).where(where).as('all_found')
   const onPage = sql.$with('on_page').as(
     sql
-      .select()
+      .select({ Id: found.Id, SortKey: found.SortKey })
       .from(found)
-      .orderBy(text`${direction(found.SortKey)} nulls last`, direction(found.Id))
+      .orderBy(order.direction(found.SortKey), order.tie(found.Id))
       .limit(PageSize)
       .offset((Page - 1) * PageSize),
   )
+  const counted = sql.$with('counted').as(
+    sql
+      .select({
+        Total: text<number>`count(*)::int`.as('total'),
+        Open: text<number>`(count(*) filter (where ${all.IsOpen}))::int`.as('open'),
+      })
+      .from(all),
+  )
+  // Few decisions wait at a time: to look for one behind each paper would cost more than all else.
+  const held = sql.$with('held').as(
+    sql
+      .select({ Held: text<number>`count(*)::int`.as('held') })
+      .from(waitingDecisions)
+      .innerJoin(all, eq(all.Id, waitingDecisions.PaperId))
+      .where(text`${all.IsOpen}`),
+  )
   const rows = await sql
-    .with(found, onPage)
+    .with(...(once ? [kept] : []), onPage, counted, held)
     .select({
       ...columns,
-      Total: text<number>`(select count(*)::int from ${found})`,
-      // Few decisions wait at a time: to look for one behind each paper would cost more than all else.
-      Decidable: text<number>`(select count(*)::int from ${found} where ${found.IsOpen}) - (
-        select count(*)::int from ${waitingDecisions} join ${found} on ${found.Id} = ${waitingDecisions.PaperId}
-        where ${found.IsOpen})`,
+      Total: counted.Total,
+      Decidable: text<number>`${counted.Open} - ${held.Held}`,
     })
     .from(onPage)
     .innerJoin(papers, eq(papers.Id, onPage.Id))
+    .innerJoin(counted, text`true`)
+    .innerJoin(held, text`true`)
     .leftJoin(waitingDecisions, eq(waitingDecisions.PaperId, papers.Id))
     .leftJoin(themes, eq(themes.Id, papers.ThemeId))
     .leftJoin(files, eq(files.Id, papers.PaperURL))
     .leftJoin(users, eq(users.Id, papers.OwnerId))
     .leftJoin(people, eq(people.UserDetailId, users.UserDetailId))
-    .orderBy(text`${direction(onPage.SortKey)} nulls last`, direction(onPage.Id))
+    .orderBy(order.direction(onPage.SortKey), order.tie(onPage.Id))
   const [first] = rows
   const counts = first ?? (Page === 1 ? { Total: 0, Decidable: 0 } : await countAll(sql, where))
   return {
@@ -203,7 +248,7 @@ export async function searchPapers(database: Database, asked: Search): Promise<P
   const { found, Similar } = await search(
     { database, sql: database.sql },
     asked,
-    (sql, where) => findPage(sql, where, asked),
+    (sql, where) => findPage(sql, where, asked, Boolean(asked.Text?.trim())),
     ({ Total }) => Total === 0,
   )
   return { ...found, Page: asked.Page, PageSize: asked.PageSize, Similar }
@@ -218,7 +263,7 @@ export async function idsFoundBy(
   filter: PaperFilter,
   { Sort = 'newest', onlyDecidable = false }: { readonly Sort?: Sort; readonly onlyDecidable?: boolean } = {},
 ): Promise<string[]> {
-  const { key, direction } = sorts[Sort]
+  const order = sorts[Sort]
   const { found } = await search(
     searched,
     filter,
@@ -226,8 +271,10 @@ export async function idsFoundBy(
       sql
         .select({ Id: papers.Id, IsDecidable: isDecidable })
         .from(papers)
+        .leftJoin(themes, ofTheme)
+        .leftJoin(meanScores, ofScore)
         .where(where)
-        .orderBy(text`${direction(key)} nulls last`, direction(papers.Id)),
+        .orderBy(order.direction(order.key), order.tie(papers.Id)),
     (rows) => rows.length === 0,
   )
   return found.filter(({ IsDecidable }) => IsDecidable || !onlyDecidable).map(({ Id }) => Id)

@@ -1,4 +1,4 @@
-import { count, countDistinct, desc, eq, gte, or, sql as text } from 'drizzle-orm'
+import { count, desc, eq, gte, or, sql as text } from 'drizzle-orm'
 import { dayIn, endOf } from '../../contract/dates.ts'
 import type { AdminData } from '../../contract/reports.ts'
 import { getHomePageRow } from '../content/settings.ts'
@@ -49,7 +49,7 @@ async function countAuthors(sql: Sql) {
 }
 
 async function countThemes(sql: Sql): Promise<AdminData['Themes']> {
-  const PaperCount = countDistinct(papers.Id)
+  const PaperCount = count(papers.Id)
   return sql
     .select({ Title: themes.ThemeTitle, PaperCount })
     .from(themes)

@@ -1,4 +1,4 @@
-import { and, count, countDistinct, eq, isNotNull, sql as text, type SQL } from 'drizzle-orm'
+import { count, isNotNull, sql as text, type SQL } from 'drizzle-orm'
 import { dayIn } from '../../contract/dates.ts'
 import type { Dashboard } from '../../contract/reports.ts'
 import { deadline, getHomePageRow } from '../content/settings.ts'
@@ -19,13 +19,20 @@ async function countByDay(
   moment: typeof papers.CreatedOn | typeof papers.SubmittedOn,
   zone: string,
 ) {
-  const Day = text<string>`to_char(${moment} at time zone ${zone}, 'YYYY-MM-DD')`
-  const rows = await sql
-    .select({ Day: Day.as('day'), Count: count() })
+  const days = sql
+    .select({
+      Day: text<string>`(${moment} at time zone ${zone})::date`.as('day'),
+      Count: text<number>`count(*)::int`.as('papers'),
+    })
     .from(papers)
     .where(isNotNull(moment))
     .groupBy(text`day`)
-    .orderBy(text`day`)
+    .as('days')
+  // Written out once a day, not once a paper.
+  const rows = await sql
+    .select({ Day: text<string>`to_char(${days.Day}, 'YYYY-MM-DD')`, Count: days.Count })
+    .from(days)
+    .orderBy(days.Day)
   return new Map(rows.map((row) => [row.Day, row.Count]))
 }
 
@@ -51,11 +58,13 @@ function daysOf(
 }
 
 async function countAuthors(sql: Sql): Promise<number> {
-  const [row] = await sql.select({ Count: countDistinct(paperAuthors.UserDetailId) }).from(paperAuthors)
+  // Counting distinct ones by `count(distinct …)` would sort them all.
+  const authors = sql.selectDistinct({ Id: paperAuthors.UserDetailId }).from(paperAuthors).as('authors')
+  const [row] = await sql.select({ Count: count() }).from(authors)
   return row?.Count ?? 0
 }
 
-async function countWhere(sql: Sql, condition: SQL | undefined): Promise<number> {
+async function countWhere(sql: Sql, condition: SQL): Promise<number> {
   const [row] = await sql.select({ Count: count() }).from(papers).where(condition)
   return row?.Count ?? 0
 }
@@ -73,8 +82,8 @@ export async function readDashboard(sql: Sql, now: number): Promise<Dashboard> {
     Days: daysOf(begun, submitted, closing < today ? closing : today),
     TotalAuthors: await countAuthors(sql),
     ClosesOn: closes,
-    DraftsReady: await countWhere(sql, and(eq(papers.Status, 'draft'), isReady)),
-    DecisionsOpen: await countWhere(sql, and(eq(papers.Status, 'submitted'), isDecidable)),
+    DraftsReady: await countWhere(sql, isReady),
+    DecisionsOpen: await countWhere(sql, isDecidable),
     Money: sums.map((sum) => ({
       CurrencySymbol: sum.CurrencySymbol,
       ExpectedAmount: sum.ExpectedAmount,

@@ -1,4 +1,4 @@
-import type { BillRow } from './billSearch.ts'
+import type { BillRow, billSorts } from './billSearch.ts'
 import type { Column } from './lists.ts'
 import { longDate } from './moments.ts'
 import { payDeskTexts } from './paymentDesk.ts'
@@ -7,9 +7,17 @@ import { payTexts } from './paymentPage.ts'
 /** Money as a spreadsheet adds it up: in its major unit, of the currency that stands beside it. */
 const major = (minor: number) => minor / 100
 
-/** What a report of payments holds; the lists of bills show the same. */
-export const billColumns: readonly Column<BillRow>[] = [
-  { key: 'Person', heading: payDeskTexts.person, value: ({ FullName }) => FullName, isShown: true },
+type Sort = (typeof billSorts)[number]
+
+/** What a report of payments holds. */
+export const billColumns: readonly Column<BillRow, Sort>[] = [
+  {
+    key: 'Person',
+    heading: payDeskTexts.person,
+    value: ({ FullName }) => FullName,
+    sorts: { ascending: 'name', descending: '-name' },
+    isShown: true,
+  },
   { key: 'Email', heading: payDeskTexts.email, value: ({ Email }) => Email, isShown: true },
   { key: 'Paper', heading: payDeskTexts.paper, value: ({ PaperCode }) => PaperCode, isShown: true },
   { key: 'Reference', heading: payDeskTexts.reference, value: ({ Reference }) => Reference, isShown: true },
@@ -37,7 +45,13 @@ export const billColumns: readonly Column<BillRow>[] = [
     value: ({ WaitingAmount }) => major(WaitingAmount),
     isShown: true,
   },
-  { key: 'Due', heading: payDeskTexts.due, value: ({ DueAmount }) => major(DueAmount), isShown: true },
+  {
+    key: 'Due',
+    heading: payDeskTexts.due,
+    value: ({ DueAmount }) => major(DueAmount),
+    sorts: { ascending: 'due', descending: '-due' },
+    isShown: true,
+  },
   {
     key: 'Status',
     heading: payDeskTexts.status,
@@ -49,6 +63,20 @@ export const billColumns: readonly Column<BillRow>[] = [
     key: 'Created',
     heading: payDeskTexts.created,
     value: ({ CreatedOn }, timeZone) => longDate(CreatedOn, timeZone),
+    sorts: { ascending: 'oldest', descending: 'newest' },
     isShown: true,
   },
 ]
+
+/** Told within others on screen: what else names somebody beside their name, the currency beside each amount. */
+const within: readonly string[] = ['Email', 'Paper', 'Reference', 'Currency']
+
+/** The columns of the lists of bills. */
+export const billDeskColumns = billColumns.filter(({ key }) => !within.includes(key))
+
+/** What a download of a list of bills holds: the columns that are shown, and what they tell besides. */
+export const billSheetKeys = (shown: readonly Pick<Column<never>, 'key'>[]): string =>
+  billColumns
+    .map(({ key }) => key)
+    .filter((key) => within.includes(key) || shown.some((column) => column.key === key))
+    .join(',')

@@ -9,7 +9,7 @@ import { z } from 'zod'
 
 export const paymentKinds = ['paper', 'user'] as const
 
-export const billSorts = ['newest', 'oldest', 'name', 'due'] as const
+export const billSorts = ['newest', 'oldest', 'name', '-name', 'due', '-due'] as const
 
 export const BillSearch = z.strictObject({
   /** Bills with a paper, or without. */

@@ -32,7 +32,6 @@ export const mailScreenTexts = {
   select: (subject: string, receiver: string) => `Select ${subject} to ${receiver}`,
   selectAll: 'Select all on this page that can be sent again',
   selected: (count: number) => `${count} selected`,
-  clear: 'Clear selection',
   retryOne: (subject: string, receiver: string) => `Send ${subject} to ${receiver} again`,
   retryFailed: 'The mails could not be queued again. Please try again.',
   again: 'Send again?',

@@ -1,4 +1,4 @@
-import type { BillSearch, billSorts } from './billSearch.ts'
+import type { BillSearch } from './billSearch.ts'
 
 /** Texts of the organisers' payment screens. */
 export const payDeskTexts = {
@@ -7,7 +7,6 @@ export const payDeskTexts = {
   searchHint: 'Name, paper code or reference',
   status: 'Status',
   anyStatus: 'Any status',
-  sort: 'Sort by',
   found: (count: number) => (count === 1 ? '1 bill' : `${count.toLocaleString('en-IN')} bills`),
   emptyTitle: 'Nothing here',
   empty: 'Bills appear as soon as people register.',
@@ -28,7 +27,6 @@ export const payDeskTexts = {
   select: (name: string) => `Select the claims of ${name}`,
   selectAll: 'Select all claims on this page',
   selected: (count: number) => (count === 1 ? '1 claim selected' : `${count} claims selected`),
-  clear: 'Clear',
   confirmMany: 'Confirm',
   previewTitle: 'Confirm payments',
   previewCount: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
@@ -92,13 +90,6 @@ export const billStatusLabels: Readonly<Record<NonNullable<BillSearch['Status']>
   refused: 'Refused',
   owed: 'Paid too much',
   cancelled: 'Cancelled',
-}
-
-export const billSortLabels: Readonly<Record<(typeof billSorts)[number], string>> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  name: 'Name',
-  due: 'Most due first',
 }
 
 export const lineStateLabels = {

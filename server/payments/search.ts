@@ -39,7 +39,9 @@ const sorts = {
   newest: (found: Sortable) => desc(found.CreatedOn),
   oldest: (found: Sortable) => asc(found.CreatedOn),
   name: (found: Sortable) => asc(text`lower(${found.FullName})`),
-  due: (found: Sortable) => desc(found.DueAmount),
+  '-name': (found: Sortable) => desc(text`lower(${found.FullName})`),
+  due: (found: Sortable) => asc(found.DueAmount),
+  '-due': (found: Sortable) => desc(found.DueAmount),
 } as const
 
 const kinds = {

@@ -6,11 +6,9 @@ import { filterLabels, statusLabels } from '../../../contract/papers.ts'
 import { getThemes } from '../../../contract/themes.ts'
 import { useOnNews } from '../../stores/news.ts'
 import { call, messageOf } from '../../sync/api.ts'
-import { Failure } from '../../ui/Failure.tsx'
-import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
-import { NothingFound } from '../../ui/list/NothingFound.tsx'
-import { Pages } from '../../ui/list/Pages.tsx'
+import { Found } from '../../ui/list/Found.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
+import { usePaged } from '../../ui/list/usePaged.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
 import { changeShown, isNarrowed, queryOf, type AbstractsShown } from './abstractSearch.ts'
 
@@ -25,49 +23,30 @@ const scores = [25, 50, 75, 90] as const
 /** All abstracts of submitted papers, the most suspicious first. */
 export function AbstractList({ shown, onChange, onClear }: AbstractListProps) {
   const query = queryOf(shown)
-  const asked = JSON.stringify(query)
-  const list = useLoaded(
-    async () => ({ asked, page: (await call(searchAbstracts, { query })).Result }),
-    (error) => messageOf(error),
-    [asked],
-  )
+  const list = usePaged(query, async () => (await call(searchAbstracts, { query })).Result, messageOf)
   useOnNews(list.refresh)
   return (
     <Stack>
       <Filters shown={shown} onChange={onChange} />
-      {list.state === 'failed' && <Failure message={list.message} again={list.again} />}
-      {list.state === 'loading' && <ListSkeleton />}
-      {list.state === 'ready' && (
-        <>
-          <Text role="status" c="dimmed">
-            {texts.found(list.value.page.Total)}
-          </Text>
-          <div className="desk-list" aria-busy={list.value.asked !== asked}>
-            {list.value.page.Rows.length > 0 ? (
-              <ul className="abstracts-cards" aria-label={texts.list}>
-                {list.value.page.Rows.map((row) => (
-                  <Row
-                    key={row.Id}
-                    row={row}
-                    to={`?${changeShown(shown, { paper: row.Id, other: undefined }).toString()}`}
-                  />
-                ))}
-              </ul>
-            ) : (
-              <NothingFound
-                title={texts.emptyTitle}
-                text={isNarrowed(shown) ? texts.emptyFilter : texts.empty}
-                onClear={isNarrowed(shown) ? onClear : undefined}
+      <Found
+        list={list}
+        texts={texts}
+        page={shown.Page}
+        onPage={(Page) => onChange({ Page })}
+        onClear={isNarrowed(shown) ? onClear : undefined}
+      >
+        {({ Rows }) => (
+          <ul className="abstracts-cards" aria-label={texts.list}>
+            {Rows.map((row) => (
+              <Row
+                key={row.Id}
+                row={row}
+                to={`?${changeShown(shown, { paper: row.Id, other: undefined }).toString()}`}
               />
-            )}
-          </div>
-          <Pages
-            page={shown.Page}
-            total={Math.ceil(list.value.page.Total / list.value.page.PageSize)}
-            onChange={(Page) => onChange({ Page })}
-          />
-        </>
-      )}
+            ))}
+          </ul>
+        )}
+      </Found>
     </Stack>
   )
 }

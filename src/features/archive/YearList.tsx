@@ -1,21 +1,18 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { archiveDeskTexts } from '../../../contract/archiveDesk.ts'
 import { pageTexts, type Column, type SheetFormat } from '../../../contract/lists.ts'
 import { storageKeys } from '../../stores/storageKeys.ts'
 import { messageOf } from '../../sync/api.ts'
 import { downloadSheet } from '../../sync/downloadSheet.ts'
-import { Failure } from '../../ui/Failure.tsx'
 import { ColumnMenu } from '../../ui/list/ColumnMenu.tsx'
 import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'
+import { Found } from '../../ui/list/Found.tsx'
 import { List } from '../../ui/list/List.tsx'
-import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
 import type { ListProps } from '../../ui/list/listProps.ts'
-import { NothingFound } from '../../ui/list/NothingFound.tsx'
-import { Pages } from '../../ui/list/Pages.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { useColumns } from '../../ui/list/useColumns.ts'
-import { useLoaded } from '../../ui/useLoaded.ts'
+import { usePaged } from '../../ui/list/usePaged.ts'
 
 interface Asked {
   readonly Text?: string
@@ -41,10 +38,12 @@ export function YearList<Row>(props: YearListProps<Row>) {
   const { label, columns, text, page, change, read, sheet, conferenceId, timeZone, cells = {} } = props
   const choice = useColumns(`${storageKeys.columns}archive-${label}`, columns)
   const words = text ? { Text: text } : {}
-  const list = useLoaded(
-    () => read({ ...words, Page: page }),
+  const query = { ...words, Page: page }
+  const list = usePaged(
+    query,
+    () => read(query),
     (error) => messageOf(error, archiveDeskTexts.loadFailed),
-    [label, text, page],
+    [label],
   )
   const fetch = (format: SheetFormat, progress: (received: number) => void) =>
     downloadSheet(
@@ -62,43 +61,36 @@ export function YearList<Row>(props: YearListProps<Row>) {
         text={text}
         onSearch={(Text) => change({ text: Text, page: '' }, true)}
       />
-      {list.state === 'failed' && <Failure message={list.message} again={list.again} />}
-      {list.state === 'loading' && <ListSkeleton />}
-      {list.state === 'ready' && (
-        <>
-          <div className="desk-tools">
-            <Text role="status" c="dimmed">
-              {archiveDeskTexts.found(list.value.Total)}
-            </Text>
+      <Found
+        list={list}
+        texts={{
+          found: archiveDeskTexts.found,
+          emptyTitle: archiveDeskTexts.nothingTitle,
+          empty: archiveDeskTexts.none,
+          emptyFilter: archiveDeskTexts.nothing,
+        }}
+        page={page}
+        onPage={(to) => change({ page: String(to) })}
+        onClear={text ? () => change({ text: '', page: '' }) : undefined}
+        tools={
+          <>
             <ColumnMenu choice={choice} />
             <DownloadMenu fetch={fetch} failed={(error) => messageOf(error, pageTexts.downloadFailed)} />
-          </div>
-          {list.value.Rows.length > 0 ? (
-            <List
-              label={label}
-              rows={list.value.Rows}
-              idOf={props.idOf}
-              named={props.named}
-              columns={choice.shown}
-              cells={cells}
-              timeZone={timeZone}
-              sort=""
-              onSort={() => undefined}
-            />
-          ) : (
-            <NothingFound
-              title={archiveDeskTexts.nothingTitle}
-              text={text ? archiveDeskTexts.nothing : archiveDeskTexts.none}
-              onClear={text ? () => change({ text: '', page: '' }) : undefined}
-            />
-          )}
-          <Pages
-            page={page}
-            total={Math.ceil(list.value.Total / list.value.PageSize)}
-            onChange={(to) => change({ page: String(to) })}
+          </>
+        }
+      >
+        {({ Rows }) => (
+          <List
+            label={label}
+            rows={Rows}
+            idOf={props.idOf}
+            named={props.named}
+            columns={choice.shown}
+            cells={cells}
+            timeZone={timeZone}
           />
-        </>
-      )}
+        )}
+      </Found>
     </Stack>
   )
 }

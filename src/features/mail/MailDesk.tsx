@@ -1,6 +1,4 @@
-import '../../ui/list/desk.css'
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { Button, NativeSelect } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import {
@@ -13,17 +11,17 @@ import {
   type MailCounts,
   type MailFilter,
   type MailRun,
+  type OutgoingMail,
 } from '../../../contract/mails.ts'
 import { mailScreenTexts } from '../../../contract/mailScreens.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { call, messageOf } from '../../sync/api.ts'
-import { Failure } from '../../ui/Failure.tsx'
-import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
-import { NothingFound } from '../../ui/list/NothingFound.tsx'
-import { Pages } from '../../ui/list/Pages.tsx'
-import { useChosen } from '../../ui/list/useChosen.ts'
+import { ChosenBar } from '../../ui/list/ChosenBar.tsx'
+import { Found } from '../../ui/list/Found.tsx'
+import { SearchField } from '../../ui/list/SearchField.tsx'
+import { usePaged } from '../../ui/list/usePaged.ts'
+import { useSelection } from '../../ui/list/useSelection.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
-import { useLoaded } from '../../ui/useLoaded.ts'
 import { AsOf, MailFrame } from './MailFrame.tsx'
 import { MailRows } from './MailRows.tsx'
 import { MailRuns } from './MailRuns.tsx'
@@ -49,26 +47,26 @@ const often = 4000
 function Outbox({ databases }: { readonly databases: PersonDatabases }) {
   const [params, setParams] = useSearchParams()
   const shown = readShown(params)
-  const { chosen, choose, clear } = useChosen()
+  const selection = useSelection<OutgoingMail>('', ({ MailId }) => MailId)
   const [again, setAgain] = useState<Again>()
   // The filters stay while a list is read, and where it could not be.
   const [known, setKnown] = useState<Known>({ counts: noMails, runs: [] })
   const query = { ...filterOf(shown), Page: shown.Page }
-  const asked = JSON.stringify(query)
-  const list = useLoaded(
+  const list = usePaged(
+    query,
     async () => {
-      const [page, runs] = await Promise.all([
+      const [{ value, on }, runs] = await Promise.all([
         readOrCopy(databases, getMails, query),
         readOrCopy(databases, getMailRuns),
       ])
-      setKnown({ counts: page.value.Counts, runs: runs.value })
-      return { asked, page }
+      setKnown({ counts: value.Counts, runs: runs.value })
+      return { ...value, on }
     },
     (error) => messageOf(error, mailScreenTexts.loadFailed),
-    [asked, databases],
+    [databases],
   )
-  const isUnderWay =
-    list.state === 'ready' && list.value.page.on === undefined && list.value.page.value.Counts.queued > 0
+  const { page } = list
+  const isUnderWay = page !== undefined && page.on === undefined && page.Counts.queued > 0
   const { again: readAgain } = list
   useEffect(() => {
     if (!isUnderWay) return undefined
@@ -79,14 +77,13 @@ function Outbox({ databases }: { readonly databases: PersonDatabases }) {
   }, [isUnderWay, readAgain])
 
   const change = (changes: Partial<MailsShown>) => {
-    clear()
     setParams((before) => changeShown(readShown(before), changes), { replace: 'Text' in changes })
   }
   const retry = async (MailIds: readonly string[], All: MailFilter | null = null) => {
     try {
       const { Result } = await call(retryMails, { body: { MailIds: [...MailIds], All } })
       showSnack(mailTexts.retried(Result.Count), 'success')
-      clear()
+      selection.clear()
       setAgain(undefined)
     } catch (error) {
       showSnack(messageOf(error, mailScreenTexts.retryFailed), 'error')
@@ -102,52 +99,35 @@ function Outbox({ databases }: { readonly databases: PersonDatabases }) {
         addressOf={(RunId) => `?${changeShown(readShown(new URLSearchParams()), { RunId }).toString()}`}
       />
       <Filters shown={shown} counts={known.counts} runs={known.runs} onChange={change} />
-      {list.state === 'failed' && <Failure message={list.message} again={readAgain} />}
-      {list.state === 'loading' && <ListSkeleton />}
-      {list.state === 'ready' && (
-        <>
-          <AsOf on={list.value.page.on} />
-          <Group justify="space-between">
-            <Text role="status" c="dimmed">
-              {mailScreenTexts.found(list.value.page.value.Total)}
-            </Text>
-            {failed > 0 && (
-              <Button variant="default" onClick={() => setAgain({ Count: failed, All: filterOf(shown) })}>
-                {mailTexts.retryAll}
-              </Button>
-            )}
-          </Group>
-          <div className="desk-list" aria-busy={list.value.asked !== asked}>
-            {list.value.page.value.Rows.length > 0 ? (
-              <MailRows
-                rows={list.value.page.value.Rows}
-                chosen={chosen}
-                choose={choose}
-                onRetry={(ids) => void retry(ids)}
-              />
-            ) : (
-              <NothingFound
-                title={mailScreenTexts.emptyTitle}
-                text={isNarrowed(shown) ? mailScreenTexts.emptyFilter : mailScreenTexts.empty}
-                onClear={isNarrowed(shown) ? () => setParams(new URLSearchParams()) : undefined}
-              />
-            )}
-          </div>
-          <Pages
-            page={shown.Page}
-            total={Math.ceil(list.value.page.value.Total / list.value.page.value.PageSize)}
-            onChange={(Page) => change({ Page })}
-          />
-        </>
-      )}
-      {chosen.size > 0 && (
-        <div className="desk-bar" role="region" aria-label={mailScreenTexts.selected(chosen.size)}>
-          <Text role="status">{mailScreenTexts.selected(chosen.size)}</Text>
-          <Button onClick={() => void retry([...chosen])}>{mailTexts.retry}</Button>
-          <Button variant="default" onClick={clear}>
-            {mailScreenTexts.clear}
+      <AsOf on={page?.on} />
+      <Found
+        list={list}
+        texts={mailScreenTexts}
+        page={shown.Page}
+        onPage={(Page) => change({ Page })}
+        onClear={isNarrowed(shown) ? () => setParams(new URLSearchParams()) : undefined}
+        tools={
+          failed > 0 && (
+            <Button variant="default" onClick={() => setAgain({ Count: failed, All: filterOf(shown) })}>
+              {mailTexts.retryAll}
+            </Button>
+          )
+        }
+      >
+        {({ Rows }) => (
+          <MailRows rows={Rows} selection={selection} onRetry={({ MailId }) => void retry([MailId])} />
+        )}
+      </Found>
+      {selection.count > 0 && (
+        <ChosenBar
+          label={mailScreenTexts.selected(selection.count)}
+          all={undefined}
+          onClear={selection.clear}
+        >
+          <Button onClick={() => void retry(selection.rows.map(({ MailId }) => MailId))}>
+            {mailTexts.retry}
           </Button>
-        </div>
+        </ChosenBar>
       )}
       <RetryDialog again={again} onClose={() => setAgain(undefined)} onRetry={(All) => retry([], All)} />
     </>
@@ -162,16 +142,14 @@ interface FiltersProps {
 }
 
 function Filters({ shown, counts, runs, onChange }: FiltersProps) {
-  const ask = useDebouncedCallback((Text: string) => onChange({ Text }), 300)
   const all = mailStates.reduce((sum, state) => sum + counts[state], 0)
   return (
     <search className="desk-filters">
-      <TextInput
-        type="search"
+      <SearchField
         label={mailScreenTexts.search}
-        placeholder={mailScreenTexts.searchHint}
-        defaultValue={shown.Text}
-        onChange={(event) => ask(event.currentTarget.value)}
+        hint={mailScreenTexts.searchHint}
+        text={shown.Text}
+        onSearch={(Text) => onChange({ Text })}
       />
       <NativeSelect
         label={mailScreenTexts.state}

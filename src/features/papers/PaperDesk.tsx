@@ -1,5 +1,4 @@
 import './papers.css'
-import '../../ui/list/desk.css'
 import './desk/desk.css'
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
@@ -20,13 +19,11 @@ import { useSession } from '../../stores/session.ts'
 import { storageKeys } from '../../stores/storageKeys.ts'
 import { call, messageOf } from '../../sync/api.ts'
 import { downloadSheet } from '../../sync/downloadSheet.ts'
-import { Failure } from '../../ui/Failure.tsx'
 import { ColumnMenu } from '../../ui/list/ColumnMenu.tsx'
 import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'
-import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
-import { NothingFound } from '../../ui/list/NothingFound.tsx'
-import { Pages } from '../../ui/list/Pages.tsx'
+import { Found } from '../../ui/list/Found.tsx'
 import { useColumns } from '../../ui/list/useColumns.ts'
+import { usePaged } from '../../ui/list/usePaged.ts'
 import { useSelection } from '../../ui/list/useSelection.ts'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { paths } from '../../ui/paths.ts'
@@ -71,11 +68,11 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
   const columns = useColumns(`${storageKeys.columns}papers`, paperColumns)
   const { timeZone, minimumWords } = useHomePage(databases)
   const query = queryOf(search)
-  const asked = JSON.stringify(query)
-  const list = useLoaded(
-    async () => ({ asked, page: (await call(searchPapers, { query })).Result }),
+  const list = usePaged(
+    query,
+    async () => (await call(searchPapers, { query })).Result,
     (error) => messageOf(error, texts.papersFailed),
-    [asked, round],
+    [round],
   )
   useOnNews(list.refresh)
   const themes = useLoaded(
@@ -95,14 +92,14 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
       </Title>
       <OpenDecisions round={round} onUndone={readAgain} />
       <DeskFilters search={search} themes={themes.state === 'ready' ? themes.value : []} onChange={change} />
-      {list.state === 'failed' && <Failure message={list.message} again={list.again} />}
-      {list.state === 'loading' && <ListSkeleton />}
-      {list.state === 'ready' && (
-        <>
-          <div className="desk-tools">
-            <Text role="status" c="dimmed">
-              {deskTexts.found(list.value.page.Total)}
-            </Text>
+      <Found
+        list={list}
+        texts={deskTexts}
+        page={search.Page}
+        onPage={(Page) => change({ Page })}
+        onClear={isNarrowed(search) ? () => setParams(new URLSearchParams()) : undefined}
+        tools={
+          <>
             <Button component={Link} to={paths.paperReviews} variant="default">
               {reviewDeskScreenTexts.title}
             </Button>
@@ -129,40 +126,28 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
               }
               failed={(error) => messageOf(error, pageTexts.downloadFailed)}
             />
-          </div>
-          {list.value.page.Similar.length > 0 && (
-            <Text role="status">{deskTexts.similar(list.value.page.Similar.join(', '))}</Text>
-          )}
-          <div className="desk-list" aria-busy={list.value.asked !== asked}>
-            {list.value.page.Rows.length > 0 ? (
-              <DeskRows
-                rows={list.value.page.Rows}
-                columns={columns.shown}
-                selection={selection}
-                timeZone={timeZone}
-                sort={search.Sort}
-                onSort={(Sort) => change({ Sort })}
-                addressOf={(paper) => `?${changeSearch(search, { paper }).toString()}`}
-              />
-            ) : (
-              <NothingFound
-                title={deskTexts.emptyTitle}
-                text={isNarrowed(search) ? deskTexts.emptyFilter : deskTexts.empty}
-                onClear={isNarrowed(search) ? () => setParams(new URLSearchParams()) : undefined}
-              />
-            )}
-          </div>
-          <Pages
-            page={search.Page}
-            total={Math.ceil(list.value.page.Total / list.value.page.PageSize)}
-            onChange={(Page) => change({ Page })}
-          />
-        </>
-      )}
+          </>
+        }
+      >
+        {({ Rows, Similar }) => (
+          <>
+            {Similar.length > 0 && <Text role="status">{deskTexts.similar(Similar.join(', '))}</Text>}
+            <DeskRows
+              rows={Rows}
+              columns={columns.shown}
+              selection={selection}
+              timeZone={timeZone}
+              sort={search.Sort}
+              onSort={(Sort) => change({ Sort })}
+              addressOf={(paper) => `?${changeSearch(search, { paper }).toString()}`}
+            />
+          </>
+        )}
+      </Found>
       <SelectionBar
         selection={selection}
         filter={filter}
-        decidable={list.state === 'ready' ? list.value.page.Decidable : 0}
+        decidable={list.page?.Decidable ?? 0}
         onDecide={setDecision}
         onAsk={setReviewsOf}
       />

@@ -5,7 +5,7 @@ import { rowKeys } from './rowKeys.ts'
 
 /** Rows as cards, each with the columns that are shown. */
 export function ListCards<Row, Sort extends string>(props: ListProps<Row, Sort>) {
-  const { label, rows, idOf, columns, named, choosing } = props
+  const { label, rows, idOf, columns, named, choosing, actions } = props
   const head = columns.find(({ key }) => key === named)
   const facts = columns.filter(({ key }) => key !== named)
   return (
@@ -32,6 +32,7 @@ export function ListCards<Row, Sort extends string>(props: ListProps<Row, Sort>)
                     )
                   })}
                 </dl>
+                {actions && <div className="desk-actions">{actions(row)}</div>}
               </div>
             </Group>
           </Card>

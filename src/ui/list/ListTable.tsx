@@ -6,7 +6,7 @@ import { SelectAll } from './SelectAll.tsx'
 
 /** Rows as a table whose headings sort it. */
 export function ListTable<Row, Sort extends string>(props: ListProps<Row, Sort>) {
-  const { label, rows, idOf, columns, named, layout, choosing } = props
+  const { label, rows, idOf, columns, named, layout, choosing, actions } = props
   return (
     <div className="desk-wide" tabIndex={-1} onKeyDown={rowKeys(choosing?.clear)}>
       <Table verticalSpacing="sm" highlightOnHover aria-label={label}>
@@ -20,6 +20,7 @@ export function ListTable<Row, Sort extends string>(props: ListProps<Row, Sort>)
             {columns.map((column) => (
               <Heading key={column.key} column={column} {...props} />
             ))}
+            {actions && <Table.Td />}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -39,6 +40,7 @@ export function ListTable<Row, Sort extends string>(props: ListProps<Row, Sort>)
                   {cellOf(props, column, row)}
                 </Table.Td>
               ))}
+              {actions && <Table.Td ta="right">{actions(row)}</Table.Td>}
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -87,7 +89,7 @@ interface HeadingProps<Row, Sort extends string> extends Pick<
 function Heading<Row, Sort extends string>({ column, layout, sort, onSort }: HeadingProps<Row, Sort>) {
   const { key, heading, sorts } = column
   const { width, align } = layout?.[key] ?? {}
-  if (!sorts)
+  if (!sorts || !onSort)
     return (
       <Table.Th w={width} ta={align}>
         {heading}

@@ -25,9 +25,12 @@ export interface ListProps<Row, Sort extends string> {
   /** Widths and alignment of columns at a desk, where they are not what their content wants. */
   readonly layout?: Readonly<Record<string, { readonly width?: number | string; readonly align?: 'right' }>>
   readonly timeZone: string
-  readonly sort: Sort
-  readonly onSort: (sort: Sort) => void
+  /** Absent where a list has one order only. */
+  readonly sort?: Sort
+  readonly onSort?: (sort: Sort) => void
   readonly choosing?: Choosing<Row>
+  /** What can be done with a row beside opening it. */
+  readonly actions?: (row: Row) => ReactNode
 }
 
 /** What stands in a cell. */

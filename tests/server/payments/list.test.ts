@@ -94,7 +94,7 @@ test('a bill is found by name, address, reference and transaction number', async
 
 test('pages do not overlap, and sums are of all of them', async () => {
   for (let n = 1; n <= 5; n++) await payerOf(portal, { ExpectedAmount: n * 100 })
-  const pages = await Promise.all([1, 2, 3, 4].map((Page) => find({ Sort: 'due', Page, PageSize: 2 })))
+  const pages = await Promise.all([1, 2, 3, 4].map((Page) => find({ Sort: '-due', Page, PageSize: 2 })))
   expect(pages.flatMap(({ Rows }) => Rows.map(({ DueAmount }) => DueAmount))).toEqual([
     500, 400, 300, 200, 100,
   ])
@@ -116,7 +116,7 @@ test('the sums of five thousand bills are exact', async () => {
   await sql.execute(text`insert into transfers (payment_details_id, state, payment_mode, transaction_id, paid_on, amount, confirmed_amount, claimed_by)
     select payment_details_id, case when n = 1 then 'confirmed' else 'waiting' end, 'UPI', 'N' || n || payment_details_id, '2026-11-01', 250000, case when n = 1 then 250000 else 0 end, gen_random_uuid() from bills, generate_series(1, 2) n`)
   await sql.execute(text`analyze`)
-  const search = BillSearch.parse({ Kind: 'user', Status: 'partial', Sort: 'due' })
+  const search = BillSearch.parse({ Kind: 'user', Status: 'partial', Sort: '-due' })
   const found = await findBills(sql, search, Date.now())
   expect(found.Total).toBe(5000)
   expect(found.Sums).toEqual([

@@ -6,7 +6,7 @@ import { decisionDeskTexts } from '../../../../contract/decisionDesk.ts'
 import { formTexts } from '../../../../contract/forms.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'
-import { useChosen } from '../../../ui/list/useChosen.ts'
+import { useSelection } from '../../../ui/list/useSelection.ts'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 
 interface UndoSomeProps {
@@ -34,7 +34,7 @@ export function UndoSome({ decision, onClose, onUndo }: UndoSomeProps) {
 
 function Choice({ decision, onClose, onUndo }: UndoSomeProps & { readonly decision: OpenDecision }) {
   const [text, setText] = useState('')
-  const { chosen, choose } = useChosen()
+  const { rows: chosen, count, has, choose } = useSelection<string>('', (id) => id)
   const papers = useLoaded(
     async () => (await call(getDecidedPapers, { params: { id: decision.UndoId } })).Result,
     (error) => messageOf(error),
@@ -61,7 +61,7 @@ function Choice({ decision, onClose, onUndo }: UndoSomeProps & { readonly decisi
           <li key={Id}>
             <Checkbox
               label={`${PaperCode} ${PaperTitle}`}
-              checked={chosen.has(Id)}
+              checked={has(Id)}
               onChange={(event) => choose([Id], event.currentTarget.checked)}
             />
           </li>
@@ -71,8 +71,8 @@ function Choice({ decision, onClose, onUndo }: UndoSomeProps & { readonly decisi
         <Button variant="default" onClick={onClose}>
           {formTexts.cancel}
         </Button>
-        <Button disabled={chosen.size === 0} onClick={() => onUndo([...chosen])}>
-          {decisionDeskTexts.undoChosen(chosen.size)}
+        <Button disabled={count === 0} onClick={() => onUndo(chosen)}>
+          {decisionDeskTexts.undoChosen(count)}
         </Button>
       </Group>
     </Stack>

@@ -1,28 +1,32 @@
-import '../../../ui/list/desk.css'
 import '../payments.css'
-import { Anchor, Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { Anchor, Button, Group, NativeSelect, Stack, Title } from '@mantine/core'
 import { useReducer, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { billSortLabels, billStatusLabels, payDeskTexts } from '../../../../contract/paymentDesk.ts'
-import { billSorts, searchBills, type BillSearch } from '../../../../contract/billSearch.ts'
+import { billDeskColumns, billSheetKeys } from '../../../../contract/billColumns.ts'
+import { searchBills, type BillSearch } from '../../../../contract/billSearch.ts'
 import { pageTexts } from '../../../../contract/lists.ts'
+import { billStatusLabels, payDeskTexts } from '../../../../contract/paymentDesk.ts'
 import { registrationTexts } from '../../../../contract/registrationTexts.ts'
 import { reportPayments } from '../../../../contract/reports.ts'
+import type { Transfer } from '../../../../contract/transfers.ts'
 import { databasesOf, type PersonDatabases } from '../../../cache/person.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { useSession } from '../../../stores/session.ts'
+import { storageKeys } from '../../../stores/storageKeys.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { downloadSheet } from '../../../sync/downloadSheet.ts'
-import { Failure } from '../../../ui/Failure.tsx'
+import { usePublicContent } from '../../../sync/publicContent.ts'
+import { ChosenBar } from '../../../ui/list/ChosenBar.tsx'
+import { ColumnMenu } from '../../../ui/list/ColumnMenu.tsx'
 import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
-import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
-import { NothingFound } from '../../../ui/list/NothingFound.tsx'
-import { Pages } from '../../../ui/list/Pages.tsx'
-import { useChosen } from '../../../ui/list/useChosen.ts'
+import { Found } from '../../../ui/list/Found.tsx'
+import { SearchField } from '../../../ui/list/SearchField.tsx'
+import { SortField } from '../../../ui/list/SortField.tsx'
+import { useColumns } from '../../../ui/list/useColumns.ts'
+import { usePaged } from '../../../ui/list/usePaged.ts'
+import { useSelection } from '../../../ui/list/useSelection.ts'
 import { usePageTitle } from '../../../ui/pageTitle.ts'
 import { paths } from '../../../ui/paths.ts'
-import { useLoaded } from '../../../ui/useLoaded.ts'
 import { BillDialog } from './BillDialog.tsx'
 import { BillRows } from './BillRows.tsx'
 import { changeShown, isNarrowed, readShown, type BillsShown } from './billSearch.ts'
@@ -52,7 +56,9 @@ function Desk({ kind, databases }: DeskProps) {
   const [params, setParams] = useSearchParams()
   const shown = readShown(params)
   const [round, readAgain] = useReducer((count: number) => count + 1, 0)
-  const { chosen, choose, clear } = useChosen()
+  const claims = useSelection<Transfer>(kind, ({ PaymentId }) => PaymentId)
+  const columns = useColumns(`${storageKeys.columns}bills`, billDeskColumns)
+  const homePage = usePublicContent((state) => state.homePage)
   const [isConfirming, setConfirming] = useState(false)
   const { Text: text, Status, Sort, Page } = shown
   const filter = {
@@ -62,11 +68,11 @@ function Desk({ kind, databases }: DeskProps) {
     Sort,
   }
   const query = { ...filter, Page }
-  const asked = JSON.stringify(query)
-  const list = useLoaded(
-    async () => ({ asked, page: (await call(searchBills, { query })).Result }),
+  const list = usePaged(
+    query,
+    async () => (await call(searchBills, { query })).Result,
     (error) => messageOf(error, payDeskTexts.loadFailed),
-    [asked, round],
+    [round],
   )
   useOnNews(list.refresh)
   const change = (changes: Partial<BillsShown>) => {
@@ -92,59 +98,53 @@ function Desk({ kind, databases }: DeskProps) {
       </Group>
       <UndoBar round={round} onUndone={readAgain} />
       <Filters shown={shown} onChange={change} />
-      {list.state === 'failed' && <Failure message={list.message} again={list.again} />}
-      {list.state === 'loading' && <ListSkeleton />}
-      {list.state === 'ready' && (
-        <>
-          <div className="desk-tools">
-            <Text role="status" c="dimmed">
-              {payDeskTexts.found(list.value.page.Total)}
-            </Text>
+      <Found
+        list={list}
+        texts={payDeskTexts}
+        page={Page}
+        onPage={(next) => change({ Page: next })}
+        onClear={isNarrowed(shown) ? () => setParams(new URLSearchParams()) : undefined}
+        tools={
+          <>
+            <ColumnMenu choice={columns} />
             <DownloadMenu
               fetch={(format, progress) =>
-                downloadSheet(reportPayments, { ...filter, format }, pageTexts.downloadFailed, progress)
+                downloadSheet(
+                  reportPayments,
+                  { ...filter, Columns: billSheetKeys(columns.shown), format },
+                  pageTexts.downloadFailed,
+                  progress,
+                )
               }
               failed={(error) => messageOf(error, pageTexts.downloadFailed)}
             />
-          </div>
-          <div className="desk-list" aria-busy={list.value.asked !== asked}>
-            {list.value.page.Rows.length > 0 ? (
-              <BillRows
-                page={list.value.page}
-                chosen={chosen}
-                choose={choose}
-                addressOf={(bill) => `?${changeShown(shown, { bill }).toString()}`}
-              />
-            ) : (
-              <NothingFound
-                title={payDeskTexts.emptyTitle}
-                text={isNarrowed(shown) ? payDeskTexts.emptyFilter : payDeskTexts.empty}
-                onClear={isNarrowed(shown) ? () => setParams(new URLSearchParams()) : undefined}
-              />
-            )}
-          </div>
-          <Pages
-            page={Page}
-            total={Math.ceil(list.value.page.Total / list.value.page.PageSize)}
-            onChange={(next) => change({ Page: next })}
+          </>
+        }
+      >
+        {(page) => (
+          <BillRows
+            page={page}
+            label={payDeskTexts.titles[kind]}
+            columns={columns.shown}
+            timeZone={homePage.state === 'ready' ? homePage.value.TimeZone : 'UTC'}
+            sort={Sort}
+            onSort={(next) => change({ Sort: next })}
+            claims={claims}
+            addressOf={(bill) => `?${changeShown(shown, { bill }).toString()}`}
           />
-        </>
-      )}
-      {chosen.size > 0 && (
-        <div className="desk-bar" role="region" aria-label={payDeskTexts.selected(chosen.size)}>
-          <Text role="status">{payDeskTexts.selected(chosen.size)}</Text>
+        )}
+      </Found>
+      {claims.count > 0 && (
+        <ChosenBar label={payDeskTexts.selected(claims.count)} all={undefined} onClear={claims.clear}>
           <Button onClick={() => setConfirming(true)}>{payDeskTexts.confirmMany}</Button>
-          <Button variant="default" onClick={clear}>
-            {payDeskTexts.clear}
-          </Button>
-        </div>
+        </ChosenBar>
       )}
       <ConfirmManyDialog
-        ids={isConfirming ? [...chosen] : []}
+        ids={isConfirming ? claims.rows.map(({ PaymentId }) => PaymentId) : []}
         onClose={() => setConfirming(false)}
         onDone={() => {
           setConfirming(false)
-          clear()
+          claims.clear()
           readAgain()
         }}
       />
@@ -164,16 +164,14 @@ interface FiltersProps {
 }
 
 function Filters({ shown, onChange }: FiltersProps) {
-  const ask = useDebouncedCallback((Text: string) => onChange({ Text }), 300)
   const statuses = Object.entries(billStatusLabels) as [NonNullable<BillsShown['Status']>, string][]
   return (
     <search className="desk-filters">
-      <TextInput
-        type="search"
+      <SearchField
         label={payDeskTexts.search}
-        placeholder={payDeskTexts.searchHint}
-        defaultValue={shown.Text}
-        onChange={(event) => ask(event.currentTarget.value)}
+        hint={payDeskTexts.searchHint}
+        text={shown.Text}
+        onSearch={(Text) => onChange({ Text })}
       />
       <NativeSelect
         label={payDeskTexts.status}
@@ -189,19 +187,7 @@ function Filters({ shown, onChange }: FiltersProps) {
           </option>
         ))}
       </NativeSelect>
-      <NativeSelect
-        label={payDeskTexts.sort}
-        value={shown.Sort}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ Sort: billSorts.find((sort) => sort === value) ?? 'newest' })
-        }
-      >
-        {billSorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {billSortLabels[sort]}
-          </option>
-        ))}
-      </NativeSelect>
+      <SortField columns={billDeskColumns} sort={shown.Sort} onSort={(Sort) => onChange({ Sort })} />
     </search>
   )
 }

@@ -1,13 +1,13 @@
-import { Alert, Button, Card, Checkbox, Group, Stack, Table, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Room } from '../../../../contract/rooms.ts'
 import type { Traveller } from '../../../../contract/travel.ts'
 import { travelDeskTexts } from '../../../../contract/travelScreens.ts'
 import { csvOf } from '../../../ui/csv.ts'
 import { Icon } from '../../../ui/icons.tsx'
+import { List } from '../../../ui/list/List.tsx'
 import { saveFile } from '../../../ui/saveFile.ts'
-import { allotmentOf, allotmentSheet, type Allotted } from './deskRows.ts'
+import { allotmentColumns, allotmentOf, sheetOf, type Allotted } from './deskRows.ts'
 import { GiveRoomDialog } from './GiveRoomDialog.tsx'
 
 interface AllotmentProps {
@@ -42,7 +42,7 @@ export function Allotment({ travellers, rooms, onlyMissing, onNarrow, onChanged 
         <Button
           variant="default"
           leftSection={<Icon name="download" />}
-          onClick={() => saveFile(csvOf(allotmentSheet(rows)), 'room-allotment.csv')}
+          onClick={() => saveFile(csvOf(sheetOf(allotmentColumns, rows)), 'room-allotment.csv')}
         >
           {travelDeskTexts.download}
         </Button>
@@ -50,7 +50,19 @@ export function Allotment({ travellers, rooms, onlyMissing, onNarrow, onChanged 
       {rows.length === 0 ? (
         <Text>{travelDeskTexts.noOneNeeds}</Text>
       ) : (
-        <Rows rows={rows} onGive={setChosen} />
+        <List
+          label={travelDeskTexts.allotment}
+          rows={rows}
+          idOf={({ traveller }) => traveller.AccommodationId}
+          columns={allotmentColumns}
+          named={columns.name}
+          cells={{
+            [columns.name]: ({ traveller }) => <Text fw={600}>{traveller.FullName}</Text>,
+            [columns.warning]: ({ warning }) => warning && <Warning text={warning} />,
+          }}
+          timeZone="UTC"
+          actions={(row) => <Give row={row} onGive={setChosen} />}
+        />
       )}
       <GiveRoomDialog
         allotted={chosen}
@@ -65,17 +77,12 @@ export function Allotment({ travellers, rooms, onlyMissing, onNarrow, onChanged 
   )
 }
 
-interface RowsProps {
-  readonly rows: readonly Allotted[]
+interface GiveProps {
+  readonly row: Allotted
   readonly onGive: (row: Allotted) => void
 }
 
-function Rows(props: RowsProps) {
-  const isDesk = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
-  return isDesk ? <AllotmentTable {...props} /> : <AllotmentCards {...props} />
-}
-
-function Give({ row, onGive }: { readonly row: Allotted } & Pick<RowsProps, 'onGive'>) {
+function Give({ row, onGive }: GiveProps) {
   const { FullName, Travel } = row.traveller
   if (!Travel) return null
   return (
@@ -90,73 +97,10 @@ function Give({ row, onGive }: { readonly row: Allotted } & Pick<RowsProps, 'onG
 }
 
 function Warning({ text }: { readonly text: string }) {
-  if (!text) return null
   return (
     <Group gap={6} wrap="nowrap" c="var(--mantine-color-error)">
       <Icon name="warning" size={16} />
       <Text size="sm">{text}</Text>
     </Group>
-  )
-}
-
-function AllotmentTable({ rows, onGive }: RowsProps) {
-  return (
-    <Table verticalSpacing="sm">
-      <Table.Thead>
-        <Table.Tr>
-          {[columns.name, columns.people, columns.stay, columns.room, columns.shares, columns.warning].map(
-            (label) => (
-              <Table.Th key={label}>{label}</Table.Th>
-            ),
-          )}
-          <Table.Td />
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row) => (
-          <Table.Tr key={row.traveller.AccommodationId}>
-            <Table.Td fw={600}>{row.traveller.FullName}</Table.Td>
-            <Table.Td>{row.traveller.People}</Table.Td>
-            <Table.Td style={{ whiteSpace: 'nowrap' }}>{row.stay}</Table.Td>
-            <Table.Td>{row.room?.RoomName ?? ''}</Table.Td>
-            <Table.Td>{row.shares.join(', ')}</Table.Td>
-            <Table.Td>
-              <Warning text={row.warning} />
-            </Table.Td>
-            <Table.Td ta="right">
-              <Give row={row} onGive={onGive} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  )
-}
-
-function AllotmentCards({ rows, onGive }: RowsProps) {
-  return (
-    <ul className="travel-cards">
-      {rows.map((row) => (
-        <Card key={row.traveller.AccommodationId} component="li" withBorder padding="md">
-          <Stack gap="xs">
-            <Text fw={600}>{row.traveller.FullName}</Text>
-            <Text size="sm">
-              {[
-                travelDeskTexts.people(row.traveller.People),
-                row.stay,
-                row.room?.RoomName,
-                row.shares.length > 0 && travelDeskTexts.with(row.shares.join(', ')),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </Text>
-            <Warning text={row.warning} />
-            <Group>
-              <Give row={row} onGive={onGive} />
-            </Group>
-          </Stack>
-        </Card>
-      ))}
-    </ul>
   )
 }

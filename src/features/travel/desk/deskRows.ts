@@ -1,3 +1,4 @@
+import type { Column } from '../../../../contract/lists.ts'
 import { sharers, type Room } from '../../../../contract/rooms.ts'
 import type { Traveller } from '../../../../contract/travel.ts'
 import { nightsLine, stayLine, travelDeskTexts } from '../../../../contract/travelScreens.ts'
@@ -77,32 +78,33 @@ export function movingOn(travellers: readonly Traveller[], day: string, movement
 
 const { columns, yes, no } = travelDeskTexts
 
-/** The same as it is downloaded: what is shown, under the same headings. */
-export function movingSheet(rows: readonly Moving[], day: string): (string | number)[][] {
-  return [
-    [
-      travelDeskTexts.day,
-      columns.time,
-      columns.name,
-      columns.people,
-      columns.by,
-      columns.place,
-      columns.pickUp,
-      columns.phone,
-      columns.remarks,
-    ],
-    ...rows.map((row) => [
-      day,
-      row.time,
-      row.FullName,
-      row.People,
-      row.by,
-      row.place,
-      row.pickUp ? yes : no,
-      row.Phone,
-      row.Remarks,
-    ]),
-  ]
+const column = <Row>(heading: string, value: Column<Row>['value']): Column<Row> => ({
+  key: heading,
+  heading,
+  value,
+  isShown: true,
+})
+
+/** Who comes or goes, as it is shown and downloaded. */
+export const movingColumns: readonly Column<Moving>[] = [
+  column(columns.time, ({ time }) => time),
+  column(columns.name, ({ FullName }) => FullName),
+  column(columns.people, ({ People }) => People),
+  column(columns.by, ({ by }) => by),
+  column(columns.place, ({ place }) => place),
+  column(columns.pickUp, ({ pickUp }) => (pickUp ? yes : no)),
+  column(columns.phone, ({ Phone }) => Phone),
+  column(columns.remarks, ({ Remarks }) => Remarks),
+]
+
+/** Rows as they are downloaded, under their headings; `day` stands before each where it is given. */
+export function sheetOf<Row>(
+  shown: readonly Column<Row>[],
+  rows: readonly Row[],
+  day?: string,
+): (string | number)[][] {
+  const all = day === undefined ? shown : [column<Row>(travelDeskTexts.day, () => day), ...shown]
+  return [all.map(({ heading }) => heading), ...rows.map((row) => all.map(({ value }) => value(row, 'UTC')))]
 }
 
 /** Somebody who needs a room. */
@@ -142,17 +144,12 @@ export function allotmentOf(travellers: readonly Traveller[], rooms: readonly Ro
 const warningOf = (nights: readonly string[]) =>
   nights.length > 0 ? travelDeskTexts.nightsWithout(nightsLine(nights)) : ''
 
-/** The same as it is downloaded. */
-export function allotmentSheet(rows: readonly Allotted[]): (string | number)[][] {
-  return [
-    [columns.name, columns.people, columns.stay, columns.room, columns.shares, columns.warning],
-    ...rows.map(({ traveller, room, stay, shares, warning }) => [
-      traveller.FullName,
-      traveller.People,
-      stay,
-      room?.RoomName ?? '',
-      shares.join(', '),
-      warning,
-    ]),
-  ]
-}
+/** Who needs a room, as it is shown and downloaded. */
+export const allotmentColumns: readonly Column<Allotted>[] = [
+  column(columns.name, ({ traveller }) => traveller.FullName),
+  column(columns.people, ({ traveller }) => traveller.People),
+  column(columns.stay, ({ stay }) => stay),
+  column(columns.room, ({ room }) => room?.RoomName ?? ''),
+  column(columns.shares, ({ shares }) => shares.join(', ')),
+  column(columns.warning, ({ warning }) => warning),
+]

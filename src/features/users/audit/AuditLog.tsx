@@ -1,13 +1,11 @@
-import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useSearchParams } from 'react-router-dom'
 import { AuditSearch, getAuditChoices, searchAudit } from '../../../../contract/audit.ts'
 import { auditWords } from '../../../../contract/auditWords.ts'
 import { call, messageOf } from '../../../sync/api.ts'
-import { Failure } from '../../../ui/Failure.tsx'
-import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
-import { NothingFound } from '../../../ui/list/NothingFound.tsx'
-import { Pages } from '../../../ui/list/Pages.tsx'
+import { Found } from '../../../ui/list/Found.tsx'
+import { SearchField } from '../../../ui/list/SearchField.tsx'
+import { usePaged } from '../../../ui/list/usePaged.ts'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { AuditEntries } from './AuditEntries.tsx'
 
@@ -36,12 +34,7 @@ export function AuditLog() {
   const [params, setParams] = useSearchParams()
   const shown = readShown(params)
   const query = Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined))
-  const asked = JSON.stringify(query)
-  const list = useLoaded(
-    async () => ({ asked, page: (await call(searchAudit, { query })).Result }),
-    describe,
-    [asked],
-  )
+  const list = usePaged(query, async () => (await call(searchAudit, { query })).Result, describe)
   const choices = useLoaded(async () => (await call(getAuditChoices)).Result, describe, [])
   const { Actors, Actions } = choices.state === 'ready' ? choices.value : { Actors: [], Actions: [] }
   const change = (name: string, value: string) => {
@@ -56,17 +49,15 @@ export function AuditLog() {
       { replace: name === 'about' },
     )
   }
-  const ask = useDebouncedCallback((text: string) => change('about', text), 300)
   const isNarrowed = filters.some((name) => shown[name])
   return (
     <Stack>
       <search className="desk-filters">
-        <TextInput
-          type="search"
+        <SearchField
           label={auditWords.about}
-          placeholder={auditWords.aboutHint}
-          defaultValue={shown.About ?? ''}
-          onChange={(event) => ask(event.currentTarget.value)}
+          hint={auditWords.aboutHint}
+          text={shown.About ?? ''}
+          onSearch={(text) => change('about', text)}
         />
         <NativeSelect
           label={auditWords.who}
@@ -103,37 +94,21 @@ export function AuditLog() {
           onChange={(event) => change('to', event.currentTarget.value)}
         />
       </search>
-      {list.state === 'failed' && <Failure message={list.message} again={list.again} />}
-      {list.state === 'loading' && <ListSkeleton />}
-      {list.state === 'ready' && (
-        <>
-          <Text role="status" c="dimmed">
-            {auditWords.found(list.value.page.Total)}
-          </Text>
-          <div className="desk-list" aria-busy={list.value.asked !== asked}>
-            {list.value.page.Rows.length > 0 ? (
-              <AuditEntries entries={list.value.page.Rows} />
-            ) : (
-              <NothingFound
-                title={auditWords.emptyTitle}
-                text={isNarrowed ? auditWords.emptyFilter : auditWords.empty}
-                onClear={isNarrowed ? () => setParams({ tab: 'audit' }) : undefined}
-              />
-            )}
-          </div>
-          <Pages
-            page={shown.Page}
-            total={Math.ceil(list.value.page.Total / list.value.page.PageSize)}
-            onChange={(page) =>
-              setParams((before) => {
-                const next = new URLSearchParams(before)
-                next.set('page', String(page))
-                return next
-              })
-            }
-          />
-        </>
-      )}
+      <Found
+        list={list}
+        texts={auditWords}
+        page={shown.Page}
+        onPage={(page) =>
+          setParams((before) => {
+            const next = new URLSearchParams(before)
+            next.set('page', String(page))
+            return next
+          })
+        }
+        onClear={isNarrowed ? () => setParams({ tab: 'audit' }) : undefined}
+      >
+        {({ Rows }) => <AuditEntries entries={Rows} />}
+      </Found>
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useReducer, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { pageTexts } from '../../../../contract/lists.ts'
@@ -13,18 +13,15 @@ import { storageKeys } from '../../../stores/storageKeys.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { downloadSheet } from '../../../sync/downloadSheet.ts'
 import { usePublicContent } from '../../../sync/publicContent.ts'
-import { Failure } from '../../../ui/Failure.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { ChosenBar } from '../../../ui/list/ChosenBar.tsx'
 import { ColumnMenu } from '../../../ui/list/ColumnMenu.tsx'
 import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
-import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
-import { NothingFound } from '../../../ui/list/NothingFound.tsx'
-import { Pages } from '../../../ui/list/Pages.tsx'
-import { useChosen } from '../../../ui/list/useChosen.ts'
+import { Found } from '../../../ui/list/Found.tsx'
 import { useColumns } from '../../../ui/list/useColumns.ts'
+import { usePaged } from '../../../ui/list/usePaged.ts'
+import { useSelection } from '../../../ui/list/useSelection.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useLoaded } from '../../../ui/useLoaded.ts'
 import { AddAuditor } from './AddAuditor.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
 import { NewUser } from './NewUser.tsx'
@@ -38,18 +35,18 @@ export function UserDesk({ databases }: { readonly databases: PersonDatabases })
   const [params, setParams] = useSearchParams()
   const shown = readShown(params)
   const [round, readAgain] = useReducer((count: number) => count + 1, 0)
-  const { chosen, choose, clear } = useChosen()
+  const { rows: chosen, has, choose, clear } = useSelection<string>('', (id) => id)
   const [bulk, setBulk] = useState<BulkBody>()
   const [isAdding, setAdding] = useState<'user' | 'auditor'>()
   const columns = useColumns(`${storageKeys.columns}users`, userDeskColumns)
   const homePage = usePublicContent((state) => state.homePage)
   const timeZone = homePage.state === 'ready' ? homePage.value.TimeZone : 'UTC'
   const query = queryOf(shown)
-  const asked = JSON.stringify(query)
-  const list = useLoaded(
-    async () => ({ asked, page: (await call(getUsers, { query })).Result }),
+  const list = usePaged(
+    query,
+    async () => (await call(getUsers, { query })).Result,
     (error) => messageOf(error, userDeskTexts.loadFailed),
-    [asked, round],
+    [round],
   )
   useOnNews(list.refresh)
   const change = (changes: Partial<UsersShown>) => {
@@ -63,7 +60,7 @@ export function UserDesk({ databases }: { readonly databases: PersonDatabases })
       (error: unknown) => showSnack(messageOf(error, userDeskTexts.loadFailed), 'error'),
     )
   }
-  const total = list.state === 'ready' ? list.value.page.Total : 0
+  const total = list.page?.Total ?? 0
 
   return (
     <Stack>
@@ -76,14 +73,14 @@ export function UserDesk({ databases }: { readonly databases: PersonDatabases })
         </Button>
       </Group>
       <UserFilters shown={shown} onChange={change} />
-      {list.state === 'failed' && <Failure message={list.message} again={list.again} />}
-      {list.state === 'loading' && <ListSkeleton />}
-      {list.state === 'ready' && (
-        <>
-          <div className="desk-tools">
-            <Text role="status" c="dimmed">
-              {userDeskTexts.found(list.value.page.Total)}
-            </Text>
+      <Found
+        list={list}
+        texts={userDeskTexts}
+        page={shown.Page}
+        onPage={(Page) => change({ Page })}
+        onClear={isNarrowed(shown) ? () => setParams(new URLSearchParams()) : undefined}
+        tools={
+          <>
             <ColumnMenu choice={columns} />
             <DownloadMenu
               fetch={(format, progress) =>
@@ -96,45 +93,35 @@ export function UserDesk({ databases }: { readonly databases: PersonDatabases })
               }
               failed={(error) => messageOf(error, pageTexts.downloadFailed)}
             />
-          </div>
-          <div className="desk-list" aria-busy={list.value.asked !== asked}>
-            {list.value.page.Rows.length > 0 ? (
-              <UserRows
-                rows={list.value.page.Rows}
-                columns={columns.shown}
-                timeZone={timeZone}
-                sort={shown.Sort}
-                onSort={(Sort) => change({ Sort })}
-                chosen={chosen}
-                choose={choose}
-                clear={clear}
-                addressOf={(user) => `?${changeShown(shown, { user }).toString()}`}
-              />
-            ) : (
-              <NothingFound
-                title={userDeskTexts.emptyTitle}
-                text={isNarrowed(shown) ? userDeskTexts.emptyFilter : userDeskTexts.empty}
-                onClear={isNarrowed(shown) ? () => setParams(new URLSearchParams()) : undefined}
-              />
-            )}
-          </div>
-          <Pages
-            page={shown.Page}
-            total={Math.ceil(list.value.page.Total / list.value.page.PageSize)}
-            onChange={(Page) => change({ Page })}
+          </>
+        }
+      >
+        {({ Rows }) => (
+          <UserRows
+            rows={Rows}
+            columns={columns.shown}
+            timeZone={timeZone}
+            sort={shown.Sort}
+            onSort={(Sort) => change({ Sort })}
+            has={has}
+            choose={choose}
+            clear={clear}
+            addressOf={(user) => `?${changeShown(shown, { user }).toString()}`}
           />
-        </>
-      )}
-      {chosen.size > 0 && (
+        )}
+      </Found>
+      {chosen.length > 0 && (
         <ChosenBar
-          label={userDeskTexts.selected(chosen.size)}
+          label={userDeskTexts.selected(chosen.length)}
           all={
-            total > chosen.size ? { label: userDeskTexts.selectFound(total), choose: chooseFound } : undefined
+            total > chosen.length
+              ? { label: userDeskTexts.selectFound(total), choose: chooseFound }
+              : undefined
           }
           onClear={clear}
         >
           {(['assign-role', 'grant-access', 'allow', 'block'] as const).map((action) => (
-            <Button key={action} variant="default" onClick={() => begin(action, [...chosen])}>
+            <Button key={action} variant="default" onClick={() => begin(action, chosen)}>
               {userDeskTexts.bulkTitles[action]}
             </Button>
           ))}

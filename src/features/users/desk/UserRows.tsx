@@ -11,7 +11,7 @@ interface UserRowsProps extends Pick<
   ListProps<User, (typeof userSorts)[number]>,
   'rows' | 'columns' | 'timeZone' | 'sort' | 'onSort'
 > {
-  readonly chosen: ReadonlySet<string>
+  readonly has: (id: string) => boolean
   readonly choose: (ids: readonly string[], isChosen: boolean) => void
   readonly clear: () => void
   /** The address at which somebody of the list is open. */
@@ -24,7 +24,7 @@ const idOf = ({ UserId, UserDetailId }: User) => (UserId === noId ? UserDetailId
 const layout = { Access: { width: 140 }, Since: { width: 160 } }
 
 /** The people of a page, to be chosen and opened. */
-export function UserRows({ chosen, choose, clear, addressOf, ...list }: UserRowsProps) {
+export function UserRows({ has, choose, clear, addressOf, ...list }: UserRowsProps) {
   return (
     <List
       {...list}
@@ -50,7 +50,7 @@ export function UserRows({ chosen, choose, clear, addressOf, ...list }: UserRows
         label: (user) => userDeskTexts.select(nameOf(user)),
         labelOfAll: userDeskTexts.selectAll,
         may: () => true,
-        has: (user) => chosen.has(idOf(user)),
+        has: (user) => has(idOf(user)),
         choose: (rows, isChosen) => choose(rows.map(idOf), isChosen),
         clear,
       }}

@@ -1,3 +1,4 @@
+import { fileImportTexts } from './fileImport.ts'
 import { clashesAmong, isRefused } from './clashes.ts'
 import type { EventFields, SessionFields } from './eventFields.ts'
 import type { DraftEvent, DraftSession } from './events.ts'
@@ -134,28 +135,20 @@ export const gridTexts = {
 } as const
 
 export const sessionImportDeskTexts = {
+  ...fileImportTexts,
   title: 'Import sessions',
   explained:
     'Choose a CSV or JSON file with one session a line. Columns: Title, Start, End, and where you have them Id, Event, Room, Description, Papers (codes with | between them) and the labels of participants, such as Chair. Ada Lovelace <ada@example.org> or Ada Lovelace (University of Mysore) is found among the people of the portal. Nothing is imported before you have seen what it holds, and it comes in whole or not at all.',
-  choose: 'Choose a file',
-  reading: 'Reading the file…',
   into: 'Event',
   byFile: 'As the file says, new ones are added',
   importNow: (count: number) => `Import ${plural(count, 'session', 'sessions')}`,
   imported: (count: number) => `${plural(count, 'session was', 'sessions were')} imported`,
-  report: 'What the file holds',
   counts: (fresh: number, known: number, papers: number) =>
     `${plural(fresh, 'new session', 'new sessions')} with ${plural(papers, 'paper', 'papers')}${known > 0 ? `, ${known.toLocaleString('en-IN')} that an earlier file brought` : ''}.`,
-  flaws: (errors: number, warnings: number) =>
-    `${plural(errors, 'error', 'errors')}, ${plural(warnings, 'warning', 'warnings')}.`,
   participants: (all: number, linked: number) =>
     `${plural(all, 'participant', 'participants')}: ${linked.toLocaleString('en-IN')} of the portal’s people, ${(all - linked).toLocaleString('en-IN')} by name alone.`,
   newEvents: (names: readonly string[]) => `New events: ${names.join(', ')}`,
   newRooms: (names: readonly string[]) => `Rooms that are new: ${names.join(', ')}`,
-  lines: 'Lines of the file',
-  error: (line: number) => `Line ${line}, error:`,
-  warning: (line: number) => `Line ${line}, warning:`,
-  more: (count: number) => `${count.toLocaleString('en-IN')} more are not shown.`,
 } as const
 
 export const publishDeskTexts = {

@@ -1,10 +1,11 @@
+import { fileImportTexts } from './fileImport.ts'
+
 /** Texts of importing papers. */
 export const importDeskTexts = {
+  ...fileImportTexts,
   title: 'Import papers',
   explained:
     'Choose a CSV file with one paper a line and headings in the first. Nothing is imported before you have seen what it holds, and it comes in whole or not at all. Nobody is told by mail.',
-  choose: 'Choose a file',
-  reading: 'Reading the file…',
   importingLabel: 'Progress of the import',
   importing: (done: number, total: number) => (total === 0 ? 'Importing…' : `${done} of ${total} papers`),
   imported: (count: number) => (count === 1 ? '1 paper was imported' : `${count} papers were imported`),
@@ -12,16 +13,9 @@ export const importDeskTexts = {
   columns: 'Which column holds what?',
   noColumn: 'No column',
   column: (place: number) => `Column ${place}`,
-  report: 'What the file holds',
-  lines: 'Lines of the file',
   counts: (fresh: number, known: number) =>
     `${fresh === 1 ? '1 new paper' : `${fresh} new papers`}${known > 0 ? `, ${known} that an earlier file brought` : ''}.`,
-  flaws: (errors: number, warnings: number) =>
-    `${errors === 1 ? '1 error' : `${errors} errors`}, ${warnings === 1 ? '1 warning' : `${warnings} warnings`}.`,
   withoutEmail: (count: number) =>
     `${count === 1 ? '1 paper has' : `${count} papers have`} no e-mail address: their authors hear of no decision.`,
   newThemes: (themes: readonly string[]) => `New themes: ${themes.join(', ')}`,
-  error: (line: number) => `Line ${line}, error:`,
-  warning: (line: number) => `Line ${line}, warning:`,
-  more: (count: number) => `${count} more are not shown.`,
 } as const

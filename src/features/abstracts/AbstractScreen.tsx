@@ -1,9 +1,10 @@
 import './abstracts.css'
 import '../../ui/list/desk.css'
 import { Button, Group, Stack, Title } from '@mantine/core'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { abstractDeskTexts as texts } from '../../../contract/abstractDesk.ts'
 import { usePageTitle } from '../../ui/pageTitle.ts'
+import { useAddress } from '../../ui/useAddress.ts'
 import { AbstractList } from './AbstractList.tsx'
 import { changeShown, readShown } from './abstractSearch.ts'
 import { OpenAbstract } from './OpenAbstract.tsx'
@@ -17,7 +18,7 @@ const tabs = [
 /** The organisers' screen of abstracts (spec §2 "/abstract"). What it shows stands in its address. */
 export function AbstractScreen() {
   usePageTitle(texts.title)
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const shown = readShown(params)
   const change = (changes: Partial<typeof shown>) => {
     setParams((before) => changeShown(readShown(before), changes), { replace: 'Text' in changes })
@@ -41,7 +42,11 @@ export function AbstractScreen() {
         ))}
       </Group>
       {shown.tab === 'list' ? (
-        <AbstractList shown={shown} onChange={change} onClear={() => setParams(new URLSearchParams())} />
+        <AbstractList
+          shown={shown}
+          onChange={change}
+          onClear={() => setParams(() => new URLSearchParams())}
+        />
       ) : (
         <SuspiciousPairs
           addressOf={(paper, other) => `?${changeShown(shown, { paper, other }).toString()}`}

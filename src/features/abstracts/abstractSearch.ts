@@ -1,4 +1,5 @@
 import { AbstractSearch } from '../../../contract/abstracts.ts'
+import { paramsOf } from '../../ui/useAddress.ts'
 
 const { ThemeId, Status, Verified, Score, Sort, Page } = AbstractSearch.shape
 
@@ -35,7 +36,7 @@ const places = new Set(['Page', 'paper', 'other', 'tab'])
 export function changeShown(shown: AbstractsShown, change: Partial<AbstractsShown>): URLSearchParams {
   const narrows = Object.keys(change).some((name) => !places.has(name))
   const next = { ...shown, ...(narrows ? { Page: 1 } : {}), ...change }
-  const named = {
+  return paramsOf({
     tab: next.tab === 'pairs' ? 'pairs' : undefined,
     text: next.Text,
     theme: next.ThemeId,
@@ -46,10 +47,7 @@ export function changeShown(shown: AbstractsShown, change: Partial<AbstractsShow
     page: next.Page === 1 ? undefined : String(next.Page),
     paper: next.paper,
     other: next.paper && next.other,
-  }
-  return new URLSearchParams(
-    Object.entries(named).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  )
+  })
 }
 
 /** What the server is asked. */

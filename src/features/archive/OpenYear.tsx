@@ -1,5 +1,4 @@
 import { Stack, Tabs } from '@mantine/core'
-import { useSearchParams } from 'react-router-dom'
 import {
   downloadArchivedPapers,
   downloadArchivedReceipts,
@@ -20,6 +19,7 @@ import type { PersonDatabases } from '../../cache/person.ts'
 import { call } from '../../sync/api.ts'
 import { openDocument } from '../../sync/documents.ts'
 import { offerDownload } from '../../ui/offerDownload.ts'
+import { paramsOf, useAddress } from '../../ui/useAddress.ts'
 import { LinkButton } from './LinkButton.tsx'
 import { PaperDialog } from './PaperDialog.tsx'
 import { YearList } from './YearList.tsx'
@@ -34,21 +34,12 @@ const lists = ['papers', 'registrations', 'receipts'] as const
 
 /** The lists of a conference that is over; which one, its words and its page stand in the address. */
 export function OpenYear({ conference, databases, timeZone }: OpenYearProps) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const list = lists.find((name) => name === params.get('list')) ?? 'papers'
   const id = conference.ConferenceId
   /** What is empty leaves the address; the rest of it stays, as a search may follow a click that opened a paper. */
   const change = (changes: Readonly<Record<string, string>>, replace = false) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(changes))
-          if (value) next.set(name, value)
-          else next.delete(name)
-        return next
-      },
-      { replace },
-    )
+    setParams((before) => paramsOf({ ...Object.fromEntries(before), ...changes }), { replace })
   const text = params.get('text') ?? ''
   const page = Math.max(1, Number(params.get('page')) || 1)
   const at = { text, page, timeZone, change, hint: archiveDeskTexts.searchHint[list] }

@@ -1,17 +1,15 @@
-import { Alert, Button, FileButton, Group, Modal, NativeSelect, Progress, Stack, Text } from '@mantine/core'
+import { NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { sessionImportDeskTexts as texts } from '../../../contract/eventDesk.ts'
-import {
-  importSessions,
-  sessionImportLimits,
-  sessionImportTexts,
-  type SessionImportReport,
-} from '../../../contract/eventImport.ts'
+import { importSessions, sessionImportLimits, sessionImportTexts } from '../../../contract/eventImport.ts'
 import type { DraftEvent } from '../../../contract/events.ts'
-import { formTexts } from '../../../contract/forms.ts'
 import { call, messageOf } from '../../sync/api.ts'
+import { ImportButtons } from '../../ui/imports/ImportButtons.tsx'
+import { ImportModal } from '../../ui/imports/ImportModal.tsx'
+import { ImportReport } from '../../ui/imports/ImportReport.tsx'
+import { PickedFile } from '../../ui/imports/PickedFile.tsx'
+import { useFileImport, type FileToTake } from '../../ui/imports/useFileImport.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
-import { ImportReportView } from './ImportReportView.tsx'
 
 interface ImportDialogProps {
   readonly isOpen: boolean
@@ -21,56 +19,39 @@ interface ImportDialogProps {
 }
 
 /** Takes in sessions from a file: what it holds is shown before anything is imported. */
-export function ImportDialog(props: ImportDialogProps) {
+export function ImportDialog({ isOpen, ...props }: ImportDialogProps) {
   return (
-    <Modal
-      opened={props.isOpen}
-      onClose={props.onClose}
-      title={texts.title}
-      size="xl"
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': formTexts.cancel }}
-    >
-      {props.isOpen && <Importing {...props} />}
-    </Modal>
+    <ImportModal isOpen={isOpen} onClose={props.onClose} title={texts.title}>
+      <Importing {...props} />
+    </ImportModal>
   )
 }
 
-function Importing({ events, onClose, onImported }: ImportDialogProps) {
-  const [file, setFile] = useState<File>()
-  const [into, setInto] = useState('')
-  const [report, setReport] = useState<SessionImportReport>()
-  const [error, setError] = useState<string>()
-  const [sent, setSent] = useState<number>()
-  const isBusy = sent !== undefined
+/** `options` is the event into which all sessions go, empty where the file says it. */
+async function send({ file, isDry, options, progress }: FileToTake<string>) {
+  const body = new FormData()
+  body.append('file', file, file.name)
+  const query = {
+    DryRun: isDry ? ('yes' as const) : ('no' as const),
+    ...(options ? { EventId: options } : {}),
+  }
+  return (await call(importSessions, { body, query }, { progress })).Result
+}
 
-  const send = async (chosen: File, EventId: string, DryRun: 'yes' | 'no') => {
-    const body = new FormData()
-    body.append('file', chosen, chosen.name)
-    setError(undefined)
-    setSent(0)
-    try {
-      const query = { DryRun, ...(EventId ? { EventId } : {}) }
-      const progress = (done: number, total: number) => setSent((100 * done) / Math.max(total, 1))
-      const { Result } = await call(importSessions, { body, query }, { progress })
-      if (DryRun === 'yes') setReport(Result)
-      else {
-        showSnack(texts.imported(Result.New), 'success')
-        onImported()
-        onClose()
-      }
-    } catch (failure) {
-      setError(messageOf(failure))
-    }
-    setSent(undefined)
-  }
-  const pick = (chosen: File | null) => {
-    if (!chosen) return
-    setReport(undefined)
-    setFile(chosen)
-    if (chosen.size > sessionImportLimits.size) setError(sessionImportTexts.tooLarge)
-    else void send(chosen, into, 'yes')
-  }
+function Importing({ events, onClose, onImported }: Omit<ImportDialogProps, 'isOpen'>) {
+  const [into, setInto] = useState('')
+  const taken = useFileImport({
+    limits: { size: sessionImportLimits.size, tooLarge: sessionImportTexts.tooLarge },
+    send,
+    describe: messageOf,
+    onImported: ({ New }) => {
+      showSnack(texts.imported(New), 'success')
+      onImported()
+      onClose()
+    },
+  })
+  const { report } = taken
+  const isBusy = taken.busy !== undefined
   return (
     <Stack>
       <Text>{texts.explained}</Text>
@@ -84,44 +65,30 @@ function Importing({ events, onClose, onImported }: ImportDialogProps) {
         ]}
         onChange={({ currentTarget: { value } }) => {
           setInto(value)
-          if (file) void send(file, value, 'yes')
+          taken.readAgain(value)
         }}
       />
-      <Group>
-        <FileButton
-          accept=".csv,.txt,.json,text/csv,application/json"
-          inputProps={{ 'aria-label': texts.choose }}
-          onChange={pick}
-          disabled={isBusy}
-        >
-          {(button) => (
-            <Button {...button} variant="default">
-              {texts.choose}
-            </Button>
-          )}
-        </FileButton>
-        {file && <Text className="events-name">{file.name}</Text>}
-      </Group>
-      {isBusy && <Progress value={sent} aria-label={texts.reading} />}
-      {error && (
-        <Alert color="red" role="alert">
-          {error}
-        </Alert>
-      )}
-      {file && report && (
+      <PickedFile
+        taken={taken}
+        accept=".csv,.txt,.json,text/csv,application/json"
+        onPick={(file) => taken.pick(file, into)}
+      />
+      {report && (
         <>
-          <ImportReportView report={report} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {formTexts.cancel}
-            </Button>
-            <Button
-              disabled={isBusy || report.Errors > 0 || report.New === 0}
-              onClick={() => void send(file, into, 'no')}
-            >
-              {texts.importNow(report.New)}
-            </Button>
-          </Group>
+          <ImportReport counts={texts.counts(report.New, report.Known, report.Papers)} report={report}>
+            {report.Participants > 0 && (
+              <Text>{texts.participants(report.Participants, report.Linked)}</Text>
+            )}
+            {report.NewEvents.length > 0 && <Text>{texts.newEvents(report.NewEvents)}</Text>}
+            {report.NewRooms.length > 0 && <Text>{texts.newRooms(report.NewRooms)}</Text>}
+          </ImportReport>
+          <ImportButtons
+            label={texts.importNow(report.New)}
+            isBusy={isBusy}
+            report={report}
+            onImport={() => taken.importNow(into)}
+            onClose={onClose}
+          />
         </>
       )}
     </Stack>

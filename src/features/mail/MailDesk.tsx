@@ -1,6 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import {
   getMailRuns,
   getMails,
@@ -22,6 +21,7 @@ import { SearchField } from '../../ui/list/SearchField.tsx'
 import { usePaged } from '../../ui/list/usePaged.ts'
 import { useSelection } from '../../ui/list/useSelection.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
+import { useAddress } from '../../ui/useAddress.ts'
 import { AsOf, MailFrame } from './MailFrame.tsx'
 import { MailRows } from './MailRows.tsx'
 import { MailRuns } from './MailRuns.tsx'
@@ -45,7 +45,7 @@ const noMails: MailCounts = { queued: 0, sent: 0, refused: 0, failed: 0 }
 const often = 4000
 
 function Outbox({ databases }: { readonly databases: PersonDatabases }) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const shown = readShown(params)
   const selection = useSelection<OutgoingMail>('', ({ MailId }) => MailId)
   const [again, setAgain] = useState<Again>()
@@ -105,7 +105,7 @@ function Outbox({ databases }: { readonly databases: PersonDatabases }) {
         texts={mailScreenTexts}
         page={shown.Page}
         onPage={(Page) => change({ Page })}
-        onClear={isNarrowed(shown) ? () => setParams(new URLSearchParams()) : undefined}
+        onClear={isNarrowed(shown) ? () => setParams(() => new URLSearchParams()) : undefined}
         tools={
           failed > 0 && (
             <Button variant="default" onClick={() => setAgain({ Count: failed, All: filterOf(shown) })}>

@@ -1,4 +1,5 @@
 import { MailQuery } from '../../../contract/mails.ts'
+import { paramsOf } from '../../ui/useAddress.ts'
 
 /** What the outbox shows, as its address says. */
 export interface MailsShown {
@@ -22,15 +23,12 @@ export function readShown(params: URLSearchParams): MailsShown {
 /** The address of a changed list; another filter begins at the first page. */
 export function changeShown(shown: MailsShown, change: Partial<MailsShown>): URLSearchParams {
   const next = { ...shown, ...('Page' in change ? {} : { Page: 1 }), ...change }
-  const named = {
+  return paramsOf({
     text: next.Text,
     state: next.State,
     run: next.RunId,
     page: next.Page === 1 ? undefined : String(next.Page),
-  }
-  return new URLSearchParams(
-    Object.entries(named).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  )
+  })
 }
 
 /** What of it the server asks for besides the page. */

@@ -2,7 +2,7 @@ import './papers.css'
 import './desk/desk.css'
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { searchPapers, type PaperSearchItem } from '../../../contract/decisions.ts'
 import { deskTexts } from '../../../contract/desk.ts'
 import { reminderTexts } from '../../../contract/draftReminders.ts'
@@ -28,6 +28,7 @@ import { useSelection } from '../../ui/list/useSelection.ts'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { paths } from '../../ui/paths.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
+import { useAddress } from '../../ui/useAddress.ts'
 import { DecisionDialog, type Decision } from './desk/DecisionDialog.tsx'
 import { DeskFilters } from './desk/DeskFilters.tsx'
 import { DeskRows } from './desk/DeskRows.tsx'
@@ -55,7 +56,7 @@ export function PaperDesk() {
 }
 
 function Desk({ databases }: { readonly databases: PersonDatabases }) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const search = readSearch(params)
   const [round, setRound] = useState(0)
   const [decision, setDecision] = useState<Decision>()
@@ -97,7 +98,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
         texts={deskTexts}
         page={search.Page}
         onPage={(Page) => change({ Page })}
-        onClear={isNarrowed(search) ? () => setParams(new URLSearchParams()) : undefined}
+        onClear={isNarrowed(search) ? () => setParams(() => new URLSearchParams()) : undefined}
         tools={
           <>
             <Button component={Link} to={paths.paperReviews} variant="default">

@@ -20,6 +20,7 @@ export function SortField<Sort extends string>({ columns, sort, onSort }: SortFi
   return (
     <NativeSelect
       hiddenFrom="md"
+      className="desk-order"
       label={pageTexts.sort}
       value={sort}
       data={orders.map((order) => ({ value: order.sort, label: order.label }))}

@@ -1,6 +1,5 @@
-import { Alert, Button, FileButton, Group, Modal, NativeSelect, Progress, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
-import { formTexts } from '../../../../contract/forms.ts'
+import { Alert, NativeSelect, Stack, Text } from '@mantine/core'
+import { importDeskTexts as texts } from '../../../../contract/importDesk.ts'
 import {
   importFields,
   importLabels,
@@ -10,13 +9,16 @@ import {
   importTexts,
   textOfColumns,
   type ImportColumns,
-  type ImportReport,
+  type ImportReport as PaperReport,
 } from '../../../../contract/paperImport.ts'
-import { importDeskTexts as texts } from '../../../../contract/importDesk.ts'
 import { call, messageOf } from '../../../sync/api.ts'
+import { ImportButtons } from '../../../ui/imports/ImportButtons.tsx'
+import { ImportModal } from '../../../ui/imports/ImportModal.tsx'
+import { ImportReport } from '../../../ui/imports/ImportReport.tsx'
+import { PickedFile } from '../../../ui/imports/PickedFile.tsx'
+import { useFileImport, type FileToTake } from '../../../ui/imports/useFileImport.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
-import { ImportNotes } from './ImportNotes.tsx'
 
 interface ImportDialogProps {
   readonly isOpen: boolean
@@ -27,101 +29,60 @@ interface ImportDialogProps {
 /** Takes in papers from a file: what it holds is shown before anything is imported (design §3 "Papers"). */
 export function ImportDialog({ isOpen, onClose, onImported }: ImportDialogProps) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={texts.title}
-      size="xl"
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': formTexts.cancel }}
-    >
-      {isOpen && <Importing onClose={onClose} onImported={onImported} />}
-    </Modal>
+    <ImportModal isOpen={isOpen} onClose={onClose} title={texts.title}>
+      <Importing onClose={onClose} onImported={onImported} />
+    </ImportModal>
   )
 }
 
-function Importing({ onClose, onImported }: Omit<ImportDialogProps, 'isOpen'>) {
-  const [file, setFile] = useState<File>()
-  const [report, setReport] = useState<ImportReport>()
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState<'reading' | 'importing'>()
-  const [sent, setSent] = useState(0)
+async function send({ file, isDry, options, progress }: FileToTake<ImportColumns>) {
+  const body = new FormData()
+  body.append('file', file, file.name)
+  const query = {
+    DryRun: isDry ? ('yes' as const) : ('no' as const),
+    ...(options ? { Columns: textOfColumns(options) } : {}),
+  }
+  return (await call(importPapers, { body, query }, { progress })).Result
+}
 
-  const send = async (chosen: File, DryRun: 'yes' | 'no', columns?: ImportColumns) => {
-    const body = new FormData()
-    body.append('file', chosen, chosen.name)
-    setError(undefined)
-    setBusy(DryRun === 'yes' ? 'reading' : 'importing')
-    setSent(0)
-    try {
-      const query = { DryRun, ...(columns ? { Columns: textOfColumns(columns) } : {}) }
-      const { Result } = await call(
-        importPapers,
-        { body, query },
-        { progress: (done, total) => setSent((100 * done) / Math.max(total, 1)) },
-      )
-      if (DryRun === 'yes') setReport(Result)
-      else {
-        showSnack(texts.imported(Result.New), 'success')
-        onImported()
-        onClose()
-      }
-    } catch (failure) {
-      setError(messageOf(failure))
-    }
-    setBusy(undefined)
-  }
-  const pick = (chosen: File | null) => {
-    if (!chosen) return
-    setReport(undefined)
-    setFile(chosen)
-    if (chosen.size > importLimits.size) setError(importTexts.tooLarge)
-    else void send(chosen, 'yes')
-  }
+function Importing({ onClose, onImported }: Omit<ImportDialogProps, 'isOpen'>) {
+  const taken = useFileImport<PaperReport, ImportColumns>({
+    limits: { size: importLimits.size, tooLarge: importTexts.tooLarge },
+    send,
+    describe: messageOf,
+    onImported: ({ New }) => {
+      showSnack(texts.imported(New), 'success')
+      onImported()
+      onClose()
+    },
+  })
+  const { report } = taken
+  const isBusy = taken.busy !== undefined
   return (
     <Stack>
       <Text>{texts.explained}</Text>
-      <Group>
-        <FileButton
-          accept=".csv,.txt,text/csv"
-          inputProps={{ 'aria-label': texts.choose }}
-          onChange={pick}
-          disabled={busy !== undefined}
-        >
-          {(button) => (
-            <Button {...button} variant="default">
-              {texts.choose}
-            </Button>
-          )}
-        </FileButton>
-        {file && <Text className="desk-title">{file.name}</Text>}
-      </Group>
-      {busy === 'reading' && <Progress value={sent} aria-label={texts.reading} />}
-      {busy === 'importing' && <ImportProgress />}
-      {error && (
-        <Alert color="red" role="alert">
-          {error}
-        </Alert>
-      )}
-      {file && report && (
+      <PickedFile
+        taken={taken}
+        accept=".csv,.txt,text/csv"
+        onPick={taken.pick}
+        importing={<ImportProgress />}
+      />
+      {report && (
         <>
-          <Columns
+          <Columns report={report} isBusy={isBusy} onChange={taken.readAgain} />
+          <ImportReport counts={texts.counts(report.New, report.Known)} report={report}>
+            {report.WithoutEmail > 0 && (
+              <Alert color="yellow">{texts.withoutEmail(report.WithoutEmail)}</Alert>
+            )}
+            {report.NewThemes.length > 0 && <Text>{texts.newThemes(report.NewThemes)}</Text>}
+          </ImportReport>
+          <ImportButtons
+            label={texts.importNow(report.New)}
+            isBusy={isBusy}
             report={report}
-            isBusy={busy !== undefined}
-            onChange={(columns) => void send(file, 'yes', columns)}
+            onImport={() => taken.importNow(report.Columns)}
+            onClose={onClose}
           />
-          <ImportNotes report={report} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {formTexts.cancel}
-            </Button>
-            <Button
-              disabled={busy !== undefined || report.Errors > 0 || report.New === 0}
-              onClick={() => void send(file, 'no', report.Columns)}
-            >
-              {texts.importNow(report.New)}
-            </Button>
-          </Group>
         </>
       )}
     </Stack>
@@ -129,7 +90,7 @@ function Importing({ onClose, onImported }: Omit<ImportDialogProps, 'isOpen'>) {
 }
 
 interface ColumnsProps {
-  readonly report: ImportReport
+  readonly report: PaperReport
   readonly isBusy: boolean
   readonly onChange: (columns: ImportColumns) => void
 }

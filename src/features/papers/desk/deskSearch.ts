@@ -2,6 +2,7 @@ import { PaperSearch, paperSorts, type PaperFilter } from '../../../../contract/
 import { Id } from '../../../../contract/fields.ts'
 import { statusNamed } from '../../../../contract/paperList.ts'
 import type { PaperStatus } from '../../../../contract/papers.ts'
+import { paramsOf } from '../../../ui/useAddress.ts'
 
 /** What the organisers' list shows, as its address says. */
 export interface DeskSearch {
@@ -35,7 +36,7 @@ export function readSearch(params: URLSearchParams): DeskSearch {
 export function changeSearch(search: DeskSearch, change: Partial<DeskSearch>): URLSearchParams {
   const narrows = Object.keys(change).some((name) => name !== 'Page' && name !== 'paper')
   const next = { ...search, ...(narrows ? { Page: 1 } : {}), ...change }
-  const named = {
+  return paramsOf({
     text: next.Text,
     status: next.Status,
     theme: next.ThemeId,
@@ -43,10 +44,7 @@ export function changeSearch(search: DeskSearch, change: Partial<DeskSearch>): U
     sort: next.Sort === 'newest' ? undefined : next.Sort,
     page: next.Page === 1 ? undefined : String(next.Page),
     paper: next.paper,
-  }
-  return new URLSearchParams(
-    Object.entries(named).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  )
+  })
 }
 
 /** Which papers a search is for. */

@@ -1,7 +1,7 @@
 import '../payments.css'
 import { Anchor, Button, Group, NativeSelect, Stack, Title } from '@mantine/core'
 import { useReducer, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { billDeskColumns, billSheetKeys } from '../../../../contract/billColumns.ts'
 import { searchBills, type BillSearch } from '../../../../contract/billSearch.ts'
 import { pageTexts } from '../../../../contract/lists.ts'
@@ -27,6 +27,7 @@ import { usePaged } from '../../../ui/list/usePaged.ts'
 import { useSelection } from '../../../ui/list/useSelection.ts'
 import { usePageTitle } from '../../../ui/pageTitle.ts'
 import { paths } from '../../../ui/paths.ts'
+import { useAddress } from '../../../ui/useAddress.ts'
 import { BillDialog } from './BillDialog.tsx'
 import { BillRows } from './BillRows.tsx'
 import { changeShown, isNarrowed, readShown, type BillsShown } from './billSearch.ts'
@@ -53,7 +54,7 @@ interface DeskProps {
 }
 
 function Desk({ kind, databases }: DeskProps) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const shown = readShown(params)
   const [round, readAgain] = useReducer((count: number) => count + 1, 0)
   const claims = useSelection<Transfer>(kind, ({ PaymentId }) => PaymentId)
@@ -103,7 +104,7 @@ function Desk({ kind, databases }: DeskProps) {
         texts={payDeskTexts}
         page={Page}
         onPage={(next) => change({ Page: next })}
-        onClear={isNarrowed(shown) ? () => setParams(new URLSearchParams()) : undefined}
+        onClear={isNarrowed(shown) ? () => setParams(() => new URLSearchParams()) : undefined}
         tools={
           <>
             <ColumnMenu choice={columns} />

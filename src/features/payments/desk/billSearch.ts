@@ -1,4 +1,5 @@
 import { BillSearch, billSorts } from '../../../../contract/billSearch.ts'
+import { paramsOf } from '../../../ui/useAddress.ts'
 
 /** What an organisers' list of bills shows, as its address says. */
 export interface BillsShown {
@@ -25,16 +26,13 @@ export function readShown(params: URLSearchParams): BillsShown {
 export function changeShown(shown: BillsShown, change: Partial<BillsShown>): URLSearchParams {
   const narrows = Object.keys(change).some((name) => name !== 'Page' && name !== 'bill')
   const next = { ...shown, ...(narrows ? { Page: 1 } : {}), ...change }
-  const named = {
+  return paramsOf({
     text: next.Text,
     status: next.Status,
     sort: next.Sort === 'newest' ? undefined : next.Sort,
     page: next.Page === 1 ? undefined : String(next.Page),
     bill: next.bill,
-  }
-  return new URLSearchParams(
-    Object.entries(named).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  )
+  })
 }
 
 /** True if the list leaves bills out. */

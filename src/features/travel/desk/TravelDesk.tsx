@@ -1,7 +1,6 @@
 import '../travel.css'
 import './desk.css'
 import { Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
-import { useSearchParams } from 'react-router-dom'
 import { momentHere } from '../../../../contract/moments.ts'
 import { getRooms } from '../../../../contract/rooms.ts'
 import { getTravels } from '../../../../contract/travel.ts'
@@ -15,6 +14,7 @@ import { copyKey, pull } from '../../../sync/pull.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { usePageTitle } from '../../../ui/pageTitle.ts'
 import { useLoaded } from '../../../ui/useLoaded.ts'
+import { paramsOf, useAddress } from '../../../ui/useAddress.ts'
 import { Allotment } from './Allotment.tsx'
 import { DayList } from './DayList.tsx'
 import { RoomsPanel } from './RoomsPanel.tsx'
@@ -51,7 +51,7 @@ async function readDesk(databases: PersonDatabases) {
 }
 
 function Desk({ databases }: { readonly databases: PersonDatabases }) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'day'
   const read = useLoaded(
     () => readDesk(databases),
@@ -60,15 +60,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
   )
   useOnNews(read.refresh)
   const change = (changes: Readonly<Record<string, string | undefined>>) => {
-    setParams(
-      (before) =>
-        new URLSearchParams(
-          Object.entries({ ...Object.fromEntries(before), ...changes }).filter(
-            (entry): entry is [string, string] => Boolean(entry[1]),
-          ),
-        ),
-      { replace: true },
-    )
+    setParams((before) => paramsOf({ ...Object.fromEntries(before), ...changes }), { replace: true })
   }
   return (
     <Stack>

@@ -1,5 +1,4 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core'
-import { useSearchParams } from 'react-router-dom'
 import { AuditSearch, getAuditChoices, searchAudit } from '../../../../contract/audit.ts'
 import { auditWords } from '../../../../contract/auditWords.ts'
 import { call, messageOf } from '../../../sync/api.ts'
@@ -7,6 +6,7 @@ import { Found } from '../../../ui/list/Found.tsx'
 import { SearchField } from '../../../ui/list/SearchField.tsx'
 import { usePaged } from '../../../ui/list/usePaged.ts'
 import { useLoaded } from '../../../ui/useLoaded.ts'
+import { useAddress } from '../../../ui/useAddress.ts'
 import { AuditEntries } from './AuditEntries.tsx'
 
 const names = { ActorId: 'who', Action: 'what', About: 'about', From: 'from', To: 'to' } as const
@@ -31,7 +31,7 @@ const describe = (error: unknown) => messageOf(error, auditWords.loadFailed)
 
 /** Who did what to whom, and when. What is shown stands in the address. */
 export function AuditLog() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const shown = readShown(params)
   const query = Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined))
   const list = usePaged(query, async () => (await call(searchAudit, { query })).Result, describe)
@@ -105,7 +105,7 @@ export function AuditLog() {
             return next
           })
         }
-        onClear={isNarrowed ? () => setParams({ tab: 'audit' }) : undefined}
+        onClear={isNarrowed ? () => setParams(() => new URLSearchParams({ tab: 'audit' })) : undefined}
       >
         {({ Rows }) => <AuditEntries entries={Rows} />}
       </Found>

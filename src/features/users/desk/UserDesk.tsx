@@ -1,6 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useReducer, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { pageTexts } from '../../../../contract/lists.ts'
 import { downloadUsers } from '../../../../contract/reports.ts'
 import type { BulkBody } from '../../../../contract/userAdmin.ts'
@@ -22,6 +21,7 @@ import { useColumns } from '../../../ui/list/useColumns.ts'
 import { usePaged } from '../../../ui/list/usePaged.ts'
 import { useSelection } from '../../../ui/list/useSelection.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
+import { useAddress } from '../../../ui/useAddress.ts'
 import { AddAuditor } from './AddAuditor.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
 import { NewUser } from './NewUser.tsx'
@@ -32,7 +32,7 @@ import { changeShown, filterOf, isNarrowed, queryOf, readShown, type UsersShown 
 
 /** The list of everybody; what it shows stands in its address. */
 export function UserDesk({ databases }: { readonly databases: PersonDatabases }) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const shown = readShown(params)
   const [round, readAgain] = useReducer((count: number) => count + 1, 0)
   const { rows: chosen, has, choose, clear } = useSelection<string>('', (id) => id)
@@ -78,7 +78,7 @@ export function UserDesk({ databases }: { readonly databases: PersonDatabases })
         texts={userDeskTexts}
         page={shown.Page}
         onPage={(Page) => change({ Page })}
-        onClear={isNarrowed(shown) ? () => setParams(new URLSearchParams()) : undefined}
+        onClear={isNarrowed(shown) ? () => setParams(() => new URLSearchParams()) : undefined}
         tools={
           <>
             <ColumnMenu choice={columns} />

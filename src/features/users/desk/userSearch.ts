@@ -1,6 +1,7 @@
 import { Id } from '../../../../contract/fields.ts'
 import { accessFilters, type AccessFilter } from '../../../../contract/userDesk.ts'
 import { UserSearch, userSorts } from '../../../../contract/users.ts'
+import { paramsOf } from '../../../ui/useAddress.ts'
 
 /** What the list of people shows, as its address says. */
 export interface UsersShown {
@@ -35,7 +36,7 @@ export function readShown(params: URLSearchParams): UsersShown {
 export function changeShown(shown: UsersShown, change: Partial<UsersShown>): URLSearchParams {
   const narrows = Object.keys(change).some((name) => name !== 'Page' && name !== 'user')
   const next = { ...shown, ...(narrows ? { Page: 1 } : {}), ...change }
-  const named = {
+  return paramsOf({
     text: next.Text,
     role: next.Role,
     access: next.access,
@@ -43,10 +44,7 @@ export function changeShown(shown: UsersShown, change: Partial<UsersShown>): URL
     sort: next.Sort === 'name' ? undefined : next.Sort,
     page: next.Page === 1 ? undefined : String(next.Page),
     user: next.user,
-  }
-  return new URLSearchParams(
-    Object.entries(named).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  )
+  })
 }
 
 /** Whom the list finds, on whichever page. */

@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useOnNews } from './news.ts'
+
+/**
+ * What is asked anew every `rhythm` milliseconds, upon news, whenever `round` changes, and by the call that is answered
+ * beside it. While nobody answers, what was known stays.
+ */
+export function useAskedOften<V>(
+  read: () => Promise<V>,
+  none: V,
+  rhythm: number,
+  round: number,
+): readonly [V, () => void] {
+  const [known, setKnown] = useState(none)
+  const [asked, setAsked] = useState(0)
+  const ask = useCallback(() => setAsked((count) => count + 1), [])
+  useOnNews(ask)
+  useEffect(() => {
+    const timer = setInterval(ask, rhythm)
+    return () => {
+      clearInterval(timer)
+    }
+  }, [ask, rhythm])
+  useEffect(() => {
+    let isCurrent = true
+    read().then(
+      (value) => {
+        if (isCurrent) setKnown(value)
+      },
+      // The list on the same screen says what is wrong.
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [read, round, asked])
+  return [known, ask]
+}

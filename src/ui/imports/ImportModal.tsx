@@ -1,0 +1,29 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { formTexts } from '../../../contract/forms.ts'
+import { useSheet } from '../useSheet.ts'
+
+interface ImportModalProps {
+  readonly isOpen: boolean
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** The dialog in which a file is taken in; what it holds begins anew each time it is opened. */
+export function ImportModal({ isOpen, title, onClose, children }: ImportModalProps) {
+  const isSheet = useSheet()
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      fullScreen={isSheet}
+      size="xl"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': formTexts.cancel }}
+    >
+      {isOpen && children}
+    </Modal>
+  )
+}

@@ -1,0 +1,44 @@
+import './imports.css'
+import { Alert, Button, FileButton, Group, Progress, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { fileImportTexts as texts } from '../../../contract/fileImport.ts'
+import type { useFileImport } from './useFileImport.ts'
+
+interface PickedFileProps {
+  readonly taken: Pick<ReturnType<typeof useFileImport>, 'file' | 'busy' | 'sent' | 'error'>
+  readonly accept: string
+  readonly onPick: (file: File | null) => void
+  /** Stands there while the file is imported, instead of how much of it was sent. */
+  readonly importing?: ReactNode
+}
+
+/** The button that picks a file, which one it is, how far it has come, and what was wrong with it. */
+export function PickedFile({ taken, accept, onPick, importing }: PickedFileProps) {
+  const { file, busy, sent, error } = taken
+  return (
+    <>
+      <Group>
+        <FileButton
+          accept={accept}
+          inputProps={{ 'aria-label': texts.choose }}
+          onChange={onPick}
+          disabled={busy !== undefined}
+        >
+          {(button) => (
+            <Button {...button} variant="default">
+              {texts.choose}
+            </Button>
+          )}
+        </FileButton>
+        {file && <Text className="import-name">{file.name}</Text>}
+      </Group>
+      {busy === 'importing' && importing}
+      {busy && !(busy === 'importing' && importing) && <Progress value={sent} aria-label={texts.reading} />}
+      {error && (
+        <Alert color="red" role="alert">
+          {error}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import './desk.css'
+import { Alert, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+interface UndoListProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** What can still be taken back, one line each. */
+export function UndoList({ title, children }: UndoListProps) {
+  return (
+    <Alert color="blue" title={title}>
+      <Stack component="ul" gap="xs" className="desk-plain">
+        {children}
+      </Stack>
+    </Alert>
+  )
+}
+
+interface UndoLineProps {
+  readonly title: string
+  /** Until when, and who did it. */
+  readonly about: readonly string[]
+  /** The buttons. */
+  readonly children: ReactNode
+}
+
+export function UndoLine({ title, about, children }: UndoLineProps) {
+  return (
+    <Group component="li" justify="space-between" gap="xs">
+      <div>
+        <Text>{title}</Text>
+        <Text size="sm">{about.filter(Boolean).join(' · ')}</Text>
+      </div>
+      <Group gap="xs">{children}</Group>
+    </Group>
+  )
+}

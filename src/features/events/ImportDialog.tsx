@@ -76,9 +76,7 @@ function Importing({ events, onClose, onImported }: Omit<ImportDialogProps, 'isO
       {report && (
         <>
           <ImportReport counts={texts.counts(report.New, report.Known, report.Papers)} report={report}>
-            {report.Participants > 0 && (
-              <Text>{texts.participants(report.Participants, report.Linked)}</Text>
-            )}
+            {report.Participants > 0 && <Text>{texts.participants(report.Participants, report.Linked)}</Text>}
             {report.NewEvents.length > 0 && <Text>{texts.newEvents(report.NewEvents)}</Text>}
             {report.NewRooms.length > 0 && <Text>{texts.newRooms(report.NewRooms)}</Text>}
           </ImportReport>

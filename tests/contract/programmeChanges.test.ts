@@ -79,3 +79,21 @@ test('a session over midnight and over a change of clocks is told by the clock o
   const [change] = programmeChanges([], [programmeEvent({ Sessions: [night] })], 'Europe/Berlin').slice(1)
   expect(change?.Text).toBe('“Night walk”: Saturday, 26 October 2030, 23:30–02:30 (Europe/Berlin)')
 })
+
+test('a session that only gets another room, or loses it, has moved', () => {
+  const session = programmeSession({ Title: 'Words', Room: 'Hall A' })
+  const event = programmeEvent({ Sessions: [session] })
+  const inRoom = (Room: string) => [{ ...event, Sessions: [{ ...session, Room }] }]
+  const time = 'Tuesday, 3 December 2030, 04:30–05:30 (UTC)'
+  for (const [Room, place] of [
+    ['Hall B', `${time}, Hall B`],
+    ['', time],
+  ] as const)
+    expect(
+      programmeChanges([event], inRoom(Room), 'UTC').map(({ Kind, Text, ForStars }) => [
+        Kind,
+        Text,
+        ForStars,
+      ]),
+    ).toEqual([['moved', `“Words” is now ${place}; it was ${time}, Hall A`, true]])
+})

@@ -47,6 +47,9 @@ async function auditorAt(Organization: string): Promise<Session> {
   return auditor
 }
 
+/** Sends by a key: a message lies over the button of a phone for some seconds. */
+const sendReview = (page: Page) => page.getByRole('button', { name: reviewScreenTexts.send }).press('Enter')
+
 /** A paper under review that an auditor is asked about. */
 async function assignedAt(auditor: Session, PaperTitle: string) {
   const paper = await submittedAt(site, presenter, { PaperTitle, ThemeId })
@@ -81,7 +84,7 @@ test('a review that is written with no network is kept, with the paper it is abo
   await expect(page.getByText(reviewScreenTexts.keptHere)).toBeVisible()
   await context.setOffline(true)
 
-  await page.getByRole('button', { name: reviewScreenTexts.send }).click()
+  await sendReview(page)
   await expect(page.getByLabel(reviewLabels.Recommendation)).toBeFocused()
   await page.getByLabel(reviewLabels.Recommendation).selectOption('Weak accept')
   await page.getByLabel(reviewLabels.Score).selectOption('7')
@@ -96,7 +99,7 @@ test('a review that is written with no network is kept, with the paper it is abo
   await expect(page.getByText(reviewScreenTexts.kept(whereKept.device))).toBeVisible()
   await open.click()
   await expect(page.getByLabel(reviewLabels.RemarksForAuthor)).toHaveValue('Say more about the data.')
-  await page.getByRole('button', { name: reviewScreenTexts.send }).click()
+  await sendReview(page)
   await expect(page.getByText(reviewScreenTexts.waiting)).toBeVisible({ timeout: 15_000 })
 
   await context.setOffline(false)
@@ -208,7 +211,7 @@ test(
       await small.page.getByLabel(reviewLabels.Recommendation).selectOption('Accept')
       await small.page.getByLabel(reviewLabels.Score).selectOption(String(count + 1))
       await small.page.getByLabel(reviewLabels.RemarksForAuthor).fill(`Remarks ${count}`)
-      await small.page.getByRole('button', { name: reviewScreenTexts.send }).click()
+      await sendReview(small.page)
       await expect(small.page.getByText(reviewScreenTexts.waiting)).toHaveCount(count + 1, {
         timeout: 20_000,
       })

@@ -33,11 +33,17 @@ export function flawsOf(page: Page): Promise<readonly string[]> {
   return violations(page, { runOnly: tags })
 }
 
-/** Waits for colours that fade into others; what turns for ever is no change of colour. */
+/**
+ * Waits for colours that fade into others, and for those that inherit them and begin to fade once these are there; what
+ * turns for ever is no change of colour.
+ */
 async function colourChanges(): Promise<void> {
-  await new Promise(requestAnimationFrame)
-  const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
-  await Promise.allSettled(fading.map(({ finished }) => finished))
+  for (let round = 0; round < 20; round += 1) {
+    await new Promise(requestAnimationFrame)
+    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    if (fading.length === 0 && round > 0) return
+    await Promise.allSettled(fading.map(({ finished }) => finished))
+  }
 }
 
 /** Texts of the screen that are hard to read in the dark. */

@@ -242,10 +242,15 @@ test('where the conference reviews blind neither authors nor the name of the fil
   expect((await assignedTo(anna))[0]?.Authors).toHaveLength(1)
 })
 
-test('an auditor may read the file of a paper under their review, and of no other', async () => {
-  const [paper, other] = [await submitted(), await submitted()]
+test('an auditor may read the file of a paper under their review, and neither of another nor of one they gave back', async () => {
+  const [paper, other, declined, near] = [
+    await submitted(),
+    await submitted(),
+    await submitted(),
+    await submitted(),
+  ]
   const anna = await auditor()
-  await assign([paper], [anna])
+  await assign([paper, declined, near], [anna])
   const read = async (id: string) =>
     (
       await portal.app.inject({
@@ -257,6 +262,15 @@ test('an auditor may read the file of a paper under their review, and of no othe
   expect(await read(other.PaperURL)).toBe(404)
   // The row stands without bytes in this test: whoever may read is told of these.
   expect(await read(paper.PaperURL)).not.toBe(404)
+  for (const [given, endpoint] of [
+    [declined, declineReview],
+    [near, declareConflict],
+  ] as const) {
+    expect(await read(given.PaperURL)).not.toBe(404)
+    const params = { id: given.Id }
+    await call(portal, endpoint, { as: anna.AccessToken, params, body: { Reason: 'Not mine.' } })
+    expect(await read(given.PaperURL)).toBe(404)
+  }
 })
 
 test('papers are shared by theme and load, nobody gets one twice, and what lacks is told', async () => {

@@ -18,6 +18,9 @@ interface SessionTileProps {
   readonly onMove: () => void
 }
 
+/** The height of a title with the time below it. */
+const twoLines = 44
+
 /** A session on the board: its name is what is dragged, beside it are the ways to edit it and to move it by words. */
 export function SessionTile({
   tile,
@@ -42,6 +45,7 @@ export function SessionTile({
       aria-label={session.Title}
       aria-busy={isSaving}
       data-clash={marks?.isClash ?? undefined}
+      data-short={height < twoLines || undefined}
       data-dragging={isDragging || undefined}
       style={{
         top,

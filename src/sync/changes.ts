@@ -2,7 +2,7 @@ import { Changed, hubLimits } from '../../contract/hub.ts'
 import { getUserPapers } from '../../contract/papers.ts'
 import { readCopy } from '../cache/copies.ts'
 import type { PersonDatabases } from '../cache/person.ts'
-import { copyKey } from './pull.ts'
+import { copyKey } from './copyKey.ts'
 import { loadDates, loadHomePage, loadWelcome, publicContent } from './publicContent.ts'
 
 /** The version of a paper, or of its author list, that this device has; undefined where it has none. */

@@ -12,7 +12,8 @@ import {
 import { readCopy } from '../cache/copies.ts'
 import type { PersonDatabases } from '../cache/person.ts'
 import { CallError, messageOf } from './api.ts'
-import { copyKey, pull } from './pull.ts'
+import { copyKey } from './copyKey.ts'
+import { pull } from './pull.ts'
 
 type Options = readonly Option[]
 

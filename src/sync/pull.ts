@@ -6,16 +6,7 @@ import type { PersonDatabases } from '../cache/person.ts'
 import { keepSeen } from '../cache/seenPeople.ts'
 import { adoptAuthors, adoptPapers } from './adopt.ts'
 import { call } from './api.ts'
-import { urlOf } from './request.ts'
-
-/** The key under which a reading endpoint's last answer lies. */
-export function copyKey<E extends Endpoint>(
-  endpoint: E,
-  params?: ParamsOf<E>,
-  query?: Partial<QueryOf<E>>,
-): string {
-  return urlOf(endpoint, params, query)
-}
+import { copyKey } from './copyKey.ts'
 
 /** Asks the server and keeps what it said. Throws `CallError`. */
 export async function pull<const E extends Endpoint>(

@@ -1,28 +1,12 @@
 import { getBill } from '../../contract/bills.ts'
 import { getUserPapers } from '../../contract/papers.ts'
-import {
-  getAccommodations,
-  getPaperAccommodations,
-  getRegistrant,
-  type Registrant,
-} from '../../contract/registration.ts'
+import { getAccommodations, getPaperAccommodations } from '../../contract/registration.ts'
 import { getTravels } from '../../contract/travel.ts'
-import { keepCopy, readCopy } from '../cache/copies.ts'
+import { readCopy } from '../cache/copies.ts'
 import type { PersonDatabases } from '../cache/person.ts'
-import { copyKey, pull } from './pull.ts'
-
-/** Keeps each person beside the list, so that the form and one's own screen open with no network too. */
-export async function keepRegistrants(
-  { copies }: PersonDatabases,
-  registrants: readonly Registrant[],
-): Promise<void> {
-  const keep = (key: string, value: unknown) =>
-    keepCopy(copies, key, value, Date.now()).catch(() => undefined)
-  for (const registrant of registrants) {
-    await keep(copyKey(getRegistrant, { id: registrant.UserDetailId }), registrant)
-    if (registrant.IsMe) await keep(copyKey(getAccommodations), [{ ...registrant, Sequence: 0 }])
-  }
-}
+import { copyKey } from './copyKey.ts'
+import { keepRegistrants } from './keepRegistrants.ts'
+import { pull } from './pull.ts'
 
 /** The approved papers of the person, as this device knows them. */
 async function approvedPapers({ copies }: PersonDatabases): Promise<readonly string[]> {

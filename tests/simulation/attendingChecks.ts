@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { textsIn } from './attendingTexts.ts'
+import { getRegistrant } from '../../contract/registration.ts'
+import { urlOf } from '../../src/sync/request.ts'
+import { strayTextsIn, textsIn } from './attendingTexts.ts'
 import type { Device } from './machine.ts'
 import { shelfOf, type Shelf } from './shelf.ts'
 import type { World } from './world.ts'
@@ -9,6 +11,20 @@ const lying = (shelf: Shelf) => [
   ...[shelf.travels(), shelf.claims()],
 ]
 
+/** What is filled for one person never lies in the form, or in the copy, of another one. */
+function checkOwners({ ledger }: World, shelf: Shelf, step: string): void {
+  const copyOf = urlOf(getRegistrant, { id: '' })
+  const copies = shelf.copies().filter(({ Key }) => Key.startsWith(copyOf))
+  const held: readonly (readonly [string, unknown])[] = [
+    ...shelf.registrations().map((draft) => [draft.UserDetailId, draft] as const),
+    ...shelf.travels().map((draft) => [draft.UserDetailId, draft] as const),
+    ...copies.map(({ Key, Value }) => [Key.slice(copyOf.length), Value] as const),
+  ]
+  for (const [person, value] of held)
+    for (const text of strayTextsIn(value, person, ledger.meantFor))
+      ledger.flaw(`${step}: '${text}' lies with somebody for whom it was not typed`)
+}
+
 /** Everything of registrations, claims and journeys that a screen called saved is somewhere (offline §2.1). */
 export async function checkAttendingKept(
   world: World,
@@ -17,6 +33,7 @@ export async function checkAttendingKept(
 ): Promise<void> {
   const { ledger, far } = world
   if (ledger.attending.size === 0) return
+  for (const shelf of shelves) checkOwners(world, shelf, step)
   const found = new Set(textsIn(shelves.map(lying)))
   const missing = [...ledger.attending.values()].filter(({ text }) => !found.has(text))
   if (missing.length === 0) return
@@ -33,7 +50,16 @@ export async function checkAttendingEnd(
 ): Promise<void> {
   const { ledger, far } = world
   const served = await far.attending()
-  for (const { AccommodationId, Version, Travel, Claims } of served) {
+  const people = served.map(({ UserDetailId }) => UserDetailId)
+  if (new Set(people).size < people.length) ledger.flaw('doubled: somebody is registered twice')
+  for (const [id, person] of ledger.registered)
+    if (!served.some((one) => one.AccommodationId === id && one.UserDetailId === person))
+      ledger.flaw('a registration that was answered is not there any more, or is of somebody else')
+  for (const { AccommodationId, UserDetailId, Fields, Version, Travel, Claims } of served) {
+    for (const text of strayTextsIn([Fields, Travel, Claims], UserDetailId, ledger.meantFor))
+      ledger.flaw(`'${text}' stands with somebody for whom it was not typed`)
+    const numbers = Claims.map(({ TransactionId }) => TransactionId)
+    if (new Set(numbers).size < numbers.length) ledger.flaw(`doubled: a claim among ${numbers.join()}`)
     const changes = ledger.effects(AccommodationId, 'registration')
     if (Version !== 1 + changes)
       ledger.flaw(`doubled: a registration is at ${Version} after ${changes} changes`)
@@ -47,8 +73,11 @@ export async function checkAttendingEnd(
       if (proof !== Sha256) ledger.flaw(`the claim ${TransactionId} has another proof than was picked`)
     }
   }
-  const numbers = served.flatMap(({ Claims }) => Claims.map(({ TransactionId }) => TransactionId))
-  if (new Set(numbers).size < numbers.length) ledger.flaw(`doubled: a claim among ${numbers.join()}`)
+  for (const [text, persons] of ledger.meantFor) {
+    const payees = served.filter(({ Claims }) => Claims.some(({ TransactionId }) => TransactionId === text))
+    if (payees.length > 0 && payees.length < persons.size)
+      ledger.flaw(`the claim ${text} has reached ${payees.length} of ${persons.size} bills`)
+  }
   const arrived = new Set(textsIn(served))
   const unsent = new Set(
     users.flatMap((userId) =>

@@ -1,6 +1,7 @@
 import { emptyCompanion } from '../../contract/companions.ts'
 import { noId } from '../../contract/limits.ts'
-import type { TravelFields } from '../../contract/travel.ts'
+import { getAccommodations, getRegistrant, type Registrant } from '../../contract/registration.ts'
+import { getTravels, type Traveller, type TravelFields } from '../../contract/travel.ts'
 import { emptyClaim, keepClaimProof, queueClaim, takeClaimBack } from '../../src/cache/claims.ts'
 import {
   dropRegistration,
@@ -11,11 +12,13 @@ import {
 import type { RegistrationDraft } from '../../src/cache/rows.ts'
 import { travelDraftFrom, travelDrafts } from '../../src/cache/travelDrafts.ts'
 import type { WorkDatabase } from '../../src/cache/work.ts'
+import { copyKey } from '../../src/sync/copyKey.ts'
+import { urlOf } from '../../src/sync/request.ts'
 import { answerRegistration } from '../../src/sync/staleRegistration.ts'
 import { answerTravel } from '../../src/sync/staleTravel.ts'
 import { companionIn, textsIn } from './attendingTexts.ts'
 import type { Kept } from './ledger.ts'
-import type { AttendingDesk, Device, Tab } from './machine.ts'
+import type { Attendee, AttendingDesk, Device, Tab } from './machine.ts'
 import type { Shelf } from './shelf.ts'
 import type { World } from './world.ts'
 
@@ -39,23 +42,29 @@ const journey = {
   ...{ StayFrom: '2026-12-03', StayUntil: '2026-12-06' },
 }
 
+/** What is being written, what it replaces, and whether it lies there. */
+interface Writing {
+  readonly text: string
+  readonly before: string
+  isKept(): boolean
+}
+
 export function openAttendingDesk({ world, device, tab, work, userId, shelf, wake }: Options): AttendingDesk {
   const { ledger } = world
-  /** What is being written, what it replaces, and whether it lies there. */
-  let writing: { readonly text: string; readonly before: string; isKept(): boolean } | undefined
+  let writing: Writing | undefined
 
-  const promise = (text: string): Kept => ({ text, userId, device: device.name, lineage: userId })
-  const acknowledge = (text: string, before: string) => {
+  const promise = (text: string): Kept => ({ text, userId, device: device.name, lineage: '' })
+  const acknowledge = ({ text, before }: Pick<Writing, 'text' | 'before'>) => {
     ledger.attending.delete(before)
     ledger.attending.set(text, promise(text))
-    ledger.touched.set(userId, (ledger.touched.get(userId) ?? new Set()).add(device.name))
   }
   /** Does a write that replaces one text by another, and promises it once it is durable. */
-  const write = async (text: string, before: string, isKept: () => boolean, act: () => Promise<void>) => {
-    writing = { text, before, isKept }
+  const write = async (of: readonly string[], change: Writing, act: () => Promise<void>) => {
+    ledger.meantFor.set(change.text, new Set(of))
+    writing = change
     try {
       await act()
-      if (!tab.isDead()) acknowledge(text, before)
+      if (!tab.isDead()) acknowledge(change)
     } finally {
       writing = undefined
     }
@@ -65,23 +74,47 @@ export function openAttendingDesk({ world, device, tab, work, userId, shelf, wak
     for (const text of textsIn(value)) ledger.attending.delete(text)
   }
 
-  const form = (): RegistrationDraft => {
-    const UserDetailId = tab.session()?.UserDetailId ?? noId
-    const draft = shelf.registrations().find((one) => one.UserDetailId === UserDetailId)
-    const { registration: served } = desk.told()
-    const start = { UserDetailId, FullName: tab.session()?.FullName ?? '', PaperId: noId }
-    return draft ?? newRegistrationDraft({ ...start, ...(served ? { served } : {}) })
+  const copyOf = <V>(key: string) => shelf.copies().find(({ Key }) => Key === key)?.Value as V | undefined
+  const ownId = () => tab.session()?.UserDetailId ?? noId
+  /** Somebody as their screen reads them: one's own, and everybody else's form. */
+  const registrantOf = (id: string): Registrant | undefined =>
+    id === ownId()
+      ? copyOf<Registrant[]>(copyKey(getAccommodations))?.[0]
+      : copyOf<Registrant>(copyKey(getRegistrant, { id }))
+
+  const form = (of: Attendee): RegistrationDraft => {
+    const draft = shelf.registrations().find((one) => one.UserDetailId === of.UserDetailId)
+    const { registration: served } = desk.told(of)
+    return draft ?? newRegistrationDraft({ ...of, ...(served ? { served } : {}) })
   }
-  const travelForm = () => {
-    const { registration, travel } = desk.told()
-    if (!registration) throw new Error('Nobody travels before they are registered')
+  const travelForm = (of: Attendee) => {
+    const { registration, travel } = desk.told(of)
+    if (!registration || travel === undefined) throw new Error('Nobody travels before they are registered')
     return shelf.travel(registration.AccommodationId) ?? travelDraftFrom(registration, travel)
   }
 
   const desk: AttendingDesk = {
-    told: () => device.told.get(userId) ?? { registration: null, travel: null },
-    choose: async (companion, others) => {
-      const draft = form()
+    people: () => {
+      const form = urlOf(getRegistrant, { id: '' })
+      const others = shelf
+        .copies()
+        .filter(({ Key }) => Key.startsWith(form))
+        .map(({ Value }) => Value as Registrant)
+        .filter(({ MayAct, UserDetailId }) => MayAct && UserDetailId !== ownId())
+        .sort((a, b) => a.Sequence - b.Sequence)
+        .map(({ UserDetailId, FullName }) => ({ UserDetailId, FullName, PaperId: world.paperId }))
+      const self = { UserDetailId: ownId(), FullName: tab.session()?.FullName ?? '', PaperId: noId }
+      return [self, ...others]
+    },
+    told: ({ UserDetailId }) => {
+      const registration = registrantOf(UserDetailId)?.Accommodation ?? null
+      const travellers = copyOf<Traveller[]>(copyKey(getTravels))
+      const traveller = travellers?.find((one) => one.AccommodationId === registration?.AccommodationId)
+      const isNew = !registration || registration.TravelId === noId
+      return { registration, travel: traveller?.Travel ?? (isNew ? null : undefined) }
+    },
+    choose: async (of, companion, others) => {
+      const draft = form(of)
       const [before = ''] = draft.Fields.GetPersons.map(({ FullName }) => FullName)
       const person = { ...emptyCompanion, FullName: companion, Relation: 'Spouse', Gender: 'male', Age: 30 }
       const Fields = {
@@ -89,41 +122,47 @@ export function openAttendingDesk({ world, device, tab, work, userId, shelf, wak
         ...others,
       }
       const isKept = () => shelf.registrations().some((one) => companionIn(one.Fields) === companion)
-      await write(companion, before, isKept, () => writeRegistration(work, draft, { Fields }))
+      const change = { text: companion, before, isKept }
+      await write([of.UserDetailId], change, () => writeRegistration(work, draft, { Fields }))
     },
-    register: async () => {
-      const draft = form()
+    register: async (of) => {
+      const draft = form(of)
       await queueRegistration(work, userId, draft, draft.Fields, device.now())
       wake()
     },
-    claim: async (TransactionId, proof) => {
-      const { registration } = desk.told()
+    claim: async (of, TransactionId, proof, also) => {
+      const { registration } = desk.told(of)
       if (!registration) return
       const { PaymentDetailsId, AccommodationId, FullName, ExpectedAmount } = registration
       const bytes = new TextEncoder().encode(proof)
       const arrayBuffer = () => Promise.resolve(new Uint8Array(bytes).buffer)
       const ProofName = `${TransactionId}.pdf`
       await keepClaimProof(work, PaymentDetailsId, { name: ProofName, type: 'application/pdf', arrayBuffer })
-      const Amount = Math.max(1, Math.floor(ExpectedAmount / 2))
+      const half = (whole: number) => Math.max(1, Math.floor(whole / 2))
+      const Others = also
+        ? [{ PaymentDetailsId: also.PaymentDetailsId, Amount: half(also.ExpectedAmount) }]
+        : []
       const Body = {
-        ...{ PaymentDetailsId, PaymentMode: 'UPI', TransactionId, PaidOn: '2026-01-04', Amount },
-        ...{ ProofFileId: noId, Others: [] },
+        ...{ PaymentDetailsId, PaymentMode: 'UPI', TransactionId, PaidOn: '2026-01-04' },
+        ...{ Amount: half(ExpectedAmount), ProofFileId: noId, Others },
       }
+      const payees = [of.UserDetailId, ...(also ? [also.UserDetailId] : [])]
       const isKept = () => shelf.claims().some((one) => one.Body.TransactionId === TransactionId)
       ledger.claims.set(TransactionId, proof)
-      await write(TransactionId, '', isKept, async () => {
+      await write(payees, { text: TransactionId, before: '', isKept }, async () => {
         await queueClaim(work, userId, { AccommodationId, FullName, Body, ProofName }, device.now())
       })
       wake()
     },
-    type: async (name, text) => {
-      const draft = travelForm()
+    type: async (of, name, text) => {
+      const draft = travelForm(of)
       const isKept = () => shelf.travel(draft.AccommodationId)?.Fields[name] === text
       const change: Partial<TravelFields> = { ...journey, [name]: text }
-      await write(text, draft.Fields[name], isKept, () => travelDrafts.write(work, draft, change))
+      const typed = { text, before: draft.Fields[name], isKept }
+      await write([of.UserDetailId], typed, () => travelDrafts.write(work, draft, change))
     },
-    travel: async () => {
-      const draft = travelForm()
+    travel: async (of) => {
+      const draft = travelForm(of)
       await travelDrafts.save(work, userId, draft, draft.Fields, device.now())
       wake()
     },
@@ -158,7 +197,7 @@ export function openAttendingDesk({ world, device, tab, work, userId, shelf, wak
       }
     },
     close: () => {
-      if (writing?.isKept()) acknowledge(writing.text, writing.before)
+      if (writing?.isKept()) acknowledge(writing)
       writing = undefined
     },
   }

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { Id } from '../../contract/fields.ts'
 import type { RegistrationFields } from '../../contract/registration.ts'
 
 /** What a person types of registrations, claims and journeys, each once in a schedule and found in any value. */
@@ -16,4 +18,24 @@ export const companionIn = ({ GetPersons }: RegistrationFields) => GetPersons[0]
 export function textsIn(value: unknown): string[] {
   const said = JSON.stringify([value])
   return (said.match(mark) ?? []).map((found) => (found.startsWith('@') ? `Guest ${found}` : found))
+}
+
+/** The texts in a value that were not typed for this person. */
+export const strayTextsIn = (
+  value: unknown,
+  person: string,
+  meantFor: ReadonlyMap<string, ReadonlySet<string>>,
+): string[] => textsIn(value).filter((text) => meantFor.get(text)?.has(person) === false)
+
+const Row = z.looseObject({ AccommodationId: Id, UserDetailId: Id })
+const Holder = z.looseObject({ Accommodation: z.unknown() })
+
+/** The registrations, travellers and journeys in an answer of the server. */
+export function attendingRowsIn(data: unknown): z.infer<typeof Row>[] {
+  const { Result } = z.looseObject({ Result: z.unknown() }).parse(data)
+  return [Result].flat().flatMap((one) => {
+    const held = Holder.safeParse(one).data?.Accommodation ?? one
+    const { data: row } = Row.safeParse(held)
+    return row ? [row] : []
+  })
 }

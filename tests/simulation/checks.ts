@@ -100,7 +100,7 @@ export async function checkEnd(
   users: readonly string[],
 ): Promise<void> {
   const { far, ledger } = world
-  const papers = await far.papers()
+  const papers = (await far.papers()).filter(({ Status }) => Status !== 'approved')
   const people = await far.people()
   const lineages = new Map<string, number>()
   for (const { PaperTitle } of papers) {

@@ -65,7 +65,6 @@ export function startDevice(
     tabs: [],
     workers: new Set(),
     variant,
-    told: new Map(),
     ahead: 0,
     now: () => world.now() + device.ahead,
     tellOthers: (tab) => {

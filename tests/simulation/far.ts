@@ -1,4 +1,5 @@
 import type { Session } from '../../contract/accounts.ts'
+import type { Role } from '../../contract/roles.ts'
 import type { RegistrationFields } from '../../contract/registration.ts'
 import type { TravelFields } from '../../contract/travel.ts'
 import type { WireRequest, WireResponse } from '../../src/sync/request.ts'
@@ -28,14 +29,17 @@ export interface ServedAttending {
   readonly Claims: readonly { readonly TransactionId: string; readonly Sha256: string }[]
 }
 
+/** What becomes of a paper that the organisers take. */
+export const approvedAs = { Status: 'approved', PaperCode: 'P-9000' } as const
+
 /** What a schedule asks of the far side beside its calls: the real server, or the model of it. */
 export interface Far {
   /** The theme that papers choose. */
   readonly themeId: string
   /** Answers a request below `/api` as it arrives. */
   answer(request: WireRequest): Promise<WireResponse>
-  /** Makes an account with a profile. */
-  register(email: string): Promise<string>
+  /** Makes an account with a profile: a presenter's, unless other roles are named. */
+  register(email: string, roles?: readonly Role[]): Promise<string>
   /** A new session of an account, as after a sign-in. */
   signIn(userId: string): Promise<Session>
   papers(): Promise<ServedPaper[]>
@@ -47,4 +51,8 @@ export interface Far {
   attending(): Promise<ServedAttending[]>
   /** An organiser confirms all that a person owes. */
   confirm(userDetailId: string): Promise<void>
+  /** The organisers take a paper: from now on its authors act for one another. */
+  approve(paperId: string): Promise<void>
+  /** A paper is taken back: nobody acts for its other authors any more. */
+  withdraw(paperId: string): Promise<void>
 }

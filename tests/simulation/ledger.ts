@@ -4,6 +4,7 @@ import { Arrival } from '../../contract/files.ts'
 import { AuthorsBody, PaperListItem, type PaperFields } from '../../contract/papers.ts'
 import { fieldsOf } from '../../src/cache/drafts.ts'
 import type { WireRequest, WireResponse } from '../../src/sync/request.ts'
+import { attendingRowsIn, strayTextsIn } from './attendingTexts.ts'
 
 /** What a person was told to be kept, and has not replaced since. */
 export interface Kept {
@@ -23,6 +24,10 @@ export interface Ledger {
   readonly authors: Map<string, Kept>
   /** Texts of registrations, claims and journeys. */
   readonly attending: Map<string, Kept>
+  /** Whose registration, bill or journey each of these texts was typed for. */
+  readonly meantFor: Map<string, ReadonlySet<string>>
+  /** The registrations that the server was seen to have, and whose they are. */
+  readonly registered: Map<string, string>
   /** The proof that was picked for each transaction number. */
   readonly claims: Map<string, string>
   /** Which devices have changed a paper, by its lineage. */
@@ -63,6 +68,8 @@ export function startLedger(): Ledger {
   const bodies = new Map<string, string>()
   const served = new Set<string>()
   const effects = new Map<string, Set<string>>()
+  const meantFor = new Map<string, ReadonlySet<string>>()
+  const registered = new Map<string, string>()
   const flaws: string[] = []
   const flaw = (text: string) => {
     if (flaws.length < 20) flaws.push(text)
@@ -105,6 +112,8 @@ export function startLedger(): Ledger {
     files: new Map(),
     authors: new Map(),
     attending: new Map(),
+    meantFor,
+    registered,
     claims: new Map(),
     touched: new Map(),
     servedFiles,
@@ -128,7 +137,16 @@ export function startLedger(): Ledger {
       bodies.set(key, body)
     },
     answered: (request, { status, data }) => {
-      if (status >= 200 && status < 300) learn(request, data)
+      if (status < 200 || status >= 300) return
+      learn(request, data)
+      if (!/^\/(Accommodations|Travel)/.test(request.url)) return
+      for (const row of attendingRowsIn(data)) {
+        for (const text of strayTextsIn(row, row.UserDetailId, meantFor))
+          flaw(`'${text}' lies in a registration or journey of somebody else`)
+        const owner = registered.get(row.AccommodationId)
+        if (owner !== undefined && owner !== row.UserDetailId) flaw('a registration has changed its person')
+        registered.set(row.AccommodationId, row.UserDetailId)
+      }
     },
     wasServed: (paperId, fields) => served.has(nameOf(paperId, fields)),
     effects: (paperId, of) => effects.get(`${paperId} ${of}`)?.size ?? 0,

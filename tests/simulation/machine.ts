@@ -28,8 +28,6 @@ export interface Device {
   /** Service workers that send at this moment. */
   readonly workers: Set<{ die(): void }>
   readonly variant: Variant
-  /** What the server told last of how each person attends: the device keeps copies of it. */
-  readonly told: Map<string, Told>
   /** By how much its clock is ahead of the world's, in milliseconds. */
   ahead: number
   /** The time by its own clock. */
@@ -61,7 +59,7 @@ export interface Tab {
   focus(): Promise<void>
   /** Asks the server for the person's papers and carries them into the drafts. */
   pull(): Promise<void>
-  /** Asks how the person is registered and travels. */
+  /** Asks how the person, and those for whom they act, are registered and travel. */
   pullAttending(): Promise<void>
   /** Something in local storage was changed by another tab; it is heard of a little later. */
   hear(): void
@@ -70,23 +68,34 @@ export interface Tab {
   die(): void
 }
 
+/** Somebody for whom a person fills forms. */
+export interface Attendee {
+  readonly UserDetailId: string
+  readonly FullName: string
+  readonly PaperId: string
+}
+
 /** What the server told of a registration and of travel details last. */
 export interface Told {
   readonly registration: Accommodation | null
-  readonly travel: Travel | null
+  /** Undefined where there are details that this device has no copy of. */
+  readonly travel: Travel | null | undefined
 }
 
 /** What a person who attends does in one tab, through the functions that the screens call. */
 export interface AttendingDesk {
-  told(): Told
+  /** For whom the person may act by what this device knows: themselves first, then authors of their paper. */
+  people(): readonly Attendee[]
+  told(of: Attendee): Told
   /** Chooses in the form; nothing is sent. */
-  choose(companion: string, others: Partial<RegistrationFields>): Promise<void>
+  choose(of: Attendee, companion: string, others: Partial<RegistrationFields>): Promise<void>
   /** Presses the button of the form. */
-  register(): Promise<void>
-  claim(TransactionId: string, proof: string): Promise<void>
-  type(name: 'ArrivalNumber' | 'DepartureNumber' | 'Remarks', text: string): Promise<void>
+  register(of: Attendee): Promise<void>
+  /** Says what was paid for somebody, and with `also` for another one by the same transfer. */
+  claim(of: Attendee, TransactionId: string, proof: string, also: Accommodation | undefined): Promise<void>
+  type(of: Attendee, name: 'ArrivalNumber' | 'DepartureNumber' | 'Remarks', text: string): Promise<void>
   /** Saves what the travel form says. */
-  travel(): Promise<void>
+  travel(of: Attendee): Promise<void>
   resolve(conflict: Conflict, choice: Choice): Promise<void>
   /** Gives up what the server has refused. */
   giveUp(kind: 'registration' | 'claim' | 'travel', entityId: string): Promise<void>

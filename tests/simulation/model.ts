@@ -6,10 +6,10 @@ import { Refusal, refusalReply, broken, notFound } from '../../server/http/refus
 import { profileOf } from '../support/accounts.ts'
 import { fullNameOf } from '../../contract/people.ts'
 import type { WireRequest, WireResponse } from '../../src/sync/request.ts'
-import type { Far } from './far.ts'
-import { confirmAtModel } from './modelAttending.ts'
+import { approvedAs, type Far } from './far.ts'
 import { callsOf } from './modelCalls.ts'
 import { withReadForm } from './modelFiles.ts'
+import { confirmAtModel } from './modelPayments.ts'
 import { newModelState, type Answered, type Kept, type ModelState } from './modelState.ts'
 import { callerOf, startModelSession } from './modelSessions.ts'
 
@@ -73,13 +73,13 @@ export function startModel(now: () => number): Far {
         return { status: error.status, data: refusalReply(error), headers: error.headers }
       }
     },
-    register: async (Email) => {
+    register: async (Email, Roles = ['PaperPresenter']) => {
       const UserId = crypto.randomUUID()
       const UserDetailId = crypto.randomUUID()
       const { DOB: _birth, Nationality: _nationality, StudentId: _proof, ...Fields } = profileOf({ Email })
       const FullName = fullNameOf(Fields)
       state.people.set(UserDetailId, { Fields, FullName, CreatedBy: noId, Version: 1, isTaken: true })
-      state.users.set(UserId, { Email, UserDetailId })
+      state.users.set(UserId, { Email, UserDetailId, Roles })
       return UserId
     },
     signIn: async (userId): Promise<Session> => {
@@ -99,6 +99,14 @@ export function startModel(now: () => number): Far {
     mails: async () => [...state.mails],
     confirm: async (userDetailId) => {
       confirmAtModel(state, userDetailId)
+    },
+    approve: async (paperId) => {
+      const paper = state.papers.get(paperId)
+      if (paper) Object.assign(paper, approvedAs)
+    },
+    withdraw: async (paperId) => {
+      const paper = state.papers.get(paperId)
+      if (paper) paper.WithdrawnOn = new Date(now()).toISOString()
     },
     attending: async () =>
       Array.from(

@@ -1,8 +1,6 @@
 import { dueOf, paymentStatusOf } from '../../contract/bills.ts'
-import { claimRules, ClaimBody } from '../../contract/claims.ts'
 import { noId } from '../../contract/limits.ts'
-import { paymentTexts } from '../../contract/paymentTexts.ts'
-import { chargesOn, totalOf } from '../../contract/rates.ts'
+import { categoryOf, chargesOn, totalOf } from '../../contract/rates.ts'
 import {
   CreateAccommodationBody,
   registrationRules,
@@ -12,31 +10,45 @@ import {
   type RegistrationFields,
 } from '../../contract/registration.ts'
 import { registrationTexts } from '../../contract/registrationTexts.ts'
-import { broken, conflicting, mustBeCurrent, mustHold, notFound } from '../../server/http/refusal.ts'
-import { servedBill } from '../src/sync/attending.ts'
+import { broken, mustBeCurrent, mustHold, notFound } from '../../server/http/refusal.ts'
 import { rateOf } from '../support/registrations.ts'
 import { versionIn } from './modelPeople.ts'
-import type { Answered, ModelCall, ModelRegistration, ModelState } from './modelState.ts'
+import { authorsAtModel, hasApprovedPaper, mayActAtModel } from './modelRights.ts'
+import type {
+  Answered,
+  ModelCall,
+  ModelCaller,
+  ModelCharges,
+  ModelRegistration,
+  ModelState,
+} from './modelState.ts'
 
 /** What whoever attends pays here. */
-export const rate = rateOf({ Category: 'GeneralAttendee' })
+export const rates = [rateOf({ Category: 'GeneralAttendee' }), rateOf({ Amount: 250_000 })]
 
 /** Claims of schedules name days long before they begin, so that the day of a zone matters nowhere. */
-const today = '2026-01-04'
+export const today = '2026-01-04'
 
-function chargesFor(fields: RegistrationFields) {
-  const { IsSocietyLifeMember: isMember, AccommodationRequired } = fields
-  const none = { Amount: 0, BookOfAbstractAmount: 0, ChargePerAccompanyingPerson: 0 }
-  const charges = isMember ? none : chargesOn(rate, today, AccommodationRequired)
-  const ExpectedAmount = totalOf(charges, { ...fields, NumOfAccompanyingPerson: fields.GetPersons.length })
-  const Category = isMember ? ('LifeMember' as const) : ('GeneralAttendee' as const)
-  return { Category, ...charges, CurrencySymbol: rate.CurrencySymbol, ExpectedAmount }
+function categoryFor(state: ModelState, UserDetailId: string, IsSocietyLifeMember: boolean) {
+  const { Designation = '' } = state.people.get(UserDetailId)?.Fields ?? {}
+  const HasApprovedPaper = hasApprovedPaper(state, UserDetailId)
+  return categoryOf({ IsSocietyLifeMember, Designation, StudentId: noId, HasApprovedPaper })
 }
 
-function sumsOf({ Fields, Transfers }: ModelRegistration) {
+function chargesFor(state: ModelState, UserDetailId: string, fields: RegistrationFields): ModelCharges {
+  const Category = categoryFor(state, UserDetailId, fields.IsSocietyLifeMember)
+  const rate = rates.find((one) => one.Category === Category)
+  const none = { Amount: 0, BookOfAbstractAmount: 0, ChargePerAccompanyingPerson: 0, CurrencySymbol: '₹' }
+  const charges = rate ? chargesOn(rate, today, fields.AccommodationRequired) : none
+  const ExpectedAmount = totalOf(charges, { ...fields, NumOfAccompanyingPerson: fields.GetPersons.length })
+  return { Category, ...charges, ExpectedAmount }
+}
+
+/** What of a bill is paid, said to be paid, and due. */
+export function sumsOf({ Charges, Transfers }: ModelRegistration) {
   const sum = (state: 'confirmed' | 'waiting') =>
     Transfers.filter(({ State }) => State === state).reduce((all, { Amount }) => all + Amount, 0)
-  const { ExpectedAmount } = chargesFor(Fields)
+  const { ExpectedAmount } = Charges
   const amounts = { ExpectedAmount, ConfirmedAmount: sum('confirmed'), RefundedAmount: 0 }
   return { ...amounts, WaitingAmount: sum('waiting'), DueAmount: dueOf(amounts) }
 }
@@ -47,12 +59,12 @@ const statusOf = (registration: ModelRegistration) => paymentStatusOf(sumsOf(reg
 export const isPaidAtModel = (registration: ModelRegistration) => statusOf(registration) === 'Payment Done'
 
 function rowOf(state: ModelState, registration: ModelRegistration): Accommodation {
-  const { AccommodationId, UserDetailId, PaymentDetailsId, Fields, Version } = registration
+  const { AccommodationId, UserDetailId, PaymentDetailsId, PaperId, Fields, Charges, Version } = registration
   return {
-    ...{ AccommodationId, UserDetailId, PaymentDetailsId, PaperId: noId, ...Fields },
+    ...{ AccommodationId, UserDetailId, PaymentDetailsId, PaperId, ...Fields },
     FullName: state.people.get(UserDetailId)?.FullName ?? '',
     NumOfAccompanyingPerson: Fields.GetPersons.length,
-    ...chargesFor(Fields),
+    ...Charges,
     ...{ Nationality: 'Indian', IsCategoryFixed: false, RefusalReason: '', CancelledOn: null },
     ActualAmount: sumsOf(registration).ConfirmedAmount,
     IsPaymentDone: isPaidAtModel(registration),
@@ -68,30 +80,35 @@ const answered = (state: ModelState, registration: ModelRegistration, Message = 
   return { Result: rowOf(state, registration), Id, Version, Message }
 }
 
-/** The registration that a condition picks of the caller's own; 404 for anybody else's. Nobody's paper is approved. */
-export function ownAtModel(
+/** The registration that a condition picks, of somebody for whom the caller may act; 404 for anybody else's. */
+export function actedAtModel(
   { state, caller }: ModelCall,
   is: (registration: ModelRegistration) => boolean,
 ): ModelRegistration {
   const found = [...state.registrations.values()].find(is)
-  if (!found || found.UserDetailId !== caller?.UserDetailId) throw notFound()
+  if (!found || !mayActAtModel(state, caller, found.UserDetailId)) throw notFound()
   return found
 }
 
 export function fillModelAccommodation({ state, caller, request }: ModelCall): Answered {
   const {
     UserDetailId,
-    PaperId: _none,
+    PaperId,
     AddPerson: GetPersons,
     ...flags
   } = CreateAccommodationBody.parse(request.data)
   const Fields = { ...flags, GetPersons }
   mustHold(registrationRules(Fields))
-  if (UserDetailId !== caller?.UserDetailId) throw notFound()
+  if (!state.people.has(UserDetailId) || !mayActAtModel(state, caller, UserDetailId)) throw notFound()
+  if (PaperId !== noId && !authorsAtModel(state, caller, PaperId).includes(UserDetailId))
+    throw broken(registrationTexts.notApproved)
   const known = state.registrations.get(UserDetailId)
   if (known) return answered(state, known, registrationTexts.exists)
   const ids = { AccommodationId: crypto.randomUUID(), PaymentDetailsId: crypto.randomUUID(), UserDetailId }
-  const made: ModelRegistration = { ...ids, Fields, Version: 1, Transfers: [], Travel: null }
+  const Charges = chargesFor(state, UserDetailId, Fields)
+  const made: ModelRegistration = {
+    ...{ ...ids, PaperId, Fields, Charges, Version: 1, Transfers: [], Travel: null },
+  }
   state.registrations.set(UserDetailId, made)
   return answered(state, made)
 }
@@ -100,10 +117,12 @@ export function changeModelAccommodation(call: ModelCall): Answered {
   const { UpdatePerson: GetPersons, ...flags } = UpdateAccommodationBody.parse(call.request.data)
   const Fields = { ...flags, GetPersons }
   mustHold(registrationRules(Fields))
-  const registration = ownAtModel(call, ({ AccommodationId }) => AccommodationId === call.args['id'])
-  if (isPaidAtModel(registration)) throw broken(registrationTexts.paidInFull)
+  const registration = actedAtModel(call, ({ AccommodationId }) => AccommodationId === call.args['id'])
+  const isAdmin = call.caller?.Roles.includes('Admin') === true
+  if (!isAdmin && isPaidAtModel(registration)) throw broken(registrationTexts.paidInFull)
   mustBeCurrent(versionIn(call.request), registration.Version)
   registration.Fields = Fields
+  registration.Charges = chargesFor(call.state, registration.UserDetailId, Fields)
   registration.Version += 1
   return answered(call.state, registration)
 }
@@ -111,46 +130,34 @@ export function changeModelAccommodation(call: ModelCall): Answered {
 export const readModelAccommodation = (call: ModelCall): Answered =>
   answered(
     call.state,
-    ownAtModel(call, ({ AccommodationId }) => AccommodationId === call.args['id']),
+    actedAtModel(call, ({ AccommodationId }) => AccommodationId === call.args['id']),
   )
 
-export function listModelAccommodations({ state, caller }: ModelCall): Answered {
-  const UserDetailId = caller?.UserDetailId ?? noId
+function registrantOf(
+  state: ModelState,
+  caller: ModelCaller | null,
+  UserDetailId: string,
+  Sequence: number,
+): Registrant {
   const registration = state.registrations.get(UserDetailId)
-  const self: Registrant = {
-    UserDetailId,
-    FullName: state.people.get(UserDetailId)?.FullName ?? '',
-    ...{ Sequence: 0, HasAccount: true, IsMe: true, MayAct: true, Nationality: 'Indian' },
+  const person = state.people.get(UserDetailId)
+  return {
+    ...{ UserDetailId, FullName: person?.FullName ?? '', Sequence, HasAccount: person?.isTaken ?? false },
+    IsMe: UserDetailId === caller?.UserDetailId,
+    MayAct: mayActAtModel(state, caller, UserDetailId),
     Accommodation: registration ? rowOf(state, registration) : null,
-    ...{ Category: 'GeneralAttendee', Rates: [rate], RegistersUntil: null },
+    ...{ Nationality: 'Indian', Category: categoryFor(state, UserDetailId, false) },
+    ...{ Rates: rates, RegistersUntil: null },
   }
-  return { Result: [self] }
 }
 
-/** Takes what somebody says they have paid; a number once, from one payer. */
-export function takeModelClaim(call: ModelCall): Answered {
-  const { state, caller, request } = call
-  const body = ClaimBody.parse(request.data)
-  const { PaymentDetailsId, TransactionId, ProofFileId, Amount } = body
-  const registration = ownAtModel(call, (one) => one.PaymentDetailsId === PaymentDetailsId)
-  mustHold(claimRules(body, today))
-  const proof = state.proofs.get(ProofFileId)
-  if (proof?.OwnerId !== caller?.UserId) throw broken(paymentTexts.unknownProof)
-  const numbers = [...state.registrations.values()].flatMap(({ Transfers }) => Transfers)
-  if (numbers.some((one) => one.TransactionId === TransactionId)) throw conflicting(paymentTexts.numberUsed)
-  if (sumsOf(registration).DueAmount <= 0) throw conflicting(paymentTexts.nothingDue)
-  const State = 'waiting' as const
-  const Sha256 = proof?.Sha256 ?? ''
-  registration.Transfers.push({ PaymentId: crypto.randomUUID(), State, TransactionId, Amount, Sha256 })
-  const { AccommodationId, UserDetailId } = registration
-  return { Result: { ...servedBill, PaymentDetailsId, AccommodationId, UserDetailId }, Id: PaymentDetailsId }
-}
+export const listModelAccommodations = ({ state, caller }: ModelCall): Answered => ({
+  Result: [registrantOf(state, caller, caller?.UserDetailId ?? noId, 0)],
+})
 
-/** An organiser confirms all that is due: nothing for somebody who is not registered, or owes nothing. */
-export function confirmAtModel(state: ModelState, UserDetailId: string): void {
-  const registration = state.registrations.get(UserDetailId)
-  const Amount = registration ? sumsOf(registration).DueAmount : 0
-  if (Amount <= 0) return
-  const PaymentId = crypto.randomUUID()
-  registration?.Transfers.push({ PaymentId, State: 'confirmed', TransactionId: '', Amount, Sha256: '' })
-}
+/** The authors of an approved paper, each with the registration. */
+export const listModelAuthors = ({ state, caller, args }: ModelCall): Answered => ({
+  Result: authorsAtModel(state, caller, args['id'] ?? noId).map((id, index) =>
+    registrantOf(state, caller, id, index + 1),
+  ),
+})

@@ -8,17 +8,18 @@ import {
   createAccommodation,
   getAccommodation,
   getAccommodations,
+  getPaperAccommodations,
   updateAccommodation,
 } from '../../contract/registration.ts'
-import { createTravel, getTravel, updateTravel } from '../../contract/travel.ts'
+import { createTravel, getTravel, getTravels, updateTravel } from '../../contract/travel.ts'
 import { notFound } from '../../server/http/refusal.ts'
 import type { WireRequest } from '../../src/sync/request.ts'
 import {
   changeModelAccommodation,
   fillModelAccommodation,
   listModelAccommodations,
+  listModelAuthors,
   readModelAccommodation,
-  takeModelClaim,
 } from './modelAttending.ts'
 import { hasArrivedAtModel, takeModelPiece, takeModelProof } from './modelFiles.ts'
 import {
@@ -28,9 +29,10 @@ import {
   submitModelPaper,
   updateModelPaper,
 } from './modelPapers.ts'
+import { takeModelClaim } from './modelPayments.ts'
 import { addModelPerson, changeModelPerson } from './modelPeople.ts'
 import { isUnusedSession, refreshModelSession, signOutOfModel } from './modelSessions.ts'
-import { createModelTravel, readModelTravel, updateModelTravel } from './modelTravel.ts'
+import { createModelTravel, listModelTravels, readModelTravel, updateModelTravel } from './modelTravel.ts'
 import type { Answered, Kept, ModelCall, ModelState } from './modelState.ts'
 
 interface Call {
@@ -56,9 +58,11 @@ const calls: readonly Call[] = [
   { endpoint: updateAccommodation, answer: changeModelAccommodation },
   { endpoint: getAccommodation, answer: readModelAccommodation },
   { endpoint: getAccommodations, answer: listModelAccommodations },
+  { endpoint: getPaperAccommodations, answer: listModelAuthors },
   { endpoint: fillPaymentDetails, answer: takeModelClaim },
   { endpoint: createTravel, answer: createModelTravel },
   { endpoint: updateTravel, answer: updateModelTravel },
+  { endpoint: getTravels, answer: listModelTravels },
   { endpoint: getTravel, answer: readModelTravel },
   { endpoint: refreshToken, answer: refreshModelSession, isOpen: true, stillHolds: isUnusedSession },
   { endpoint: logout, answer: signOutOfModel, isOpen: true },

@@ -38,7 +38,12 @@ function itemOf(state: ModelState, paper: ModelPaper, userId: string): PaperList
     ...{ Id, abstract: Abstract, PaperCode, Status, LastModifiedOn, SubmittedOn },
     ...{ ThemeTittle: Fields.ThemeId === noId ? '' : 'Simulation' },
     ...{ FileName: file?.FileName ?? '', Sha256: file?.Sha256 ?? '', Feedback: '' },
-    ...{ WithdrawnOn: null, WithdrawReason: '', ExtendedUntil: null, IsMyPaper: paper.OwnerId === userId },
+    ...{
+      WithdrawnOn: paper.WithdrawnOn,
+      WithdrawReason: '',
+      ExtendedUntil: null,
+      IsMyPaper: paper.OwnerId === userId,
+    },
     ...{ Authors: authorsOf(state, paper), Version, AuthorsVersion },
   }
 }
@@ -66,6 +71,7 @@ export function createModelPaper(call: ModelCall): Answered {
   const OwnerId = caller?.UserId ?? noId
   const paper: ModelPaper = {
     ...{ Id: crypto.randomUUID(), OwnerId, Fields, Status: 'draft', PaperCode: '', SubmittedOn: null },
+    WithdrawnOn: null,
     ...{ LastModifiedOn: momentOf(state), Version: 1, AuthorsVersion: 1 },
     Authors: [caller?.UserDetailId ?? noId],
     Carried: new Set([Fields.PaperURL]),
@@ -120,7 +126,7 @@ export function submitModelPaper({ state, caller, request, args }: ModelCall): A
   if (errors.length > 0) throw broken(...errors)
   const file = state.files.get(paper.Fields.PaperURL)
   if (!file) throw broken(paperTexts.unknownFile)
-  const submitted = [...state.papers.values()].filter(({ PaperCode }) => PaperCode !== '').length
+  const submitted = [...state.papers.values()].filter(({ SubmittedOn }) => SubmittedOn !== null).length
   paper.PaperCode = `P-${String(submitted + 1).padStart(4, '0')}`
   paper.SubmittedOn = momentOf(state)
   paper.LastModifiedOn = paper.SubmittedOn

@@ -23,7 +23,7 @@ export function callerOf(state: ModelState, request: WireRequest) {
   if (!session || session.ExpiresOn <= state.now()) throw signInNeeded()
   const user = state.users.get(session.UserId)
   if (!user) throw signInNeeded()
-  return { UserId: session.UserId, UserDetailId: user.UserDetailId }
+  return { UserId: session.UserId, UserDetailId: user.UserDetailId, Roles: user.Roles }
 }
 
 function sessionRecord(state: ModelState, SessionId: string, Parent: string | null): Session {
@@ -41,7 +41,7 @@ function sessionRecord(state: ModelState, SessionId: string, Parent: string | nu
   const at = { OrganizationCity, OrganizationState, OrganizationCountry }
   return {
     ...{ AccessToken, RefreshToken, UserId, UserName: user.Email, Email: user.Email },
-    ...{ UserDetailId: user.UserDetailId, Roles: ['PaperPresenter'], FullName: person.FullName },
+    ...{ UserDetailId: user.UserDetailId, Roles: [...user.Roles], FullName: person.FullName },
     ...{ Designation, Organization, ...at },
   }
 }

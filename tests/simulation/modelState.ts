@@ -2,6 +2,8 @@ import type { Caller } from '../../server/http/context.ts'
 import type { Refusal } from '../../server/http/refusal.ts'
 import type { PaperFields, PaperStatus } from '../../contract/papers.ts'
 import type { AuthorFields } from '../../contract/people.ts'
+import type { Category } from '../../contract/rates.ts'
+import type { Role } from '../../contract/roles.ts'
 import type { RegistrationFields } from '../../contract/registration.ts'
 import type { TravelFields } from '../../contract/travel.ts'
 import type { WireRequest } from '../../src/sync/request.ts'
@@ -22,12 +24,26 @@ export type Answered =
     }
   | Refusal
 
+/** What a registration costs, and why. */
+export interface ModelCharges {
+  readonly Category: Category
+  readonly Amount: number
+  readonly BookOfAbstractAmount: number
+  readonly ChargePerAccompanyingPerson: number
+  readonly CurrencySymbol: string
+  readonly ExpectedAmount: number
+}
+
 /** Who attends, what was paid, and how they travel. */
 export interface ModelRegistration {
   readonly AccommodationId: string
   readonly UserDetailId: string
   readonly PaymentDetailsId: string
+  /** The paper that it was begun from. */
+  readonly PaperId: string
   Fields: RegistrationFields
+  /** By the rates of the last save. */
+  Charges: ModelCharges
   Version: number
   readonly Transfers: {
     readonly PaymentId: string
@@ -35,6 +51,8 @@ export interface ModelRegistration {
     /** Empty for what an organiser has recorded. */
     readonly TransactionId: string
     readonly Amount: number
+    /** The account that has said so. */
+    readonly ClaimedBy: string
     /** Of the proof. */
     readonly Sha256: string
   }[]
@@ -48,6 +66,7 @@ export interface ModelPaper {
   Status: PaperStatus
   PaperCode: string
   SubmittedOn: string | null
+  WithdrawnOn: string | null
   LastModifiedOn: string
   Version: number
   AuthorsVersion: number
@@ -64,6 +83,12 @@ export interface ModelPerson {
   readonly Version: number
   /** True for whoever has an account. */
   readonly isTaken: boolean
+}
+
+export interface ModelUser {
+  readonly Email: string
+  readonly UserDetailId: string
+  readonly Roles: readonly Role[]
 }
 
 export interface ModelToken {
@@ -83,7 +108,7 @@ export interface ModelFile {
 export interface ModelState {
   readonly now: () => number
   readonly themeId: string
-  readonly users: Map<string, { readonly Email: string; readonly UserDetailId: string }>
+  readonly users: Map<string, ModelUser>
   readonly people: Map<string, ModelPerson>
   readonly papers: Map<string, ModelPaper>
   readonly files: Map<string, ModelFile>
@@ -100,10 +125,12 @@ export interface ModelState {
   readonly mails: string[]
 }
 
+export type ModelCaller = Pick<Caller, 'UserId' | 'UserDetailId' | 'Roles'>
+
 /** What a call of the model is given. */
 export interface ModelCall {
   readonly state: ModelState
-  readonly caller: Pick<Caller, 'UserId' | 'UserDetailId'> | null
+  readonly caller: ModelCaller | null
   readonly request: WireRequest
   /** What the path's parameter and the query hold. */
   readonly args: Readonly<Record<string, string>>

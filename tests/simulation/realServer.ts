@@ -16,8 +16,8 @@ import { accountIn } from '../support/accounts.ts'
 import { startPortal, type TestPortal } from '../support/portal.ts'
 import { ratesOf, transferred } from '../support/registrations.ts'
 import { registrationFields } from '../../src/cache/registrationDrafts.ts'
-import type { Far, ServedAttending } from './far.ts'
-import { rate } from './modelAttending.ts'
+import { approvedAs, type Far, type ServedAttending } from './far.ts'
+import { rates } from './modelAttending.ts'
 import { minimumWords } from './modelPapers.ts'
 import { uncounted } from './pulse.ts'
 
@@ -38,8 +38,8 @@ export async function startRealServer(): Promise<RealServer> {
     await sql.update(homePage).set({ AbstractMinimumWordCount: minimumWords })
     const [theme] = await sql.insert(themes).values({ ThemeTitle: 'Simulation' }).returning({ Id: themes.Id })
     if (!theme) throw new Error('The theme was not made')
-    await ratesOf(portal, rate)
-    return { themeId: theme.Id, ...farOf(portal) }
+    await ratesOf(portal, ...rates)
+    return { themeId: theme.Id, ...farOf(portal, clock) }
   }
   return {
     renew: (clock) => uncounted(() => renew(clock)),
@@ -47,7 +47,7 @@ export async function startRealServer(): Promise<RealServer> {
   }
 }
 
-function farOf(portal: TestPortal): Omit<Far, 'themeId'> {
+function farOf(portal: TestPortal, now: () => number): Omit<Far, 'themeId'> {
   const { app, context } = portal
   const { sql } = context.database
   const Body = z.record(z.string(), z.unknown()).nullish()
@@ -69,7 +69,8 @@ function farOf(portal: TestPortal): Omit<Far, 'themeId'> {
           headers: Object.fromEntries(told) as Record<string, string>,
         }
       }),
-    register: (Email) => uncounted(async () => (await accountIn(sql, { Email })).UserId),
+    register: (Email, Roles) =>
+      uncounted(async () => (await accountIn(sql, { Email, ...(Roles ? { Roles } : {}) })).UserId),
     signIn: (userId) => uncounted(() => sql.transaction((own) => startSession(context, own, userId))),
     papers: () => uncounted(() => sql.select().from(papers).execute()),
     people: () =>
@@ -80,6 +81,13 @@ function farOf(portal: TestPortal): Omit<Far, 'themeId'> {
     mails: () =>
       uncounted(async () => (await sql.select({ to: mails.Recipient }).from(mails)).map(({ to }) => to)),
     attending: () => uncounted(() => attendingIn(sql)),
+    approve: (paperId) =>
+      uncounted(async () => void (await sql.update(papers).set(approvedAs).where(eq(papers.Id, paperId)))),
+    withdraw: (paperId) =>
+      uncounted(async () => {
+        const WithdrawnOn = new Date(now()).toISOString()
+        await sql.update(papers).set({ WithdrawnOn }).where(eq(papers.Id, paperId))
+      }),
     confirm: (userDetailId) =>
       uncounted(async () => {
         const [bill] = await sql

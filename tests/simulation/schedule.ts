@@ -1,8 +1,7 @@
 import { actsIn, upsets } from './acts.ts'
-import { replySchema } from '../../contract/endpoint.ts'
 import { noId } from '../../contract/limits.ts'
-import { createAccommodation, emptyRegistration, getAccommodations } from '../../contract/registration.ts'
 import { attendingActs } from './attendingActs.ts'
+import { beginAttending, castOf } from './attendingStart.ts'
 import { checkAttendingEnd } from './attendingChecks.ts'
 import { checkAuthors, checkEnd, checkStep, type Frozen } from './checks.ts'
 import { startDevice } from './device.ts'
@@ -13,7 +12,7 @@ import { heal } from './healing.ts'
 import { newNetwork, type Network } from './network.ts'
 import { atRest, inMidst, settle, takeOver } from './pulse.ts'
 import { randomOf } from './random.ts'
-import { attendingOf, variantOf } from './variants.ts'
+import { actsForOthers, attendingOf, variantOf } from './variants.ts'
 import { newWorld, type World } from './world.ts'
 
 export interface Outcome {
@@ -30,15 +29,18 @@ export async function runSchedule(seed: number, far: (now: () => number) => Prom
   takeOver(random)
   const world = await newWorld(random, far, attendingOf(seed))
   const network = newNetwork(world)
-  const users = [await world.far.register('one@example.org'), await world.far.register('two@example.org')]
+  const users = [...(await castOf(world, seed))]
   const devices = ['phone', 'desk'].map((name) => startDevice(world, network, name, variantOf(seed)))
-  const [first = ''] = users
-  for (const device of devices) await signIn(world, device, first)
-  if (world.attending !== 'nothing') await begin(world, devices, first)
+  const [first = '', second = ''] = users
+  const isShared = actsForOthers(seed)
+  if (world.attending !== 'nothing') await beginAttending(world, devices, users, isShared)
+  for (const [index, device] of devices.entries())
+    await signIn(world, device, isShared && index > 0 ? second : first)
   await settle()
   const numbers = { lineages: 0, texts: 0 }
   const frozen: Frozen = new Map()
-  const steps = 25 + random.below(30)
+  // Those who act for one another need more time to meet.
+  const steps = (isShared ? 40 : 25) + random.below(30)
   for (let step = 0; step < steps && world.ledger.flaws.length === 0; step++) {
     world.pass(random.below(4000))
     await takeStep(world, network, devices, users, numbers)
@@ -56,23 +58,6 @@ export async function runSchedule(seed: number, far: (now: () => number) => Prom
   }
   await settle()
   return { seed, log: world.log, faults: world.faults, flaws: world.ledger.flaws }
-}
-
-/** What there is of whoever attends before the schedule begins, and that the devices have copies of it. */
-async function begin(world: World, devices: readonly Device[], userId: string): Promise<void> {
-  const { far, attending } = world
-  if (attending === 'registers') return
-  const { AccessToken, UserDetailId } = await far.signIn(userId)
-  const headers = { Authorization: `Bearer ${AccessToken}` }
-  const wish = { ...emptyRegistration, IsAttendingConference: true, AccommodationRequired: true }
-  const { GetPersons: AddPerson, ...flags } = wish
-  const { method, path: url } = createAccommodation
-  await far.answer({ method, url, headers, data: { ...flags, AddPerson, UserDetailId, PaperId: noId } })
-  if (attending === 'travels') await far.confirm(UserDetailId)
-  const { data } = await far.answer({ method: 'GET', url: getAccommodations.path, headers })
-  const [self] = replySchema(getAccommodations.result).parse(data).Result ?? []
-  for (const { told } of devices)
-    told.set(userId, { registration: self?.Accommodation ?? null, travel: null })
 }
 
 async function signIn(world: World, device: Device, userId: string): Promise<void> {
@@ -140,7 +125,7 @@ async function act(
   const tab = world.random.pick(device.tabs)
   const desk = tab.desk()
   if (!desk) return
-  const attends = world.attending !== 'nothing' && world.random.chance(0.75)
+  const attends = world.attending !== 'nothing' && world.random.chance(world.paperId === noId ? 0.75 : 0.9)
   const acts = attends ? attendingActs(world, tab, desk, numbers) : actsIn(world, device, tab, desk, numbers)
   const chosen = weighted(world, acts)
   world.note(`${tab.name}: ${chosen.name}`)

@@ -13,6 +13,7 @@ import type {
 import { queuedClaimsIn, type QueuedClaim } from '../../src/cache/claims.ts'
 import { travelDrafts, type TravelDraft } from '../../src/cache/travelDrafts.ts'
 import { workName } from '../../src/cache/work.ts'
+import { copiesName } from '../../src/cache/copies.ts'
 import type { Disk } from './disk.ts'
 
 /** What of one person lies on a disk, committed, at this moment. */
@@ -33,6 +34,8 @@ export interface Shelf {
   travel(accommodationId: string): TravelDraft | undefined
   /** Claims that were sent off and have not arrived. */
   claims(): QueuedClaim[]
+  /** What the server said last, by what it was asked. */
+  copies(): { readonly Key: string; readonly Value: unknown }[]
 }
 
 export function shelfOf(disk: Disk, userId: string): Shelf {
@@ -59,5 +62,6 @@ export function shelfOf(disk: Disk, userId: string): Shelf {
     travels,
     travel: (id) => travels().find(({ AccommodationId }) => AccommodationId === id),
     claims: () => [...queuedClaimsIn(forms()).values()],
+    copies: () => disk.rows(copiesName(userId), 'copies'),
   }
 }

@@ -1,9 +1,6 @@
 import type { Session } from '../../contract/accounts.ts'
-import { noId } from '../../contract/limits.ts'
-import type { Endpoint } from '../../contract/endpoint.ts'
-import { getAccommodations } from '../../contract/registration.ts'
-import { getTravel } from '../../contract/travel.ts'
-import { getUserPapers, type PaperListItem } from '../../contract/papers.ts'
+import { getUserPapers } from '../../contract/papers.ts'
+import { openCopies, type CopyDatabase } from '../../src/cache/copies.ts'
 import { openWork, type WorkDatabase } from '../../src/cache/work.ts'
 import { adoptPapers } from '../../src/sync/adopt.ts'
 import { sendIdentified } from '../../src/sync/identified.ts'
@@ -13,6 +10,7 @@ import { renewSession } from '../../src/sync/renewal.ts'
 import { urlOf, type Transport } from '../../src/sync/request.ts'
 import { makeSender, type Sender } from '../../src/sync/sender.ts'
 import { tabNames } from '../../src/sync/tabNames.ts'
+import { askAttending, type Ask } from './attendingPull.ts'
 import { openDesk } from './desk.ts'
 import type { Desk, Device, Tab } from './machine.ts'
 import type { Network } from './network.ts'
@@ -23,6 +21,7 @@ import type { World } from './world.ts'
 interface Opened {
   readonly userId: string
   readonly work: WorkDatabase
+  readonly copies: CopyDatabase
   readonly sender: Sender
   /** Ends the drain under way, or leaves the queue for it. */
   stop(): void
@@ -88,6 +87,7 @@ export function openTab(world: World, network: Network, device: Device, name: st
 
   const openFor = (userId: string): Opened => {
     const work = openWork(userId, access.options)
+    const copies = openCopies(userId, access.options)
     const wire = network.wire({ isDead: () => isDead, userId: () => userId })
     const send: Transport = (request) => {
       checkPatience(request.headers['Idempotency-Key'], userId)
@@ -127,7 +127,7 @@ export function openTab(world: World, network: Network, device: Device, name: st
     const desk = openDesk({ world, device, tab, work, userId, transport, wake })
     void sender.wake(true)
     return {
-      ...{ userId, work, sender, desk },
+      ...{ userId, work, copies, sender, desk },
       isStopped: () => isStopped,
       stop: () => {
         isStopped = true
@@ -144,32 +144,23 @@ export function openTab(world: World, network: Network, device: Device, name: st
     if (!next) return
     if (opened) {
       opened.work.close()
+      opened.copies.close()
       earlier.push(opened.desk)
     }
     opened = openFor(next.UserId)
   }
 
-  const ask = async (): Promise<PaperListItem[] | undefined> => {
-    const desk = opened?.desk
-    if (!desk) return undefined
-    const response = await desk.transport({ method: 'GET', url: urlOf(getUserPapers), headers: {} })
-    const verdict = judge(getUserPapers, response, null)
-    return verdict.kind === 'done' ? verdict.reply.Result : undefined
-  }
-
-  /** Asks how the person is registered and travels. */
-  const askAttending = async (desk: Desk): Promise<void> => {
-    const get = async <E extends Endpoint>(endpoint: E, url: string) => {
-      const response = await desk.transport({ method: 'GET', url, headers: {} })
-      const verdict = judge(endpoint, response, null)
+  const askIn =
+    ({ desk }: Opened): Ask =>
+    async (endpoint, params) => {
+      const url = urlOf(endpoint, params)
+      const verdict = judge(endpoint, await desk.transport({ method: 'GET', url, headers: {} }), null)
       return verdict.kind === 'done' ? verdict.reply.Result : undefined
     }
-    const [self] = (await get(getAccommodations, urlOf(getAccommodations))) ?? []
-    if (!self) return
-    const { Accommodation: registration } = self
-    const id = registration?.TravelId ?? noId
-    const travel = id === noId ? null : ((await get(getTravel, urlOf(getTravel, { id }))) ?? null)
-    device.told.set(desk.userId, { registration, travel })
+
+  const pullAttending = async (of: Opened) => {
+    const databases = { UserId: of.userId, work: of.work, copies: of.copies }
+    await askAttending(askIn(of), databases, world.paperId, device.now())
   }
 
   const tab: Tab = {
@@ -186,14 +177,14 @@ export function openTab(world: World, network: Network, device: Device, name: st
     },
     pull: async () => {
       const of = opened
-      const papers = await ask()
-      if (!papers || !of) return
+      const papers = of && (await askIn(of)(getUserPapers))
+      if (!papers) return
       of.desk.listed = papers
       await adoptPapers(of.work, of.userId, papers, device.now())
-      if (world.attending !== 'nothing') await askAttending(of.desk)
+      if (world.attending !== 'nothing') await pullAttending(of)
     },
     pullAttending: async () => {
-      if (opened) await askAttending(opened.desk)
+      if (opened) await pullAttending(opened)
     },
     hear: () => {
       world.later(adoptStored, world.random.below(3000))
@@ -211,6 +202,7 @@ export function openTab(world: World, network: Network, device: Device, name: st
       opened?.desk.close()
       for (const desk of earlier) desk.forget()
       opened?.work.close({ disableAutoOpen: true })
+      opened?.copies.close({ disableAutoOpen: true })
       device.locks.release(tab)
       ended()
     },

@@ -22,3 +22,9 @@ export function attendingOf(seed: number): Attending {
   if (seed % 3 !== 0) return 'nothing'
   return (['registers', 'pays', 'travels'] as const)[Math.floor(seed / 3) % 3] ?? 'nothing'
 }
+
+/**
+ * True where two authors of an approved paper, one with an account and one without, and an organiser act for one another:
+ * in every second schedule of those in which people attend.
+ */
+export const actsForOthers = (seed: number) => seed % 3 === 0 && Math.floor(seed / 9) % 2 === 1

@@ -1,6 +1,7 @@
 import type { Far } from './far.ts'
 import { startLedger, type Ledger } from './ledger.ts'
 import type { FaultKind } from './faults.ts'
+import { noId } from '../../contract/limits.ts'
 import type { Attending } from './variants.ts'
 import type { Random } from './random.ts'
 
@@ -11,6 +12,10 @@ export interface World {
   readonly ledger: Ledger
   /** What the people do beside their papers. */
   readonly attending: Attending
+  /** The approved paper whose authors act for one another; all-zero for none. */
+  paperId: string
+  /** The one of them for whom most is done, so that those who act for the same person meet. */
+  mostly: string
   /** False once the network has healed. */
   readonly hasFaults: () => boolean
   heal(): void
@@ -42,6 +47,8 @@ export async function newWorld(
   return {
     random,
     attending,
+    paperId: noId,
+    mostly: noId,
     far: await far(() => now),
     ledger: startLedger(),
     hasFaults: () => hasFaults,

@@ -3,7 +3,8 @@ import type { Endpoint, QueryOf, ResultOf } from '../../../contract/endpoint.ts'
 import { readCopy } from '../../cache/copies.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { CallError } from '../../sync/api.ts'
-import { copyKey, pull } from '../../sync/pull.ts'
+import { copyKey } from '../../sync/copyKey.ts'
+import { pull } from '../../sync/pull.ts'
 
 /** What the server says, or said last; `on` is the moment of that, undefined for now. */
 export interface Read<V> {

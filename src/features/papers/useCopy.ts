@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint, ResultOf } from '../../../contract/endpoint.ts'
 import { readCopy } from '../../cache/copies.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
-import { copyKey } from '../../sync/pull.ts'
+import { copyKey } from '../../sync/copyKey.ts'
 
 type Readable = Endpoint & { readonly result: z.ZodType }
 

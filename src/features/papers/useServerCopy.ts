@@ -3,7 +3,7 @@ import { noId } from '../../../contract/limits.ts'
 import { getUserPapers, type PaperListItem } from '../../../contract/papers.ts'
 import { readCopy } from '../../cache/copies.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
-import { copyKey } from '../../sync/pull.ts'
+import { copyKey } from '../../sync/copyKey.ts'
 
 /** A paper as the server listed it last; undefined for one that it has never seen. */
 export function useServerCopy({ copies }: PersonDatabases, paperId: string): PaperListItem | undefined {

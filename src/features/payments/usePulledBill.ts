@@ -7,7 +7,8 @@ import type { PersonDatabases } from '../../cache/person.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { useOnNews } from '../../stores/news.ts'
 import { CallError, messageOf } from '../../sync/api.ts'
-import { copyKey, pull } from '../../sync/pull.ts'
+import { copyKey } from '../../sync/copyKey.ts'
+import { pull } from '../../sync/pull.ts'
 
 export interface PulledBill {
   /** What the portal said last; null when it has not said anything to this device, undefined while that is read. */

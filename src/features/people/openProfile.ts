@@ -6,7 +6,8 @@ import { readProof } from '../../cache/keptProof.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { useSession } from '../../stores/session.ts'
 import { updateSession } from '../../stores/sessionRecord.ts'
-import { copyKey, pull } from '../../sync/pull.ts'
+import { copyKey } from '../../sync/copyKey.ts'
+import { pull } from '../../sync/pull.ts'
 
 /** The name under which the profile's text is kept. */
 export const profileForm = 'profile'

@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { getHomePage } from '../../../contract/content.ts'
 import { readCopy } from '../../cache/copies.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
-import { copyKey, pull } from '../../sync/pull.ts'
+import { copyKey } from '../../sync/copyKey.ts'
+import { pull } from '../../sync/pull.ts'
 
 /** What a registration needs of the conference's settings, as this device knows them. */
 export function useConference(databases: PersonDatabases) {

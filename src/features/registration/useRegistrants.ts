@@ -12,8 +12,9 @@ import { readOutbox } from '../../cache/outbox.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { readRegistrations } from '../../cache/registrationDrafts.ts'
 import type { OutboxRow, RegistrationDraft } from '../../cache/rows.ts'
-import { copyKey, pull } from '../../sync/pull.ts'
-import { keepRegistrants } from '../../sync/pullAttending.ts'
+import { copyKey } from '../../sync/copyKey.ts'
+import { pull } from '../../sync/pull.ts'
+import { keepRegistrants } from '../../sync/keepRegistrants.ts'
 import { usePulling, usePullWhenSent } from '../../sync/usePulling.ts'
 
 /** Whose registrations: one's own, those of a paper's authors, or one person's. */

@@ -8,7 +8,7 @@ import { reviewDrafts, type ReviewDraft } from '../../cache/reviewDrafts.ts'
 import { keptReviewFiles } from '../../cache/reviewFiles.ts'
 import type { OutboxRow } from '../../cache/rows.ts'
 import { useConnection } from '../../stores/connection.ts'
-import { copyKey } from '../../sync/pull.ts'
+import { copyKey } from '../../sync/copyKey.ts'
 import { pullAssigned } from '../../sync/pullAssigned.ts'
 import { usePulling, usePullWhenSent } from '../../sync/usePulling.ts'
 

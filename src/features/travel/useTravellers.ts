@@ -6,7 +6,8 @@ import type { PersonDatabases } from '../../cache/person.ts'
 import type { OutboxRow } from '../../cache/rows.ts'
 import { travelDrafts, type TravelDraft } from '../../cache/travelDrafts.ts'
 import { useConnection } from '../../stores/connection.ts'
-import { copyKey, pull } from '../../sync/pull.ts'
+import { copyKey } from '../../sync/copyKey.ts'
+import { pull } from '../../sync/pull.ts'
 import { usePulling, usePullWhenSent } from '../../sync/usePulling.ts'
 
 /** Somebody who travels, with what waits on this device for them. */

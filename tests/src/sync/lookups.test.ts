@@ -4,7 +4,7 @@ import { getDesignations, getLocations, getUniversities } from '../../../contrac
 import { keepCopy } from '../../../src/cache/copies.ts'
 import { databasesOf } from '../../../src/cache/person.ts'
 import { loadLookups, useLookups } from '../../../src/sync/lookups.ts'
-import { copyKey } from '../../../src/sync/pull.ts'
+import { copyKey } from '../../../src/sync/copyKey.ts'
 import { testUserId } from '../../support/indexedDb.ts'
 
 const option = (Name: string) => ({ Id: Name, Name })

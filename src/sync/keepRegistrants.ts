@@ -1,0 +1,17 @@
+import { getAccommodations, getRegistrant, type Registrant } from '../../contract/registration.ts'
+import { keepCopy } from '../cache/copies.ts'
+import type { PersonDatabases } from '../cache/person.ts'
+import { copyKey } from './copyKey.ts'
+
+/** Keeps each person beside the list, so that the form and one's own screen open with no network too. */
+export async function keepRegistrants(
+  { copies }: PersonDatabases,
+  registrants: readonly Registrant[],
+): Promise<void> {
+  const keep = (key: string, value: unknown) =>
+    keepCopy(copies, key, value, Date.now()).catch(() => undefined)
+  for (const registrant of registrants) {
+    await keep(copyKey(getRegistrant, { id: registrant.UserDetailId }), registrant)
+    if (registrant.IsMe) await keep(copyKey(getAccommodations), [{ ...registrant, Sequence: 0 }])
+  }
+}

@@ -211,12 +211,24 @@ test('at a desk a reader finds their way by day, room, theme, person and keyboar
   const [main, dinner] = programme
   if (!main || !dinner) throw new Error('The programme has lost its events')
   const moved = main.Sessions.map((session, index) =>
-    index === 1 ? { ...session, Title: 'Session 2: moved', Room: 'Garden' } : session,
+    index === 1
+      ? {
+          ...session,
+          Title: 'Session 2: moved',
+          Room: 'Garden',
+          Papers: session.Papers.map((paper, place) =>
+            place === 1 ? { ...paper, IsWithdrawn: true as const } : paper,
+          ),
+        }
+      : session,
   )
   await publish([{ ...main, Sessions: moved }, dinner])
   await page.getByRole('searchbox').fill('Session 2: moved')
   await expect(page.getByText('1 session found')).toBeVisible()
-  await expect(page.getByText('Session 2: moved')).toBeVisible()
+  await page.getByRole('button', { name: /Session 2: moved/, expanded: false }).click()
+  const withdrawn = conference[141]?.title ?? ''
+  await expect(page.getByRole('button', { name: withdrawn })).toContainText(texts.withdrawn)
+  await lookAtBoth(page, 'withdrawn')
   await other.page.reload()
   await expect(here).toHaveText([before ?? ''])
   network.lead(site.port)
@@ -234,6 +246,7 @@ test('at a desk a reader finds their way by day, room, theme, person and keyboar
     'Tuesday 3 December 2030',
     '10:00–11:00 Session 2: moved Garden, Main building',
     (conference[1]?.authors ?? []).join(', '),
+    `${withdrawn} (${texts.withdrawn})`,
   ])
     expect(printed).toContain(words)
   expect(printed).not.toMatch(/Session \d+: (?!moved)/)

@@ -80,6 +80,10 @@ test('somebody with two parts in a session is one person, and authors of one nam
 test('one’s own sessions are those with a paper or a part of one’s own; whoever has no profile has none', () => {
   expect(entries.filter((entry) => isOwn(entry, me)).map(({ Title }) => Title)).toEqual(['Over midnight'])
   expect(entries.filter((entry) => isOwn(entry, noId))).toEqual([])
+  const gone = entriesOf([
+    programmeEvent({ Sessions: [{ ...late, Papers: [{ ...mine, IsWithdrawn: true }] }] }),
+  ])
+  expect(gone.filter((entry) => isOwn(entry, me))).toEqual([])
 })
 
 test('a search finds all of its words anywhere, without marks and in any letter case', () => {

@@ -12,7 +12,9 @@ export async function ownSessions(sql: Sql): Promise<{
   for (const { Title, StartsOn, EndsOn, Participants, Papers } of Events.flatMap(
     ({ Sessions }) => Sessions,
   )) {
-    const people = [...Participants, ...Papers.flatMap(({ Authors }) => Authors)]
+    // Nobody has to be there for a paper that is withdrawn.
+    const given = Papers.filter(({ IsWithdrawn }) => !IsWithdrawn)
+    const people = [...Participants, ...given.flatMap(({ Authors }) => Authors)]
     for (const id of new Set(people.map(({ UserDetailId }) => UserDetailId))) {
       const own = sessions.get(id) ?? []
       own.push({ Title, StartsOn, EndsOn })

@@ -5,6 +5,7 @@ import { getEvent } from '../../../contract/events.ts'
 import { getProgramme } from '../../../contract/programme.ts'
 import { getProgrammeChanges, publishProgramme } from '../../../contract/publishing.ts'
 import { getTravels } from '../../../contract/travel.ts'
+import { withdrawPaper } from '../../../contract/withdrawal.ts'
 import { partsOf } from '../../../server/events/ownData.ts'
 import { authorOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
@@ -60,7 +61,7 @@ test('the parts of a person who is merged into another go with them, once each, 
   expect(published?.map(({ UserDetailId }) => UserDetailId)).toEqual([KeepId, KeepId, KeepId])
 })
 
-test('who lands after their own session has begun is warned once the programme is published', async () => {
+test('who lands after their own session has begun is warned once the programme is published, and no more once the paper is withdrawn', async () => {
   const author = await signedIn(portal)
   const AccommodationId = await paidFor(portal, author.UserDetailId)
   await travelling(portal, AccommodationId, {
@@ -75,6 +76,9 @@ test('who lands after their own session has begun is warned once the programme i
   expect(await warnings()).toEqual([])
   await publish()
   expect(await warnings()).toEqual(['Arrives after “Semantics” begins (2030-12-03, 10:00)'])
+  const body = { Reason: 'An error.' }
+  await call(portal, withdrawPaper, { as: author.AccessToken, params: { id: paper }, body })
+  expect(await warnings()).toEqual([])
 })
 
 test('the copy of one’s own data tells of one’s parts in sessions', async () => {

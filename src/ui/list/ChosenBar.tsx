@@ -16,18 +16,20 @@ interface ChosenBarProps {
 export function ChosenBar({ label, all, onClear, children }: ChosenBarProps) {
   return (
     <section className="desk-bar" aria-label={pageTexts.chosen}>
-      <Text fw={600} role="status" mr="auto">
-        {label}
-      </Text>
-      {all && (
-        <Button variant="subtle" color="gray" c="dimmed" onClick={all.choose}>
-          {all.label}
+      <div className="desk-bar-head">
+        <Text fw={600} role="status" mr="auto">
+          {label}
+        </Text>
+        {all && (
+          <Button variant="subtle" color="gray" c="dimmed" px="xs" onClick={all.choose}>
+            {all.label}
+          </Button>
+        )}
+        <Button variant="subtle" color="gray" c="dimmed" px="xs" onClick={onClear}>
+          {pageTexts.clear}
         </Button>
-      )}
-      <Button variant="subtle" color="gray" c="dimmed" onClick={onClear}>
-        {pageTexts.clear}
-      </Button>
-      {children}
+      </div>
+      <div className="desk-bar-actions">{children}</div>
     </section>
   )
 }

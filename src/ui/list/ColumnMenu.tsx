@@ -12,14 +12,21 @@ export function ColumnMenu({ choice }: ColumnMenuProps) {
   const { all, shown, show, reset } = choice
   const isOnly = shown.length === 1
   return (
-    <Popover position="bottom-end" trapFocus returnFocus shadow="md" withRoles={false}>
+    <Popover
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      shadow="md"
+      withRoles={false}
+      middlewares={{ flip: true, shift: true, size: true }}
+    >
       <Popover.Target>
         <Button variant="default" leftSection={<Icon name="settings" />} aria-haspopup="dialog">
           {pageTexts.columns}
         </Button>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={pageTexts.columns} className="desk-columns">
-        <Stack gap="sm">
+        <Stack gap={0}>
           {all.map(({ key, heading }) => {
             const isShown = shown.some((column) => column.key === key)
             return (
@@ -32,7 +39,7 @@ export function ColumnMenu({ choice }: ColumnMenuProps) {
               />
             )
           })}
-          <Button variant="default" disabled={!reset} onClick={reset}>
+          <Button variant="default" mt="sm" disabled={!reset} onClick={reset}>
             {pageTexts.usualColumns}
           </Button>
         </Stack>

@@ -98,7 +98,7 @@ interface ColumnsProps {
 /** Which column holds what; guessed from the headings. */
 function Columns({ report, isBusy, onChange }: ColumnsProps) {
   return (
-    <fieldset className="desk-columns">
+    <fieldset className="import-columns">
       <legend>{texts.columns}</legend>
       {importFields.map((field) => (
         <NativeSelect

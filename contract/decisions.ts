@@ -111,6 +111,16 @@ const decisionRules = (body: DecisionBody) =>
   errorsOf({ Feedback: lengthOf(body.Feedback) > limits.FeedbackLongest && paperTexts.feedbackTooLong })
 
 /** What a decision would send, with the very text of the first mails. */
+/** A mail as it would be sent. */
+export const PreviewedLetter = z.object({
+  FullName: z.string(),
+  Email: z.string(),
+  Subject: z.string(),
+  PlainText: z.string(),
+  Html: z.string(),
+})
+export type PreviewedLetter = z.infer<typeof PreviewedLetter>
+
 export const DecisionPreview = z.object({
   /** Papers of the first call; `Left` more follow in further ones. */
   Left: z.number().int(),
@@ -119,15 +129,7 @@ export const DecisionPreview = z.object({
   /** Authors whose address is not known, so that nothing reaches them. */
   Unreachable: z.number().int(),
   UndoMinutes: z.number(),
-  First: z.array(
-    z.object({
-      FullName: z.string(),
-      Email: z.string(),
-      Subject: z.string(),
-      PlainText: z.string(),
-      Html: z.string(),
-    }),
-  ),
+  First: z.array(PreviewedLetter),
 })
 export type DecisionPreview = z.infer<typeof DecisionPreview>
 

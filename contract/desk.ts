@@ -43,11 +43,12 @@ export const deskTexts = {
   emptyTitle: 'No papers found',
   empty: 'Papers appear here as soon as their authors have given them a title.',
   emptyFilter: 'No paper matches. Change the words or the filters.',
-  selectAll: 'Select all papers under review on this page',
+  selectAll: 'Select all drafts and papers under review on this page',
   select: (title: string) => `Select ${title}`,
   selected: (count: number) => `${count.toLocaleString('en-IN')} selected`,
   selectFound: (count: number) =>
     `Select all ${count.toLocaleString('en-IN')} papers under review of this list`,
+  selectDrafts: (count: number) => `Select all ${count.toLocaleString('en-IN')} drafts of this list`,
   paper: 'Paper',
   noAbstract: 'No abstract yet',
   history: 'Status history',

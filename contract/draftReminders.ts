@@ -1,9 +1,17 @@
 import { z } from 'zod'
+import { PaperFilter, PreviewedLetter } from './decisions.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
+import { limits } from './limits.ts'
 
-/** Which drafts are meant; null for all. */
-export const RemindBody = z.strictObject({ PaperIds: z.array(Id).min(1).max(1000).nullable() })
+/** Which drafts are meant; what is no draft any more is left out. */
+export const RemindBody = z.strictObject({
+  /** Null for all there are. */
+  PaperIds: z.array(Id).max(limits.PapersAtOnce).nullable(),
+  /** All drafts that a filter finds, beside those named, but for `Except`. */
+  All: PaperFilter.optional(),
+  Except: z.array(Id).max(limits.PapersAtOnce).optional(),
+})
 export type RemindBody = z.infer<typeof RemindBody>
 
 export const Reminding = z.object({
@@ -14,6 +22,12 @@ export const Reminding = z.object({
   RemindedToday: z.number().int(),
 })
 export type Reminding = z.infer<typeof Reminding>
+
+export const RemindingPreview = Reminding.extend({
+  /** The first mails, word for word. */
+  First: z.array(PreviewedLetter),
+})
+export type RemindingPreview = z.infer<typeof RemindingPreview>
 
 export const reminderTexts = {
   title: 'Remind holders of drafts',
@@ -27,16 +41,17 @@ export const reminderTexts = {
       : `${count} drafts are left out: their holders were reminded of them today.`,
   nobody: 'There is nobody to remind.',
   send: 'Remind',
+  remind: 'Remind of drafts',
   sent: (people: number) => (people === 1 ? '1 person was reminded' : `${people} people were reminded`),
 } as const
 
 export const previewReminder = endpoint({
   method: 'POST',
   path: '/Paper/draft-reminder/preview',
-  summary: 'Whom a reminder of drafts would reach; changes nothing',
+  summary: 'Whom a reminder of drafts would reach, and what the first of them would read; changes nothing',
   callers: ['Admin'],
   body: RemindBody,
-  result: Reminding,
+  result: RemindingPreview,
 })
 
 export const remindHolders = endpoint({

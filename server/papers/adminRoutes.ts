@@ -36,11 +36,11 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
   }))
 
   serve(app, context, previewReminder, async ({ sql, body }) => ({
-    Result: await previewHolders(sql, context, body),
+    Result: await previewHolders({ database: context.database, sql }, context, body),
   }))
 
   serve(app, context, remindHolders, async ({ sql, caller, body, traceId, publish, after }) => {
-    const Result = await remindHeld(sql, context, publish, body)
+    const Result = await remindHeld({ database: context.database, sql }, context, publish, body)
     await recordAudit(sql, {
       UserId: caller.UserId,
       Action: 'Remind holders of drafts',

@@ -17,16 +17,25 @@ interface Chosen {
   readonly Except?: readonly string[] | undefined
 }
 
-/** The ids of chosen papers: beside those that are named, the ones under review that the filter finds now; 409 for none. */
-export async function chosenPapers(
+/** The ids of chosen papers: those that are named, and beside them what the filter finds now. */
+export async function idsOfChosen(
   searched: Parameters<typeof idsFoundBy>[0],
   { PaperIds, All, Except = [] }: Chosen,
+  { onlyDecidable }: { readonly onlyDecidable: boolean },
 ): Promise<string[]> {
   if (!All) return [...PaperIds]
-  const found = await idsFoundBy(searched, All, { onlyDecidable: true })
+  const found = await idsFoundBy(searched, All, { onlyDecidable })
   const left = new Set(distinctIds(Except))
-  const all = distinctIds([...PaperIds, ...found]).filter((id) => !left.has(id))
-  if (all.length === 0) throw conflicting(deskTexts.noneLeft)
+  return distinctIds([...PaperIds, ...found]).filter((id) => !left.has(id))
+}
+
+/** The same of papers under review only; 409 where the filter finds none. */
+export async function chosenPapers(
+  searched: Parameters<typeof idsFoundBy>[0],
+  chosen: Chosen,
+): Promise<string[]> {
+  const all = await idsOfChosen(searched, chosen, { onlyDecidable: true })
+  if (chosen.All && all.length === 0) throw conflicting(deskTexts.noneLeft)
   return all
 }
 

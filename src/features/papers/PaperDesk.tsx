@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { searchPapers, type PaperSearchItem } from '../../../contract/decisions.ts'
 import { deskTexts } from '../../../contract/desk.ts'
-import { reminderTexts } from '../../../contract/draftReminders.ts'
+import { reminderTexts, type RemindBody } from '../../../contract/draftReminders.ts'
 import { texts } from '../../../contract/errors.ts'
 import { importDeskTexts } from '../../../contract/importDesk.ts'
 import { pageTexts } from '../../../contract/lists.ts'
@@ -29,6 +29,7 @@ import { usePageTitle } from '../../ui/pageTitle.ts'
 import { paths } from '../../ui/paths.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
 import { useAddress } from '../../ui/useAddress.ts'
+import { findsDrafts } from './desk/choosable.ts'
 import { DecisionDialog, type Decision } from './desk/DecisionDialog.tsx'
 import { DeskFilters } from './desk/DeskFilters.tsx'
 import { DeskRows } from './desk/DeskRows.tsx'
@@ -62,7 +63,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
   const [decision, setDecision] = useState<Decision>()
   const [isImporting, setImporting] = useState(false)
   const [reviewsOf, setReviewsOf] = useState<Asked>()
-  const [reminded, setReminded] = useState<readonly string[] | null>()
+  const [reminded, setReminded] = useState<RemindBody>()
   const readAgain = () => setRound((count) => count + 1)
   const filter = filterOf(search)
   const selection = useSelection<PaperSearchItem>(JSON.stringify(filter), ({ Id }) => Id)
@@ -104,7 +105,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
             <Button component={Link} to={paths.paperReviews} variant="default">
               {reviewDeskScreenTexts.title}
             </Button>
-            <Button variant="default" onClick={() => setReminded(null)}>
+            <Button variant="default" onClick={() => setReminded({ PaperIds: null })}>
               {reminderTexts.title}
             </Button>
             <Button variant="default" onClick={() => setImporting(true)}>
@@ -137,6 +138,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
               rows={Rows}
               columns={columns.shown}
               selection={selection}
+              areDrafts={findsDrafts(filter)}
               timeZone={timeZone}
               sort={search.Sort}
               onSort={(Sort) => change({ Sort })}
@@ -148,9 +150,11 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
       <SelectionBar
         selection={selection}
         filter={filter}
+        total={list.page?.Total ?? 0}
         decidable={list.page?.Decidable ?? 0}
         onDecide={setDecision}
         onAsk={setReviewsOf}
+        onRemind={setReminded}
       />
       <OpenPaper
         databases={databases}
@@ -162,7 +166,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
         isCovered={decision !== undefined || reminded !== undefined || reviewsOf !== undefined}
         onClose={() => change({ paper: undefined })}
         onDecide={setDecision}
-        onRemind={(id) => setReminded([id])}
+        onRemind={(id) => setReminded({ PaperIds: [id] })}
         onAsk={(id) => setReviewsOf({ count: 1, PaperIds: [id] })}
         onChanged={readAgain}
       />
@@ -177,7 +181,14 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
         }}
       />
       <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} onImported={readAgain} />
-      <RemindDialog paperIds={reminded} onClose={() => setReminded(undefined)} />
+      <RemindDialog
+        body={reminded}
+        onClose={() => setReminded(undefined)}
+        onReminded={() => {
+          selection.clear()
+          setReminded(undefined)
+        }}
+      />
       <DecisionDialog
         databases={databases}
         decision={decision}

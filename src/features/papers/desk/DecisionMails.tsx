@@ -5,6 +5,7 @@ import { decisionDeskTexts } from '../../../../contract/decisionDesk.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
+import { FirstMails } from './FirstMails.tsx'
 
 /** After how much quiet the mails are worded anew, in milliseconds. */
 const quiet = 600
@@ -26,16 +27,7 @@ export function DecisionMails({ body }: { readonly body: DecisionBody }) {
         {decisionDeskTexts.mailCount(Mails)} {decisionDeskTexts.window(UndoMinutes)}
       </Text>
       {Unreachable > 0 && <Alert color="yellow">{decisionDeskTexts.unreachable(Unreachable)}</Alert>}
-      {First.map(({ FullName, Email, Subject, PlainText }, index) => (
-        <details key={`${Email}-${String(index)}`}>
-          <summary className="desk-mail">
-            {decisionDeskTexts.mailTo(FullName, Email)}: {Subject}
-          </summary>
-          <pre className="desk-mail-text" tabIndex={0}>
-            {PlainText}
-          </pre>
-        </details>
-      ))}
+      <FirstMails mails={First} />
     </Stack>
   )
 }

@@ -10,6 +10,7 @@ import { List } from '../../../ui/list/List.tsx'
 import type { ListProps } from '../../../ui/list/listProps.ts'
 import type { Selection } from '../../../ui/list/useSelection.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
+import { isDecidable, isDraft } from './choosable.ts'
 
 type Sort = (typeof paperSorts)[number]
 
@@ -18,15 +19,13 @@ interface DeskRowsProps extends Pick<
   'rows' | 'columns' | 'timeZone' | 'sort' | 'onSort'
 > {
   readonly selection: Selection<PaperSearchItem>
+  /** True where the list shows drafts only. */
+  readonly areDrafts: boolean
   /** The address at which a paper of the list is open. */
   readonly addressOf: (paperId: string) => string
 }
 
 const titleOf = (paper: PaperSearchItem) => paper.PaperTitle.trim() || listTexts.untitled
-
-/** Withdrawn papers keep their status, and nobody decides on them. */
-const isDecidable = (paper: PaperSearchItem) =>
-  paper.Status === 'submitted' && paper.WithdrawnOn === null && paper.Decision === null
 
 const layout = {
   Code: { width: 90 },
@@ -38,7 +37,10 @@ const layout = {
 const authors = paperColumns.find(({ key }) => key === 'Authors')
 
 /** The papers of a page, to be chosen and opened. */
-export function DeskRows({ selection, addressOf, ...list }: DeskRowsProps) {
+export function DeskRows({ selection, areDrafts, addressOf, ...list }: DeskRowsProps) {
+  // "All" means those of one kind: of both, a decision on all would tell of drafts too.
+  const may = (paper: PaperSearchItem) =>
+    selection.isAll && !areDrafts ? isDecidable(paper) : isDecidable(paper) || isDraft(paper)
   return (
     <List
       {...list}
@@ -82,8 +84,8 @@ export function DeskRows({ selection, addressOf, ...list }: DeskRowsProps) {
       choosing={{
         label: (paper) => deskTexts.select(titleOf(paper)),
         labelOfAll: deskTexts.selectAll,
-        may: isDecidable,
-        has: (paper) => selection.has(paper) && (isDecidable(paper) || !selection.isAll),
+        may,
+        has: (paper) => selection.has(paper) && (may(paper) || !selection.isAll),
         choose: selection.choose,
         clear: selection.clear,
       }}

@@ -1,40 +1,49 @@
 import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { previewReminder, remindHolders, reminderTexts } from '../../../../contract/draftReminders.ts'
+import {
+  previewReminder,
+  remindHolders,
+  reminderTexts,
+  type RemindBody,
+} from '../../../../contract/draftReminders.ts'
 import { formTexts } from '../../../../contract/forms.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
+import { useSheet } from '../../../ui/useSheet.ts'
+import { FirstMails } from './FirstMails.tsx'
 
 interface RemindDialogProps {
-  /** Drafts of which holders are reminded, null for all; undefined while nobody is. */
-  readonly paperIds: readonly string[] | null | undefined
+  /** Drafts of which holders are reminded; undefined while nobody is. */
+  readonly body: RemindBody | undefined
   readonly onClose: () => void
+  readonly onReminded: () => void
 }
 
-/** Asks before holders of drafts are reminded, and says how many that are. */
-export function RemindDialog({ paperIds, onClose }: RemindDialogProps) {
+/** Asks before holders of drafts are reminded, says how many that are, and shows what they would read. */
+export function RemindDialog({ body, ...props }: RemindDialogProps) {
+  const isSheet = useSheet()
   return (
     <Modal
-      opened={paperIds !== undefined}
-      onClose={onClose}
+      opened={body !== undefined}
+      onClose={props.onClose}
+      fullScreen={isSheet}
+      size="lg"
       title={reminderTexts.title}
       closeButtonProps={{ 'aria-label': formTexts.cancel }}
     >
-      {paperIds !== undefined && <Question paperIds={paperIds} onClose={onClose} />}
+      {body && <Question {...props} body={body} />}
     </Modal>
   )
 }
 
-interface QuestionProps {
-  readonly paperIds: readonly string[] | null
-  readonly onClose: () => void
+interface QuestionProps extends RemindDialogProps {
+  readonly body: RemindBody
 }
 
-function Question({ paperIds, onClose }: QuestionProps) {
+function Question({ body, onClose, onReminded }: QuestionProps) {
   const [isBusy, setBusy] = useState(false)
-  const body = { PaperIds: paperIds && [...paperIds] }
   const preview = useLoaded(
     async () => (await call(previewReminder, { body })).Result,
     (error) => messageOf(error),
@@ -42,13 +51,13 @@ function Question({ paperIds, onClose }: QuestionProps) {
   )
   if (preview.state === 'failed') return <Failure message={preview.message} again={preview.again} />
   if (preview.state === 'loading') return <Skeleton height={120} aria-label="Loading" />
-  const { People, RemindedToday } = preview.value
+  const { People, RemindedToday, First } = preview.value
   const send = async () => {
     setBusy(true)
     try {
       const { Result } = await call(remindHolders, { body })
       showSnack(reminderTexts.sent(Result.People), 'success')
-      onClose()
+      onReminded()
     } catch (error) {
       showSnack(messageOf(error), 'error')
       setBusy(false)
@@ -59,6 +68,9 @@ function Question({ paperIds, onClose }: QuestionProps) {
       <Text>{reminderTexts.explained}</Text>
       <Text fw={600}>{People === 0 ? reminderTexts.nobody : reminderTexts.count(preview.value)}</Text>
       {RemindedToday > 0 && <Text>{reminderTexts.today(RemindedToday)}</Text>}
+      <div>
+        <FirstMails mails={First} />
+      </div>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {formTexts.cancel}

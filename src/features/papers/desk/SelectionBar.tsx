@@ -1,55 +1,84 @@
 import { Button } from '@mantine/core'
 import type { PaperFilter, PaperSearchItem } from '../../../../contract/decisions.ts'
 import { deskTexts } from '../../../../contract/desk.ts'
+import { reminderTexts, type RemindBody } from '../../../../contract/draftReminders.ts'
 import { reviewDeskScreenTexts } from '../../../../contract/reviewDeskScreens.ts'
 import { ChosenBar } from '../../../ui/list/ChosenBar.tsx'
 import type { Selection } from '../../../ui/list/useSelection.ts'
 import type { Asked } from '../reviews/AskReviews.tsx'
+import { findsDrafts, isDecidable, isDraft } from './choosable.ts'
 import type { Decision } from './DecisionDialog.tsx'
 
 interface SelectionBarProps {
   readonly selection: Selection<PaperSearchItem>
   readonly filter: PaperFilter
-  /** How many papers of the list can be decided on. */
+  /** How many papers the list finds, and how many of them can be decided on. */
+  readonly total: number
   readonly decidable: number
   readonly onDecide: (decision: Decision) => void
   readonly onAsk: (asked: Asked) => void
+  readonly onRemind: (body: RemindBody) => void
 }
 
-/** What can be done with the chosen papers. */
-export function SelectionBar({ selection, filter, decidable, onDecide, onAsk }: SelectionBarProps) {
+const idsOf = (papers: readonly PaperSearchItem[]) => papers.map(({ Id }) => Id)
+
+/** What can be done with the chosen papers: drafts are reminded of, the others are decided on. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { selection, filter, total, decidable, onDecide, onAsk, onRemind } = props
   const { rows, count, isAll, except } = selection
   if (count === 0) return null
-  const chosen = {
-    papers: rows,
-    ...(isAll ? { found: { filter, count, except } } : {}),
-  }
+  const areDrafts = findsDrafts(filter)
+  const found = areDrafts ? total : decidable
+  const all = { filter, count, except }
+  const drafts = isAll ? [] : rows.filter(isDraft)
+  const papers = isAll ? [] : rows.filter(isDecidable)
+  const chosen = { papers, ...(isAll ? { found: all } : {}) }
   return (
     <ChosenBar
       label={deskTexts.selected(count)}
       all={
-        !isAll && decidable > count
-          ? { label: deskTexts.selectFound(decidable), choose: () => selection.chooseAll(decidable) }
+        !isAll && found > count
+          ? {
+              label: areDrafts ? deskTexts.selectDrafts(found) : deskTexts.selectFound(found),
+              choose: () => selection.chooseAll(found),
+            }
           : undefined
       }
       onClear={selection.clear}
     >
-      <Button
-        variant="default"
-        onClick={() =>
-          onAsk({
-            count,
-            PaperIds: isAll ? [] : rows.map(({ Id }) => Id),
-            ...(isAll ? { found: { filter, except } } : {}),
-          })
-        }
-      >
-        {reviewDeskScreenTexts.ask}
-      </Button>
-      <Button variant="default" onClick={() => onDecide({ ...chosen, Status: 'rejected' })}>
-        {deskTexts.reject}
-      </Button>
-      <Button onClick={() => onDecide({ ...chosen, Status: 'approved' })}>{deskTexts.approve}</Button>
+      {(drafts.length > 0 || (isAll && areDrafts)) && (
+        <Button
+          variant="default"
+          onClick={() =>
+            onRemind({
+              PaperIds: idsOf(drafts),
+              ...(isAll ? { All: filter, Except: [...except] } : {}),
+            })
+          }
+        >
+          {reminderTexts.remind}
+        </Button>
+      )}
+      {(papers.length > 0 || (isAll && !areDrafts)) && (
+        <>
+          <Button
+            variant="default"
+            onClick={() =>
+              onAsk({
+                count: isAll ? count : papers.length,
+                PaperIds: idsOf(papers),
+                ...(isAll ? { found: all } : {}),
+              })
+            }
+          >
+            {reviewDeskScreenTexts.ask}
+          </Button>
+          <Button variant="default" onClick={() => onDecide({ ...chosen, Status: 'rejected' })}>
+            {deskTexts.reject}
+          </Button>
+          <Button onClick={() => onDecide({ ...chosen, Status: 'approved' })}>{deskTexts.approve}</Button>
+        </>
+      )}
     </ChosenBar>
   )
 }

@@ -1,0 +1,26 @@
+import type { PreviewedLetter } from '../../contract/decisions.ts'
+import type { Sql } from '../db/database.ts'
+import type { AddressedLetter } from '../mail/mail.ts'
+import { word } from '../mail/word.ts'
+
+/** Mails that are shown as they would be. */
+export const previewed = 3
+
+/** The first letters of many, as they are worded now. */
+export async function previewLetters(
+  sql: Sql,
+  letters: readonly { readonly FullName: string; readonly letter: AddressedLetter }[],
+): Promise<PreviewedLetter[]> {
+  const first = letters.slice(0, previewed)
+  const worded = await word(
+    sql,
+    first.map(({ letter }) => letter),
+  )
+  return worded.map(({ Recipient, Subject, PlainText, Html }, index) => ({
+    FullName: first[index]?.FullName ?? '',
+    Email: Recipient,
+    Subject,
+    PlainText,
+    Html,
+  }))
+}

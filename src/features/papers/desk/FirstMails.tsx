@@ -1,0 +1,16 @@
+import type { PreviewedLetter } from '../../../../contract/decisions.ts'
+import { decisionDeskTexts } from '../../../../contract/decisionDesk.ts'
+
+/** The first mails of many, each to be opened and read word for word. */
+export function FirstMails({ mails }: { readonly mails: readonly PreviewedLetter[] }) {
+  return mails.map(({ FullName, Email, Subject, PlainText }, index) => (
+    <details key={`${Email}-${String(index)}`}>
+      <summary className="desk-mail">
+        {decisionDeskTexts.mailTo(FullName, Email)}: {Subject}
+      </summary>
+      <pre className="desk-mail-text" tabIndex={0}>
+        {PlainText}
+      </pre>
+    </details>
+  ))
+}

@@ -28,11 +28,12 @@ export const strayTextsIn = (
 ): string[] => textsIn(value).filter((text) => meantFor.get(text)?.has(person) === false)
 
 const Row = z.looseObject({ AccommodationId: Id, UserDetailId: Id })
+const Reply = z.looseObject({ Result: z.unknown() })
 const Holder = z.looseObject({ Accommodation: z.unknown() })
 
 /** The registrations, travellers and journeys in an answer of the server. */
 export function attendingRowsIn(data: unknown): z.infer<typeof Row>[] {
-  const { Result } = z.looseObject({ Result: z.unknown() }).parse(data)
+  const { Result } = Reply.parse(data)
   return [Result].flat().flatMap((one) => {
     const held = Holder.safeParse(one).data?.Accommodation ?? one
     const { data: row } = Row.safeParse(held)

@@ -91,14 +91,17 @@ export async function heal(
       await tab.desk()?.flush()
       await calm(network)
     }
+  // What one device sends changes the copies of the other one: until nobody who looks finds anything new.
+  const seen = new Map<string, number>()
   let changes = -1
-  // What one device sends changes the copies of the other one: until a whole round has brought nothing new.
   for (let round = 0; round < 5 && changes !== network.changes(); round++) {
     changes = network.changes()
     for (const userId of users)
       for (const device of devices) {
         const [tab] = device.tabs
-        if (!tab) continue
+        const place = `${userId} ${device.name}`
+        const isUpToDate = seen.get(place) === network.changes()
+        if (!tab || isUpToDate || shelfOf(device.disk, userId).isEmpty()) continue
         if (tab.session()?.UserId !== userId || round === 0) {
           tab.signOut()
           await calm(network)
@@ -109,6 +112,7 @@ export async function heal(
         world.pass(5000)
         await calm(network)
         await finishTab(world, network, tab)
+        seen.set(place, network.changes())
       }
   }
   const listed = new Map<string, readonly string[]>()

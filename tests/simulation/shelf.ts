@@ -34,6 +34,8 @@ export interface Shelf {
   travel(accommodationId: string): TravelDraft | undefined
   /** Claims that were sent off and have not arrived. */
   claims(): QueuedClaim[]
+  /** True where the person has never worked on this device, or has nothing there any more. */
+  isEmpty(): boolean
   /** What the server said last, by what it was asked. */
   copies(): { readonly Key: string; readonly Value: unknown }[]
 }
@@ -46,6 +48,7 @@ export function shelfOf(disk: Disk, userId: string): Shelf {
   const drafts = read<PaperDraft>('drafts')
   const lists = read<AuthorList>('authorLists')
   const forms = read<KeptText>('forms')
+  const isBare = (table: string) => read(table)().length === 0
   const travels = () => forms().flatMap((form) => travelDrafts.draftOf(form) ?? [])
   return {
     drafts,
@@ -62,6 +65,8 @@ export function shelfOf(disk: Disk, userId: string): Shelf {
     travels,
     travel: (id) => travels().find(({ AccommodationId }) => AccommodationId === id),
     claims: () => [...queuedClaimsIn(forms()).values()],
+    isEmpty: () =>
+      ['drafts', 'outbox', 'conflicts', 'registrations', 'forms', 'people', 'files'].every(isBare),
     copies: () => disk.rows(copiesName(userId), 'copies'),
   }
 }

@@ -21,7 +21,8 @@ import type { World } from './world.ts'
 interface Opened {
   readonly userId: string
   readonly work: WorkDatabase
-  readonly copies: CopyDatabase
+  /** Where nobody attends, nothing is read from copies here. */
+  readonly copies: CopyDatabase | undefined
   readonly sender: Sender
   /** Ends the drain under way, or leaves the queue for it. */
   stop(): void
@@ -87,7 +88,7 @@ export function openTab(world: World, network: Network, device: Device, name: st
 
   const openFor = (userId: string): Opened => {
     const work = openWork(userId, access.options)
-    const copies = openCopies(userId, access.options)
+    const copies = world.attending === 'nothing' ? undefined : openCopies(userId, access.options)
     const wire = network.wire({ isDead: () => isDead, userId: () => userId })
     const send: Transport = (request) => {
       checkPatience(request.headers['Idempotency-Key'], userId)
@@ -144,7 +145,7 @@ export function openTab(world: World, network: Network, device: Device, name: st
     if (!next) return
     if (opened) {
       opened.work.close()
-      opened.copies.close()
+      opened.copies?.close()
       earlier.push(opened.desk)
     }
     opened = openFor(next.UserId)
@@ -159,8 +160,8 @@ export function openTab(world: World, network: Network, device: Device, name: st
     }
 
   const pullAttending = async (of: Opened) => {
-    const databases = { UserId: of.userId, work: of.work, copies: of.copies }
-    await askAttending(askIn(of), databases, world.paperId, device.now())
+    const { userId: UserId, work, copies } = of
+    if (copies) await askAttending(askIn(of), { UserId, work, copies }, world.paperId, device.now())
   }
 
   const tab: Tab = {
@@ -181,7 +182,7 @@ export function openTab(world: World, network: Network, device: Device, name: st
       if (!papers) return
       of.desk.listed = papers
       await adoptPapers(of.work, of.userId, papers, device.now())
-      if (world.attending !== 'nothing') await pullAttending(of)
+      await pullAttending(of)
     },
     pullAttending: async () => {
       if (opened) await pullAttending(opened)
@@ -202,7 +203,7 @@ export function openTab(world: World, network: Network, device: Device, name: st
       opened?.desk.close()
       for (const desk of earlier) desk.forget()
       opened?.work.close({ disableAutoOpen: true })
-      opened?.copies.close({ disableAutoOpen: true })
+      opened?.copies?.close({ disableAutoOpen: true })
       device.locks.release(tab)
       ended()
     },

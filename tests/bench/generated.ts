@@ -4,6 +4,7 @@ import type { Sql } from '../../server/db/database.ts'
 
 export const generatedPapers = 20_000
 const generatedPeople = 4_000
+const generatedAttendees = 20_000
 const generatedThemes = 20
 
 /** A word of a made-up language, from a number; about 3,000 of them. */
@@ -25,10 +26,16 @@ export async function generateConference({ context }: Portal): Promise<void> {
   await context.database.sql.transaction(generate)
 }
 
-async function generate(sql: Sql): Promise<void> {
-  const run = async (statement: string) => {
+type Run = (statement: string) => Promise<void>
+
+const runOn =
+  (sql: Sql): Run =>
+  async (statement) => {
     await sql.execute(text.raw(statement))
   }
+
+/** People with accounts, numbered from one to another number. */
+async function peopleFrom(first: number, last: number, run: Run): Promise<void> {
   await run(`
     insert into people (title, first_name, middle_name, last_name, gender, email, phone_number, designation,
       optional_designation, organization, organization_country, organization_state, organization_city, country_code,
@@ -37,10 +44,41 @@ async function generate(sql: Sql): Promise<void> {
       'University of ' || initcap(${wordOf('i % 400')}), 'India', 'Karnataka', 'Mysore', '+91', 'India', 'Karnataka',
       'Mysore', first || ' ' || last
     from (select i, initcap(${wordOf('i % 997')}) as first, initcap(${wordOf('i * 7 % 2003')}) as last
-      from generate_series(1, ${generatedPeople}) i) names`)
+      from generate_series(${first}, ${last}) i) names`)
   await run(`
     insert into users (email, phone_number, email_confirmed, roles, user_detail_id)
-    select email, phone_number, true, array['PaperPresenter'], user_detail_id from people`)
+    select email, phone_number, true, array['PaperPresenter'], user_detail_id from people
+    where user_detail_id not in (select user_detail_id from users)`)
+}
+
+/**
+ * Beside a generated conference: 20,000 people with accounts in all, half of them with a bill, of which a third are paid
+ * and a third are claimed to be.
+ */
+export async function generateAttendees({ context }: Portal): Promise<void> {
+  await context.database.sql.transaction(async (sql) => {
+    const run = runOn(sql)
+    await peopleFrom(generatedPeople + 1, generatedAttendees, run)
+    await run(`
+      insert into accommodations (user_detail_id, is_attending_conference, accommodation_required,
+        is_book_of_abstract_required, is_society_life_member, get_persons, category, nationality, amount,
+        book_of_abstract_amount, charge_per_accompanying_person, currency_symbol, expected_amount)
+      select user_detail_id, true, false, false, false, '[]', 'GeneralAttendee', 'Indian', 500000, 0, 0, '₹', 500000
+      from people order by user_detail_id limit ${generatedAttendees / 2};
+      insert into bills (accommodation_id, reference)
+      select accommodation_id, 'B-' || row_number() over (order by accommodation_id) from accommodations;
+      insert into transfers (payment_details_id, state, payment_mode, transaction_id, paid_on, amount,
+        confirmed_amount, claimed_by, created_on)
+      select payment_details_id, case i % 3 when 1 then 'waiting' else 'confirmed' end, 'UPI', 'T' || i, current_date,
+        500000, case i % 3 when 1 then 0 else 500000 end, payment_details_id, now() - i * interval '1 minute'
+      from (select payment_details_id, substr(reference, 3)::int as i from bills) numbered where i % 3 > 0`)
+    await run('analyze')
+  })
+}
+
+async function generate(sql: Sql): Promise<void> {
+  const run = runOn(sql)
+  await peopleFrom(1, generatedPeople, run)
   await run(`
     insert into themes (theme_title) select 'Theme ' || i from generate_series(1, ${generatedThemes}) i`)
   await run(`
@@ -63,7 +101,7 @@ async function generate(sql: Sql): Promise<void> {
       case when i % 4 = 0 then '' else 'P-' || lpad(i::text, 5, '0') end,
       case when i % 4 = 0 then null else now() - i * interval '1 minute' end,
       now() - (i * 7919 % ${generatedPapers}) * interval '1 minute', now() - i * interval '2 minutes',
-      array_to_tsvector(array_remove(regexp_split_to_array(lower(p.title || ' ' || p.abstract || ' p 0' || i), '[^a-z0-9]+'), ''))
+      array_to_tsvector(array_remove(regexp_split_to_array(lower(p.title || ' ' || p.abstract || ' p ' || lpad(i::text, 5, '0')), '[^a-z0-9]+'), ''))
     from numbered_papers p
       join numbered_users u on u.n = 1 + i % ${generatedPeople}
       join numbered_themes t on t.n = 1 + i % ${generatedThemes}`)

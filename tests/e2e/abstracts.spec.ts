@@ -6,10 +6,11 @@ import type { Session } from '../../contract/accounts.ts'
 import { startSession } from '../../server/accounts/session.ts'
 import { mails } from '../../server/mail/table.ts'
 import { accountIn } from '../support/accounts.ts'
-import { lookInAllLights, settled, windowOf } from '../support/look.ts'
+import { lookInAllLights, windowOf } from '../support/look.ts'
 import { settingsOf } from '../support/papers.ts'
 import { deskSize } from '../support/phone.ts'
 import { startPortal, type TestPortal } from '../support/portal.ts'
+import { tickPages, undoSome } from './deskSteps.ts'
 import { test } from './test.ts'
 
 let portal: TestPortal
@@ -66,23 +67,12 @@ test('at a desk the real conference is imported, searched, compared, decided on 
   await look(page, 'pairs')
 
   await page.goto('/papers?status=submitted&sort=code')
-  for (const next of [2, 3, 4, 5]) {
-    await page.getByRole('checkbox', { name: 'Select all papers under review on this page' }).check()
-    if (next < 5) {
-      await page.getByRole('button', { name: `Page ${next}`, exact: true }).click()
-      await expect(page).toHaveURL(new RegExp(`page=${next}`))
-      await settled(page)
-    }
-  }
+  await tickPages(page, 4)
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText(/^200 mails to authors/)).toBeVisible()
   await look(page, 'decision')
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await page.getByRole('button', { name: /^Undo some/ }).click()
-  for (const code of ['P-0001', 'P-0003', 'P-0005', 'P-0007', 'P-0009'])
-    await page.getByRole('checkbox', { name: new RegExp(`^${code} `) }).check()
-  await look(page, 'undo')
-  await page.getByRole('button', { name: 'Undo 5 decisions' }).click()
+  await undoSome(page, ['P-0001', 'P-0003', 'P-0005', 'P-0007', 'P-0009'], () => look(page, 'undo'))
   await expect(page.getByText('195 papers approved')).toBeVisible()
   portal.clock.advance(11 * 60_000)
   await portal.context.undo.carryOutDue()

@@ -1,7 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { expect, type Download, type Page } from '@playwright/test'
-import { parse } from 'csv-parse/sync'
-import exceljs from 'exceljs'
+import { expect, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { dashboardTexts } from '../../contract/dashboard.ts'
 import { deskTexts } from '../../contract/desk.ts'
@@ -12,6 +9,7 @@ import { overflowOf, settled, windowOf } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { databaseAt, sessionAt } from '../support/remote.ts'
+import { asCsv, cellsOf, downloaded, found, seenOver } from './deskSteps.ts'
 import { test } from './test.ts'
 
 // The real conference on an organiser's desk: 781 papers of 20 themes.
@@ -27,53 +25,7 @@ test.afterAll(async () => {
   portal.remove()
 })
 
-const found = (page: Page, total: string) => expect(page.getByText(total, { exact: true })).toBeVisible()
 const titles = (page: Page) => page.locator('.desk-title')
-
-/** What the table shows, heading first, without the boxes. */
-async function tableOf(page: Page): Promise<string[][]> {
-  await settled(page)
-  return page
-    .getByRole('table', { name: deskTexts.title })
-    .evaluate((table) =>
-      [...table.querySelectorAll('tr')].map((row) =>
-        [...row.querySelectorAll('th, td')].slice(1).map((cell) => cell.textContent.replace(/ [↑↓]$/, '')),
-      ),
-    )
-}
-
-/** The whole list as it is seen page by page. */
-async function seenOver(page: Page, pages: number): Promise<string[][]> {
-  const [heading = [], ...rows] = await tableOf(page)
-  for (let next = 2; next <= pages; next += 1) {
-    const button = page.getByRole('button', { name: pageTexts.page(next), exact: true })
-    await button.click()
-    await expect(button).toHaveAttribute('aria-current', 'page')
-    await settled(page)
-    rows.push(...(await tableOf(page)).slice(1))
-  }
-  return [heading, ...rows]
-}
-
-async function downloaded(page: Page, format: 'xlsx' | 'csv'): Promise<Download> {
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: pageTexts.download }).click()
-  await page.getByRole('menuitem', { name: pageTexts.formats[format] }).click()
-  return coming
-}
-
-async function cellsOf(download: Download): Promise<string[][]> {
-  const path = await download.path()
-  if (download.suggestedFilename().endsWith('.csv')) return parse(await readFile(path, 'utf8'), { bom: true })
-  const book = new exceljs.Workbook()
-  await book.xlsx.readFile(path)
-  const rows: string[][] = []
-  book.worksheets[0]?.eachRow((row) => {
-    const values = row.values as (string | undefined)[]
-    rows.push(Array.from({ length: values.length - 1 }, (_, place) => values[place + 1] ?? ''))
-  })
-  return rows
-}
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
@@ -200,10 +152,7 @@ test.describe('with 781 papers', () => {
       expect(seen).toHaveLength(235)
       expect(seen[0]).toEqual(['Code', 'Title', 'Authors', 'Status', 'Last modified', 'Institutions'])
       expect(await cellsOf(xlsx)).toEqual(seen)
-      // An apostrophe keeps a spreadsheet from running what looks like a formula.
-      expect(await cellsOf(csv)).toEqual(
-        seen.map((row) => row.map((cell) => (/^[=+\-@]/.test(cell) ? `'${cell}` : cell))),
-      )
+      expect(await cellsOf(csv)).toEqual(asCsv(seen))
       expect(xlsx.suggestedFilename()).toMatch(/^papers-\d{4}-\d\d-\d\d\.xlsx$/)
       expect(errors).toEqual([])
     },

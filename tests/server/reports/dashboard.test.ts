@@ -60,7 +60,9 @@ test('days add up what was begun and submitted in the conference’s zone, witho
 
 test('a draft is ready when final submission would take it, and the list finds the same ones', async () => {
   const ready = await completeDraftOf(portal, ada, { PaperTitle: 'Ready' })
-  const lines = await completeDraftOf(portal, ada, { Abstract: words(300).replaceAll(' ', ' \n\t ') })
+  const lines = await completeDraftOf(portal, ada, {
+    Abstract: words(300).replaceAll(' ', ' \n\t\u3000\u2028'),
+  })
   const short = await completeDraftOf(portal, ada, { Abstract: words(299) })
   const noTheme = await completeDraftOf(portal, ada, { ThemeId: noId })
   const noFile = await completeDraftOf(portal, ada, { PaperURL: noId })

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Download, type Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import exceljs from 'exceljs'
+import { deskTexts } from '../../contract/desk.ts'
+import { pageTexts } from '../../contract/lists.ts'
+import { settled } from '../support/look.ts'
+
+/** What an organiser does on the list of papers. */
+
+export const found = (page: Page, total: string) =>
+  expect(page.getByText(total, { exact: true })).toBeVisible()
+
+/** What the table shows, heading first, without the boxes. */
+async function tableOf(page: Page): Promise<string[][]> {
+  await settled(page)
+  return page
+    .getByRole('table', { name: deskTexts.title })
+    .evaluate((table) =>
+      [...table.querySelectorAll('tr')].map((row) =>
+        [...row.querySelectorAll('th, td')].slice(1).map((cell) => cell.textContent.replace(/ [↑↓]$/, '')),
+      ),
+    )
+}
+
+async function toPage(page: Page, next: number): Promise<void> {
+  const button = page.getByRole('button', { name: pageTexts.page(next), exact: true })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-current', 'page')
+  await settled(page)
+}
+
+/** The whole list as it is seen page by page. */
+export async function seenOver(page: Page, pages: number): Promise<string[][]> {
+  const [heading = [], ...rows] = await tableOf(page)
+  for (let next = 2; next <= pages; next += 1) {
+    await toPage(page, next)
+    rows.push(...(await tableOf(page)).slice(1))
+  }
+  return [heading, ...rows]
+}
+
+export async function downloaded(page: Page, format: 'xlsx' | 'csv'): Promise<Download> {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: pageTexts.download }).click()
+  await page.getByRole('menuitem', { name: pageTexts.formats[format] }).click()
+  return coming
+}
+
+/** A downloaded list, row by row. */
+export async function cellsOf(download: Download): Promise<string[][]> {
+  const path = await download.path()
+  if (download.suggestedFilename().endsWith('.csv')) return parse(await readFile(path, 'utf8'), { bom: true })
+  const book = new exceljs.Workbook()
+  await book.xlsx.readFile(path)
+  const rows: string[][] = []
+  book.worksheets[0]?.eachRow((row) => {
+    const values = row.values as (string | undefined)[]
+    rows.push(Array.from({ length: values.length - 1 }, (_, place) => values[place + 1] ?? ''))
+  })
+  return rows
+}
+
+/** What a spreadsheet could run has an apostrophe before it in CSV. */
+export const asCsv = (rows: readonly (readonly string[])[]) =>
+  rows.map((row) => row.map((cell) => (/^[=+\-@]/.test(cell) ? `'${cell}` : cell)))
+
+/** Ticks every paper of the first pages of the list. */
+export async function tickPages(page: Page, pages: number): Promise<void> {
+  for (let shown = 1; shown <= pages; shown += 1) {
+    if (shown > 1) await toPage(page, shown)
+    await page.getByRole('checkbox', { name: deskTexts.selectAll }).check()
+  }
+}
+
+/** Undoes some of the decisions that were just made, by the codes of their papers. */
+export async function undoSome(
+  page: Page,
+  codes: readonly string[],
+  look?: () => Promise<void>,
+): Promise<void> {
+  await page.getByRole('button', { name: /^Undo some/ }).click()
+  for (const code of codes) await page.getByRole('checkbox', { name: new RegExp(`^${code} `) }).check()
+  await look?.()
+  await page.getByRole('button', { name: `Undo ${codes.length} decisions` }).click()
+}

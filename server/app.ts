@@ -19,6 +19,7 @@ import { contentRoutes } from './content/routes.ts'
 import { seedContent } from './content/seed.ts'
 import { deadline, getHomePageRow } from './content/settings.ts'
 import { migrateDatabase, openDatabase } from './db/database.ts'
+import { tending } from './db/tending.ts'
 import { fileRoutes } from './files/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { openFileStore } from './files/store.ts'
@@ -183,6 +184,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     draftReminders(context),
     closingReminders(context),
     reviewReminders(context),
+    ...(settings.DATABASE_URL ? [] : [tending(database)]),
   ])
     context.clockwork.add(job)
   const forgetting = startForgetting({

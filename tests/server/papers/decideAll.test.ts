@@ -49,4 +49,7 @@ test('a decision on all that is found takes a thousand at a time, leaves out wha
   await call(portal, undo, { ...as(), params: { id: first.Result.UndoId } })
   const again = (await call(portal, searchPapers, { ...as(), query: { Status: 'submitted' } })).Result
   expect([again.Total, again.Decidable]).toEqual([1002, 1002])
+  // Three still wait.
+  const all = (await call(portal, searchPapers, as())).Result
+  expect([all.Total, all.Decidable]).toEqual([1005, 1002])
 })

@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
 import { closeConference, getArchive, searchArchivedPapers } from '../../contract/archive.ts'
 import { getHomePageRow } from '../../server/content/settings.ts'
+import { transfers } from '../../server/payments/table.ts'
 import { addressOf, call } from '../support/call.ts'
 import { generateAttendees } from './generated.ts'
 import { figuresLine, load, type Stream } from './load.ts'
@@ -56,6 +58,11 @@ export async function desk(bench: Bench, seconds: number): Promise<string[]> {
   for (const format of ['csv', 'xlsx']) lines.push(...(await downloadBeside(bench, headers, format)))
   const as = headers['authorization']?.replace('Bearer ', '') ?? ''
   const { ConferenceName } = await getHomePageRow(bench.portal.context.database.sql)
+  // A conference is closed once nothing waits.
+  await bench.portal.context.database.sql
+    .update(transfers)
+    .set({ State: 'refused' })
+    .where(eq(transfers.State, 'waiting'))
   const begun = performance.now()
   const closed = await call(bench.portal, closeConference, { as, body: { ConferenceName, NextName: 'Next' } })
   if (closed.status !== 200) throw new Error(closed.Message)

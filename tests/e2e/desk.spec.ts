@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { dashboardTexts } from '../../contract/dashboard.ts'
+import { decisionDeskTexts } from '../../contract/decisionDesk.ts'
 import { deskTexts } from '../../contract/desk.ts'
 import { pageTexts } from '../../contract/lists.ts'
+import { userDeskTexts } from '../../contract/userDesk.ts'
 import { realConferenceIn } from '../support/conference.ts'
 import { darkFlawsOf, flawsOf } from '../support/axe.ts'
 import { overflowOf, settled, windowOf } from '../support/look.ts'
@@ -10,6 +12,7 @@ import { deskSize, phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { databaseAt, sessionAt } from '../support/remote.ts'
 import { asCsv, cellsOf, downloaded, found, seenOver } from './deskSteps.ts'
+import { tabTo } from './steps.ts'
 import { test } from './test.ts'
 
 // The real conference on an organiser's desk: 781 papers of 20 themes.
@@ -207,6 +210,80 @@ test.describe('with 781 papers', () => {
     await page.keyboard.press('Escape')
     await expect(bar).toHaveCount(0)
   })
+
+  test(
+    'papers are filtered, decided on and given back, and people are found and blocked, by keyboard alone',
+    { tag: '@long' },
+    async ({ browser }) => {
+      const { page, errors } = await windowOf(browser, portal.url, admin, {
+        viewport: deskSize,
+        serviceWorkers: 'block',
+      })
+      const button = (name: string) => page.getByRole('button', { name, exact: true })
+      const bar = page.getByRole('region', { name: pageTexts.chosen })
+      const dialog = page.getByRole('dialog')
+      await page.goto('/papers')
+      await found(page, '781 papers')
+      await page.keyboard.press('/')
+      await page.keyboard.type('translation')
+      await expect(page).toHaveURL(/text=translation/)
+      await tabTo(page, page.getByLabel(deskTexts.status, { exact: true }))
+      await page.keyboard.type('Submitted')
+      await expect(page).toHaveURL(/status=submitted/)
+      await settled(page)
+      await tabTo(page, button('Title'))
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/sort=title/)
+      await settled(page)
+      const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+      await tabTo(page, boxes.first())
+      await page.keyboard.press('Space')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Space')
+      await expect(bar.getByRole('status')).toHaveText('2 selected')
+
+      await tabTo(page, bar.getByRole('button', { name: deskTexts.reject }), 200)
+      await page.keyboard.press('Enter')
+      await expect(dialog).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await tabTo(page, bar.getByRole('button', { name: deskTexts.approve }))
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByLabel(deskTexts.feedback)).toBeFocused()
+      await page.keyboard.type('Well argued.')
+      await tabTo(page, dialog.getByRole('button', { name: deskTexts.approve }))
+      await page.keyboard.press('Enter')
+      await expect(dialog).toBeHidden()
+      const back = page.getByRole('button', { name: new RegExp(`^${decisionDeskTexts.undoAll}: `) })
+      await expect(back).toBeVisible()
+      await tabTo(page, back, 200)
+      await page.keyboard.press('Enter')
+      await expect(back).toHaveCount(0)
+
+      await page.goto('/users')
+      await settled(page)
+      await page.keyboard.press('/')
+      await page.keyboard.type('kumar')
+      await expect(page).toHaveURL(/text=kumar/)
+      await settled(page)
+      await tabTo(page, page.getByRole('checkbox', { name: userDeskTexts.selectAll }))
+      await page.keyboard.press('Space')
+      await tabTo(page, bar.getByRole('button', { name: userDeskTexts.block }), 200)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog', { name: userDeskTexts.block })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await tabTo(page, button(pageTexts.columns), 200)
+      await page.keyboard.press('Enter')
+      const columns = page.getByRole('dialog', { name: pageTexts.columns })
+      await tabTo(page, columns.getByLabel('Gender'))
+      await page.keyboard.press('Space')
+      await page.keyboard.press('Escape')
+      await expect(columns).toBeHidden()
+      await expect(page.getByRole('columnheader', { name: 'Gender' })).toBeVisible()
+      expect(errors).toEqual([])
+    },
+  )
 
   test(
     'on a phone the list is cards in the columns chosen, and is downloaded',

@@ -10,6 +10,7 @@ import { getBill, type Bill } from '../../contract/bills.ts'
 import { otherWindowTexts } from '../../contract/elsewhere.ts'
 import { formTexts } from '../../contract/forms.ts'
 import { noId } from '../../contract/limits.ts'
+import { pageTexts } from '../../contract/lists.ts'
 import { payDeskTexts } from '../../contract/paymentDesk.ts'
 import { payTexts, verifyTexts } from '../../contract/paymentPage.ts'
 import { confirmPayment, recordPayment } from '../../contract/payments.ts'
@@ -34,6 +35,7 @@ import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { rateOf, transferred } from '../support/registrations.ts'
 import { callOver, databaseAt, sessionAt, submittedAt, themeAt } from '../support/remote.ts'
 import { everydayLines, indianStatement } from '../support/statements.ts'
+import { tabTo } from './steps.ts'
 import { test } from './test.ts'
 
 let portal: PortalProcess
@@ -591,3 +593,46 @@ test('an organiser finds somebody without a paper and registers them, and sets t
   expect((await callOver(portal, getBank, { as: admin })).IfscCode).toBe('SBIN0001235')
   expect(errors).toEqual([])
 })
+
+test(
+  'bills are found, sorted, opened and left again by keyboard alone',
+  { tag: '@long' },
+  async ({ browser }) => {
+    await payer()
+    await payer()
+    const { page, errors } = await open(browser, admin, desk)
+    await page.goto('/payment/users')
+    await settled(page)
+    await page.keyboard.press('/')
+    await expect(page.getByLabel(payDeskTexts.search)).toBeFocused()
+    await page.keyboard.type('person')
+    await expect(page).toHaveURL(/text=person/)
+    await page.keyboard.press('Escape')
+    await expect(page).not.toHaveURL(/text=/)
+    await settled(page)
+    const heading = page.getByRole('columnheader', { name: payDeskTexts.due })
+    await tabTo(page, heading.getByRole('button'))
+    await page.keyboard.press('Enter')
+    await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+    await page.keyboard.press('Enter')
+    await expect(heading).toHaveAttribute('aria-sort', 'descending')
+    await settled(page)
+    const names = page.locator('.desk-named a')
+    await tabTo(page, names.first())
+    await page.keyboard.press('ArrowDown')
+    await expect(names.nth(1)).toBeFocused()
+    await page.keyboard.press('Enter')
+    const bill = page.getByRole('dialog', { name: payDeskTexts.bill })
+    await expect(bill.getByText('₹7,500').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(bill).toBeHidden()
+    await expect(names.nth(1)).toBeFocused()
+    const coming = page.waitForEvent('download')
+    await tabTo(page, page.getByRole('button', { name: pageTexts.download }), 200)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    expect((await coming).suggestedFilename()).toMatch(/^payments-.*\.(xlsx|csv)$/)
+    expect(errors).toEqual([])
+  },
+)

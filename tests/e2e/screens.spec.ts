@@ -289,10 +289,21 @@ for (const { name: size, ...device } of sizes) {
       await expect(page.getByRole('dialog', { name: pageTexts.columns })).toBeVisible()
       await look('papers-columns')
       await close(page)
-      await press(page, reminderTexts.title)
-      await expect(page.getByRole('dialog').getByText(reminderTexts.explained)).toBeVisible()
+      await page
+        .getByRole('checkbox', { name: deskTexts.select(fieldsOf(4).PaperTitle) })
+        .first()
+        .check()
+      await press(page, reminderTexts.remind)
+      const reminder = page.getByRole('dialog', { name: reminderTexts.title })
+      await expect(
+        reminder.getByText(reminderTexts.count({ Drafts: 1, People: 1, RemindedToday: 0 })),
+      ).toBeVisible()
+      await reminder.getByText('Not submitted yet').click()
+      await expect(reminder.getByText(fieldsOf(4).PaperTitle)).toBeVisible()
       await look('papers-remind')
-      await close(page)
+      await reminder.getByRole('button', { name: reminderTexts.send, exact: true }).click()
+      await expect(page.getByText(reminderTexts.sent(1))).toBeVisible()
+      await expect(page.getByRole('region', { name: pageTexts.chosen })).toHaveCount(0)
       await press(page, importDeskTexts.title)
       await takeIn(page, `papers of the workshop ${size}.csv`, [
         'id,Title,Authors,Abstract,Track,E-mail',

@@ -298,7 +298,7 @@ for (const { name: size, ...device } of sizes) {
       await expect(
         reminder.getByText(reminderTexts.count({ Drafts: 1, People: 1, RemindedToday: 0 })),
       ).toBeVisible()
-      await reminder.getByText('Not submitted yet').click()
+      await reminder.locator('summary').click()
       await expect(reminder.getByText(fieldsOf(4).PaperTitle)).toBeVisible()
       await look('papers-remind')
       await reminder.getByRole('button', { name: reminderTexts.send, exact: true }).click()

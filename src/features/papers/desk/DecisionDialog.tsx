@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Progress, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   DecisionBody,
   decidePapers,
@@ -129,6 +129,9 @@ function DecisionForm(props: DecisionFormProps) {
     },
   })
   const isApproval = decision.Status === 'approved'
+  const feedback = useRef<HTMLTextAreaElement>(null)
+  // The dialog has put the focus somewhere before the form was there.
+  useEffect(() => feedback.current?.focus(), [])
   return (
     <form noValidate onSubmit={form.submit}>
       <Stack>
@@ -143,6 +146,7 @@ function DecisionForm(props: DecisionFormProps) {
         )}
         <Text>{deskTexts.decisionMailed}</Text>
         <Textarea
+          ref={feedback}
           label={deskTexts.feedback}
           autosize
           minRows={5}

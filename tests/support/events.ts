@@ -1,12 +1,10 @@
 import type { EventFields, SessionFields } from '../../contract/eventFields.ts'
 import { createEvent, createSession, type DraftEvent, type SavedSession } from '../../contract/events.ts'
 import type { PaperFields } from '../../contract/papers.ts'
-import { eq } from 'drizzle-orm'
 import type { Portal } from '../../server/app.ts'
-import { papers } from '../../server/papers/table.ts'
 import type { TestUser } from './accounts.ts'
 import { call } from './call.ts'
-import { draftOf } from './papers.ts'
+import { approvedPaperOf } from './registrations.ts'
 
 /** An event of three days of December 2030, as its form sends it. */
 export const eventFields = (given: Partial<EventFields> = {}): EventFields => ({
@@ -64,12 +62,7 @@ export async function approvedPaper(
   owner: TestUser,
   fields: Partial<PaperFields> = {},
 ): Promise<string> {
-  const { Id } = await draftOf(portal, owner, fields)
   count += 1
   const PaperCode = `P-${String(count).padStart(4, '0')}`
-  await portal.context.database.sql
-    .update(papers)
-    .set({ Status: 'approved', PaperCode, SubmittedOn: '2030-01-01T00:00:00.000Z' })
-    .where(eq(papers.Id, Id))
-  return Id
+  return approvedPaperOf(portal, owner, [], { ...fields, PaperCode, SubmittedOn: '2030-01-01T00:00:00.000Z' })
 }

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { replySchema } from '../../../contract/endpoint.ts'
 import { importSessions } from '../../../contract/eventImport.ts'
 import { getEvents } from '../../../contract/events.ts'
 import { noId } from '../../../contract/limits.ts'
@@ -10,6 +9,7 @@ import { people } from '../../../server/people/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { approvedPaper, eventOf, sessionOf } from '../../support/events.ts'
+import { importFile } from '../../support/importFile.ts'
 import { draftOf } from '../../support/papers.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
 import { approvedConferenceIn, realSessions } from '../../support/programmeFile.ts'
@@ -31,22 +31,8 @@ interface Sent {
   readonly as?: TestUser
 }
 
-async function send(file: string | Buffer, { DryRun = 'no', EventId, as = admin }: Sent = {}) {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(Buffer.from(file))]), 'sessions')
-  const request = new Request('http://localhost', { method: 'POST', body: form })
-  const query = new URLSearchParams({ DryRun, ...(EventId ? { EventId } : {}) })
-  const response = await portal.app.inject({
-    method: 'POST',
-    url: `/api${importSessions.path}?${query.toString()}`,
-    headers: {
-      authorization: `Bearer ${as.AccessToken}`,
-      'content-type': request.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-  return { status: response.statusCode, ...replySchema(importSessions.result).parse(response.json()) }
-}
+const send = (file: string | Buffer, { DryRun = 'no', EventId, as = admin }: Sent = {}) =>
+  importFile(portal, importSessions, as, file, { DryRun, ...(EventId ? { EventId } : {}) })
 
 const kept = async () => {
   const { Result } = await call(portal, getEvents, { as: admin.AccessToken })

@@ -16,8 +16,8 @@ import { hubClient, until, type HubClient } from '../../support/hub.ts'
 import { completeDraftOf, decideWithoutWindow, draftOf } from '../../support/papers.ts'
 import { claimed } from '../../support/payments.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
-import { registered } from '../../support/registrations.ts'
-import { approvedPaper, byTrain, paidFor } from '../../support/travel.ts'
+import { approvedPaperOf, registered } from '../../support/registrations.ts'
+import { byTrain, paidFor } from '../../support/travel.ts'
 
 let portal: TestPortal
 let origin: string
@@ -127,7 +127,7 @@ test('whoever may pay for somebody hears of each change of that bill, and nobody
     signedIn(portal, { Roles: ['Admin'] }),
     signedIn(portal),
   ])
-  await approvedPaper(portal, owner, [coAuthor.UserDetailId])
+  await approvedPaperOf(portal, owner, [coAuthor])
   const bill = await registered(portal, coAuthor.UserDetailId)
   const listeners = [
     await listening(owner),
@@ -148,7 +148,7 @@ test('whoever may travel for somebody hears of their travel details, and guests 
     signedIn(portal, { Roles: ['Admin'] }),
     signedIn(portal),
   ])
-  await approvedPaper(portal, owner, [coAuthor.UserDetailId])
+  await approvedPaperOf(portal, owner, [coAuthor])
   const AccommodationId = await paidFor(portal, coAuthor.UserDetailId)
   const listeners = [
     await listening(owner),

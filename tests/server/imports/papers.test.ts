@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { count } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { replySchema } from '../../../contract/endpoint.ts'
 import {
   guessColumns,
   importPapers,
@@ -13,6 +12,7 @@ import { mails } from '../../../server/mail/table.ts'
 import { papers, themes } from '../../../server/papers/table.ts'
 import { people } from '../../../server/people/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
+import { importFile } from '../../support/importFile.ts'
 import { settingsOf, words } from '../../support/papers.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
 
@@ -34,23 +34,11 @@ interface Sent {
   readonly as?: TestUser
 }
 
-async function send(file: string | Buffer, { DryRun = 'no', Columns, as = admin }: Sent = {}) {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(Buffer.from(file))]), 'papers.csv')
-  const request = new Request('http://localhost', { method: 'POST', body: form })
-  const query = new URLSearchParams({ DryRun, ...(Columns ? { Columns: textOfColumns(Columns) } : {}) })
-  const response = await portal.app.inject({
-    method: 'POST',
-    url: `/api${importPapers.path}?${query.toString()}`,
-    headers: {
-      authorization: `Bearer ${as.AccessToken}`,
-      'content-type': request.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
+const send = (file: string | Buffer, { DryRun = 'no', Columns, as = admin }: Sent = {}) =>
+  importFile(portal, importPapers, as, file, {
+    DryRun,
+    ...(Columns ? { Columns: textOfColumns(Columns) } : {}),
   })
-  const reply = replySchema(importPapers.result).parse(response.json())
-  return { status: response.statusCode, ...reply }
-}
 
 const rows = () => portal.context.database.sql.select().from(papers).orderBy(papers.PaperCode)
 const abstract = words(50)

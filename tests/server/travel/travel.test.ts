@@ -14,8 +14,8 @@ import { travels } from '../../../server/travel/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
-import { registered, transferred } from '../../support/registrations.ts'
-import { approvedPaper, byTrain, paidFor } from '../../support/travel.ts'
+import { approvedPaperOf, registered, transferred } from '../../support/registrations.ts'
+import { byTrain, paidFor } from '../../support/travel.ts'
 
 let portal: TestPortal
 let admin: TestUser
@@ -174,7 +174,7 @@ test('a presenter travels for the authors of an approved paper; a general attend
   const owner = await signedIn(portal)
   const other = await signedIn(portal)
   const attendee = await signedIn(portal, { Roles: ['GeneralAttendee'] })
-  await approvedPaper(portal, owner, [other.UserDetailId, attendee.UserDetailId])
+  await approvedPaperOf(portal, owner, [other, attendee])
   const ids = {
     owner: await paidFor(portal, owner.UserDetailId),
     other: await paidFor(portal, other.UserDetailId),

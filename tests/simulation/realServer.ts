@@ -82,7 +82,9 @@ function farOf(portal: TestPortal, now: () => number): Omit<Far, 'themeId'> {
       uncounted(async () => (await sql.select({ to: mails.Recipient }).from(mails)).map(({ to }) => to)),
     attending: () => uncounted(() => attendingIn(sql)),
     approve: (paperId) =>
-      uncounted(async () => void (await sql.update(papers).set(approvedAs).where(eq(papers.Id, paperId)))),
+      uncounted(async () => {
+        await sql.update(papers).set(approvedAs).where(eq(papers.Id, paperId))
+      }),
     withdraw: (paperId) =>
       uncounted(async () => {
         const WithdrawnOn = new Date(now()).toISOString()

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { firstAdmin } from './accounts/firstAdmin.ts'
 import { build } from './app.ts'
 import { reachDatabase } from './db/connect.ts'
+import { inProject } from './folder.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
 /** How long calls under way may take to end once the portal is told to stop, in milliseconds. */
@@ -13,15 +13,15 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env)
   const database = await reachDatabase(settings)
   const pages = settings.PAGES_DIR
-  const landing = fileURLToPath(new URL('../dist-server/landingPage.js', import.meta.url))
-  const isBuilt = existsSync(join(pages, 'index.html'))
+  const landing = inProject('dist-server/landingPage.js')
+  const hasPages = existsSync(join(pages, 'index.html'))
   const { app, context } = await build({
     settings,
     connection: database.connection,
-    ...(isBuilt ? { pages } : {}),
+    ...(hasPages ? { pages } : {}),
     ...(existsSync(landing) ? { landing } : {}),
   })
-  if (!isBuilt) app.log.warn('the app is not built (npm run build), so that only the API is served')
+  if (!hasPages) app.log.warn('the app is not built (npm run build), so that only the API is served')
   const stop = async (signal: string) => {
     app.log.info({ signal }, 'stopping')
     // A request whose rest never comes would be waited for without end.

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { emailPattern } from '../contract/patterns.ts'
+import { inProject } from './folder.ts'
 
 const webAddress = z
   .string()
@@ -21,7 +21,7 @@ const Environment = z.object({
   PAGES_DIR: z
     .string()
     .min(1)
-    .default(fileURLToPath(new URL('../dist', import.meta.url)))
+    .default(inProject('dist'))
     .transform((folder) => resolve(folder)),
   DATABASE_URL: z
     .string()
@@ -76,6 +76,6 @@ function pairProblems(settings: Settings): string[] {
 
 /** The version of this build, from package.json. */
 export function packageVersion(): string {
-  const file: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  const file: unknown = JSON.parse(readFileSync(inProject('package.json'), 'utf8'))
   return z.object({ version: z.string() }).parse(file).version
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { z } from 'zod'
+import { inProject } from '../folder.ts'
 
 /**
  * What a handler queries with: the pool, or the transaction that it runs in. `transaction` inside of one is a
@@ -29,7 +29,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+const migrationsFolder = inProject('server/db/migrations')
 
 /** One number that all instances agree on, so that only one of them migrates at a time. */
 const migrationLock = 4_711_202_601

@@ -4,9 +4,8 @@ import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Worker } from 'node:worker_threads'
-import { startWorker, typescriptArguments } from './typescript.ts'
+import { startWorker, programArguments } from './typescript.ts'
 
 /** The embedded database of a running process. */
 export interface Engine {
@@ -44,8 +43,8 @@ function isAnswering(socket: string): Promise<boolean> {
 
 /** Making a database takes 450 MB more than opening one, so a process of its own makes it and ends (design §6). */
 async function makeDatabase(folder: string): Promise<void> {
-  const script = fileURLToPath(new URL('./make.main.ts', import.meta.url))
-  const child = spawn(process.execPath, [...typescriptArguments, script, folder], {
+  const script = programArguments(new URL('./make.main.ts', import.meta.url))
+  const child = spawn(process.execPath, [...script, folder], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const code = await new Promise((resolve, reject) => {

@@ -1,3 +1,4 @@
+import { useBuiltPortals } from '../support/process.ts'
 import { abstracts } from './abstracts.bench.ts'
 import { desk } from './desk.bench.ts'
 import { drainOutbox } from './drain.bench.ts'
@@ -33,6 +34,8 @@ const benches: Readonly<Record<string, (seconds: number) => Promise<string[]>>> 
   desk: loaded(desk),
   abstracts: loaded(abstracts),
 }
+
+useBuiltPortals()
 
 /** `npm run bench`, `npm run bench -- saveDraft`, `npm run bench -- --seconds 20`. */
 const words = process.argv.slice(2)

@@ -1,4 +1,8 @@
+import { useBuiltPortals } from './process.ts'
 import { makeTemplate } from './template.ts'
 
-/** Every portal that a browser test starts begins with a copy of one database. */
-export default makeTemplate
+/** Browser tests are about what was built; every portal that one starts begins with a copy of one database. */
+export default function prepare(): Promise<() => void> {
+  useBuiltPortals()
+  return makeTemplate()
+}

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { newDataFolder } from './template.ts'
 
-/** A portal that runs as `npm start` runs it, in a process of its own. */
+/** A portal in a process of its own. */
 export interface PortalProcess {
   /** Its address, for a browser. */
   readonly url: string
@@ -19,7 +19,19 @@ export interface PortalProcess {
   remove(): void
 }
 
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+/** What a run says that comes after the build: its portals are then those that `npm start` starts. */
+const builtVariable = 'LECTERN_TEST_BUILT'
+
+/** Lets every portal that is started from here on be the built one, in which nothing is compiled any more. */
+export function useBuiltPortals(): void {
+  process.env[builtVariable] = 'yes'
+}
+
+const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const programArguments = () =>
+  process.env[builtVariable]
+    ? [inProject('dist-server/server/main.js')]
+    : ['--import', 'tsx', inProject('server/main.ts')]
 
 async function untilReady(child: ChildProcess, output: () => string): Promise<string> {
   for (let waited = 0; waited < 60_000; waited += 50) {
@@ -39,7 +51,7 @@ export async function startPortalProcess(
   environment: Readonly<Record<string, string>> = {},
   dataDir = newDataFolder('process'),
 ): Promise<PortalProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, programArguments(), {
     env: {
       ...process.env,
       PORT: '0',

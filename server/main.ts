@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { firstAdmin } from './accounts/firstAdmin.ts'
 import { build } from './app.ts'
 import { reachDatabase } from './db/connect.ts'
-import { inProject } from './folder.ts'
+import { inProject } from './db/folder.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
 /** How long calls under way may take to end once the portal is told to stop, in milliseconds. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { emailPattern } from '../contract/patterns.ts'
-import { inProject } from './folder.ts'
+import { inProject } from './db/folder.ts'
 
 const webAddress = z
   .string()

@@ -79,7 +79,7 @@ export function startComparer({ sql }: Pick<Database, 'sql'>): Comparer {
 
   function thread(): Worker {
     if (worker) return worker
-    const begun = startWorker(new URL('./compare.worker.ts', import.meta.url), {})
+    const begun = startWorker('server/abstracts/compare.worker.ts', {})
     begun.on('message', ({ Id, Result }: Answer) => {
       waiting.get(Id)?.settle(Result)
       waiting.delete(Id)

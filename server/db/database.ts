@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { z } from 'zod'
-import { inProject } from '../folder.ts'
+import { inProject } from './folder.ts'
 
 /**
  * What a handler queries with: the pool, or the transaction that it runs in. `transaction` inside of one is a

@@ -43,7 +43,7 @@ function isAnswering(socket: string): Promise<boolean> {
 
 /** Making a database takes 450 MB more than opening one, so a process of its own makes it and ends (design §6). */
 async function makeDatabase(folder: string): Promise<void> {
-  const script = programArguments(new URL('./make.main.ts', import.meta.url))
+  const script = programArguments('server/db/make.main.ts')
   const child = spawn(process.execPath, [...script, folder], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -68,7 +68,7 @@ export async function startEngine(dataDir: string): Promise<Engine> {
   rmSync(socket, { force: true })
   const folder = join(dataDir, 'database')
   if (!existsSync(join(folder, 'PG_VERSION'))) await makeDatabase(folder)
-  const worker = startWorker(new URL('./engine.worker.ts', import.meta.url), {
+  const worker = startWorker('server/db/engine.worker.ts', {
     workerData: { folder, socket, connections: engineConnections },
   })
   await reported(worker, 'ready')

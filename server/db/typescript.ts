@@ -1,28 +1,28 @@
 import { createRequire } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
-import { isBuilt } from '../folder.ts'
+import { inProject, isBuilt } from './folder.ts'
 
 const require = createRequire(import.meta.url)
 const urlOf = (specifier: string) => pathToFileURL(require.resolve(specifier)).href
 
-/** What was built of a file lies where the file that names it was built. */
-const builtFrom = (file: URL) => new URL(file.href.replace(/\.ts$/, '.js'))
+/** What was built of a TypeScript file of the server. */
+const builtFrom = (file: string) => inProject(`dist-server/${file.replace(/\.ts$/, '.js')}`)
 
-/** Node's arguments that run a TypeScript file of the server, or what was built of it. */
-export const programArguments = (file: URL): readonly string[] =>
-  isBuilt ? [fileURLToPath(builtFrom(file))] : ['--import', urlOf('tsx'), fileURLToPath(file)]
+/** Node's arguments that run a TypeScript file of the project, or what was built of it. */
+export const programArguments = (file: string): readonly string[] =>
+  isBuilt ? [builtFrom(file)] : ['--import', urlOf('tsx'), inProject(file)]
 
 /**
- * Starts a worker thread from a TypeScript file, or from what was built of it. Node 20 does not carry a loader given by
- * `--import` into worker threads, so the thread registers it by itself before it reads the file.
+ * Starts a worker thread from a TypeScript file of the project, or from what was built of it. Node 20 does not carry a
+ * loader given by `--import` into worker threads, so the thread registers it by itself before it reads the file.
  */
-export function startWorker(file: URL, options: WorkerOptions): Worker {
+export function startWorker(file: string, options: WorkerOptions): Worker {
   if (isBuilt) return new Worker(builtFrom(file), { ...options, execArgv: [] })
   const script = `
     import(${JSON.stringify(new URL('./index.mjs', urlOf('tsx/esm/api')).href)}).then(({ register }) => {
       register()
-      return import(${JSON.stringify(file.href)})
+      return import(${JSON.stringify(pathToFileURL(inProject(file)).href)})
     })`
   return new Worker(script, { ...options, eval: true, execArgv: [] })
 }

@@ -34,7 +34,7 @@ interface Press {
  * A press in a thread of its own, which the first paper starts and a while without work ends: shaping and setting letters
  * would keep every other request waiting. `file` is what runs there, by `printWhatComes`.
  */
-export function pressOf<Work>(file: URL): Print<Work> {
+export function pressOf<Work>(file: string): Print<Work> {
   let press: Press | undefined
   let idle: NodeJS.Timeout | undefined
   let count = 0

@@ -23,7 +23,7 @@ interface Measured {
 /** Connects clients in a thread of their own, and says something to them again and again. */
 async function measure(url: string, handshake: string, say: () => void): Promise<Measured> {
   const before = process.memoryUsage().rss
-  const worker = startWorker(new URL('./hub.worker.ts', import.meta.url), {
+  const worker = startWorker('tests/bench/hub.worker.ts', {
     workerData: { url, connections, handshake },
   })
   const [ready] = (await once(worker, 'message')) as unknown[]

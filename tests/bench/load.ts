@@ -24,7 +24,7 @@ const warmUp = 1.5
 /** Loads a server for some seconds, one connection per stream. An answer other than 200 fails the run. */
 export async function load(origin: string, streams: readonly Stream[], seconds: number): Promise<Figures> {
   const workerData = { origin, streams, seconds, warmUp }
-  const worker = startWorker(new URL('./load.worker.ts', import.meta.url), { workerData })
+  const worker = startWorker('tests/bench/load.worker.ts', { workerData })
   const [message] = (await once(worker, 'message')) as unknown[]
   await worker.terminate()
   const { times, failures } = Outcome.parse(message)

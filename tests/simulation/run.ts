@@ -18,7 +18,7 @@ function runThread(
   seen: (ran: Ran) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = startWorker(new URL('./schedules.worker.ts', import.meta.url), {
+    const worker = startWorker('tests/simulation/schedules.worker.ts', {
       workerData,
       // Schedules make much that is soon forgotten.
       resourceLimits: { maxYoungGenerationSizeMb: 128 },

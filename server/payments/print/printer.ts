@@ -3,7 +3,7 @@ import type { Printed } from '../printed.ts'
 import type { Extras } from './paper.ts'
 
 const print = pressOf<{ readonly Words: Printed; readonly Extras: Extras }>(
-  new URL('./print.worker.ts', import.meta.url),
+  'server/payments/print/print.worker.ts',
 )
 
 /** Prints an invoice or a receipt beside all that the portal answers meanwhile. */

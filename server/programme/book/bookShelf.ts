@@ -9,7 +9,7 @@ import type { BookWords } from './words.ts'
 /** How many books are kept: one of each kind, and those that are being read while they are set anew. */
 const kept = 4
 
-const print = pressOf<BookWords>(new URL('./book.worker.ts', import.meta.url))
+const print = pressOf<BookWords>('server/programme/book/book.worker.ts')
 
 interface Setting {
   done: number

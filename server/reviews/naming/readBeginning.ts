@@ -12,7 +12,7 @@ const Answer = z.object({ Words: z.string().nullable() })
  */
 export function readBeginning(Bytes: Uint8Array): Promise<string | null> {
   return new Promise((resolve) => {
-    const worker = startWorker(new URL('./naming.worker.ts', import.meta.url), { workerData: { Bytes } })
+    const worker = startWorker('server/reviews/naming/naming.worker.ts', { workerData: { Bytes } })
     const end = (words: string | null) => {
       clearTimeout(timer)
       resolve(words)

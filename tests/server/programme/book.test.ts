@@ -235,9 +235,7 @@ if (process.env['LONG_TESTS'])
           })),
       })),
     }
-    const print = pressOf<BookWords>(
-      new URL('../../../server/programme/book/book.worker.ts', import.meta.url),
-    )
+    const print = pressOf<BookWords>('server/programme/book/book.worker.ts')
     const heard: number[] = []
     const start = performance.now()
     const bytes = await print(words, (done) => heard.push(done))

@@ -250,7 +250,11 @@ test.describe('with 781 papers', () => {
       await tabTo(page, bar.getByRole('button', { name: deskTexts.approve }))
       await page.keyboard.press('Enter')
       await expect(dialog.getByLabel(deskTexts.feedback)).toBeFocused()
+      await expect(dialog.getByRole('region', { name: decisionDeskTexts.mails })).toBeVisible()
+      // The mails are worded anew after a pause; what is decided by then is previewed no more.
+      const previewed = page.waitForResponse((response) => response.url().endsWith('/decision-preview'))
       await page.keyboard.type('Well argued.')
+      await previewed
       await tabTo(page, dialog.getByRole('button', { name: deskTexts.approve }))
       await page.keyboard.press('Enter')
       await expect(dialog).toBeHidden()

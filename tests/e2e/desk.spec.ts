@@ -265,7 +265,7 @@ test.describe('with 781 papers', () => {
       await expect(back).toHaveCount(0)
 
       await page.goto('/users')
-      await settled(page)
+      await expect(page.getByText(/^[\d,]+ people$/)).toBeVisible()
       await page.keyboard.press('/')
       await page.keyboard.type('kumar')
       await expect(page).toHaveURL(/text=kumar/)

@@ -602,7 +602,7 @@ test(
     await payer()
     const { page, errors } = await open(browser, admin, desk)
     await page.goto('/payment/users')
-    await settled(page)
+    await expect(page.getByLabel(payDeskTexts.search)).toBeVisible()
     await page.keyboard.press('/')
     await expect(page.getByLabel(payDeskTexts.search)).toBeFocused()
     await page.keyboard.type('person')

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { asc, eq } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { startSession } from '../../server/accounts/session.ts'
@@ -25,7 +26,7 @@ export interface BenchUser {
 }
 
 export async function startBench(): Promise<Bench> {
-  const portal = await startPortal()
+  const portal = await startPortal({ pages: fileURLToPath(new URL('../../dist', import.meta.url)) })
   await portal.empty()
   await generateConference(portal)
   const bare = Fastify()

@@ -50,20 +50,25 @@ function inBrowser(): Promise<boolean> {
   )
 }
 
-/** Each of them works on one core, and the first takes as long as the others together. */
-async function sourceChecks(): Promise<boolean> {
-  const checks = ['lint:code', 'types', 'format:check', 'lint:imports', 'lint:unused']
-  const fine = await Promise.all(checks.map((script) => runProgram('npm', ['run', '-s', script])))
+const script = (name: string) => runProgram('npm', ['run', '-s', name])
+
+/** The lint of the code works on one core, and takes as long as all the others do on another one. */
+async function sourceAndUnit(): Promise<boolean> {
+  const others = async () => {
+    const quick = await Promise.all(['types', 'format:check'].map(script))
+    const slower = await Promise.all(['lint:imports', 'lint:unused'].map(script))
+    return [...quick, ...slower, await vitest('unit')].every(Boolean)
+  }
+  const fine = await Promise.all([script('lint:code'), others()])
   return fine.every(Boolean)
 }
 
 const steps: readonly (readonly [string, () => Promise<boolean>])[] = [
-  ['Format, lint, import order, unused code, types', sourceChecks],
-  ['Unit tests', () => vitest('unit')],
+  ['Format, lint, import order, unused code, types, and unit tests', sourceAndUnit],
   ['Simulation of devices, faults and crashes', () => vitest('simulation')],
   ['Server tests on the embedded database', () => vitest('server', { TEST_DATABASE_URL: undefined })],
   ['Server tests on PostgreSQL', onPostgres],
-  ['Build', () => runProgram('npm', ['run', '-s', 'build'])],
+  ['Build', () => script('build')],
   ['End-to-end tests in Chromium', inBrowser],
 ]
 

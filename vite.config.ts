@@ -73,9 +73,13 @@ export default defineConfig({
       registerType: 'prompt',
       manifest,
       injectManifest: {
-        // The editor for rich text with its check, and the organisers' chart and board are what a phone in a field can do without (offline O16).
+        // What a phone in a field can do without (offline O16): the editor for rich text with its check, the organisers'
+        // chart and board, and letters of ancient Greek and of Cyrillic's rarer alphabets, which the phone's own typeface has.
         globPatterns: ['**/*.{js,css,html,woff2,svg}'],
-        globIgnores: ['**/tinymce*', '**/DaysChart*', '**/DayBoard*', '**/axe-*'],
+        globIgnores: [
+          ...['**/tinymce*', '**/axe-*', '**/DaysChart*', '**/DayBoard*'],
+          ...['**/*-greek-ext-*', '**/*-cyrillic-ext-*'],
+        ],
       },
     }),
   ],

@@ -632,8 +632,11 @@ test(
     await page.keyboard.press('Enter')
     const format = page.getByRole('menuitem', { name: pageTexts.formats.csv })
     await expect(format).toBeVisible()
-    await page.keyboard.press('ArrowUp')
-    await expect(format).toBeFocused()
+    // The menu hears of keys a moment after it is seen.
+    await expect(async () => {
+      await page.keyboard.press('ArrowUp')
+      await expect(format).toBeFocused({ timeout: 500 })
+    }).toPass()
     await page.keyboard.press('Enter')
     expect((await coming).suggestedFilename()).toMatch(/^payments-.*\.csv$/)
     expect(errors).toEqual([])

@@ -62,6 +62,8 @@ test(
     await look(page, 'cards')
     await fill.click()
     await heading(page, 'Travel Details')
+    // What waits is shown by a screen that was not opened yet.
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await context.setOffline(true)
 
     await page.getByRole('button', { name: travelScreenTexts.save }).click()

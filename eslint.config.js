@@ -36,6 +36,10 @@ const playwright = {
   importNames: ['test'],
   message: 'tests/e2e/test.ts closes its windows.',
 }
+const sharedStore = {
+  name: 'fake-indexeddb/auto',
+  message: 'Unit test files share their processes: tests/support/pageIndexedDb.ts gives each an empty one.',
+}
 const restricted = (...paths) => ({ 'no-restricted-imports': ['error', { paths }] })
 
 export default tseslint.config(
@@ -99,6 +103,7 @@ export default tseslint.config(
     rules: restricted(axios, signalr, dexie),
   },
   { files: ['tests/**/*.{ts,tsx}'], rules: { 'no-restricted-imports': 'off' } },
+  { files: ['tests/{contract,src}/**/*.{ts,tsx}'], rules: restricted(sharedStore) },
   { files: ['tests/e2e/*.spec.ts'], rules: restricted(playwright) },
   {
     files: ['*.config.ts', 'tests/**/*.config.ts', 'tests/support/*.setup.ts'],

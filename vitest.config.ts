@@ -10,6 +10,8 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['tests/contract/**/*.test.ts', 'tests/src/**/*.test.{ts,tsx}', 'tests/sw/**/*.test.ts'],
+          isolate: false,
+          setupFiles: ['tests/support/unit.setup.ts'],
         },
       },
       {

@@ -22,7 +22,13 @@ export const comparisonStates = ['running', 'done', 'failed'] as const
 /** The papers of the comparison: what is no draft has been submitted once. */
 export const comparedStatuses = PaperStatus.exclude(['draft'])
 
-export const AbstractSearch = z.strictObject({
+const pageOf = {
+  Page: z.coerce.number().int().min(1).max(100_000).default(1),
+  PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(limits.PageSize),
+}
+
+/** Which abstracts are meant, and in which order. */
+export const AbstractFilter = z.strictObject({
   Text: Text.optional(),
   ThemeId: Id.optional(),
   Status: comparedStatuses.optional(),
@@ -30,9 +36,10 @@ export const AbstractSearch = z.strictObject({
   /** The lowest score that the paper's most suspicious pair may have. */
   Score: z.coerce.number().int().min(1).max(100).optional(),
   Sort: z.enum(['score', 'newest', 'title', 'code']).default('score'),
-  Page: z.coerce.number().int().min(1).max(100_000).default(1),
-  PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(limits.PageSize),
 })
+export type AbstractFilter = z.output<typeof AbstractFilter>
+
+export const AbstractSearch = AbstractFilter.extend(pageOf)
 export type AbstractSearch = z.output<typeof AbstractSearch>
 
 const PaperNamed = z.object({
@@ -92,12 +99,14 @@ export const ComparisonRun = z.object({
 })
 export type ComparisonRun = z.infer<typeof ComparisonRun>
 
-export const PairSearch = z.strictObject({
+/** Which pairs are meant. */
+export const PairFilter = z.strictObject({
   Dismissed: z.enum(['yes', 'no']).default('no'),
   Kind: z.enum(['abstract', 'file', 'title']).optional(),
-  Page: z.coerce.number().int().min(1).max(100_000).default(1),
-  PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(limits.PageSize),
 })
+export type PairFilter = z.output<typeof PairFilter>
+
+export const PairSearch = PairFilter.extend(pageOf)
 export type PairSearch = z.output<typeof PairSearch>
 
 export const SuspiciousPair = z.object({

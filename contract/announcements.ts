@@ -29,7 +29,6 @@ export const announcementTexts = {
   peopleFound: (count: number) =>
     count === 0 ? 'Nobody found' : `${count} ${count === 1 ? 'person' : 'people'} found`,
   peopleOffline: 'People can be searched once the portal answers again',
-  searching: 'Searching...',
   remove: (name: string) => `Remove ${name}`,
   when: 'When',
   from: 'Active from',

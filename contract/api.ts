@@ -27,6 +27,7 @@ import * as mails from './mails.ts'
 import * as notificationAdmin from './notificationAdmin.ts'
 import * as notifications from './notifications.ts'
 import * as objections from './objections.ts'
+import * as overview from './overview.ts'
 import * as ownAccount from './ownAccount.ts'
 import * as pages from './pages.ts'
 import * as paperImport from './paperImport.ts'
@@ -94,6 +95,7 @@ const nouns: readonly object[] = [
   rates,
   receipts,
   registration,
+  overview,
   reports,
   reviewDesk,
   reviewing,

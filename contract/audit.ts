@@ -25,7 +25,8 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-export const AuditSearch = z.strictObject({
+/** Which entries are meant. */
+export const AuditFilter = z.strictObject({
   ActorId: Id.optional(),
   Action: Text.optional(),
   /** Words of a person's name, an address, or a paper's code. */
@@ -33,6 +34,10 @@ export const AuditSearch = z.strictObject({
   /** Days in the conference's zone. */
   From: Day.optional(),
   To: Day.optional(),
+})
+export type AuditFilter = z.output<typeof AuditFilter>
+
+export const AuditSearch = AuditFilter.extend({
   Page: z.coerce.number().int().min(1).max(100_000).default(1),
   PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(limits.PageSize),
 })

@@ -16,6 +16,8 @@ export const auditWords = {
   emptyFilter: 'Nothing fits these filters.',
   loadFailed: 'The audit log could not be read',
   details: 'Details',
+  when: 'When',
+  entry: 'Entry',
   field: 'Field',
   before: 'Before',
   after: 'After',

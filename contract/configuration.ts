@@ -112,5 +112,5 @@ export const configurationTexts = {
   delete: 'Delete',
   deleteNamed: (title: string) => `Delete ${title}`,
   deleteTitle: 'Delete this theme?',
-  themeDeleted: (title: string) => `${title} was deleted`,
+  deleted: (title: string) => `${title} was deleted`,
 } as const

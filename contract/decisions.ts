@@ -110,7 +110,6 @@ const namesPapers = ({ PaperIds, All }: DecisionBody) => PaperIds.length > 0 || 
 const decisionRules = (body: DecisionBody) =>
   errorsOf({ Feedback: lengthOf(body.Feedback) > limits.FeedbackLongest && paperTexts.feedbackTooLong })
 
-/** What a decision would send, with the very text of the first mails. */
 /** A mail as it would be sent. */
 export const PreviewedLetter = z.object({
   FullName: z.string(),
@@ -121,6 +120,7 @@ export const PreviewedLetter = z.object({
 })
 export type PreviewedLetter = z.infer<typeof PreviewedLetter>
 
+/** What a decision would send, with the very text of the first mails. */
 export const DecisionPreview = z.object({
   /** Papers of the first call; `Left` more follow in further ones. */
   Left: z.number().int(),

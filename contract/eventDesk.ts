@@ -1,4 +1,3 @@
-import { fileImportTexts } from './fileImport.ts'
 import { clashesAmong, isRefused } from './clashes.ts'
 import type { EventFields, SessionFields } from './eventFields.ts'
 import type { DraftEvent, DraftSession } from './events.ts'
@@ -96,7 +95,6 @@ export const eventFormTexts = {
   freeName: 'or write a name',
   removeParticipant: (name: string) => `Remove ${name || 'this participant'}`,
   known: 'Person of the portal',
-  searching: 'Searching…',
   peopleFound: (count: number) => plural(count, 'person found', 'people found'),
   paper: 'Find an approved paper',
   paperHint: 'Words of the title, a name or a code',
@@ -135,7 +133,6 @@ export const gridTexts = {
 } as const
 
 export const sessionImportDeskTexts = {
-  ...fileImportTexts,
   title: 'Import sessions',
   explained:
     'Choose a CSV or JSON file with one session a line. Columns: Title, Start, End, and where you have them Id, Event, Room, Description, Papers (codes with | between them) and the labels of participants, such as Chair. Ada Lovelace <ada@example.org> or Ada Lovelace (University of Mysore) is found among the people of the portal. Nothing is imported before you have seen what it holds, and it comes in whole or not at all.',

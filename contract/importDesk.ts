@@ -1,8 +1,5 @@
-import { fileImportTexts } from './fileImport.ts'
-
 /** Texts of importing papers. */
 export const importDeskTexts = {
-  ...fileImportTexts,
   title: 'Import papers',
   explained:
     'Choose a CSV file with one paper a line and headings in the first. Nothing is imported before you have seen what it holds, and it comes in whole or not at all. Nobody is told by mail.',

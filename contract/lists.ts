@@ -19,6 +19,7 @@ export const pageTexts = {
   downloadFailed: 'The list could not be downloaded. Nothing was lost: try again',
   chosen: 'Selection',
   clear: 'Clear selection',
+  more: 'More for the selection',
 } as const
 
 /** One column of a list, stated once for the screen and for a download of the list. */

@@ -1,12 +1,14 @@
 import type { Column } from './lists.ts'
 import { mailStateLabels, type OutgoingMail } from './mails.ts'
 import { mailScreenTexts } from './mailScreens.ts'
-import { momentHere } from './moments.ts'
-
-const moment = (instant: string) => momentHere(Date.parse(instant))
+import { momentAt } from './moments.ts'
 
 /** When it left, or when it is tried next, and how often it was tried. */
-function timeOf({ State, SentOn, Attempts, NextAttemptOn, CreatedOn }: OutgoingMail): string {
+function timeOf(
+  { State, SentOn, Attempts, NextAttemptOn, CreatedOn }: OutgoingMail,
+  timeZone: string,
+): string {
+  const moment = (instant: string) => momentAt(instant, timeZone)
   const isTried = Attempts > 0 && NextAttemptOn !== null
   const time = SentOn
     ? mailScreenTexts.sent(moment(SentOn))
@@ -16,7 +18,7 @@ function timeOf({ State, SentOn, Attempts, NextAttemptOn, CreatedOn }: OutgoingM
   return State !== 'sent' && Attempts > 0 ? `${time} · ${mailScreenTexts.attempts(Attempts)}` : time
 }
 
-/** The columns of the outbox. Its moments are told by the reader's clock. */
+/** The columns of the outbox. */
 export const mailColumns: readonly Column<OutgoingMail>[] = [
   {
     key: 'Recipient',
@@ -32,4 +34,11 @@ export const mailColumns: readonly Column<OutgoingMail>[] = [
     isShown: true,
   },
   { key: 'Time', heading: mailScreenTexts.time, value: timeOf, isShown: true },
+]
+
+/** The columns of a download of the outbox: what its list shows, and what stands within its subjects there. */
+export const mailSheetColumns: readonly Column<OutgoingMail>[] = [
+  ...mailColumns,
+  { key: 'Kind', heading: mailScreenTexts.kind, value: ({ Kind }) => Kind, isShown: false },
+  { key: 'LastError', heading: mailScreenTexts.words, value: ({ LastError }) => LastError, isShown: false },
 ]

@@ -24,6 +24,7 @@ export const mailScreenTexts = {
   receiver: 'Receiver',
   subject: 'Subject',
   time: 'Time',
+  kind: 'Mail',
   words: 'What the mail server said',
   created: (when: string) => `Queued ${when}`,
   sent: (when: string) => `Sent ${when}`,
@@ -39,6 +40,7 @@ export const mailScreenTexts = {
     `${count === 1 ? '1 mail' : `${count} mails`} will be queued again. Whoever has one of them already gets no second copy where their mail server drops doubles.`,
   cancel: 'Cancel',
   runs: 'Runs of many mails',
+  allRuns: (count: number) => `Show all ${count} runs`,
   progress: ({ queued, sent, refused, failed }: MailCounts) =>
     [
       `${sent} of ${queued + sent + refused + failed} sent`,
@@ -59,8 +61,6 @@ export const mailScreenTexts = {
   needed: 'needed',
   sample: (sample: string) => `for instance ${sample}`,
   insert: (name: string) => `Put {${name}} into the text`,
-  save: 'Save',
-  undo: 'Undo changes',
   preview: 'Preview',
   previewFailed: 'The preview could not be made. Please try again.',
   looks: 'Look of the preview',

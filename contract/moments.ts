@@ -64,6 +64,16 @@ export function durationOf(length: number): string {
     .join(' ')
 }
 
+const momentFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** A moment with its day, as in '20 November 2026 at 21:04', by the clock of a zone. */
+export function momentAt(instant: string, timeZone: string): string {
+  const kept = momentFormats.get(timeZone)
+  const format = kept ?? new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
+  momentFormats.set(timeZone, format)
+  return format.format(new Date(instant))
+}
+
 /** A moment with its day, as in '20 November 2026 at 21:04', by the reader's clock; in milliseconds. */
 export function momentHere(moment: number): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format(moment)

@@ -110,6 +110,7 @@ export const personTexts = {
   lockedField: (field: PersonField) => `${personLabels[field]} cannot be changed here`,
   proofMissing: 'Student ID proof is required',
   searchShort: `Type at least ${limits.SearchShortest} characters to search`,
+  searching: 'Searching...',
   emailTaken: 'Another person has this email already',
   notYours: 'You can only edit people whom you added and who have no account',
   optional: (field: PersonField) => `${personLabels[field]} (optional)`,

@@ -1,42 +1,20 @@
 import { z } from 'zod'
+import { abstractColumns, pairColumns } from './abstractColumns.ts'
+import { AbstractFilter, PairFilter } from './abstracts.ts'
+import { AuditFilter } from './audit.ts'
+import { auditColumns } from './auditColumns.ts'
 import { billColumns } from './billColumns.ts'
 import { BillFilter } from './billSearch.ts'
 import { PaperFilter, PaperSearch } from './decisions.ts'
 import { endpoint } from './endpoint.ts'
-import { Day, Instant } from './fields.ts'
 import { sheetQuery } from './lists.ts'
+import { mailSheetColumns } from './mailColumns.ts'
+import { MailFilter } from './mails.ts'
 import { paperReportColumns } from './paperColumns.ts'
+import { auditorColumns, auditorSorts } from './reviewDeskScreens.ts'
 import { userReportColumns } from './userColumns.ts'
 import { userDeskColumns } from './userDeskColumns.ts'
 import { UserFilter } from './users.ts'
-
-const Count = z.number().int().nonnegative()
-
-/** The conference in numbers (spec §3 "Admin dashboard data"). */
-export const AdminData = z.object({
-  /** Every paper that the portal holds, drafts too, as the organisers' list of papers counts them. */
-  TotalNumOfPapers: Count,
-  /** Papers that were submitted since midnight in the conference's zone. */
-  TotalNumOfPapersToday: Count,
-  // An author is a person in the author list of at least one paper, counted once.
-  TotalNumOfMaleAuthors: Count,
-  TotalNumOfFeMaleAuthors: Count,
-  /** By nationality, and by the country of residence where no nationality is known. */
-  TotalNumOfIndianAuthors: Count,
-  /** Authors of whom neither is known count to neither side. */
-  TotalNumOfForeignAuthors: Count,
-  /** Active themes, and inactive ones that papers have; most papers first, then by title. */
-  Themes: z.array(z.object({ Title: z.string(), PaperCount: Count })),
-})
-export type AdminData = z.infer<typeof AdminData>
-
-export const getAdminData = endpoint({
-  method: 'GET',
-  path: '/HomePage/admin',
-  summary: 'The conference in numbers',
-  callers: ['Admin'],
-  result: AdminData,
-})
 
 /** The report of papers is also the download of their list: it takes the list's filter and the columns shown. */
 export const reportPapers = endpoint({
@@ -75,36 +53,47 @@ export const downloadUsers = endpoint({
   raw: 'download',
 })
 
-const Amount = z.number()
-
-/** What the dashboard shows beyond the specification (design §3 "Calls"). Money is in minor units. */
-export const Dashboard = z.object({
-  /** How many papers were begun and submitted by the end of each day in the conference's zone, oldest day first. */
-  Days: z.array(z.object({ Day, Begun: Count, Submitted: Count })),
-  /** Everybody in the author list of at least one paper. */
-  TotalAuthors: Count,
-  /** When submission closes; null while no date is set. */
-  ClosesOn: Instant.nullable(),
-  /** Drafts that could be submitted as they are. */
-  DraftsReady: Count,
-  /** Submitted papers that nobody has decided on. */
-  DecisionsOpen: Count,
-  Money: z.array(
-    z.object({
-      CurrencySymbol: z.string(),
-      ExpectedAmount: Amount,
-      ReceivedAmount: Amount,
-      WaitingAmount: Amount,
-      DueAmount: Amount,
-    }),
-  ),
-})
-export type Dashboard = z.infer<typeof Dashboard>
-
-export const getDashboard = endpoint({
+export const downloadMails = endpoint({
   method: 'GET',
-  path: '/Report/dashboard',
-  summary: 'Papers by day, what is left to do, and money expected and received',
+  path: '/Report/mail-list',
+  summary: 'All mails of the outbox that a filter finds, as a workbook or as CSV',
   callers: ['Admin'],
-  result: Dashboard,
+  query: MailFilter.extend(sheetQuery(mailSheetColumns)),
+  raw: 'download',
+})
+
+export const downloadAbstracts = endpoint({
+  method: 'GET',
+  path: '/Report/abstract-list',
+  summary: 'All abstracts that a filter finds with their scores, as a workbook or as CSV',
+  callers: ['Admin'],
+  query: AbstractFilter.extend(sheetQuery(abstractColumns)),
+  raw: 'download',
+})
+
+export const downloadPairs = endpoint({
+  method: 'GET',
+  path: '/Report/suspicious-pairs',
+  summary: 'All papers that look alike, in pairs, as a workbook or as CSV',
+  callers: ['Admin'],
+  query: PairFilter.extend(sheetQuery(pairColumns)),
+  raw: 'download',
+})
+
+export const downloadAuditors = endpoint({
+  method: 'GET',
+  path: '/Report/auditor-list',
+  summary: 'How far every auditor is, as a workbook or as CSV',
+  callers: ['Admin'],
+  query: z.strictObject({ Sort: z.enum(auditorSorts).default('name'), ...sheetQuery(auditorColumns) }),
+  raw: 'download',
+})
+
+export const downloadAudit = endpoint({
+  method: 'GET',
+  path: '/Report/audit-log',
+  summary: 'All that organisers did and a filter finds, as a workbook or as CSV',
+  callers: ['Admin'],
+  query: AuditFilter.extend(sheetQuery(auditColumns)),
+  raw: 'download',
 })

@@ -62,7 +62,6 @@ export const reviewDeskScreenTexts = {
   import: 'Assign by CSV',
   importExplained:
     'A file with the columns PaperCode and Email. Nothing is assigned before you have seen what it would do.',
-  importChoose: 'Choose a CSV file',
   takeBack: 'Take back',
   takeBackFrom: (name: string) => `Take this paper back from ${name}`,
   takenBack: (name: string) => `The paper was taken back from ${name}`,

@@ -2,9 +2,14 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ById, Id, Instant } from './fields.ts'
 
+/** The kinds of decisions that can be taken back. */
+export const undoKinds = { payments: 'payments', statement: 'statement', papers: 'paper decisions' } as const
+
 /** A decision that can still be taken back; what it sends waits until its window has closed. */
 export const UndoEntry = z.object({
   UndoId: Id,
+  /** One of `undoKinds`. */
+  Kind: z.string(),
   /** What was decided, as people read it: '12 payments confirmed'. */
   Title: z.string(),
   CreatedOn: Instant,

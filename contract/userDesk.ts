@@ -88,7 +88,7 @@ export const userDeskTexts = {
     block: (count: number) => `${people(count)} will be signed out and can no longer sign in:`,
     'grant-access': (count: number) => `${people(count)} will be mailed a link:`,
   } satisfies Readonly<Record<BulkBody['Action'], (count: number) => string>>,
-  bulkLeft: (count: number) => `${people(count)} stay as they are:`,
+  bulkLeft: (count: number) => `${people(count)} ${count === 1 ? 'stays' : 'stay'} as they are:`,
   bulkNobody: 'Nobody would be changed.',
   bulkDone: (count: number) => `${people(count)} changed`,
   bulkFailed: 'Nobody was changed',

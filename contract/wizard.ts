@@ -31,7 +31,6 @@ export const authorTexts = {
   select: 'Select Authors',
   searchPlaceholder: 'Search co-authors...',
   search: 'Search co-authors',
-  searching: 'Searching...',
   nobodyFound: 'Nobody found. Add a new author instead.',
   nobodyHere: 'Offline, so only people whom this device has seen are found. Nobody matches.',
   found: (count: number) => (count === 1 ? '1 person found' : `${count} people found`),

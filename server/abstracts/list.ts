@@ -15,8 +15,12 @@ import {
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type {
+  AbstractFilter,
+  AbstractItem,
   AbstractSearch,
+  PairFilter,
   PairSearch,
+  SuspiciousPair,
   getPairs,
   searchAbstracts as searchCall,
 } from '../../contract/abstracts.ts'
@@ -49,9 +53,11 @@ function isFoundBy(asked: string | undefined): SQL | undefined {
 
 type Page = z.output<typeof searchCall.result>
 
-/** One page of the abstracts of submitted papers. */
-export async function searchAbstracts(sql: Sql, search: AbstractSearch): Promise<Page> {
-  const { Page, PageSize, ThemeId, Status, Verified, Score, Sort } = search
+type Scored = Pick<AbstractItem, 'Id' | 'HighestScore' | 'Verified'>
+
+/** The submitted papers that a filter finds, in its order, and where to look for how many there are. */
+function scoredBy(sql: Sql, filter: AbstractFilter) {
+  const { ThemeId, Status, Verified, Score, Sort } = filter
   const best = bestScores(sql)
   const HighestScore = text<number>`coalesce(${best.Best}, 0)`
   const isVerified = text<boolean>`coalesce(${abstracts.Verified}, false)`
@@ -60,7 +66,7 @@ export async function searchAbstracts(sql: Sql, search: AbstractSearch): Promise
     ThemeId ? eq(papers.ThemeId, ThemeId) : undefined,
     Verified ? eq(isVerified, Verified === 'yes') : undefined,
     Score === undefined ? undefined : gte(HighestScore, Score),
-    isFoundBy(search.Text),
+    isFoundBy(filter.Text),
   )
   const orders = {
     score: [desc(HighestScore), asc(papers.PaperCode)],
@@ -68,17 +74,18 @@ export async function searchAbstracts(sql: Sql, search: AbstractSearch): Promise
     title: [asc(text`lower(${papers.PaperTitle})`), asc(papers.Id)],
     code: [asc(text`lpad(${papers.PaperCode}, 12, '0')`), asc(papers.Id)],
   }
-  const ids = await sql
+  const found = sql
     .select({ Id: papers.Id, HighestScore, Verified: isVerified, Total: text<number>`count(*) over ()::int` })
     .from(papers)
     .leftJoin(best, eq(best.Id, papers.Id))
     .leftJoin(abstracts, eq(abstracts.PaperId, papers.Id))
     .where(where)
     .orderBy(...orders[Sort])
-    .limit(PageSize)
-    .offset((Page - 1) * PageSize)
-  if (ids.length === 0)
-    return { Rows: [], Total: Page === 1 ? 0 : await countAll(sql, where), Page, PageSize }
+  return { found, where }
+}
+
+/** Scored papers as the list tells them, in their order. */
+export async function abstractsBehind(sql: Sql, scored: readonly Scored[]): Promise<AbstractItem[]> {
   const rows = await sql
     .select({ ...namedColumns(), ThemeTittle: text<string>`coalesce(${themes.ThemeTitle}, '')` })
     .from(papers)
@@ -86,15 +93,29 @@ export async function searchAbstracts(sql: Sql, search: AbstractSearch): Promise
     .where(
       inArray(
         papers.Id,
-        ids.map(({ Id }) => Id),
+        scored.map(({ Id }) => Id),
       ),
     )
   const byId = new Map(rows.map((row) => [row.Id, row]))
-  const Rows = ids.flatMap(({ Id, Total: _total, ...found }) => {
+  return scored.flatMap(({ Id, HighestScore, Verified }) => {
     const row = byId.get(Id)
-    return row ? [{ ...row, ...found }] : []
+    return row ? [{ ...row, HighestScore, Verified }] : []
   })
-  return { Rows, Total: ids[0]?.Total ?? 0, Page, PageSize }
+}
+
+/** All that a filter finds, in its order, with their scores. */
+export async function abstractsFoundBy(sql: Sql, filter: AbstractFilter): Promise<readonly Scored[]> {
+  return scoredBy(sql, filter).found
+}
+
+/** One page of the abstracts of submitted papers. */
+export async function searchAbstracts(sql: Sql, search: AbstractSearch): Promise<Page> {
+  const { Page, PageSize } = search
+  const { found, where } = scoredBy(sql, search)
+  const scored = await found.limit(PageSize).offset((Page - 1) * PageSize)
+  if (scored.length === 0)
+    return { Rows: [], Total: Page === 1 ? 0 : await countAll(sql, where), Page, PageSize }
+  return { Rows: await abstractsBehind(sql, scored), Total: scored[0]?.Total ?? 0, Page, PageSize }
 }
 
 /** For a page behind the last. */
@@ -115,28 +136,47 @@ const kinds = {
   title: eq(abstractPairs.NearTitle, true),
 } as const
 
-/** One page of suspicious pairs, the most alike first. */
-export async function listPairs(sql: Sql, search: PairSearch): Promise<z.output<typeof getPairs.result>> {
-  const { Page, PageSize, Kind, Dismissed } = search
-  const where = and(
+type Pair = typeof abstractPairs.$inferSelect
+
+const fitting = ({ Kind, Dismissed }: PairFilter) =>
+  and(
     Dismissed === 'yes' ? isNotNull(abstractPairs.DismissedOn) : isNull(abstractPairs.DismissedOn),
     Kind ? kinds[Kind] : undefined,
   )
-  const found = await sql
+
+const mostAlikeFirst = [desc(abstractPairs.Score), asc(abstractPairs.PaperId), asc(abstractPairs.OtherId)]
+
+/** All pairs that a filter finds, the most alike first. */
+export async function pairsFoundBy(sql: Sql, filter: PairFilter): Promise<readonly Pair[]> {
+  return sql
     .select()
     .from(abstractPairs)
-    .where(where)
-    .orderBy(desc(abstractPairs.Score), asc(abstractPairs.PaperId), asc(abstractPairs.OtherId))
-    .limit(PageSize)
-    .offset((Page - 1) * PageSize)
-  const [counted] = await sql.select({ Total: count() }).from(abstractPairs).where(where)
+    .where(fitting(filter))
+    .orderBy(...mostAlikeFirst)
+}
+
+/** Pairs with their papers, in their order. */
+export async function pairsBehind(sql: Sql, found: readonly Pair[]): Promise<SuspiciousPair[]> {
   const named = await namedPapers(sql, [
     ...new Set(found.flatMap(({ PaperId, OtherId }) => [PaperId, OtherId])),
   ])
   const names = await namesOfAccounts(sql, [...new Set(found.map(({ DismissedBy }) => DismissedBy))])
-  const Rows = found.flatMap(({ PaperId, OtherId, DismissedBy, RunId: _run, ...pair }) => {
+  return found.flatMap(({ PaperId, OtherId, DismissedBy, RunId: _run, ...pair }) => {
     const [First, Second] = [named.get(PaperId), named.get(OtherId)]
     return First && Second ? [{ ...pair, First, Second, DismissedByName: names.get(DismissedBy) ?? '' }] : []
   })
-  return { Rows, Total: counted?.Total ?? 0, Page, PageSize }
+}
+
+/** One page of suspicious pairs, the most alike first. */
+export async function listPairs(sql: Sql, search: PairSearch): Promise<z.output<typeof getPairs.result>> {
+  const { Page, PageSize } = search
+  const found = await sql
+    .select()
+    .from(abstractPairs)
+    .where(fitting(search))
+    .orderBy(...mostAlikeFirst)
+    .limit(PageSize)
+    .offset((Page - 1) * PageSize)
+  const [counted] = await sql.select({ Total: count() }).from(abstractPairs).where(fitting(search))
+  return { Rows: await pairsBehind(sql, found), Total: counted?.Total ?? 0, Page, PageSize }
 }

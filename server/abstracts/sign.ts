@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { noId } from '../../contract/limits.ts'
 import type { Database } from '../db/database.ts'
 import { papers } from '../papers/table.ts'
-import { eachInSlices } from '../payments/slices.ts'
+import { eachInSlices } from '../db/slices.ts'
 import { bytesOf, signatureOf } from './signature.ts'
 import { abstracts } from './table.ts'
 

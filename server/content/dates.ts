@@ -15,7 +15,6 @@ import {
 } from '../../contract/dates.ts'
 import { dateOrderRules } from '../../contract/dateOrder.ts'
 import { changesBetween } from '../audit/changes.ts'
-import { recordAudit } from '../audit/record.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { broken, mustBeCurrent, mustHold, notFound } from '../http/refusal.ts'
@@ -23,7 +22,7 @@ import { serve } from '../http/serve.ts'
 import { mustBeImage } from './images.ts'
 import { getHomePageRow, holdHomePageRow } from './settings.ts'
 import { dates } from './table.ts'
-import { keepVersion, type Changing } from './versions.ts'
+import { keepChange, keepVersion, type Changing } from './versions.ts'
 
 type DateRow = typeof dates.$inferSelect
 
@@ -79,19 +78,20 @@ const changedDate = ({ Id, Version }: DateRow) =>
 
 /** Adds a date; 422 for a key that is taken, an unknown image, or a date that contradicts the others. */
 async function addDate(change: Changing<DateFields>): Promise<ConferenceDate> {
-  const { sql, body, caller, traceId, publish } = change
+  const { sql, body, publish } = change
   const { TimeZone } = await holdHomePageRow(sql)
   await mustFit(sql, body)
   await mustFollow(sql, body, TimeZone)
   const [row] = await sql.insert(dates).values(body).returning()
   if (!row) throw new Error('The date was not stored')
-  await keepVersion(change, { Noun: 'Date', Key: row.Id, Title: row.Title, After: body })
-  await recordAudit(sql, {
-    UserId: caller.UserId,
+  await keepChange(change, {
+    Noun: 'Date',
+    Key: row.Id,
+    Title: row.Title,
+    After: body,
     Action: 'Add date',
     SubjectId: row.Id,
     Details: body,
-    TraceId: traceId,
   })
   publish({ Everyone: true }, changedDate(row))
   return withEnd(row, TimeZone)
@@ -99,7 +99,7 @@ async function addDate(change: Changing<DateFields>): Promise<ConferenceDate> {
 
 /** Changes a date; 412 on a stale version, 422 as for a new one and for the key of a known date. */
 export async function changeDate(change: Changing<DateFields>, Id: string): Promise<ConferenceDate> {
-  const { sql, body, caller, ifMatch, traceId, publish } = change
+  const { sql, body, ifMatch, publish } = change
   const { TimeZone } = await holdHomePageRow(sql)
   const before = await dateRow(sql, Id)
   mustBeCurrent(ifMatch, before.Version)
@@ -110,19 +110,15 @@ export async function changeDate(change: Changing<DateFields>, Id: string): Prom
   if (body.DeadlineDate !== before.DeadlineDate) await mustFollow(sql, body, TimeZone)
   const after: DateRow = { ...body, Id, Version: before.Version + 1 }
   await sql.update(dates).set(after).where(eq(dates.Id, Id))
-  await keepVersion(change, {
+  await keepChange(change, {
     Noun: 'Date',
     Key: Id,
     Title: body.Title,
     Before: fieldsOf(before),
     After: body,
-  })
-  await recordAudit(sql, {
-    UserId: caller.UserId,
     Action: 'Change date',
     SubjectId: Id,
     Details: { UniqueKey: before.UniqueKey, ...changesBetween(before, body) },
-    TraceId: traceId,
   })
   publish({ Everyone: true }, changedDate(after))
   return withEnd(after, TimeZone)

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getHomePage, updateHomePage, type HomePage, type HomePageFields } from '../../contract/content.ts'
 import { noId } from '../../contract/limits.ts'
-import { changesBetween } from '../audit/changes.ts'
-import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { mustBeCurrent } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
@@ -10,23 +8,22 @@ import { mustBeImage } from './images.ts'
 import { publicHomePage } from './landing.ts'
 import { holdHomePageRow } from './settings.ts'
 import { homePage } from './table.ts'
-import { keepVersion, type Changing } from './versions.ts'
+import { keepChange, type Changing } from './versions.ts'
 
 /** Changes the conference's settings; 412 on a stale version, 422 for a logo that is no image. */
 export async function changeHomePage(change: Changing<HomePageFields>): Promise<HomePage> {
-  const { sql, body, caller, ifMatch, traceId, publish } = change
+  const { sql, body, ifMatch, publish } = change
   const { Version: version, ...before } = await holdHomePageRow(sql)
   mustBeCurrent(ifMatch, version)
   await mustBeImage(sql, body.LogoUrl)
   const after = { ...body, Version: version + 1 }
   await sql.update(homePage).set(after)
-  await keepVersion(change, { Noun: 'HomePage', Before: before, After: body })
-  await recordAudit(sql, {
-    UserId: caller.UserId,
+  await keepChange(change, {
+    Noun: 'HomePage',
+    Before: before,
+    After: body,
     Action: 'Change settings',
     SubjectId: 'HomePage',
-    Details: changesBetween(before, body),
-    TraceId: traceId,
   })
   publish({ Everyone: true }, { Target: 'Changed', Entity: 'HomePage', Id: noId, Version: after.Version })
   return after

@@ -3,8 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { noId } from '../../contract/limits.ts'
 import * as contract from '../../contract/pages.ts'
 import type { Page, PageFields } from '../../contract/pages.ts'
-import { changesBetween } from '../audit/changes.ts'
-import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { mustBeCurrent, mustHold } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
@@ -12,7 +10,7 @@ import { cleanHtml } from './html.ts'
 import { listPages, mustBeFreeSlug, pageRow, publishedPage } from './pageRows.ts'
 import { holdHomePageRow } from './settings.ts'
 import { pages } from './table.ts'
-import { keepVersion, type Changing } from './versions.ts'
+import { keepChange, type Changing } from './versions.ts'
 
 const fieldsOf = ({ Id: _id, ChangedOn: _on, Version: _version, ...fields }: Page): PageFields => fields
 
@@ -30,7 +28,7 @@ function tellMenus(publish: Changing<unknown>['publish']): void {
 
 /** Adds a page; under `Id` where a deleted one is brought back. */
 export async function addPage(change: Changing<PageFields>, now: number, Id?: string): Promise<Page> {
-  const { sql, caller, traceId, publish } = change
+  const { sql, publish } = change
   const fields = storable(change.body)
   // Two who choose the same address follow one another.
   await holdHomePageRow(sql)
@@ -38,13 +36,14 @@ export async function addPage(change: Changing<PageFields>, now: number, Id?: st
   const values = { ...fields, ChangedOn: new Date(now).toISOString(), ...(Id ? { Id } : {}) }
   const [page] = await sql.insert(pages).values(values).returning()
   if (!page) throw new Error('The page was not stored')
-  await keepVersion(change, { Noun: 'Page', Key: page.Id, Title: page.Title, After: fields })
-  await recordAudit(sql, {
-    UserId: caller.UserId,
+  await keepChange(change, {
+    Noun: 'Page',
+    Key: page.Id,
+    Title: page.Title,
+    After: fields,
     Action: 'Add page',
     SubjectId: page.Id,
     Details: { Title: page.Title, Slug: page.Slug },
-    TraceId: traceId,
   })
   tellMenus(publish)
   return page
@@ -52,7 +51,7 @@ export async function addPage(change: Changing<PageFields>, now: number, Id?: st
 
 /** Changes a page; 412 on a stale version, 422 where another page has its address. */
 export async function changePage(change: Changing<PageFields>, Id: string, now: number): Promise<Page> {
-  const { sql, caller, ifMatch, traceId, publish } = change
+  const { sql, ifMatch, publish } = change
   await holdHomePageRow(sql)
   const before = await pageRow(sql, Id, true)
   mustBeCurrent(ifMatch, before.Version)
@@ -60,19 +59,14 @@ export async function changePage(change: Changing<PageFields>, Id: string, now: 
   await mustBeFreeSlug(sql, fields.Slug, Id)
   const after: Page = { ...fields, Id, ChangedOn: new Date(now).toISOString(), Version: before.Version + 1 }
   await sql.update(pages).set(after).where(eq(pages.Id, Id))
-  await keepVersion(change, {
+  await keepChange(change, {
     Noun: 'Page',
     Key: Id,
     Title: fields.Title,
     Before: fieldsOf(before),
     After: fields,
-  })
-  await recordAudit(sql, {
-    UserId: caller.UserId,
     Action: 'Change page',
     SubjectId: Id,
-    Details: changesBetween(fieldsOf(before), fields),
-    TraceId: traceId,
   })
   tellMenus(publish)
   return after
@@ -102,18 +96,19 @@ export function pageContentRoutes(app: FastifyInstance, context: Context): void 
   })
 
   serve(app, context, contract.deletePage, async (call) => {
-    const { sql, params, caller, ifMatch, traceId, publish } = call
+    const { sql, params, ifMatch, publish } = call
     const before = await pageRow(sql, params.id, true)
     mustBeCurrent(ifMatch, before.Version)
     await sql.delete(pages).where(eq(pages.Id, before.Id))
     const { Id: Key, Title } = before
-    await keepVersion(call, { Noun: 'Page', Key, Title, Before: fieldsOf(before) })
-    await recordAudit(sql, {
-      UserId: caller.UserId,
+    await keepChange(call, {
+      Noun: 'Page',
+      Key,
+      Title,
+      Before: fieldsOf(before),
       Action: 'Delete page',
       SubjectId: Key,
       Details: { Title, Slug: before.Slug },
-      TraceId: traceId,
     })
     tellMenus(publish)
     return { Result: null, Id: Key }

@@ -9,7 +9,6 @@ import {
   type PrivacyNoticeFields,
 } from '../../contract/privacy.ts'
 import { changesBetween } from '../audit/changes.ts'
-import { recordAudit } from '../audit/record.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { mustBeCurrent, mustHold } from '../http/refusal.ts'
@@ -17,7 +16,7 @@ import { serve } from '../http/serve.ts'
 import { cleanHtml } from './html.ts'
 import { holdHomePageRow } from './settings.ts'
 import { privacyNotices } from './table.ts'
-import { keepVersion, type Changing } from './versions.ts'
+import { keepChange, type Changing } from './versions.ts'
 
 /** The privacy notice that holds now. */
 export async function privacyNotice(sql: Sql): Promise<PrivacyNotice> {
@@ -31,7 +30,7 @@ export async function changePrivacyNotice(
   change: Changing<PrivacyNoticeFields>,
   now: number,
 ): Promise<PrivacyNotice> {
-  const { sql, body, caller, ifMatch, traceId, publish } = change
+  const { sql, body, ifMatch, publish } = change
   // Two changes follow one another.
   await holdHomePageRow(sql)
   const before = await privacyNotice(sql)
@@ -41,13 +40,13 @@ export async function changePrivacyNotice(
   if (Html === before.Html) return before
   const after = { Html, Version: before.Version + 1, ChangedOn: new Date(now).toISOString() }
   await sql.insert(privacyNotices).values(after)
-  await keepVersion(change, { Noun: 'PrivacyNotice', Before: { Html: before.Html }, After: { Html } })
-  await recordAudit(sql, {
-    UserId: caller.UserId,
+  await keepChange(change, {
+    Noun: 'PrivacyNotice',
+    Before: { Html: before.Html },
+    After: { Html },
     Action: 'Change privacy notice',
     SubjectId: 'PrivacyNotice',
     Details: changesBetween({ Html: before.Html, Version: before.Version }, { Html, Version: after.Version }),
-    TraceId: traceId,
   })
   const { Version } = after
   publish({ Everyone: true }, { Target: 'Changed', Entity: 'PrivacyNotice', Id: noId, Version })

@@ -1,6 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { VersionedNoun } from '../../contract/history.ts'
 import { noId } from '../../contract/limits.ts'
+import { changesBetween } from '../audit/changes.ts'
+import { recordAudit } from '../audit/record.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import type { Publishing } from '../hub/hub.ts'
@@ -20,7 +22,7 @@ export interface Changing<B> extends Pick<Publishing, 'publish'> {
   readonly restoredFrom?: string
 }
 
-interface Kept {
+interface KeptVersion {
   readonly Noun: VersionedNoun
   /** Which one, of those that there are several of. */
   readonly Key?: string
@@ -38,7 +40,7 @@ interface Kept {
  */
 export async function keepVersion(
   { sql, caller, restoredFrom }: Pick<Changing<unknown>, 'sql' | 'caller' | 'restoredFrom'>,
-  { Noun, Key = '', Title = '', Before, After }: Kept,
+  { Noun, Key = '', Title = '', Before, After }: KeptVersion,
 ): Promise<void> {
   const [newest] = await sql
     .select({ Number: contentVersions.Number })
@@ -56,5 +58,28 @@ export async function keepVersion(
     Payload: After ?? null,
     UserId: caller.UserId,
     RestoredFrom: restoredFrom ?? noId,
+  })
+}
+
+interface KeptChange extends KeptVersion {
+  readonly Action: string
+  /** The id of the row that was changed, or the name of a settings page. */
+  readonly SubjectId: string
+  /** What the log tells; the fields that differ where nothing else is said. */
+  readonly Details?: Payload
+}
+
+/** Keeps what content or settings are after a change, and writes the change into the audit log. */
+export async function keepChange(
+  change: Changing<unknown>,
+  { Action, SubjectId, Details, ...kept }: KeptChange,
+): Promise<void> {
+  await keepVersion(change, kept)
+  await recordAudit(change.sql, {
+    UserId: change.caller.UserId,
+    Action,
+    SubjectId,
+    Details: Details ?? changesBetween(kept.Before ?? {}, kept.After ?? {}),
+    TraceId: change.traceId,
   })
 }

@@ -7,8 +7,6 @@ import {
   type WelcomeFields,
 } from '../../contract/content.ts'
 import { noId } from '../../contract/limits.ts'
-import { changesBetween } from '../audit/changes.ts'
-import { recordAudit } from '../audit/record.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { mustBeCurrent } from '../http/refusal.ts'
@@ -16,7 +14,7 @@ import { serve } from '../http/serve.ts'
 import { cleanHtml } from './html.ts'
 import { mustBeImage } from './images.ts'
 import { welcome } from './table.ts'
-import { keepVersion, type Changing } from './versions.ts'
+import { keepChange, type Changing } from './versions.ts'
 
 const columns = {
   HeaderText: welcome.HeaderText,
@@ -40,7 +38,7 @@ export async function getWelcomeRow(sql: Sql, hold = false): Promise<Welcome> {
 
 /** Changes the landing page's blocks; 412 on a stale version, 422 for a banner that is no image. */
 export async function changeWelcome(change: Changing<WelcomeFields>): Promise<Welcome> {
-  const { sql, body, caller, ifMatch, traceId, publish } = change
+  const { sql, body, ifMatch, publish } = change
   const { Version: version, ...before } = await getWelcomeRow(sql, true)
   mustBeCurrent(ifMatch, version)
   await mustBeImage(sql, body.ImageUrl)
@@ -51,13 +49,12 @@ export async function changeWelcome(change: Changing<WelcomeFields>): Promise<We
   }
   const Version = version + 1
   await sql.update(welcome).set({ ...after, Version })
-  await keepVersion(change, { Noun: 'Welcome', Before: before, After: after })
-  await recordAudit(sql, {
-    UserId: caller.UserId,
+  await keepChange(change, {
+    Noun: 'Welcome',
+    Before: before,
+    After: after,
     Action: 'Change landing page',
     SubjectId: 'Welcome',
-    Details: changesBetween(before, after),
-    TraceId: traceId,
   })
   publish({ Everyone: true }, { Target: 'Changed', Entity: 'Welcome', Id: noId, Version })
   return { ...after, Version }

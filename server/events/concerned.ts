@@ -3,7 +3,7 @@ import { noId } from '../../contract/limits.ts'
 import type { ProgrammeChange } from '../../contract/programmeChanges.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
-import { groupsOf } from '../payments/slices.ts'
+import { groupsOf } from '../db/slices.ts'
 import { sessionStars } from './table.ts'
 
 /** Somebody with the changes that concern them; `Key` is the account's where there is no profile. */

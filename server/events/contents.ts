@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { SessionFields } from '../../contract/eventFields.ts'
 import { noId } from '../../contract/limits.ts'
 import type { Sql } from '../db/database.ts'
-import { groupsOf } from '../payments/slices.ts'
+import { groupsOf } from '../db/slices.ts'
 import { sessionPapers, sessionParticipants } from './table.ts'
 
 /** Who is in a session and what is given there. */

@@ -4,7 +4,7 @@ import type { Sql } from '../db/database.ts'
 import { keyOfExternalId } from '../imports/readPapers.ts'
 import { importedPapers } from '../imports/table.ts'
 import { papers } from '../papers/table.ts'
-import { groupsOf } from '../payments/slices.ts'
+import { groupsOf } from '../db/slices.ts'
 import { placedColumns } from './drafts.ts'
 
 /** Reads the papers that a file names, by their code in any case or by their number in the file that brought them. */

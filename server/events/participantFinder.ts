@@ -2,7 +2,7 @@ import { and, inArray, ne, or, sql as text } from 'drizzle-orm'
 import { sameName } from '../../contract/clashes.ts'
 import { noId } from '../../contract/limits.ts'
 import type { Sql } from '../db/database.ts'
-import { groupsOf } from '../payments/slices.ts'
+import { groupsOf } from '../db/slices.ts'
 import { people } from '../people/table.ts'
 
 /** A participant as a file names one; what it does not say is empty. */

@@ -5,7 +5,7 @@ import type { ProgrammeEvent, ProgrammePaper } from '../../contract/programme.ts
 import type { PublicationPreview } from '../../contract/publishing.ts'
 import type { Sql } from '../db/database.ts'
 import { papers, paperAuthors, themes } from '../papers/table.ts'
-import { groupsOf } from '../payments/slices.ts'
+import { groupsOf } from '../db/slices.ts'
 import { people } from '../people/table.ts'
 import { readDrafts } from './drafts.ts'
 

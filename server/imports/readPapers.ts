@@ -14,7 +14,7 @@ import { paperTexts } from '../../contract/papers.ts'
 import { emailPattern } from '../../contract/patterns.ts'
 import { broken } from '../http/refusal.ts'
 import { wordsOf } from '../papers/searchWords.ts'
-import { eachInSlices } from '../payments/slices.ts'
+import { eachInSlices } from '../db/slices.ts'
 import { readRows, type Row } from '../payments/statementRows.ts'
 import { readText } from '../payments/statementText.ts'
 

@@ -51,6 +51,8 @@ function shown({
   }
 }
 
+const newestFirst = [desc(mails.CreatedOn), desc(mails.Id)]
+
 /** A page of the outbox, newest first. */
 export async function listMails(sql: Sql, query: MailQuery): Promise<MailPage> {
   const { Page, PageSize } = query
@@ -58,7 +60,7 @@ export async function listMails(sql: Sql, query: MailQuery): Promise<MailPage> {
     .select(columns)
     .from(mails)
     .where(and(narrowed(query), inState(query)))
-    .orderBy(desc(mails.CreatedOn), desc(mails.Id))
+    .orderBy(...newestFirst)
     .limit(PageSize)
     .offset((Page - 1) * PageSize)
   const states = await sql
@@ -75,6 +77,26 @@ export async function listMails(sql: Sql, query: MailQuery): Promise<MailPage> {
     PageSize,
     Counts,
   }
+}
+
+/** The ids of all mails that a question finds, newest first. */
+export async function mailIds(sql: Sql, filter: MailFilter): Promise<string[]> {
+  const found = await sql
+    .select({ Id: mails.Id })
+    .from(mails)
+    .where(and(narrowed(filter), inState(filter)))
+    .orderBy(...newestFirst)
+  return found.map(({ Id }) => Id)
+}
+
+/** Some mails as the list tells them, newest first. */
+export async function mailsBehind(sql: Sql, ids: readonly string[]): Promise<OutgoingMail[]> {
+  const rows = await sql
+    .select(columns)
+    .from(mails)
+    .where(inArray(mails.Id, [...ids]))
+    .orderBy(...newestFirst)
+  return rows.map(shown)
 }
 
 /** The newest runs, each with how far it is. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { decisionTexts, type Decided, type DecisionBody } from '../../contract/decisions.ts'
 import { noId } from '../../contract/limits.ts'
 import { mailTexts } from '../../contract/mails.ts'
+import { undoKinds } from '../../contract/undo.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import type { Publishing } from '../hub/hub.ts'
@@ -14,7 +15,7 @@ import type { LetterContext } from './letters.ts'
 import { waitingDecisions } from './table.ts'
 
 /** Decisions on papers, as the undo queue knows them. */
-export const decisionsKind = 'paper decisions'
+export const decisionsKind = undoKinds.papers
 
 /** What the queue keeps of a decision: on how many papers it was. */
 export const DecisionsPayload = z.object({ Count: z.number().int() })

@@ -1,4 +1,4 @@
-import { desc, eq, sql as text } from 'drizzle-orm'
+import { desc, eq, inArray, sql as text } from 'drizzle-orm'
 import type { FileVersion } from '../../contract/decisions.ts'
 import type { Sql } from '../db/database.ts'
 import { files } from '../files/table.ts'
@@ -20,8 +20,15 @@ export async function addFileVersion(
 export async function listFileVersions(sql: Sql, PaperId: string): Promise<FileVersion[]> {
   const [paper] = await sql.select({ Id: papers.Id }).from(papers).where(eq(papers.Id, PaperId))
   if (!paper) throw notFound()
+  const versions = await fileVersionsOf(sql, [PaperId])
+  return versions.map(({ PaperId: _paper, ...version }) => version)
+}
+
+/** Every file that some papers have or had, newest first. */
+export function fileVersionsOf(sql: Sql, paperIds: readonly string[]) {
   return sql
     .select({
+      PaperId: paperFiles.PaperId,
       Number: paperFiles.Number,
       FileId: paperFiles.FileId,
       FileName: files.FileName,
@@ -31,6 +38,6 @@ export async function listFileVersions(sql: Sql, PaperId: string): Promise<FileV
     })
     .from(paperFiles)
     .innerJoin(files, eq(files.Id, paperFiles.FileId))
-    .where(eq(paperFiles.PaperId, PaperId))
+    .where(inArray(paperFiles.PaperId, [...paperIds]))
     .orderBy(desc(paperFiles.Number))
 }

@@ -1,8 +1,8 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { asc, inArray } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
-import { files } from '../files/table.ts'
 import type { Actor } from './actor.ts'
-import { paperFiles, statusChanges } from './table.ts'
+import { fileVersionsOf } from './fileVersions.ts'
+import { statusChanges } from './table.ts'
 import { userPapers } from './userPapers.ts'
 
 /** The caller's own and co-authored papers as they see them, each with its files and the history of its status. */
@@ -21,19 +21,7 @@ export async function papersOf(sql: Sql, actor: Actor) {
     .from(statusChanges)
     .where(inArray(statusChanges.PaperId, ids))
     .orderBy(asc(statusChanges.ChangedOn), asc(statusChanges.Id))
-  const versions = await sql
-    .select({
-      PaperId: paperFiles.PaperId,
-      Number: paperFiles.Number,
-      FileId: paperFiles.FileId,
-      FileName: files.FileName,
-      Sha256: files.Sha256,
-      CreatedOn: paperFiles.CreatedOn,
-    })
-    .from(paperFiles)
-    .innerJoin(files, eq(files.Id, paperFiles.FileId))
-    .where(inArray(paperFiles.PaperId, ids))
-    .orderBy(desc(paperFiles.Number))
+  const versions = await fileVersionsOf(sql, ids)
   const ofPaper = <R extends { readonly PaperId: string }>(rows: readonly R[], Id: string) =>
     rows.filter(({ PaperId }) => PaperId === Id).map(({ PaperId: _, ...row }) => row)
   return papers.map((paper) => ({

@@ -29,7 +29,7 @@ const modified = text`${papers.LastModifiedOn}`
 const title = text`lower(${papers.PaperTitle})`
 // P-10000 follows P-9999.
 const code = text`nullif(lpad(${papers.PaperCode}, 12, '0'), lpad('', 12, '0'))`
-const theme = text`lower(${themes.ThemeTitle})`
+const theme = text`theme_titles.title`
 const status = text`array_position(string_to_array(${paperStatuses.join()}, ','), ${papers.Status})`
 const submitted = text`${papers.SubmittedOn}`
 const score = text`mean_scores.mean`
@@ -37,7 +37,10 @@ const score = text`mean_scores.mean`
 const meanScores = text`(select ${reviews.PaperId} as paper_id, avg(${reviews.Score}) as mean from ${reviews}
   where ${reviews.State} = 'done' group by ${reviews.PaperId}) as mean_scores`
 
-const ofTheme = eq(themes.Id, papers.ThemeId)
+// `offset` keeps the planner from turning each title into small letters once for every paper that has it.
+const themeTitles = text`(select ${themes.Id} as id, lower(${themes.ThemeTitle}) as title from ${themes} offset 0) as theme_titles`
+
+const ofTheme = text`theme_titles.id = ${papers.ThemeId}`
 const ofScore = text`mean_scores.paper_id = ${papers.Id}`
 
 const up = (key: SQLWrapper) => asc(key)
@@ -144,31 +147,30 @@ async function search<R>(
   return { found: others, Similar: isEmpty(others) ? [] : similar.words }
 }
 
-/** All papers that a condition lets through, with the key of an order; what the order does not need is not joined. */
-const findAll = (sql: Sql, where: SQL | undefined, { key }: Order) =>
-  sql
-    .select({ Id: papers.Id, SortKey: key.as('sort_key'), IsOpen: isOpen.as('is_open') })
+/**
+ * Papers that a condition lets through, in an order. Only what the order compares is joined: a late page is then read
+ * from an index alone.
+ */
+function inOrder(sql: Sql, where: SQL | undefined, { key, direction, tie }: Order) {
+  const found = sql
+    .select({ Id: papers.Id, SortKey: key.as('sort_key'), IsDecidable: isDecidable.as('is_decidable') })
     .from(papers)
-    .leftJoin(themes, ofTheme)
-    .leftJoin(meanScores, ofScore)
     .where(where)
+    .orderBy(direction(key), tie(papers.Id))
+    .$dynamic()
+  if (key === theme) return found.leftJoin(themeTitles, ofTheme)
+  if (key === score) return found.leftJoin(meanScores, ofScore)
+  return found
+}
 
 /**
- * Counts what is found, and gathers the rows of one page only. Papers with a word are found `once` and kept meanwhile;
- * without one, each question has an index of its own.
+ * Gathers the rows of one page, and counts apart from it what is found: each reads an index of its own, and for common
+ * words a page is soon full.
  */
-async function findPage(sql: Sql, where: SQL | undefined, asked: Search, once: boolean) {
-  const { Page, PageSize, Sort } = asked
+async function findPage(sql: Sql, where: SQL | undefined, { Page, PageSize, Sort }: Search) {
   const order = sorts[Sort]
-  const kept = sql.$with('found').as(findAll(sql, where, order))
-  const found = once ? kept : findAll(sql, where, order).as('found')
-  const open = { Id: papers.Id, IsOpen: isOpen.as('is_open') }
-  const all = once ? kept : sql.select(open).from(papers).where(where).as('all_found')
   const onPage = sql.$with('on_page').as(
-    sql
-      .select({ Id: found.Id, SortKey: found.SortKey })
-      .from(found)
-      .orderBy(order.direction(found.SortKey), order.tie(found.Id))
+    inOrder(sql, where, order)
       .limit(PageSize)
       .offset((Page - 1) * PageSize),
   )
@@ -176,20 +178,21 @@ async function findPage(sql: Sql, where: SQL | undefined, asked: Search, once: b
     sql
       .select({
         Total: text<number>`count(*)::int`.as('total'),
-        Open: text<number>`(count(*) filter (where ${all.IsOpen}))::int`.as('open'),
+        Open: text<number>`(count(*) filter (where ${isOpen}))::int`.as('open'),
       })
-      .from(all),
+      .from(papers)
+      .where(where),
   )
   // Few decisions wait at a time: to look for one behind each paper would cost more than all else.
   const held = sql.$with('held').as(
     sql
       .select({ Held: text<number>`count(*)::int`.as('held') })
       .from(waitingDecisions)
-      .innerJoin(all, eq(all.Id, waitingDecisions.PaperId))
-      .where(text`${all.IsOpen}`),
+      .innerJoin(papers, eq(papers.Id, waitingDecisions.PaperId))
+      .where(and(isOpen, where)),
   )
   const rows = await sql
-    .with(...(once ? [kept] : []), onPage, counted, held)
+    .with(onPage, counted, held)
     .select({
       ...columns,
       Total: counted.Total,
@@ -248,7 +251,7 @@ export async function searchPapers(database: Database, asked: Search): Promise<P
   const { found, Similar } = await search(
     { database, sql: database.sql },
     asked,
-    (sql, where) => findPage(sql, where, asked, Boolean(asked.Text?.trim())),
+    (sql, where) => findPage(sql, where, asked),
     ({ Total }) => Total === 0,
   )
   return { ...found, Page: asked.Page, PageSize: asked.PageSize, Similar }
@@ -267,14 +270,7 @@ export async function idsFoundBy(
   const { found } = await search(
     searched,
     filter,
-    (sql, where) =>
-      sql
-        .select({ Id: papers.Id, IsDecidable: isDecidable })
-        .from(papers)
-        .leftJoin(themes, ofTheme)
-        .leftJoin(meanScores, ofScore)
-        .where(where)
-        .orderBy(order.direction(order.key), order.tie(papers.Id)),
+    (sql, where) => inOrder(sql, where, order),
     (rows) => rows.length === 0,
   )
   return found.filter(({ IsDecidable }) => IsDecidable || !onlyDecidable).map(({ Id }) => Id)

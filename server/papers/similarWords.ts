@@ -45,7 +45,8 @@ async function learn(sql: Sql, vocabulary: Vocabulary): Promise<void> {
           join ${people} on ${people.UserDetailId} = ${paperAuthors.UserDetailId}
           where ${paperAuthors.PaperId} = ${papers.Id})) as words
       from ${papers}
-      where (${papers.LastModifiedOn}, ${papers.Id}::text) > (${after.On}::timestamptz, ${after.Id})
+      where ${papers.LastModifiedOn} >= ${after.On}::timestamptz
+        and (${papers.LastModifiedOn}, ${papers.Id}::text) > (${after.On}::timestamptz, ${after.Id})
       order by ${papers.LastModifiedOn}, ${papers.Id}::text
       limit ${slice}`)
     for (const row of rows) for (const word of wordsOf(row.words)) vocabulary.words.add(word)

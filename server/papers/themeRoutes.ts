@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/themes.ts'
 import type { Theme, ThemeBody } from '../../contract/themes.ts'
-import { recordAudit } from '../audit/record.ts'
-import { keepVersion, type Changing } from '../content/versions.ts'
+import { keepChange, type Changing } from '../content/versions.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { createTheme, deleteTheme, listThemes, updateTheme } from './themes.ts'
@@ -18,15 +17,16 @@ async function tell(
   theme: Theme,
   kept: { readonly Before?: ThemeBody; readonly After?: ThemeBody },
 ): Promise<void> {
-  const { sql, caller, traceId, publish } = change
+  const { publish } = change
   const { Id, ThemeTitle } = theme
-  await keepVersion(change, { Noun: 'Theme', Key: Id, Title: ThemeTitle, ...kept })
-  await recordAudit(sql, {
-    UserId: caller.UserId,
+  await keepChange(change, {
+    Noun: 'Theme',
+    Key: Id,
+    Title: ThemeTitle,
+    ...kept,
     Action,
     SubjectId: Id,
     Details: kept.After ?? { ThemeTitle },
-    TraceId: traceId,
   })
   publish({ Everyone: true }, changedTheme(Id))
 }

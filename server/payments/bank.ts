@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getBank, saveBank, type Bank, type BankFields } from '../../contract/bank.ts'
 import { limits } from '../../contract/limits.ts'
-import { changesBetween } from '../audit/changes.ts'
-import { recordAudit } from '../audit/record.ts'
-import { keepVersion, type Changing } from '../content/versions.ts'
+import { keepChange, type Changing } from '../content/versions.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { mustBeCurrent } from '../http/refusal.ts'
@@ -47,20 +45,19 @@ export async function getBankRow(sql: Sql): Promise<Bank> {
 
 /** Changes where people pay to, tax, and the undo window; 412 on a stale version. */
 export async function changeBank(change: Changing<BankFields>): Promise<Bank> {
-  const { sql, body, caller, ifMatch, traceId } = change
+  const { sql, body, ifMatch } = change
   await sql.insert(bank).values({}).onConflictDoNothing()
   const [held = unset] = await sql.select(columns).from(bank).for('update')
   const { Version: version, ...before } = held
   mustBeCurrent(ifMatch, version)
   const after: Bank = { ...body, Version: version + 1 }
   await sql.update(bank).set(after)
-  await keepVersion(change, { Noun: 'Bank', Before: before, After: body })
-  await recordAudit(sql, {
-    UserId: caller.UserId,
+  await keepChange(change, {
+    Noun: 'Bank',
+    Before: before,
+    After: body,
     Action: 'Change bank settings',
     SubjectId: 'bank',
-    Details: changesBetween(before, body),
-    TraceId: traceId,
   })
   return after
 }

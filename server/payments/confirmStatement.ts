@@ -4,6 +4,7 @@ import { Id } from '../../contract/fields.ts'
 import { noId } from '../../contract/limits.ts'
 import type { DeskMode } from '../../contract/paymentModes.ts'
 import { statementTexts, type Statement } from '../../contract/statements.ts'
+import { undoKinds } from '../../contract/undo.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { broken, conflicting, Refusal } from '../http/refusal.ts'
@@ -13,12 +14,12 @@ import { paymentDecisions } from './close.ts'
 import { decideAsOne, type Confirmed, type Deciding, type Recorded } from './decide.ts'
 import { holdNumbers, lockBills } from './locks.ts'
 import { lineColumns, readStatement } from './readStatement.ts'
-import { groupsOf } from './slices.ts'
+import { groupsOf } from '../db/slices.ts'
 import { billStates } from './sums.ts'
 import { bills, statementLines, statements } from './table.ts'
 
 /** Confirmed statements, as the undo queue knows them. */
-export const statementKind = 'statement'
+export const statementKind = undoKinds.statement
 
 const atOnce = 500
 

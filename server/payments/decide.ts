@@ -4,6 +4,7 @@ import { Id, Instant } from '../../contract/fields.ts'
 import { noId } from '../../contract/limits.ts'
 import { paymentTexts } from '../../contract/paymentTexts.ts'
 import { type DeskMode } from '../../contract/paymentModes.ts'
+import { undoKinds } from '../../contract/undo.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { broken, conflicting, notFound } from '../http/refusal.ts'
@@ -49,7 +50,7 @@ export const Payload = z.object({
 export type Payload = z.infer<typeof Payload>
 
 /** Decisions on payments, as the undo queue knows them. */
-export const paymentsKind = 'payments'
+export const paymentsKind = undoKinds.payments
 
 interface Decision {
   /** As people read it: '12 payments confirmed'. */

@@ -4,7 +4,7 @@ import { dueOf } from '../../contract/bills.ts'
 import type { Sql } from '../db/database.ts'
 import { people } from '../people/table.ts'
 import { accommodations } from '../registration/table.ts'
-import { groupsOf } from './slices.ts'
+import { groupsOf } from '../db/slices.ts'
 import type { KnownTransfer, Ledger, OpenBill } from './statementMatches.ts'
 import { bills, statementLines, transfers } from './table.ts'
 

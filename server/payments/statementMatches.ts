@@ -1,6 +1,6 @@
 import { noId } from '../../contract/limits.ts'
 import { statementTexts, type matchKinds, type StatementLine } from '../../contract/statements.ts'
-import { eachInSlices } from './slices.ts'
+import { eachInSlices } from '../db/slices.ts'
 import { keyFinder, nameFinder } from './statementFinder.ts'
 import type { ReadLine } from './statementLines.ts'
 

@@ -1,7 +1,14 @@
 import { and, asc, desc, eq, gte, inArray, lte, or, sql as text, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { api } from '../../contract/api.ts'
-import { auditTexts, type AuditSearch, type getAuditChoices, type searchAudit } from '../../contract/audit.ts'
+import {
+  auditTexts,
+  type AuditEntry,
+  type AuditFilter,
+  type AuditSearch,
+  type getAuditChoices,
+  type searchAudit,
+} from '../../contract/audit.ts'
 import { endOf } from '../../contract/dates.ts'
 import { Id } from '../../contract/fields.ts'
 import { titlesInArchive } from '../archive/lookUp.ts'
@@ -9,6 +16,7 @@ import { conferences } from '../archive/table.ts'
 import { auditEntries } from '../audit/table.ts'
 import { users } from '../accounts/table.ts'
 import { getHomePageRow } from '../content/settings.ts'
+import { pages } from '../content/table.ts'
 import type { Sql } from '../db/database.ts'
 import { broken } from '../http/refusal.ts'
 import { papers } from '../papers/table.ts'
@@ -46,7 +54,7 @@ async function idsAbout(sql: Sql, asked: string): Promise<string[]> {
 }
 
 /** A day's first and last moment in the conference's zone; 422 for days the wrong way round. */
-async function between(sql: Sql, { From, To }: AuditSearch): Promise<SQL | undefined> {
+async function between(sql: Sql, { From, To }: AuditFilter): Promise<SQL | undefined> {
   if (From && To && To < From) throw broken(auditTexts.wrongDays)
   if (!From && !To) return undefined
   const { TimeZone } = await getHomePageRow(sql)
@@ -79,7 +87,18 @@ async function namesOf(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<st
     .select({ Id: conferences.ConferenceId, Name: conferences.ConferenceName })
     .from(conferences)
     .where(inArray(conferences.ConferenceId, rows))
-  const named = [...persons, ...registrations, ...titled, ...(await titlesInArchive(sql, rows)), ...closed]
+  const ofPages = await sql
+    .select({ Id: pages.Id, Name: pages.Title })
+    .from(pages)
+    .where(inArray(pages.Id, rows))
+  const named = [
+    ...persons,
+    ...registrations,
+    ...ofPages,
+    ...titled,
+    ...(await titlesInArchive(sql, rows)),
+    ...closed,
+  ]
   return new Map([
     ...(await namesOfAccounts(sql, rows)),
     ...named.map(({ Id: id, Name }) => [id, Name] as const),
@@ -98,43 +117,80 @@ const said = (details: Details, name: string) => {
   return typeof value === 'string' ? value : ''
 }
 
+/** What an entry itself calls its subject, such as a room or a page that is there no more. */
+const nameIn = (details: Details) =>
+  ['FullName', 'Email', 'Title', 'ThemeTitle', 'RoomName', 'Name', 'Subject', 'FileName']
+    .map((name) => said(details, name))
+    .find((name) => name !== '') ?? ''
+
 /** The row that a call as another user named. */
 const rowOf = (details: Details) => {
   const of = details['Of']
   return typeof of === 'object' && of !== null && 'id' in of && typeof of.id === 'string' ? of.id : ''
 }
 
-/** One page of what organisers did, the newest first. */
-export async function readAudit(sql: Sql, search: AuditSearch): Promise<Entries> {
-  const { ActorId, Action, About, Page, PageSize } = search
-  const fits = and(
+async function fitting(sql: Sql, filter: AuditFilter): Promise<SQL | undefined> {
+  const { ActorId, Action, About } = filter
+  return and(
     ActorId ? eq(auditEntries.UserId, ActorId) : undefined,
     Action ? eq(auditEntries.Action, Action) : undefined,
     About?.trim() ? inArray(auditEntries.SubjectId, await idsAbout(sql, About)) : undefined,
-    await between(sql, search),
+    await between(sql, filter),
   )
-  const entries = await sql
-    .select()
-    .from(auditEntries)
-    .where(fits)
-    .orderBy(desc(auditEntries.CreatedOn), desc(auditEntries.Id))
-    .limit(PageSize)
-    .offset((Page - 1) * PageSize)
+}
+
+const newestFirst = [desc(auditEntries.CreatedOn), desc(auditEntries.Id)]
+
+/** Entries with the names of whom and what they are about. */
+async function told(sql: Sql, entries: readonly (typeof auditEntries.$inferSelect)[]): Promise<AuditEntry[]> {
   const rows = entries.map((entry) => ({ ...entry, Details: entry.Details as Details }))
   const names = await namesOf(
     sql,
     rows.flatMap(({ UserId, SubjectId, Details }) => [UserId, SubjectId, rowOf(Details)]),
   )
-  const Rows = rows.map(({ UserId, Details, ...entry }) => ({
+  return rows.map(({ UserId, Details, ...entry }) => ({
     ...entry,
     ActorId: UserId,
     ActorName: names.get(UserId) ?? '',
-    SubjectName: names.get(entry.SubjectId) ?? (said(Details, 'FullName') || said(Details, 'Email')),
+    SubjectName: names.get(entry.SubjectId) ?? nameIn(Details),
     What: summaries.get(said(Details, 'Call')) ?? '',
     On: names.get(rowOf(Details)) ?? '',
-    Details: Details as Entries['Rows'][number]['Details'],
+    Details: Details as AuditEntry['Details'],
   }))
-  return { Rows, Total: await sql.$count(auditEntries, fits), Page, PageSize }
+}
+
+/** One page of what organisers did, the newest first. */
+export async function readAudit(sql: Sql, search: AuditSearch): Promise<Entries> {
+  const { Page, PageSize } = search
+  const fits = await fitting(sql, search)
+  const entries = await sql
+    .select()
+    .from(auditEntries)
+    .where(fits)
+    .orderBy(...newestFirst)
+    .limit(PageSize)
+    .offset((Page - 1) * PageSize)
+  return { Rows: await told(sql, entries), Total: await sql.$count(auditEntries, fits), Page, PageSize }
+}
+
+/** The ids of all that a filter finds, the newest first; 422 for days the wrong way round. */
+export async function auditIds(sql: Sql, filter: AuditFilter): Promise<string[]> {
+  const found = await sql
+    .select({ Id: auditEntries.Id })
+    .from(auditEntries)
+    .where(await fitting(sql, filter))
+    .orderBy(...newestFirst)
+  return found.map((entry) => entry.Id)
+}
+
+/** Some entries with their names, the newest first. */
+export async function auditBehind(sql: Sql, ids: readonly string[]): Promise<AuditEntry[]> {
+  const entries = await sql
+    .select()
+    .from(auditEntries)
+    .where(inArray(auditEntries.Id, [...ids]))
+    .orderBy(...newestFirst)
+  return told(sql, entries)
 }
 
 /** What the filters of the log offer. */

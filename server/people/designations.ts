@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/choices.ts'
 import { choiceTexts, isFixedDesignation, type Choice, type ChoiceFields } from '../../contract/choices.ts'
 import { designations as firstDesignations } from '../../contract/lookups.ts'
-import { recordAudit } from '../audit/record.ts'
-import { keepVersion, type Changing } from '../content/versions.ts'
+import { keepChange, type Changing } from '../content/versions.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { conflicting, notFound } from '../http/refusal.ts'
@@ -76,14 +75,14 @@ async function tell(
   { Id, Name }: DesignationRow,
   kept: { readonly Before?: ChoiceFields; readonly After?: ChoiceFields },
 ): Promise<void> {
-  const { sql, caller, traceId } = change
-  await keepVersion(change, { Noun: 'Designation', Key: Id, Title: Name, ...kept })
-  await recordAudit(sql, {
-    UserId: caller.UserId,
+  await keepChange(change, {
+    Noun: 'Designation',
+    Key: Id,
+    Title: Name,
+    ...kept,
     Action,
     SubjectId: Id,
     Details: { ...(kept.Before ? { From: kept.Before } : {}), ...(kept.After ? { To: kept.After } : {}) },
-    TraceId: traceId,
   })
 }
 

@@ -7,8 +7,7 @@ import {
   type ChoiceFields,
 } from '../../contract/choices.ts'
 import { limits } from '../../contract/limits.ts'
-import { recordAudit } from '../audit/record.ts'
-import { keepVersion, type Changing } from '../content/versions.ts'
+import { keepChange, type Changing } from '../content/versions.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
@@ -63,27 +62,23 @@ async function listChoices(sql: Sql, words: string): Promise<Omit<Choice, 'Id'>[
 
 /** Offers an institution in forms, or offers it no more. */
 export async function changeInstitution(change: Changing<ChoiceFields>): Promise<void> {
-  const { sql, body, caller, traceId } = change
+  const { sql, body } = change
   const Name = body.Name.trim()
   const [before] = await sql.select().from(institutions).where(eq(institutions.Name, Name)).for('update')
   await sql
     .insert(institutions)
     .values({ Name, IsActive: body.IsActive })
     .onConflictDoUpdate({ target: institutions.Name, set: { IsActive: body.IsActive } })
-  await keepVersion(change, {
+  await keepChange(change, {
     Noun: 'University',
     Key: Name,
     Title: Name,
     // What people entered was offered before anybody said so.
     ...(before || !body.IsActive ? { Before: { Name, IsActive: before?.IsActive ?? true } } : {}),
     After: { Name, IsActive: body.IsActive },
-  })
-  await recordAudit(sql, {
-    UserId: caller.UserId,
     Action: body.IsActive ? 'Offer institution' : 'Hide institution',
     SubjectId: Name,
     Details: { Name },
-    TraceId: traceId,
   })
 }
 

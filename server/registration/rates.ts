@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { getRates, saveRates, type Rate, type RateTable, type RateTableBody } from '../../contract/rates.ts'
 import { noId } from '../../contract/limits.ts'
-import { recordAudit } from '../audit/record.ts'
-import { keepVersion, type Changing } from '../content/versions.ts'
+import { keepChange, type Changing } from '../content/versions.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { mustBeCurrent } from '../http/refusal.ts'
@@ -30,19 +29,19 @@ const storable = (rate: Rate): Rate => ({ ...rate, CurrencySymbol: rate.Currency
 
 /** Sets the rates; 412 on a stale version. */
 export async function changeRates(change: Changing<RateTableBody>): Promise<RateTable> {
-  const { sql, body, caller, ifMatch, traceId, publish } = change
+  const { sql, body, ifMatch, publish } = change
   const before = await holdRateTable(sql)
   mustBeCurrent(ifMatch, before.Version)
   const Rates = body.Rates.map(storable)
   const after: RateTable = { Rates, Version: before.Version + 1 }
   await sql.update(rates).set(after).where(eq(rates.Id, 1))
-  await keepVersion(change, { Noun: 'Rates', Before: { Rates: before.Rates }, After: { Rates } })
-  await recordAudit(sql, {
-    UserId: caller.UserId,
+  await keepChange(change, {
+    Noun: 'Rates',
+    Before: { Rates: before.Rates },
+    After: { Rates },
     Action: 'Change rates',
     SubjectId: 'rates',
     Details: { From: before.Rates, To: after.Rates },
-    TraceId: traceId,
   })
   publish({ Everyone: true }, { Target: 'Changed', Entity: 'Rates', Id: noId, Version: after.Version })
   return after

@@ -1,17 +1,11 @@
 import { count, desc, eq, gte, or, sql as text } from 'drizzle-orm'
-import { dayIn, endOf } from '../../contract/dates.ts'
-import type { AdminData } from '../../contract/reports.ts'
+import { dayIn } from '../../contract/dates.ts'
+import type { AdminData } from '../../contract/overview.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { paperAuthors, papers, themes } from '../papers/table.ts'
 import { people } from '../people/table.ts'
-
-/** The moment at which the day began in a zone. `now` is in milliseconds since 1970. */
-function midnight(now: number, timeZone: string): string {
-  const moment = endOf(`${dayIn(now, timeZone)}T00:00`, timeZone)
-  if (moment === null) throw new Error('A day without a beginning')
-  return moment
-}
+import { startOf } from './days.ts'
 
 async function countPapers(sql: Sql, today: string) {
   const [row] = await sql
@@ -63,7 +57,7 @@ async function countThemes(sql: Sql): Promise<AdminData['Themes']> {
 export async function readAdminData(sql: Sql, now: number): Promise<AdminData> {
   const { TimeZone } = await getHomePageRow(sql)
   const [paperCounts, authorCounts, Themes] = await Promise.all([
-    countPapers(sql, midnight(now, TimeZone)),
+    countPapers(sql, startOf(dayIn(now, TimeZone), TimeZone)),
     countAuthors(sql),
     countThemes(sql),
   ])

@@ -1,19 +1,28 @@
 import type { FastifyInstance } from 'fastify'
+import { abstractColumns, pairColumns } from '../../contract/abstractColumns.ts'
+import { auditColumns } from '../../contract/auditColumns.ts'
 import { billColumns } from '../../contract/billColumns.ts'
 import { dayIn } from '../../contract/dates.ts'
+import { mailSheetColumns } from '../../contract/mailColumns.ts'
+import { getAdminData, getDashboard } from '../../contract/overview.ts'
 import { paperReportColumns } from '../../contract/paperColumns.ts'
 import * as contract from '../../contract/reports.ts'
+import { auditorColumns, sortedAuditors } from '../../contract/reviewDeskScreens.ts'
 import { userReportColumns } from '../../contract/userColumns.ts'
 import { userDeskColumns } from '../../contract/userDeskColumns.ts'
+import { abstractsBehind, abstractsFoundBy, pairsBehind, pairsFoundBy } from '../abstracts/list.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import { sendSheet, slicesOf } from '../files/sheet.ts'
 import type { Context } from '../http/context.ts'
 import { serve, serveStream } from '../http/serve.ts'
+import { mailIds, mailsBehind } from '../mail/list.ts'
 import { idsFoundBy, reportedPapers } from '../papers/searchPapers.ts'
 import { billIds, billsBehind } from '../payments/search.ts'
 import { readAdminData } from './adminData.ts'
 import { readDashboard } from './dashboard.ts'
+import { auditBehind, auditIds } from '../people/audit.ts'
 import { usersFoundBy } from '../people/searchUsers.ts'
+import { auditorProgress } from '../reviews/progress.ts'
 import { reportedUsers, userKeys } from './users.ts'
 
 /** The conference in numbers, and everything of it as sheets (design §3 "Calls"). */
@@ -26,11 +35,11 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
     return { name: `${noun}-${dayIn(context.now(), TimeZone)}`, timeZone: TimeZone }
   }
 
-  serve(app, context, contract.getAdminData, async ({ sql }) => ({
+  serve(app, context, getAdminData, async ({ sql }) => ({
     Result: await readAdminData(sql, context.now()),
   }))
 
-  serve(app, context, contract.getDashboard, async ({ sql }) => ({
+  serve(app, context, getDashboard, async ({ sql }) => ({
     Result: await readDashboard(sql, context.now()),
   }))
 
@@ -59,5 +68,31 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
       (some) => reportedUsers(sql, some),
     )
     return sendSheet(reply, { ...(await reportNow('users')), columns: userDeskColumns, slices }, query)
+  })
+
+  serveStream(app, context, contract.downloadMails, async ({ sql, query, reply }) => {
+    const slices = slicesOf(await mailIds(sql, query), (some) => mailsBehind(sql, some))
+    return sendSheet(reply, { ...(await reportNow('mail')), columns: mailSheetColumns, slices }, query)
+  })
+
+  serveStream(app, context, contract.downloadAbstracts, async ({ sql, query, reply }) => {
+    const slices = slicesOf(await abstractsFoundBy(sql, query), (some) => abstractsBehind(sql, some))
+    return sendSheet(reply, { ...(await reportNow('abstracts')), columns: abstractColumns, slices }, query)
+  })
+
+  serveStream(app, context, contract.downloadPairs, async ({ sql, query, reply }) => {
+    const slices = slicesOf(await pairsFoundBy(sql, query), (some) => pairsBehind(sql, some))
+    return sendSheet(reply, { ...(await reportNow('pairs')), columns: pairColumns, slices }, query)
+  })
+
+  serveStream(app, context, contract.downloadAuditors, async ({ sql, query, reply }) => {
+    const rows = sortedAuditors(await auditorProgress(sql, context.now()), query.Sort)
+    const slices = slicesOf(rows, (some) => Promise.resolve(some))
+    return sendSheet(reply, { ...(await reportNow('auditors')), columns: auditorColumns, slices }, query)
+  })
+
+  serveStream(app, context, contract.downloadAudit, async ({ sql, query, reply }) => {
+    const slices = slicesOf(await auditIds(sql, query), (some) => auditBehind(sql, some))
+    return sendSheet(reply, { ...(await reportNow('audit')), columns: auditColumns, slices }, query)
   })
 }

@@ -23,8 +23,9 @@ export function undoRoutes(app: FastifyInstance, context: Context, namesOf: Name
       .limit(200)
     const names = await namesOf(sql, [...new Set(rows.map(({ CreatedBy }) => CreatedBy))])
     return {
-      Result: rows.map(({ UndoId, Title, CreatedOn, CreatedBy, DueOn }) => ({
+      Result: rows.map(({ UndoId, Kind, Title, CreatedOn, CreatedBy, DueOn }) => ({
         UndoId,
+        Kind,
         Title,
         CreatedOn,
         CreatedByName: names.get(CreatedBy) ?? '',

@@ -1,4 +1,5 @@
 import { useSession } from '../stores/session.ts'
+import { paths } from '../ui/paths.ts'
 import { parts } from './parts.ts'
 import { screens } from './screens.ts'
 
@@ -16,7 +17,10 @@ export function loadAhead(): void {
   void Promise.allSettled(files)
 }
 
-/** Until what stands around `/` and on it for this person is there, so that it is painted without a skeleton before. */
+/**
+ * Until what stands around `/` and on it for this person is there, so that it is painted without a skeleton before:
+ * React holds what follows a skeleton back for 300 ms.
+ */
 export async function untilShowable(): Promise<void> {
   const { session, roles, isAdmin } = useSession.getState()
   if (!session) return
@@ -25,4 +29,12 @@ export async function untilShowable(): Promise<void> {
     ...Object.values(parts).map((part) => part.load()),
     isAdmin ? screens.AdminOverview.load() : isAuthor && screens.PresenterDashboard.load(),
   ])
+}
+
+/** Asks for an organiser's numbers while their screen is still being loaded, where they are what comes first. */
+export async function askAhead(): Promise<void> {
+  const { session, isAdmin } = useSession.getState()
+  if (!session?.FullName || !isAdmin || location.pathname !== paths.home) return
+  const { beginOverview } = await import('../features/reports/overview.ts')
+  beginOverview()
 }

@@ -6,10 +6,15 @@ import { isActing, sessionStore } from '../stores/acting.ts'
 import { useSession } from '../stores/session.ts'
 import { storageKeys } from '../stores/storageKeys.ts'
 import { tellTabs } from '../sync/tabChannel.ts'
-import { loadAhead, untilShowable } from './ahead.ts'
+import { askAhead, loadAhead, untilShowable } from './ahead.ts'
 
 /** How long the copy may take to be read, in milliseconds; a store that hangs must not keep the app from starting. */
 const patience = 1000
+
+const after = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
+
+/** How long the first screen may take over a network, in milliseconds, before the bars and a skeleton are shown. */
+const networkPatience = 300
 
 // A visitor has no session to read, and loads nothing that reads one.
 const loadRecord = () => import('../stores/sessionRecord.ts')
@@ -60,12 +65,18 @@ export async function startSession(): Promise<void> {
   if (mayBeSignedIn()) {
     loadAhead()
     await adoptStored()
+    // The copy seldom tells of another person.
+    untilShowable().catch(() => undefined)
   }
-  const late = new Promise((resolve) => setTimeout(resolve, patience))
+  const late = after(patience)
   const restored = restore().catch(() => undefined)
-  // From the device it takes moments; over a slow network the bars and a skeleton come first.
+  // Not before: a token that was replaced already would end the session.
+  restored.then(askAhead).catch(() => undefined)
+  const showable = restored.then(untilShowable).catch(() => undefined)
+  await Promise.race([restored, late])
+  // From the device it takes moments.
   const isKept = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
-  await Promise.race([isKept ? restored.then(untilShowable).catch(() => undefined) : restored, late])
+  await Promise.race([showable, isKept ? late : after(networkPatience)])
   for (const event of ['storage', 'pageshow']) window.addEventListener(event, () => void adoptStored())
   useSession.subscribe(({ session }, before) => {
     if (session === before.session) return

@@ -2,13 +2,10 @@ import { z } from 'zod'
 import { Id, Version } from '../../contract/fields.ts'
 import { emptyReview, ReviewFields, reviewLabels, type AssignedPaper } from '../../contract/reviewing.ts'
 import { formDraftsOf } from './formDrafts.ts'
+import { keptFields } from './keptFields.ts'
 import type { Rescued } from './writer.ts'
 
-/** A review as it was kept here; a field that came later starts empty (offline O14: upgrades only add). */
-const KeptFields = z.preprocess(
-  (kept) => ({ ...emptyReview, ...z.looseObject({}).parse(kept) }),
-  ReviewFields,
-)
+const KeptFields = keptFields(ReviewFields, emptyReview)
 
 /** A review as it stands on this device. */
 const ReviewDraft = z.object({

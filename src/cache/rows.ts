@@ -4,6 +4,7 @@ import { emptyPaper, PaperAuthor, PaperFields, Receipt } from '../../contract/pa
 import { AuthorFields } from '../../contract/people.ts'
 import { AccompanyingPerson } from '../../contract/companions.ts'
 import { RegistrationFields } from '../../contract/registration.ts'
+import { keptFields } from './keptFields.ts'
 
 /** A file that was picked on this device: its name and the hash under which its bytes lie. */
 export const LocalFile = z.object({
@@ -14,8 +15,7 @@ export const LocalFile = z.object({
 })
 export type LocalFile = z.infer<typeof LocalFile>
 
-/** A paper's fields as they were kept here; a field that came later starts empty (offline O14: upgrades only add). */
-const KeptFields = z.preprocess((kept) => ({ ...emptyPaper, ...z.looseObject({}).parse(kept) }), PaperFields)
+const KeptFields = keptFields(PaperFields, emptyPaper)
 
 /** A paper as it stands on this device: what was typed, and what the server said last. */
 export const PaperDraft = z.object({

@@ -3,13 +3,10 @@ import { Id, Version } from '../../contract/fields.ts'
 import { noId } from '../../contract/limits.ts'
 import { emptyTravel, TravelFields, travelLabels } from '../../contract/travel.ts'
 import { formDraftsOf } from './formDrafts.ts'
+import { keptFields } from './keptFields.ts'
 import type { Rescued } from './writer.ts'
 
-/** Travel details as they were kept here; a field that came later starts empty (offline O14: upgrades only add). */
-const KeptFields = z.preprocess(
-  (kept) => ({ ...emptyTravel, ...z.looseObject({}).parse(kept) }),
-  TravelFields,
-)
+const KeptFields = keptFields(TravelFields, emptyTravel)
 
 /** Somebody's travel details as they stand on this device. */
 const TravelDraft = z.object({

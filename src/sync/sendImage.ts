@@ -2,11 +2,11 @@ import { texts } from '../../contract/errors.ts'
 import { uploadDocument } from '../../contract/files.ts'
 import { call, messageOf } from './api.ts'
 import { apiBase } from './apiBase.ts'
+import { fileBody } from './fileBody.ts'
 
 /** Takes a picture of a text and answers its address; throws with the words to be shown. */
 export async function sendImage(image: Blob, name: string): Promise<string> {
-  const body = new FormData()
-  body.append('file', image, name)
+  const body = fileBody(image, name)
   try {
     const { Result } = await call(uploadDocument, { query: { kind: 'image' }, body })
     return `${apiBase}/Storage/image/${Result.Id}`

@@ -14,6 +14,7 @@ const drawings = {
   list: <path d="M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01" />,
   mail: <path d="M3 6h18v12H3zM3 7l9 7 9-7" />,
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
+  more: <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth={3} />,
   offline: <path d="M3 3l18 18M5 12a10 10 0 014-2.5M19 12a10 10 0 00-5-2.8M8 15.5a6 6 0 016-1M12 19h.01" />,
   person: <path d="M12 4a4 4 0 110 8 4 4 0 010-8zM4 21c0-4 4-6 8-6s8 2 8 6" />,
   settings: <path d="M4 7h9M17 7h3M4 17h3M11 17h9M15 4v6M9 14v6" />,

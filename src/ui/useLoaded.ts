@@ -8,7 +8,7 @@ export type Loaded<V> =
 
 /**
  * Reads what a screen shows, again whenever a dependency changes; `describe` words a failure. `refresh` reads anew
- * because something may have changed: where that fails, what is shown stays.
+ * because something may have changed: where that fails, what is shown stays, and a reading under way is shown first.
  */
 export function useLoaded<V>(
   load: () => Promise<V>,
@@ -18,8 +18,14 @@ export function useLoaded<V>(
   const [loaded, setLoaded] = useState<Loaded<V>>({ state: 'loading' })
   const [asked, setAsked] = useState(0)
   const isQuiet = useRef(false)
+  const isReading = useRef(false)
+  const isOld = useRef(false)
   const again = useCallback(() => setAsked((count) => count + 1), [])
   const refresh = useCallback(() => {
+    if (isReading.current) {
+      isOld.current = true
+      return
+    }
     isQuiet.current = true
     again()
   }, [again])
@@ -27,14 +33,19 @@ export function useLoaded<V>(
     let isCurrent = true
     const keepsShown = isQuiet.current
     isQuiet.current = false
+    isReading.current = true
+    isOld.current = false
+    const show = (next: (before: Loaded<V>) => Loaded<V>) => {
+      if (!isCurrent) return
+      isReading.current = false
+      setLoaded(next)
+      if (isOld.current) refresh()
+    }
     load().then(
-      (value) => {
-        if (isCurrent) setLoaded({ state: 'ready', value })
-      },
+      (value) => show(() => ({ state: 'ready', value })),
       (error: unknown) => {
-        if (!isCurrent) return
         const failed = { state: 'failed', message: describe(error) } as const
-        setLoaded((before) => (keepsShown && before.state === 'ready' ? before : failed))
+        show((before) => (keepsShown && before.state === 'ready' ? before : failed))
       },
     )
     return () => {

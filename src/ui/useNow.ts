@@ -1,15 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useEvery } from './useEvery.ts'
 
-/** The time by this device's clock, to the minute, in milliseconds. */
-export function useNow(): number {
+/** The time by this device's clock in milliseconds, looked at every `rhythm`: to the minute, where nothing else is said. */
+export function useNow(rhythm: number | undefined = 60_000): number {
   const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => {
-      setNow(Date.now())
-    }, 60_000)
-    return () => {
-      clearInterval(timer)
-    }
-  }, [])
+  useEvery(rhythm, () => setNow(Date.now()))
   return now
 }

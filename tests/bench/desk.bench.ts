@@ -1,15 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import { chromium } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { dashboardTexts } from '../../contract/dashboard.ts'
 import { closeConference, getArchive, searchArchivedPapers } from '../../contract/archive.ts'
-import { startSession } from '../../server/accounts/session.ts'
 import { getHomePageRow } from '../../server/content/settings.ts'
 import { transfers } from '../../server/payments/table.ts'
-import { getBrowser } from '../support/browser.ts'
 import { addressOf, call } from '../support/call.ts'
-import { windowOf } from '../support/look.ts'
-import { browserFlags, deskSize } from '../support/phone.ts'
+import { firstVisits } from './firstVisits.ts'
 import { generateAttendees } from './generated.ts'
 import { figuresLine, load, type Stream } from './load.ts'
 import { benchUsers, makeAdmin, type Bench } from './portal.ts'
@@ -51,25 +46,6 @@ async function downloadBeside(bench: Bench, headers: Stream['headers'], format: 
   ]
 }
 
-/** From the address of the dashboard to what is left to do, in a browser that was never here. */
-async function onScreen({ portal, origin }: Bench, UserId: string): Promise<string> {
-  const { context } = portal
-  const session = await startSession(context, context.database.sql, UserId)
-  const browser = await chromium.launch({ executablePath: getBrowser(), args: browserFlags })
-  const took: number[] = []
-  for (let visit = 0; visit < 7; visit++) {
-    const options = { viewport: deskSize, serviceWorkers: 'block' } as const
-    const opened = await windowOf(browser, origin, session, options)
-    await opened.page.goto('/', { waitUntil: 'commit' })
-    await opened.page.getByRole('region', { name: dashboardTexts.toDo }).getByText(/\d/).first().waitFor()
-    took.push(await opened.page.evaluate(() => performance.now()))
-    await opened.context.close()
-  }
-  await browser.close()
-  const sorted = took.toSorted((a, b) => a - b).map((time) => `${time.toFixed(0)} ms`)
-  return `  the dashboard on screen, 7 first visits: p50 ${sorted[3] ?? ''}, longest ${sorted[6] ?? ''}  (budget: 1000 ms)`
-}
-
 /** The organiser's dashboard and lists over 20,000 papers, 20,000 people and 10,000 bills, then closing the conference. */
 export async function desk(bench: Bench, seconds: number): Promise<string[]> {
   const [admin] = await benchUsers(bench)
@@ -80,7 +56,7 @@ export async function desk(bench: Bench, seconds: number): Promise<string[]> {
   const lines: string[] = []
   for (const [name, path] of Object.entries(questions))
     lines.push(figuresLine(name, await load(bench.origin, [{ method: 'GET', path, headers }], seconds / 3)))
-  lines.push(await onScreen(bench, admin.UserId))
+  lines.push(...(await firstVisits(bench, admin.UserId)))
   for (const format of ['csv', 'xlsx']) lines.push(...(await downloadBeside(bench, headers, format)))
   const as = headers['authorization']?.replace('Bearer ', '') ?? ''
   const { ConferenceName } = await getHomePageRow(bench.portal.context.database.sql)

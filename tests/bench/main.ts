@@ -1,4 +1,4 @@
-import { useBuiltPortals } from '../support/process.ts'
+import { useBuiltPortals } from '../support/builtPortals.ts'
 import { abstracts } from './abstracts.bench.ts'
 import { desk } from './desk.bench.ts'
 import { drainOutbox } from './drain.bench.ts'

@@ -10,6 +10,7 @@ import { profileOf } from '../support/accounts.ts'
 import { flawsOf } from '../support/axe.ts'
 import { overflowOf, settled, windowOf } from '../support/look.ts'
 import { mailsIn } from '../support/mailbox.ts'
+import { authorRequired } from '../support/personTexts.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { callOver, draftAt, sessionAt, themeAt } from '../support/remote.ts'
@@ -93,24 +94,7 @@ test('every required field of the author form says so, and a wrong value what is
   await page.getByRole('button', { name: 'Add Author' }).click()
   await dialog(page).getByRole('button', { name: 'Add Author' }).click()
   await message(page, 'Please fill in all required fields')
-  for (const text of [
-    'Title is required',
-    'First name is required',
-    'Last name is required',
-    'Gender is required',
-    'Email is required',
-    'Country code is required',
-    'Phone number is required',
-    'Designation is required',
-    'Institution is required',
-    'Institution Country is required',
-    'Institution State is required',
-    'Institution City is required',
-    'Country is required',
-    'State is required',
-    'City is required',
-  ])
-    await expect(dialog(page).getByText(text, { exact: true })).toBeVisible()
+  for (const text of authorRequired) await expect(dialog(page).getByText(text, { exact: true })).toBeVisible()
   expect(await flawsOf(page)).toEqual([])
   await fillPerson(dialog(page), page, { Email: 'ravi@', PhoneNumber: '12345' })
   await dialog(page).getByRole('button', { name: 'Add Author' }).click()

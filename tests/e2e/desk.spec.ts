@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import type { Session } from '../../contract/accounts.ts'
 import { dashboardTexts } from '../../contract/dashboard.ts'
 import { decisionDeskTexts } from '../../contract/decisionDesk.ts'
 import { deskTexts } from '../../contract/desk.ts'
@@ -9,52 +8,18 @@ import { realConferenceIn } from '../support/conference.ts'
 import { darkFlawsOf, flawsOf } from '../support/axe.ts'
 import { overflowOf, settled, windowOf } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
-import { startPortalProcess, type PortalProcess } from '../support/process.ts'
-import { databaseAt, sessionAt } from '../support/remote.ts'
+import { databaseAt } from '../support/remote.ts'
+import { admin, portal, startDesk } from './deskPortal.ts'
 import { asCsv, cellsOf, downloaded, found, seenOver } from './deskSteps.ts'
 import { tabTo } from './steps.ts'
 import { test } from './test.ts'
 
-// The real conference on an organiser's desk: 781 papers of 20 themes.
-
-let portal: PortalProcess
-let admin: Session
-test.beforeAll(async () => {
-  portal = await startPortalProcess()
-  admin = await sessionAt(portal, { Roles: ['Admin'] })
-})
-test.afterAll(async () => {
-  await portal.stop()
-  portal.remove()
-})
+test.beforeAll(({ shared }) => shared(startDesk))
 
 const titles = (page: Page) => page.locator('.desk-title')
-
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-test('the dashboard of an empty conference says so, and one that cannot be read why (spec 2.86, 8.18)', async ({
-  browser,
-}) => {
-  const { page } = await windowOf(browser, portal.url, admin, {
-    viewport: deskSize,
-    serviceWorkers: 'block',
-  })
-  await page.goto('/')
-  await expect(page.getByText('No themes available')).toBeVisible()
-  await expect(page.getByText('0 papers submitted today')).toBeVisible()
-  for (const text of [dashboardTexts.noDays, dashboardTexts.noMoney])
-    await expect(page.getByText(text)).toBeVisible()
-  await settled(page)
-  expect(await flawsOf(page)).toEqual([])
-  const empty = { Success: false, Message: '', Result: null, Id: null, Errors: [] }
-  await page.route('**/api/HomePage/admin', (route) => route.fulfill({ status: 422, json: empty }))
-  await page.reload()
-  await expect(page.getByText('Failed to fetch admin data')).toBeVisible()
-  await page.route('**/api/HomePage/admin', (route) => route.abort())
-  await page.reload()
-  await expect(page.getByText('An error occurred while fetching data')).toBeVisible()
-})
-
+// The real conference on an organiser's desk: 781 papers of 20 themes.
 test.describe('with 781 papers', () => {
   test.beforeAll(() => databaseAt(portal, (sql) => realConferenceIn(sql)))
 

@@ -11,6 +11,7 @@ import {
   sessionLabels,
 } from '../../contract/eventDesk.ts'
 import { getEvents } from '../../contract/events.ts'
+import { fileImportTexts } from '../../contract/fileImport.ts'
 import { formTexts } from '../../contract/forms.ts'
 import { getProgramme } from '../../contract/programme.ts'
 import { programmeTexts } from '../../contract/programmeScreen.ts'
@@ -104,7 +105,7 @@ test(
     await expect(page.getByText(eventDeskTexts.emptyTitle)).toBeVisible()
     await press(page, sessionImportDeskTexts.title)
     const chooser = page.waitForEvent('filechooser')
-    await press(page, sessionImportDeskTexts.choose)
+    await press(page, fileImportTexts.choose)
     const sessions = { name: 'sessions.json', mimeType: 'application/json', buffer: realSessions() }
     await (await chooser).setFiles(sessions)
     await expect(page.getByText(sessionImportDeskTexts.counts(140, 0, 781), { exact: false })).toBeVisible()

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
-import { getTemplates, mailTexts, retryMails } from '../../contract/mails.ts'
+import { mailSheetColumns } from '../../contract/mailColumns.ts'
+import { getTemplates, mailStateLabels, mailTexts, retryMails } from '../../contract/mails.ts'
+import { formTexts } from '../../contract/forms.ts'
 import { mailScreenTexts, unsubscribeTexts } from '../../contract/mailScreens.ts'
 import { queueAnnouncement, startRun } from '../../server/mail/announcement.ts'
 import { mails, unsubscribed } from '../../server/mail/table.ts'
@@ -11,6 +13,7 @@ import { startMailbox, type Mailbox } from '../support/mailbox.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { callOver, databaseAt, sessionAt } from '../support/remote.ts'
+import { cellsOf, downloaded } from './deskSteps.ts'
 import { test } from './test.ts'
 
 let mailbox: Mailbox
@@ -87,6 +90,9 @@ test(
     await page.getByLabel(mailScreenTexts.search).fill('GONE@')
     await expect(page.getByText(mailScreenTexts.found(1), { exact: true })).toBeVisible()
     await look(page, 'outbox-desk')
+    const [heading, ...rows] = await cellsOf(await downloaded(page, 'csv'))
+    expect(heading).toEqual(mailSheetColumns.map((column) => column.heading))
+    expect(rows.map(([to, , state]) => [to, state])).toEqual([['gone@example.org', mailStateLabels.failed]])
     expect.soft(await darkFlawsOf(page), 'dark').toEqual([])
     await page.getByRole('checkbox', { name: mailScreenTexts.selectAll }).check()
     await page.getByRole('button', { name: mailTexts.retry, exact: true }).last().click()
@@ -118,7 +124,7 @@ test(
     await expect(subject).toHaveValue('Reset your password – {ConferenceName}')
     await subject.fill('Your new password <b>for</b> {ConferenceName}')
     await body.fill('Dear colleague,\n\nuse this:')
-    await page.getByRole('button', { name: mailScreenTexts.save, exact: true }).click()
+    await page.getByRole('button', { name: formTexts.save, exact: true }).click()
     await expect(page.getByText(mailTexts.placeholderNeeded('PasswordLink'))).toBeVisible()
     await body.press('Control+End')
     await body.pressSequentially('\n\n')
@@ -143,7 +149,7 @@ test(
     await look(page, 'preview-phone')
     await page.keyboard.press('Escape')
     await look(page, 'template-phone')
-    await page.getByRole('button', { name: mailScreenTexts.save, exact: true }).click()
+    await page.getByRole('button', { name: formTexts.save, exact: true }).click()
     await expect(page.getByText(mailTexts.saved)).toBeVisible()
     const worded = async () =>
       (await callOver(portal, getTemplates, { as: admin })).find(
@@ -162,11 +168,11 @@ test(
 
     await page.getByRole('link', { name: mailScreenTexts.settings }).click()
     await page.getByLabel(mailScreenTexts.perMinute).fill('0')
-    await page.getByRole('button', { name: mailScreenTexts.save, exact: true }).click()
+    await page.getByRole('button', { name: formTexts.save, exact: true }).click()
     await expect(page.getByText(mailTexts.rateInvalid)).toBeVisible()
     await page.getByLabel(mailScreenTexts.perMinute).fill('300')
     await look(page, 'settings-phone')
-    await page.getByRole('button', { name: mailScreenTexts.save, exact: true }).click()
+    await page.getByRole('button', { name: formTexts.save, exact: true }).click()
     await expect(page.getByText(mailTexts.settingsSaved, { exact: true })).toBeVisible()
     expect(errors).toEqual([])
     await context.close()

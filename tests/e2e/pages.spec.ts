@@ -106,6 +106,39 @@ test(
   },
 )
 
+test('a page is not changed by being opened to be edited', { tag: '@long' }, async ({ browser }) => {
+  const body = {
+    Title: 'Travel',
+    Slug: 'travel',
+    Html: '<h2>By train</h2><p>To Mysuru Junction.</p><ul><li>Then by bus</li></ul>',
+    IsPublished: true,
+    InMenu: false,
+    InFooter: false,
+    SortOrder: 0,
+  }
+  await callOver(portal, createPage, { as: admin, body })
+  const { page, context } = await windowOf(browser, portal.url, admin, desk)
+  await page.goto('/pages')
+  await press(page, pageDeskTexts.editNamed('Travel'))
+  await expect(textOf(page, pageLabels.Html)).toContainText('Then by bus')
+  // What is typed is kept; taken back, the page is as it was.
+  const undo = page.getByRole('button', { name: formTexts.undo })
+  await page.getByLabel(pageLabels.Title).fill('Journey')
+  await expect(undo).toBeVisible()
+  await page.getByLabel(pageLabels.Title).fill('Travel')
+  await expect(undo).toHaveCount(0)
+  await textOf(page, pageLabels.Html).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' and on foot')
+  await expect(page.getByText(savingTexts.here)).toBeVisible()
+  await press(page, formTexts.save)
+  await expect(page.getByText(formTexts.saved, { exact: true })).toBeVisible()
+  const [kept] = (await callOver(portal, getPages, { as: admin })).filter(({ Slug }) => Slug === 'travel')
+  const { Html } = await callOver(portal, getPageToEdit, { as: admin, params: { id: kept?.Id ?? '' } })
+  expect(Html).toContain('Then by bus and on foot')
+  await context.close()
+})
+
 test('a visitor reads a page from the menu, and with no network once it was read', async ({ browser }) => {
   const body = {
     Title: 'Venue',

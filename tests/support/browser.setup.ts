@@ -1,4 +1,4 @@
-import { useBuiltPortals } from './process.ts'
+import { useBuiltPortals } from './builtPortals.ts'
 import { makeTemplate } from './template.ts'
 
 /** Browser tests are about what was built; every portal that one starts begins with a copy of one database. */

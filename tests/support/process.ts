@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { areBuilt } from './builtPortals.ts'
 import { newDataFolder } from './template.ts'
 
 /** A portal in a process of its own. */
@@ -19,19 +20,9 @@ export interface PortalProcess {
   remove(): void
 }
 
-/** What a run says that comes after the build: its portals are then those that `npm start` starts. */
-const builtVariable = 'LECTERN_TEST_BUILT'
-
-/** Lets every portal that is started from here on be the built one, in which nothing is compiled any more. */
-export function useBuiltPortals(): void {
-  process.env[builtVariable] = 'yes'
-}
-
 const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const programArguments = () =>
-  process.env[builtVariable]
-    ? [inProject('dist-server/server/main.js')]
-    : ['--import', 'tsx', inProject('server/main.ts')]
+  areBuilt() ? [inProject('dist-server/server/main.js')] : ['--import', 'tsx', inProject('server/main.ts')]
 
 async function untilReady(child: ChildProcess, output: () => string): Promise<string> {
   for (let waited = 0; waited < 60_000; waited += 50) {

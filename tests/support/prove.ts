@@ -43,6 +43,6 @@ const steps: readonly (readonly [string, () => Promise<boolean>])[] = [
 ]
 
 const failures: string[] = []
-for (const [title, work] of steps) if (!(await timedStep(title, work))) failures.push(title)
+for (const [title, work] of steps) if (!(await timedStep({ title, work }))) failures.push(title)
 process.stdout.write(failures.length > 0 ? `\nFailed: ${failures.join(', ')}\n` : '\nAll proofs hold\n')
 process.exit(failures.length > 0 ? 1 : 0)

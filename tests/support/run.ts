@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browserVersion, getBrowser } from './browser.ts'
+import { builtPortals } from './builtPortals.ts'
 import { readCounts, total } from './counts.ts'
 import { startPostgres, type PostgresServer } from './postgres.ts'
-import { endStep, runProgram, timedStep } from './steps.ts'
+import { endStep, runProgram, startAside, timedStep, type Aside, type Step } from './steps.ts'
 
 // `npm test`: everything that proves a change, on a machine that has nothing but Node (design §7).
 
@@ -52,24 +53,33 @@ function inBrowser(): Promise<boolean> {
 
 const script = (name: string) => runProgram('npm', ['run', '-s', name])
 
-/** The lint of the code works on one core, and takes as long as all the others do on another one. */
+/** The types are checked on one core, and take as long as all the others do on another one. */
 async function sourceAndUnit(): Promise<boolean> {
   const others = async () => {
-    const quick = await Promise.all(['types', 'format:check'].map(script))
-    const slower = await Promise.all(['lint:imports', 'lint:unused'].map(script))
-    return [...quick, ...slower, await vitest('unit')].every(Boolean)
+    const checks: boolean[] = []
+    for (const name of ['format:check', 'lint:imports', 'lint:unused']) checks.push(await script(name))
+    return [...checks, await vitest('unit')].every(Boolean)
   }
-  const fine = await Promise.all([script('lint:code'), others()])
+  const fine = await Promise.all([script('types'), others()])
   return fine.every(Boolean)
 }
 
-const steps: readonly (readonly [string, () => Promise<boolean>])[] = [
-  ['Format, lint, import order, unused code, types, and unit tests', sourceAndUnit],
-  ['Simulation of devices, faults and crashes', () => vitest('simulation')],
-  ['Server tests on the embedded database', () => vitest('server', { TEST_DATABASE_URL: undefined })],
-  ['Server tests on PostgreSQL', onPostgres],
-  ['Build', () => script('build')],
-  ['End-to-end tests in Chromium', inBrowser],
+// Both work on one core for long and wait for no test, while the tests leave much of the second one.
+const build = startAside('Build', ['npm', 'run', '-s', 'build'])
+const lint = startAside('Lint of the code, beside the tests', ['npm', 'run', '-s', 'lint:code'], build.ended)
+const asides: readonly Aside[] = [build, lint]
+
+const steps: readonly Step[] = [
+  { title: 'Format, types, import order, unused code, and unit tests', work: sourceAndUnit },
+  { title: 'Simulation of devices, faults and crashes', work: () => vitest('simulation') },
+  build,
+  {
+    title: 'Server tests on the embedded database',
+    work: () => vitest('server', { ...builtPortals, TEST_DATABASE_URL: undefined }),
+  },
+  { title: 'Server tests on PostgreSQL', work: onPostgres },
+  lint,
+  { title: 'End-to-end tests in Chromium', work: inBrowser },
 ]
 
 async function cleanUp(): Promise<void> {
@@ -90,9 +100,11 @@ process.once('SIGINT', () => void stopEarly(130))
 process.once('SIGTERM', () => void stopEarly(143))
 
 let failure: string | undefined
-for (const [title, work] of steps) {
-  if (await timedStep(title, work)) continue
-  failure = title
+for (const step of steps) {
+  // What has failed beside the tests is told before the next of them.
+  const next = asides.find(({ hasFailed }) => hasFailed()) ?? step
+  if (await timedStep(next)) continue
+  failure = next.title
   break
 }
 // The exit that the signal asked for is on its way.

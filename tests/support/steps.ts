@@ -1,4 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -19,38 +21,103 @@ export function endStep(): void {
   }
 }
 
+function startProgram(
+  command: string,
+  args: readonly string[],
+  stdio: StdioOptions,
+  env: Record<string, string | undefined> = {},
+): { readonly child: ChildProcess; readonly ended: Promise<boolean> } {
+  const path = [join(root, 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter)
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio,
+    env: { ...process.env, PATH: path, ...env },
+    // A group of its own, so that stopping the run stops the step's children too.
+    detached: true,
+  })
+  running.add(child)
+  const ended = new Promise<boolean>((resolve) => {
+    child.once('error', (error) => {
+      running.delete(child)
+      process.stderr.write(`${error.message}\n`)
+      resolve(false)
+    })
+    child.once('close', (code) => {
+      running.delete(child)
+      resolve(code === 0)
+    })
+  })
+  return { child, ended }
+}
+
 /** Runs a program of the project in the foreground; answers whether it succeeded. */
 export function runProgram(
   command: string,
   args: readonly string[],
   env: Record<string, string | undefined> = {},
 ): Promise<boolean> {
-  const path = [join(root, 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter)
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, PATH: path, ...env },
-      // A group of its own, so that stopping the run stops the step's children too.
-      detached: true,
-    })
-    running.add(child)
-    child.once('error', (error) => {
-      running.delete(child)
-      process.stderr.write(`${error.message}\n`)
-      resolve(false)
-    })
-    child.once('exit', (code) => {
-      running.delete(child)
-      resolve(code === 0)
-    })
+  return startProgram(command, args, ['ignore', 'inherit', 'inherit'], env).ended
+}
+
+/** Lets a program have what the others leave of the processor. */
+function yieldToOthers({ pid }: ChildProcess): void {
+  if (!pid) return
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW)
+    // Linux shares the processor between sessions first, and a program that is started here has one of its own.
+    const session = `/proc/${pid}/autogroup`
+    if (existsSync(session)) writeFileSync(session, String(constants.priority.PRIORITY_LOW))
+  } catch {
+    // It is for speed alone.
+  }
+}
+
+/** A part of a run, under its heading. */
+export interface Step {
+  readonly title: string
+  /** Does it, or waits for its end; answers whether it succeeded. */
+  work(): Promise<boolean>
+}
+
+/** A step that begins early and runs beside others. */
+export interface Aside extends Step {
+  /** Whether it succeeded, once it has ended. */
+  readonly ended: Promise<boolean>
+  hasFailed(): boolean
+}
+
+/**
+ * Starts a program of the project once `before` has succeeded. It gets what the steps leave of the processor, and what
+ * it says is printed under its own heading.
+ */
+export function startAside(
+  title: string,
+  [command, ...args]: readonly [string, ...string[]],
+  before: Promise<boolean> = Promise.resolve(true),
+): Aside {
+  let said = ''
+  let hasFailed = false
+  const ended = before.then(async (isFine) => {
+    if (!isFine) return false
+    const program = startProgram(command, args, ['ignore', 'pipe', 'pipe'])
+    yieldToOthers(program.child)
+    for (const stream of [program.child.stdout, program.child.stderr])
+      stream?.on('data', (bytes: Buffer) => (said += bytes.toString()))
+    hasFailed = !(await program.ended)
+    return !hasFailed
   })
+  const work = async () => {
+    const isFine = await ended
+    process.stdout.write(said)
+    return isFine
+  }
+  return { title, work, ended, hasFailed: () => hasFailed }
 }
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** Runs a step under a heading, prints what it took, and answers whether it succeeded. */
-export async function timedStep(title: string, work: () => Promise<boolean>): Promise<boolean> {
+/** Runs a step under its heading, prints what it took, and answers whether it succeeded. */
+export async function timedStep({ title, work }: Step): Promise<boolean> {
   const start = performance.now()
   process.stdout.write(`\n── ${title}\n`)
   const isFine = await work().catch((error: unknown) => {

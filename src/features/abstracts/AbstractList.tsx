@@ -1,16 +1,19 @@
-import { Anchor, Badge, Card, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Card, NativeSelect, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { comparedStatuses, searchAbstracts, type AbstractItem } from '../../../contract/abstracts.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstractDesk.ts'
 import { filterLabels, statusLabels } from '../../../contract/papers.ts'
+import { downloadAbstracts } from '../../../contract/reports.ts'
 import { getThemes } from '../../../contract/themes.ts'
 import { useOnNews } from '../../stores/news.ts'
 import { call, messageOf } from '../../sync/api.ts'
+import { sheetDownload } from '../../sync/sheetDownload.ts'
+import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'
 import { Found } from '../../ui/list/Found.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { usePaged } from '../../ui/list/usePaged.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
-import { changeShown, isNarrowed, queryOf, type AbstractsShown } from './abstractSearch.ts'
+import { changeShown, filterOf, isNarrowed, queryOf, type AbstractsShown } from './abstractSearch.ts'
 
 interface AbstractListProps {
   readonly shown: AbstractsShown
@@ -34,9 +37,12 @@ export function AbstractList({ shown, onChange, onClear }: AbstractListProps) {
         page={shown.Page}
         onPage={(Page) => onChange({ Page })}
         onClear={isNarrowed(shown) ? onClear : undefined}
+        tools={
+          <DownloadMenu {...sheetDownload(downloadAbstracts, (format) => ({ ...filterOf(shown), format }))} />
+        }
       >
         {({ Rows }) => (
-          <ul className="abstracts-cards" aria-label={texts.list}>
+          <ul className="abstracts-cards desk-cards" aria-label={texts.list}>
             {Rows.map((row) => (
               <Row
                 key={row.Id}
@@ -55,9 +61,9 @@ function Row({ row, to }: { readonly row: AbstractItem; readonly to: string }) {
   const names = row.Authors.map(({ FullName }) => FullName).join(', ')
   return (
     <Card component="li" withBorder padding="sm">
-      <Group justify="space-between" align="start" wrap="nowrap">
+      <div className="abstracts-row">
         <Stack gap={2} miw={0}>
-          <Anchor component={Link} to={to} fw={600} className="abstracts-words">
+          <Anchor component={Link} to={to} fw={600} size="sm" className="desk-title" underline="hover">
             {row.PaperTitle}
           </Anchor>
           <Text size="sm" lineClamp={1}>
@@ -67,7 +73,7 @@ function Row({ row, to }: { readonly row: AbstractItem; readonly to: string }) {
             {[row.PaperCode, row.ThemeTittle, statusLabels[row.Status]].filter(Boolean).join(' · ')}
           </Text>
         </Stack>
-        <Stack gap={4} align="end" className="abstracts-marks">
+        <div className="abstracts-marks">
           <Text size="sm" fw={600}>
             {row.HighestScore > 0 ? texts.scoreOf(row.HighestScore) : texts.noScore}
           </Text>
@@ -76,8 +82,8 @@ function Row({ row, to }: { readonly row: AbstractItem; readonly to: string }) {
               {texts.verified}
             </Badge>
           )}
-        </Stack>
-      </Group>
+        </div>
+      </div>
     </Card>
   )
 }

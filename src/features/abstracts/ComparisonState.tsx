@@ -6,6 +6,7 @@ import { momentHere } from '../../../contract/moments.ts'
 import { call, messageOf } from '../../sync/api.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
+import { useEvery } from '../../ui/useEvery.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
 
 /** How often the progress is asked for, in milliseconds. */
@@ -25,12 +26,8 @@ export function ComparisonState({ onDone }: { readonly onDone: () => void }) {
   useEffect(() => {
     if (wasRunning.current && !isRunning) onDone()
     wasRunning.current = isRunning
-    if (!isRunning) return undefined
-    const timer = setInterval(refresh, rhythm)
-    return () => {
-      clearInterval(timer)
-    }
-  }, [isRunning, refresh, onDone])
+  }, [isRunning, onDone])
+  useEvery(isRunning ? rhythm : undefined, refresh)
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   const start = async () => {
     try {

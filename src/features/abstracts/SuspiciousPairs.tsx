@@ -1,20 +1,27 @@
-import { NativeSelect, Stack, Text } from '@mantine/core'
+import { NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { getPairs } from '../../../contract/abstracts.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstractDesk.ts'
+import { downloadPairs } from '../../../contract/reports.ts'
 import { useOnNews } from '../../stores/news.ts'
 import { call, messageOf } from '../../sync/api.ts'
-import { Failure } from '../../ui/Failure.tsx'
-import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
-import { NothingFound } from '../../ui/list/NothingFound.tsx'
-import { Pages } from '../../ui/list/Pages.tsx'
-import { useLoaded } from '../../ui/useLoaded.ts'
+import { sheetDownload } from '../../sync/sheetDownload.ts'
+import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'
+import { Found } from '../../ui/list/Found.tsx'
+import { usePaged } from '../../ui/list/usePaged.ts'
 import { ComparisonState } from './ComparisonState.tsx'
 import { PairCard } from './PairCard.tsx'
 
 interface SuspiciousPairsProps {
   /** The address at which two papers stand side by side. */
   readonly addressOf: (paperId: string, otherId: string) => string
+}
+
+const found = {
+  found: texts.pairsFound,
+  emptyTitle: texts.noPairs,
+  empty: texts.noPairsText,
+  emptyFilter: texts.noPairsText,
 }
 
 const kinds = ['abstract', 'file', 'title'] as const
@@ -24,11 +31,9 @@ export function SuspiciousPairs({ addressOf }: SuspiciousPairsProps) {
   const [Dismissed, setDismissed] = useState<'yes' | 'no'>('no')
   const [Kind, setKind] = useState<(typeof kinds)[number]>()
   const [Page, setPage] = useState(1)
-  const pairs = useLoaded(
-    async () => (await call(getPairs, { query: { Dismissed, Page, ...(Kind ? { Kind } : {}) } })).Result,
-    (error) => messageOf(error),
-    [Dismissed, Kind, Page],
-  )
+  const filter = { Dismissed, ...(Kind ? { Kind } : {}) }
+  const query = { ...filter, Page }
+  const pairs = usePaged(query, async () => (await call(getPairs, { query })).Result, messageOf)
   useOnNews(pairs.refresh)
   return (
     <Stack>
@@ -59,18 +64,17 @@ export function SuspiciousPairs({ addressOf }: SuspiciousPairsProps) {
           ]}
         />
       </search>
-      {pairs.state === 'failed' && <Failure message={pairs.message} again={pairs.again} />}
-      {pairs.state === 'loading' && <ListSkeleton />}
-      {pairs.state === 'ready' && pairs.value.Rows.length === 0 && (
-        <NothingFound title={texts.noPairs} text={texts.noPairsText} onClear={undefined} />
-      )}
-      {pairs.state === 'ready' && pairs.value.Rows.length > 0 && (
-        <>
-          <Text role="status" c="dimmed">
-            {pairs.value.Total}
-          </Text>
+      <Found
+        list={pairs}
+        texts={found}
+        page={Page}
+        onPage={setPage}
+        onClear={undefined}
+        tools={<DownloadMenu {...sheetDownload(downloadPairs, (format) => ({ ...filter, format }))} />}
+      >
+        {({ Rows }) => (
           <ul className="abstracts-cards" aria-label={texts.pairs}>
-            {pairs.value.Rows.map((pair) => (
+            {Rows.map((pair) => (
               <PairCard
                 key={`${pair.First.Id} ${pair.Second.Id}`}
                 pair={pair}
@@ -79,9 +83,8 @@ export function SuspiciousPairs({ addressOf }: SuspiciousPairsProps) {
               />
             ))}
           </ul>
-          <Pages page={Page} total={Math.ceil(pairs.value.Total / pairs.value.PageSize)} onChange={setPage} />
-        </>
-      )}
+        )}
+      </Found>
     </Stack>
   )
 }

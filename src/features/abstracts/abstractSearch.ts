@@ -50,8 +50,8 @@ export function changeShown(shown: AbstractsShown, change: Partial<AbstractsShow
   })
 }
 
-/** What the server is asked. */
-export function queryOf({ Text, ThemeId: theme, Status: status, ...shown }: AbstractsShown) {
+/** Which abstracts the server is asked for, and in which order. */
+export function filterOf({ Text, ThemeId: theme, Status: status, ...shown }: AbstractsShown) {
   return {
     ...(Text.trim() ? { Text: Text.trim() } : {}),
     ...(theme ? { ThemeId: theme } : {}),
@@ -59,9 +59,11 @@ export function queryOf({ Text, ThemeId: theme, Status: status, ...shown }: Abst
     ...(shown.Verified ? { Verified: shown.Verified } : {}),
     ...(shown.Score === undefined ? {} : { Score: shown.Score }),
     Sort: shown.Sort,
-    Page: shown.Page,
   }
 }
+
+/** A page of them. */
+export const queryOf = (shown: AbstractsShown) => ({ ...filterOf(shown), Page: shown.Page })
 
 /** True if the list leaves abstracts out. */
 export const isNarrowed = (shown: AbstractsShown) =>

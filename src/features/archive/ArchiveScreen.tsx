@@ -8,7 +8,7 @@ import { longDate } from '../../../contract/moments.ts'
 import { databasesOf } from '../../cache/person.ts'
 import { useSession } from '../../stores/session.ts'
 import { call, messageOf } from '../../sync/api.ts'
-import { usePublicContent } from '../../sync/publicContent.ts'
+import { useTimeZone } from '../../sync/useTimeZone.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
@@ -24,8 +24,7 @@ export function ArchiveScreen() {
   const session = useSession((state) => state.session)
   const [params, setParams] = useSearchParams()
   const [isClosing, setClosing] = useState(false)
-  const homePage = usePublicContent((state) => state.homePage)
-  const timeZone = homePage.state === 'ready' ? homePage.value.TimeZone : 'UTC'
+  const timeZone = useTimeZone()
   const archive = useLoaded(
     async () => (await call(getArchive)).Result,
     (error) => messageOf(error, archiveDeskTexts.loadFailed),

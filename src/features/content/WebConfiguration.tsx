@@ -1,6 +1,6 @@
 import './configuration/configuration.css'
 import { Button, Group, Stack, Tabs, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { configurationTexts } from '../../../contract/configuration.ts'
 import { databasesOf } from '../../cache/person.ts'
@@ -40,6 +40,12 @@ export function WebConfiguration() {
   const tab = tabs.find((name) => name === params.get('tab')) ?? 'general'
   /** Counts what was brought back: the form is read anew, with what was typed into it. */
   const [round, setRound] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  // On a phone they are wider than the screen.
+  useEffect(() => {
+    const active = list.current?.querySelector('[aria-selected="true"]')
+    active?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [tab])
   if (!session) return null
   const { Panel, noun } = panels[tab]
   return (
@@ -53,7 +59,7 @@ export function WebConfiguration() {
         </Button>
       </Group>
       <Tabs value={tab} keepMounted={false} onChange={(name) => setParams(name ? { tab: name } : {})}>
-        <Tabs.List className="configuration-tabs" aria-label={configurationTexts.title}>
+        <Tabs.List ref={list} className="configuration-tabs" aria-label={configurationTexts.title}>
           {tabs.map((name) => (
             <Tabs.Tab key={name} value={name} className="configuration-tab">
               {configurationTexts.tabs[name]}

@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { sessionImportDeskTexts as texts } from '../../../contract/eventDesk.ts'
 import { importSessions, sessionImportLimits, sessionImportTexts } from '../../../contract/eventImport.ts'
 import type { DraftEvent } from '../../../contract/events.ts'
-import { call, messageOf } from '../../sync/api.ts'
+import { call } from '../../sync/api.ts'
+import { fileBody } from '../../sync/fileBody.ts'
+import { messagesOf } from '../../sync/messagesOf.ts'
 import { ImportButtons } from '../../ui/imports/ImportButtons.tsx'
 import { ImportModal } from '../../ui/imports/ImportModal.tsx'
 import { ImportReport } from '../../ui/imports/ImportReport.tsx'
 import { PickedFile } from '../../ui/imports/PickedFile.tsx'
 import { useFileImport, type FileToTake } from '../../ui/imports/useFileImport.ts'
-import { showSnack } from '../../ui/snackbar.tsx'
 
 interface ImportDialogProps {
   readonly isOpen: boolean
@@ -29,8 +30,7 @@ export function ImportDialog({ isOpen, ...props }: ImportDialogProps) {
 
 /** `options` is the event into which all sessions go, empty where the file says it. */
 async function send({ file, isDry, options, progress }: FileToTake<string>) {
-  const body = new FormData()
-  body.append('file', file, file.name)
+  const body = fileBody(file, file.name)
   const query = {
     DryRun: isDry ? ('yes' as const) : ('no' as const),
     ...(options ? { EventId: options } : {}),
@@ -43,15 +43,14 @@ function Importing({ events, onClose, onImported }: Omit<ImportDialogProps, 'isO
   const taken = useFileImport({
     limits: { size: sessionImportLimits.size, tooLarge: sessionImportTexts.tooLarge },
     send,
-    describe: messageOf,
-    onImported: ({ New }) => {
-      showSnack(texts.imported(New), 'success')
+    describe: messagesOf,
+    said: ({ New }) => texts.imported(New),
+    onImported: () => {
       onImported()
       onClose()
     },
   })
-  const { report } = taken
-  const isBusy = taken.busy !== undefined
+  const { report, isBusy } = taken
   return (
     <Stack>
       <Text>{texts.explained}</Text>

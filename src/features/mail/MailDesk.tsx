@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
   getMailRuns,
   getMails,
@@ -13,15 +13,19 @@ import {
   type OutgoingMail,
 } from '../../../contract/mails.ts'
 import { mailScreenTexts } from '../../../contract/mailScreens.ts'
+import { downloadMails } from '../../../contract/reports.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { call, messageOf } from '../../sync/api.ts'
+import { sheetDownload } from '../../sync/sheetDownload.ts'
 import { ChosenBar } from '../../ui/list/ChosenBar.tsx'
+import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'
 import { Found } from '../../ui/list/Found.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { usePaged } from '../../ui/list/usePaged.ts'
 import { useSelection } from '../../ui/list/useSelection.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { useAddress } from '../../ui/useAddress.ts'
+import { useEvery } from '../../ui/useEvery.ts'
 import { AsOf, MailFrame } from './MailFrame.tsx'
 import { MailRows } from './MailRows.tsx'
 import { MailRuns } from './MailRuns.tsx'
@@ -68,13 +72,9 @@ function Outbox({ databases }: { readonly databases: PersonDatabases }) {
   const { page } = list
   const isUnderWay = page !== undefined && page.on === undefined && page.Counts.queued > 0
   const { again: readAgain } = list
-  useEffect(() => {
-    if (!isUnderWay) return undefined
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') readAgain()
-    }, often)
-    return () => clearInterval(timer)
-  }, [isUnderWay, readAgain])
+  useEvery(isUnderWay ? often : undefined, () => {
+    if (document.visibilityState === 'visible') readAgain()
+  })
 
   const change = (changes: Partial<MailsShown>) => {
     setParams((before) => changeShown(readShown(before), changes), { replace: 'Text' in changes })
@@ -107,11 +107,14 @@ function Outbox({ databases }: { readonly databases: PersonDatabases }) {
         onPage={(Page) => change({ Page })}
         onClear={isNarrowed(shown) ? () => setParams(() => new URLSearchParams()) : undefined}
         tools={
-          failed > 0 && (
-            <Button variant="default" onClick={() => setAgain({ Count: failed, All: filterOf(shown) })}>
-              {mailTexts.retryAll}
-            </Button>
-          )
+          <>
+            <DownloadMenu {...sheetDownload(downloadMails, (format) => ({ ...filterOf(shown), format }))} />
+            {failed > 0 && (
+              <Button variant="default" onClick={() => setAgain({ Count: failed, All: filterOf(shown) })}>
+                {mailTexts.retryAll}
+              </Button>
+            )}
+          </>
         }
       >
         {({ Rows }) => (
@@ -123,11 +126,11 @@ function Outbox({ databases }: { readonly databases: PersonDatabases }) {
           label={mailScreenTexts.selected(selection.count)}
           all={undefined}
           onClear={selection.clear}
-        >
-          <Button onClick={() => void retry(selection.rows.map(({ MailId }) => MailId))}>
-            {mailTexts.retry}
-          </Button>
-        </ChosenBar>
+          main={{
+            label: mailTexts.retry,
+            act: () => void retry(selection.rows.map(({ MailId }) => MailId)),
+          }}
+        />
       )}
       <RetryDialog again={again} onClose={() => setAgain(undefined)} onRetry={(All) => retry([], All)} />
     </>

@@ -30,7 +30,7 @@ export function MailFrame({ children }: MailFrameProps) {
       <Title order={1} size="h2">
         {mailScreenTexts.title}
       </Title>
-      <Group component="nav" gap="xs" aria-label={mailScreenTexts.places}>
+      <Group component="nav" gap="xs" className="mail-places" aria-label={mailScreenTexts.places}>
         {parts.map(([path, label]) => {
           const isHere = pathname.toLowerCase() === path
           return (

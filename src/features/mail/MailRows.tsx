@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { mailColumns } from '../../../contract/mailColumns.ts'
 import { mailStateLabels, mailTexts, type MailState, type OutgoingMail } from '../../../contract/mails.ts'
 import { mailScreenTexts } from '../../../contract/mailScreens.ts'
+import { useTimeZone } from '../../sync/useTimeZone.ts'
 import { List } from '../../ui/list/List.tsx'
 import type { Selection } from '../../ui/list/useSelection.ts'
 
@@ -55,7 +56,7 @@ export function MailRows({ rows, selection, onRetry }: MailRowsProps) {
       named="Subject"
       layout={layout}
       cells={cells}
-      timeZone="UTC"
+      timeZone={useTimeZone()}
       choosing={{
         label: (mail) => mailScreenTexts.select(mail.Subject, mail.Recipient),
         labelOfAll: mailScreenTexts.selectAll,

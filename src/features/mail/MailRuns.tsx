@@ -1,4 +1,5 @@
-import { Anchor, Card, Progress, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { MailCounts, MailRun } from '../../../contract/mails.ts'
 import { mailScreenTexts } from '../../../contract/mailScreens.ts'
@@ -9,18 +10,23 @@ interface MailRunsProps {
   readonly addressOf: (runId: string) => string
 }
 
+/** The outbox stands below them: so many of the newest are shown until all are asked for. */
+const newest = 3
+
 const totalOf = ({ queued, sent, refused, failed }: MailCounts) => queued + sent + refused + failed
 
 /** Runs of many mails, each with how far it is; nothing where there are none. */
 export function MailRuns({ runs, addressOf }: MailRunsProps) {
+  const [isWhole, setWhole] = useState(false)
   if (runs.length === 0) return null
+  const shown = isWhole ? runs : runs.slice(0, newest)
   return (
     <Stack gap="sm" component="section" aria-labelledby="mail-runs">
       <Title order={2} size="h4" id="mail-runs">
         {mailScreenTexts.runs}
       </Title>
-      <ul className="desk-cards">
-        {runs.map((run) => (
+      <ul className="mail-runs">
+        {shown.map((run) => (
           <Card key={run.RunId} component="li" withBorder padding="md">
             <Anchor
               component={Link}
@@ -41,6 +47,13 @@ export function MailRuns({ runs, addressOf }: MailRunsProps) {
           </Card>
         ))}
       </ul>
+      {shown.length < runs.length && (
+        <Group>
+          <Button variant="default" onClick={() => setWhole(true)}>
+            {mailScreenTexts.allRuns(runs.length)}
+          </Button>
+        </Group>
+      )}
     </Stack>
   )
 }

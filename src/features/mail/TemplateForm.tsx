@@ -1,5 +1,6 @@
 import { Button, Card, Skeleton, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { texts } from '../../../contract/errors.ts'
 import {
   getTemplates,
   mailTexts,
@@ -13,14 +14,16 @@ import {
 import { mailScreenTexts } from '../../../contract/mailScreens.ts'
 import { readForm, type FormCopy } from '../../cache/forms.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
+import { formSource } from '../../stores/formSource.ts'
 import { call, messageOf } from '../../sync/api.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { KeptNote, StaleNotice } from '../../ui/FormState.tsx'
+import { FormFoot, UndoButton } from '../../ui/FormFoot.tsx'
+import { StaleNotice } from '../../ui/FormState.tsx'
+import { showSnack } from '../../ui/snackbar.tsx'
+import { useEditedForm } from '../../ui/useEditedForm.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
 import { MailPreviewDialog } from './MailPreviewDialog.tsx'
 import { ResetTemplate } from './ResetTemplate.tsx'
-import { useKeptForm } from './useKeptForm.ts'
 
 interface TemplateFormProps {
   readonly databases: PersonDatabases
@@ -83,18 +86,24 @@ function OpenForm({ databases, template, onChanged, onReset, kept }: OpenFormPro
   const { Template, Title: title, Placeholders } = template
   const [previewed, setPreviewed] = useState<TemplateBody>()
   const text = useRef<HTMLTextAreaElement>(null)
-  const form = useKeptForm<TemplateBody>({
-    databases,
-    name: formOf(Template),
+  const form = useEditedForm<TemplateBody>({
+    ...formSource({
+      databases,
+      name: formOf(Template),
+      schema: TemplateBody,
+      read: () => newest(Template),
+      save: async (body, ifMatch) => ({
+        Result: copyOf((await call(saveTemplate, { params: { template: Template }, body, ifMatch })).Result),
+      }),
+      failed: texts.somethingWrong,
+    }),
     served: copyOf(template),
     kept,
     rules: (body) => ({ ...placeholderRules(body, Placeholders), ...templateRules(body) }),
-    save: async (body, ifMatch) => ({
-      Result: copyOf((await call(saveTemplate, { params: { template: Template }, body, ifMatch })).Result),
-    }),
-    newest: () => newest(Template),
-    said: mailTexts.saved,
-    onSaved: onChanged,
+    onSaved: () => {
+      showSnack(mailTexts.saved, 'success')
+      onChanged()
+    },
   })
   const insert = (name: string) => {
     const { Body } = form.values
@@ -126,16 +135,11 @@ function OpenForm({ databases, template, onChanged, onReset, kept }: OpenFormPro
           error={form.errors['Body']}
           onChange={(event) => form.change({ Body: event.currentTarget.value })}
         />
-        <div className="mail-buttons">
-          <KeptNote state={form.keptState} />
+        <FormFoot form={form}>
           <Button variant="default" onClick={() => setPreviewed({ ...form.values })}>
             {mailScreenTexts.preview}
           </Button>
-          {form.isChanged && (
-            <Button variant="default" onClick={form.revert}>
-              {mailScreenTexts.undo}
-            </Button>
-          )}
+          <UndoButton form={form} />
           {template.IsChanged && (
             <ResetTemplate
               template={Template}
@@ -146,10 +150,7 @@ function OpenForm({ databases, template, onChanged, onReset, kept }: OpenFormPro
               }}
             />
           )}
-          <BusyButton busy={form.isBusy} fullWidth={false}>
-            {mailScreenTexts.save}
-          </BusyButton>
-        </div>
+        </FormFoot>
         <PlaceholderList placeholders={Placeholders} onInsert={insert} />
       </Stack>
       <MailPreviewDialog template={Template} body={previewed} onClose={() => setPreviewed(undefined)} />

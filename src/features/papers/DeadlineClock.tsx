@@ -1,10 +1,11 @@
 import { Group, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { deadlineTexts } from '../../../contract/extension.ts'
 import { durationOf, momentIn } from '../../../contract/moments.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { useServerClock } from '../../stores/clock.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { useEvery } from '../../ui/useEvery.ts'
 import { useSubmissionEnd, type KnownEnd } from './useSubmissionEnd.ts'
 
 interface DeadlineClockProps {
@@ -21,14 +22,7 @@ function useClock(until: number): number {
   const [here, setHere] = useState(() => Date.now())
   const now = here + ahead
   const step = until - now < dayLong ? 1000 : 60_000
-  useEffect(() => {
-    const timer = setInterval(() => {
-      setHere(Date.now())
-    }, step)
-    return () => {
-      clearInterval(timer)
-    }
-  }, [step])
+  useEvery(step, () => setHere(Date.now()))
   return now
 }
 

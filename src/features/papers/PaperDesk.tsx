@@ -8,7 +8,6 @@ import { deskTexts } from '../../../contract/desk.ts'
 import { reminderTexts, type RemindBody } from '../../../contract/draftReminders.ts'
 import { texts } from '../../../contract/errors.ts'
 import { importDeskTexts } from '../../../contract/importDesk.ts'
-import { pageTexts } from '../../../contract/lists.ts'
 import { paperColumns } from '../../../contract/paperColumns.ts'
 import { reportPapers } from '../../../contract/reports.ts'
 import { reviewDeskScreenTexts } from '../../../contract/reviewDeskScreens.ts'
@@ -18,7 +17,7 @@ import { useOnNews } from '../../stores/news.ts'
 import { useSession } from '../../stores/session.ts'
 import { storageKeys } from '../../stores/storageKeys.ts'
 import { call, messageOf } from '../../sync/api.ts'
-import { downloadSheet } from '../../sync/downloadSheet.ts'
+import { sheetDownload } from '../../sync/sheetDownload.ts'
 import { ColumnMenu } from '../../ui/list/ColumnMenu.tsx'
 import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'
 import { Found } from '../../ui/list/Found.tsx'
@@ -102,32 +101,24 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
         onClear={isNarrowed(search) ? () => setParams(() => new URLSearchParams()) : undefined}
         tools={
           <>
+            <ColumnMenu choice={columns} />
+            <DownloadMenu
+              {...sheetDownload(reportPapers, (format) => ({
+                ...filter,
+                Sort: search.Sort,
+                Columns: columns.shown.map(({ key }) => key).join(','),
+                format,
+              }))}
+            />
             <Button component={Link} to={paths.paperReviews} variant="default">
               {reviewDeskScreenTexts.title}
-            </Button>
-            <Button variant="default" onClick={() => setReminded({ PaperIds: null })}>
-              {reminderTexts.title}
             </Button>
             <Button variant="default" onClick={() => setImporting(true)}>
               {importDeskTexts.title}
             </Button>
-            <ColumnMenu choice={columns} />
-            <DownloadMenu
-              fetch={(format, progress) =>
-                downloadSheet(
-                  reportPapers,
-                  {
-                    ...filter,
-                    Sort: search.Sort,
-                    Columns: columns.shown.map(({ key }) => key).join(','),
-                    format,
-                  },
-                  pageTexts.downloadFailed,
-                  progress,
-                )
-              }
-              failed={(error) => messageOf(error, pageTexts.downloadFailed)}
-            />
+            <Button variant="default" onClick={() => setReminded({ PaperIds: null })}>
+              {reminderTexts.title}
+            </Button>
           </>
         }
       >

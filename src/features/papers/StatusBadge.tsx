@@ -3,7 +3,7 @@ import { statusLabels, type PaperStatus } from '../../../contract/papers.ts'
 import { withdrawalTexts } from '../../../contract/withdrawal.ts'
 
 const colours: Readonly<Record<PaperStatus, string>> = {
-  draft: 'gray',
+  draft: 'gray.6',
   submitted: 'blue',
   approved: 'green',
   rejected: 'red',
@@ -17,7 +17,7 @@ interface StatusBadgeProps {
 /** A paper's status as people read it (spec §4); the colour says the same as the words. */
 export function StatusBadge({ status, isWithdrawn }: StatusBadgeProps) {
   return (
-    <Badge variant="dot" size="lg" tt="none" color={isWithdrawn ? 'gray' : colours[status]}>
+    <Badge variant="dot" size="lg" tt="none" color={isWithdrawn ? 'gray.6' : colours[status]}>
       {isWithdrawn ? withdrawalTexts.withdrawn : statusLabels[status]}
     </Badge>
   )

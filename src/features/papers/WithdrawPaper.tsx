@@ -10,10 +10,11 @@ import {
 import type { FormCopy } from '../../cache/forms.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { whereHere } from '../../stores/deviceStore.ts'
+import { formSource } from '../../stores/formSource.ts'
 import { call, CallError } from '../../sync/api.ts'
 import { pullPapers } from '../../sync/pull.ts'
+import { KeptForm } from '../../ui/KeptForm.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
-import { KeptForm } from './KeptForm.tsx'
 import type { ListedPaper } from './listedPapers.ts'
 
 interface WithdrawPaperProps {
@@ -59,13 +60,15 @@ export function WithdrawPaper({ databases, paper }: WithdrawPaperProps) {
           </Text>
           <Text>{withdrawalTexts.explained}</Text>
           <KeptForm<WithdrawalBody>
-            databases={databases}
-            name={`withdrawal/${paper.Id}`}
-            schema={WithdrawalBody}
-            read={() => Promise.resolve(blank)}
+            source={formSource({
+              databases,
+              name: `withdrawal/${paper.Id}`,
+              schema: WithdrawalBody,
+              read: () => Promise.resolve(blank),
+              save: withdraw,
+              failed: texts.somethingWrong,
+            })}
             rules={withdrawalRules}
-            save={withdraw}
-            failed={texts.somethingWrong}
             label={withdrawalTexts.withdraw}
             onCancel={close}
             onSaved={() => {

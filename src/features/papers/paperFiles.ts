@@ -7,6 +7,7 @@ import type { PersonDatabases } from '../../cache/person.ts'
 import { call } from '../../sync/api.ts'
 import { wakeSync } from '../../sync/current.ts'
 import { downloadBytes } from '../../sync/download.ts'
+import { fileBody } from '../../sync/fileBody.ts'
 import { pullPapers } from '../../sync/pull.ts'
 import type { ListedPaper } from './listedPapers.ts'
 
@@ -40,9 +41,8 @@ export async function replaceSubmittedFile(
   file: File,
   progress: (sent: number, total: number) => void,
 ): Promise<void> {
-  const form = new FormData()
-  form.append('file', file, file.name)
-  const { Result } = await call(uploadPaper, { body: form }, { progress })
+  const body = fileBody(file, file.name)
+  const { Result } = await call(uploadPaper, { body }, { progress })
   const query = { uploadPaper: Result.Id }
   await call(replaceFile, { params: { id: paper.Id }, query, ifMatch: paper.Version })
   await pullPapers(databases)

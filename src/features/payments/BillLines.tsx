@@ -5,7 +5,7 @@ import type { Bill } from '../../../contract/bills.ts'
 import type { PaymentStatus } from '../../../contract/paymentStatus.ts'
 
 const colours: Readonly<Record<PaymentStatus, string>> = {
-  '': 'gray',
+  '': 'gray.6',
   'Waiting for confirmation': 'blue',
   'Partial Payment Done': 'orange',
   'Payment Done': 'green',
@@ -20,7 +20,7 @@ interface PaymentBadgeProps {
 /** The status of a bill in words; the colour says the same (spec §4 "Payment display"). */
 export function PaymentBadge({ status, isCancelled }: PaymentBadgeProps) {
   return (
-    <Badge variant="dot" size="lg" tt="none" color={isCancelled ? 'gray' : colours[status]}>
+    <Badge variant="dot" size="lg" tt="none" color={isCancelled ? 'gray.6' : colours[status]}>
       {isCancelled ? payTexts.cancelled : status || payTexts.unpaid}
     </Badge>
   )

@@ -8,6 +8,7 @@ import type { PersonDatabases } from '../../cache/person.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 import { call, CallError, messageOf } from '../../sync/api.ts'
+import { fileBody } from '../../sync/fileBody.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 
 type Progress = (sent: number, total: number) => void
@@ -39,8 +40,7 @@ export function useStudentProof(
   }, [work])
 
   const upload = async (file: File, progress?: Progress): Promise<string> => {
-    const body = new FormData()
-    body.append('file', file, file.name)
+    const body = fileBody(file, file.name)
     const query = { kind: 'student-proof' } as const
     try {
       const { Result } = await call(uploadDocument, { query, body }, progress ? { progress } : {})

@@ -1,17 +1,12 @@
 import './registration.css'
-import { Skeleton, Stack, Text, Title } from '@mantine/core'
-import { coAuthorTexts } from '../../../contract/coAuthors.ts'
-import { momentHere } from '../../../contract/moments.ts'
+import { Stack, Title } from '@mantine/core'
 import { registrationTexts } from '../../../contract/registrationTexts.ts'
-import { databasesOf, type PersonDatabases } from '../../cache/person.ts'
-import { useConnection } from '../../stores/connection.ts'
+import { databasesOf } from '../../cache/person.ts'
 import { useSession } from '../../stores/session.ts'
-import { Failure } from '../../ui/Failure.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
-import { NotHere } from './NotHere.tsx'
-import { RegistrantCard } from './RegistrantCard.tsx'
-import { useConference } from './useConference.ts'
-import { useRegistrants } from './useRegistrants.ts'
+import { ShownRegistrants } from './ShownRegistrants.tsx'
+
+const me = { of: 'me' } as const
 
 /** 'Your Accommodation' as a screen of its own. */
 export function OwnAccommodation() {
@@ -40,32 +35,11 @@ export function OwnAccommodationPanel() {
 
 function OwnRegistration() {
   const userId = useSession((state) => state.session?.UserId)
-  return userId && <Own databases={databasesOf(userId)} />
-}
-
-const me = { of: 'me' } as const
-
-function Own({ databases }: { readonly databases: PersonDatabases }) {
-  const { registrants, here, on, error, pullAgain } = useRegistrants(databases, me)
-  const { timeZone } = useConference(databases)
-  const isReachable = useConnection((state) => state.reachable)
   return (
-    <>
-      {error !== undefined && <Failure message={error} again={pullAgain} />}
-      {!isReachable && on !== undefined && (
-        <Text size="sm" c="dimmed" role="status">
-          {coAuthorTexts.asOf(momentHere(on))}
-        </Text>
-      )}
-      {!registrants && error === undefined && (isReachable ? <Skeleton height={180} /> : <NotHere />)}
-      {registrants?.map((registrant) => (
-        <RegistrantCard
-          key={registrant.UserDetailId}
-          registrant={registrant}
-          here={here}
-          timeZone={timeZone}
-        />
-      ))}
-    </>
+    userId && (
+      <ShownRegistrants databases={databasesOf(userId)} source={me}>
+        {(cards) => cards}
+      </ShownRegistrants>
+    )
   )
 }

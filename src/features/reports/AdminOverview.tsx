@@ -3,15 +3,15 @@ import { Stack, Text, Title } from '@mantine/core'
 import { dashboardTexts } from '../../../contract/dashboard.ts'
 import { deskTexts } from '../../../contract/desk.ts'
 import { texts } from '../../../contract/errors.ts'
-import { getAdminData, getDashboard } from '../../../contract/reports.ts'
 import { useOnNews } from '../../stores/news.ts'
-import { call, CallError, messageOf } from '../../sync/api.ts'
+import { CallError, messageOf } from '../../sync/api.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
 import { Demographics } from './Demographics.tsx'
 import { MoneyTable } from './MoneyTable.tsx'
 import { NumberCards } from './NumberCards.tsx'
+import { adminData, dashboard } from './overview.ts'
 import { PapersByDay } from './PapersByDay.tsx'
 import { Reports } from './Reports.tsx'
 import { Themes } from './Themes.tsx'
@@ -26,8 +26,8 @@ function failureOf(error: unknown): string {
 /** What an organiser sees first (spec §2 "Admin dashboard"), and below it what is left to do. */
 export function AdminOverview() {
   usePageTitle(deskTexts.overviewTitle)
-  const admin = useLoaded(async () => (await call(getAdminData)).Result, failureOf, [])
-  const more = useLoaded(async () => (await call(getDashboard)).Result, failureOf, [])
+  const admin = useLoaded(adminData.read, failureOf, [])
+  const more = useLoaded(dashboard.read, failureOf, [])
   useOnNews(() => {
     admin.refresh()
     more.refresh()

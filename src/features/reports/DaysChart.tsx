@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.layer.css'
 import { LineChart } from '@mantine/charts'
 import { dashboardTexts } from '../../../contract/dashboard.ts'
-import type { Dashboard } from '../../../contract/reports.ts'
+import type { Dashboard } from '../../../contract/overview.ts'
 
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 

@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { dashboardTexts, percentOf } from '../../../contract/dashboard.ts'
-import type { AdminData } from '../../../contract/reports.ts'
+import type { AdminData } from '../../../contract/overview.ts'
 import { Section } from './Section.tsx'
 
 /** Authors by gender and by nationality, each as one bar in two parts. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { dashboardTexts } from '../../../contract/dashboard.ts'
 import { moneyOf } from '../../../contract/money.ts'
 import { payDeskTexts } from '../../../contract/paymentDesk.ts'
-import type { Dashboard } from '../../../contract/reports.ts'
+import type { Dashboard } from '../../../contract/overview.ts'
 import { paths } from '../../ui/paths.ts'
 import { Section } from './Section.tsx'
 

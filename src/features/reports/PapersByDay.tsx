@@ -2,7 +2,7 @@ import { Skeleton, Table, Text } from '@mantine/core'
 import { useEffect, useState, type ComponentType } from 'react'
 import { dashboardTexts } from '../../../contract/dashboard.ts'
 import { longDate } from '../../../contract/moments.ts'
-import type { Dashboard } from '../../../contract/reports.ts'
+import type { Dashboard } from '../../../contract/overview.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { Section } from './Section.tsx'
 
@@ -10,8 +10,14 @@ interface DaysProps {
   readonly days: Dashboard['Days']
 }
 
+const loadChart = () => import('./DaysChart.tsx')
+
 /** Papers begun and submitted by day, as a curve and as a table of the same numbers. */
 export function PapersByDay({ dashboard }: { readonly dashboard: Dashboard | undefined }) {
+  useEffect(() => {
+    // While its numbers are asked for.
+    loadChart().catch(() => undefined)
+  }, [])
   return (
     <Section title={dashboardTexts.byDay} isBusy={!dashboard}>
       {!dashboard && <Skeleton height={300} />}
@@ -32,7 +38,7 @@ function Curve({ days }: DaysProps) {
   const [Chart, setChart] = useState<ComponentType<DaysProps>>()
   useEffect(() => {
     let isHere = true
-    import('./DaysChart.tsx').then(
+    loadChart().then(
       ({ DaysChart }) => {
         if (isHere) setChart(() => DaysChart)
       },
@@ -50,30 +56,38 @@ function Curve({ days }: DaysProps) {
 }
 
 function Numbers({ days }: DaysProps) {
+  // Ninety rows that few look at need not hold up the first picture.
+  const [isOpen, setOpen] = useState(false)
   return (
-    <details className="dashboard-details">
+    <details className="dashboard-details" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{dashboardTexts.numbers}</summary>
-      <div className="dashboard-scroll" tabIndex={0} role="region" aria-label={dashboardTexts.byDay}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{dashboardTexts.day}</Table.Th>
-              <Table.Th ta="right">{dashboardTexts.begun}</Table.Th>
-              <Table.Th ta="right">{dashboardTexts.submitted}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {days.toReversed().map(({ Day, Begun, Submitted }) => (
-              <Table.Tr key={Day}>
-                <Table.Td>{longDate(Day, 'UTC')}</Table.Td>
-                <Table.Td ta="right">{Begun.toLocaleString('en-IN')}</Table.Td>
-                <Table.Td ta="right">{Submitted.toLocaleString('en-IN')}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+      {isOpen && <NumbersTable days={days} />}
     </details>
+  )
+}
+
+function NumbersTable({ days }: DaysProps) {
+  return (
+    <div className="dashboard-scroll" tabIndex={0} role="region" aria-label={dashboardTexts.byDay}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{dashboardTexts.day}</Table.Th>
+            <Table.Th ta="right">{dashboardTexts.begun}</Table.Th>
+            <Table.Th ta="right">{dashboardTexts.submitted}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {days.toReversed().map(({ Day, Begun, Submitted }) => (
+            <Table.Tr key={Day}>
+              <Table.Td>{longDate(Day, 'UTC')}</Table.Td>
+              <Table.Td ta="right">{Begun.toLocaleString('en-IN')}</Table.Td>
+              <Table.Td ta="right">{Submitted.toLocaleString('en-IN')}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
   )
 }
 

@@ -3,8 +3,7 @@ import { AuthorsBody, PaperListItem, saveAuthors } from '../../../contract/paper
 import { queueAuthors, readAuthorList, readDraft, sameAuthors } from '../../cache/drafts.ts'
 import { serverIds } from '../../cache/localPeople.ts'
 import { keepVersion } from '../../cache/versions.ts'
-import { urlOf } from '../request.ts'
-import { promiseHeaders, type Kind } from './kind.ts'
+import { promised, type Kind } from './kind.ts'
 
 /** The author list of a draft, with the server's ids of people who were added on this device. */
 export const authorsKind: Kind = {
@@ -22,16 +21,7 @@ export const authorsKind: Kind = {
       Authors: ids.map((UserDetailId, index) => ({ UserDetailId, UserSequence: index + 1 })),
     }
     const frozen = row.Frozen ?? { Body, BaseVersion: list.BaseVersion }
-    return {
-      endpoint: saveAuthors,
-      frozen,
-      send: {
-        method: saveAuthors.method,
-        url: urlOf(saveAuthors),
-        data: frozen.Body,
-        headers: promiseHeaders(row, frozen.BaseVersion),
-      },
-    }
+    return promised(row, frozen, saveAuthors, { version: frozen.BaseVersion })
   },
 
   settle: async (db, row, reply, now) => {

@@ -1,23 +1,22 @@
 import { StoredFile, uploadDocument } from '../../../contract/files.ts'
 import { fillPaymentDetails } from '../../../contract/claims.ts'
 import { claimArrived, proofArrived, readClaimProof, readQueuedClaim } from '../../cache/claims.ts'
+import { fileBody } from '../fileBody.ts'
 import { urlOf } from '../request.ts'
-import { promiseHeaders, type Kind } from './kind.ts'
+import { promised, promiseHeaders, type Kind } from './kind.ts'
 
 /** The proof of a payment, sent whole before the claim that names it (offline O12). */
 export const paymentProofKind: Kind = {
   prepare: async (db, row) => {
     const proof = await readClaimProof(db, row.EntityId)
     if (!proof) return 'nothing'
-    const data = new FormData()
-    data.append('file', new Blob([proof.Bytes], { type: proof.ContentType }), proof.FileName)
     return {
       endpoint: uploadDocument,
       frozen: row.Frozen ?? { Body: { Sha256: proof.Sha256 }, BaseVersion: 0 },
       send: {
         method: uploadDocument.method,
         url: urlOf(uploadDocument, undefined, { kind: 'payment-proof' }),
-        data,
+        data: fileBody(new Blob([proof.Bytes], { type: proof.ContentType }), proof.FileName),
         headers: promiseHeaders(row, null),
       },
     }
@@ -37,17 +36,7 @@ export const claimKind: Kind = {
   prepare: async (db, row) => {
     const claim = await readQueuedClaim(db, row.EntityId)
     if (!claim) return 'nothing'
-    const frozen = row.Frozen ?? { Body: claim.Body, BaseVersion: 0 }
-    return {
-      endpoint: fillPaymentDetails,
-      frozen,
-      send: {
-        method: fillPaymentDetails.method,
-        url: urlOf(fillPaymentDetails),
-        data: frozen.Body,
-        headers: promiseHeaders(row, null),
-      },
-    }
+    return promised(row, row.Frozen ?? { Body: claim.Body, BaseVersion: 0 }, fillPaymentDetails)
   },
 
   settle: async (db, row) => {

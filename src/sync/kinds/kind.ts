@@ -1,7 +1,7 @@
-import type { Endpoint, Reply } from '../../../contract/endpoint.ts'
+import type { Endpoint, ParamsOf, Reply } from '../../../contract/endpoint.ts'
 import type { OutboxRow } from '../../cache/rows.ts'
 import type { WorkDatabase } from '../../cache/work.ts'
-import type { WireRequest } from '../request.ts'
+import { urlOf, type WireRequest } from '../request.ts'
 
 /** What is to be sent for a row, or why nothing is. */
 export type Prepared =
@@ -28,5 +28,27 @@ export function promiseHeaders(row: OutboxRow, version: number | null): Record<s
   return {
     'Idempotency-Key': row.OpId,
     ...(version === null ? {} : { 'If-Match': `"${version}"` }),
+  }
+}
+
+/**
+ * Sends what the row froze, or freezes now, to an endpoint. `version` is the one it grew from, null where nothing is
+ * there that it could race.
+ */
+export function promised<E extends Endpoint>(
+  row: OutboxRow,
+  frozen: NonNullable<OutboxRow['Frozen']>,
+  endpoint: E,
+  { params, version = null }: { readonly params?: ParamsOf<E>; readonly version?: number | null } = {},
+): Prepared {
+  return {
+    endpoint,
+    frozen,
+    send: {
+      method: endpoint.method,
+      url: urlOf(endpoint, params),
+      ...(endpoint.body ? { data: frozen.Body } : {}),
+      headers: promiseHeaders(row, version),
+    },
   }
 }

@@ -18,8 +18,7 @@ import { queueSave } from '../../cache/outbox.ts'
 import type { PaperDraft } from '../../cache/rows.ts'
 import { keepVersion } from '../../cache/versions.ts'
 import type { WorkDatabase } from '../../cache/work.ts'
-import { urlOf } from '../request.ts'
-import { promiseHeaders, type Kind } from './kind.ts'
+import { promised, type Kind } from './kind.ts'
 
 /** The fields of a draft: created the first time, then saved over the version that they grew from. */
 export const paperKind: Kind = {
@@ -29,17 +28,9 @@ export const paperKind: Kind = {
     const isNew = draft.PaperId === noId
     const frozen = row.Frozen ?? { Body: draft.Fields, BaseVersion: draft.BaseVersion }
     if (!row.Frozen && !isNew && samePaper(draft.Fields, draft.Base)) return 'nothing'
-    const endpoint = isNew ? createPaper : updatePaper
-    return {
-      endpoint,
-      frozen,
-      send: {
-        method: endpoint.method,
-        url: isNew ? urlOf(createPaper) : urlOf(updatePaper, { id: draft.PaperId }),
-        data: frozen.Body,
-        headers: promiseHeaders(row, isNew ? null : frozen.BaseVersion),
-      },
-    }
+    if (isNew) return promised(row, frozen, createPaper)
+    const params = { id: draft.PaperId }
+    return promised(row, frozen, updatePaper, { params, version: frozen.BaseVersion })
   },
 
   settle: async (db, row, reply, now) => {

@@ -5,9 +5,8 @@ import type { AuthorFields } from '../../../contract/people.ts'
 import { asAuthor, optionOf, readPerson } from '../../cache/localPeople.ts'
 import type { OutboxRow } from '../../cache/rows.ts'
 import type { WorkDatabase } from '../../cache/work.ts'
-import { urlOf } from '../request.ts'
 import { detailsOf } from '../stalePerson.ts'
-import { promiseHeaders, type Kind } from './kind.ts'
+import { promised, type Kind } from './kind.ts'
 
 const saySame = (a: AuthorFields, b: AuthorFields) =>
   (Object.keys(a) as (keyof AuthorFields)[]).every((name) => a[name] === b[name])
@@ -29,17 +28,10 @@ export const personKind: Kind = {
       if (row.EntityId === UserDetailId) await db.people.delete(row.EntityId)
       return 'nothing'
     }
-    const endpoint = isNew ? createAuthor : updateAuthor
-    return {
-      endpoint,
-      frozen,
-      send: {
-        method: endpoint.method,
-        url: isNew ? urlOf(createAuthor) : urlOf(updateAuthor, { id: UserDetailId }),
-        data: frozen.Body,
-        headers: promiseHeaders(row, frozen.BaseVersion || null),
-      },
-    }
+    const version = frozen.BaseVersion || null
+    return isNew
+      ? promised(row, frozen, createAuthor, { version })
+      : promised(row, frozen, updateAuthor, { params: { id: UserDetailId }, version })
   },
 
   settle: async (db, row, reply) => {

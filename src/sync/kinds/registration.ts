@@ -15,9 +15,8 @@ import {
   saysMore,
 } from '../../cache/registrationDrafts.ts'
 import type { RegistrationDraft } from '../../cache/rows.ts'
-import { urlOf } from '../request.ts'
 import { mergeStaleRegistration } from '../staleRegistration.ts'
-import { promiseHeaders, type Kind } from './kind.ts'
+import { promised, type Kind } from './kind.ts'
 
 /** What goes: what the button was pressed for, not what was chosen since. */
 const wanted = ({ Queued, Fields }: RegistrationDraft) => Queued ?? Fields
@@ -58,17 +57,10 @@ export const registrationKind: Kind = {
     }
     const Body = isNew ? createBody(draft) : updateBody(draft)
     const frozen = row.Frozen ?? { Body, BaseVersion }
-    const endpoint = isNew ? createAccommodation : updateAccommodation
-    return {
-      endpoint,
-      frozen,
-      send: {
-        method: endpoint.method,
-        url: isNew ? urlOf(createAccommodation) : urlOf(updateAccommodation, { id: AccommodationId }),
-        data: frozen.Body,
-        headers: promiseHeaders(row, frozen.BaseVersion || null),
-      },
-    }
+    const version = frozen.BaseVersion || null
+    return isNew
+      ? promised(row, frozen, createAccommodation, { version })
+      : promised(row, frozen, updateAccommodation, { params: { id: AccommodationId }, version })
   },
 
   settle: async (db, row, reply, now) => {

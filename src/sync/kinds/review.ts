@@ -1,8 +1,7 @@
 import { AssignedPaper, ReviewFields, saveReview } from '../../../contract/reviewing.ts'
 import { reviewDrafts } from '../../cache/reviewDrafts.ts'
-import { urlOf } from '../request.ts'
 import { reviewFieldsOf } from '../staleReview.ts'
-import { promiseHeaders, type Kind } from './kind.ts'
+import { promised, type Kind } from './kind.ts'
 
 /** A review that was saved, over the version that it grew from. */
 export const reviewKind: Kind = {
@@ -15,16 +14,8 @@ export const reviewKind: Kind = {
       return 'nothing'
     }
     const frozen = row.Frozen ?? { Body: draft.Saved, BaseVersion: draft.BaseVersion }
-    return {
-      endpoint: saveReview,
-      frozen,
-      send: {
-        method: saveReview.method,
-        url: urlOf(saveReview, { id: row.EntityId }),
-        data: frozen.Body,
-        headers: promiseHeaders(row, frozen.BaseVersion),
-      },
-    }
+    const version = frozen.BaseVersion
+    return promised(row, frozen, saveReview, { params: { id: row.EntityId }, version })
   },
 
   settle: async (db, row, reply) => {

@@ -1,7 +1,6 @@
 import { setStars, StarsBody } from '../../../contract/stars.ts'
 import { dropSentStars, readWaitingStars } from '../../cache/stars.ts'
-import { urlOf } from '../request.ts'
-import { promiseHeaders, type Kind } from './kind.ts'
+import { promised, type Kind } from './kind.ts'
 
 /** What was starred and what was not any more, all at once: a set, which needs no version. */
 export const starsKind: Kind = {
@@ -9,16 +8,7 @@ export const starsKind: Kind = {
     const waiting = await readWaitingStars(db)
     if (!row.Frozen && waiting.Add.length + waiting.Remove.length === 0) return 'nothing'
     const frozen = row.Frozen ?? { Body: waiting, BaseVersion: 0 }
-    return {
-      endpoint: setStars,
-      frozen,
-      send: {
-        method: setStars.method,
-        url: urlOf(setStars),
-        data: frozen.Body,
-        headers: promiseHeaders(row, null),
-      },
-    }
+    return promised(row, frozen, setStars)
   },
 
   settle: async (db, row) => {

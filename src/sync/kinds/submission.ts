@@ -1,8 +1,7 @@
 import { noId } from '../../../contract/limits.ts'
 import { Receipt, submitPaper } from '../../../contract/papers.ts'
 import { readDraft } from '../../cache/drafts.ts'
-import { urlOf } from '../request.ts'
-import { promiseHeaders, type Kind } from './kind.ts'
+import { promised, type Kind } from './kind.ts'
 
 /** The final submission: a barrier behind everything else of the draft (offline O4). */
 export const submissionKind: Kind = {
@@ -10,15 +9,8 @@ export const submissionKind: Kind = {
     const draft = await readDraft(db, row.EntityId)
     if (!draft || draft.PaperId === noId) return 'nothing'
     const frozen = row.Frozen ?? { Body: null, BaseVersion: draft.BaseVersion }
-    return {
-      endpoint: submitPaper,
-      frozen,
-      send: {
-        method: submitPaper.method,
-        url: urlOf(submitPaper, { id: draft.PaperId }),
-        headers: promiseHeaders(row, frozen.BaseVersion),
-      },
-    }
+    const params = { id: draft.PaperId }
+    return promised(row, frozen, submitPaper, { params, version: frozen.BaseVersion })
   },
 
   settle: async (db, row, reply) => {

@@ -8,9 +8,8 @@ import {
   updateTravel,
 } from '../../../contract/travel.ts'
 import { travelDrafts } from '../../cache/travelDrafts.ts'
-import { urlOf } from '../request.ts'
 import { mergeStaleTravel, travelFieldsOf } from '../staleTravel.ts'
-import { promiseHeaders, type Kind } from './kind.ts'
+import { promised, type Kind } from './kind.ts'
 
 /** What was saved of somebody's travel details: filled the first time, then changed over the version that it grew from. */
 export const travelKind: Kind = {
@@ -25,17 +24,9 @@ export const travelKind: Kind = {
     }
     const Body = isNew ? { ...Saved, AccommodationId } : Saved
     const frozen = row.Frozen ?? { Body, BaseVersion }
-    const endpoint = isNew ? createTravel : updateTravel
-    return {
-      endpoint,
-      frozen,
-      send: {
-        method: endpoint.method,
-        url: isNew ? urlOf(createTravel) : urlOf(updateTravel, { id: TravelId }),
-        data: frozen.Body,
-        headers: promiseHeaders(row, isNew ? null : frozen.BaseVersion),
-      },
-    }
+    if (isNew) return promised(row, frozen, createTravel)
+    const version = frozen.BaseVersion
+    return promised(row, frozen, updateTravel, { params: { id: TravelId }, version })
   },
 
   settle: async (db, row, reply, now) => {

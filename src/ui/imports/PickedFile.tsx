@@ -5,7 +5,7 @@ import { fileImportTexts as texts } from '../../../contract/fileImport.ts'
 import type { useFileImport } from './useFileImport.ts'
 
 interface PickedFileProps {
-  readonly taken: Pick<ReturnType<typeof useFileImport>, 'file' | 'busy' | 'sent' | 'error'>
+  readonly taken: Pick<ReturnType<typeof useFileImport>, 'file' | 'busy' | 'isBusy' | 'sent' | 'errors'>
   readonly accept: string
   readonly onPick: (file: File | null) => void
   /** Stands there while the file is imported, instead of how much of it was sent. */
@@ -14,7 +14,7 @@ interface PickedFileProps {
 
 /** The button that picks a file, which one it is, how far it has come, and what was wrong with it. */
 export function PickedFile({ taken, accept, onPick, importing }: PickedFileProps) {
-  const { file, busy, sent, error } = taken
+  const { file, busy, isBusy, sent, errors } = taken
   return (
     <>
       <Group>
@@ -22,7 +22,7 @@ export function PickedFile({ taken, accept, onPick, importing }: PickedFileProps
           accept={accept}
           inputProps={{ 'aria-label': texts.choose }}
           onChange={onPick}
-          disabled={busy !== undefined}
+          disabled={isBusy}
         >
           {(button) => (
             <Button {...button} variant="default">
@@ -34,9 +34,11 @@ export function PickedFile({ taken, accept, onPick, importing }: PickedFileProps
       </Group>
       {busy === 'importing' && importing}
       {busy && !(busy === 'importing' && importing) && <Progress value={sent} aria-label={texts.reading} />}
-      {error && (
+      {errors.length > 0 && (
         <Alert color="red" role="alert">
-          {error}
+          {errors.map((error) => (
+            <Text key={error}>{error}</Text>
+          ))}
         </Alert>
       )}
     </>

@@ -1,6 +1,13 @@
-import { Button, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { ActionIcon, Button, Menu, Text } from '@mantine/core'
 import { pageTexts } from '../../../contract/lists.ts'
+import { Icon } from '../icons.tsx'
+import { useIsDesk } from './useIsDesk.ts'
+
+/** Something that can be done with all that is chosen. */
+export interface ChosenAction {
+  readonly label: string
+  readonly act: () => void
+}
 
 interface ChosenBarProps {
   /** How many are chosen, in words. */
@@ -8,28 +15,58 @@ interface ChosenBarProps {
   /** Chooses all that the list finds, where more may be chosen than are. */
   readonly all: { readonly label: string; readonly choose: () => void } | undefined
   readonly onClear: () => void
-  /** What can be done with them. */
-  readonly children: ReactNode
+  /** What is done most. */
+  readonly main: ChosenAction
+  readonly others?: readonly ChosenAction[]
 }
 
-/** Says what is chosen of a list and what can be done with it. */
-export function ChosenBar({ label, all, onClear, children }: ChosenBarProps) {
+/** Says what is chosen of a list and what can be done with it; on a phone in one line, with a menu for all but the main. */
+export function ChosenBar({ label, all, onClear, main, others = [] }: ChosenBarProps) {
+  const isDesk = useIsDesk()
+  const clear = { label: pageTexts.clear, act: onClear }
+  const ofList = [...(all ? [{ label: all.label, act: all.choose }] : []), clear]
   return (
     <section className="desk-bar" aria-label={pageTexts.chosen}>
       <div className="desk-bar-head">
         <Text fw={600} role="status" mr="auto">
           {label}
         </Text>
-        {all && (
-          <Button variant="subtle" color="gray" c="dimmed" px="xs" onClick={all.choose}>
-            {all.label}
-          </Button>
-        )}
-        <Button variant="subtle" color="gray" c="dimmed" px="xs" onClick={onClear}>
-          {pageTexts.clear}
-        </Button>
+        {isDesk &&
+          ofList.map((action) => (
+            <Button key={action.label} variant="subtle" color="gray" c="dimmed" px="xs" onClick={action.act}>
+              {action.label}
+            </Button>
+          ))}
       </div>
-      <div className="desk-bar-actions">{children}</div>
+      <div className="desk-bar-actions">
+        {isDesk &&
+          others.map((action) => (
+            <Button key={action.label} variant="default" onClick={action.act}>
+              {action.label}
+            </Button>
+          ))}
+        <Button onClick={main.act}>{main.label}</Button>
+        {!isDesk && <More actions={[...others, ...ofList]} />}
+      </div>
     </section>
+  )
+}
+
+function More({ actions }: { readonly actions: readonly ChosenAction[] }) {
+  return (
+    <Menu position="top-end" withinPortal={false}>
+      <Menu.Target>
+        <ActionIcon variant="default" size="var(--target)" aria-label={pageTexts.more}>
+          <Icon name="more" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Menu.Item key={action.label} onClick={action.act}>
+            {action.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -21,7 +21,12 @@ export function ColumnMenu({ choice }: ColumnMenuProps) {
       middlewares={{ flip: true, shift: true, size: true }}
     >
       <Popover.Target>
-        <Button variant="default" leftSection={<Icon name="settings" />} aria-haspopup="dialog">
+        <Button
+          variant="default"
+          className="desk-tool"
+          leftSection={<Icon name="settings" />}
+          aria-haspopup="dialog"
+        >
           {pageTexts.columns}
         </Button>
       </Popover.Target>

@@ -43,7 +43,7 @@ export function DownloadMenu({ label = pageTexts.download, fetch, failed }: Down
   return (
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
-        <Button variant="default" leftSection={<Icon name="download" />}>
+        <Button variant="default" className="desk-tool" leftSection={<Icon name="download" />}>
           {label}
         </Button>
       </Menu.Target>

@@ -19,7 +19,7 @@ import 'tinymce/plugins/table'
 import 'tinymce/plugins/visualblocks'
 import 'tinymce/plugins/wordcount'
 import { Editor } from '@tinymce/tinymce-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { addChecks } from './checks.ts'
 import { addComments } from './comments.ts'
 import { editorOptions } from './options.ts'
@@ -30,6 +30,10 @@ addSkins()
 
 /** The editor for rich text, with all that it needs: nothing comes from another place (design §3 "TinyMCE"). */
 export function TinyEditor({ label, value, onChange, sendImage }: RichTextProps) {
+  // The editor words what it is given in its own way, with other breaks of lines: that is no change of it.
+  const [given] = useState(value)
+  const [worded, setWorded] = useState(value)
+  const wordedNow = useRef(value)
   // What it is made with stays as long as it is open.
   const [init] = useState(() => ({
     ...editorOptions(label, window.matchMedia('(prefers-color-scheme: dark)').matches),
@@ -46,6 +50,8 @@ export function TinyEditor({ label, value, onChange, sendImage }: RichTextProps)
       // The frame has the name: a body may have none of its own.
       editor.on('init', () => {
         editor.getBody().removeAttribute('aria-label')
+        wordedNow.current = editor.getContent()
+        setWorded(wordedNow.current)
       })
     },
   }))
@@ -53,9 +59,9 @@ export function TinyEditor({ label, value, onChange, sendImage }: RichTextProps)
     <Editor
       licenseKey="gpl"
       init={init}
-      value={value}
+      value={value === given ? worded : value}
       rollback={false}
-      onEditorChange={(html) => onChange(html)}
+      onEditorChange={(html) => onChange(html === wordedNow.current ? given : html)}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { actAsUser, addAuditor, setAccess, setLoginRole } from '../../../contract/accountAdmin.ts'
 import { changePassword, login, logout, refreshToken } from '../../../contract/accounts.ts'
 import { noId } from '../../../contract/limits.ts'
@@ -17,16 +17,11 @@ import { users } from '../../../server/accounts/table.ts'
 import { auditEntries } from '../../../server/audit/table.ts'
 import { mailedLink, mailsTo, signedIn, testPassword, type TestUser } from '../../support/accounts.ts'
 import { addressOf, call } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 
-let portal: TestPortal
+const portal = await emptiedPortal()
 let admin: TestUser
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(() => portal.stop())
 beforeEach(async () => {
-  await portal.empty()
   admin = await signedIn(portal, { Roles: ['Admin'] })
 })
 

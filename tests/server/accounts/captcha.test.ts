@@ -1,10 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { captcha, login, register } from '../../../contract/accounts.ts'
 import { usedCaptchas, users } from '../../../server/accounts/table.ts'
 import { signedIn, solvedCaptcha, testPassword } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
 
 const refused = { status: 400, Success: false, Message: 'ReCaptcha verification failed' }
@@ -15,12 +16,7 @@ function registerWith(portal: TestPortal, GoogleCapchaCode: string, Email = 'ada
   })
 }
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-beforeEach(() => portal.empty())
-afterAll(() => portal.stop())
+const portal = await emptiedPortal()
 
 test('a solved captcha registers once; the same answer is refused the second time, also in another spelling (spec 5.18, 8.15)', async () => {
   const answer = await solvedCaptcha(portal)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { login, setup } from '../../../contract/accounts.ts'
 import { firstAdmin } from '../../../server/accounts/firstAdmin.ts'
 import { setupCodes, users } from '../../../server/accounts/table.ts'
@@ -6,14 +6,9 @@ import type { Context } from '../../../server/http/context.ts'
 import { SettingsError } from '../../../server/settings.ts'
 import { signedIn, testPassword } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-beforeEach(() => portal.empty())
-afterAll(() => portal.stop())
+const portal = await emptiedPortal()
 
 const allUsers = () => portal.context.database.sql.select().from(users)
 const signIn = (Email: string, password = testPassword) => call(portal, login, { body: { Email, password } })

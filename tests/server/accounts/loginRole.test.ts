@@ -1,20 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loginRole, refreshToken } from '../../../contract/accounts.ts'
 import type { Role } from '../../../contract/roles.ts'
 import { dates, homePage } from '../../../server/content/table.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 
 const hour = 60 * 60 * 1000
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-beforeEach(() => portal.empty())
-afterAll(() => portal.stop())
+const portal = await emptiedPortal()
 
 type Choice = Extract<Role, 'PaperPresenter' | 'GeneralAttendee'>
 const choose = (as: string, choice: Choice) => call(portal, loginRole, { as, body: { Role: choice } })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { changePassword, confirmEmail, login, refreshToken } from '../../../contract/accounts.ts'
 import {
   changeOwnEmail,
@@ -21,15 +21,10 @@ import {
   type TestUser,
 } from '../../support/accounts.ts'
 import { addressOf, call } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { fullNameOf } from '../../../contract/people.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(() => portal.stop())
-beforeEach(() => portal.empty())
+const portal = await emptiedPortal()
 
 const newEmail = 'new.address@example.org'
 const signIn = (Email: string, password = testPassword) => call(portal, login, { body: { Email, password } })

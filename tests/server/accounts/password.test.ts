@@ -1,20 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changePassword, forgotPassword, login, refreshToken } from '../../../contract/accounts.ts'
 import { users } from '../../../server/accounts/table.ts'
 import { mailedLink, mailsTo, signedIn, testPassword } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 
 const newPassword = 'Brandnew#2021'
 const hour = 60 * 60 * 1000
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-beforeEach(() => portal.empty())
-afterAll(() => portal.stop())
+const portal = await emptiedPortal()
 
 const forgot = (EmailId: string) => call(portal, forgotPassword, { body: { EmailId } })
 const signIn = (Email: string, password: string) => call(portal, login, { body: { Email, password } })

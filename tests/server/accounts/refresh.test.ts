@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { login, refreshToken } from '../../../contract/accounts.ts'
 import { getProfile } from '../../../contract/profile.ts'
 import { refreshTokens, sessions } from '../../../server/accounts/table.ts'
 import { signedIn, testPassword } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-beforeEach(() => portal.empty())
-afterAll(() => portal.stop())
+const portal = await emptiedPortal()
 
 /** Refreshes and answers the token that follows. */
 async function refresh(token: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   confirmEmail,
   login,
@@ -11,17 +11,13 @@ import { users } from '../../../server/accounts/table.ts'
 import { homePage } from '../../../server/content/table.ts'
 import { mailedLink, mailsTo, signedIn, solvedCaptcha, testPassword } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { startMailbox } from '../../support/mailbox.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { startPortal } from '../../support/portal.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-beforeEach(() => portal.empty())
-afterAll(() => portal.stop())
+const portal = await emptiedPortal()
 
 async function registerAs(Email: string, given: Partial<RegisterBody> = {}) {
   const GoogleCapchaCode = await solvedCaptcha(portal)

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { accountTexts, changePassword, login, refreshToken } from '../../../contract/accounts.ts'
 import { actAsUser } from '../../../contract/accountAdmin.ts'
 import { limits } from '../../../contract/limits.ts'
@@ -11,20 +11,15 @@ import { auditEntries } from '../../../server/audit/table.ts'
 import { recoveryCodes, secondFactors } from '../../../server/accounts/table.ts'
 import { mailedLink, mailsTo, signedIn, testPassword, type TestUser } from '../../support/accounts.ts'
 import { addressOf, call } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 
 const halfMinute = 30_000
 
-let portal: TestPortal
+const portal = await emptiedPortal()
 let admin: TestUser
-beforeAll(async () => {
-  portal = await startPortal()
-})
 beforeEach(async () => {
-  await portal.empty()
   admin = await signedIn(portal, { Roles: ['Admin'], Email: 'admin@example.org' })
 })
-afterAll(() => portal.stop())
 
 const signIn = (Code?: string, password = testPassword) =>
   call(portal, login, { body: { Email: admin.Email, password, ...(Code === undefined ? {} : { Code }) } })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   changePassword,
   confirmEmail,
@@ -14,17 +14,12 @@ import { noId } from '../../../contract/limits.ts'
 import { linkCodes, refreshTokens, sessions, users } from '../../../server/accounts/table.ts'
 import { mailedLink, mailsTo, signedIn, testPassword } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-beforeEach(() => portal.empty())
-afterAll(() => portal.stop())
+const portal = await emptiedPortal()
 
 const signIn = (Email: string, password = testPassword) => call(portal, login, { body: { Email, password } })
 const change = (UserId: string, set: Partial<typeof users.$inferInsert>) =>

@@ -1,5 +1,5 @@
 import { eq, sql as text } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as contract from '../../../contract/archive.ts'
 import { archiveTexts } from '../../../contract/archive.ts'
 import { fillPaymentDetails } from '../../../contract/claims.ts'
@@ -20,24 +20,19 @@ import { receipts } from '../../../server/payments/table.ts'
 import { reviews } from '../../../server/reviews/table.ts'
 import { signedIn, testPassword, type TestUser } from '../../support/accounts.ts'
 import { addressOf, call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { completeDraftOf, dateOf, draftOf, settingsOf } from '../../support/papers.ts'
 import { claimed, claimOf, closeWindows, longSessions, payerOf } from '../../support/payments.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
 import { travelling } from '../../support/registrations.ts'
 import { rowsOfXlsx } from '../../support/sheets.ts'
 import { download } from '../../support/upload.ts'
 
-let portal: TestPortal
+const portal = await emptiedPortal({ timing: longSessions })
 let admin: TestUser
-beforeAll(async () => {
-  portal = await startPortal({ timing: longSessions })
-})
 beforeEach(async () => {
-  await portal.empty()
   await settingsOf(portal, { ConferenceName: 'Words 2026' })
   admin = await signedIn(portal, { Roles: ['Admin'] })
 })
-afterAll(() => portal.stop())
 
 const testId = '5a0c1d7e-0b51-4b6e-9c39-0d3f5a7e1b11'
 const sql = () => portal.context.database.sql

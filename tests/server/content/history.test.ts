@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { getBank, saveBank } from '../../../contract/bank.ts'
 import { getHomePage, getWelcome, updateHomePage, updateWelcome } from '../../../contract/content.ts'
 import { getDates, updateDate } from '../../../contract/dates.ts'
@@ -8,18 +8,13 @@ import { getRates, saveRates, type Rate } from '../../../contract/rates.ts'
 import { createTheme, deleteTheme, getThemes, updateTheme } from '../../../contract/themes.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 
-let portal: TestPortal
+const portal = await emptiedPortal()
 let admin: TestUser
-beforeAll(async () => {
-  portal = await startPortal()
-})
 beforeEach(async () => {
-  await portal.empty()
   admin = await signedIn(portal, { Roles: ['Admin'] })
 })
-afterAll(() => portal.stop())
 
 const as = () => ({ as: admin.AccessToken })
 const history = async (Noun: VersionedNoun) =>

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { getHomePage, updateHomePage, type HomePageFields } from '../../../contract/content.ts'
 import { noId } from '../../../contract/limits.ts'
 import { auditEntries } from '../../../server/audit/table.ts'
 import { seedContent } from '../../../server/content/seed.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 
-let portal: TestPortal
+const portal = await emptiedPortal()
 let admin: TestUser
-beforeAll(async () => {
-  portal = await startPortal()
-})
 beforeEach(async () => {
-  await portal.empty()
   admin = await signedIn(portal, { Roles: ['Admin'] })
 })
-afterAll(() => portal.stop())
 
 const settings: HomePageFields = {
   ConferenceName: 'Empirical Methods 2020',

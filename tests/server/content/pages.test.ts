@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { getHomePage } from '../../../contract/content.ts'
 import { getHistory, restoreVersion } from '../../../contract/history.ts'
 import {
@@ -14,18 +14,13 @@ import {
 import { auditEntries } from '../../../server/audit/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 
-let portal: TestPortal
+const portal = await emptiedPortal()
 let admin: TestUser
-beforeAll(async () => {
-  portal = await startPortal()
-})
 beforeEach(async () => {
-  await portal.empty()
   admin = await signedIn(portal, { Roles: ['Admin'] })
 })
-afterAll(() => portal.stop())
 
 const venue: PageFields = {
   Title: 'Venue',

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { register } from '../../../contract/accounts.ts'
 import { filledNotice, getPrivacyNotice, updatePrivacyNotice } from '../../../contract/privacy.ts'
 import { getHomePageRow } from '../../../server/content/settings.ts'
@@ -7,15 +7,10 @@ import { consents, users } from '../../../server/accounts/table.ts'
 import { auditEntries } from '../../../server/audit/table.ts'
 import { signedIn, solvedCaptcha, testPassword } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { settingsOf } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(() => portal.stop())
-beforeEach(() => portal.empty())
+const portal = await emptiedPortal()
 
 const sql = () => portal.context.database.sql
 const anAdmin = () => signedIn(portal, { Roles: ['Admin'] })

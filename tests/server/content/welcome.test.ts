@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addWelcome, getWelcome, updateWelcome, type WelcomeFields } from '../../../contract/content.ts'
 import type { FileKind } from '../../../contract/files.ts'
 import { noId } from '../../../contract/limits.ts'
@@ -7,18 +7,13 @@ import { auditEntries } from '../../../server/audit/table.ts'
 import { files } from '../../../server/files/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 
-let portal: TestPortal
+const portal = await emptiedPortal()
 let admin: TestUser
-beforeAll(async () => {
-  portal = await startPortal()
-})
 beforeEach(async () => {
-  await portal.empty()
   admin = await signedIn(portal, { Roles: ['Admin'] })
 })
-afterAll(() => portal.stop())
 
 const blocks: WelcomeFields = {
   HeaderText: 'Welcome <b>all</b>',

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   copyEvent,
   createEvent,
@@ -20,22 +20,17 @@ import { paperAuthors, papers } from '../../../server/papers/table.ts'
 import { people } from '../../../server/people/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { approvedPaper, eventFields, eventOf, sessionFields, sessionOf } from '../../support/events.ts'
 import { draftOf } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
 
-let portal: TestPortal
+const portal = await emptiedPortal()
 let admin: TestUser
 let as: string
-beforeAll(async () => {
-  portal = await startPortal()
-})
 beforeEach(async () => {
-  await portal.empty()
   admin = await signedIn(portal, { Roles: ['Admin'] })
   as = admin.AccessToken
 })
-afterAll(() => portal.stop())
 
 const add = (id: string, given: Partial<SessionFields>) =>
   call(portal, createSession, { as, params: { id }, body: sessionFields(given) })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { importSessions } from '../../../contract/eventImport.ts'
 import { getEvents } from '../../../contract/events.ts'
 import { noId } from '../../../contract/limits.ts'
@@ -8,20 +8,15 @@ import { papers } from '../../../server/papers/table.ts'
 import { people } from '../../../server/people/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { approvedPaper, eventOf, sessionOf } from '../../support/events.ts'
 import { importFile } from '../../support/importFile.ts'
 import { draftOf } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
 import { approvedConferenceIn, realSessions } from '../../support/programmeFile.ts'
 
-let portal: TestPortal
+const portal = await emptiedPortal()
 let admin: TestUser
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(() => portal.stop())
 beforeEach(async () => {
-  await portal.empty()
   admin = await signedIn(portal, { Roles: ['Admin'] })
 })
 

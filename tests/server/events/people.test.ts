@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createAuthor } from '../../../contract/authors.ts'
 import { mergePeople, previewMerge } from '../../../contract/duplicates.ts'
 import { getEvent } from '../../../contract/events.ts'
@@ -9,23 +9,18 @@ import { withdrawPaper } from '../../../contract/withdrawal.ts'
 import { partsOf } from '../../../server/events/ownData.ts'
 import { authorOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { approvedPaper, eventOf, sessionOf } from '../../support/events.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
 import { travelling } from '../../support/registrations.ts'
 import { paidFor } from '../../support/travel.ts'
 
-let portal: TestPortal
+const portal = await emptiedPortal()
 let admin: TestUser
 let as: string
-beforeAll(async () => {
-  portal = await startPortal()
-})
 beforeEach(async () => {
-  await portal.empty()
   admin = await signedIn(portal, { Roles: ['Admin'] })
   as = admin.AccessToken
 })
-afterAll(() => portal.stop())
 
 const publish = async () => {
   const { Seen } = (await call(portal, getProgrammeChanges, { as })).Result

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getProgramme } from '../../../contract/programme.ts'
 import { events } from '../../../server/events/table.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import {
   programmeEvent,
   programmePaper,
@@ -11,12 +11,7 @@ import {
   publishedProgramme,
 } from '../../support/programme.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-beforeEach(() => portal.empty())
-afterAll(() => portal.stop())
+const portal = await emptiedPortal()
 
 test('before the first publication the programme is empty, whatever is planned', async () => {
   const { Sessions: _sessions, ...draft } = programmeEvent({ Title: 'A secret plan' })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { getCalendarAddress } from '../../../contract/calendar.ts'
 import type { SessionFields } from '../../../contract/eventFields.ts'
 import { deleteSession, updateSession } from '../../../contract/events.ts'
@@ -14,21 +14,16 @@ import { papers } from '../../../server/papers/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { calendarEvents } from '../../support/calendars.ts'
 import { call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { approvedPaper, eventOf, sessionFields, sessionOf } from '../../support/events.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
 
-let portal: TestPortal
+const portal = await emptiedPortal()
 let admin: TestUser
 let as: string
-beforeAll(async () => {
-  portal = await startPortal()
-})
 beforeEach(async () => {
-  await portal.empty()
   admin = await signedIn(portal, { Roles: ['Admin'] })
   as = admin.AccessToken
 })
-afterAll(() => portal.stop())
 
 const preview = async () => (await call(portal, getProgrammeChanges, { as })).Result
 const publish = async (Tell = false) => {

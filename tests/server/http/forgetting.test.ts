@@ -1,22 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getHomePage } from '../../../contract/content.ts'
 import { dates } from '../../../server/content/table.ts'
 import { operations } from '../../../server/db/table.ts'
 import { noId } from '../../../contract/limits.ts'
 import { forgottenBefore, startForgetting } from '../../../server/http/forgetting.ts'
 import { call } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-beforeEach(() => portal.empty())
-afterAll(() => portal.stop())
+const portal = await emptiedPortal()
 
 const sqlOf = () => portal.context.database.sql
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { count } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   guessColumns,
   importPapers,
@@ -12,18 +12,13 @@ import { mails } from '../../../server/mail/table.ts'
 import { papers, themes } from '../../../server/papers/table.ts'
 import { people } from '../../../server/people/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { importFile } from '../../support/importFile.ts'
 import { settingsOf, words } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
 
-let portal: TestPortal
+const portal = await emptiedPortal()
 let admin: TestUser
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(() => portal.stop())
 beforeEach(async () => {
-  await portal.empty()
   await settingsOf(portal, { AbstractMinimumWordCount: 40 })
   admin = await signedIn(portal, { Roles: ['Admin'] })
 })

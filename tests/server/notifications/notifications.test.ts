@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { decidePapers } from '../../../contract/decisions.ts'
 import * as contract from '../../../contract/notifications.ts'
 import { submitPaper } from '../../../contract/papers.ts'
@@ -7,23 +7,17 @@ import { notify } from '../../../server/notifications/notify.ts'
 import { notifications } from '../../../server/notifications/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { hubClient, until } from '../../support/hub.ts'
 import { notified } from '../../support/notifications.ts'
 import { completeDraftOf, decideWithoutWindow } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
 
-let portal: TestPortal
-let origin: string
+const portal = await emptiedPortal()
+const origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
 let ada: TestUser
 let bob: TestUser
 let admin: TestUser
-beforeAll(async () => {
-  portal = await startPortal()
-  origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
-})
-afterAll(() => portal.stop())
 beforeEach(async () => {
-  await portal.empty()
   ada = await signedIn(portal)
   bob = await signedIn(portal)
   admin = await signedIn(portal, { Roles: ['Admin'] })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as decisions from '../../../contract/decisions.ts'
 import { getActiveNotifications } from '../../../contract/notifications.ts'
 import { downloadOwnData } from '../../../contract/ownAccount.ts'
@@ -13,19 +13,14 @@ import { papers } from '../../../server/papers/table.ts'
 import { undoEntries } from '../../../server/undo/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { completeDraftOf, decideWithoutWindow, draftOf, words } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
 
-let portal: TestPortal
+const portal = await emptiedPortal()
 let ada: TestUser
 let bob: TestUser
 let admin: TestUser
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(() => portal.stop())
 beforeEach(async () => {
-  await portal.empty()
   ada = await signedIn(portal)
   bob = await signedIn(portal)
   admin = await signedIn(portal, { Roles: ['Admin'] })

@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { noId } from '../../../contract/limits.ts'
 import * as contract from '../../../contract/papers.ts'
 import { auditEntries } from '../../../server/audit/table.ts'
 import { paperFiles, papers } from '../../../server/papers/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { completeDraftOf, dateOf, draftOf, fileOf, settingsOf, themeOf, words } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
 
-let portal: TestPortal
+const portal = await emptiedPortal()
 let ada: TestUser
 let eve: TestUser
 let admin: TestUser
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(() => portal.stop())
 beforeEach(async () => {
-  await portal.empty()
   ada = await signedIn(portal)
   eve = await signedIn(portal)
   admin = await signedIn(portal, { Roles: ['Admin'] })

@@ -1,25 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { extendPaper } from '../../../contract/extension.ts'
 import * as contract from '../../../contract/papers.ts'
 import { startSession } from '../../../server/accounts/session.ts'
 import { auditEntries } from '../../../server/audit/table.ts'
 import { mailsTo, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { completeDraftOf, dateOf, settingsOf } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
 
 const day = 86_400_000
 
-let portal: TestPortal
+const portal = await emptiedPortal()
 let ada: TestUser
 let admin: TestUser
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(() => portal.stop())
 beforeEach(async () => {
-  await portal.empty()
   await settingsOf(portal, { TimeZone: 'Asia/Kolkata' })
   ada = await signedIn(portal)
   admin = await signedIn(portal, { Roles: ['Admin'] })

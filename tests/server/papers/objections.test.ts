@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { decidePapers } from '../../../contract/decisions.ts'
 import * as contract from '../../../contract/objections.ts'
 import { saveAuthors, submitPaper } from '../../../contract/papers.ts'
@@ -8,20 +8,15 @@ import { mails } from '../../../server/mail/table.ts'
 import { objectionCode, readObjectionCode } from '../../../server/papers/objectionCode.ts'
 import { mailedLink, mailsTo, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { completeDraftOf, decideWithoutWindow, settingsOf } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
 
-let portal: TestPortal
+const portal = await emptiedPortal()
 let ada: TestUser
 let bob: TestUser
 let eve: TestUser
 let admin: TestUser
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(() => portal.stop())
 beforeEach(async () => {
-  await portal.empty()
   await decideWithoutWindow(portal)
   await settingsOf(portal, { SupportEmail: 'office@example.org' })
   ada = await signedIn(portal)

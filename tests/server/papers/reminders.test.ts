@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { getFileVersions } from '../../../contract/decisions.ts'
 import { previewReminder, remindHolders } from '../../../contract/draftReminders.ts'
 import { getActiveNotifications } from '../../../contract/notifications.ts'
@@ -6,19 +6,14 @@ import { replaceFile, submitPaper } from '../../../contract/papers.ts'
 import { mails } from '../../../server/mail/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { completeDraftOf, dateOf, draftOf, fileOf } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
 
-let portal: TestPortal
+const portal = await emptiedPortal()
 let ada: TestUser
 let bob: TestUser
 let admin: TestUser
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(() => portal.stop())
 beforeEach(async () => {
-  await portal.empty()
   ada = await signedIn(portal)
   bob = await signedIn(portal)
   admin = await signedIn(portal, { Roles: ['Admin'] })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { searchPapers } from '../../../contract/decisions.ts'
 import { createPaper, emptyPaper, saveAuthors } from '../../../contract/papers.ts'
 import { createAuthor, getAuthor, updateAuthor } from '../../../contract/authors.ts'
@@ -6,21 +6,16 @@ import type { AuthorFields } from '../../../contract/people.ts'
 import { saveProfile, type ProfileFields } from '../../../contract/profile.ts'
 import { profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { draftOf } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
 
-let portal: TestPortal
+const portal = await emptiedPortal()
 let owner: TestUser
 let admin: TestUser
-beforeAll(async () => {
-  portal = await startPortal()
-})
 beforeEach(async () => {
-  await portal.empty()
   owner = await signedIn(portal, { Email: 'asha@example.org' })
   admin = await signedIn(portal, { Roles: ['Admin'] })
 })
-afterAll(() => portal.stop())
 
 const found = async (Text: string) =>
   (await call(portal, searchPapers, { as: admin.AccessToken, query: { Text } })).Result.Rows.map(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { noId } from '../../../contract/limits.ts'
 import * as contract from '../../../contract/papers.ts'
 import { startSession } from '../../../server/accounts/session.ts'
@@ -10,18 +10,13 @@ import { paperAuthors, papers, statusChanges } from '../../../server/papers/tabl
 import { submitPaper } from '../../../server/papers/submitPaper.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { mailsIn } from '../../support/mailbox.ts'
 import { completeDraftOf, dateOf, draftOf, fileOf, settingsOf, words } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
 
-let portal: TestPortal
+const portal = await emptiedPortal()
 let ada: TestUser
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(() => portal.stop())
 beforeEach(async () => {
-  await portal.empty()
   ada = await signedIn(portal)
 })
 

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { decidePapers, searchPapers } from '../../../contract/decisions.ts'
 import * as contract from '../../../contract/papers.ts'
 import { withdrawPaper } from '../../../contract/withdrawal.ts'
 import { mails } from '../../../server/mail/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { completeDraftOf, decideWithoutWindow, draftOf, fileOf, settingsOf } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
 
-let portal: TestPortal
+const portal = await emptiedPortal()
 let ada: TestUser
 let bob: TestUser
 let admin: TestUser
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(() => portal.stop())
 beforeEach(async () => {
-  await portal.empty()
   await decideWithoutWindow(portal)
   ada = await signedIn(portal)
   bob = await signedIn(portal)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { searchBills } from '../../../contract/billSearch.ts'
 import { confirmPayment, recordPayment } from '../../../contract/payments.ts'
 import {
@@ -14,19 +14,14 @@ import { receipts, transfers } from '../../../server/payments/table.ts'
 import { accommodations } from '../../../server/registration/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { claimed, closeWindows, longSessions, payerOf } from '../../support/payments.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
 import { everydayLines, indianStatement, type BankLine } from '../../support/statements.ts'
 import { upload } from '../../support/upload.ts'
 
-let portal: TestPortal
+const portal = await emptiedPortal({ timing: longSessions })
 let admin: TestUser
-beforeAll(async () => {
-  portal = await startPortal({ timing: longSessions })
-})
-afterAll(() => portal.stop())
 beforeEach(async () => {
-  await portal.empty()
   admin = await signedIn(portal, { Roles: ['Admin'] })
 })
 

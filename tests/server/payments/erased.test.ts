@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { searchBills } from '../../../contract/billSearch.ts'
 import { getBill } from '../../../contract/bills.ts'
 import { confirmPayment } from '../../../contract/payments.ts'
@@ -12,18 +12,13 @@ import { accommodations } from '../../../server/registration/table.ts'
 import { travels } from '../../../server/travel/table.ts'
 import { signedIn, testPassword } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { fileOf } from '../../support/papers.ts'
 import { claimed, closeWindows, longSessions, payerOf } from '../../support/payments.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
 import { travelling } from '../../support/registrations.ts'
 import { download } from '../../support/upload.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal({ timing: longSessions })
-})
-afterAll(() => portal.stop())
-beforeEach(() => portal.empty())
+const portal = await emptiedPortal({ timing: longSessions })
 
 test('whoever is erased leaves bill, payments, proofs and receipts to the accounts, with the name', async () => {
   const { sql } = portal.context.database

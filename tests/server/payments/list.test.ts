@@ -1,22 +1,17 @@
 import { sql as text } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { BillSearch, searchBills, type BillRow } from '../../../contract/billSearch.ts'
 import { searchBills as findBills } from '../../../server/payments/search.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { draftOf } from '../../support/papers.ts'
 import { longSessions, payerOf } from '../../support/payments.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
 import { transferred } from '../../support/registrations.ts'
 
-let portal: TestPortal
+const portal = await emptiedPortal({ timing: longSessions })
 let admin: TestUser
-beforeAll(async () => {
-  portal = await startPortal({ timing: longSessions })
-})
-afterAll(() => portal.stop())
 beforeEach(async () => {
-  await portal.empty()
   admin = await signedIn(portal, { Roles: ['Admin'] })
 })
 

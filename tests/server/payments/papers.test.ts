@@ -3,29 +3,24 @@ import { confirmPayment, reversePayment } from '../../../contract/payments.ts'
 import { getReceipt, verifyReceipt } from '../../../contract/receipts.ts'
 import { eq } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { people } from '../../../server/people/table.ts'
 import { bank, bills, receipts } from '../../../server/payments/table.ts'
 import { runsOf } from '../../../server/print/fonts.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { mailsIn } from '../../support/mailbox.ts'
 import { settingsOf } from '../../support/papers.ts'
 import { claimed, closeWindows, longSessions, payerOf } from '../../support/payments.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
 import { download } from '../../support/upload.ts'
 
-let portal: TestPortal
-let admin: TestUser
-beforeAll(async () => {
-  portal = await startPortal({
-    timing: longSessions,
-    environment: { PUBLIC_URL: 'https://conference.example.org' },
-  })
+const portal = await emptiedPortal({
+  timing: longSessions,
+  environment: { PUBLIC_URL: 'https://conference.example.org' },
 })
-afterAll(() => portal.stop())
+let admin: TestUser
 beforeEach(async () => {
-  await portal.empty()
   admin = await signedIn(portal, { Roles: ['Admin'] })
   await settingsOf(portal, { ConferenceName: 'Words 2026', SocietyName: 'Linguistic Society' })
   await portal.context.database.sql.insert(bank).values({

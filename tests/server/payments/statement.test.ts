@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   statementTexts,
   getStatement,
@@ -11,21 +11,16 @@ import { people } from '../../../server/people/table.ts'
 import { statementLines, statements } from '../../../server/payments/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { registered } from '../../support/registrations.ts'
 import { everydayLines, indianStatement } from '../../support/statements.ts'
 import { upload } from '../../support/upload.ts'
 
-let portal: TestPortal
+const portal = await emptiedPortal()
 let admin: TestUser
-beforeAll(async () => {
-  portal = await startPortal()
-})
 beforeEach(async () => {
-  await portal.empty()
   admin = await signedIn(portal, { Roles: ['Admin'] })
 })
-afterAll(() => portal.stop())
 
 const read = (text: string, sent: { key?: string; name?: string } = {}) =>
   upload(portal, uploadStatement, sent.name ?? 'november.csv', Buffer.from(text), {

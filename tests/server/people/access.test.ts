@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { changePassword, login } from '../../../contract/accounts.ts'
 import { saveAuthors } from '../../../contract/papers.ts'
 import { createAuthor, getAuthor, getAuthors, updateAuthor } from '../../../contract/authors.ts'
@@ -9,27 +9,22 @@ import { users } from '../../../server/accounts/table.ts'
 import { auditEntries } from '../../../server/audit/table.ts'
 import { authorOf, mailedLink, mailsTo, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { draftOf } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
 
 const minute = 60_000
 const address = 'ravi@example.net'
 const Password = 'Entirely#New1'
 
-let portal: TestPortal
+const portal = await emptiedPortal()
 let presenter: TestUser
 let stranger: TestUser
 let admin: TestUser
-beforeAll(async () => {
-  portal = await startPortal()
-})
 beforeEach(async () => {
-  await portal.empty()
   presenter = await signedIn(portal)
   stranger = await signedIn(portal)
   admin = await signedIn(portal, { Roles: ['Admin'] })
 })
-afterAll(() => portal.stop())
 
 /** A person whom the presenter adds; answers their id. */
 async function added(given: Partial<AuthorFields> = {}): Promise<string> {

@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { actAsUser } from '../../../contract/accountAdmin.ts'
 import { getAuditChoices, searchAudit, auditTexts, type AuditSearch } from '../../../contract/audit.ts'
 import { detailsOf, sentenceOf } from '../../../contract/auditWords.ts'
+import { createPage, deletePage, updatePage } from '../../../contract/pages.ts'
 import { updatePaper } from '../../../contract/papers.ts'
 import { assignRole } from '../../../contract/users.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { draftOf } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
 
-let portal: TestPortal
+const portal = await emptiedPortal()
 let admin: TestUser
 let ada: TestUser
-beforeAll(async () => {
-  portal = await startPortal()
-})
 beforeEach(async () => {
-  await portal.empty()
   admin = await signedIn(portal, { Roles: ['Admin'] })
   ada = await signedIn(portal, { Email: 'ada@example.org' })
 })
-afterAll(() => portal.stop())
 
 const search = async (query: Partial<AuditSearch> = {}) =>
   (await call(portal, searchAudit, { as: admin.AccessToken, query })).Result
@@ -70,4 +66,20 @@ test('entries are found by who, what, about whom and when, and days the wrong wa
   const { Result } = await call(portal, getAuditChoices, { as: admin.AccessToken })
   expect(Result.Actions).toEqual(['Act as another user', 'Assign role'])
   expect(Result.Actors.map(({ Id }) => Id)).toEqual([admin.UserId])
+})
+
+test('an entry names the page that it is about, also once the page is there no more', async () => {
+  const as = admin.AccessToken
+  const fields = { Html: '<p>Come.</p>', IsPublished: false, InMenu: false, InFooter: false, SortOrder: 1 }
+  const body = { Title: 'Venue', Slug: 'venue', ...fields }
+  const { Result } = await call(portal, createPage, { as, body })
+  const params = { id: Result.Id }
+  await call(portal, updatePage, { as, params, body: { ...body, Html: '<p>Go.</p>' } })
+  const sentences = async () => (await search({ ActorId: admin.UserId })).Rows.map(sentenceOf)
+  expect((await sentences()).map((line) => line.split(': ')[1])).toEqual([
+    'Change page – Venue',
+    'Add page – Venue',
+  ])
+  await call(portal, deletePage, { as, params })
+  expect((await sentences())[0]?.split(': ')[1]).toBe('Delete page – Venue')
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createAuthor, getAuthor, getAuthors, updateAuthor } from '../../../contract/authors.ts'
 import type { AuthorFields } from '../../../contract/people.ts'
 import { saveProfile } from '../../../contract/profile.ts'
@@ -8,22 +8,18 @@ import { paperAuthors, papers } from '../../../server/papers/table.ts'
 import { people } from '../../../server/people/table.ts'
 import { authorOf, profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { authorRequired } from '../../support/personTexts.ts'
 
-let portal: TestPortal
+const portal = await emptiedPortal()
 let presenter: TestUser
 let stranger: TestUser
 let admin: TestUser
-beforeAll(async () => {
-  portal = await startPortal()
-})
 beforeEach(async () => {
-  await portal.empty()
   presenter = await signedIn(portal)
   stranger = await signedIn(portal)
   admin = await signedIn(portal, { Roles: ['Admin'] })
 })
-afterAll(() => portal.stop())
 
 const add = (body: AuthorFields, as: TestUser = presenter) =>
   call(portal, createAuthor, { as: as.AccessToken, body })
@@ -80,23 +76,7 @@ test('every required field that is missing is told, in form order (spec 5.36, 5.
   const empty = Object.fromEntries(Object.keys(authorOf()).map((field) => [field, ''])) as AuthorFields
   expect(await add(empty)).toMatchObject({
     status: 422,
-    Errors: [
-      'Title is required',
-      'First name is required',
-      'Last name is required',
-      'Gender is required',
-      'Email is required',
-      'Country code is required',
-      'Phone number is required',
-      'Designation is required',
-      'Institution is required',
-      'Institution Country is required',
-      'Institution State is required',
-      'Institution City is required',
-      'Country is required',
-      'State is required',
-      'City is required',
-    ],
+    Errors: authorRequired,
   })
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { accountAdminTexts } from '../../../contract/accountAdmin.ts'
 import { accountTexts } from '../../../contract/accounts.ts'
 import { createAuthor } from '../../../contract/authors.ts'
@@ -9,22 +9,17 @@ import { assignRole, deleteUser, getUser, getUsers, userTexts } from '../../../c
 import { auditEntries } from '../../../server/audit/table.ts'
 import { authorOf, mailsTo, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { draftOf } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
 import { registered } from '../../support/registrations.ts'
 
-let portal: TestPortal
+const portal = await emptiedPortal()
 let admin: TestUser
 let ada: TestUser
-beforeAll(async () => {
-  portal = await startPortal()
-})
 beforeEach(async () => {
-  await portal.empty()
   admin = await signedIn(portal, { Roles: ['Admin'] })
   ada = await signedIn(portal, { Email: 'ada@example.org' })
 })
-afterAll(() => portal.stop())
 
 const asAdmin = () => ({ as: admin.AccessToken })
 const change = (body: contract.BulkBody) => call(portal, contract.changeMany, { ...asAdmin(), body })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as contract from '../../../contract/choices.ts'
 import { getHistory, restoreVersion } from '../../../contract/history.ts'
 import { designations, getDesignations, getUniversities } from '../../../contract/lookups.ts'
@@ -7,18 +7,13 @@ import { auditEntries } from '../../../server/audit/table.ts'
 import { people } from '../../../server/people/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 
-let portal: TestPortal
+const portal = await emptiedPortal()
 let admin: TestUser
-beforeAll(async () => {
-  portal = await startPortal()
-})
 beforeEach(async () => {
-  await portal.empty()
   admin = await signedIn(portal, { Roles: ['Admin'] })
 })
-afterAll(() => portal.stop())
 
 const as = () => ({ as: admin.AccessToken })
 const offered = async () => (await call(portal, getDesignations, as())).Result.map(({ Name }) => Name)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   getDesignations,
   getLocations,
@@ -9,18 +9,13 @@ import { listCities, listCountries, listStates } from '../../../server/people/pl
 import { people } from '../../../server/people/table.ts'
 import { profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 
-let portal: TestPortal
+const portal = await emptiedPortal()
 let user: TestUser
-beforeAll(async () => {
-  portal = await startPortal()
-})
 beforeEach(async () => {
-  await portal.empty()
   user = await signedIn(portal, { Roles: [], profile: false })
 })
-afterAll(() => portal.stop())
 
 const places = (type: LocationType, filter?: string) =>
   call(portal, getLocations, {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createAuthor } from '../../../contract/authors.ts'
 import * as contract from '../../../contract/duplicates.ts'
 import { duplicateTexts } from '../../../contract/duplicates.ts'
@@ -13,22 +13,17 @@ import { people } from '../../../server/people/table.ts'
 import { sameMailbox, sameName } from '../../../server/people/twins.ts'
 import { authorOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { draftOf } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
 import { registered, transferred } from '../../support/registrations.ts'
 
-let portal: TestPortal
+const portal = await emptiedPortal()
 let admin: TestUser
 let ada: TestUser
-beforeAll(async () => {
-  portal = await startPortal()
-})
 beforeEach(async () => {
-  await portal.empty()
   admin = await signedIn(portal, { Roles: ['Admin'] })
   ada = await signedIn(portal, { Email: 'ada@example.org' })
 })
-afterAll(() => portal.stop())
 
 const asAdmin = () => ({ as: admin.AccessToken })
 const added = async (given: Parameters<typeof authorOf>[0]) =>

@@ -1,29 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { login } from '../../../contract/accounts.ts'
 import { getHomePage, updateHomePage } from '../../../contract/content.ts'
 import type { FileKind } from '../../../contract/files.ts'
 import { noId } from '../../../contract/limits.ts'
 import { createAuthor } from '../../../contract/authors.ts'
-import { getProfile, saveProfile, type ProfileFields } from '../../../contract/profile.ts'
+import { emptyProfile, getProfile, saveProfile, type ProfileFields } from '../../../contract/profile.ts'
 import { users } from '../../../server/accounts/table.ts'
 import { files } from '../../../server/files/table.ts'
 import { people } from '../../../server/people/table.ts'
 import { profileOf, signedIn, testPassword, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { profileRequired } from '../../support/personTexts.ts'
 
-let portal: TestPortal
+const portal = await emptiedPortal()
 let user: TestUser
-beforeAll(async () => {
-  portal = await startPortal()
-})
 beforeEach(async () => {
-  await portal.empty()
   user = await signedIn(portal, { Roles: [], Email: 'asha@example.org', profile: false })
 })
-afterAll(() => portal.stop())
 
 const save = (body: ProfileFields, as: TestUser = user, ifMatch?: number) =>
   call(portal, saveProfile, { as: as.AccessToken, body, ...(ifMatch === undefined ? {} : { ifMatch }) })
@@ -40,29 +36,6 @@ async function storedFile(OwnerId: string, Kind: FileKind): Promise<string> {
     Sha256: Id.replaceAll('-', '').padEnd(64, '0'),
   })
   return Id
-}
-
-const nothing: ProfileFields = {
-  Title: '',
-  FirstName: '',
-  MiddleName: '',
-  LastName: '',
-  Gender: '',
-  Email: '',
-  PhoneNumber: '',
-  DOB: '',
-  Nationality: '',
-  Designation: '',
-  OptionalDesignation: '',
-  StudentId: noId,
-  Organization: '',
-  OrganizationCountry: '',
-  OrganizationState: '',
-  OrganizationCity: '',
-  CountryCode: '',
-  ResidenceCountry: '',
-  ResidenceState: '',
-  ResidenceCity: '',
 }
 
 test('before it is completed, the profile is null (spec 7.21)', async () => {
@@ -87,27 +60,9 @@ test('a completed profile is answered with its id, its full name and its first v
 })
 
 test('an empty profile is told everything it lacks, in form order (spec 5.36, 5.37, 7.23)', async () => {
-  const refused = await save(nothing)
+  const refused = await save(emptyProfile)
   expect(refused).toMatchObject({ status: 422, Message: 'Title is required' })
-  expect(refused.Errors).toEqual([
-    'Title is required',
-    'First name is required',
-    'Last name is required',
-    'Gender is required',
-    'Email is required',
-    'Country code is required',
-    'Phone number is required',
-    'Date of Birth is required',
-    'Nationality is required',
-    'Designation is required',
-    'Institution is required',
-    'Institution Country is required',
-    'Institution State is required',
-    'Institution City is required',
-    'Country is required',
-    'State is required',
-    'City is required',
-  ])
+  expect(refused.Errors).toEqual(profileRequired)
 })
 
 test('fields that hold something else than they should are told, in form order (spec 5.39, 5.43)', async () => {

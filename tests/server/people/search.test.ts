@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { searchUsers } from '../../../contract/authors.ts'
 import { fullNameOf } from '../../../contract/people.ts'
 import type { ProfileFields } from '../../../contract/profile.ts'
 import { people } from '../../../server/people/table.ts'
 import { profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { startPortal } from '../../support/portal.ts'
 
-let portal: TestPortal
+const portal = await emptiedPortal()
 let presenter: TestUser
-beforeAll(async () => {
-  portal = await startPortal()
-})
 beforeEach(async () => {
-  await portal.empty()
   presenter = await signedIn(portal, { profile: false, Email: 'caller@example.com' })
 })
-afterAll(() => portal.stop())
 
 let count = 0
 async function person(given: Partial<ProfileFields>): Promise<void> {

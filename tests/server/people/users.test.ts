@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { login } from '../../../contract/accounts.ts'
 import { getUserPaper, saveAuthors, submitPaper } from '../../../contract/papers.ts'
 import { createAuthor } from '../../../contract/authors.ts'
@@ -10,39 +10,21 @@ import { sessions, users } from '../../../server/accounts/table.ts'
 import { auditEntries } from '../../../server/audit/table.ts'
 import { papers } from '../../../server/papers/table.ts'
 import { people } from '../../../server/people/table.ts'
-import { mailsTo, profileOf, signedIn, testPassword, type TestUser } from '../../support/accounts.ts'
+import { authorOf, mailsTo, signedIn, testPassword, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { completeDraftOf, draftOf } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
 import { registered } from '../../support/registrations.ts'
 
-let portal: TestPortal
+const portal = await emptiedPortal()
 let admin: TestUser
 let ada: TestUser
-beforeAll(async () => {
-  portal = await startPortal()
-})
 beforeEach(async () => {
-  await portal.empty()
   admin = await signedIn(portal, { Roles: ['Admin'] })
   ada = await signedIn(portal, { Email: 'ada@example.org' })
 })
-afterAll(() => portal.stop())
 
-function authorOf(given: Partial<AuthorFields> = {}): AuthorFields {
-  const {
-    DOB: _1,
-    Nationality: _2,
-    StudentId: _3,
-    ...author
-  } = profileOf({
-    Email: 'ravi@example.net',
-    FirstName: 'Ravi',
-    LastName: 'Menon',
-  })
-  return { ...author, ...given }
-}
-
+const ravi = (given: Partial<AuthorFields> = {}) => authorOf({ LastName: 'Menon', ...given })
 const asAdmin = () => ({ as: admin.AccessToken })
 const list = async (query: Parameters<typeof search>[0] = {}) => (await search(query)).Result
 const search = (
@@ -59,7 +41,7 @@ const remove = (id: string) => call(portal, contract.deleteUser, { ...asAdmin(),
 const assign = (id: string, Role: 'Admin' | 'Auditor' | 'PaperPresenter') =>
   call(portal, contract.assignRole, { ...asAdmin(), params: { id }, body: { Role } })
 const added = async (given: Partial<AuthorFields> = {}) =>
-  (await call(portal, createAuthor, { as: ada.AccessToken, body: authorOf(given) })).Result.UserDetailId
+  (await call(portal, createAuthor, { as: ada.AccessToken, body: ravi(given) })).Result.UserDetailId
 const actions = async () =>
   (await portal.context.database.sql.select().from(auditEntries)).map((entry) => [
     entry.Action,
@@ -131,22 +113,22 @@ test('one user is read by the id of the account or of the person, with the whole
 
 test('an admin adds a user with a role, who gets the link for a password (spec 7.20)', async () => {
   const add = (body: contract.NewUser) => call(portal, contract.createUser, { ...asAdmin(), body })
-  const made = await add({ ...authorOf(), Role: 'Auditor' })
+  const made = await add({ ...ravi(), Role: 'Auditor' })
   expect(made).toMatchObject({
     status: 200,
     Result: { FullName: 'Ravi Menon', Roles: ['Auditor'], HasAccess: false },
   })
   expect(await mailsTo(portal, 'ravi@example.net')).toHaveLength(1)
-  expect(await add({ ...authorOf(), Role: null })).toMatchObject({
+  expect(await add({ ...ravi(), Role: null })).toMatchObject({
     status: 409,
     Message: 'Another account has this email already',
   })
   await added({ Email: 'known@example.net' })
-  expect(await add({ ...authorOf({ Email: 'KNOWN@example.net' }), Role: null })).toMatchObject({
+  expect(await add({ ...ravi({ Email: 'KNOWN@example.net' }), Role: null })).toMatchObject({
     status: 409,
     Message: 'Another person has this email already',
   })
-  expect(await add({ ...authorOf({ FirstName: '' }), Role: null })).toMatchObject({
+  expect(await add({ ...ravi({ FirstName: '' }), Role: null })).toMatchObject({
     status: 422,
     Errors: ['First name is required'],
   })
@@ -160,20 +142,20 @@ test('an admin changes a user, or writes the profile that is missing, but not th
       body,
       ...(ifMatch === undefined ? {} : { ifMatch }),
     })
-  const body = authorOf({ Email: ada.Email, FirstName: 'Ada' })
+  const body = ravi({ Email: ada.Email, FirstName: 'Ada' })
   expect(await change(ada.UserId, body, 1)).toMatchObject({
     status: 200,
     version: 2,
     Result: { FullName: 'Ada Menon' },
   })
   expect((await change(ada.UserDetailId, body, 1)).status).toBe(412)
-  expect(await change(ada.UserId, authorOf())).toMatchObject({
+  expect(await change(ada.UserId, ravi())).toMatchObject({
     status: 422,
     Errors: ['Email cannot be changed here'],
   })
   const newcomer = await signedIn(portal, { profile: false, Roles: [] })
-  expect((await change(newcomer.UserId, authorOf())).status).toBe(422)
-  expect(await change(newcomer.UserId, authorOf({ Email: newcomer.Email }))).toMatchObject({
+  expect((await change(newcomer.UserId, ravi())).status).toBe(422)
+  expect(await change(newcomer.UserId, ravi({ Email: newcomer.Email }))).toMatchObject({
     status: 200,
     Result: { UserId: newcomer.UserId, FullName: 'Ravi Menon', Version: 1 },
   })

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { downloadBook, getBook, type BookChapters } from '../../../contract/book.ts'
 import { readConference } from '../../../demo/conference.ts'
 import { paperAuthors, papers } from '../../../server/papers/table.ts'
@@ -12,8 +12,8 @@ import { authorLines } from '../../../server/programme/book/papers.ts'
 import type { BookWords } from '../../../server/programme/book/words.ts'
 import { authorOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { addressOf, call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { themeOf } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
 import {
   programmeEvent,
   programmePaper,
@@ -21,12 +21,7 @@ import {
   publishedProgramme,
 } from '../../support/programme.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-beforeEach(() => portal.empty())
-afterAll(() => portal.stop())
+const portal = await emptiedPortal()
 
 const pagesOf = async (bytes: Uint8Array) =>
   (await extractText(await getDocumentProxy(new Uint8Array(bytes)))).text.map((text) =>

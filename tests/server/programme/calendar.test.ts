@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { setAccess } from '../../../contract/accountAdmin.ts'
 import { getCalendarAddress, renewCalendarAddress } from '../../../contract/calendar.ts'
 import { noId } from '../../../contract/limits.ts'
@@ -7,7 +7,7 @@ import { sessionStars } from '../../../server/events/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { calendarEvents } from '../../support/calendars.ts'
 import { call } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import {
   programmeEvent,
   programmePaper,
@@ -16,19 +16,14 @@ import {
 } from '../../support/programme.ts'
 
 const lines: string[] = []
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal({
-    environment: { LOG_LEVEL: 'info', PUBLIC_URL: 'https://conference.example.org' },
-    timing: { calendarsPerMinute: 30 },
-    logTo: { write: (line) => void lines.push(line) },
-  })
+const portal = await emptiedPortal({
+  environment: { LOG_LEVEL: 'info', PUBLIC_URL: 'https://conference.example.org' },
+  timing: { calendarsPerMinute: 30 },
+  logTo: { write: (line) => void lines.push(line) },
 })
 beforeEach(async () => {
-  await portal.empty()
   lines.length = 0
 })
-afterAll(() => portal.stop())
 
 const addressOf = async (user: TestUser) =>
   (await call(portal, getCalendarAddress, { as: user.AccessToken })).Result

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eraseOwnAccount } from '../../../contract/ownAccount.ts'
 import { getStars, setStars } from '../../../contract/stars.ts'
 import { events, eventSessions, sessionStars } from '../../../server/events/table.ts'
 import { signedIn, testPassword, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { programmeEvent, programmeSession } from '../../support/programme.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-beforeEach(() => portal.empty())
-afterAll(() => portal.stop())
+const portal = await emptiedPortal()
 
 /** Two sessions that are planned; answers their ids and that of their event. */
 async function planned() {

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getRates, rateTexts, saveRates, type Rate } from '../../../contract/rates.ts'
 import { moneyTexts } from '../../../contract/money.ts'
 import { auditEntries } from '../../../server/audit/table.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { rateOf } from '../../support/registrations.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-beforeEach(() => portal.empty())
-afterAll(() => portal.stop())
+const portal = await emptiedPortal()
 
 test('organisers set the rates, everybody reads them, and a stale table is refused', async () => {
   const [admin, user] = await Promise.all([signedIn(portal, { Roles: ['Admin'] }), signedIn(portal)])

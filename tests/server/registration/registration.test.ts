@@ -1,5 +1,5 @@
 import { eq, sql as text } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { noId } from '../../../contract/limits.ts'
 import {
   createAccommodation,
@@ -18,16 +18,11 @@ import { accommodations } from '../../../server/registration/table.ts'
 import { people } from '../../../server/people/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { dateOf } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
 import { approvedPaperOf, rateOf, ratesOf } from '../../support/registrations.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-beforeEach(() => portal.empty())
-afterAll(() => portal.stop())
+const portal = await emptiedPortal()
 
 const spouse = { FullName: 'Meera Rao', Relation: 'Spouse', Gender: 'female', Age: 41 }
 const child = { FullName: 'Anil Rao', Relation: 'Child', Gender: 'male', Age: 0 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changePassword, login } from '../../../contract/accounts.ts'
 import { noId } from '../../../contract/limits.ts'
 import { paymentTexts } from '../../../contract/paymentTexts.ts'
@@ -10,15 +10,10 @@ import { users } from '../../../server/accounts/table.ts'
 import { people } from '../../../server/people/table.ts'
 import { accountIn, mailedLink, mailsTo, profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { approvedPaperOf, registered } from '../../support/registrations.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-beforeEach(() => portal.empty())
-afterAll(() => portal.stop())
+const portal = await emptiedPortal()
 
 const minute = 60 * 1000
 const day = 24 * 60 * minute

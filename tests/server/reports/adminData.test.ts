@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getAdminData } from '../../../contract/reports.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { getAdminData } from '../../../contract/overview.ts'
 import { papers, paperAuthors } from '../../../server/papers/table.ts'
 import { people } from '../../../server/people/table.ts'
 import { eq } from 'drizzle-orm'
 import { profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { draftOf, settingsOf, themeOf } from '../../support/papers.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
 
-let portal: TestPortal
+// Half past one at night in Kolkata; in London it is still the evening before.
+const portal = await emptiedPortal({ now: () => Date.parse('2026-11-20T20:00:00Z') })
 let admin: TestUser
-beforeAll(async () => {
-  // Half past one at night in Kolkata; in London it is still the evening before.
-  portal = await startPortal({ now: () => Date.parse('2026-11-20T20:00:00Z') })
-})
 beforeEach(async () => {
-  await portal.empty()
   admin = await signedIn(portal, { Roles: ['Admin'] })
 })
-afterAll(() => portal.stop())
 
 const adminData = async () => (await call(portal, getAdminData, { as: admin.AccessToken })).Result
 

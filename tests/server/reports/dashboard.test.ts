@@ -1,29 +1,24 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { searchPapers } from '../../../contract/decisions.ts'
 import { noId } from '../../../contract/limits.ts'
 import { saveAuthors, submitPaper } from '../../../contract/papers.ts'
-import { getDashboard } from '../../../contract/reports.ts'
+import { getDashboard } from '../../../contract/overview.ts'
 import { papers, paperAuthors } from '../../../server/papers/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { completeDraftOf, dateOf, draftOf, words } from '../../support/papers.ts'
 import { longSessions, payerOf } from '../../support/payments.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
 
-let portal: TestPortal
+// Half past one at night in Kolkata; in London it is still the evening before.
+const portal = await emptiedPortal({ now: () => Date.parse('2026-11-20T20:00:00Z'), timing: longSessions })
 let admin: TestUser
 let ada: TestUser
-beforeAll(async () => {
-  // Half past one at night in Kolkata; in London it is still the evening before.
-  portal = await startPortal({ now: () => Date.parse('2026-11-20T20:00:00Z'), timing: longSessions })
-})
 beforeEach(async () => {
-  await portal.empty()
   admin = await signedIn(portal, { Roles: ['Admin'] })
   ada = await signedIn(portal)
 })
-afterAll(() => portal.stop())
 
 const dashboard = async () => (await call(portal, getDashboard, { as: admin.AccessToken })).Result
 const change = (Id: string, values: Partial<typeof papers.$inferInsert>) =>
@@ -113,4 +108,17 @@ test('everybody in an author list counts once, and money is told by currency', a
       },
     ],
   })
+})
+
+test('of a long time the last ninety days are told, and what was there before counts from the first of them', async () => {
+  const [one, two] = [await draftOf(portal, ada), await draftOf(portal, ada, { PaperTitle: 'Two' })]
+  await change(one.Id, { CreatedOn: '2026-01-10T08:00:00.000Z', SubmittedOn: '2026-02-10T08:00:00.000Z' })
+  await change(two.Id, { CreatedOn: '2026-11-20T20:00:00.000Z' })
+  const { Days } = await dashboard()
+  expect(Days).toHaveLength(90)
+  expect(Days[0]).toEqual({ Day: '2026-08-24', Begun: 1, Submitted: 1 })
+  expect(Days.slice(-2)).toEqual([
+    { Day: '2026-11-20', Begun: 1, Submitted: 1 },
+    { Day: '2026-11-21', Begun: 2, Submitted: 1 },
+  ])
 })

@@ -1,5 +1,5 @@
 import { eq, sql as text } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { billColumns } from '../../../contract/billColumns.ts'
 import { searchPapers } from '../../../contract/decisions.ts'
 import { getHomePage } from '../../../contract/content.ts'
@@ -11,24 +11,19 @@ import { papers } from '../../../server/papers/table.ts'
 import { people } from '../../../server/people/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { addressOf, call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { completeDraftOf, draftOf, themeOf } from '../../support/papers.ts'
 import { payerOf } from '../../support/payments.ts'
-import { startPortal, type TestPortal } from '../../support/portal.ts'
 import { sheetOf } from '../../support/sheets.ts'
 
-let portal: TestPortal
+// Half past one at night in Kolkata; in London it is still the evening before.
+const portal = await emptiedPortal({ now: () => Date.parse('2026-11-20T20:00:00Z') })
 let admin: TestUser
 let ada: TestUser
-beforeAll(async () => {
-  // Half past one at night in Kolkata; in London it is still the evening before.
-  portal = await startPortal({ now: () => Date.parse('2026-11-20T20:00:00Z') })
-})
 beforeEach(async () => {
-  await portal.empty()
   admin = await signedIn(portal, { Roles: ['Admin'] })
   ada = await signedIn(portal)
 })
-afterAll(() => portal.stop())
 
 const reports = [
   ['papers', reportPapers, paperReportColumns],

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import 'fake-indexeddb/auto'
+import '../../support/pageIndexedDb.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { noId } from '../../../contract/limits.ts'
 import { readAuthorList, readDraft, readDrafts, writeDraft } from '../../../src/cache/drafts.ts'

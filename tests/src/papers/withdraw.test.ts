@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto'
+import '../../support/pageIndexedDb.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   dropDraft,

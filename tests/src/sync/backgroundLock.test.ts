@@ -1,8 +1,8 @@
-import 'fake-indexeddb/auto'
+import '../../support/pageIndexedDb.ts'
 import { Dexie } from 'dexie'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyPaper, type PaperFields } from '../../../contract/papers.ts'
 import { newDraft, writeDraft } from '../../../src/cache/drafts.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
@@ -23,13 +23,10 @@ beforeEach(async () => {
   held.clear()
   titles = []
   // What the browser gives a worker: node has no locks of its own.
-  Object.defineProperty(globalThis, 'navigator', {
-    configurable: true,
-    value: {
-      locks: {
-        request: <T>(name: string, options: { ifAvailable: true }, act: (lock: object | null) => T) =>
-          Promise.resolve(act(held.has(name) ? null : { name, ...options })),
-      },
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: <T>(name: string, options: { ifAvailable: true }, act: (lock: object | null) => T) =>
+        Promise.resolve(act(held.has(name) ? null : { name, ...options })),
     },
   })
   const server = createServer((request, response) => {
@@ -55,6 +52,7 @@ beforeEach(async () => {
 afterEach(async () => {
   stop()
   await work.delete()
+  vi.unstubAllGlobals()
 })
 
 test('while a page sends, the worker sends nothing beside it, and asks to be woken again', async () => {

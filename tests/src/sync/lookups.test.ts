@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto'
+import '../../support/pageIndexedDb.ts'
 import { expect, test } from 'vitest'
 import { getDesignations, getLocations, getUniversities } from '../../../contract/lookups.ts'
 import { keepCopy } from '../../../src/cache/copies.ts'

@@ -14,6 +14,9 @@ import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { accountWords } from './accountWords.ts'
 
+/** A secret as one types it off: apps take it with its spaces. */
+const inFours = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ')
+
 /** What is on the way between off and on. Secrets and codes live in this page's memory alone. */
 type Step =
   | { readonly name: 'rest' }
@@ -89,7 +92,7 @@ export function SecondFactorCard() {
         <Text>{accountWords.factorScan}</Text>
         <Image src={step.image} alt={accountWords.factorImage} w={200} h={200} bg="white" />
         <Text>
-          {accountWords.factorSecret}: <Code fz="md">{step.Secret}</Code>
+          {accountWords.factorSecret}: <Code fz="md">{inFours(step.Secret)}</Code>
         </Text>
         <CodeForm
           label={accountWords.factorConfirm}

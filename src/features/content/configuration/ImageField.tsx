@@ -4,6 +4,7 @@ import { texts } from '../../../../contract/errors.ts'
 import { uploadDocument } from '../../../../contract/files.ts'
 import { noId } from '../../../../contract/limits.ts'
 import { call, messageOf } from '../../../sync/api.ts'
+import { fileBody } from '../../../sync/fileBody.ts'
 import { apiBase } from '../../../sync/apiBase.ts'
 import { UploadField } from '../../../ui/UploadField.tsx'
 
@@ -22,8 +23,7 @@ export function ImageField({ label, value, error, hint, onChange }: ImageFieldPr
   const [name, setName] = useState('')
 
   const send = async (file: File, progress: (sent: number, total: number) => void) => {
-    const body = new FormData()
-    body.append('file', file, file.name)
+    const body = fileBody(file, file.name)
     try {
       const { Result } = await call(uploadDocument, { query: { kind: 'image' }, body }, { progress })
       setName(Result.FileName)

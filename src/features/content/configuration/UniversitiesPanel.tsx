@@ -1,4 +1,4 @@
-import { Button, Card, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import {
@@ -14,6 +14,7 @@ import type { PersonDatabases } from '../../../cache/person.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
+import { ListRow } from './ListRow.tsx'
 import { ServedForm } from './ServedForm.tsx'
 import { useAction } from './useAction.ts'
 
@@ -70,30 +71,22 @@ export function UniversitiesPanel({ databases }: { readonly databases: PersonDat
       {loaded.state === 'ready' && (
         <ul className="configuration-list">
           {loaded.value.map(({ Name, IsActive, People }) => (
-            <Card key={Name} component="li" withBorder padding="sm">
-              <Group justify="space-between">
-                <div style={{ minWidth: 0, flex: '1 1 14rem', overflowWrap: 'anywhere' }}>
-                  <Text fw={600}>{Name}</Text>
-                  <Text size="sm" c="dimmed">
-                    {[choiceTexts.people(People), IsActive ? '' : configurationTexts.notOffered]
-                      .filter(Boolean)
-                      .join(', ')}
-                  </Text>
-                </div>
-                <Button
-                  variant="default"
-                  px="sm"
-                  aria-label={
-                    IsActive ? configurationTexts.hideNamed(Name) : configurationTexts.offerNamed(Name)
-                  }
-                  onClick={() =>
-                    void act(() => call(saveUniversity, { body: { Name, IsActive: !IsActive } }))
-                  }
-                >
-                  {IsActive ? configurationTexts.hide : configurationTexts.offer}
-                </Button>
-              </Group>
-            </Card>
+            <ListRow
+              key={Name}
+              name={Name}
+              notes={[
+                [choiceTexts.people(People), IsActive ? '' : configurationTexts.notOffered]
+                  .filter(Boolean)
+                  .join(', '),
+              ]}
+              actions={[
+                {
+                  label: IsActive ? configurationTexts.hide : configurationTexts.offer,
+                  named: IsActive ? configurationTexts.hideNamed(Name) : configurationTexts.offerNamed(Name),
+                  act: () => void act(() => call(saveUniversity, { body: { Name, IsActive: !IsActive } })),
+                },
+              ]}
+            />
           ))}
         </ul>
       )}

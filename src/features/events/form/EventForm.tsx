@@ -7,7 +7,7 @@ import type { FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call } from '../../../sync/api.ts'
 import type { EditedForm } from '../../../ui/useEditedForm.ts'
-import { KeptForm } from './KeptForm.tsx'
+import { PlanForm } from './PlanForm.tsx'
 import { TimeFields } from './TimeFields.tsx'
 import { eventBody, typedEvent, typedEventRules, type TypedEvent } from './typed.ts'
 
@@ -42,7 +42,7 @@ export function EventForm({ databases, event, kept, timeZone, onSaved }: EventFo
   const made = useRef('')
   const copyOf = (one: DraftEvent) => ({ Fields: typedEvent(one, timeZone), Version: one.Version })
   return (
-    <KeptForm<TypedEvent>
+    <PlanForm<TypedEvent>
       databases={databases}
       name={eventFormName(event?.Id)}
       served={event ? copyOf(event) : blank}
@@ -63,7 +63,7 @@ export function EventForm({ databases, event, kept, timeZone, onSaved }: EventFo
       onSaved={() => onSaved(event?.Id ?? made.current)}
     >
       {(form) => <EventInputs form={form} timeZone={timeZone} />}
-    </KeptForm>
+    </PlanForm>
   )
 }
 

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { searchPapers } from '../../../../contract/decisions.ts'
 import { eventFormTexts as texts } from '../../../../contract/eventDesk.ts'
 import type { PlacedPaper } from '../../../../contract/events.ts'
-import { call } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/api.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { useFound } from './useFound.ts'
+import { useSearched } from '../../../ui/useSearched.ts'
 
 interface PapersFieldProps {
   readonly papers: readonly PlacedPaper[]
@@ -18,17 +18,17 @@ const nameOf = ({ PaperCode, PaperTitle }: Pick<PlacedPaper, 'PaperCode' | 'Pape
 /** Approved papers in the order in which they are given; a withdrawn one stays marked until it is taken out. */
 export function PapersField({ papers, onChange }: PapersFieldProps) {
   const [text, setText] = useState('')
-  const found = useFound(text, {
-    search: async (Text) => {
+  const { found, message } = useSearched(text, {
+    find: async (Text) => {
       const query = { Text, Status: 'approved', PageSize: 20 } as const
       const { Rows } = (await call(searchPapers, { query })).Result
       return Rows.filter(({ WithdrawnOn }) => WithdrawnOn === null)
     },
+    describe: messageOf,
     hint: texts.paperHint,
-    told: texts.papersFound,
   })
   const taken = new Set(papers.map(({ Id }) => Id))
-  const options = found.rows.filter(({ Id }) => !taken.has(Id))
+  const options = found?.filter(({ Id }) => !taken.has(Id)) ?? []
   const swap = (place: number, other: number) => {
     const moved = [...papers]
     const [paper] = moved.splice(place, 1)
@@ -71,7 +71,7 @@ export function PapersField({ papers, onChange }: PapersFieldProps) {
       </ol>
       <Select
         label={texts.paper}
-        description={found.message}
+        description={found ? texts.papersFound(found.length) : message}
         descriptionProps={{ role: 'status' }}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         searchable

@@ -1,12 +1,12 @@
 import { ActionIcon, Autocomplete, Button, NativeSelect, Stack, Text } from '@mantine/core'
-import { searchUsers } from '../../../../contract/authors.ts'
+import { searchUsers, type AuthorOption } from '../../../../contract/authors.ts'
 import { eventFormTexts as texts } from '../../../../contract/eventDesk.ts'
 import type { ParticipantFields } from '../../../../contract/eventFields.ts'
 import { noId } from '../../../../contract/limits.ts'
 import { participantKeys, participantLabels } from '../../../../contract/programme.ts'
-import { call } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/api.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { useFound } from './useFound.ts'
+import { useSearched } from '../../../ui/useSearched.ts'
 
 interface ParticipantsFieldProps {
   readonly participants: readonly ParticipantFields[]
@@ -52,12 +52,13 @@ interface RowProps {
 function ParticipantRow({ participant, onChange, onRemove }: RowProps) {
   const { Label, UserDetailId, FullName } = participant
   const isKnown = UserDetailId !== noId
-  const found = useFound(isKnown ? '' : FullName, {
-    search: async (text) => (await call(searchUsers, { params: { text } })).Result,
+  const { found, message } = useSearched(isKnown ? '' : FullName, {
+    find: async (text) => (await call(searchUsers, { params: { text } })).Result,
+    describe: messageOf,
     hint: texts.personHint,
-    told: texts.peopleFound,
   })
-  const labelOf = ({ FullName: name, Organization }: (typeof found.rows)[number]) =>
+  const people = found ?? []
+  const labelOf = ({ FullName: name, Organization }: AuthorOption) =>
     [name, Organization].filter(Boolean).join(', ')
   return (
     <>
@@ -72,15 +73,15 @@ function ParticipantRow({ participant, onChange, onRemove }: RowProps) {
       />
       <Autocomplete
         label={`${texts.person}, ${texts.freeName}`}
-        description={isKnown ? texts.known : found.message}
+        description={isKnown ? texts.known : found ? texts.peopleFound(found.length) : message}
         descriptionProps={{ role: 'status' }}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        data={found.rows.map((person) => ({ value: person.UserDetailId, label: labelOf(person) }))}
+        data={people.map((person) => ({ value: person.UserDetailId, label: labelOf(person) }))}
         // The server has searched by more than the name.
         filter={({ options }) => options}
         value={FullName}
         onChange={(typed) => {
-          const person = found.rows.find((one) => labelOf(one) === typed)
+          const person = people.find((one) => labelOf(one) === typed)
           onChange(
             person
               ? { Label, UserDetailId: person.UserDetailId, FullName: person.FullName }

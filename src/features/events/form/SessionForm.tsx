@@ -13,7 +13,7 @@ import type { PersonDatabases } from '../../../cache/person.ts'
 import { call } from '../../../sync/api.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import type { EditedForm } from '../../../ui/useEditedForm.ts'
-import { KeptForm } from './KeptForm.tsx'
+import { PlanForm } from './PlanForm.tsx'
 import { PapersField } from './PapersField.tsx'
 import { ParticipantsField } from './ParticipantsField.tsx'
 import { TimeFields } from './TimeFields.tsx'
@@ -49,7 +49,7 @@ function say({ Warnings }: SavedSession): void {
 export function SessionForm({ databases, event, session, kept, timeZone, rooms, onSaved }: SessionFormProps) {
   const copyOf = (one: DraftSession) => ({ Fields: typedSession(one, timeZone), Version: one.Version })
   return (
-    <KeptForm<TypedSession>
+    <PlanForm<TypedSession>
       databases={databases}
       name={sessionFormName(event.Id, session?.Id)}
       served={session ? copyOf(session) : blank()}
@@ -76,7 +76,7 @@ export function SessionForm({ databases, event, session, kept, timeZone, rooms, 
       onSaved={onSaved}
     >
       {(form) => <SessionInputs form={form} timeZone={timeZone} rooms={rooms} />}
-    </KeptForm>
+    </PlanForm>
   )
 }
 

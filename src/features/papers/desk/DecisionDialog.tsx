@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Progress, Skeleton, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Modal, Progress, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import {
@@ -165,14 +165,14 @@ function DecisionForm(props: DecisionFormProps) {
           </div>
         )}
         <KeptNote state={form.keptState} />
-        <Group justify="flex-end">
+        <div className="papers-buttons">
           <Button variant="default" onClick={onClose}>
             {formTexts.cancel}
           </Button>
           <BusyButton busy={form.isBusy} fullWidth={false}>
             {isApproval ? deskTexts.approve : deskTexts.reject}
           </BusyButton>
-        </Group>
+        </div>
       </Stack>
     </form>
   )

@@ -8,12 +8,13 @@ import { authorListError, PaperAuthor, saveAuthors, type PaperDetails } from '..
 import { errorsOf } from '../../../../contract/rules.ts'
 import { submissionTexts } from '../../../../contract/wizard.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
+import { formSource } from '../../../stores/formSource.ts'
 import { call } from '../../../sync/api.ts'
+import { KeptForm } from '../../../ui/KeptForm.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { AuthorCard } from '../AuthorCard.tsx'
 import { addAuthor, moveAuthor, removeAuthor, type Ordered } from '../authorOrder.ts'
 import { AuthorSearch } from '../AuthorSearch.tsx'
-import { KeptForm } from '../KeptForm.tsx'
 import type { EditProps } from './EditPaper.tsx'
 
 const Listed = z.object({ Authors: z.array(PaperAuthor) })
@@ -36,17 +37,19 @@ export function EditAuthors({ databases, paper, onSaved, onCancel }: EditProps) 
       </Title>
       <Text c="dimmed">{deskTexts.authorsExplained}</Text>
       <KeptForm<Listed>
-        databases={databases}
-        name={`paper-authors/${paper.Id}`}
-        schema={Listed}
-        read={async () => copyOf((await call(getPaper, { params })).Result)}
+        source={formSource({
+          databases,
+          name: `paper-authors/${paper.Id}`,
+          schema: Listed,
+          read: async () => copyOf((await call(getPaper, { params })).Result),
+          save: async (fields, ifMatch) => {
+            const body = { PaperId: paper.Id, Authors: orderOf(fields) }
+            await call(saveAuthors, { body, ifMatch })
+            return { Result: copyOf((await call(getPaper, { params })).Result) }
+          },
+          failed: texts.authorsSaveFailed,
+        })}
         rules={(fields) => errorsOf({ Authors: authorListError(orderOf(fields)) })}
-        save={async (fields, ifMatch) => {
-          const body = { PaperId: paper.Id, Authors: orderOf(fields) }
-          await call(saveAuthors, { body, ifMatch })
-          return { Result: copyOf((await call(getPaper, { params })).Result) }
-        }}
-        failed={texts.authorsSaveFailed}
         label={deskTexts.saveChanges}
         onCancel={onCancel}
         onSaved={() => {

@@ -18,10 +18,12 @@ import { conflictTexts, listTexts, wizardTexts } from '../../../../contract/wiza
 import type { FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { useWhere } from '../../../stores/deviceStore.ts'
+import { formSource } from '../../../stores/formSource.ts'
 import { call, messageOf } from '../../../sync/api.ts'
+import { fileBody } from '../../../sync/fileBody.ts'
+import { KeptForm } from '../../../ui/KeptForm.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { UploadField } from '../../../ui/UploadField.tsx'
-import { KeptForm } from '../KeptForm.tsx'
 
 export interface EditProps {
   readonly databases: PersonDatabases
@@ -52,16 +54,18 @@ export function EditPaper({ databases, paper, themes, minimumWords, onSaved, onC
       </Title>
       <Text c="dimmed">{deskTexts.editExplained(where)}</Text>
       <KeptForm<PaperFields>
-        databases={databases}
-        name={`paper-edit/${paper.Id}`}
-        schema={PaperFields}
-        read={async () => copyOf((await call(getPaper, { params })).Result)}
+        source={formSource({
+          databases,
+          name: `paper-edit/${paper.Id}`,
+          schema: PaperFields,
+          read: async () => copyOf((await call(getPaper, { params })).Result),
+          save: async (body, ifMatch) => {
+            await call(updatePaper, { params, body, ifMatch })
+            return { Result: copyOf((await call(getPaper, { params })).Result) }
+          },
+          failed: texts.paperUpdateFailed,
+        })}
         rules={(fields) => submittedRules(fields, paper, minimumWords)}
-        save={async (body, ifMatch) => {
-          await call(updatePaper, { params, body, ifMatch })
-          return { Result: copyOf((await call(getPaper, { params })).Result) }
-        }}
-        failed={texts.paperUpdateFailed}
         label={deskTexts.saveChanges}
         onCancel={onCancel}
         onSaved={() => {
@@ -111,8 +115,7 @@ export function EditPaper({ databases, paper, themes, minimumWords, onSaved, onC
               isFilled={values.PaperURL !== noId}
               error={errors['PaperURL']}
               send={async (file, progress) => {
-                const body = new FormData()
-                body.append('file', file, file.name)
+                const body = fileBody(file, file.name)
                 try {
                   const { Result } = await call(uploadPaper, { body }, { progress })
                   change({ PaperURL: Result.Id })

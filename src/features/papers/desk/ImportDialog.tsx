@@ -11,13 +11,14 @@ import {
   type ImportColumns,
   type ImportReport as PaperReport,
 } from '../../../../contract/paperImport.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { call } from '../../../sync/api.ts'
+import { fileBody } from '../../../sync/fileBody.ts'
+import { messagesOf } from '../../../sync/messagesOf.ts'
 import { ImportButtons } from '../../../ui/imports/ImportButtons.tsx'
 import { ImportModal } from '../../../ui/imports/ImportModal.tsx'
 import { ImportReport } from '../../../ui/imports/ImportReport.tsx'
 import { PickedFile } from '../../../ui/imports/PickedFile.tsx'
 import { useFileImport, type FileToTake } from '../../../ui/imports/useFileImport.ts'
-import { showSnack } from '../../../ui/snackbar.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 
 interface ImportDialogProps {
@@ -36,8 +37,7 @@ export function ImportDialog({ isOpen, onClose, onImported }: ImportDialogProps)
 }
 
 async function send({ file, isDry, options, progress }: FileToTake<ImportColumns>) {
-  const body = new FormData()
-  body.append('file', file, file.name)
+  const body = fileBody(file, file.name)
   const query = {
     DryRun: isDry ? ('yes' as const) : ('no' as const),
     ...(options ? { Columns: textOfColumns(options) } : {}),
@@ -49,15 +49,14 @@ function Importing({ onClose, onImported }: Omit<ImportDialogProps, 'isOpen'>) {
   const taken = useFileImport<PaperReport, ImportColumns>({
     limits: { size: importLimits.size, tooLarge: importTexts.tooLarge },
     send,
-    describe: messageOf,
-    onImported: ({ New }) => {
-      showSnack(texts.imported(New), 'success')
+    describe: messagesOf,
+    said: ({ New }) => texts.imported(New),
+    onImported: () => {
       onImported()
       onClose()
     },
   })
-  const { report } = taken
-  const isBusy = taken.busy !== undefined
+  const { report, isBusy } = taken
   return (
     <Stack>
       <Text>{texts.explained}</Text>

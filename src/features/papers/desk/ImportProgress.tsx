@@ -1,8 +1,9 @@
 import { Progress, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { importDeskTexts as texts } from '../../../../contract/importDesk.ts'
 import { getImportState } from '../../../../contract/paperImport.ts'
 import { call } from '../../../sync/api.ts'
+import { useEvery } from '../../../ui/useEvery.ts'
 
 /** How often the progress is asked for, in milliseconds. */
 const rhythm = 700
@@ -10,20 +11,15 @@ const rhythm = 700
 /** How many papers of a file have come in. */
 export function ImportProgress() {
   const [state, setState] = useState({ Done: 0, Total: 0 })
-  useEffect(() => {
-    const timer = setInterval(() => {
-      call(getImportState).then(
-        ({ Result }) => {
-          if (Result?.State === 'running') setState(Result)
-        },
-        // The import itself says what is wrong.
-        () => undefined,
-      )
-    }, rhythm)
-    return () => {
-      clearInterval(timer)
-    }
-  }, [])
+  useEvery(rhythm, () => {
+    call(getImportState).then(
+      ({ Result }) => {
+        if (Result?.State === 'running') setState(Result)
+      },
+      // The import itself says what is wrong.
+      () => undefined,
+    )
+  })
   return (
     <>
       <Text role="status">{texts.importing(state.Done, state.Total)}</Text>

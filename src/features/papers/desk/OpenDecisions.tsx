@@ -9,10 +9,11 @@ import {
 import { decisionDeskTexts } from '../../../../contract/decisionDesk.ts'
 import { momentHere } from '../../../../contract/moments.ts'
 import { undo } from '../../../../contract/undo.ts'
-import { useAskedOften } from '../../../stores/useAskedOften.ts'
+import { useOnNews } from '../../../stores/news.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { UndoLine, UndoList } from '../../../ui/list/UndoList.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
+import { useAskedOften } from '../../../ui/useAskedOften.ts'
 import { UndoSome } from './UndoSome.tsx'
 
 /** How often it is looked whether a window has closed, in milliseconds. */
@@ -30,6 +31,7 @@ interface OpenDecisionsProps {
 /** Decisions that can still be undone, as a whole or for some papers (design §3 "Decisions"). */
 export function OpenDecisions({ round, onUndone }: OpenDecisionsProps) {
   const [decisions, ask] = useAskedOften(readOpen, none, rhythm, round)
+  useOnNews(ask)
   const [chosen, setChosen] = useState<OpenDecision>()
 
   const act = async (send: () => Promise<{ readonly Message: string }>) => {

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import type { PaperFilter, PaperSearchItem } from '../../../../contract/decisions.ts'
 import { deskTexts } from '../../../../contract/desk.ts'
 import { reminderTexts, type RemindBody } from '../../../../contract/draftReminders.ts'
 import { reviewDeskScreenTexts } from '../../../../contract/reviewDeskScreens.ts'
-import { ChosenBar } from '../../../ui/list/ChosenBar.tsx'
+import { ChosenBar, type ChosenAction } from '../../../ui/list/ChosenBar.tsx'
 import type { Selection } from '../../../ui/list/useSelection.ts'
 import type { Asked } from '../reviews/AskReviews.tsx'
 import { findsDrafts, isDecidable, isDraft } from './choosable.ts'
@@ -33,6 +32,37 @@ export function SelectionBar(props: SelectionBarProps) {
   const drafts = isAll ? [] : rows.filter(isDraft)
   const papers = isAll ? [] : rows.filter(isDecidable)
   const chosen = { papers, ...(isAll ? { found: all } : {}) }
+  const ofDrafts: readonly ChosenAction[] =
+    drafts.length > 0 || (isAll && areDrafts)
+      ? [
+          {
+            label: reminderTexts.remind,
+            act: () =>
+              onRemind({
+                PaperIds: idsOf(drafts),
+                ...(isAll ? { All: filter, Except: [...except] } : {}),
+              }),
+          },
+        ]
+      : []
+  const ofPapers: readonly ChosenAction[] =
+    papers.length > 0 || (isAll && !areDrafts)
+      ? [
+          { label: deskTexts.approve, act: () => onDecide({ ...chosen, Status: 'approved' }) },
+          {
+            label: reviewDeskScreenTexts.ask,
+            act: () =>
+              onAsk({
+                count: isAll ? count : papers.length,
+                PaperIds: idsOf(papers),
+                ...(isAll ? { found: all } : {}),
+              }),
+          },
+          { label: deskTexts.reject, act: () => onDecide({ ...chosen, Status: 'rejected' }) },
+        ]
+      : []
+  const [main, ...others] = [...ofPapers, ...ofDrafts]
+  if (!main) return null
   return (
     <ChosenBar
       label={deskTexts.selected(count)}
@@ -45,40 +75,8 @@ export function SelectionBar(props: SelectionBarProps) {
           : undefined
       }
       onClear={selection.clear}
-    >
-      {(drafts.length > 0 || (isAll && areDrafts)) && (
-        <Button
-          variant="default"
-          onClick={() =>
-            onRemind({
-              PaperIds: idsOf(drafts),
-              ...(isAll ? { All: filter, Except: [...except] } : {}),
-            })
-          }
-        >
-          {reminderTexts.remind}
-        </Button>
-      )}
-      {(papers.length > 0 || (isAll && !areDrafts)) && (
-        <>
-          <Button
-            variant="default"
-            onClick={() =>
-              onAsk({
-                count: isAll ? count : papers.length,
-                PaperIds: idsOf(papers),
-                ...(isAll ? { found: all } : {}),
-              })
-            }
-          >
-            {reviewDeskScreenTexts.ask}
-          </Button>
-          <Button variant="default" onClick={() => onDecide({ ...chosen, Status: 'rejected' })}>
-            {deskTexts.reject}
-          </Button>
-          <Button onClick={() => onDecide({ ...chosen, Status: 'approved' })}>{deskTexts.approve}</Button>
-        </>
-      )}
-    </ChosenBar>
+      main={main}
+      others={others}
+    />
   )
 }

@@ -24,7 +24,8 @@ import {
   type AuditorProgress,
 } from '../../../../contract/reviewDesk.ts'
 import { reviewDeskScreenTexts as texts } from '../../../../contract/reviewDeskScreens.ts'
-import { call, CallError, messageOf } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { messagesOf } from '../../../sync/messagesOf.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
@@ -118,8 +119,7 @@ function AskForm(props: OpenedProps & { readonly auditors: readonly AuditorProgr
     try {
       await send()
     } catch (error) {
-      const told = error instanceof CallError ? error.errors : []
-      setErrors(told.length > 0 ? told : [messageOf(error, texts.failed)])
+      setErrors(messagesOf(error, texts.failed))
     } finally {
       setBusy(false)
     }

@@ -10,6 +10,7 @@ import {
   remindAuditors,
   setReviewSettings,
 } from '../../../../contract/reviewDesk.ts'
+import { downloadAuditors } from '../../../../contract/reports.ts'
 import type { AuditorProgress } from '../../../../contract/reviewDesk.ts'
 import {
   auditorColumns,
@@ -22,9 +23,11 @@ import { databasesOf, type PersonDatabases } from '../../../cache/person.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { useSession } from '../../../stores/session.ts'
 import { call, messageOf } from '../../../sync/api.ts'
+import { sheetDownload } from '../../../sync/sheetDownload.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { List } from '../../../ui/list/List.tsx'
+import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
 import { ChosenBar } from '../../../ui/list/ChosenBar.tsx'
 import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
 import { NothingFound } from '../../../ui/list/NothingFound.tsx'
@@ -109,6 +112,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
           />
           <div className="desk-tools">
             <Total auditors={desk.value.auditors} />
+            <DownloadMenu {...sheetDownload(downloadAuditors, (format) => ({ Sort: sort, format }))} />
             <SortField
               columns={auditorColumns}
               sort={sort}
@@ -160,12 +164,13 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
             />
           )}
           {selection.count > 0 && (
-            <ChosenBar label={texts.selected(selection.count)} all={undefined} onClear={selection.clear}>
-              <Button variant="default" onClick={() => setDue(true)}>
-                {texts.setDue}
-              </Button>
-              <Button onClick={() => void remind(ids)}>{texts.remind}</Button>
-            </ChosenBar>
+            <ChosenBar
+              label={texts.selected(selection.count)}
+              all={undefined}
+              onClear={selection.clear}
+              main={{ label: texts.remind, act: () => void remind(ids) }}
+              others={[{ label: texts.setDue, act: () => setDue(true) }]}
+            />
           )}
           <AuditorThemes
             auditor={known}

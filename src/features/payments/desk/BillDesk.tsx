@@ -1,10 +1,9 @@
 import '../payments.css'
-import { Anchor, Button, Group, NativeSelect, Stack, Title } from '@mantine/core'
+import { Anchor, Group, NativeSelect, Stack, Title } from '@mantine/core'
 import { useReducer, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { billDeskColumns, billSheetKeys } from '../../../../contract/billColumns.ts'
 import { searchBills, type BillSearch } from '../../../../contract/billSearch.ts'
-import { pageTexts } from '../../../../contract/lists.ts'
 import { billStatusLabels, payDeskTexts } from '../../../../contract/paymentDesk.ts'
 import { registrationTexts } from '../../../../contract/registrationTexts.ts'
 import { reportPayments } from '../../../../contract/reports.ts'
@@ -14,8 +13,8 @@ import { useOnNews } from '../../../stores/news.ts'
 import { useSession } from '../../../stores/session.ts'
 import { storageKeys } from '../../../stores/storageKeys.ts'
 import { call, messageOf } from '../../../sync/api.ts'
-import { downloadSheet } from '../../../sync/downloadSheet.ts'
-import { usePublicContent } from '../../../sync/publicContent.ts'
+import { sheetDownload } from '../../../sync/sheetDownload.ts'
+import { useTimeZone } from '../../../sync/useTimeZone.ts'
 import { ChosenBar } from '../../../ui/list/ChosenBar.tsx'
 import { ColumnMenu } from '../../../ui/list/ColumnMenu.tsx'
 import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
@@ -59,7 +58,7 @@ function Desk({ kind, databases }: DeskProps) {
   const [round, readAgain] = useReducer((count: number) => count + 1, 0)
   const claims = useSelection<Transfer>(kind, ({ PaymentId }) => PaymentId)
   const columns = useColumns(`${storageKeys.columns}bills`, billDeskColumns)
-  const homePage = usePublicContent((state) => state.homePage)
+  const timeZone = useTimeZone()
   const [isConfirming, setConfirming] = useState(false)
   const { Text: text, Status, Sort, Page } = shown
   const filter = {
@@ -109,15 +108,11 @@ function Desk({ kind, databases }: DeskProps) {
           <>
             <ColumnMenu choice={columns} />
             <DownloadMenu
-              fetch={(format, progress) =>
-                downloadSheet(
-                  reportPayments,
-                  { ...filter, Columns: billSheetKeys(columns.shown), format },
-                  pageTexts.downloadFailed,
-                  progress,
-                )
-              }
-              failed={(error) => messageOf(error, pageTexts.downloadFailed)}
+              {...sheetDownload(reportPayments, (format) => ({
+                ...filter,
+                Columns: billSheetKeys(columns.shown),
+                format,
+              }))}
             />
           </>
         }
@@ -127,7 +122,7 @@ function Desk({ kind, databases }: DeskProps) {
             page={page}
             label={payDeskTexts.titles[kind]}
             columns={columns.shown}
-            timeZone={homePage.state === 'ready' ? homePage.value.TimeZone : 'UTC'}
+            timeZone={timeZone}
             sort={Sort}
             onSort={(next) => change({ Sort: next })}
             claims={claims}
@@ -136,9 +131,12 @@ function Desk({ kind, databases }: DeskProps) {
         )}
       </Found>
       {claims.count > 0 && (
-        <ChosenBar label={payDeskTexts.selected(claims.count)} all={undefined} onClear={claims.clear}>
-          <Button onClick={() => setConfirming(true)}>{payDeskTexts.confirmMany}</Button>
-        </ChosenBar>
+        <ChosenBar
+          label={payDeskTexts.selected(claims.count)}
+          all={undefined}
+          onClear={claims.clear}
+          main={{ label: payDeskTexts.confirmMany, act: () => setConfirming(true) }}
+        />
       )}
       <ConfirmManyDialog
         ids={isConfirming ? claims.rows.map(({ PaymentId }) => PaymentId) : []}

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import { durationOf } from '../../../../contract/moments.ts'
 import { payDeskTexts } from '../../../../contract/paymentDesk.ts'
 import { getUndoEntries, undo, undoTexts, type UndoEntry } from '../../../../contract/undo.ts'
 import { useServerClock } from '../../../stores/clock.ts'
-import { useAskedOften } from '../../../stores/useAskedOften.ts'
+import { useOnNews } from '../../../stores/news.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { UndoLine, UndoList } from '../../../ui/list/UndoList.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
+import { useAskedOften } from '../../../ui/useAskedOften.ts'
+import { useNow } from '../../../ui/useNow.ts'
+import { openPayments } from './openPayments.ts'
 
 /** How often what others have decided is looked for, in milliseconds. */
 const rhythm = 30_000
@@ -21,26 +23,15 @@ interface UndoBarProps {
   readonly onUndone: () => void
 }
 
-/** The time by the portal's clock, to the second, while somebody counts down to it. */
-function usePortalNow(isCounting: boolean): number {
-  const ahead = useServerClock((state) => state.ahead)
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    if (!isCounting) return undefined
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => {
-      clearInterval(timer)
-    }
-  }, [isCounting])
-  return now + ahead
-}
-
 /** What can still be taken back, with the time that is left (design §3 "Payments"). */
 export function UndoBar({ round, onUndone }: UndoBarProps) {
   const [entries, ask] = useAskedOften(readEntries, none, rhythm, round)
-  const now = usePortalNow(entries.length > 0)
+  useOnNews(ask)
+  const ahead = useServerClock((state) => state.ahead)
+  // To the second, while somebody counts down to it.
+  const now = useNow(entries.length > 0 ? 1000 : undefined) + ahead
 
-  const open = entries.filter(({ UndoUntil }) => Date.parse(UndoUntil) > now)
+  const open = openPayments(entries, now)
   if (open.length === 0) return null
   const takeBack = async (entry: UndoEntry) => {
     try {

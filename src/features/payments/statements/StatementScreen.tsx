@@ -23,6 +23,7 @@ import { getStatements, statementTexts, uploadStatement } from '../../../../cont
 import { useOnNews } from '../../../stores/news.ts'
 import { useSession } from '../../../stores/session.ts'
 import { call, messageOf } from '../../../sync/api.ts'
+import { fileBody } from '../../../sync/fileBody.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { usePageTitle } from '../../../ui/pageTitle.ts'
 import { paths } from '../../../ui/paths.ts'
@@ -105,13 +106,11 @@ function Reading() {
   const read = async (file: File) => {
     setError(file.size > limits.StatementSize ? statementTexts.tooLarge : undefined)
     if (file.size > limits.StatementSize) return
-    const body = new FormData()
-    body.append('file', file, file.name)
     setSent(0)
     try {
       const { Result } = await call(
         uploadStatement,
-        { body },
+        { body: fileBody(file, file.name) },
         { progress: (done, total) => setSent((100 * done) / Math.max(total, 1)) },
       )
       void navigate(`?statement=${Result.StatementId}`)

@@ -1,17 +1,19 @@
 import { Card, Table, Text } from '@mantine/core'
 import type { AuditEntry } from '../../../../contract/audit.ts'
 import { auditWords, detailsOf, sentenceOf } from '../../../../contract/auditWords.ts'
-import { momentHere } from '../../../../contract/moments.ts'
+import { momentAt } from '../../../../contract/moments.ts'
+import { useTimeZone } from '../../../sync/useTimeZone.ts'
 
 /** What was done, one sentence each; what changed in it opens beneath. */
 export function AuditEntries({ entries }: { readonly entries: readonly AuditEntry[] }) {
+  const timeZone = useTimeZone()
   return (
     <ul className="users-plain">
       {entries.map((entry) => (
         <Card key={entry.Id} component="li" withBorder padding="sm">
           <Text className="users-wrap">{sentenceOf(entry)}</Text>
           <Text size="sm" c="dimmed">
-            {momentHere(Date.parse(entry.CreatedOn))}
+            {momentAt(entry.CreatedOn, timeZone)}
           </Text>
           <Details entry={entry} />
         </Card>

@@ -1,7 +1,10 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { AuditSearch, getAuditChoices, searchAudit } from '../../../../contract/audit.ts'
 import { auditWords } from '../../../../contract/auditWords.ts'
+import { downloadAudit } from '../../../../contract/reports.ts'
 import { call, messageOf } from '../../../sync/api.ts'
+import { sheetDownload } from '../../../sync/sheetDownload.ts'
+import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
 import { Found } from '../../../ui/list/Found.tsx'
 import { SearchField } from '../../../ui/list/SearchField.tsx'
 import { usePaged } from '../../../ui/list/usePaged.ts'
@@ -33,7 +36,9 @@ const describe = (error: unknown) => messageOf(error, auditWords.loadFailed)
 export function AuditLog() {
   const [params, setParams] = useAddress()
   const shown = readShown(params)
-  const query = Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined))
+  const { Page, ...narrowing } = shown
+  const filter = Object.fromEntries(Object.entries(narrowing).filter(([, value]) => value !== undefined))
+  const query = { ...filter, Page }
   const list = usePaged(query, async () => (await call(searchAudit, { query })).Result, describe)
   const choices = useLoaded(async () => (await call(getAuditChoices)).Result, describe, [])
   const { Actors, Actions } = choices.state === 'ready' ? choices.value : { Actors: [], Actions: [] }
@@ -105,6 +110,7 @@ export function AuditLog() {
             return next
           })
         }
+        tools={<DownloadMenu {...sheetDownload(downloadAudit, (format) => ({ ...filter, format }))} />}
         onClear={isNarrowed ? () => setParams(() => new URLSearchParams({ tab: 'audit' })) : undefined}
       >
         {({ Rows }) => <AuditEntries entries={Rows} />}

@@ -1,6 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useReducer, useState } from 'react'
-import { pageTexts } from '../../../../contract/lists.ts'
 import { downloadUsers } from '../../../../contract/reports.ts'
 import type { BulkBody } from '../../../../contract/userAdmin.ts'
 import { userDeskColumns } from '../../../../contract/userDeskColumns.ts'
@@ -10,8 +9,8 @@ import type { PersonDatabases } from '../../../cache/person.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { storageKeys } from '../../../stores/storageKeys.ts'
 import { call, messageOf } from '../../../sync/api.ts'
-import { downloadSheet } from '../../../sync/downloadSheet.ts'
-import { usePublicContent } from '../../../sync/publicContent.ts'
+import { sheetDownload } from '../../../sync/sheetDownload.ts'
+import { useTimeZone } from '../../../sync/useTimeZone.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { ChosenBar } from '../../../ui/list/ChosenBar.tsx'
 import { ColumnMenu } from '../../../ui/list/ColumnMenu.tsx'
@@ -39,8 +38,7 @@ export function UserDesk({ databases }: { readonly databases: PersonDatabases })
   const [bulk, setBulk] = useState<BulkBody>()
   const [isAdding, setAdding] = useState<'user' | 'auditor'>()
   const columns = useColumns(`${storageKeys.columns}users`, userDeskColumns)
-  const homePage = usePublicContent((state) => state.homePage)
-  const timeZone = homePage.state === 'ready' ? homePage.value.TimeZone : 'UTC'
+  const timeZone = useTimeZone()
   const query = queryOf(shown)
   const list = usePaged(
     query,
@@ -54,6 +52,10 @@ export function UserDesk({ databases }: { readonly databases: PersonDatabases })
   }
   const begin = (Action: BulkBody['Action'], Ids: readonly string[]) =>
     setBulk({ Action, Role: null, Ids: [...Ids] })
+  const onChosen = (action: BulkBody['Action']) => ({
+    label: userDeskTexts.bulkTitles[action],
+    act: () => begin(action, chosen),
+  })
   const chooseFound = () => {
     call(getUserIds, { query: filterOf(shown) }).then(
       ({ Result }) => choose(Result, true),
@@ -83,15 +85,11 @@ export function UserDesk({ databases }: { readonly databases: PersonDatabases })
           <>
             <ColumnMenu choice={columns} />
             <DownloadMenu
-              fetch={(format, progress) =>
-                downloadSheet(
-                  downloadUsers,
-                  { ...filterOf(shown), Columns: columns.shown.map(({ key }) => key).join(','), format },
-                  pageTexts.downloadFailed,
-                  progress,
-                )
-              }
-              failed={(error) => messageOf(error, pageTexts.downloadFailed)}
+              {...sheetDownload(downloadUsers, (format) => ({
+                ...filterOf(shown),
+                Columns: columns.shown.map(({ key }) => key).join(','),
+                format,
+              }))}
             />
           </>
         }
@@ -119,13 +117,9 @@ export function UserDesk({ databases }: { readonly databases: PersonDatabases })
               : undefined
           }
           onClear={clear}
-        >
-          {(['assign-role', 'grant-access', 'allow', 'block'] as const).map((action) => (
-            <Button key={action} variant="default" onClick={() => begin(action, chosen)}>
-              {userDeskTexts.bulkTitles[action]}
-            </Button>
-          ))}
-        </ChosenBar>
+          main={onChosen('assign-role')}
+          others={(['grant-access', 'allow', 'block'] as const).map(onChosen)}
+        />
       )}
       <OpenUser
         databases={databases}

@@ -1,20 +1,14 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
 import type { z } from 'zod'
 import type { FieldErrors } from '../../../../contract/endpoint.ts'
-import { formTexts } from '../../../../contract/forms.ts'
 import { personErrorsOf, type AuthorFields } from '../../../../contract/people.ts'
-import { keepForm, readForm, type FormCopy } from '../../../cache/forms.ts'
+import type { FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
-import { messageOf } from '../../../sync/api.ts'
+import { formSource } from '../../../stores/formSource.ts'
 import { loadLookups, useLookups } from '../../../sync/lookups.ts'
-import { outcomeOf } from '../../../sync/outcome.ts'
-import { BusyButton } from '../../../ui/BusyButton.tsx'
-import { Failure } from '../../../ui/Failure.tsx'
-import { KeptNote, StaleNotice } from '../../../ui/FormState.tsx'
+import { KeptForm } from '../../../ui/KeptForm.tsx'
 import { PersonSections } from '../../../ui/personForm/PersonSections.tsx'
-import { useEditedForm, type EditedForm } from '../../../ui/useEditedForm.ts'
-import { useLoaded } from '../../../ui/useLoaded.ts'
+import type { EditedForm } from '../../../ui/useEditedForm.ts'
 
 interface UserFormProps<F extends AuthorFields & Record<string, unknown>> {
   readonly databases: PersonDatabases
@@ -29,62 +23,34 @@ interface UserFormProps<F extends AuthorFields & Record<string, unknown>> {
   readonly label: string
   /** True where the account signs in with the address, so that it stays. */
   readonly hasFixedEmail?: boolean
-  readonly onSaved: (copy: FormCopy<F>) => void
+  readonly onSaved: () => void
   readonly onCancel: () => void
   readonly children?: (form: EditedForm<F>) => ReactNode
 }
 
-/** A person's form as an organiser fills it in; its text is kept on the device until the server has it (offline O1). */
+/** A person's form as an organiser fills it in. */
 export function UserForm<F extends AuthorFields & Record<string, unknown>>(props: UserFormProps<F>) {
-  const { databases, name, schema, read, failed } = props
-  const loaded = useLoaded(
-    async () => ({ kept: await readForm(databases.work, name, schema), served: await read() }),
-    (error) => messageOf(error, failed),
-    [databases, name],
-  )
-  useEffect(() => void loadLookups(databases), [databases])
-  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
-  if (loaded.state === 'loading') return <Skeleton height={320} aria-label="Loading" />
-  return <OpenForm {...props} {...loaded.value} />
-}
-
-interface OpenFormProps<F extends AuthorFields & Record<string, unknown>> extends UserFormProps<F> {
-  readonly served: FormCopy<F>
-  readonly kept: FormCopy<F> | undefined
-}
-
-function OpenForm<F extends AuthorFields & Record<string, unknown>>(props: OpenFormProps<F>) {
-  const { databases, name, read, save, failed, label, hasFixedEmail, onCancel, children } = props
+  const { databases, name, schema, read, save, failed, hasFixedEmail, children, ...form } = props
   const lookups = useLookups()
-  const form = useEditedForm<F>({
-    ...props,
-    openKeeper: (told) => keepForm(databases.work, name, told),
-    save: (fields, version) => outcomeOf(save(fields, version), failed),
-    newest: read,
-    errorsOf: personErrorsOf,
-  })
+  useEffect(() => void loadLookups(databases), [databases])
   return (
-    <form noValidate onSubmit={form.submit}>
-      <Stack>
-        <StaleNotice stale={form.stale} />
-        {children?.(form)}
-        <PersonSections
-          values={form.values}
-          errors={form.errors}
-          lookups={lookups}
-          {...(hasFixedEmail ? { locked: ['Email'] } : {})}
-          onChange={(changes) => form.change(changes as Partial<F>)}
-        />
-        <KeptNote state={form.keptState} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {formTexts.cancel}
-          </Button>
-          <BusyButton busy={form.isBusy} fullWidth={false}>
-            {label}
-          </BusyButton>
-        </Group>
-      </Stack>
-    </form>
+    <KeptForm<F>
+      {...form}
+      source={formSource({ databases, name, schema, read, save, failed })}
+      errorsOf={personErrorsOf}
+    >
+      {(open) => (
+        <>
+          {children?.(open)}
+          <PersonSections
+            values={open.values}
+            errors={open.errors}
+            lookups={lookups}
+            {...(hasFixedEmail ? { locked: ['Email'] } : {})}
+            onChange={(changes) => open.change(changes as Partial<F>)}
+          />
+        </>
+      )}
+    </KeptForm>
   )
 }

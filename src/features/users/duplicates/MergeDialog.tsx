@@ -56,7 +56,7 @@ function Choice({ people, ...props }: ChoiceProps) {
         value={keepId ?? ''}
         onChange={setKeepId}
       >
-        <Stack mt="xs" gap="sm">
+        <Stack my="xs" gap="sm">
           {people.map((twin) => (
             <Radio
               key={twin.UserDetailId}

@@ -1,17 +1,16 @@
-import { Alert, Button, Stack } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FieldErrors } from '../../../../contract/endpoint.ts'
 import { eventDeskTexts } from '../../../../contract/eventDesk.ts'
-import { formTexts } from '../../../../contract/forms.ts'
 import { keepForm, type FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { outcomeOf } from '../../../sync/outcome.ts'
-import { BusyButton } from '../../../ui/BusyButton.tsx'
-import { KeptNote, StaleNotice } from '../../../ui/FormState.tsx'
+import { FormFoot, UndoButton } from '../../../ui/FormFoot.tsx'
+import { StaleNotice } from '../../../ui/FormState.tsx'
 import { useEditedForm, type EditedForm } from '../../../ui/useEditedForm.ts'
 import { useState } from 'react'
 
-interface KeptFormProps<F extends Record<string, unknown>> {
+interface PlanFormProps<F extends Record<string, unknown>> {
   readonly databases: PersonDatabases
   /** The name under which its text is kept on the device. */
   readonly name: string
@@ -24,8 +23,8 @@ interface KeptFormProps<F extends Record<string, unknown>> {
   readonly children: (form: EditedForm<F>) => ReactNode
 }
 
-/** A form whose text stays on the device until it is saved (offline O1). All that the server refuses stands above the button. */
-export function KeptForm<F extends Record<string, unknown>>(props: KeptFormProps<F>) {
+/** The form of an event or a session, whose text stays on the device until it is saved (offline O1). All that the server refuses stands above the button. */
+export function PlanForm<F extends Record<string, unknown>>(props: PlanFormProps<F>) {
   const { databases, name, save, children } = props
   const [refused, setRefused] = useState<readonly string[]>([])
   const form = useEditedForm<F>({
@@ -62,17 +61,9 @@ export function KeptForm<F extends Record<string, unknown>>(props: KeptFormProps
             )}
           </Alert>
         )}
-        <div className="events-buttons">
-          <KeptNote state={form.keptState} />
-          {form.isChanged && (
-            <Button variant="default" onClick={form.revert}>
-              {formTexts.undo}
-            </Button>
-          )}
-          <BusyButton busy={form.isBusy} fullWidth={false}>
-            {formTexts.save}
-          </BusyButton>
-        </div>
+        <FormFoot form={form}>
+          <UndoButton form={form} />
+        </FormFoot>
       </Stack>
     </form>
   )

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useOnNews } from './news.ts'
+import { useEvery } from './useEvery.ts'
 
 /**
- * What is asked anew every `rhythm` milliseconds, upon news, whenever `round` changes, and by the call that is answered
- * beside it. While nobody answers, what was known stays.
+ * What is asked anew every `rhythm` milliseconds, whenever `round` changes, and by the call that is answered beside it.
+ * While nobody answers, what was known stays.
  */
 export function useAskedOften<V>(
   read: () => Promise<V>,
@@ -14,13 +14,7 @@ export function useAskedOften<V>(
   const [known, setKnown] = useState(none)
   const [asked, setAsked] = useState(0)
   const ask = useCallback(() => setAsked((count) => count + 1), [])
-  useOnNews(ask)
-  useEffect(() => {
-    const timer = setInterval(ask, rhythm)
-    return () => {
-      clearInterval(timer)
-    }
-  }, [ask, rhythm])
+  useEvery(rhythm, ask)
   useEffect(() => {
     let isCurrent = true
     read().then(

@@ -1,0 +1,125 @@
+import { Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { configurationTexts } from '../../../../contract/configuration.ts'
+import { messageOf } from '../../../sync/api.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { useLoaded } from '../../../ui/useLoaded.ts'
+import { DeleteQuestion } from './DeleteQuestion.tsx'
+import { ListRow } from './ListRow.tsx'
+import { useAction } from './useAction.ts'
+
+interface Named {
+  readonly Id: string
+  readonly IsActive: boolean
+}
+
+interface NamedListTexts {
+  readonly failed: string
+  /** What stands there while the list is empty. */
+  readonly none?: string
+  readonly rename: string
+  readonly delete: string
+  /** Takes a row off what forms offer, and puts it there again. */
+  readonly off: string
+  readonly offNamed: (name: string) => string
+  readonly on: string
+  readonly onNamed: (name: string) => string
+}
+
+interface NamedListProps<T extends Named> {
+  readonly texts: NamedListTexts
+  readonly read: () => Promise<readonly T[]>
+  readonly nameOf: (item: T) => string
+  readonly notesOf: (item: T) => readonly string[]
+  /** True for what can neither be renamed nor deleted. */
+  readonly isFixed?: (item: T) => boolean
+  /** The form that renames, or that adds where there is no item. */
+  readonly form: (item: T | undefined, onSaved: () => void) => ReactNode
+  /** Offers it in forms, or does so no more. */
+  readonly offer: (item: T, isOffered: boolean) => Promise<unknown>
+  readonly remove: (item: T) => Promise<unknown>
+}
+
+/** Names that forms offer, as organisers keep them: add, rename, take off the list, delete. */
+export function NamedList<T extends Named>(props: NamedListProps<T>) {
+  const { texts, nameOf, form, remove } = props
+  const loaded = useLoaded(props.read, (error) => messageOf(error, texts.failed), [])
+  const [renamed, setRenamed] = useState<T>()
+  const [deleted, setDeleted] = useState<T>()
+  const done = () => {
+    setRenamed(undefined)
+    setDeleted(undefined)
+    loaded.again()
+  }
+  const { act, isBusy } = useAction(done)
+
+  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
+  return (
+    <Stack>
+      {form(undefined, loaded.again)}
+      {loaded.state === 'loading' && <Skeleton height={360} aria-label="Loading" />}
+      {loaded.state === 'ready' && loaded.value.length === 0 && <Text>{texts.none}</Text>}
+      {loaded.state === 'ready' && (
+        <ul className="configuration-list">
+          {loaded.value.map((item) => (
+            <NamedRow
+              key={item.Id}
+              {...props}
+              item={item}
+              onRename={() => setRenamed(item)}
+              onDelete={() => setDeleted(item)}
+              onSwitch={() => void act(() => props.offer(item, !item.IsActive))}
+            />
+          ))}
+        </ul>
+      )}
+      <Modal opened={renamed !== undefined} onClose={() => setRenamed(undefined)} title={texts.rename}>
+        {renamed && form(renamed, done)}
+      </Modal>
+      <DeleteQuestion
+        title={texts.delete}
+        name={deleted && nameOf(deleted)}
+        isBusy={isBusy}
+        onClose={() => setDeleted(undefined)}
+        onDelete={() => {
+          if (deleted) void act(() => remove(deleted), configurationTexts.deleted(nameOf(deleted)))
+        }}
+      />
+    </Stack>
+  )
+}
+
+interface NamedRowProps<T extends Named> extends Pick<
+  NamedListProps<T>,
+  'texts' | 'nameOf' | 'notesOf' | 'isFixed'
+> {
+  readonly item: T
+  readonly onRename: () => void
+  readonly onDelete: () => void
+  readonly onSwitch: () => void
+}
+
+function NamedRow<T extends Named>({ item, texts, nameOf, notesOf, isFixed, ...on }: NamedRowProps<T>) {
+  const name = nameOf(item)
+  const rename = {
+    label: configurationTexts.rename,
+    named: configurationTexts.renameNamed(name),
+    act: on.onRename,
+  }
+  const offer = item.IsActive
+    ? { label: texts.off, named: texts.offNamed(name), act: on.onSwitch }
+    : { label: texts.on, named: texts.onNamed(name), act: on.onSwitch }
+  const remove = {
+    label: configurationTexts.delete,
+    named: configurationTexts.deleteNamed(name),
+    act: on.onDelete,
+    isQuiet: true,
+  }
+  return (
+    <ListRow
+      name={name}
+      notes={notesOf(item)}
+      actions={isFixed?.(item) ? [offer] : [rename, offer, remove]}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { noId } from '../../../contract/limits.ts'
+import { searchUsers, type AuthorOption } from '../../../contract/authors.ts'
+import { optionOf, readPeople } from '../../cache/localPeople.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { keepSeen, readSeen, searchSeen } from '../../cache/seenPeople.ts'
+import { call, CallError } from '../../sync/api.ts'
+
+interface PeopleFound {
+  readonly people: readonly AuthorOption[]
+  /** True where the server did not answer and only this device was searched. */
+  readonly isLocal: boolean
+}
+
+/** People who were added here and are not with the server yet. */
+async function unsentPeople({ work }: PersonDatabases): Promise<AuthorOption[]> {
+  const people = await readPeople(work)
+  return people
+    .filter((person) => person.UserDetailId === noId)
+    .map((person) => optionOf(person.LocalId, person.Fields))
+}
+
+const distinct = (people: readonly AuthorOption[]) => [
+  ...new Map(people.map((person) => [person.UserDetailId, person])).values(),
+]
+
+async function searchHere(databases: PersonDatabases, text: string): Promise<AuthorOption[]> {
+  const seen = await readSeen(databases.copies)
+  return searchSeen(distinct([...seen, ...(await unsentPeople(databases))]), text)
+}
+
+/** Searches the server and keeps whom it finds; where it does not answer, searches people seen before. */
+export async function findPeople(databases: PersonDatabases, text: string): Promise<PeopleFound> {
+  try {
+    const { Result } = await call(searchUsers, { params: { text } })
+    await keepSeen(databases.copies, Result, Date.now()).catch(() => undefined)
+    const unsent = searchSeen(await unsentPeople(databases), text)
+    return { people: distinct([...Result, ...unsent]), isLocal: false }
+  } catch (error) {
+    if (!(error instanceof CallError && error.reason === 'offline')) throw error
+    return { people: await searchHere(databases, text), isLocal: true }
+  }
+}

@@ -1,0 +1,49 @@
+import { Skeleton, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { coAuthorTexts } from '../../../contract/coAuthors.ts'
+import { momentHere } from '../../../contract/moments.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { useConnection } from '../../stores/connection.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { NotHere } from './NotHere.tsx'
+import { RegistrantCard } from './RegistrantCard.tsx'
+import { useConference } from './useConference.ts'
+import { useRegistrants } from './useRegistrants.ts'
+
+interface ShownRegistrantsProps {
+  readonly databases: PersonDatabases
+  readonly source: Parameters<typeof useRegistrants>[1]
+  /** The paper that they are looked at for. */
+  readonly paperId?: string
+  readonly children: (cards: ReactNode) => ReactNode
+}
+
+/** People who register, each with a card: as the server says, or as this device knows them where it does not answer. */
+export function ShownRegistrants({ databases, source, paperId, children }: ShownRegistrantsProps) {
+  const { registrants, here, on, error, pullAgain } = useRegistrants(databases, source)
+  const { timeZone } = useConference(databases)
+  const isReachable = useConnection((state) => state.reachable)
+  return (
+    <>
+      {error !== undefined && <Failure message={error} again={pullAgain} />}
+      {!isReachable && on !== undefined && (
+        <Text size="sm" c="dimmed" role="status">
+          {coAuthorTexts.asOf(momentHere(on))}
+        </Text>
+      )}
+      {!registrants && error === undefined && (isReachable ? <Skeleton height={180} /> : <NotHere />)}
+      {registrants &&
+        children(
+          registrants.map((registrant) => (
+            <RegistrantCard
+              key={registrant.UserDetailId}
+              registrant={registrant}
+              here={here}
+              {...(paperId ? { paperId } : {})}
+              timeZone={timeZone}
+            />
+          )),
+        )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import { keepForm, readForm, type FormCopy, type KeptState } from '../cache/forms.ts'
+import type { PersonDatabases } from '../cache/person.ts'
+import { messageOf } from '../sync/api.ts'
+import { outcomeOf } from '../sync/outcome.ts'
+
+interface Given<F> {
+  readonly databases: PersonDatabases
+  /** The name under which its text is kept on the device. */
+  readonly name: string
+  readonly schema: z.ZodType<F>
+  /** What the server has now. */
+  readonly read: () => Promise<FormCopy<F>>
+  readonly save: (fields: F, version: number) => Promise<{ readonly Result: FormCopy<F> }>
+  /** The message where the server gives none (spec §8). */
+  readonly failed: string
+  /** The same for its reading, where that has another one. */
+  readonly readFailed?: string
+}
+
+/** Where a form has its fields from, where it keeps what is typed, and how it is sent (offline O1). */
+export function formSource<F>({ databases: { work }, name, schema, read, save, ...given }: Given<F>) {
+  const { failed, readFailed = failed } = given
+  return {
+    key: `${work.name} ${name}`,
+    open: async () => ({ kept: await readForm(work, name, schema), served: await read() }),
+    newest: read,
+    openKeeper: (told: (state: KeptState) => void) => keepForm<F>(work, name, told),
+    save: (fields: F, version: number) => outcomeOf(save(fields, version), failed),
+    describe: (error: unknown) => messageOf(error, readFailed),
+  }
+}

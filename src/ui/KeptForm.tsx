@@ -1,0 +1,71 @@
+import { Button, Skeleton, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { formTexts } from '../../contract/forms.ts'
+import { Failure } from './Failure.tsx'
+import { FormFoot, UndoButton } from './FormFoot.tsx'
+import { StaleNotice } from './FormState.tsx'
+import { useEditedForm, type Copy, type EditedForm, type EditedFormOptions } from './useEditedForm.ts'
+import { useLoaded } from './useLoaded.ts'
+
+type Fields = Record<string, unknown>
+
+/** Where a form has its fields from, where it keeps what is typed, and how it is sent. */
+interface Source<F extends Fields> extends Pick<EditedFormOptions<F>, 'newest' | 'openKeeper' | 'save'> {
+  /** Changes with what the form is about. */
+  readonly key: string
+  readonly open: () => Promise<{ readonly served: Copy<F>; readonly kept: Copy<F> | undefined }>
+  readonly describe: (error: unknown) => string
+}
+
+interface KeptFormProps<F extends Fields> extends Pick<
+  EditedFormOptions<F>,
+  'rules' | 'errorsOf' | 'onSaved'
+> {
+  readonly source: Source<F>
+  readonly label?: string | undefined
+  /** Closes the form; absent where it always stands there, so that changes are undone in their place. */
+  readonly onCancel?: () => void
+  readonly children: (form: EditedForm<F>) => ReactNode
+}
+
+/** A form over something that the server holds; its text is kept on the device until it is saved or given up (offline O1). */
+export function KeptForm<F extends Fields>(props: KeptFormProps<F>) {
+  const { key, open, describe } = props.source
+  const loaded = useLoaded(open, describe, [key])
+  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
+  if (loaded.state === 'loading') return <FormSkeleton />
+  return <OpenForm {...props} {...loaded.value} />
+}
+
+type OpenFormProps<F extends Fields> = KeptFormProps<F> & Pick<EditedFormOptions<F>, 'served' | 'kept'>
+
+function OpenForm<F extends Fields>({ source, label, onCancel, children, ...options }: OpenFormProps<F>) {
+  const form = useEditedForm<F>({ ...source, ...options })
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <Stack>
+        <StaleNotice stale={form.stale} />
+        {children(form)}
+        <FormFoot form={form} label={label}>
+          {onCancel ? (
+            <Button variant="default" onClick={onCancel}>
+              {formTexts.cancel}
+            </Button>
+          ) : (
+            <UndoButton form={form} />
+          )}
+        </FormFoot>
+      </Stack>
+    </form>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <Stack aria-busy="true" aria-label="Loading">
+      {Array.from({ length: 6 }, (_, place) => (
+        <Skeleton key={place} height={68} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,176 @@
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { bankLabels, bankTexts, getBank } from '../../contract/bank.ts'
+import { pageTexts } from '../../contract/lists.ts'
+import { payDeskTexts } from '../../contract/paymentDesk.ts'
+import { registrationTexts } from '../../contract/registrationTexts.ts'
+import { settled } from '../support/look.ts'
+import { mailsIn } from '../support/mailbox.ts'
+import { deskSize, phoneSize } from '../support/phone.ts'
+import { callOver, sessionAt } from '../support/remote.ts'
+import { everydayLines, indianStatement } from '../support/statements.ts'
+import {
+  admin,
+  billOf,
+  desk,
+  look,
+  open,
+  payer,
+  phone,
+  portal,
+  setUndoMinutes,
+  startPayments,
+} from './paymentSteps.ts'
+import { tabTo } from './steps.ts'
+import { test } from './test.ts'
+
+test.beforeAll(({ shared }) => shared(startPayments))
+
+for (const [size, device] of [
+  ['a phone', phone],
+  ['a desk', desk],
+] as const)
+  test(
+    `an organiser confirms a statement of 200 lines, undoes it and confirms it again on ${size}`,
+    { tag: '@long' },
+    async ({ browser }) => {
+      await setUndoMinutes(10)
+      const payers = [await payer(), await payer(), await payer()]
+      const lines = [
+        ...everydayLines(197),
+        ...payers.map(({ bill }, index) => ({
+          Description: `NEFT ${bill.Reference} ${size}`,
+          Number: `SBIN52610000${device === phone ? 1 : 2}00${index}`,
+          Amount: 750_000,
+        })),
+      ]
+      const { page, errors } = await open(browser, admin, device)
+      await page.goto('/payment/users')
+      await look(page, `bills ${size}`)
+      await page.goto('/payment/statements')
+      await look(page, `statements ${size}`)
+      await page
+        .getByLabel(payDeskTexts.chooseStatement)
+        .and(page.locator('input'))
+        .setInputFiles({
+          name: 'november.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(indianStatement(lines)),
+        })
+      const confirm = page.getByRole('button', { name: 'Confirm 3 lines, ₹22,500' })
+      await expect(confirm).toBeVisible()
+      await look(page, `statement ${size}`)
+      await confirm.click()
+      await expect(page.getByText(/^Confirmed: /)).toBeVisible()
+      await look(page, `confirmed ${size}`)
+      // What was decided last comes first.
+      await page
+        .getByRole('button', { name: /^Undo: 3 payments/ })
+        .first()
+        .click()
+      await expect(confirm).toBeVisible()
+      for (const { session, bill } of payers)
+        expect((await billOf(session, bill.AccommodationId)).ConfirmedAmount).toBe(0)
+      await confirm.click()
+      await expect(page.getByText(/^Confirmed: /)).toBeVisible()
+      // Nothing is mailed as long as it can be taken back.
+      const mailed = await mailsIn(join(portal.dataDir, 'mail'))
+      const addresses = payers.map(({ session }) => session.Email)
+      expect(mailed.filter(({ to }) => to.some((one) => addresses.includes(one)))).toEqual([])
+      for (const { session, bill } of payers)
+        expect(await billOf(session, bill.AccommodationId)).toMatchObject({
+          ConfirmedAmount: 750_000,
+          PaymentStatus: 'Payment Done',
+        })
+      await page.goto(`/payment/users?bill=${payers[0]?.bill.AccommodationId ?? ''}`)
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await look(page, `bill ${size}`)
+      expect(errors).toEqual([])
+    },
+  )
+
+test('an organiser finds somebody without a paper and registers them, and sets the bank account, at a desk', async ({
+  browser,
+}) => {
+  const attendee = await sessionAt(portal, { Roles: ['GeneralAttendee'] })
+  const { page, errors } = await open(browser, admin, desk)
+  await page.goto('/payment/users')
+  await page.getByRole('link', { name: registrationTexts.findTitle }).click()
+  await page.getByLabel(registrationTexts.find).fill(attendee.FullName)
+  const link = page.getByRole('link', { name: registrationTexts.open(attendee.FullName), exact: true })
+  await expect(link).toBeVisible()
+  await look(page, 'find')
+  await link.press('Enter')
+  await expect(page.getByRole('heading', { name: registrationTexts.formTitle })).toBeVisible()
+  await page
+    .getByRole('radiogroup', { name: registrationTexts.attending })
+    .getByRole('radio', { name: registrationTexts.yes })
+    .check()
+  await page.getByRole('button', { name: registrationTexts.submit }).click()
+  await expect(page.getByRole('heading', { name: payDeskTexts.titles.user })).toBeVisible()
+  await expect(page.getByRole('link', { name: attendee.FullName, exact: true })).toBeVisible()
+
+  await page.goto('/web-configuration?tab=bank')
+  await expect(page.getByLabel(bankLabels.IfscCode)).toHaveValue('SBIN0001234')
+  for (const viewport of [phoneSize, deskSize]) {
+    await page.setViewportSize(viewport)
+    await look(page, `bank ${viewport.width}`)
+  }
+  await page.getByLabel(bankLabels.IfscCode).fill('sbin 123')
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect(page.getByText(bankTexts.ifscInvalid)).toBeVisible()
+  await page.getByLabel(bankLabels.IfscCode).fill('sbin 0001235')
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect((await callOver(portal, getBank, { as: admin })).IfscCode).toBe('SBIN0001235')
+  expect(errors).toEqual([])
+})
+
+test(
+  'bills are found, sorted, opened and left again by keyboard alone',
+  { tag: '@long' },
+  async ({ browser }) => {
+    await payer()
+    await payer()
+    const { page, errors } = await open(browser, admin, desk)
+    await page.goto('/payment/users')
+    await expect(page.getByLabel(payDeskTexts.search)).toBeVisible()
+    await page.keyboard.press('/')
+    await expect(page.getByLabel(payDeskTexts.search)).toBeFocused()
+    await page.keyboard.type('person')
+    await expect(page).toHaveURL(/text=person/)
+    await page.keyboard.press('Escape')
+    await expect(page).not.toHaveURL(/text=/)
+    await settled(page)
+    const heading = page.getByRole('columnheader', { name: payDeskTexts.due })
+    await tabTo(page, heading.getByRole('button'))
+    await page.keyboard.press('Enter')
+    await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+    await page.keyboard.press('Enter')
+    await expect(heading).toHaveAttribute('aria-sort', 'descending')
+    await settled(page)
+    const names = page.locator('.desk-named a')
+    await tabTo(page, names.first())
+    await page.keyboard.press('ArrowDown')
+    await expect(names.nth(1)).toBeFocused()
+    await page.keyboard.press('Enter')
+    const bill = page.getByRole('dialog', { name: payDeskTexts.bill })
+    await expect(bill.getByText('₹7,500').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(bill).toBeHidden()
+    await expect(names.nth(1)).toBeFocused()
+    const coming = page.waitForEvent('download')
+    await tabTo(page, page.getByRole('button', { name: pageTexts.download }), 200)
+    await page.keyboard.press('Enter')
+    const format = page.getByRole('menuitem', { name: pageTexts.formats.csv })
+    await expect(format).toBeVisible()
+    // The menu hears of keys a moment after it is seen.
+    await expect(async () => {
+      await page.keyboard.press('ArrowUp')
+      await expect(format).toBeFocused({ timeout: 500 })
+    }).toPass()
+    await page.keyboard.press('Enter')
+    expect((await coming).suggestedFilename()).toMatch(/^payments-.*\.csv$/)
+    expect(errors).toEqual([])
+  },
+)

@@ -28,6 +28,16 @@ const offline = (page: Page) => page.getByText('Offline', { exact: true })
 const waiting = (page: Page) =>
   page.getByRole('dialog').getByText(`${savingTexts.here}, ${savingTexts.waiting}`)
 
+/** From now on this page reads a picked file as slowly as from a full disk. */
+const readSlowly = (page: Page) =>
+  page.evaluate(() => {
+    const read = Blob.prototype.arrayBuffer
+    Blob.prototype.arrayBuffer = async function () {
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      return read.call(this)
+    }
+  })
+
 for (const how of ['page', 'redirect', 'elsewhere'] as const)
   test(`a hotel’s sign-in page in the portal’s place (${how}) is no network: the person sees Offline, everything is kept, and all of it goes when the way is free`, async ({
     browser,
@@ -45,10 +55,13 @@ for (const how of ['page', 'redirect', 'elsewhere'] as const)
     hotel.capture(how)
     await page.getByRole('button', { name: listTexts.addNew }).click()
     await page.getByRole('textbox', { name: 'Paper title' }).fill('Written in a hotel')
+    await expect(waiting(page)).toBeVisible()
+    await readSlowly(page)
     await page
       .getByLabel('Paper file', { exact: true })
       .and(page.locator('input'))
       .setInputFiles({ name: 'hotel.pdf', mimeType: 'application/pdf', buffer: fixture('paper.pdf') })
+    // It is said again once the file is kept too, and not before.
     await expect(waiting(page)).toBeVisible()
     await expect(offline(page)).toBeVisible()
     expect(hotel.captured()).toBeGreaterThan(0)
@@ -59,7 +72,7 @@ for (const how of ['page', 'redirect', 'elsewhere'] as const)
     await expect(offline(page)).toBeVisible()
     await expect(page.getByText('Welcome to our hotel')).toHaveCount(0)
     await page.goto('/sync')
-    await expect(page.getByRole('listitem').filter({ hasText: 'Text of a paper' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Text of a paper' }).first()).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'File of a paper' })).toBeVisible()
     const { hotels } = await page.evaluate(async () => {
       const kept = await Promise.all(

@@ -10,7 +10,6 @@ import type { PersonDatabases } from '../../cache/person.ts'
 import type { LocalFile } from '../../cache/rows.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { refusalOf } from './pickedFile.ts'
 
 interface FileFieldProps {
   readonly databases: PersonDatabases
@@ -19,7 +18,8 @@ interface FileFieldProps {
   /** The name of the server's file, empty without one. */
   readonly serverName: string
   readonly error: string | undefined
-  readonly onChoose: (file: File) => void
+  /** Keeps the file; answers why it cannot be the paper's. */
+  readonly onChoose: (file: File) => Promise<string | undefined>
 }
 
 /** The paper's file. Too large or of the wrong kind is refused when it is picked, before anything is kept (O12). */
@@ -32,9 +32,7 @@ export function FileField({ databases, file, serverName, error, onChoose }: File
   const message = wrong ?? error
 
   const take = async (picked: File) => {
-    const refusal = await refusalOf(picked)
-    setWrong(refusal)
-    if (!refusal) onChoose(picked)
+    setWrong(await onChoose(picked))
   }
 
   return (

@@ -72,7 +72,7 @@ export function UploadFields(props: UploadFieldsProps) {
         file={file}
         serverName={fields.PaperURL === noId ? '' : serverName}
         error={errors['PaperURL']}
-        onChoose={(picked) => void keepPicked(picked)}
+        onChoose={async (picked) => (await keepPicked(picked)).refusal}
       />
       <Checkbox
         label={paperLabels.ConsiderBestPaper}

@@ -4,6 +4,10 @@ import { keepFile, NoRoomError, UnreadableFileError } from '../../cache/localFil
 import { wakeSync } from '../../sync/current.ts'
 import { current, flushDraft, isOpen, markOpened, nowKept, useDraft } from './draftStore.ts'
 import { takeList } from './openedDraft.ts'
+import { RefusedFileError, refusalOf } from './refusedFile.ts'
+
+/** What a picked file can be at fault for: nothing else of the draft is. */
+const told = [RefusedFileError, NoRoomError, UnreadableFileError]
 
 /** A keystroke: on screen at once, durable within 100 ms. */
 export function changeDraft(Fields: Partial<PaperFields>): void {
@@ -13,8 +17,9 @@ export function changeDraft(Fields: Partial<PaperFields>): void {
 }
 
 /**
- * Keeps a picked file on the device and queues it. The caller has checked its name and size. Answers false when the
- * device could not keep it. Throws `NoRoomError` and `UnreadableFileError`: then everything else stays kept.
+ * Keeps a picked file on the device and queues it; from now until then nothing is said to be saved (offline O1).
+ * Answers false when the device could not keep it. Throws `RefusedFileError` before anything of it is kept,
+ * `NoRoomError` and `UnreadableFileError`: then everything else stays kept.
  */
 export async function chooseFile(file: File): Promise<boolean> {
   const { stored, isMine } = useDraft.getState()
@@ -24,10 +29,12 @@ export async function chooseFile(file: File): Promise<boolean> {
   useDraft.setState({ keeping: 'writing' })
   current.filesUnderWay += 1
   try {
+    const refusal = await refusalOf(file)
+    if (refusal !== undefined) throw new RefusedFileError(refusal)
     of.writer.push({ File: await keepFile(of.databases.work, file) })
     await of.writer.flush()
   } catch (error) {
-    if (error instanceof NoRoomError || error instanceof UnreadableFileError) throw error
+    if (told.some((kind) => error instanceof kind)) throw error
     if (isOpen(stored.DraftId)) useDraft.setState({ keeping: 'failed' })
     return false
   } finally {

@@ -3,7 +3,8 @@ import { useSearchParams } from 'react-router-dom'
 import { sharingTexts } from '../../../contract/sharing.ts'
 import { dropShared, readShared } from '../../cache/shared.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
-import { keepPicked, refusalOf } from './pickedFile.ts'
+import { keepPicked } from './pickedFile.ts'
+import { refusalOf } from './refusedFile.ts'
 
 /** Opens a new draft and answers whether it is open; undefined for people who add no papers. */
 type AddNew = (() => boolean) | undefined
@@ -24,7 +25,7 @@ async function beginWith(id: string, addNew: AddNew): Promise<void> {
   const refusal = await refusalOf(file)
   if (refusal !== undefined) showSnack(refusal, 'error')
   // The file stays where it waits until a draft has it.
-  else if (!addNew() || !(await keepPicked(file))) return
+  else if (!addNew() || !(await keepPicked(file)).isKept) return
   await dropShared(id)
 }
 

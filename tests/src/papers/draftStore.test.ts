@@ -17,6 +17,7 @@ import {
 import { flushDraft, shownFields, useDraft } from '../../../src/features/papers/draftStore.ts'
 import { closeDraft, openDraft, openNewDraft } from '../../../src/features/papers/openedDraft.ts'
 import { isPaperChanged } from '../../../src/features/papers/opened.ts'
+import { RefusedFileError } from '../../../src/features/papers/refusedFile.ts'
 import { author, item } from './samples.ts'
 
 const owner = author(1)
@@ -27,7 +28,7 @@ const otherTab = () => openWork(databases.UserId)
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const kinds = async () => (await readOutbox(databases.work)).map(({ Kind }) => Kind)
 const shown = () => shownFields(useDraft.getState())
-const pdf = () => new File([new Uint8Array([37, 80, 68, 70])], 'paper.pdf', { type: 'application/pdf' })
+const pdf = () => new File([new Uint8Array([37, 80, 68, 70, 45])], 'paper.pdf', { type: 'application/pdf' })
 
 beforeEach(() => {
   databases = databasesOf(crypto.randomUUID())
@@ -109,9 +110,35 @@ describe('the draft store', () => {
     changeDraft({ PaperTitle: 'with a file' })
     expect(await chooseFile(pdf())).toBe(true)
     const stored = await readDraft(databases.work, draftId)
-    expect(stored?.File).toMatchObject({ FileName: 'paper.pdf', Size: 4 })
+    expect(stored?.File).toMatchObject({ FileName: 'paper.pdf', Size: 5 })
     expect(stored?.Fields.PaperURL).toBe(noId)
     expect((await kinds()).sort()).toEqual(['file', 'paper'])
+  })
+
+  it('says nothing is saved from the moment a file is picked, and keeps it for the draft that it was picked for', async () => {
+    const draftId = openNewDraft(databases, owner)
+    changeDraft({ PaperTitle: 'with a slow file' })
+    await flushDraft()
+    expect(useDraft.getState().keeping).toBe('kept')
+    const choosing = chooseFile(pdf())
+    expect(useDraft.getState().keeping).toBe('writing')
+    await closeDraft()
+    const other = openNewDraft(databases, owner)
+    changeDraft({ PaperTitle: 'another' })
+    await choosing
+    await flushDraft()
+    expect((await readDraft(databases.work, draftId))?.File).toMatchObject({ FileName: 'paper.pdf' })
+    expect((await readDraft(databases.work, other))?.File).toBeNull()
+  })
+
+  it('refuses what cannot be a paper, keeps nothing of it, and all that was there', async () => {
+    openNewDraft(databases, owner)
+    changeDraft({ PaperTitle: 'whole' })
+    const wrong = new File(['no paper'], 'paper.pdf', { type: 'application/pdf' })
+    await expect(chooseFile(wrong)).rejects.toThrow(RefusedFileError)
+    await pause(150)
+    expect(useDraft.getState().keeping).toBe('kept')
+    expect(await kinds()).toEqual(['paper'])
   })
 
   it('remembers the button’s save, and asks for an update after the next change only', async () => {

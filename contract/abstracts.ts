@@ -5,6 +5,7 @@ import { ById, Id, Instant, Text, lengthOf } from './fields.ts'
 import { limits } from './limits.ts'
 import { PaperAuthor, PaperStatus } from './papers.ts'
 import { errorsOf } from './rules.ts'
+import { pageQuery } from './lists.ts'
 
 /** How abstracts are compared (docs/GLOSSARY.md "Score"). Scores are in per cent. */
 export const comparing = {
@@ -23,8 +24,7 @@ export const comparisonStates = ['running', 'done', 'failed'] as const
 export const comparedStatuses = PaperStatus.exclude(['draft'])
 
 const pageOf = {
-  Page: z.coerce.number().int().min(1).max(100_000).default(1),
-  PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(limits.PageSize),
+  ...pageQuery,
 }
 
 /** Which abstracts are meant, and in which order. */

@@ -18,7 +18,6 @@ export const accountAdminTexts = {
   roleSet: 'The role has been changed',
   allowed: 'The account can sign in again',
   blocked: 'The account can no longer sign in',
-  actTitle: 'Log in as another user',
   actHint: 'To help somebody, see the portal as they do. What you do there is recorded under your name.',
   actButton: 'Log in as this user',
   acting: (name: string) => `You are acting as ${name}`,

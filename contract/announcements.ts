@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Id, Text } from './fields.ts'
-import { limits } from './limits.ts'
 import { NotificationBody, type SentNotification } from './notificationAdmin.ts'
 import type { PaperStatus } from './papers.ts'
 import { roleLabels } from './roles.ts'
@@ -25,7 +24,6 @@ export const announcementTexts = {
   unpaid: 'Everybody whose registration is not paid in full',
   people: 'People by name',
   peopleSearch: 'Search people',
-  peopleHint: `At most ${limits.NotifiedByName}`,
   peopleFound: (count: number) =>
     count === 0 ? 'Nobody found' : `${count} ${count === 1 ? 'person' : 'people'} found`,
   peopleOffline: 'People can be searched once the portal answers again',

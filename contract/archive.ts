@@ -10,7 +10,7 @@ import { page } from './decisions.ts'
 import { endpoint } from './endpoint.ts'
 import { ById, Id, Instant, Text, lengthOf } from './fields.ts'
 import { limits } from './limits.ts'
-import { sheetQuery } from './lists.ts'
+import { pageQuery, sheetQuery } from './lists.ts'
 import { PaperStatus } from './papers.ts'
 import { errorsOf } from './rules.ts'
 
@@ -115,8 +115,7 @@ export const closeConference = endpoint({
 
 const search = z.strictObject({
   Text: Text.optional(),
-  Page: z.coerce.number().int().min(1).max(100_000).default(1),
-  PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(limits.PageSize),
+  ...pageQuery,
 })
 
 export const searchArchivedPapers = endpoint({

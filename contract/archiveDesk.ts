@@ -27,7 +27,6 @@ export const archiveDeskTexts = {
   openNamed: (name: string) => `Open ${name}`,
   closedBy: (moment: string, name: string) => `Closed on ${moment} by ${name}`,
   close: 'Close this conference',
-  closeTitle: (name: string) => `Close ${name}?`,
   goes: 'This goes into the archive:',
   stays:
     'This stays for the next conference: people with their accounts and roles, themes, designations, universities, pages, rates, texts of mails, settings. Numbers of papers, invoices and receipts go on.',
@@ -53,7 +52,6 @@ export const archiveDeskTexts = {
   nothing: 'Nothing matches these words.',
   none: 'There is nothing in this list.',
   paper: 'Paper',
-  receipt: 'Receipt',
   noAbstract: 'No abstract',
   files: 'Files',
   history: 'Status history',

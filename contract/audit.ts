@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { page } from './decisions.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, Instant, Option, Text } from './fields.ts'
-import { limits } from './limits.ts'
+import { pageQuery } from './lists.ts'
 
 const admin = ['Admin'] as const
 
@@ -38,8 +38,7 @@ export const AuditFilter = z.strictObject({
 export type AuditFilter = z.output<typeof AuditFilter>
 
 export const AuditSearch = AuditFilter.extend({
-  Page: z.coerce.number().int().min(1).max(100_000).default(1),
-  PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(limits.PageSize),
+  ...pageQuery,
 })
 export type AuditSearch = z.output<typeof AuditSearch>
 

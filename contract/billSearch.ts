@@ -1,11 +1,11 @@
 import { BillSums } from './bills.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Text } from './fields.ts'
-import { limits } from './limits.ts'
 import { admin } from './payments.ts'
 import { PaymentStatus } from './paymentStatus.ts'
 import { Transfer } from './transfers.ts'
 import { z } from 'zod'
+import { pageResult, pageQuery } from './lists.ts'
 
 export const paymentKinds = ['paper', 'user'] as const
 
@@ -17,8 +17,7 @@ export const BillSearch = z.strictObject({
   Status: z.enum(['unpaid', 'waiting', 'partial', 'done', 'refused', 'owed', 'cancelled']).optional(),
   Text: Text.optional(),
   Sort: z.enum(billSorts).default('newest'),
-  Page: z.coerce.number().int().min(1).max(100_000).default(1),
-  PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(limits.PageSize),
+  ...pageQuery,
 })
 
 export type BillSearch = z.infer<typeof BillSearch>
@@ -52,8 +51,7 @@ export type BillRow = z.infer<typeof BillRow>
 export const BillPage = z.object({
   Rows: z.array(BillRow),
   Total: z.number().int(),
-  Page: z.number().int(),
-  PageSize: z.number().int(),
+  ...pageResult,
   /** Sums over all rows that the filters let through, one for each currency. */
   Sums: z.array(z.object({ CurrencySymbol: z.string(), ...BillSums.shape })),
 })

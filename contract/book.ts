@@ -21,7 +21,6 @@ export type BookState = z.infer<typeof BookState>
 export const bookTexts = {
   title: 'Book of abstracts',
   chapters: { theme: 'By theme', session: 'By session' },
-  get: 'Book of abstracts (PDF)',
   setting: (done: number, papers: number) => `Setting the book: ${done} of ${papers} papers`,
   loading: (megabytes: string) => `Downloading: ${megabytes} MB`,
   failed: 'The book could not be made. Please try again.',

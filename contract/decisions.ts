@@ -5,14 +5,14 @@ import { limits } from './limits.ts'
 import { PaperDetails, PaperListItem, PaperStatus, paperTexts } from './papers.ts'
 import { lengthOf } from './fields.ts'
 import { errorsOf } from './rules.ts'
+import { pageResult, pageQuery } from './lists.ts'
 
 /** One page of a list that the server pages. */
 export function page<R extends z.ZodType>(row: R) {
   return z.object({
     Rows: z.array(row),
     Total: z.number().int(),
-    Page: z.number().int(),
-    PageSize: z.number().int(),
+    ...pageResult,
   })
 }
 
@@ -34,8 +34,7 @@ export type PaperFilter = z.infer<typeof PaperFilter>
 
 export const PaperSearch = PaperFilter.extend({
   Sort: z.enum(paperSorts).default('newest'),
-  Page: z.coerce.number().int().min(1).max(100_000).default(1),
-  PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(limits.PageSize),
+  ...pageQuery,
 })
 
 export const decidedStatuses = ['approved', 'rejected'] as const

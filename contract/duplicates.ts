@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Instant, Version } from './fields.ts'
 import { limits } from './limits.ts'
 import { Role } from './roles.ts'
+import { pageQuery } from './lists.ts'
 
 const admin = ['Admin'] as const
 
@@ -39,7 +40,7 @@ export const getDuplicates = endpoint({
     'Pairs of people with the same address in another spelling, or the same name and institution, in pages',
   callers: admin,
   query: z.strictObject({
-    Page: z.coerce.number().int().min(1).max(100_000).default(1),
+    Page: pageQuery.Page,
     PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(20),
   }),
   result: page(Twins),

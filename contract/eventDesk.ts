@@ -52,7 +52,6 @@ export const eventDeskTexts = {
   deleteExplained: (sessions: number) =>
     `Its ${plural(sessions, 'session', 'sessions')} go with it. What is published stays until you publish again.`,
   deleted: (title: string) => `${title} was deleted`,
-  gone: 'This is not there any more: somebody has deleted it. What you typed is still in the form.',
   sessions: 'Sessions',
   noSessions: 'No sessions yet',
   addSession: 'Add session',
@@ -111,7 +110,6 @@ export const gridTexts = {
   days: 'Days',
   noRoom: 'No room',
   grid: (day: string) => `Sessions of ${day} by room`,
-  empty: 'No sessions on this day',
   none: 'Sessions appear here by day and room.',
   move: 'Move to…',
   moveNamed: (title: string) => `Move ${title} to…`,

@@ -109,7 +109,6 @@ export const sessionImportTexts = {
   tooLarge: 'A file of sessions may be at most 10 MB large',
   missingColumn: (field: string) => `The file has no column for: ${field}`,
   hasErrors: 'Nothing was imported: mend what has errors first',
-  twice: (line: number) => `This session stands in line ${line} already`,
   noEvent: 'Choose an event for these sessions, or name one in the column Event',
   badTime: (text: string) =>
     `This is no time: ${text.slice(0, 40)}. Write 2026-11-20 09:30, or 2026-11-20T04:00Z`,

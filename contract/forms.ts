@@ -2,7 +2,6 @@
 export const formTexts = {
   save: 'Save',
   saved: 'Saved',
-  add: 'Add',
   cancel: 'Cancel',
   chooseFile: 'Choose a file',
   replaceFile: 'Replace file',

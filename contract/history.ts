@@ -52,7 +52,6 @@ export const historyTexts = {
   current: 'Holds now',
   deleted: 'Deleted',
   restored: 'Brought back',
-  added: 'Added',
   from: 'Before',
   to: 'After',
   empty: '(empty)',

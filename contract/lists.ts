@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from './limits.ts'
 
 /** The words that every list of the organisers shares. */
 export const pageTexts = {
@@ -36,6 +37,15 @@ export interface Column<Row, Sort extends string = string> {
   /** False for a column that is shown only to whoever chooses it. */
   readonly isShown: boolean
 }
+
+/** What a list's call takes to answer one page of it, from 1 on. */
+export const pageQuery = {
+  Page: z.coerce.number().int().min(1).max(100_000).default(1),
+  PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(limits.PageSize),
+}
+
+/** What a list's answer says of the page that it is. */
+export const pageResult = { Page: z.number().int(), PageSize: z.number().int() }
 
 export const sheetFormats = ['xlsx', 'csv'] as const
 export type SheetFormat = (typeof sheetFormats)[number]

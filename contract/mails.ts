@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Instant, Text, Version, lengthOf } from './fields.ts'
 import { limits } from './limits.ts'
 import { errorsOf } from './rules.ts'
+import { pageResult, pageQuery } from './lists.ts'
 
 /** `refused`: the receiver's server said no for good; `failed`: given up after many attempts. */
 export const mailStates = ['queued', 'sent', 'refused', 'failed'] as const
@@ -34,7 +35,6 @@ export const OutgoingMail = z.object({
 export type OutgoingMail = z.infer<typeof OutgoingMail>
 
 export const mailTexts = {
-  title: 'Mail',
   retry: 'Send again',
   retryAll: 'Send all of these again',
   notRetriable: 'Only mails that were refused or given up can be sent again',
@@ -71,8 +71,7 @@ export const MailFilter = z.strictObject({
 export type MailFilter = z.infer<typeof MailFilter>
 
 export const MailQuery = MailFilter.extend({
-  Page: z.coerce.number().int().min(1).max(100_000).default(1),
-  PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(limits.PageSize),
+  ...pageQuery,
 })
 export type MailQuery = z.infer<typeof MailQuery>
 
@@ -88,8 +87,7 @@ export type MailCounts = z.infer<typeof Counts>
 export const MailPage = z.object({
   Rows: z.array(OutgoingMail),
   Total: z.number().int(),
-  Page: z.number().int(),
-  PageSize: z.number().int(),
+  ...pageResult,
   /** Over all that the words let through, whatever the state. */
   Counts,
 })

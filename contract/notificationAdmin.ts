@@ -6,6 +6,7 @@ import { notificationTexts } from './notifications.ts'
 import { PaperStatus } from './papers.ts'
 import { Role } from './roles.ts'
 import { errorsOf } from './rules.ts'
+import { pageResult, pageQuery } from './lists.ts'
 
 /** Who gets a notification; whoever is named by any of them gets it once. */
 export const Targets = z.strictObject({
@@ -80,14 +81,12 @@ export const getNotifications = endpoint({
   callers: admin,
   query: z.strictObject({
     State: z.enum(['active', 'past']).default('active'),
-    Page: z.coerce.number().int().min(1).max(100_000).default(1),
-    PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(limits.PageSize),
+    ...pageQuery,
   }),
   result: z.object({
     Rows: z.array(SentNotification),
     Total: z.number().int(),
-    Page: z.number().int(),
-    PageSize: z.number().int(),
+    ...pageResult,
   }),
 })
 

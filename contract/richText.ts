@@ -12,7 +12,6 @@ export const richTextTexts = {
   save: 'Save',
   cancel: 'Cancel',
   spellCheck: 'Check spelling while typing',
-  spellLanguage: 'The browser checks spelling, in the language that it is set to.',
   accessibility: 'Check accessibility',
   accessibilityTitle: 'Accessibility check',
   noFlaws: 'Nothing was found that would keep people from reading this.',

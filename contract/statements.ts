@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ById, Day, Id, Instant } from './fields.ts'
 import { limits } from './limits.ts'
+import { pageResult, pageQuery } from './lists.ts'
 
 /** Why a line of a bank statement belongs to a bill, the surest first. */
 export const matchKinds = ['transaction', 'reference', 'amountAndName'] as const
@@ -119,14 +120,12 @@ export const getStatementLines = endpoint({
   params: ById,
   query: z.strictObject({
     State: StatementLine.shape.State.optional(),
-    Page: z.coerce.number().int().min(1).max(100_000).default(1),
-    PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(limits.PageSize),
+    ...pageQuery,
   }),
   result: z.object({
     Rows: z.array(StatementLine),
     Total: z.number().int(),
-    Page: z.number().int(),
-    PageSize: z.number().int(),
+    ...pageResult,
   }),
 })
 

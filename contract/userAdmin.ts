@@ -70,7 +70,6 @@ export type BulkBody = z.infer<typeof BulkBody>
 export const userAdminTexts = {
   chooseSome: 'Choose at least one person',
   chooseRole: 'Choose a role',
-  unchanged: 'Nothing to change',
   hasRole: 'Has this role already',
   isBlocked: 'Is blocked already',
   isAllowed: 'Is not blocked',

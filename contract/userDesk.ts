@@ -55,7 +55,6 @@ export const userDeskTexts = {
   due: (amount: string) => `${amount} due`,
   toBill: 'Open the bill',
   edit: 'Edit',
-  editTitle: 'Edit a person',
   saved: 'The person was changed',
   assignRole: 'Assign role',
   allow: 'Allow sign-in',
@@ -75,7 +74,6 @@ export const userDeskTexts = {
   resetFactor: 'Reset second factor',
   resetFactorNote: 'They sign in with their password alone until they set it up again, and are told by mail.',
   hasFactor: 'Signs in with a code as well',
-  more: 'More',
   bulkTitles: {
     'assign-role': 'Assign role',
     allow: 'Allow sign-in',
@@ -92,7 +90,6 @@ export const userDeskTexts = {
   bulkNobody: 'Nobody would be changed.',
   bulkDone: (count: number) => `${people(count)} changed`,
   bulkFailed: 'Nobody was changed',
-  bulkGo: 'Do it',
   selectFound: (count: number) => `Select all ${people(count)} of this list`,
   changing: (done: number, count: number) => `${people(done)} of ${count.toLocaleString('en-IN')} done`,
 } as const

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { page } from './decisions.ts'
 import { endpoint } from './endpoint.ts'
 import { ById, Id, Instant, Text, Version } from './fields.ts'
-import { limits } from './limits.ts'
 import { AuthorFields, authorRules } from './people.ts'
 import { ProfileFields } from './profile.ts'
 import { Role, roles } from './roles.ts'
+import { pageQuery } from './lists.ts'
 
 /**
  * Somebody whom the portal knows: an account with or without a person, or a person without an account. The id of
@@ -58,8 +58,7 @@ export const UserSearch = z.strictObject({
   Blocked: yesOrNo.optional(),
   Nationality: z.enum(userNationalities).optional(),
   Sort: z.enum(userSorts).default('name'),
-  Page: z.coerce.number().int().min(1).max(100_000).default(1),
-  PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(limits.PageSize),
+  ...pageQuery,
 })
 
 export type UserSearch = z.output<typeof UserSearch>

@@ -50,12 +50,19 @@ export const pageResult = { Page: z.number().int(), PageSize: z.number().int() }
 export const sheetFormats = ['xlsx', 'csv'] as const
 export type SheetFormat = (typeof sheetFormats)[number]
 
+/** How a list is asked for as a sheet. */
+export const SheetAsked = z.object({
+  format: z.enum(sheetFormats).default('xlsx'),
+  /** Keys of columns with commas between them, in their order. */
+  Columns: z.string().optional(),
+})
+export type SheetAsked = z.infer<typeof SheetAsked>
+
 /** What a download of a list takes besides the list's own filter; without `Columns` it holds all of them. */
 export function sheetQuery(columns: readonly Pick<Column<never>, 'key'>[]) {
   const known = new Set(columns.map(({ key }) => key))
   return {
-    format: z.enum(sheetFormats).default('xlsx'),
-    /** Keys of columns with commas between them, in their order. */
+    ...SheetAsked.shape,
     Columns: z
       .string()
       .refine((keys) => keys.split(',').every((key) => known.has(key)), 'A column is unknown')

@@ -16,84 +16,64 @@ import { userReportColumns } from './userColumns.ts'
 import { userDeskColumns } from './userDeskColumns.ts'
 import { UserFilter } from './users.ts'
 
+/** A list of the organisers, which they download as a workbook or as CSV. */
+const sheet = <const Path extends `/Report/${string}`, const Query extends z.ZodObject>(
+  path: Path,
+  summary: string,
+  query: Query,
+) => endpoint({ method: 'GET', path, summary, callers: ['Admin'], query, raw: 'download' })
+
 /** The report of papers is also the download of their list: it takes the list's filter and the columns shown. */
-export const reportPapers = endpoint({
-  method: 'GET',
-  path: '/Report/papers',
-  summary: 'All papers that a filter finds, as a workbook or as CSV',
-  callers: ['Admin'],
-  query: PaperFilter.extend({ Sort: PaperSearch.shape.Sort, ...sheetQuery(paperReportColumns) }),
-  raw: 'download',
-})
+export const reportPapers = sheet(
+  '/Report/papers',
+  'All papers that a filter finds',
+  PaperFilter.extend({ Sort: PaperSearch.shape.Sort, ...sheetQuery(paperReportColumns) }),
+)
 
-export const reportPayments = endpoint({
-  method: 'GET',
-  path: '/Report/payments',
-  summary: 'All bills that a filter finds with what was paid, as a workbook or as CSV',
-  callers: ['Admin'],
-  query: BillFilter.extend(sheetQuery(billColumns)),
-  raw: 'download',
-})
+export const reportPayments = sheet(
+  '/Report/payments',
+  'All bills that a filter finds with what was paid',
+  BillFilter.extend(sheetQuery(billColumns)),
+)
 
-export const reportUsers = endpoint({
-  method: 'GET',
-  path: '/Report/users',
-  summary: 'Everybody whom the portal knows, as a workbook or as CSV',
-  callers: ['Admin'],
-  query: z.strictObject(sheetQuery(userReportColumns)),
-  raw: 'download',
-})
+export const reportUsers = sheet(
+  '/Report/users',
+  'Everybody whom the portal knows',
+  z.strictObject(sheetQuery(userReportColumns)),
+)
 
-export const downloadUsers = endpoint({
-  method: 'GET',
-  path: '/Report/user-list',
-  summary: 'Everybody whom the list of users finds, in its columns, as a workbook or as CSV',
-  callers: ['Admin'],
-  query: UserFilter.extend(sheetQuery(userDeskColumns)),
-  raw: 'download',
-})
+export const downloadUsers = sheet(
+  '/Report/user-list',
+  'Everybody whom the list of users finds, in its columns',
+  UserFilter.extend(sheetQuery(userDeskColumns)),
+)
 
-export const downloadMails = endpoint({
-  method: 'GET',
-  path: '/Report/mail-list',
-  summary: 'All mails of the outbox that a filter finds, as a workbook or as CSV',
-  callers: ['Admin'],
-  query: MailFilter.extend(sheetQuery(mailSheetColumns)),
-  raw: 'download',
-})
+export const downloadMails = sheet(
+  '/Report/mail-list',
+  'All mails of the outbox that a filter finds',
+  MailFilter.extend(sheetQuery(mailSheetColumns)),
+)
 
-export const downloadAbstracts = endpoint({
-  method: 'GET',
-  path: '/Report/abstract-list',
-  summary: 'All abstracts that a filter finds with their scores, as a workbook or as CSV',
-  callers: ['Admin'],
-  query: AbstractFilter.extend(sheetQuery(abstractColumns)),
-  raw: 'download',
-})
+export const downloadAbstracts = sheet(
+  '/Report/abstract-list',
+  'All abstracts that a filter finds with their scores',
+  AbstractFilter.extend(sheetQuery(abstractColumns)),
+)
 
-export const downloadPairs = endpoint({
-  method: 'GET',
-  path: '/Report/suspicious-pairs',
-  summary: 'All papers that look alike, in pairs, as a workbook or as CSV',
-  callers: ['Admin'],
-  query: PairFilter.extend(sheetQuery(pairColumns)),
-  raw: 'download',
-})
+export const downloadPairs = sheet(
+  '/Report/suspicious-pairs',
+  'All papers that look alike, in pairs',
+  PairFilter.extend(sheetQuery(pairColumns)),
+)
 
-export const downloadAuditors = endpoint({
-  method: 'GET',
-  path: '/Report/auditor-list',
-  summary: 'How far every auditor is, as a workbook or as CSV',
-  callers: ['Admin'],
-  query: z.strictObject({ Sort: z.enum(auditorSorts).default('name'), ...sheetQuery(auditorColumns) }),
-  raw: 'download',
-})
+export const downloadAuditors = sheet(
+  '/Report/auditor-list',
+  'How far every auditor is',
+  z.strictObject({ Sort: z.enum(auditorSorts).default('name'), ...sheetQuery(auditorColumns) }),
+)
 
-export const downloadAudit = endpoint({
-  method: 'GET',
-  path: '/Report/audit-log',
-  summary: 'All that organisers did and a filter finds, as a workbook or as CSV',
-  callers: ['Admin'],
-  query: AuditFilter.extend(sheetQuery(auditColumns)),
-  raw: 'download',
-})
+export const downloadAudit = sheet(
+  '/Report/audit-log',
+  'All that organisers did and a filter finds',
+  AuditFilter.extend(sheetQuery(auditColumns)),
+)

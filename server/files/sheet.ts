@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
-import { columnsNamed, type Column, type SheetFormat } from '../../contract/lists.ts'
+import { columnsNamed, type Column, type SheetAsked, type SheetFormat } from '../../contract/lists.ts'
 import type { Cells } from './cells.ts'
 import { csvOf } from './csv.ts'
 import { contentDisposition } from './names.ts'
@@ -36,11 +36,7 @@ async function* cellsOf<Row>({ columns, timeZone, slices }: Sheet<Row>): AsyncGe
  * Sends a list as a file of any length, without ever holding all of it. `asked` is the query of `sheetQuery`. Where
  * reading fails half-way the connection is cut, so that nobody takes a part for the whole.
  */
-export function sendSheet<Row>(
-  reply: FastifyReply,
-  sheet: Sheet<Row>,
-  asked: { readonly format: SheetFormat; readonly Columns?: string | undefined },
-): FastifyReply {
+export function sendSheet<Row>(reply: FastifyReply, sheet: Sheet<Row>, asked: SheetAsked): FastifyReply {
   const cells = cellsOf({ ...sheet, columns: columnsNamed(sheet.columns, asked.Columns) })
   reply.headers({
     'content-type': types[asked.format],

@@ -3,6 +3,8 @@ import { abstractColumns, pairColumns } from '../../contract/abstractColumns.ts'
 import { auditColumns } from '../../contract/auditColumns.ts'
 import { billColumns } from '../../contract/billColumns.ts'
 import { dayIn } from '../../contract/dates.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { SheetAsked, type Column } from '../../contract/lists.ts'
 import { mailSheetColumns } from '../../contract/mailColumns.ts'
 import { getAdminData, getDashboard } from '../../contract/overview.ts'
 import { paperReportColumns } from '../../contract/paperColumns.ts'
@@ -14,7 +16,7 @@ import { abstractsBehind, abstractsFoundBy, pairsBehind, pairsFoundBy } from '..
 import { getHomePageRow } from '../content/settings.ts'
 import { sendSheet, slicesOf } from '../files/sheet.ts'
 import type { Context } from '../http/context.ts'
-import { serve, serveStream } from '../http/serve.ts'
+import { serve, serveStream, type Call } from '../http/serve.ts'
 import { mailIds, mailsBehind } from '../mail/list.ts'
 import { idsFoundBy, reportedPapers } from '../papers/searchPapers.ts'
 import { billIds, billsBehind } from '../payments/search.ts'
@@ -29,10 +31,19 @@ import { reportedUsers, userKeys } from './users.ts'
 export function reportRoutes(app: FastifyInstance, context: Context): void {
   const { database } = context
 
-  /** What a report of today is called, and the zone that it tells moments in. */
-  const reportNow = async (noun: string) => {
-    const { TimeZone } = await getHomePageRow(database.sql)
-    return { name: `${noun}-${dayIn(context.now(), TimeZone)}`, timeZone: TimeZone }
+  /** Serves a list as a sheet, which is named after its noun and the day, in the conference's zone. */
+  const serveSheet = <const E extends Endpoint, Row>(
+    endpoint: E,
+    noun: string,
+    columns: readonly Column<Row>[],
+    rowsFor: (call: Call<E>) => Promise<AsyncIterable<readonly Row[]>>,
+  ) => {
+    serveStream(app, context, endpoint, async (call) => {
+      const slices = await rowsFor(call)
+      const { TimeZone } = await getHomePageRow(database.sql)
+      const sheet = { name: `${noun}-${dayIn(context.now(), TimeZone)}`, columns, timeZone: TimeZone, slices }
+      return sendSheet(call.reply, sheet, SheetAsked.parse(call.query))
+    })
   }
 
   serve(app, context, getAdminData, async ({ sql }) => ({
@@ -43,56 +54,42 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
     Result: await readDashboard(sql, context.now()),
   }))
 
-  serveStream(app, context, contract.reportPapers, async ({ sql, query, reply }) => {
+  serveSheet(contract.reportPapers, 'papers', paperReportColumns, async ({ sql, query }) => {
     const ids = await idsFoundBy({ database, sql }, query, query)
-    const slices = slicesOf(ids, (some) => reportedPapers(sql, some))
-    return sendSheet(reply, { ...(await reportNow('papers')), columns: paperReportColumns, slices }, query)
+    return slicesOf(ids, (some) => reportedPapers(sql, some))
   })
 
-  serveStream(app, context, contract.reportPayments, async ({ sql, query, reply }) => {
-    const ids = await billIds(sql, query)
-    const slices = slicesOf(ids, (some) => billsBehind(sql, some, context.now()))
-    return sendSheet(reply, { ...(await reportNow('payments')), columns: billColumns, slices }, query)
+  serveSheet(contract.reportPayments, 'payments', billColumns, async ({ sql, query }) =>
+    slicesOf(await billIds(sql, query), (some) => billsBehind(sql, some, context.now())),
+  )
+
+  serveSheet(contract.reportUsers, 'users', userReportColumns, async ({ sql }) =>
+    slicesOf(await userKeys(sql), (some) => reportedUsers(sql, some)),
+  )
+
+  serveSheet(contract.downloadUsers, 'users', userDeskColumns, async ({ sql, query }) => {
+    const keys = (await usersFoundBy(sql, query)).map(({ Key }) => Key)
+    return slicesOf(keys, (some) => reportedUsers(sql, some))
   })
 
-  serveStream(app, context, contract.reportUsers, async ({ sql, query, reply }) => {
-    const keys = await userKeys(sql)
-    const slices = slicesOf(keys, (some) => reportedUsers(sql, some))
-    return sendSheet(reply, { ...(await reportNow('users')), columns: userReportColumns, slices }, query)
-  })
+  serveSheet(contract.downloadMails, 'mail', mailSheetColumns, async ({ sql, query }) =>
+    slicesOf(await mailIds(sql, query), (some) => mailsBehind(sql, some)),
+  )
 
-  serveStream(app, context, contract.downloadUsers, async ({ sql, query, reply }) => {
-    const found = await usersFoundBy(sql, query)
-    const slices = slicesOf(
-      found.map(({ Key }) => Key),
-      (some) => reportedUsers(sql, some),
-    )
-    return sendSheet(reply, { ...(await reportNow('users')), columns: userDeskColumns, slices }, query)
-  })
+  serveSheet(contract.downloadAbstracts, 'abstracts', abstractColumns, async ({ sql, query }) =>
+    slicesOf(await abstractsFoundBy(sql, query), (some) => abstractsBehind(sql, some)),
+  )
 
-  serveStream(app, context, contract.downloadMails, async ({ sql, query, reply }) => {
-    const slices = slicesOf(await mailIds(sql, query), (some) => mailsBehind(sql, some))
-    return sendSheet(reply, { ...(await reportNow('mail')), columns: mailSheetColumns, slices }, query)
-  })
+  serveSheet(contract.downloadPairs, 'pairs', pairColumns, async ({ sql, query }) =>
+    slicesOf(await pairsFoundBy(sql, query), (some) => pairsBehind(sql, some)),
+  )
 
-  serveStream(app, context, contract.downloadAbstracts, async ({ sql, query, reply }) => {
-    const slices = slicesOf(await abstractsFoundBy(sql, query), (some) => abstractsBehind(sql, some))
-    return sendSheet(reply, { ...(await reportNow('abstracts')), columns: abstractColumns, slices }, query)
-  })
-
-  serveStream(app, context, contract.downloadPairs, async ({ sql, query, reply }) => {
-    const slices = slicesOf(await pairsFoundBy(sql, query), (some) => pairsBehind(sql, some))
-    return sendSheet(reply, { ...(await reportNow('pairs')), columns: pairColumns, slices }, query)
-  })
-
-  serveStream(app, context, contract.downloadAuditors, async ({ sql, query, reply }) => {
+  serveSheet(contract.downloadAuditors, 'auditors', auditorColumns, async ({ sql, query }) => {
     const rows = sortedAuditors(await auditorProgress(sql, context.now()), query.Sort)
-    const slices = slicesOf(rows, (some) => Promise.resolve(some))
-    return sendSheet(reply, { ...(await reportNow('auditors')), columns: auditorColumns, slices }, query)
+    return slicesOf(rows, (some) => Promise.resolve(some))
   })
 
-  serveStream(app, context, contract.downloadAudit, async ({ sql, query, reply }) => {
-    const slices = slicesOf(await auditIds(sql, query), (some) => auditBehind(sql, some))
-    return sendSheet(reply, { ...(await reportNow('audit')), columns: auditColumns, slices }, query)
-  })
+  serveSheet(contract.downloadAudit, 'audit', auditColumns, async ({ sql, query }) =>
+    slicesOf(await auditIds(sql, query), (some) => auditBehind(sql, some)),
+  )
 }

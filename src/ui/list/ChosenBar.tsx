@@ -15,8 +15,8 @@ interface ChosenBarProps {
   /** Chooses all that the list finds, where more may be chosen than are. */
   readonly all: { readonly label: string; readonly choose: () => void } | undefined
   readonly onClear: () => void
-  /** What is done most. */
-  readonly main: ChosenAction
+  /** What is done most; undefined where nothing can be done with what is chosen. */
+  readonly main: ChosenAction | undefined
   readonly others?: readonly ChosenAction[]
 }
 
@@ -45,7 +45,7 @@ export function ChosenBar({ label, all, onClear, main, others = [] }: ChosenBarP
               {action.label}
             </Button>
           ))}
-        <Button onClick={main.act}>{main.label}</Button>
+        {main && <Button onClick={main.act}>{main.label}</Button>}
         {!isDesk && <More actions={[...others, ...ofList]} />}
       </div>
     </section>

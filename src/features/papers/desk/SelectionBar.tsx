@@ -62,7 +62,6 @@ export function SelectionBar(props: SelectionBarProps) {
         ]
       : []
   const [main, ...others] = [...ofPapers, ...ofDrafts]
-  if (!main) return null
   return (
     <ChosenBar
       label={deskTexts.selected(count)}

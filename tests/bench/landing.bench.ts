@@ -194,7 +194,6 @@ export async function landing(): Promise<string[]> {
     ]
   } finally {
     await browser.close()
-    await portal.stop()
-    portal.remove()
+    await portal.discard()
   }
 }

@@ -211,8 +211,7 @@ export async function offline(): Promise<string[]> {
     }
     return [...precache(), '', ...typed, '', 'Cold start with no network, to an editable draft', ...lines]
   } finally {
-    await portal.stop()
-    portal.remove()
+    await portal.discard()
     removeProfile(profile)
   }
 }

@@ -18,10 +18,7 @@ test.beforeAll(async () => {
   portal = await startPortalProcess()
   admin = await sessionAt(portal, { Roles: ['Admin'] })
 })
-test.afterAll(async () => {
-  await portal.stop()
-  portal.remove()
-})
+test.afterAll(() => portal.discard())
 
 /** Fills the sign-in form that is on the screen. */
 async function fillSignIn(page: Page, { Email }: Session): Promise<void> {

@@ -12,19 +12,12 @@ import { darkFlawsOf } from '../support/axe.ts'
 import { lookAt, windowOf } from '../support/look.ts'
 import { mailsIn } from '../support/mailbox.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
-import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { sessionAt } from '../support/remote.ts'
 import { signIn } from './steps.ts'
+import { portal, startOpenPortal } from './openPortal.ts'
 import { test } from './test.ts'
 
-let portal: PortalProcess
-test.beforeAll(async () => {
-  portal = await startPortalProcess()
-})
-test.afterAll(async () => {
-  await portal.stop()
-  portal.remove()
-})
+test.beforeAll(({ shared }) => shared(startOpenPortal))
 
 const open = async (browser: Browser, session: Session | null, viewport = deskSize) =>
   windowOf(browser, portal.url, session, { viewport, serviceWorkers: 'block' })

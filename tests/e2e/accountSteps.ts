@@ -10,14 +10,9 @@ import { accountAt, callOver } from '../support/remote.ts'
 export let portal: PortalProcess
 
 /** A portal with nobody in it. */
-export async function startAccounts(): Promise<{ stop: () => Promise<void> }> {
+export async function startAccounts(): Promise<PortalProcess> {
   portal = await startPortalProcess()
-  return {
-    stop: async () => {
-      await portal.stop()
-      portal.remove()
-    },
-  }
+  return portal
 }
 
 // Requests that a test answers or holds must not go through the service worker.

@@ -152,8 +152,7 @@ test('with its keys, reCAPTCHA’s script is loaded with the site key, and asked
     // Google cannot be reached from the server, and would not know this answer: the server lets nobody in.
     await toast(page, 'ReCaptcha verification failed')
   } finally {
-    await keyed.stop()
-    keyed.remove()
+    await keyed.discard()
   }
 })
 

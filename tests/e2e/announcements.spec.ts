@@ -21,10 +21,7 @@ test.beforeAll(async () => {
   admin = await sessionAt(portal, { Roles: ['Admin'] })
   presenter = await sessionAt(portal)
 })
-test.afterAll(async () => {
-  await portal.stop()
-  portal.remove()
-})
+test.afterAll(() => portal.discard())
 
 const phone = { viewport: phoneSize, hasTouch: true, isMobile: true, serviceWorkers: 'block' } as const
 const desk = { viewport: deskSize, serviceWorkers: 'block' } as const

@@ -19,10 +19,7 @@ test.beforeAll(async () => {
   admin = await sessionAt(portal, { Roles: ['Admin'] })
   presenter = await sessionAt(portal)
 })
-test.afterAll(async () => {
-  await portal.stop()
-  portal.remove()
-})
+test.afterAll(() => portal.discard())
 
 const sizes = [
   { name: '390x844', where: 'on a phone', viewport: phoneSize, hasTouch: true, isMobile: true },

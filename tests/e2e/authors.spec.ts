@@ -22,10 +22,7 @@ let portal: PortalProcess
 test.beforeAll(async () => {
   portal = await startPortalProcess()
 })
-test.afterAll(async () => {
-  await portal.stop()
-  portal.remove()
-})
+test.afterAll(() => portal.discard())
 
 function authorOf(given: Partial<AuthorFields>): AuthorFields {
   const {

@@ -5,24 +5,17 @@ import { startCaptor, type Captor } from '../support/captor.ts'
 import { fixture, sha256Of } from '../support/fixtures.ts'
 import { settled, windowOf } from '../support/look.ts'
 import { deskSize } from '../support/phone.ts'
-import { startPortalProcess, type PortalProcess } from '../support/process.ts'
-import { callOver, sessionAt, setDatesAt } from '../support/remote.ts'
+import { callOver, sessionAt } from '../support/remote.ts'
+import { portal, startOpenPortal } from './openPortal.ts'
 import { test } from './test.ts'
 
-let portal: PortalProcess
 let hotel: Captor
 
-test.beforeAll(async () => {
-  portal = await startPortalProcess()
-  const admin = await sessionAt(portal, { Roles: ['Admin'] })
-  await setDatesAt(portal, admin, { paper_submission: 14, conference_date: 75 })
+test.beforeAll(async ({ shared }) => {
+  await shared(startOpenPortal)
   hotel = await startCaptor(portal.url)
 })
-test.afterAll(async () => {
-  await hotel.stop()
-  await portal.stop()
-  portal.remove()
-})
+test.afterAll(() => hotel.stop())
 
 const offline = (page: Page) => page.getByText('Offline', { exact: true })
 const waiting = (page: Page) =>

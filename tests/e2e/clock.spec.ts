@@ -16,10 +16,7 @@ test.beforeAll(async () => {
   portal = await startPortalProcess()
   admin = await sessionAt(portal, { Roles: ['Admin'] })
 })
-test.afterAll(async () => {
-  await portal.stop()
-  portal.remove()
-})
+test.afterAll(() => portal.discard())
 
 const days = 86_400_000
 

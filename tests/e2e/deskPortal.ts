@@ -6,13 +6,8 @@ export let portal: PortalProcess
 export let admin: Session
 
 /** A portal with an organiser. */
-export async function startDesk(): Promise<{ stop: () => Promise<void> }> {
+export async function startDesk(): Promise<PortalProcess> {
   portal = await startPortalProcess()
   admin = await sessionAt(portal, { Roles: ['Admin'] })
-  return {
-    stop: async () => {
-      await portal.stop()
-      portal.remove()
-    },
-  }
+  return portal
 }

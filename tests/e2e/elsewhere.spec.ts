@@ -5,19 +5,11 @@ import { versionTexts } from '../../contract/sync.ts'
 import { elsewhereTexts, listTexts } from '../../contract/wizard.ts'
 import { lookAtBothSizes, settled, windowOf } from '../support/look.ts'
 import { deskSize } from '../support/phone.ts'
-import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { callOver, draftAt, sessionAt } from '../support/remote.ts'
+import { portal, startOpenPortal } from './openPortal.ts'
 import { test } from './test.ts'
 
-let portal: PortalProcess
-
-test.beforeAll(async () => {
-  portal = await startPortalProcess()
-})
-test.afterAll(async () => {
-  await portal.stop()
-  portal.remove()
-})
+test.beforeAll(({ shared }) => shared(startOpenPortal))
 
 const paper = 'Done to from outside'
 const title = (page: Page) => page.getByRole('textbox', { name: 'Paper title' })

@@ -24,10 +24,7 @@ test.beforeAll(async () => {
   await setDatesAt(portal, admin, { paper_submission: 14, conference_date: 75 })
   presenter = await sessionAt(portal)
 })
-test.afterAll(async () => {
-  await portal.stop()
-  portal.remove()
-})
+test.afterAll(() => portal.discard())
 test.beforeEach(() => {
   profile = newProfile()
 })

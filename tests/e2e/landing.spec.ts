@@ -72,10 +72,7 @@ test.beforeAll(async () => {
     body: { ...settings, SocietyName: 'Society for Language' },
   })
 })
-test.afterAll(async () => {
-  await portal.stop()
-  portal.remove()
-})
+test.afterAll(() => portal.discard())
 
 async function open(browser: Browser, session: Session | null, options: BrowserContextOptions = {}) {
   const opened = await windowOf(browser, portal.url, session, {

@@ -29,8 +29,7 @@ test.beforeAll(async () => {
   admin = await sessionAt(portal, { Roles: ['Admin'] })
 })
 test.afterAll(async () => {
-  await portal.stop()
-  portal.remove()
+  await portal.discard()
   await mailbox.stop()
 })
 

@@ -13,14 +13,10 @@ export let portal: TestPortal
 export let origin: string
 
 /** A portal with nobody in it, in this process. */
-export async function startNotifications(): Promise<{ stop: () => Promise<void> }> {
+export async function startNotifications(): Promise<{ discard: () => Promise<void> }> {
   portal = await startPortal({ pages: fileURLToPath(new URL('../../dist', import.meta.url)) })
   origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  return {
-    stop: async () => {
-      await portal.stop()
-    },
-  }
+  return { discard: () => portal.stop() }
 }
 
 export async function person(...Roles: Role[]): Promise<Session> {

@@ -21,10 +21,7 @@ test.beforeAll(async () => {
   portal = await startPortalProcess()
   admin = await sessionAt(portal, { Roles: ['Admin'] })
 })
-test.afterAll(async () => {
-  await portal.stop()
-  portal.remove()
-})
+test.afterAll(() => portal.discard())
 
 const desk = { viewport: deskSize, serviceWorkers: 'block' } as const
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

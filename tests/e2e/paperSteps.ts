@@ -14,7 +14,7 @@ export let bob: Session
 export let ThemeId: string
 
 /** A portal with a paper of two presenters in each status. */
-export async function startPapers(): Promise<{ stop: () => Promise<void> }> {
+export async function startPapers(): Promise<PortalProcess> {
   portal = await startPortalProcess()
   admin = await sessionAt(portal, { Roles: ['Admin'] })
   ada = await sessionAt(portal)
@@ -48,12 +48,7 @@ export async function startPapers(): Promise<{ stop: () => Promise<void> }> {
     { ThemeId, PaperTitle: 'Words rejected' },
     { ...decided, Status: 'rejected' },
   )
-  return {
-    stop: async () => {
-      await portal.stop()
-      portal.remove()
-    },
-  }
+  return portal
 }
 
 export async function openAs(browser: Browser, who: Session | null, path: string, viewport = desk) {

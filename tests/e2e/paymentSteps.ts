@@ -25,7 +25,7 @@ export let admin: Session
 export let ThemeId: string
 
 /** A portal with rates, a bank account and a theme. */
-export async function startPayments(): Promise<{ stop: () => Promise<void> }> {
+export async function startPayments(): Promise<PortalProcess> {
   portal = await startPortalProcess()
   admin = await sessionAt(portal, { Roles: ['Admin'] })
   await callOver(portal, saveRates, {
@@ -40,12 +40,7 @@ export async function startPayments(): Promise<{ stop: () => Promise<void> }> {
   })
   await setUndoMinutes(10)
   ThemeId = await themeAt(portal, admin, 'Phonology')
-  return {
-    stop: async () => {
-      await portal.stop()
-      portal.remove()
-    },
-  }
+  return portal
 }
 
 export async function setUndoMinutes(UndoMinutes: number): Promise<void> {

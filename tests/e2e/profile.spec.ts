@@ -2,11 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import { profileOf } from '../support/accounts.ts'
 import { fixturePath, pdfOfSize } from '../support/fixtures.ts'
 import { profileRequired } from '../support/personTexts.ts'
-import { desk, field, heading, look, newcomer, open, phone, save, startProfile } from './profileSteps.ts'
+import { startOpenPortal } from './openPortal.ts'
+import { desk, field, heading, look, newcomer, open, phone, save } from './profileSteps.ts'
 import { fillPerson } from './steps.ts'
 import { test } from './test.ts'
 
-test.beforeAll(({ shared }) => shared(startProfile))
+test.beforeAll(({ shared }) => shared(startOpenPortal))
 
 /** The messages that stand below the fields, in the order of the form. */
 const messages = (page: Page) => page.locator('.mantine-InputWrapper-error').allTextContents()

@@ -1,21 +1,10 @@
 import { expect } from '@playwright/test'
 import { sessionAt, setDatesAt } from '../support/remote.ts'
-import {
-  admin,
-  desk,
-  field,
-  heading,
-  look,
-  newcomer,
-  open,
-  phone,
-  portal,
-  save,
-  startProfile,
-} from './profileSteps.ts'
+import { admin, portal, startOpenPortal } from './openPortal.ts'
+import { desk, field, heading, look, newcomer, open, phone, save } from './profileSteps.ts'
 import { test } from './test.ts'
 
-test.beforeAll(({ shared }) => shared(startProfile))
+test.beforeAll(({ shared }) => shared(startOpenPortal))
 
 test('a half-filled profile is there again after it was left, and another account on the device sees nothing of it (spec 4.15, 4.16)', async ({
   browser,

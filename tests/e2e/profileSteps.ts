@@ -2,24 +2,8 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { lookAt, windowOf } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
-import { startPortalProcess, type PortalProcess } from '../support/process.ts'
-import { sessionAt, setDatesAt } from '../support/remote.ts'
-
-export let portal: PortalProcess
-export let admin: Session
-
-/** A portal that takes papers still. */
-export async function startProfile(): Promise<{ stop: () => Promise<void> }> {
-  portal = await startPortalProcess()
-  admin = await sessionAt(portal, { Roles: ['Admin'] })
-  await setDatesAt(portal, admin, { paper_submission: 14 })
-  return {
-    stop: async () => {
-      await portal.stop()
-      portal.remove()
-    },
-  }
-}
+import { sessionAt } from '../support/remote.ts'
+import { portal } from './openPortal.ts'
 
 export const phone = { viewport: phoneSize, hasTouch: true, isMobile: true }
 export const desk = { viewport: deskSize }

@@ -30,10 +30,7 @@ test.beforeAll(async () => {
   const Rates = [rateOf(), rateOf({ Category: 'GeneralAttendee', Amount: 500_000 })]
   await callOver(portal, saveRates, { as: admin, body: { Rates } })
 })
-test.afterAll(async () => {
-  await portal.stop()
-  portal.remove()
-})
+test.afterAll(() => portal.discard())
 
 const sizes = [
   { name: '390x844', where: 'on a phone', viewport: phoneSize },

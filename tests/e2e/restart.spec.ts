@@ -41,8 +41,7 @@ test(
       await expect(page.getByText('Stored anew')).toHaveCount(1)
     } finally {
       await context.close()
-      await second.stop()
-      second.remove()
+      await second.discard()
     }
   },
 )

@@ -14,13 +14,9 @@ export let presenter: Session
 export let ThemeId: string
 
 /** A portal that is emptied before each test. */
-export async function startReviews(): Promise<{ stop: () => Promise<void> }> {
+export async function startReviews(): Promise<{ discard: () => Promise<void> }> {
   site = await startSite()
-  return {
-    stop: async () => {
-      await site.stop()
-    },
-  }
+  return { discard: () => site.stop() }
 }
 
 /** Empties the portal, and signs an organiser and a presenter in. */

@@ -16,7 +16,7 @@ let themeId: string
 const conference = readConference()
 
 /** A portal with a theme of the real conference, and all its dates. */
-export async function startScreens(): Promise<{ stop: () => Promise<void> }> {
+export async function startScreens(): Promise<PortalProcess> {
   portal = await startPortalProcess()
   admin = await sessionAt(portal, { Roles: ['Admin'] })
   const { Version: _version, Pages: _pages, ...settings } = await callOver(portal, getHomePage)
@@ -33,12 +33,7 @@ export async function startScreens(): Promise<{ stop: () => Promise<void> }> {
     conference_date: 75,
   })
   themeId = await themeAt(portal, admin, conference[0]?.theme ?? '')
-  return {
-    stop: async () => {
-      await portal.stop()
-      portal.remove()
-    },
-  }
+  return portal
 }
 
 export const fieldsOf = (index: number) => {

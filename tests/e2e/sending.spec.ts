@@ -4,19 +4,11 @@ import { getUserPapers } from '../../contract/papers.ts'
 import { listTexts, savingTexts } from '../../contract/wizard.ts'
 import { fixture } from '../support/fixtures.ts'
 import { windowOf } from '../support/look.ts'
-import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { callOver, sessionAt } from '../support/remote.ts'
+import { portal, startOpenPortal } from './openPortal.ts'
 import { test } from './test.ts'
 
-let portal: PortalProcess
-
-test.beforeAll(async () => {
-  portal = await startPortalProcess()
-})
-test.afterAll(async () => {
-  await portal.stop()
-  portal.remove()
-})
+test.beforeAll(({ shared }) => shared(startOpenPortal))
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const offline = (page: Page) => page.getByText('Offline', { exact: true })

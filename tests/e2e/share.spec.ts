@@ -10,25 +10,16 @@ import { testPassword } from '../support/accounts.ts'
 import { fixture } from '../support/fixtures.ts'
 import { flawsOf } from '../support/axe.ts'
 import { newProfile, openPhone, removeProfile, type Phone } from '../support/phone.ts'
-import { startPortalProcess, type PortalProcess } from '../support/process.ts'
-import { callOver, sessionAt, setDatesAt } from '../support/remote.ts'
+import { callOver, sessionAt } from '../support/remote.ts'
 import { signIn } from './steps.ts'
+import { portal, startOpenPortal } from './openPortal.ts'
 import { test } from './test.ts'
 
-let portal: PortalProcess
 let presenter: Session
 let profile: string
 let phone: Phone
 
-test.beforeAll(async () => {
-  portal = await startPortalProcess()
-  const admin = await sessionAt(portal, { Roles: ['Admin'] })
-  await setDatesAt(portal, admin, { paper_submission: 14, conference_date: 75 })
-})
-test.afterAll(async () => {
-  await portal.stop()
-  portal.remove()
-})
+test.beforeAll(({ shared }) => shared(startOpenPortal))
 test.beforeEach(async () => {
   presenter = await sessionAt(portal)
   profile = newProfile()

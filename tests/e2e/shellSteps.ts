@@ -9,19 +9,14 @@ import { sessionAt, setDatesAt } from '../support/remote.ts'
 export let portal: PortalProcess
 
 /** A portal with somebody of each role, one without a role, and one without a profile. */
-export async function startShell(): Promise<{ stop: () => Promise<void> }> {
+export async function startShell(): Promise<PortalProcess> {
   portal = await startPortalProcess()
   for (const role of ['Admin', 'Auditor', 'PaperPresenter', 'GeneralAttendee'] as const)
     people.set(role, await sessionAt(portal, { Roles: [role] }))
   people.set('newcomer', await sessionAt(portal, { Roles: [] }))
   await setDatesAt(portal, await sessionAt(portal, { Roles: ['Admin'] }), { conference_date: 30 })
   people.set('stranger', await sessionAt(portal, { Roles: [], profile: false }))
-  return {
-    stop: async () => {
-      await portal.stop()
-      portal.remove()
-    },
-  }
+  return portal
 }
 
 export const people = new Map<Role | 'newcomer' | 'stranger', Session>()

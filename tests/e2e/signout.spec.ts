@@ -11,20 +11,12 @@ import { keptHere } from '../support/keptHere.ts'
 import { flawsOf } from '../support/axe.ts'
 import { overflowOf, settled, windowOf } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
-import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { accountAt, callOver } from '../support/remote.ts'
 import { signIn } from './steps.ts'
+import { portal, startOpenPortal } from './openPortal.ts'
 import { test } from './test.ts'
 
-let portal: PortalProcess
-
-test.beforeAll(async () => {
-  portal = await startPortalProcess()
-})
-test.afterAll(async () => {
-  await portal.stop()
-  portal.remove()
-})
+test.beforeAll(({ shared }) => shared(startOpenPortal))
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dashboard = (page: Page) => expect(page.getByRole('heading', { name: listTexts.welcome })).toBeVisible()

@@ -6,6 +6,7 @@ import { savingTexts } from '../../contract/wizard.ts'
 import { workName } from '../../src/cache/work.ts'
 import { pdfOfSize, sha256Of } from '../support/fixtures.ts'
 import { callOver } from '../support/remote.ts'
+import { portal, startOpenPortal } from './openPortal.ts'
 import {
   abstract,
   addPaper,
@@ -16,14 +17,12 @@ import {
   long,
   look,
   openDashboard,
-  portal,
   roomFor,
-  startStore,
   title,
 } from './storeSteps.ts'
 import { test } from './test.ts'
 
-test.beforeAll(({ shared }) => shared(startStore))
+test.beforeAll(({ shared }) => shared(startOpenPortal))
 
 /** Room for a few drafts, in bytes. */
 const little = 2_000_000

@@ -8,6 +8,7 @@ import { workName } from '../../src/cache/work.ts'
 import { windowOf } from '../support/look.ts'
 import { deskSize } from '../support/phone.ts'
 import { callOver, sessionAt } from '../support/remote.ts'
+import { portal, startOpenPortal } from './openPortal.ts'
 import {
   abstract,
   addPaper,
@@ -18,13 +19,11 @@ import {
   long,
   look,
   openDashboard,
-  portal,
-  startStore,
   title,
 } from './storeSteps.ts'
 import { test } from './test.ts'
 
-test.beforeAll(({ shared }) => shared(startStore))
+test.beforeAll(({ shared }) => shared(startOpenPortal))
 
 const cover = (page: Page) => page.getByRole('dialog', { name: storeTexts.replacedTitle })
 

@@ -6,24 +6,9 @@ import { workName } from '../../src/cache/work.ts'
 import { flawsOf } from '../support/axe.ts'
 import { overflowOf, settled, windowOf } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
-import { startPortalProcess, type PortalProcess } from '../support/process.ts'
-import { sessionAt, setDatesAt } from '../support/remote.ts'
+import { sessionAt } from '../support/remote.ts'
+import { portal } from './openPortal.ts'
 import { test } from './test.ts'
-
-export let portal: PortalProcess
-
-/** A portal that takes papers. */
-export async function startStore(): Promise<{ stop: () => Promise<void> }> {
-  portal = await startPortalProcess()
-  const admin = await sessionAt(portal, { Roles: ['Admin'] })
-  await setDatesAt(portal, admin, { paper_submission: 14, conference_date: 75 })
-  return {
-    stop: async () => {
-      await portal.stop()
-      portal.remove()
-    },
-  }
-}
 
 export const title = (page: Page) => page.getByRole('textbox', { name: 'Paper title' })
 export const abstract = (page: Page) => page.getByRole('textbox', { name: 'Abstract' })

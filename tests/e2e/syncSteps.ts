@@ -14,18 +14,13 @@ export let bob: Session
 export let ThemeId: string
 
 /** A portal with a theme and two presenters. */
-export async function startSync(): Promise<{ stop: () => Promise<void> }> {
+export async function startSync(): Promise<PortalProcess> {
   portal = await startPortalProcess()
   const admin = await sessionAt(portal, { Roles: ['Admin'] })
   ada = await sessionAt(portal)
   bob = await sessionAt(portal)
   ThemeId = await themeAt(portal, admin, 'Phonology')
-  return {
-    stop: async () => {
-      await portal.stop()
-      portal.remove()
-    },
-  }
+  return portal
 }
 
 /** A browser of its own, signed in by itself as any device is. */

@@ -6,19 +6,11 @@ import { elsewhereTexts, listTexts } from '../../contract/wizard.ts'
 import { flawsOf } from '../support/axe.ts'
 import { overflowOf, settled, windowOf } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
-import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { callOver, draftAt, sessionAt } from '../support/remote.ts'
+import { portal, startOpenPortal } from './openPortal.ts'
 import { test } from './test.ts'
 
-let portal: PortalProcess
-
-test.beforeAll(async () => {
-  portal = await startPortalProcess()
-})
-test.afterAll(async () => {
-  await portal.stop()
-  portal.remove()
-})
+test.beforeAll(({ shared }) => shared(startOpenPortal))
 
 const paper = 'A paper in two windows'
 const title = (page: Page) => page.getByRole('textbox', { name: 'Paper title' })

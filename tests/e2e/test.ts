@@ -4,14 +4,17 @@ interface Tidied {
   readonly windowsClosed: undefined
 }
 
-interface Stoppable {
-  readonly stop: () => Promise<void>
+interface Discardable {
+  readonly discard: () => Promise<unknown>
 }
 
 interface Kept {
-  /** Starts what the files of one subject share, unless the file before has; it stops when another subject begins. */
-  readonly shared: (start: () => Promise<Stoppable>) => Promise<void>
+  /** Starts what several files share, unless one of the files before has. */
+  readonly shared: (start: () => Promise<Discardable>) => Promise<void>
 }
+
+/** A worker keeps the portal of its subject, and one that other subjects share: each takes memory. */
+const sharedAtATime = 2
 
 /**
  * A test whose windows are closed with it. Playwright keeps those that a test opens by itself until the browser ends:
@@ -27,15 +30,19 @@ export const test = base.extend<Tidied, Kept>({
   ],
   shared: [
     async ({}, use) => {
-      let by: unknown
-      let running: Stoppable | undefined
+      /** What runs, what was asked for last at the end. */
+      const running = new Map<() => Promise<Discardable>, Discardable>()
       await use(async (start) => {
-        if (by === start) return
-        await running?.stop()
-        running = await start()
-        by = start
+        const before = running.get(start)
+        running.delete(start)
+        const [oldest] = running
+        if (!before && oldest && running.size === sharedAtATime) {
+          running.delete(oldest[0])
+          await oldest[1].discard()
+        }
+        running.set(start, before ?? (await start()))
       })
-      await running?.stop()
+      await Promise.all([...running.values()].map((one) => one.discard()))
     },
     { scope: 'worker' },
   ],

@@ -21,10 +21,7 @@ test.beforeAll(async () => {
   portal = await startPortalProcess()
   admin = await sessionAt(portal, { Roles: ['Admin'] })
 })
-test.afterAll(async () => {
-  await portal.stop()
-  portal.remove()
-})
+test.afterAll(() => portal.discard())
 
 const phone = { viewport: phoneSize, hasTouch: true, isMobile: true }
 const desk = { viewport: deskSize }

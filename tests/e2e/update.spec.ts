@@ -49,8 +49,7 @@ test.beforeEach(async () => {
   profile = newProfile()
 })
 test.afterEach(async () => {
-  await portal.stop()
-  portal.remove()
+  await portal.discard()
   removeProfile(profile)
 })
 

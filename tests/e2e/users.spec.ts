@@ -26,10 +26,7 @@ test.beforeAll(async () => {
     await callOver(portal, createAuthor, { as: ada, body: authorOf({ Email, LastName: 'Menon' }) })
   await draftAt(portal, ada, { PaperTitle: 'On acting' })
 })
-test.afterAll(async () => {
-  await portal.stop()
-  portal.remove()
-})
+test.afterAll(() => portal.discard())
 
 const phone = { viewport: phoneSize, hasTouch: true, isMobile: true, serviceWorkers: 'block' } as const
 const desk = { viewport: deskSize, serviceWorkers: 'block' } as const

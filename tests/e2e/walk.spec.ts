@@ -27,8 +27,7 @@ test.beforeAll(async () => {
   portal = await startPortalProcess(environment, mkdtempSync(join(tmpdir(), 'lectern-process-')))
 })
 test.afterAll(async () => {
-  await portal.stop()
-  portal.remove()
+  await portal.discard()
   await mailbox.stop()
   removeProfile(profile)
 })

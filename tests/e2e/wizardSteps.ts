@@ -24,7 +24,7 @@ export let admin: Session
 export let themeId: string
 
 /** A portal that asks for few words, with a theme. */
-export async function startWizard(): Promise<{ stop: () => Promise<void> }> {
+export async function startWizard(): Promise<PortalProcess> {
   portal = await startPortalProcess()
   admin = await sessionAt(portal, { Roles: ['Admin'] })
   const { Version: _version, Pages: _pages, ...settings } = await callOver(portal, getHomePage)
@@ -33,12 +33,7 @@ export async function startWizard(): Promise<{ stop: () => Promise<void> }> {
     body: { ...settings, AbstractMinimumWordCount: minimum, SupportEmail: 'help@example.org' },
   })
   themeId = await themeAt(portal, admin, theme)
-  return {
-    stop: async () => {
-      await portal.stop()
-      portal.remove()
-    },
-  }
+  return portal
 }
 
 export const phone = { viewport: phoneSize, hasTouch: true, isMobile: true }

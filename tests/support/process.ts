@@ -16,8 +16,8 @@ export interface PortalProcess {
   stop(): Promise<number | null>
   /** Ends it as a power cut does. */
   kill(): Promise<void>
-  /** Forgets its data folder. Call after `stop` or `kill`. */
-  remove(): void
+  /** Ends it and forgets its data folder. */
+  discard(): Promise<void>
 }
 
 const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -71,7 +71,8 @@ export async function startPortalProcess(
       return child.exitCode
     },
     kill: () => end('SIGKILL'),
-    remove: () => {
+    discard: async () => {
+      await end('SIGTERM')
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,0 +1,14 @@
+import type { Session } from '../../contract/accounts.ts'
+import { startPortalProcess, type PortalProcess } from '../support/process.ts'
+import { sessionAt, setDatesAt } from '../support/remote.ts'
+
+export let portal: PortalProcess
+export let admin: Session
+
+/** A portal that takes papers. Files whose tests bring their own people and leave its settings as they are share it. */
+export async function startOpenPortal(): Promise<PortalProcess> {
+  portal = await startPortalProcess()
+  admin = await sessionAt(portal, { Roles: ['Admin'] })
+  await setDatesAt(portal, admin, { paper_submission: 14, conference_date: 75 })
+  return portal
+}

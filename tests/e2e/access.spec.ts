@@ -7,18 +7,11 @@ import { storageKeys } from '../../src/stores/storageKeys.ts'
 import { testPassword } from '../support/accounts.ts'
 import { windowOf } from '../support/look.ts'
 import { phoneSize } from '../support/phone.ts'
-import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { callOver, sessionAt } from '../support/remote.ts'
+import { admin, portal, startOpenPortal } from './openPortal.ts'
 import { test } from './test.ts'
 
-let portal: PortalProcess
-let admin: Session
-
-test.beforeAll(async () => {
-  portal = await startPortalProcess()
-  admin = await sessionAt(portal, { Roles: ['Admin'] })
-})
-test.afterAll(() => portal.discard())
+test.beforeAll(({ shared }) => shared(startOpenPortal))
 
 /** Fills the sign-in form that is on the screen. */
 async function fillSignIn(page: Page, { Email }: Session): Promise<void> {

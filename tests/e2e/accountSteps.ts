@@ -4,16 +4,8 @@ import { forgotPassword, type Session } from '../../contract/accounts.ts'
 import { windowOf } from '../support/look.ts'
 import { mailsIn } from '../support/mailbox.ts'
 import { phoneSize } from '../support/phone.ts'
-import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { accountAt, callOver } from '../support/remote.ts'
-
-export let portal: PortalProcess
-
-/** A portal with nobody in it. */
-export async function startAccounts(): Promise<PortalProcess> {
-  portal = await startPortalProcess()
-  return portal
-}
+import { portal } from './openPortal.ts'
 
 // Requests that a test answers or holds must not go through the service worker.
 export const phone = { viewport: phoneSize, serviceWorkers: 'block' } as const

@@ -13,16 +13,15 @@ import {
   open,
   password,
   phone,
-  portal,
   press,
   silent,
-  startAccounts,
   toast,
 } from './accountSteps.ts'
+import { portal, startOpenPortal } from './openPortal.ts'
 import { tabTo } from './steps.ts'
 import { test } from './test.ts'
 
-test.beforeAll(({ shared }) => shared(startAccounts))
+test.beforeAll(({ shared }) => shared(startOpenPortal))
 
 async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target)

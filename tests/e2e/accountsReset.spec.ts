@@ -13,17 +13,16 @@ import {
   mailedTo,
   open,
   password,
-  portal,
   press,
   resetLinkOf,
   silent,
-  startAccounts,
   storedIn,
   toast,
 } from './accountSteps.ts'
+import { portal, startOpenPortal } from './openPortal.ts'
 import { test } from './test.ts'
 
-test.beforeAll(({ shared }) => shared(startAccounts))
+test.beforeAll(({ shared }) => shared(startOpenPortal))
 
 const newPassword = 'Brandnew#2021'
 

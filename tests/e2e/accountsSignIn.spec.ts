@@ -14,17 +14,16 @@ import {
   open,
   password,
   phone,
-  portal,
   press,
   resetLinkOf,
   silent,
-  startAccounts,
   storedIn,
   toast,
 } from './accountSteps.ts'
+import { portal, startOpenPortal } from './openPortal.ts'
 import { test } from './test.ts'
 
-test.beforeAll(({ shared }) => shared(startAccounts))
+test.beforeAll(({ shared }) => shared(startOpenPortal))
 
 const green = 'rgb(47, 158, 68)'
 const red = 'rgb(224, 49, 49)'

@@ -5,10 +5,14 @@ import type { Role } from '../../contract/roles.ts'
 import { listTexts } from '../../contract/wizard.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
 import { sessionAt } from '../support/remote.ts'
-import { heading, open, people, portal, startShell } from './shellSteps.ts'
+import { portal, startOpenPortal } from './openPortal.ts'
+import { heading, open, people, signPeopleIn } from './shellSteps.ts'
 import { test } from './test.ts'
 
-test.beforeAll(({ shared }) => shared(startShell))
+test.beforeAll(async ({ shared }) => {
+  await shared(startOpenPortal)
+  await signPeopleIn()
+})
 
 test('the home address shows each role its own dashboard, and the rest the next step or the public page (spec 2.1, 2.2, 4.16)', async ({
   browser,

@@ -1,10 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { deskTexts } from '../../contract/desk.ts'
 import type { Role } from '../../contract/roles.ts'
-import { heading, open, startShell } from './shellSteps.ts'
+import { startOpenPortal } from './openPortal.ts'
+import { heading, open, signPeopleIn } from './shellSteps.ts'
 import { test } from './test.ts'
 
-test.beforeAll(({ shared }) => shared(startShell))
+test.beforeAll(async ({ shared }) => {
+  await shared(startOpenPortal)
+  await signPeopleIn()
+})
 
 const go = (page: Page, address: string) =>
   page.evaluate((to) => {

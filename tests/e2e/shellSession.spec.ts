@@ -3,10 +3,14 @@ import { texts } from '../../contract/errors.ts'
 import { listTexts } from '../../contract/wizard.ts'
 import { flawsOf } from '../support/axe.ts'
 import { settled } from '../support/look.ts'
-import { heading, open, people, startShell } from './shellSteps.ts'
+import { startOpenPortal } from './openPortal.ts'
+import { heading, open, people, signPeopleIn } from './shellSteps.ts'
 import { test } from './test.ts'
 
-test.beforeAll(({ shared }) => shared(startShell))
+test.beforeAll(async ({ shared }) => {
+  await shared(startOpenPortal)
+  await signPeopleIn()
+})
 
 test('calls carry JSON and, once there is a session, its token; none has a time-out (spec 7.1, 7.2, 9.17)', async ({
   browser,

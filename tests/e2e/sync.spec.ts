@@ -4,9 +4,11 @@ import { syncTexts, versionTexts } from '../../contract/sync.ts'
 import { conflictTexts, mergeTexts, submissionTexts } from '../../contract/wizard.ts'
 import { words } from '../support/papers.ts'
 import { callOver } from '../support/remote.ts'
+import { portal, startOpenPortal } from './openPortal.ts'
 import {
   abstract,
   ada,
+  bringPresenters,
   button,
   device,
   edit,
@@ -14,16 +16,17 @@ import {
   offline,
   online,
   paperNamed,
-  portal,
   saved,
   savedHere,
   served,
-  startSync,
   title,
 } from './syncSteps.ts'
 import { test } from './test.ts'
 
-test.beforeAll(({ shared }) => shared(startSync))
+test.beforeAll(async ({ shared }) => {
+  await shared(startOpenPortal)
+  await bringPresenters()
+})
 
 /** Two devices of one person change one paper: the first with no network, which then comes back. */
 async function onBothDevices(

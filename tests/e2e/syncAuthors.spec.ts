@@ -9,9 +9,11 @@ import { profileOf } from '../support/accounts.ts'
 import { deskSize } from '../support/phone.ts'
 import { callOver, sessionAt } from '../support/remote.ts'
 import { fillPerson } from './steps.ts'
+import { portal, startOpenPortal } from './openPortal.ts'
 import {
   ada,
   bob,
+  bringPresenters,
   button,
   device,
   edit,
@@ -19,15 +21,16 @@ import {
   offline,
   online,
   paperNamed,
-  portal,
   saved,
   savedHere,
   served,
-  startSync,
 } from './syncSteps.ts'
 import { test } from './test.ts'
 
-test.beforeAll(({ shared }) => shared(startSync))
+test.beforeAll(async ({ shared }) => {
+  await shared(startOpenPortal)
+  await bringPresenters()
+})
 
 function authorOf(given: Partial<AuthorFields>): AuthorFields {
   const { DOB: _dob, Nationality: _nationality, StudentId: _proof, ...author } = profileOf()

@@ -5,22 +5,16 @@ import { testPassword } from '../support/accounts.ts'
 import { lookAtBothSizes, settled, windowOf } from '../support/look.ts'
 import { words } from '../support/papers.ts'
 import { deskSize } from '../support/phone.ts'
-import { startPortalProcess, type PortalProcess } from '../support/process.ts'
-import { callOver, draftAt, sessionAt, themeAt } from '../support/remote.ts'
+import { callOver, draftAt, sessionAt } from '../support/remote.ts'
+import { portal, ThemeId } from './openPortal.ts'
 
-export let portal: PortalProcess
 export let ada: Session
 export let bob: Session
-export let ThemeId: string
 
-/** A portal with a theme and two presenters. */
-export async function startSync(): Promise<PortalProcess> {
-  portal = await startPortalProcess()
-  const admin = await sessionAt(portal, { Roles: ['Admin'] })
+/** Two presenters. */
+export async function bringPresenters(): Promise<void> {
   ada = await sessionAt(portal)
   bob = await sessionAt(portal)
-  ThemeId = await themeAt(portal, admin, 'Phonology')
-  return portal
 }
 
 /** A browser of its own, signed in by itself as any device is. */

@@ -7,24 +7,27 @@ import { fixture, sha256Of } from '../support/fixtures.ts'
 import { settled } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
 import { callOver, sessionAt } from '../support/remote.ts'
+import { portal, startOpenPortal } from './openPortal.ts'
 import {
   abstract,
+  bringPresenters,
   button,
   device,
   edit,
   look,
   offline,
   paperNamed,
-  portal,
   saved,
   savedHere,
   served,
-  startSync,
   title,
 } from './syncSteps.ts'
 import { test } from './test.ts'
 
-test.beforeAll(({ shared }) => shared(startSync))
+test.beforeAll(async ({ shared }) => {
+  await shared(startOpenPortal)
+  await bringPresenters()
+})
 
 test(
   'an earlier version is compared with now and restored, and what stood there is kept first',

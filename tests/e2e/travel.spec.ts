@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import type { Session } from '../../contract/accounts.ts'
 import { registrationTexts } from '../../contract/registrationTexts.ts'
 import { getTravels, travelLabels, type TravelFields } from '../../contract/travel.ts'
 import { travelDeskTexts, travelScreenTexts } from '../../contract/travelScreens.ts'
@@ -10,18 +9,12 @@ import type { accommodations } from '../../server/registration/table.ts'
 import type { travels } from '../../server/travel/table.ts'
 import { lookInAllLights, windowOf } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
-import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { registered, transferred, travelling } from '../support/registrations.ts'
 import { accountAt, callOver, databaseAt, sessionAt } from '../support/remote.ts'
+import { admin, portal, startOpenPortal } from './openPortal.ts'
 import { test } from './test.ts'
 
-let portal: PortalProcess
-let admin: Session
-test.beforeAll(async () => {
-  portal = await startPortalProcess()
-  admin = await sessionAt(portal, { Roles: ['Admin'] })
-})
-test.afterAll(() => portal.discard())
+test.beforeAll(({ shared }) => shared(startOpenPortal))
 
 const phone = { viewport: phoneSize, hasTouch: true, isMobile: true }
 const desk = { viewport: deskSize }

@@ -82,7 +82,7 @@ function Importing({ events, onClose, onImported }: Omit<ImportDialogProps, 'isO
           <ImportButtons
             label={texts.importNow(report.New)}
             isBusy={isBusy}
-            report={report}
+            isReady={report.Errors === 0 && report.New > 0}
             onImport={() => taken.importNow(into)}
             onClose={onClose}
           />

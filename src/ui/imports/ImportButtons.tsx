@@ -4,19 +4,20 @@ import { formTexts } from '../../../contract/forms.ts'
 interface ImportButtonsProps {
   readonly label: string
   readonly isBusy: boolean
-  readonly report: { readonly New: number; readonly Errors: number }
+  /** True where all that was read can come in. */
+  readonly isReady: boolean
   readonly onImport: () => void
   readonly onClose: () => void
 }
 
-/** Imports what was read, if all of it can come in. */
-export function ImportButtons({ label, isBusy, report, onImport, onClose }: ImportButtonsProps) {
+/** Imports what was read, or leaves it. */
+export function ImportButtons({ label, isBusy, isReady, onImport, onClose }: ImportButtonsProps) {
   return (
     <Group justify="flex-end">
       <Button variant="default" onClick={onClose}>
         {formTexts.cancel}
       </Button>
-      <Button disabled={isBusy || report.Errors > 0 || report.New === 0} onClick={onImport}>
+      <Button disabled={isBusy || !isReady} onClick={onImport}>
         {label}
       </Button>
     </Group>

@@ -78,7 +78,7 @@ function Importing({ onClose, onImported }: Omit<ImportDialogProps, 'isOpen'>) {
           <ImportButtons
             label={texts.importNow(report.New)}
             isBusy={isBusy}
-            report={report}
+            isReady={report.Errors === 0 && report.New > 0}
             onImport={() => taken.importNow(report.Columns)}
             onClose={onClose}
           />

@@ -57,7 +57,7 @@ function Importing({ timeZone, onClose, onAssigned }: Omit<AssignByCsvProps, 'is
           <ImportButtons
             label={texts.ask}
             isBusy={isBusy}
-            report={{ New: report.Made.length, Errors: 0 }}
+            isReady={report.Made.length > 0}
             onImport={taken.importNow}
             onClose={onClose}
           />

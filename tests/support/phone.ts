@@ -13,7 +13,7 @@ const withoutFeatures = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'PaintHolding'],
   ...['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'AvoidCorsURLLoaderRestartOnRedirect'],
   ...['ThirdPartyStoragePartitioning', 'LensOverlay', 'MediaRouter', 'OptimizationHints', 'AimEnabled'],
-  ...['NetworkTimeServiceQuerying', 'PreconnectToSearch'],
+  ...['NetworkTimeServiceQuerying', 'PreconnectToSearch', 'SpareRendererForSitePerProcess'],
 ]
 
 /** The flags that keep a browser under test silent and within a container. */

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -7,6 +7,7 @@ import { texts } from '../../contract/errors.ts'
 import type { LandingContent } from '../../contract/landing.ts'
 import { sharePath } from '../../contract/sharing.ts'
 import type { Context } from './context.ts'
+import { keepAssets } from './keepAssets.ts'
 import { retiringWorker } from './killSwitch.ts'
 import { writeLanding } from './landing.ts'
 import { notFound, unreadable } from './refusal.ts'
@@ -27,10 +28,10 @@ const year = 31_536_000
 /** Serves the built app: hashed assets for a year, everything else asked again, the shell for every screen. */
 export const pageRoutes = fastifyPlugin(
   async (app: FastifyInstance, { folder, landing, readLanding, readPreview, context }: PageOptions) => {
-    // A tab of the last version may still ask for its chunks: assets of earlier builds are kept (offline O16).
     const kept = join(context.settings.DATA_DIR, 'assets')
     mkdirSync(kept, { recursive: true })
-    if (existsSync(join(folder, 'assets'))) cpSync(join(folder, 'assets'), kept, { recursive: true })
+    const built = join(folder, 'assets')
+    if (existsSync(built)) keepAssets(built, kept)
     await app.register(fastifyStatic, {
       root: kept,
       prefix: '/assets/',

@@ -23,6 +23,14 @@ interface FormDraftOptions<F extends object, D extends FormDraft<F>> {
   readonly rescue: (draft: D, fields: F) => Rescued
 }
 
+/** What was typed and is not in a copy of the device. */
+function without<F extends object>(typed: Partial<F>, fields: F): Partial<F> {
+  const names = Object.keys(typed) as (keyof F)[]
+  const missing = names.filter((name) => typed[name] !== fields[name])
+  if (missing.length === names.length) return typed
+  return Object.fromEntries(missing.map((name) => [name, typed[name]])) as Partial<F>
+}
+
 /**
  * The fields of a form that its button sends: the device's copy under what is being typed, which is kept at once
  * (offline O1).
@@ -47,12 +55,6 @@ export function useFormDraft<F extends object, D extends FormDraft<F>>(options: 
       join: (earlier, later) => ({ ...earlier, ...later }),
       write: async (change) => {
         await drafts.write(work, shown.current.opened, change)
-        setTyped(
-          (now) =>
-            Object.fromEntries(
-              Object.entries(now).filter(([name, value]) => change[name as keyof F] !== value),
-            ) as Partial<F>,
-        )
         setKeptState(deviceStore.getState().condition === 'memory' ? 'failed' : 'here')
       },
       failed: () => setKeptState('failed'),
@@ -64,6 +66,13 @@ export function useFormDraft<F extends object, D extends FormDraft<F>>(options: 
     writer.current = made
     return () => void made.close()
   }, [work, drafts])
+
+  // What was written is still typed until this copy has it: the screen reads the device a moment later, and whatever
+  // reads the fields in between, a keystroke among them, would find the old ones.
+  useEffect(() => {
+    if (writer.current?.holds()) return
+    setTyped((now) => without(now, opened.Fields))
+  }, [opened, keptState])
 
   const fields: F = { ...opened.Fields, ...typed }
   const errors = rules(fields)

@@ -12,10 +12,20 @@ const words: Readonly<Record<KeptState, string>> = {
   failed: savingTexts.failed,
 }
 
-/** How far the text of a form has come. Its line is always there, so that nothing jumps. */
+/**
+ * How far the text of a form has come. Its line is always there, and as wide as its longest words, so that no button
+ * beside it jumps from under a finger.
+ */
 export function KeptNote({ state }: { readonly state: KeptState }) {
   return (
-    <Text size="sm" c={state === 'failed' ? 'red' : 'dimmed'} mih="1.5em" role="status">
+    <Text
+      size="sm"
+      c={state === 'failed' ? 'red' : 'dimmed'}
+      mih="1.5em"
+      w="11rem"
+      style={{ flexGrow: 1 }}
+      role="status"
+    >
       {words[state]}
     </Text>
   )

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { desc } from 'drizzle-orm'
 import { getDocumentProxy, extractText } from 'unpdf'
 import type { Session } from '../../contract/accounts.ts'
@@ -97,6 +97,24 @@ async function receiptOf(page: Page): Promise<Buffer> {
   return readFile(await download.path())
 }
 
+/** Where a form's button stands, whatever the line beside it says: once, or it would jump from under a finger. */
+const placesOf = (button: Locator) =>
+  button.evaluate(
+    (element, words) => {
+      const line = element.parentElement?.querySelector('[role="status"]')
+      if (!line) throw new Error('No line says how far the text has come')
+      const said = line.textContent
+      const places = words.map((word) => {
+        line.textContent = word
+        const { left, top } = element.getBoundingClientRect()
+        return `${left} ${top}`
+      })
+      line.textContent = said
+      return [...new Set(places)]
+    },
+    ['', savingTexts.writing, savingTexts.here, savingTexts.failed],
+  )
+
 for (const [size, device] of [
   ['a phone', phone],
   ['a desk', desk],
@@ -133,6 +151,7 @@ for (const [size, device] of [
     await expect(page.getByRole('link', { name: payTexts.upiOpen })).toHaveAttribute('href', bill.UpiLink)
     await look(page, `unpaid ${size}`)
 
+    expect(await placesOf(page.getByRole('button', { name: payTexts.send }))).toHaveLength(1)
     // With no network the claim stays here, and goes by itself.
     await context.setOffline(true)
     await claim(page, device === phone ? '412345678901' : '512345678901', '2,500')

@@ -64,7 +64,7 @@ async function sourceAndUnit(): Promise<boolean> {
   return fine.every(Boolean)
 }
 
-// Both work on one core for long and wait for no test, while the tests leave much of the second one.
+// Both work on one core for long and wait for no test, while the simulation works on the other one.
 const build = startAside('Build', ['npm', 'run', '-s', 'build'])
 const lint = startAside('Lint of the code, beside the tests', ['npm', 'run', '-s', 'lint:code'], build.ended)
 const asides: readonly Aside[] = [build, lint]

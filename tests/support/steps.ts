@@ -1,6 +1,4 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -59,19 +57,6 @@ export function runProgram(
   return startProgram(command, args, ['ignore', 'inherit', 'inherit'], env).ended
 }
 
-/** Lets a program have what the others leave of the processor. */
-function yieldToOthers({ pid }: ChildProcess): void {
-  if (!pid) return
-  try {
-    setPriority(pid, constants.priority.PRIORITY_LOW)
-    // Linux shares the processor between sessions first, and a program that is started here has one of its own.
-    const session = `/proc/${pid}/autogroup`
-    if (existsSync(session)) writeFileSync(session, String(constants.priority.PRIORITY_LOW))
-  } catch {
-    // It is for speed alone.
-  }
-}
-
 /** A part of a run, under its heading. */
 export interface Step {
   readonly title: string
@@ -86,10 +71,7 @@ export interface Aside extends Step {
   hasFailed(): boolean
 }
 
-/**
- * Starts a program of the project once `before` has succeeded. It gets what the steps leave of the processor, and what
- * it says is printed under its own heading.
- */
+/** Starts a program of the project once `before` has succeeded; what it says is printed under its own heading. */
 export function startAside(
   title: string,
   [command, ...args]: readonly [string, ...string[]],
@@ -100,7 +82,6 @@ export function startAside(
   const ended = before.then(async (isFine) => {
     if (!isFine) return false
     const program = startProgram(command, args, ['ignore', 'pipe', 'pipe'])
-    yieldToOthers(program.child)
     for (const stream of [program.child.stdout, program.child.stderr])
       stream?.on('data', (bytes: Buffer) => (said += bytes.toString()))
     hasFailed = !(await program.ended)

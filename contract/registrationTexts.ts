@@ -39,8 +39,6 @@ export const registrationTexts = {
   updateFailed: 'Error updating accommodation',
   loadFailed: 'Failed to fetch accommodation data',
   clearPerson: 'Clear',
-  keptHere: 'Saved on this device',
-  notKept: 'Not saved on this device',
   notHere: 'This device does not know this yet. Open it again when the portal can be reached.',
   home: 'Back to the dashboard',
   you: 'You',

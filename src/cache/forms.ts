@@ -14,6 +14,9 @@ export interface FormCopy<F> {
 /** How far the text of a form has come on this device (offline O1). */
 export type KeptState = 'nothing' | 'writing' | 'here' | 'failed'
 
+/** How far what was written has come: what lies in memory is not saved on this device (offline O13). */
+export const keptHere = (): KeptState => (deviceStore.getState().condition === 'memory' ? 'failed' : 'here')
+
 /** Keeps the text of one open form on the device. */
 export interface FormKeeper<F> {
   readonly keep: (copy: FormCopy<F>) => void
@@ -47,10 +50,8 @@ export function keepForm<F>(db: WorkDatabase, name: string, told: (state: KeptSt
         if (change === 'nothing') await db.forms.delete(name)
         else await db.forms.put({ Name: name, ...change })
       })
-      if (change === 'nothing') told('nothing')
-      // What lies in memory is not saved on this device (offline O13).
-      else told(deviceStore.getState().condition === 'memory' ? 'failed' : 'here')
     },
+    kept: (change) => told(change === 'nothing' ? 'nothing' : keptHere()),
     failed: () => told('failed'),
     rescue: (change) => formText(name, change === 'nothing' ? {} : change.Fields),
   })

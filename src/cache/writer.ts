@@ -72,6 +72,8 @@ export function flushWhenLeft(): void {
 export function makeWriter<C>(options: {
   join(earlier: C, later: C): C
   write(change: C): Promise<void>
+  /** Hears what was written last, once all that was pushed is durable (offline O1). */
+  kept?(change: C): void
   failed(error: unknown): void
   rescue?(change: C): Rescued
 }): Writer<C> {
@@ -99,6 +101,7 @@ export function makeWriter<C>(options: {
     try {
       await options.write(change)
       tellFailing(writer, false)
+      if (isEmpty()) options.kept?.(change)
       if (isClosed && isEmpty()) writers.delete(writer)
       void askToPersist()
     } catch (error) {

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../contract/endpoint.ts'
 import { texts } from '../../contract/errors.ts'
-import { deviceStore } from '../cache/condition.ts'
 import type { FormDraft, FormDrafts } from '../cache/formDrafts.ts'
-import type { KeptState } from '../cache/forms.ts'
+import { keptHere, type KeptState } from '../cache/forms.ts'
 import type { PersonDatabases } from '../cache/person.ts'
 import { makeWriter, type Rescued, type Writer } from '../cache/writer.ts'
 import { wakeSync } from './current.ts'
@@ -55,8 +54,8 @@ export function useFormDraft<F extends object, D extends FormDraft<F>>(options: 
       join: (earlier, later) => ({ ...earlier, ...later }),
       write: async (change) => {
         await drafts.write(work, shown.current.opened, change)
-        setKeptState(deviceStore.getState().condition === 'memory' ? 'failed' : 'here')
       },
+      kept: () => setKeptState(keptHere()),
       failed: () => setKeptState('failed'),
       rescue: (change) => {
         const { opened: draft, rescue } = shown.current

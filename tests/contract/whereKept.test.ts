@@ -39,9 +39,6 @@ test('no fixed text promises that something is kept on this device but those sai
     "accountAdmin.ts: 'What you do is recorded under your name. Nothing is kept on this device.'",
     "deviceStore.ts: 'Not saved on this device'",
     "deviceStore.ts: 'What you typed has been saved on this device. Update this window to go on.'",
-    "registrationTexts.ts: 'Saved on this device'",
-    "registrationTexts.ts: 'Not saved on this device'",
-    "travelScreens.ts: 'Not saved on this device'",
     "wizard.ts: 'Saved on this device'",
     "wizard.ts: 'Not saved on this device'",
   ])

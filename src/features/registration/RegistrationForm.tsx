@@ -18,6 +18,8 @@ import type { RegistrationDraft } from '../../cache/rows.ts'
 import { useSession } from '../../stores/session.ts'
 import { pull } from '../../sync/pull.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
+import { KeptNote } from '../../ui/FormState.tsx'
+import type { KeptState } from '../../ui/useEditedForm.ts'
 import { authorsDialogPath, paperRegistrationsPath, paths, paymentPath } from '../../ui/paths.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { Choices } from './Choices.tsx'
@@ -51,7 +53,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const [draft] = useState(fresh)
   const [fields, setFields] = useState(draft.Fields)
   const [person, setPerson] = useState(draft.Person)
-  const [kept, setKept] = useState<'here' | 'failed' | undefined>(stored ? 'here' : undefined)
+  const [kept, setKept] = useState<KeptState>(stored ? 'here' : 'nothing')
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<readonly string[]>([])
   const navigate = useNavigate()
@@ -70,6 +72,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
     setFields(next)
     setPerson(companion)
     setErrors([])
+    setKept('writing')
     writer.current?.push({ Fields: changedFields(fields, next), Person: companion })
   }
 
@@ -153,12 +156,9 @@ export function RegistrationForm(props: RegistrationFormProps) {
         {fields.AccommodationRequired && <Companions fields={fields} person={person} onChange={take} />}
         <Costs registrant={registrant} fields={fields} timeZone={conference.timeZone} />
         <Group justify="space-between">
-          <Text size="sm" c="dimmed" role="status">
-            {kept === 'here' && registrationTexts.keptHere}
-            {kept === 'failed' && registrationTexts.notKept}
-          </Text>
+          <KeptNote state={kept} />
           <Group>
-            {kept === 'here' && (
+            {(kept === 'here' || kept === 'writing') && (
               <Button variant="subtle" onClick={() => void discard()}>
                 {registrationTexts.discard}
               </Button>

@@ -1,6 +1,6 @@
 import { cleared, type RegistrationFields } from '../../../contract/registration.ts'
 import { type AccompanyingPerson } from '../../../contract/companions.ts'
-import { readOutbox } from '../../cache/outbox.ts'
+import { keptHere, type KeptState } from '../../cache/forms.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import {
   queueRegistration,
@@ -8,49 +8,19 @@ import {
   type RegistrationChange,
 } from '../../cache/registrationDrafts.ts'
 import { formText } from '../../cache/rescue.ts'
-import type { OutboxRow, RegistrationDraft } from '../../cache/rows.ts'
-import { watch } from '../../cache/watch.ts'
+import type { RegistrationDraft } from '../../cache/rows.ts'
 import { makeWriter } from '../../cache/writer.ts'
 import { wakeSync } from '../../sync/current.ts'
-
-/** How long a save is waited for, in milliseconds: everything is on the device already. */
-const patience = 8000
+import { untilSent } from '../../sync/untilSent.ts'
 
 /** How far a save has come: 'sent' once the server has it, 'queued' while that does not answer. */
-export type SaveEnd = 'sent' | 'queued' | 'attention'
-
-function endOf(row: OutboxRow | undefined): SaveEnd | undefined {
-  if (!row) return 'sent'
-  if (row.State === 'refused' || row.State === 'conflict') return 'attention'
-  const hasFailed = row.State === 'pending' && row.LastError !== ''
-  return hasFailed || row.State === 'needs-sign-in' ? 'queued' : undefined
-}
-
-function untilSent({ work }: PersonDatabases, entityId: string): Promise<SaveEnd> {
-  return new Promise((resolve) => {
-    let stop = () => {}
-    const end = (how: SaveEnd) => {
-      clearTimeout(timer)
-      stop()
-      resolve(how)
-    }
-    const timer = setTimeout(() => end('queued'), patience)
-    stop = watch(
-      async () => (await readOutbox(work)).filter((row) => row.EntityId === entityId),
-      ([row]) => {
-        const how = endOf(row)
-        if (how) end(how)
-      },
-      () => end('queued'),
-    )
-  })
-}
+type SaveEnd = 'sent' | 'queued' | 'attention'
 
 /** Keeps the choices of an open form on the device, from the first one on (offline O1). */
 export function openWriter(
   { work }: PersonDatabases,
   draft: RegistrationDraft,
-  told: (state: 'here' | 'failed') => void,
+  told: (state: KeptState) => void,
 ) {
   return makeWriter<RegistrationChange>({
     join: (earlier, later) => ({
@@ -60,8 +30,8 @@ export function openWriter(
     }),
     write: async (change) => {
       await writeRegistration(work, draft, change)
-      told('here')
     },
+    kept: () => told(keptHere()),
     failed: () => told('failed'),
     rescue: (change) => ({
       ...formText(`registration ${draft.UserDetailId}`, {}),
@@ -79,7 +49,8 @@ export async function saveRegistration(
 ): Promise<SaveEnd> {
   await queueRegistration(databases.work, databases.UserId, draft, fields, Date.now())
   void wakeSync(true)
-  return untilSent(databases, draft.EntityId)
+  const end = await untilSent(databases.work, draft.EntityId)
+  return end === 'sent' || end === 'queued' ? end : 'attention'
 }
 
 /** The fields that a choice has changed, which alone are written: another window may have changed others (offline O8). */

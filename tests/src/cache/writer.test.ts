@@ -50,6 +50,24 @@ test('what could not be written is told, stays, and goes with the next change', 
   expect(written).toEqual(['first second'])
 })
 
+test('all is told to be kept once nothing newer waits to be written', async () => {
+  const told: string[] = []
+  const writer = makeWriter<string>({
+    join: joined,
+    write: () => wait(20).then(() => undefined),
+    kept: (text) => told.push(text),
+    failed: () => undefined,
+  })
+  writer.push('a')
+  const first = writer.flush()
+  await wait(5)
+  writer.push('b')
+  await first
+  expect(told).toEqual([])
+  await writer.flush()
+  expect(told).toEqual(['b'])
+})
+
 test('a slow write is finished before a later one begins', async () => {
   const events: string[] = []
   const writer = makeWriter<string>({

@@ -16,13 +16,17 @@ export function useKeptText<F extends Record<string, unknown>>(
   const [values, setValues] = useState(blank)
   const keeper = useRef<FormKeeper<F>>(undefined)
   const isTyped = useRef(false)
+  /** What was typed last, which may be more than what is shown. */
+  const latest = useRef(values)
   useEffect(() => {
     const opened = keepForm<F>(work, name, () => undefined)
     keeper.current = opened
     readForm(work, name, schema).then(
       (kept) => {
         // What is typed meanwhile is newer.
-        if (kept && !isTyped.current) setValues(kept.Fields)
+        if (!kept || isTyped.current) return
+        latest.current = kept.Fields
+        setValues(kept.Fields)
       },
       () => undefined,
     )
@@ -33,10 +37,13 @@ export function useKeptText<F extends Record<string, unknown>>(
     values,
     change: (changes: Partial<F>) => {
       isTyped.current = true
-      const Fields = { ...values, ...changes }
-      setValues(Fields)
-      keeper.current?.keep({ Fields, Version: 0 })
+      latest.current = { ...latest.current, ...changes }
+      setValues(latest.current)
+      keeper.current?.keep({ Fields: latest.current, Version: 0 })
     },
-    drop: () => keeper.current?.drop() ?? Promise.resolve(),
+    /** Forgets these values, which were sent or given up; what was typed since they were shown stays. */
+    drop: async () => {
+      if (latest.current === values) await keeper.current?.drop()
+    },
   }
 }

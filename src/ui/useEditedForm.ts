@@ -41,10 +41,16 @@ export interface EditedFormOptions<F> {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
+/** What was typed since the fields were sent; undefined for nothing. */
+function changesSince<F extends Record<string, unknown>>(sent: F, now: F): Partial<F> | undefined {
+  const changed = Object.entries(now).filter(([name, value]) => !same(value, sent[name]))
+  return changed.length > 0 ? (Object.fromEntries(changed) as Partial<F>) : undefined
+}
+
 /**
  * A form over a row of the server: what is typed is kept on the device at once and sent at the press of the button, on
- * the version that it grew from. A newer version meanwhile takes nothing away: it is one press away, and so is the way
- * back.
+ * the version that it grew from. What is typed while it is being sent stays. A newer version meanwhile takes nothing
+ * away: it is one press away, and so is the way back.
  */
 export function useEditedForm<F extends Record<string, unknown>>(options: EditedFormOptions<F>) {
   const { openKeeper } = options
@@ -96,11 +102,17 @@ export function useEditedForm<F extends Record<string, unknown>>(options: Edited
       showSnack(outcome.message, 'error')
       focusFirstError(element)
     } else {
-      await keeper.current?.drop()
+      const { Result } = outcome
+      const later = changesSince(fields, form.getValues())
       setStale(false)
       setAside(undefined)
-      take(outcome.Result)
-      options.onSaved(outcome.Result)
+      take(Result)
+      if (later) {
+        const Fields = { ...Result.Fields, ...later }
+        form.setValues(Fields)
+        keeper.current?.keep({ Fields, Version: Result.Version })
+      } else await keeper.current?.drop()
+      options.onSaved(Result)
     }
   }
 

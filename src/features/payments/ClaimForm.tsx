@@ -82,7 +82,8 @@ export function ClaimForm({ databases, bill, kept, proof }: ClaimFormProps) {
   const takeProof = async (file: File): Promise<string | undefined> => {
     try {
       await keepClaimProof(work, billId, file)
-      change({ ProofFileId: noId, ProofName: file.name })
+      // It takes the place of one that the server has from an earlier attempt.
+      if (values.ProofFileId !== noId) change({ ProofFileId: noId, ProofName: '' })
       return undefined
     } catch (failure) {
       return failure instanceof NoRoomError ? fileTexts.noRoom : texts.uploadFailed

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import '../../support/pageIndexedDb.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
+import { readForm } from '../../../src/cache/forms.ts'
+import { databasesOf, type PersonDatabases } from '../../../src/cache/person.ts'
+import { useKeptText } from '../../../src/stores/useKeptText.ts'
+import { shownHook, type ShownHook } from '../../support/shownHook.tsx'
+
+const Reason = z.object({ Reason: z.string() })
+const name = 'reversal/1'
+
+let databases: PersonDatabases
+let text: ShownHook<object, ReturnType<typeof useKeptText<z.infer<typeof Reason>>>>
+
+const kept = async () => (await readForm(databases.work, name, Reason))?.Fields
+const type = (words: string) =>
+  text.during(() => {
+    text.now().change({ Reason: words })
+    return new Promise((resolve) => setTimeout(resolve, 150))
+  })
+
+beforeEach(async () => {
+  databases = databasesOf(crypto.randomUUID())
+  text = await shownHook(() => useKeptText(databases, name, Reason, { Reason: '' }), {})
+})
+afterEach(() => text.leave())
+
+it('forgets what was sent', async () => {
+  await type('Paid twice')
+  await text.during(() => text.now().drop())
+  expect(await kept()).toBeUndefined()
+})
+
+it('keeps what was typed while it was being sent', async () => {
+  await type('Paid twice')
+  const sent = text.now()
+  await type('Paid twice, the second one by mistake')
+  await text.during(() => sent.drop())
+  expect(await kept()).toEqual({ Reason: 'Paid twice, the second one by mistake' })
+})

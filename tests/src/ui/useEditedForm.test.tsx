@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import type { SyntheticEvent } from 'react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { useEditedForm, type Copy, type EditedForm } from '../../../src/ui/useEditedForm.ts'
+import { shownHook, type ShownHook } from '../../support/shownHook.tsx'
+
+interface Page extends Record<string, unknown> {
+  readonly Title: string
+  readonly Body: string
+}
+
+const served: Copy<Page> = { Fields: { Title: 'Venue', Body: '' }, Version: 1 }
+
+let form: ShownHook<object, EditedForm<Page>>
+/** What lies on the device for the form. */
+let kept: Copy<Page> | undefined
+let answer: (fields: Page) => void
+let saved: number[]
+
+const useForm = () =>
+  useEditedForm<Page>({
+    served,
+    kept: undefined,
+    openKeeper: () => ({
+      keep: (copy) => void (kept = copy),
+      drop: () => Promise.resolve(void (kept = undefined)),
+      close: () => Promise.resolve(),
+    }),
+    rules: () => ({}),
+    save: (_fields, version) =>
+      new Promise((resolve) => {
+        answer = (Fields) => {
+          resolve({ kind: 'saved', Result: { Fields, Version: version + 1 } })
+        }
+      }),
+    newest: () => Promise.resolve(served),
+    onSaved: ({ Version }) => saved.push(Version),
+  })
+
+const type = (fields: Partial<Page>) => form.during(() => form.now().change(fields))
+const press = () =>
+  form.during(() => {
+    const event = { preventDefault: () => undefined, currentTarget: document.createElement('form') }
+    form.now().submit(event as unknown as SyntheticEvent<HTMLFormElement>)
+  })
+const answered = (fields: Page) => form.during(() => answer(fields))
+
+beforeEach(async () => {
+  kept = undefined
+  saved = []
+  form = await shownHook(useForm, {})
+})
+afterEach(() => form.leave())
+
+it('shows what the server made of a save, and forgets the copy of the device', async () => {
+  await type({ Body: ' Main hall ' })
+  expect(kept).toEqual({ Fields: { Title: 'Venue', Body: ' Main hall ' }, Version: 1 })
+  await press()
+  await answered({ Title: 'Venue', Body: 'Main hall' })
+  expect([form.now().values, form.now().isChanged, kept, saved]).toEqual([
+    { Title: 'Venue', Body: 'Main hall' },
+    false,
+    undefined,
+    [2],
+  ])
+})
+
+it('keeps what is typed while a save is under way, upon the version that the save made', async () => {
+  await type({ Body: 'Main hall' })
+  await press()
+  await type({ Body: 'Main hall, second floor' })
+  await answered({ Title: 'The venue', Body: 'Main hall' })
+  const Fields = { Title: 'The venue', Body: 'Main hall, second floor' }
+  expect([form.now().values, form.now().isChanged, kept, saved]).toEqual([
+    Fields,
+    true,
+    { Fields, Version: 2 },
+    [2],
+  ])
+  await press()
+  await answered(Fields)
+  expect([form.now().values, form.now().isChanged, kept, saved]).toEqual([Fields, false, undefined, [2, 3]])
+})

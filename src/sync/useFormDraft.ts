@@ -74,10 +74,15 @@ export function useFormDraft<F extends object, D extends FormDraft<F>>(options: 
   }, [opened, keptState])
 
   const fields: F = { ...opened.Fields, ...typed }
+  const latest = useRef(fields)
+  useEffect(() => {
+    latest.current = fields
+  })
   const errors = rules(fields)
   const id = drafts.idOf(opened)
 
   const change = (changes: Partial<F>) => {
+    latest.current = { ...latest.current, ...changes }
     setTyped((now) => ({ ...now, ...changes }))
     setKeptState('writing')
     writer.current?.push(changes)
@@ -91,7 +96,8 @@ export function useFormDraft<F extends object, D extends FormDraft<F>>(options: 
     setBusy(true)
     try {
       await writer.current?.flush()
-      await drafts.save(work, UserId, shown.current.opened, fields, Date.now())
+      // A slow device may take a while: what is typed after the press belongs to it, and must not be written over.
+      await drafts.save(work, UserId, shown.current.opened, latest.current, Date.now())
       void wakeSync(true)
       const end = await untilSent(work, id)
       if (typeof end === 'string') return end

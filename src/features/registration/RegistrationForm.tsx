@@ -52,6 +52,8 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const { databases, registrant, stored, fresh, conference } = props
   const [draft] = useState(fresh)
   const [fields, setFields] = useState(draft.Fields)
+  /** Also what is chosen while the press of the button is being written. */
+  const latest = useRef(fields)
   const [person, setPerson] = useState(draft.Person)
   const [kept, setKept] = useState<KeptState>(stored ? 'here' : 'nothing')
   const [busy, setBusy] = useState(false)
@@ -69,6 +71,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const back = whereFrom(registrant, draft, roles)
   const isNew = draft.AccommodationId === noId && registrant.Accommodation === null
   const take = (next: RegistrationFields, companion: AccompanyingPerson) => {
+    latest.current = next
     setFields(next)
     setPerson(companion)
     setErrors([])
@@ -100,7 +103,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
     setBusy(true)
     try {
       await writer.current?.flush()
-      const end = await saveRegistration(databases, draft, fields)
+      const end = await saveRegistration(databases, draft, latest.current)
       if (end === 'sent') {
         showSnack(registrationTexts.created, 'success')
         await leave()

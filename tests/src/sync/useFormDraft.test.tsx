@@ -64,3 +64,19 @@ it('keeps what is being typed on screen, whatever the screen reads meanwhile', a
   await read(withRemarks('a'))
   expect(form.now().fields.Remarks).toBe('ab')
 })
+
+it('sends and keeps what is typed while the press of the button is being written', async () => {
+  await type('Vegetarian')
+  await form.during(() => {
+    void form.now().save()
+    form.now().change({ Remarks: 'Vegetarian, no nuts' })
+    return written()
+  })
+  const kept = await travelDrafts.read(databases.work, ids.AccommodationId)
+  expect([kept?.Fields.Remarks, kept?.Saved?.Remarks]).toEqual(['Vegetarian, no nuts', 'Vegetarian, no nuts'])
+  // Nobody sends it here, which is soon known.
+  await form.during(async () => {
+    await databases.work.outbox.toCollection().modify({ LastError: 'No network' })
+    await written()
+  })
+})

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../contract/endpoint.ts'
 import { texts } from '../../contract/errors.ts'
 import type { FormDraft, FormDrafts } from '../cache/formDrafts.ts'
@@ -44,9 +44,14 @@ export function useFormDraft<F extends object, D extends FormDraft<F>>(options: 
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const writer = useRef<Writer<Partial<F>>>(undefined)
+  const fields: F = { ...opened.Fields, ...typed }
   const shown = useRef(options)
-  useEffect(() => {
+  /** What is shown, and what was typed since. */
+  const latest = useRef(fields)
+  // At once with what is shown: later it could undo a keystroke that came in between.
+  useLayoutEffect(() => {
     shown.current = options
+    latest.current = fields
   })
 
   useEffect(() => {
@@ -73,11 +78,6 @@ export function useFormDraft<F extends object, D extends FormDraft<F>>(options: 
     setTyped((now) => without(now, opened.Fields))
   }, [opened, keptState])
 
-  const fields: F = { ...opened.Fields, ...typed }
-  const latest = useRef(fields)
-  useEffect(() => {
-    latest.current = fields
-  })
   const errors = rules(fields)
   const id = drafts.idOf(opened)
 

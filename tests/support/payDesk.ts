@@ -46,33 +46,24 @@ export function payDeskAt(portal: TestPortal, admin: () => TestUser) {
   const allReceipts = () =>
     portal.context.database.sql.select().from(receipts).orderBy(receipts.ReceiptNumber)
 
+  const paid = (payer: Payer, Amount: number, given: Partial<DeskBody>) => ({
+    as: admin().AccessToken,
+    body: {
+      PaymentDetailsId: payer.PaymentDetailsId,
+      PaymentMode: 'Cash',
+      TransactionId: '',
+      PaidOn: '2026-11-02',
+      Amount,
+      Remarks: '',
+      ...given,
+    } as const,
+  })
+
   const desk = (payer: Payer, given: Partial<DeskBody> = {}) =>
-    call(portal, recordPayment, {
-      as: admin().AccessToken,
-      body: {
-        PaymentDetailsId: payer.PaymentDetailsId,
-        PaymentMode: 'Cash',
-        TransactionId: '',
-        PaidOn: '2026-11-02',
-        Amount: 500_000,
-        Remarks: '',
-        ...given,
-      },
-    })
+    call(portal, recordPayment, paid(payer, 500_000, given))
 
   const refund = (payer: Payer, Amount: number, given: Partial<DeskBody> = {}) =>
-    call(portal, refundPayment, {
-      as: admin().AccessToken,
-      body: {
-        PaymentDetailsId: payer.PaymentDetailsId,
-        PaymentMode: 'Cash',
-        TransactionId: '',
-        PaidOn: '2026-11-02',
-        Amount,
-        Remarks: '',
-        ...given,
-      },
-    })
+    call(portal, refundPayment, paid(payer, Amount, given))
 
   const reverse = (id: string, Reason = 'The cheque bounced') =>
     call(portal, reversePayment, { as: admin().AccessToken, params: { id }, body: { Reason } })

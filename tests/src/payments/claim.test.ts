@@ -21,10 +21,9 @@ import { readOutbox } from '../../../src/cache/outbox.ts'
 import { countUnsent } from '../../../src/cache/unsent.ts'
 import type { WorkDatabase } from '../../../src/cache/work.ts'
 import { claimBodyOf, claimErrors, claimFieldsOf } from '../../../src/features/payments/claimBody.ts'
-import { drain } from '../../../src/sync/drain.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
-import { failure, success } from '../sync/answers.ts'
+import { drainTo, failure, success } from '../sync/answers.ts'
 
 const billId = '5a0c1d7e-0b51-4b6e-9c39-0d3f5a7e1b11'
 const fileId = '6b0c1d7e-0b51-4b6e-9c39-0d3f5a7e1b22'
@@ -55,15 +54,9 @@ beforeEach(async () => {
 })
 
 async function send(answer: (request: WireRequest) => WireResponse | Promise<WireResponse>) {
-  await drain({
-    db: work,
-    transport: async (request) => {
-      asked.push(request)
-      return answer(request)
-    },
-    now: () => 10_000,
-    random: () => 0,
-    echoes: true,
+  await drainTo(work, (request) => {
+    asked.push(request)
+    return answer(request)
   })
 }
 

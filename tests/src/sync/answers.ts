@@ -1,4 +1,6 @@
 import { emptyPaper, type PaperFields, type PaperListItem } from '../../../contract/papers.ts'
+import type { WorkDatabase } from '../../../src/cache/work.ts'
+import { drain } from '../../../src/sync/drain.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
 
 // The far side of these tests is a script of answers: what the wire may say, not what our server does. The real
@@ -48,3 +50,11 @@ export const failure = (
   data: { Success: false, Message, Result: null, Id: null, Errors: [Message] },
   headers,
 })
+
+/** Sends what waits on a device to the script, at a moment of the device's clock. */
+export const drainTo = (
+  db: WorkDatabase,
+  answer: (request: WireRequest) => WireResponse | Promise<WireResponse>,
+  now = 10_000,
+): Promise<void> =>
+  drain({ db, transport: async (request) => answer(request), now: () => now, random: () => 0, echoes: true })

@@ -15,11 +15,10 @@ import {
 import { readOutbox } from '../../../src/cache/outbox.ts'
 import type { WorkDatabase } from '../../../src/cache/work.ts'
 import { keepAsNew, markSubmissionGone } from '../../../src/sync/deleted.ts'
-import { drain } from '../../../src/sync/drain.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
 import { author } from '../papers/samples.ts'
-import { failure, itemOf, paperId, success } from './answers.ts'
+import { drainTo, failure, itemOf, paperId, success } from './answers.ts'
 
 const fileId = '33333333-3333-4333-8333-333333333333'
 const newId = '44444444-4444-4444-8444-444444444444'
@@ -33,15 +32,9 @@ beforeEach(() => {
 })
 
 async function run(answer: (request: WireRequest) => WireResponse): Promise<void> {
-  await drain({
-    db: work,
-    transport: async (request) => {
-      asked.push(request)
-      return answer(request)
-    },
-    now: () => 10_000,
-    random: () => 0,
-    echoes: true,
+  await drainTo(work, (request) => {
+    asked.push(request)
+    return answer(request)
   })
 }
 

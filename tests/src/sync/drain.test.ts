@@ -6,11 +6,11 @@ import { keepFile, readFile } from '../../../src/cache/localFiles.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
 import type { PaperDraft } from '../../../src/cache/rows.ts'
 import type { WorkDatabase } from '../../../src/cache/work.ts'
-import { backoff, drain } from '../../../src/sync/drain.ts'
+import { backoff } from '../../../src/sync/drain.ts'
 import { resolveConflict } from '../../../src/sync/resolve.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
-import { failure, itemOf, paperId, success } from './answers.ts'
+import { drainTo, failure, itemOf, paperId, success } from './answers.ts'
 
 let work: WorkDatabase
 let asked: WireRequest[]
@@ -23,16 +23,14 @@ async function run(
   answer: (request: WireRequest) => WireResponse | Promise<WireResponse>,
   now = 10_000,
 ): Promise<void> {
-  await drain({
-    db: work,
-    transport: async (request) => {
+  await drainTo(
+    work,
+    (request) => {
       asked.push(request)
       return answer(request)
     },
-    now: () => now,
-    random: () => 0,
-    echoes: true,
-  })
+    now,
+  )
 }
 
 async function startDraft(Fields: Partial<PaperFields>): Promise<PaperDraft> {

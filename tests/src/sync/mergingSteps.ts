@@ -2,11 +2,10 @@ import type { PaperAuthor, PaperFields, PaperListItem } from '../../../contract/
 import { authorListFrom, draftFrom, keepDraft, writeAuthors, writeDraft } from '../../../src/cache/drafts.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
 import type { WorkDatabase } from '../../../src/cache/work.ts'
-import { drain } from '../../../src/sync/drain.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
 import { author } from '../papers/samples.ts'
-import { failure, itemOf, paperId, success } from './answers.ts'
+import { drainTo, failure, itemOf, paperId, success } from './answers.ts'
 
 export let work: WorkDatabase
 /** The paper as the server of the script has it. */
@@ -54,14 +53,7 @@ export function answer(request: WireRequest): WireResponse {
   return success(request, item)
 }
 
-export const sync = (respond = answer) =>
-  drain({
-    db: work,
-    transport: async (request) => respond(request),
-    now: () => now,
-    random: () => 0,
-    echoes: true,
-  })
+export const sync = (respond = answer) => drainTo(work, respond, now)
 
 /** A draft that this device opened at version 3, with changes; elsewhere it has got others since. */
 export async function changedOnBothSides(

@@ -14,11 +14,10 @@ import {
 import type { RegistrationDraft } from '../../../src/cache/rows.ts'
 import { countUnsent } from '../../../src/cache/unsent.ts'
 import type { WorkDatabase } from '../../../src/cache/work.ts'
-import { drain } from '../../../src/sync/drain.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
 import { answerRegistration, mergeRegistration } from '../../../src/sync/staleRegistration.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
-import { failure, success } from './answers.ts'
+import { drainTo, failure, success } from './answers.ts'
 import { attendee, servedRegistration } from './attending.ts'
 
 const { UserDetailId, AccommodationId, PaperId } = attendee
@@ -49,15 +48,9 @@ const queue = (draft: RegistrationDraft, fields: RegistrationFields) =>
   queueRegistration(work, testUserId, draft, fields, 0)
 
 async function run(answer: (request: WireRequest) => WireResponse): Promise<void> {
-  await drain({
-    db: work,
-    transport: (request) => {
-      asked.push(request)
-      return Promise.resolve(answer(request))
-    },
-    now: () => 10_000,
-    random: () => 0,
-    echoes: true,
+  await drainTo(work, (request) => {
+    asked.push(request)
+    return answer(request)
   })
 }
 

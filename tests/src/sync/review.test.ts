@@ -9,12 +9,11 @@ import { reviewDraftFrom, reviewDrafts, reviewText } from '../../../src/cache/re
 import { Conflict } from '../../../src/cache/rows.ts'
 import { countUnsent } from '../../../src/cache/unsent.ts'
 import type { WorkDatabase } from '../../../src/cache/work.ts'
-import { drain } from '../../../src/sync/drain.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
 import { resolveConflict } from '../../../src/sync/resolve.ts'
 import { answerReview } from '../../../src/sync/staleReview.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
-import { failure, success } from './answers.ts'
+import { drainTo, failure, success } from './answers.ts'
 
 const PaperId = '33333333-3333-4333-8333-333333333333'
 const now = 10_000
@@ -66,14 +65,7 @@ function answer(request: WireRequest): WireResponse {
   return success(request, theirs)
 }
 
-const sync = (respond = answer) =>
-  drain({
-    db: work,
-    transport: async (request) => respond(request),
-    now: () => now,
-    random: () => 0,
-    echoes: true,
-  })
+const sync = (respond: Parameters<typeof drainTo>[1] = answer) => drainTo(work, respond, now)
 const save = (paper: AssignedPaper, fields: ReviewFields) =>
   reviewDrafts.save(work, testUserId, reviewDraftFrom(paper), fields, now)
 const states = async () => (await readOutbox(work)).map(({ Kind, State }) => `${Kind} ${State}`)
@@ -133,15 +125,9 @@ test('what is typed after saving stays here, and is not sent before it is saved 
 
 test('what is saved while a save is under way goes after it, over the version that this made', async () => {
   await save(served({}, 1), good)
-  await drain({
-    db: work,
-    transport: async (request) => {
-      if (asked.length === 0) await save(served({}, 1), { ...good, Score: 9 })
-      return answer(request)
-    },
-    now: () => now,
-    random: () => 0,
-    echoes: true,
+  await sync(async (request) => {
+    if (asked.length === 0) await save(served({}, 1), { ...good, Score: 9 })
+    return answer(request)
   })
   expect(asked.map(({ headers }) => headers['If-Match'])).toEqual(['"1"', '"2"'])
   expect(theirs).toMatchObject({ Score: 9, Version: 3 })

@@ -8,13 +8,12 @@ import { Conflict } from '../../../src/cache/rows.ts'
 import { travelDraftFrom, travelDrafts } from '../../../src/cache/travelDrafts.ts'
 import { countUnsent } from '../../../src/cache/unsent.ts'
 import type { WorkDatabase } from '../../../src/cache/work.ts'
-import { drain } from '../../../src/sync/drain.ts'
 import { mergeTravel } from '../../../src/sync/mergeTravel.ts'
 import { resolveConflict } from '../../../src/sync/resolve.ts'
 import { answerTravel } from '../../../src/sync/staleTravel.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
-import { failure, success } from './answers.ts'
+import { drainTo, failure, success } from './answers.ts'
 
 const AccommodationId = '33333333-3333-4333-8333-333333333333'
 const TravelId = '44444444-4444-4444-8444-444444444444'
@@ -67,14 +66,7 @@ function answer(request: WireRequest): WireResponse {
   return success(request, theirs)
 }
 
-const sync = (respond = answer) =>
-  drain({
-    db: work,
-    transport: async (request) => respond(request),
-    now: () => now,
-    random: () => 0,
-    echoes: true,
-  })
+const sync = (respond: Parameters<typeof drainTo>[1] = answer) => drainTo(work, respond, now)
 const save = (draft: ReturnType<typeof travelDraftFrom>, fields: TravelFields) =>
   travelDrafts.save(work, testUserId, draft, fields, now)
 const states = async () => (await readOutbox(work)).map(({ Kind, State }) => `${Kind} ${State}`)
@@ -153,15 +145,9 @@ test('what is typed after saving stays here, and is not sent before it is saved 
 test('what is saved while a save is under way goes after it, over the version that this made', async () => {
   const draft = travelDraftFrom(who, null)
   await save(draft, filled)
-  await drain({
-    db: work,
-    transport: async (request) => {
-      if (asked.length === 0) await save(draft, { ...filled, Remarks: 'second' })
-      return answer(request)
-    },
-    now: () => now,
-    random: () => 0,
-    echoes: true,
+  await sync(async (request) => {
+    if (asked.length === 0) await save(draft, { ...filled, Remarks: 'second' })
+    return answer(request)
   })
   expect(asked.map(({ method }) => method)).toEqual(['POST', 'PUT'])
   expect(theirs).toMatchObject({ Remarks: 'second', Version: 2 })

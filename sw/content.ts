@@ -4,9 +4,13 @@ import { contentCaches } from '../src/cache/contentCaches.ts'
 import { isForeign } from '../src/sync/foreign.ts'
 
 /** Public calls by the last part of their address, in any letter case as the server takes them. */
-const isContent =
-  /\/api\/(HomePage\/config|Configuration\/privacy|getwelcomePageData|Page\/[^/]+|Storage\/image\/[^/]+)$/i
+const isContent = /\/api\/(HomePage\/config|getwelcomePageData|Storage\/image\/[^/]+)$/i
+/** Texts that somebody opens to read: an older one misleads, and a consent names the notice that was read. */
+const isText = /\/api\/(Configuration\/privacy|Page\/[^/]+)$/i
 const isDates = /\/api\/Configuration\/date\/active$/i
+
+/** How long the server is waited for before what was kept is shown (offline O16). */
+const networkTimeoutSeconds = 3
 
 /** A hotel's sign-in page in the portal's place is no answer: what was kept before stands (offline O6). */
 const portalsOnly = {
@@ -41,22 +45,25 @@ const forgetGone = {
   },
 }
 
-/** Landing content is shown at once and renewed behind; dates ask the server first (offline O16). */
+/**
+ * Landing content is shown at once and renewed behind, except where the app knows that it has changed and asks for it
+ * anew; texts and dates ask the server first (offline O16).
+ */
 export function cacheContent(): void {
   const isPublic = (url: URL, request: Request, pattern: RegExp) =>
     url.origin === self.location.origin && pattern.test(url.pathname) && !request.headers.has('authorization')
+  const content = { cacheName: contentCaches.content, plugins: [portalsOnly, forgetGone, stampTime] }
   registerRoute(
-    ({ url, request }) => isPublic(url, request, isContent),
-    new StaleWhileRevalidate({
-      cacheName: contentCaches.content,
-      plugins: [portalsOnly, forgetGone, stampTime],
-    }),
+    ({ url, request }) =>
+      isPublic(url, request, isText) || (request.cache === 'reload' && isPublic(url, request, isContent)),
+    new NetworkFirst({ ...content, networkTimeoutSeconds }),
   )
+  registerRoute(({ url, request }) => isPublic(url, request, isContent), new StaleWhileRevalidate(content))
   registerRoute(
     ({ url, request }) => isPublic(url, request, isDates),
     new NetworkFirst({
       cacheName: contentCaches.dates,
-      networkTimeoutSeconds: 3,
+      networkTimeoutSeconds,
       plugins: [portalsOnly, stampTime],
     }),
   )

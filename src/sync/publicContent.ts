@@ -89,21 +89,24 @@ async function load<K extends keyof PublicContent, R>(
 
 const contentFailures = { refused: publicTexts.contentFailed, broken: publicTexts.dataError }
 
-/** Reads the conference's settings; nothing is thrown, the store tells what happened. */
-export function loadHomePage(): Promise<void> {
+/**
+ * Reads the conference's settings, from the server first unless a copy will do; nothing is thrown, the store tells what
+ * happened.
+ */
+export function loadHomePage({ isNew = true } = {}): Promise<void> {
   return load(
     'homePage',
-    (reads) => reads.readHomePage(),
+    (reads) => reads.readHomePage(isNew),
     (homePage) => ({ homePage }),
     contentFailures,
   )
 }
 
-/** Reads the landing blocks; nothing is thrown, the store tells what happened. */
-export function loadWelcome(): Promise<void> {
+/** Reads the landing blocks, from the server first unless a copy will do; nothing is thrown as above. */
+export function loadWelcome({ isNew = true } = {}): Promise<void> {
   return load(
     'welcome',
-    (reads) => reads.readWelcome(),
+    (reads) => reads.readWelcome(isNew),
     (welcome) => ({ welcome }),
     contentFailures,
   )
@@ -124,8 +127,12 @@ export async function loadMissing(): Promise<void> {
   await reading
   const { homePage, welcome, dates } = publicContent.getState()
   await Promise.all([
-    homePage.state !== 'ready' && loadHomePage(),
-    welcome.state !== 'ready' && loadWelcome(),
+    homePage.state !== 'ready' && loadHomePage({ isNew: false }),
+    welcome.state !== 'ready' && loadWelcome({ isNew: false }),
     (dates.state !== 'ready' || dates.storedOn !== null) && loadDates(),
   ])
+  const read = publicContent.getState()
+  const isOlder = read.homePage.state === 'ready' && read.homePage.storedOn !== null
+  // Days that the server just gave must not be read in the zone of an older copy.
+  if (isOlder && read.dates.state === 'ready' && read.dates.storedOn === null) await loadHomePage()
 }

@@ -14,14 +14,16 @@ const refusal = replySchema(undefined)
 
 /**
  * Reads what a visitor may see, without the client for signed-in people, so that the landing page stays small
- * (design §6). No token travels, so the service worker may answer from its cache. Throws if no answer came.
+ * (design §6). No token travels, so the service worker may answer from its cache; what `isNew` it asks the server for
+ * first. Throws if no answer came.
  */
 export async function readPublic<const E extends Endpoint>(
   endpoint: E,
-  params?: ParamsOf<E>,
+  { params, isNew = false }: { readonly params?: ParamsOf<E>; readonly isNew?: boolean } = {},
 ): Promise<PublicRead<ResultOf<E>>> {
   const connection = useConnection.getState()
-  const response = await fetch(`${apiBase}${urlOf(endpoint, params)}`).catch((error: unknown) => {
+  const cache = isNew ? 'reload' : 'default'
+  const response = await fetch(`${apiBase}${urlOf(endpoint, params)}`, { cache }).catch((error: unknown) => {
     connection.setReachable(false)
     throw error
   })

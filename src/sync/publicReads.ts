@@ -5,10 +5,10 @@ import { readPublic, type PublicRead } from './publicRead.ts'
 
 /** What publicContent.ts shows, read by its schemas: a chunk of its own, since the first screen does without them. */
 
-export const readHomePage = () => readPublic(getHomePage)
+export const readHomePage = (isNew: boolean) => readPublic(getHomePage, { isNew })
 export const readDates = () => readPublic(getActiveDates)
 
-export async function readWelcome(): Promise<PublicRead<Welcome>> {
-  const read = await readPublic(getWelcome)
+export async function readWelcome(isNew: boolean): Promise<PublicRead<Welcome>> {
+  const read = await readPublic(getWelcome, { isNew })
   return read.kind === 'read' ? { ...read, Result: cleanWelcome(read.Result) } : read
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
+import { getHomePage, updateHomePage } from '../../contract/content.ts'
 import { configurationTexts, homePageLabels, welcomeLabels } from '../../contract/configuration.ts'
 import { texts } from '../../contract/errors.ts'
 import { formTexts } from '../../contract/forms.ts'
@@ -164,17 +165,41 @@ test('a visitor reads a page from the menu, and with no network once it was read
   await expect(page.getByText('The great hall.')).toBeVisible()
   const isKept = () => page.evaluate(async () => (await caches.match('/api/Page/venue')) !== undefined)
   await expect.poll(isKept).toBe(true)
+  // What was kept is for a day without network: who has one reads what the page says now.
+  const [listed] = await callOver(portal, getPages, { as: admin })
+  const params = { id: listed?.Id ?? '' }
+  await callOver(portal, updatePage, { as: admin, params, body: { ...body, Html: '<p>The small hall.</p>' } })
+  await page.reload()
+  await expect(page.getByText('The small hall.')).toBeVisible()
+  await expect(page.getByText('The great hall.')).toBeHidden()
   await context.setOffline(true)
   net.lead(1)
   net.cut()
   await page.reload()
-  await expect(page.getByText('The great hall.')).toBeVisible()
+  await expect(page.getByText('The small hall.')).toBeVisible()
   await context.setOffline(false)
   net.lead(Number(new URL(portal.url).port))
   await page.goto('/page/nowhere')
   await expect(page.getByRole('heading', { name: pageScreenTexts.none })).toBeVisible()
   await context.close()
   await net.stop()
+})
+
+test('a window of which the service worker answers shows the settings that somebody changed meanwhile', async ({
+  browser,
+}) => {
+  const { page, context } = await windowOf(browser, portal.url, admin, { viewport: deskSize })
+  await page.goto('/papers')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  const isKept = () => page.evaluate(async () => (await caches.match('/api/HomePage/config')) !== undefined)
+  await expect.poll(isKept).toBe(true)
+  for (const ConferenceName of ['Renamed once', 'Renamed twice']) {
+    const { Version: _version, Pages: _pages, ...settings } = await callOver(portal, getHomePage)
+    await callOver(portal, updateHomePage, { as: admin, body: { ...settings, ConferenceName } })
+    await expect(page.getByRole('banner')).toContainText(ConferenceName)
+  }
+  await context.close()
 })
 
 test('the settings at a desk: lists, dates as visitors see them, rich text of the landing page, each with its history', async ({

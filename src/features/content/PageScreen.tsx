@@ -15,7 +15,7 @@ import { useLoaded } from '../../ui/useLoaded.ts'
 
 /** The page; 'none' where the portal has none at the address. */
 async function readPage(slug: string): Promise<PublicPage | 'none'> {
-  const read = await readPublic(getPage, { slug })
+  const read = await readPublic(getPage, { params: { slug } })
   if (read.kind === 'read') return read.Result
   if (read.message === texts.notFound) return 'none'
   throw new Error(read.message)

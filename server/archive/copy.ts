@@ -48,11 +48,13 @@ function namesOf(table: PgTable): SQL {
   return sql`array_remove(array[${list(ids)}]::uuid[], ${noId}::uuid)`
 }
 
-/** Everything that leaves its table, by its name in the database. */
+/** Everything that leaves its table, in the order in which a backup holds tables, so that neither waits for the other. */
 const leaving = () =>
-  sql.join(
-    [...archived.map(({ table }) => table), ...emptied].map((table) => sql`${table}`),
-    sql`, `,
+  sql.raw(
+    [...archived.map(({ table }) => table), ...emptied]
+      .map((table) => `"${getTableName(table)}"`)
+      .sort()
+      .join(),
   )
 
 /** Holds every table that is emptied until the end of the transaction: nothing is written that would be lost. */

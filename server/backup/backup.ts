@@ -6,7 +6,7 @@ import type { ClientBase } from 'pg'
 import { migrationCount, type Database } from '../db/database.ts'
 import { openFileStore, type FileStore } from '../files/store.ts'
 import { packageVersion } from '../settings.ts'
-import { quoted, readCatalog, type CatalogTable } from './catalog.ts'
+import { holdForReading, quoted, readCatalog, type CatalogTable } from './catalog.ts'
 import { BackupError, filesIn, hashOfFile, manifestIn, tableIn, type Manifest } from './manifest.ts'
 
 const rowsAtOnce = 500
@@ -94,10 +94,13 @@ export async function makeBackup(database: Database, store: FileStore, folder: s
     throw new BackupError(`${folder} is not empty: choose a new folder for the backup`)
   const client = await database.pool.connect()
   try {
+    const catalog = await readCatalog(client)
     await client.query('begin transaction isolation level repeatable read read only')
     await client.query("set local timezone = 'UTC'")
+    // Tables that are truncated later would be read empty, and their archive as it was before: the whole year was gone.
+    await holdForReading(client, catalog)
     const Tables: Manifest['Tables'] = []
-    for (const table of await readCatalog(client)) Tables.push(await writeTable(client, table, folder))
+    for (const table of catalog) Tables.push(await writeTable(client, table, folder))
     const sequences = await client.query<{ Name: string; Value: string }>(
       `select sequencename as "Name", last_value::text as "Value" from pg_sequences
        where schemaname = 'public' and last_value is not null order by sequencename`,

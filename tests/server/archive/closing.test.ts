@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq, sql as text } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import * as contract from '../../../contract/archive.ts'
@@ -14,7 +17,9 @@ import { paymentTexts } from '../../../contract/paymentTexts.ts'
 import { getReceipt, verifyReceipt } from '../../../contract/receipts.ts'
 import { updateAccommodation } from '../../../contract/registration.ts'
 import { deleteUser, userTexts } from '../../../contract/users.ts'
+import { archivedRows } from '../../../server/archive/table.ts'
 import { auditEntries } from '../../../server/audit/table.ts'
+import { makeBackup } from '../../../server/backup/backup.ts'
 import { people } from '../../../server/people/table.ts'
 import { receipts } from '../../../server/payments/table.ts'
 import { reviews } from '../../../server/reviews/table.ts'
@@ -67,7 +72,7 @@ const nameOf = async ({ UserDetailId }: TestUser) => {
 
 /** Waits for what is queued to have left. */
 const mailsLeft = async () => {
-  await expect.poll(async () => (await preview()).Refusals, { timeout: 5000 }).toEqual([])
+  await expect.poll(async () => (await preview()).Refusals, { timeout: 30_000 }).toEqual([])
 }
 
 test('closing puts the year into the archive and keeps people, settings and numbers; every date is cleared', async () => {
@@ -271,3 +276,37 @@ test('whoever is named in the archive gets it with their data, is merged in it, 
   const rest = await sql().execute(text`select 1 from archived_rows where "row"::text like '%Meera%'`)
   expect(rest.rows).toEqual([])
 })
+
+test.runIf(process.env['TEST_DATABASE_URL'])(
+  'a backup that begins while the conference is being closed has the year in its archive',
+  async () => {
+    await submitted(await signedIn(portal), 'Kept for good')
+    await mailsLeft()
+    const { database, files } = portal.context
+    const folder = mkdtempSync(join(tmpdir(), 'lectern-closing-'))
+    const waiting = async () => {
+      const { rows } = await database.pool.query<{ waiting: number }>(
+        `select count(*)::int as waiting from pg_locks where not granted
+         and database = (select oid from pg_database where datname = current_database())`,
+      )
+      return rows[0]?.waiting
+    }
+    const reader = await database.pool.connect()
+    await reader.query('begin')
+    await reader.query('select from waiting_decisions')
+    const closing = close()
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+    const backup = makeBackup(database, files, folder)
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(2)
+    await reader.query('commit')
+    reader.release()
+    expect((await closing).status).toBe(200)
+    const rowsIn = new Map((await backup).Tables.map(({ Name, Rows }) => [Name, Rows]))
+    rmSync(folder, { recursive: true })
+    expect(rowsIn.get('papers')).toBe(0)
+    expect(rowsIn.get('conferences')).toBe(1)
+    const stored = await sql().select().from(archivedRows)
+    expect(stored.filter(({ TableName }) => TableName === 'papers')).toHaveLength(1)
+    expect(rowsIn.get('archived_rows')).toBe(stored.length)
+  },
+)

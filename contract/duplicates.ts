@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { page } from './decisions.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Version } from './fields.ts'
-import { limits } from './limits.ts'
+import { limits, noId } from './limits.ts'
 import { Role } from './roles.ts'
 import { pageQuery } from './lists.ts'
 
@@ -29,6 +29,20 @@ export const Twin = z.object({
   Version,
 })
 export type Twin = z.infer<typeof Twin>
+
+/** True of somebody whose account never goes. */
+export const isOrganiser = ({ Roles }: Pick<Twin, 'Roles'>) =>
+  Roles.includes('Admin') || Roles.includes('Auditor')
+
+/**
+ * Who of several is to stay unless somebody says otherwise: whoever cannot go, then whoever signs in, has an account or is
+ * registered; else the first, who is the older one.
+ */
+export function likelierToStay(twins: readonly Twin[]): Twin | undefined {
+  const marks = (twin: Twin) => [isOrganiser(twin), twin.HasAccess, twin.UserId !== noId, twin.IsRegistered]
+  const rank = (twin: Twin) => marks(twin).map(Number).join('')
+  return [...twins].sort((a, b) => rank(b).localeCompare(rank(a)))[0]
+}
 
 export const Twins = z.object({ Reason: z.enum(duplicateReasons), People: z.array(Twin) })
 export type Twins = z.infer<typeof Twins>

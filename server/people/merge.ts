@@ -21,6 +21,7 @@ import { accommodations } from '../registration/table.ts'
 import { moveReviews } from '../reviews/forget.ts'
 import { judgeRegistrations, planMerge } from './mergePlan.ts'
 import { moveParts } from '../events/moveParts.ts'
+import { fillProfile } from './fillProfile.ts'
 import { people } from './table.ts'
 import { twinsOf } from './twins.ts'
 
@@ -122,9 +123,6 @@ async function joinAccounts(sql: Sql, from: string, to: string): Promise<void> {
   await sql.delete(users).where(eq(users.Id, from))
 }
 
-/** Fields of a profile that may be empty, and are then taken from the other. */
-const fillable = ['MiddleName', 'DOB', 'Nationality', 'OptionalDesignation'] as const
-
 async function foldProfiles(sql: Sql, { Keep, Drop, Account }: MergePlan): Promise<void> {
   const [other] = await sql.select().from(people).where(eq(people.UserDetailId, Drop.UserDetailId))
   const [own] = await sql.select().from(people).where(eq(people.UserDetailId, Keep.UserDetailId))
@@ -135,12 +133,11 @@ async function foldProfiles(sql: Sql, { Keep, Drop, Account }: MergePlan): Promi
     if (hasCode(error, '23503')) throw conflicting(duplicateTexts.referred)
     throw error
   }
-  const filled = Object.fromEntries(fillable.flatMap((field) => (own[field] ? [] : [[field, other[field]]])))
+  const { SearchWords: _words, ...filled } = fillProfile(own, other)
   await sql
     .update(people)
     .set({
       ...filled,
-      StudentId: own.StudentId === noId ? other.StudentId : own.StudentId,
       // Whoever signs in keeps the address with which they do.
       Email: Account === 'moves' ? other.Email : own.Email,
       Version: own.Version + 1,

@@ -1,5 +1,5 @@
 import { eq, inArray, or, sql as text } from 'drizzle-orm'
-import { duplicateTexts, type MergePlan, type Pair } from '../../contract/duplicates.ts'
+import { duplicateTexts, isOrganiser, type MergePlan, type Pair } from '../../contract/duplicates.ts'
 import { noId } from '../../contract/limits.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
@@ -71,11 +71,10 @@ export async function planMerge(sql: Sql, caller: Caller, pair: Pair): Promise<M
   const { says } = await judgeRegistrations(sql, pair)
   const isBoth = Keep.UserId !== noId && Drop.UserId !== noId
   const Account = isBoth ? 'joins' : Drop.UserId !== noId ? 'moves' : Keep.UserId !== noId ? 'stays' : 'none'
-  const isOrganiser = Drop.Roles.includes('Admin') || Drop.Roles.includes('Auditor')
   const Refusal =
     isBoth && Drop.UserId === caller.UserId
       ? duplicateTexts.yourself
-      : isBoth && isOrganiser
+      : isBoth && isOrganiser(Drop)
         ? duplicateTexts.organiser
         : says === 'refused'
           ? duplicateTexts.bothRegistered

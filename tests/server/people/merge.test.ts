@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { createAuthor } from '../../../contract/authors.ts'
@@ -5,15 +6,17 @@ import * as contract from '../../../contract/duplicates.ts'
 import { duplicateTexts } from '../../../contract/duplicates.ts'
 import { noId } from '../../../contract/limits.ts'
 import { getOwnAccount } from '../../../contract/ownAccount.ts'
+import { emptyProfile } from '../../../contract/profile.ts'
 import { getUserPapers, saveAuthors } from '../../../contract/papers.ts'
 import { getUser } from '../../../contract/users.ts'
 import { auditEntries } from '../../../server/audit/table.ts'
 import { accommodations } from '../../../server/registration/table.ts'
 import { people } from '../../../server/people/table.ts'
 import { sameMailbox, sameName } from '../../../server/people/twins.ts'
-import { authorOf, signedIn, type TestUser } from '../../support/accounts.ts'
+import { authorOf, profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { merged, mergePreview } from '../../support/merging.ts'
 import { draftOf } from '../../support/papers.ts'
 import { registered, transferred } from '../../support/registrations.ts'
 
@@ -28,13 +31,8 @@ beforeEach(async () => {
 const asAdmin = () => ({ as: admin.AccessToken })
 const added = async (given: Parameters<typeof authorOf>[0]) =>
   (await call(portal, createAuthor, { as: ada.AccessToken, body: authorOf(given) })).Result.UserDetailId
-const preview = (KeepId: string, DropId: string) =>
-  call(portal, contract.previewMerge, { ...asAdmin(), body: { KeepId, DropId } })
-const merge = async (KeepId: string, DropId: string) => {
-  const { Result } = await preview(KeepId, DropId)
-  const versions = { KeepVersion: Result.Keep.Version, DropVersion: Result.Drop.Version }
-  return call(portal, contract.mergePeople, { ...asAdmin(), body: { KeepId, DropId, ...versions } })
-}
+const preview = (KeepId: string, DropId: string) => mergePreview(portal, admin, KeepId, DropId)
+const merge = (KeepId: string, DropId: string) => merged(portal, admin, KeepId, DropId)
 const pairs = async () =>
   (await call(portal, contract.getDuplicates, asAdmin())).Result.Rows.map(({ Reason, People }) => [
     Reason,
@@ -126,6 +124,79 @@ test('an account, a registration with its payments, and empty fields move to the
   expect(held).toMatchObject({ AccommodationId, UserDetailId: keep })
   // Whoever was signed in stays so, as the person who is left.
   expect((await call(portal, getOwnAccount, { as: bob.AccessToken })).status).toBe(200)
+})
+
+/** A person as a file of papers brings them: a name, an address and an institution. */
+async function imported(given: Partial<typeof people.$inferInsert>): Promise<string> {
+  const [person] = await portal.context.database.sql
+    .insert(people)
+    .values({
+      ...emptyProfile,
+      FirstName: 'Ravi',
+      LastName: 'Menon',
+      FullName: 'Ravi Menon',
+      Email: 'ravi@example.net',
+      Organization: 'University of Mysore',
+      ...given,
+    })
+    .returning()
+  return person?.UserDetailId ?? noId
+}
+const personOf = async (id: string) =>
+  (await portal.context.database.sql.select().from(people).where(eq(people.UserDetailId, id)))[0]
+
+test('every field that is empty in the profile that stays is filled from the other', async () => {
+  const keep = await imported({})
+  const proof = randomUUID()
+  const { UserDetailId: drop, ...other } = {
+    ...profileOf({ Email: 'ravi2@example.net', MiddleName: 'K.', Designation: 'PhD Scholar' }),
+    OptionalDesignation: 'Tutor',
+    StudentId: proof,
+    UserDetailId: await imported({ Email: 'ravi2@example.net' }),
+  }
+  await portal.context.database.sql.update(people).set(other).where(eq(people.UserDetailId, drop))
+  await merge(keep, drop)
+  expect(await personOf(keep)).toMatchObject({
+    ...other,
+    FirstName: 'Ravi',
+    LastName: 'Menon',
+    FullName: 'Ravi K. Menon',
+    Email: 'ravi@example.net',
+  })
+})
+
+test('a number comes with its country code, places come together, and a proof comes to a student only', async () => {
+  const keep = await imported({
+    CountryCode: '+91',
+    Designation: 'Professor',
+    OrganizationCountry: 'India',
+    ResidenceCountry: 'Nepal',
+  })
+  const drop = await imported({
+    Email: 'ravi2@example.net',
+    CountryCode: '+44',
+    PhoneNumber: '7700900123',
+    Designation: 'PhD Scholar',
+    StudentId: randomUUID(),
+    OrganizationCountry: 'India',
+    OrganizationState: 'Karnataka',
+    OrganizationCity: 'Mysore',
+    ResidenceCountry: 'India',
+    ResidenceState: 'Kerala',
+    ResidenceCity: 'Kochi',
+  })
+  await merge(keep, drop)
+  expect(await personOf(keep)).toMatchObject({
+    CountryCode: '+44',
+    PhoneNumber: '7700900123',
+    Designation: 'Professor',
+    StudentId: noId,
+    OrganizationState: 'Karnataka',
+    OrganizationCity: 'Mysore',
+    ResidenceCountry: 'Nepal',
+    ResidenceState: '',
+    ResidenceCity: '',
+  })
 })
 
 test('of two accounts one stays: it owns the papers of the other, whose sessions end', async () => {

@@ -1,7 +1,13 @@
 import { Alert, Button, Group, Modal, Radio, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formTexts } from '../../../../contract/forms.ts'
-import { mergePeople, previewMerge, type Twin, type Twins } from '../../../../contract/duplicates.ts'
+import {
+  likelierToStay,
+  mergePeople,
+  previewMerge,
+  type Twin,
+  type Twins,
+} from '../../../../contract/duplicates.ts'
 import { duplicateWords } from '../../../../contract/duplicateWords.ts'
 import { listTexts } from '../../../../contract/wizard.ts'
 import { call, messageOf } from '../../../sync/api.ts'
@@ -40,12 +46,8 @@ interface ChoiceProps extends Omit<MergeDialogProps, 'twins'> {
   readonly people: readonly Twin[]
 }
 
-/** Whoever signs in stays unless told otherwise, then whoever is registered, then the older. */
-const likelier = (people: readonly Twin[]) =>
-  people.find(({ HasAccess }) => HasAccess) ?? people.find(({ IsRegistered }) => IsRegistered) ?? people[0]
-
 function Choice({ people, ...props }: ChoiceProps) {
-  const [keepId, setKeepId] = useState(likelier(people)?.UserDetailId)
+  const [keepId, setKeepId] = useState(likelierToStay(people)?.UserDetailId)
   const keep = people.find(({ UserDetailId }) => UserDetailId === keepId)
   const drop = people.find(({ UserDetailId }) => UserDetailId !== keepId)
   return (

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { likelierToStay, type Twin } from '../../contract/duplicates.ts'
+import { duplicateWords } from '../../contract/duplicateWords.ts'
+import { noId } from '../../contract/limits.ts'
+
+const twin = (FullName: string, given: Partial<Twin> = {}): Twin => ({
+  UserDetailId: noId,
+  UserId: noId,
+  FullName,
+  Email: 'ravi@example.net',
+  PhoneNumber: '',
+  Organization: '',
+  OrganizationCountry: '',
+  Roles: [],
+  HasAccess: false,
+  Papers: 0,
+  IsRegistered: false,
+  CreatedOn: '2026-01-01T00:00:00.000Z',
+  Version: 1,
+  ...given,
+})
+const account = '6b1f9f0e-58a1-4c57-9a55-0d6a5a5b7c11'
+
+test('whoever cannot go is to stay, then whoever signs in, has an account, is registered, or is older', () => {
+  const older = twin('older')
+  const registered = twin('registered', { IsRegistered: true })
+  const offered = twin('offered', { UserId: account })
+  const signsIn = twin('signs in', { UserId: account, HasAccess: true })
+  const auditor = twin('auditor', { UserId: account, Roles: ['Auditor'] })
+  const inOrder = [older, registered, offered, signsIn, auditor]
+  for (const [place, likelier] of inOrder.entries())
+    expect(likelierToStay(inOrder.slice(0, place + 1))).toBe(likelier)
+  expect(likelierToStay([older, twin('younger')])).toBe(older)
+})
+
+test('the dialog says what becomes of the profile that goes', () => {
+  expect(duplicateWords.keepHint).toBe(
+    'The profile of this person stays; what is empty in it is filled from the other.',
+  )
+})

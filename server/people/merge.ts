@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/record.ts'
 import { hasCode } from '../db/failures.ts'
 import { operations } from '../db/table.ts'
 import type { Sql } from '../db/database.ts'
-import { arrivals, files } from '../files/table.ts'
+import { moveFiles } from '../files/moveFiles.ts'
 import type { Context } from '../http/context.ts'
 import { conflicting } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
@@ -107,8 +107,7 @@ async function joinAccounts(sql: Sql, from: string, to: string): Promise<void> {
     .set({ OwnerId: to, Version: text`${papers.Version} + 1` })
     .where(eq(papers.OwnerId, from))
   await renameInArchive(sql, from, to)
-  await sql.update(files).set({ OwnerId: to }).where(eq(files.OwnerId, from))
-  await sql.delete(arrivals).where(eq(arrivals.OwnerId, from))
+  await moveFiles(sql, from, to)
   await sql.update(transfers).set({ ClaimedBy: to }).where(eq(transfers.ClaimedBy, from))
   await sql.update(people).set({ CreatedBy: to }).where(eq(people.CreatedBy, from))
   await sql.execute(text`insert into notification_reads (notification_id, user_id, read_on)

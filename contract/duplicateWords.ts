@@ -29,7 +29,9 @@ export const duplicateWords = {
     none: 'Neither is registered.',
     stays: 'The registration stays with the one who stays.',
     moves: 'The registration moves with its bill, payments and travel.',
-    replaces: 'Both are registered; the registration without payments goes.',
+    replaces:
+      'Both are registered; the registration without payments goes. Its travel details move where the other has none.',
+    outlives: 'Both are registered; the registration that was cancelled goes.',
   } satisfies Readonly<Record<MergePlan['Registration'], string>>,
   accounts: {
     none: 'Neither has an account.',

@@ -67,7 +67,12 @@ export const duplicateTexts = {
   same: 'Choose two different people',
   gone: 'One of the two was merged or deleted meanwhile',
   changed: 'One of the two was changed meanwhile. Please look again',
-  bothRegistered: 'Both have registrations with payments or travel. Cancel or settle one of them first',
+  bothPaid:
+    'Both registrations have payments. Refuse the claims of one of them, or undo what was recorded for it, and merge the two once that cannot be undone any more',
+  bothNumbered:
+    'Both are registered, and the registration that would go has a receipt or an invoice, which is kept for good. The two can be merged once the conference has been closed',
+  undoable:
+    'A decision about the registration that would go can still be undone. Undo it, or wait until its time is over',
   organiser:
     'The account that would go belongs to an admin or auditor. Keep that person, or take the role away first',
   yourself: 'Your own account cannot go. Keep yourself',
@@ -87,7 +92,7 @@ export const MergePlan = z.object({
   Papers: z.array(z.object({ Id, PaperCode: z.string(), PaperTitle: z.string(), IsBoth: z.boolean() })),
   /** Papers that the account of the one who stays takes over as their owner. */
   Owned: z.number().int(),
-  Registration: z.enum(['none', 'stays', 'moves', 'replaces']),
+  Registration: z.enum(['none', 'stays', 'moves', 'replaces', 'outlives']),
   Account: z.enum(['none', 'stays', 'moves', 'joins']),
 })
 export type MergePlan = z.infer<typeof MergePlan>

@@ -16,10 +16,10 @@ import { announceAuthors, announcePapers } from '../papers/announce.ts'
 import { holdPapersOf } from '../papers/leaveDrafts.ts'
 import { renewSearchWords } from '../papers/renamedAuthor.ts'
 import { objections, paperAuthors, papers } from '../papers/table.ts'
-import { bills, transfers } from '../payments/table.ts'
-import { accommodations } from '../registration/table.ts'
+import { transfers } from '../payments/table.ts'
 import { moveReviews } from '../reviews/forget.ts'
-import { judgeRegistrations, planMerge } from './mergePlan.ts'
+import { planMerge } from './mergePlan.ts'
+import { holdBillsOf, moveRegistration } from './mergeRegistrations.ts'
 import { moveParts } from '../events/moveParts.ts'
 import { fillProfile } from './fillProfile.ts'
 import { people } from './table.ts'
@@ -88,18 +88,6 @@ async function moveNames(sql: Sql, { KeepId, DropId }: Merge['body']): Promise<v
   await sql.execute(text`delete from notification_receivers where user_detail_id = ${DropId}`)
 }
 
-async function moveRegistration(sql: Sql, body: Merge['body']): Promise<void> {
-  const { goes } = await judgeRegistrations(sql, body)
-  if (goes) {
-    await sql.delete(bills).where(eq(bills.AccommodationId, goes.AccommodationId))
-    await sql.delete(accommodations).where(eq(accommodations.AccommodationId, goes.AccommodationId))
-  }
-  await sql
-    .update(accommodations)
-    .set({ UserDetailId: body.KeepId, Version: text`${accommodations.Version} + 1` })
-    .where(eq(accommodations.UserDetailId, body.DropId))
-}
-
 /** What the account that goes has made belongs to the one that stays; whoever used it is signed out. */
 async function joinAccounts(sql: Sql, from: string, to: string): Promise<void> {
   await sql
@@ -161,6 +149,7 @@ export async function mergeTwins(context: Context, call: Merge): Promise<Twin> {
     .where(inArray(people.UserDetailId, [KeepId, DropId]))
     .orderBy(asc(people.UserDetailId))
     .for('update')
+  await holdBillsOf(sql, body)
   const plan = await planMerge(sql, caller, body)
   if (plan.Keep.Version !== body.KeepVersion || plan.Drop.Version !== body.DropVersion)
     throw conflicting(duplicateTexts.changed)

@@ -219,7 +219,7 @@ test('two registrations with payments, an organiser’s account and one’s own 
     await transferred(portal, PaymentDetailsId, { ClaimedBy: UserId })
   }
   const refused = await merge(one.UserDetailId, two.UserDetailId)
-  expect([refused.status, refused.Message]).toEqual([409, duplicateTexts.bothRegistered])
+  expect([refused.status, refused.Message]).toEqual([409, duplicateTexts.bothPaid])
   const auditor = await signedIn(portal, { Roles: ['Auditor'] })
   expect((await merge(ada.UserDetailId, auditor.UserDetailId)).Message).toBe(duplicateTexts.organiser)
   expect((await merge(ada.UserDetailId, admin.UserDetailId)).Message).toBe(duplicateTexts.yourself)

@@ -1,0 +1,108 @@
+import { eq, inArray, sql as text } from 'drizzle-orm'
+import { duplicateTexts, type MergePlan, type Pair } from '../../contract/duplicates.ts'
+import type { Sql } from '../db/database.ts'
+import { lockBills } from '../payments/locks.ts'
+import { bills, receipts, transfers } from '../payments/table.ts'
+import { accommodations } from '../registration/table.ts'
+import { travels } from '../travel/table.ts'
+import { undoEntries } from '../undo/table.ts'
+
+/** A registration as far as a merge may drop it. */
+interface Held {
+  readonly UserDetailId: string
+  readonly AccommodationId: string
+  readonly PaymentDetailsId: string
+  readonly isCancelled: boolean
+  /** True of one with a receipt, void or not, or an invoice: their numbers are kept for good. */
+  readonly isNumbered: boolean
+  /** True of one for which money came in, went back, or is said to have come. */
+  readonly isPaid: boolean
+  /** True while a decision about it, or about a payment of it, can be undone. */
+  readonly isUndoable: boolean
+}
+
+/** What becomes of the registrations of two people, and why that cannot be; empty where it can. */
+interface Judged {
+  readonly says: MergePlan['Registration']
+  readonly refusal: string
+  readonly goes: Held | undefined
+}
+
+async function registrationsOf(sql: Sql, ids: readonly string[]): Promise<Held[]> {
+  const ofBill = text`${transfers.PaymentDetailsId} = ${bills.PaymentDetailsId}`
+  return sql
+    .select({
+      UserDetailId: accommodations.UserDetailId,
+      AccommodationId: accommodations.AccommodationId,
+      PaymentDetailsId: bills.PaymentDetailsId,
+      isCancelled: text<boolean>`${accommodations.CancelledOn} is not null`,
+      isNumbered: text<boolean>`${bills.InvoiceNumber} <> '' or exists (select 1 from ${receipts}
+        join ${transfers} on ${transfers.PaymentId} = ${receipts.PaymentId} where ${ofBill})`,
+      isPaid: text<boolean>`exists (select 1 from ${transfers}
+        where ${ofBill} and ${transfers.State} in ('waiting', 'confirmed'))`,
+      isUndoable: text<boolean>`exists (select 1 from ${undoEntries} where ${undoEntries.State} = 'waiting' and (
+        ${undoEntries.Payload} -> 'Cancelled' ->> 'AccommodationId' = ${accommodations.AccommodationId}::text
+        or exists (select 1 from ${transfers} where ${ofBill} and ${transfers.UndoId} = ${undoEntries.UndoId})))`,
+    })
+    .from(accommodations)
+    .innerJoin(bills, eq(bills.AccommodationId, accommodations.AccommodationId))
+    .where(inArray(accommodations.UserDetailId, [...ids]))
+}
+
+/** Holds what was paid for two people, until the end of the transaction. */
+export async function holdBillsOf(sql: Sql, { KeepId, DropId }: Pair): Promise<void> {
+  const held = await registrationsOf(sql, [KeepId, DropId])
+  await lockBills(
+    sql,
+    held.map(({ PaymentDetailsId }) => PaymentDetailsId),
+  )
+}
+
+const isBare = ({ isNumbered, isPaid }: Held) => !isNumbered && !isPaid
+
+/** Of two registrations one goes: the one that was cancelled, else the one without payments, that of the other first. */
+function judgeBoth(own: Held, other: Held): Judged {
+  const isOutlived = own.isCancelled !== other.isCancelled
+  const may = isOutlived ? [own, other].filter(({ isCancelled }) => isCancelled) : [other, own]
+  const goes = may.find((held) => isBare(held) && !held.isUndoable) ?? may.find(isBare)
+  const says = isOutlived ? 'outlives' : 'replaces'
+  if (!goes) {
+    const isForGood = may.every(({ isNumbered }) => isNumbered)
+    return {
+      says,
+      refusal: isForGood ? duplicateTexts.bothNumbered : duplicateTexts.bothPaid,
+      goes: undefined,
+    }
+  }
+  return { says, refusal: goes.isUndoable ? duplicateTexts.undoable : '', goes }
+}
+
+/** What becomes of the registrations of two people; which one goes, where both have one. */
+export async function judgeRegistrations(sql: Sql, { KeepId, DropId }: Pair): Promise<Judged> {
+  const held = await registrationsOf(sql, [KeepId, DropId])
+  const own = held.find(({ UserDetailId }) => UserDetailId === KeepId)
+  const other = held.find(({ UserDetailId }) => UserDetailId === DropId)
+  if (own && other) return judgeBoth(own, other)
+  return { says: other ? 'moves' : own ? 'stays' : 'none', refusal: '', goes: undefined }
+}
+
+/** Gives the registration to the one who stays. Of two, one goes: with refused claims, and travel that the other has too. */
+export async function moveRegistration(sql: Sql, pair: Pair): Promise<void> {
+  const { goes } = await judgeRegistrations(sql, pair)
+  if (goes) {
+    const { AccommodationId, PaymentDetailsId, isCancelled } = goes
+    if (!isCancelled)
+      await sql.execute(text`update travels t set accommodation_id = r.accommodation_id, version = t.version + 1
+        from accommodations r where t.accommodation_id = ${AccommodationId}
+          and r.accommodation_id <> ${AccommodationId} and r.user_detail_id in (${pair.KeepId}, ${pair.DropId})
+          and not exists (select 1 from travels h where h.accommodation_id = r.accommodation_id)`)
+    await sql.delete(travels).where(eq(travels.AccommodationId, AccommodationId))
+    await sql.delete(transfers).where(eq(transfers.PaymentDetailsId, PaymentDetailsId))
+    await sql.delete(bills).where(eq(bills.PaymentDetailsId, PaymentDetailsId))
+    await sql.delete(accommodations).where(eq(accommodations.AccommodationId, AccommodationId))
+  }
+  await sql
+    .update(accommodations)
+    .set({ UserDetailId: pair.KeepId, Version: text`${accommodations.Version} + 1` })
+    .where(eq(accommodations.UserDetailId, pair.DropId))
+}

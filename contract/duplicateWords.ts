@@ -25,6 +25,8 @@ export const duplicateWords = {
   both: 'both stand on it: the earlier place counts',
   owned: (count: number) =>
     count === 1 ? '1 paper gets another owner.' : `${count} papers get another owner.`,
+  reviews: (codes: readonly string[]) =>
+    `They would be an author of what they were asked to review, and review it no more: ${codes.join(', ')}.`,
   registrations: {
     none: 'Neither is registered.',
     stays: 'The registration stays with the one who stays.',

@@ -76,6 +76,8 @@ export const duplicateTexts = {
   organiser:
     'The account that would go belongs to an admin or auditor. Keep that person, or take the role away first',
   yourself: 'Your own account cannot go. Keep yourself',
+  ownReviews: (codes: readonly string[]) =>
+    `They would be an author of a paper whose review by them is in: ${codes.join(', ')}. Decide on it without that review first, and merge the two once the decision holds`,
   referred: 'Something else still refers to the person who would go',
   keptApart: 'They are no longer shown as one',
 } as const
@@ -92,6 +94,8 @@ export const MergePlan = z.object({
   Papers: z.array(z.object({ Id, PaperCode: z.string(), PaperTitle: z.string(), IsBoth: z.boolean() })),
   /** Papers that the account of the one who stays takes over as their owner. */
   Owned: z.number().int(),
+  /** Codes of papers of theirs that they were asked to review: they are given back for a conflict of interest. */
+  Reviews: z.array(z.string()),
   Registration: z.enum(['none', 'stays', 'moves', 'replaces', 'outlives']),
   Account: z.enum(['none', 'stays', 'moves', 'joins']),
 })

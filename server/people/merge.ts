@@ -18,7 +18,9 @@ import { renewSearchWords } from '../papers/renamedAuthor.ts'
 import { objections, paperAuthors, papers } from '../papers/table.ts'
 import { transfers } from '../payments/table.ts'
 import { moveReviews } from '../reviews/forget.ts'
-import { planMerge } from './mergePlan.ts'
+import { giveOwnBack } from '../reviews/ownPapers.ts'
+import { announceReviews } from '../reviews/tell.ts'
+import { ownReviews, planMerge } from './mergePlan.ts'
 import { holdBillsOf, moveRegistration } from './mergeRegistrations.ts'
 import { moveParts } from '../events/moveParts.ts'
 import { fillProfile } from './fillProfile.ts'
@@ -162,6 +164,7 @@ export async function mergeTwins(context: Context, call: Merge): Promise<Twin> {
   if (plan.Account === 'joins') await joinAccounts(sql, plan.Drop.UserId, plan.Keep.UserId)
   if (plan.Account === 'moves')
     await sql.update(users).set({ UserDetailId: KeepId }).where(eq(users.Id, plan.Drop.UserId))
+  await giveOwnBack(sql, await ownReviews(sql, plan.Keep, plan.Drop), plan.Keep.FullName)
   await foldProfiles(sql, plan)
   await renewSearchWords(sql, KeepId)
   await recordAudit(sql, {
@@ -172,6 +175,7 @@ export async function mergeTwins(context: Context, call: Merge): Promise<Twin> {
       Merged: `${plan.Drop.FullName}, ${plan.Drop.Email}`,
       MergedId: DropId,
       Papers: plan.Papers.map(({ PaperCode, PaperTitle }) => PaperCode || PaperTitle),
+      Reviews: plan.Reviews,
       Registration: plan.Registration,
       Account: plan.Account,
     },
@@ -183,6 +187,7 @@ export async function mergeTwins(context: Context, call: Merge): Promise<Twin> {
   const twin = (await twinsOf(sql, [KeepId])).get(KeepId)
   if (!twin) throw conflicting(duplicateTexts.gone)
   if (twin.UserId !== noId) announceAccount({ publish, recheck }, twin.UserId)
+  if (plan.Reviews.length > 0) announceReviews({ publish }, [twin.UserId])
   if (plan.Account === 'joins') recheck([plan.Drop.UserId])
   return twin
 }

@@ -11,8 +11,17 @@ export async function forgetReviews(sql: Sql, AuditorId: string): Promise<void> 
   await sql.delete(auditorThemes).where(eq(auditorThemes.AuditorId, AuditorId))
 }
 
-/** Gives the reviews of one account to another; where both were asked about a paper, the other's own stays. */
+/** Of two reviews of one paper by the same person, the later in this list stands. */
+const weights = text`array['declined', 'assigned', 'accepted', 'conflict', 'done']`
+
+/**
+ * Gives the reviews of one account to another. Where both were asked about a paper, the one that is in stands, then a
+ * conflict of interest, then what was accepted; else the other's own.
+ */
 export async function moveReviews(sql: Sql, from: string, to: string): Promise<void> {
+  await sql.execute(text`delete from reviews own using reviews coming
+    where own.auditor_id = ${to} and coming.auditor_id = ${from} and coming.paper_id = own.paper_id
+      and array_position(${weights}, coming.state) > array_position(${weights}, own.state)`)
   await sql
     .update(reviews)
     .set({ AuditorId: to, Version: text`${reviews.Version} + 1` })

@@ -91,7 +91,7 @@ function Plan({ keep, drop, onClose, onMerged, onRefused }: PlanProps) {
   )
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={180} aria-label="Loading" />
-  const { Keep, Drop, Refusal, Papers, Owned, Registration, Account } = loaded.value
+  const { Keep, Drop, Refusal, Papers, Owned, Reviews, Registration, Account } = loaded.value
   const merge = async () => {
     if (isBusy) return
     setBusy(true)
@@ -118,6 +118,7 @@ function Plan({ keep, drop, onClose, onMerged, onRefused }: PlanProps) {
           <Text>{duplicateWords.accounts[Account]}</Text>
           <Text>{duplicateWords.registrations[Registration]}</Text>
           {Owned > 0 && <Text>{duplicateWords.owned(Owned)}</Text>}
+          {Reviews.length > 0 && <Text>{duplicateWords.reviews(Reviews)}</Text>}
           {Papers.length > 0 && (
             <div>
               <Text fw={600}>{duplicateWords.papersMove}</Text>

@@ -1,0 +1,62 @@
+import { and, eq, inArray, notInArray, or, sql as text } from 'drizzle-orm'
+import { reviewDeskTexts } from '../../contract/reviewDesk.ts'
+import type { ReviewState } from '../../contract/reviewing.ts'
+import type { Sql } from '../db/database.ts'
+import { paperAuthors, papers } from '../papers/table.ts'
+import { reviews } from './table.ts'
+
+/** Somebody with every account and person that is theirs. */
+interface Party {
+  readonly UserIds: readonly string[]
+  readonly PersonIds: readonly string[]
+}
+
+/** A review of a paper that its auditor owns or is an author of. */
+export interface OwnReview {
+  readonly PaperId: string
+  readonly PaperCode: string
+  readonly AuditorId: string
+  readonly State: ReviewState
+  /** True once the paper is decided or withdrawn: its reviews stand then as they are. */
+  readonly isClosed: boolean
+}
+
+/** The reviews of papers of their own that somebody was asked for, but those given back for a conflict already. */
+export async function reviewsOfOwn(sql: Sql, { UserIds, PersonIds }: Party): Promise<OwnReview[]> {
+  const written = sql
+    .select({ Id: paperAuthors.PaperId })
+    .from(paperAuthors)
+    .where(inArray(paperAuthors.UserDetailId, [...PersonIds]))
+  return sql
+    .select({
+      PaperId: reviews.PaperId,
+      PaperCode: papers.PaperCode,
+      AuditorId: reviews.AuditorId,
+      State: reviews.State,
+      isClosed: text<boolean>`${papers.Status} <> 'submitted' or ${papers.WithdrawnOn} is not null`,
+    })
+    .from(reviews)
+    .innerJoin(papers, eq(papers.Id, reviews.PaperId))
+    .where(
+      and(
+        inArray(reviews.AuditorId, [...UserIds]),
+        notInArray(reviews.State, ['conflict']),
+        or(inArray(papers.OwnerId, [...UserIds]), inArray(papers.Id, written)),
+      ),
+    )
+    .orderBy(papers.PaperCode, papers.Id)
+}
+
+/** Gives such reviews back for a conflict of interest, as their auditor would; those that are in stand. */
+export async function giveOwnBack(sql: Sql, own: readonly OwnReview[], FullName: string): Promise<void> {
+  for (const { PaperId, PaperCode, AuditorId, State } of own)
+    if (State !== 'done')
+      await sql
+        .update(reviews)
+        .set({
+          State: 'conflict',
+          Reason: reviewDeskTexts.isAuthor(PaperCode, FullName),
+          Version: text`${reviews.Version} + 1`,
+        })
+        .where(and(eq(reviews.PaperId, PaperId), eq(reviews.AuditorId, AuditorId)))
+}

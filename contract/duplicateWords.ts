@@ -1,4 +1,5 @@
 import type { duplicateReasons, MergePlan } from './duplicates.ts'
+import { roleLabels, type Role } from './roles.ts'
 
 /** Texts of the tab of duplicates. */
 export const duplicateWords = {
@@ -13,6 +14,7 @@ export const duplicateWords = {
   papers: (count: number) => (count === 1 ? '1 paper' : `${count} papers`),
   registered: 'Registered',
   hasAccess: 'Signs in',
+  blocked: 'Blocked',
   merge: 'Merge',
   mergeNamed: (name: string, email: string) => `Merge ${name}, ${email}`,
   apart: 'Not the same person',
@@ -40,9 +42,11 @@ export const duplicateWords = {
     stays: 'The account stays as it is.',
     moves:
       'The account of the one who goes is the account of the one who stays from then on, with its address.',
-    joins:
-      'Both have an account. The one of the person who goes is deleted; they sign in with the other address.',
+    joins: 'Both have an account. The one of the person who goes is deleted.',
   } satisfies Readonly<Record<MergePlan['Account'], string>>,
+  signsIn: (email: string) => `They sign in with ${email} and the password that they have for it.`,
+  newRole: (role: Role) => `Their role becomes ${roleLabels[role]}.`,
+  isBlocked: 'The account that is left is blocked: they cannot sign in until that is lifted.',
   go: 'Merge them',
   done: (name: string) => `${name} is one person now`,
   failed: 'They could not be merged',

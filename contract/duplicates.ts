@@ -23,6 +23,7 @@ export const Twin = z.object({
   OrganizationCountry: z.string(),
   Roles: z.array(Role),
   HasAccess: z.boolean(),
+  Blocked: z.boolean(),
   Papers: z.number().int(),
   IsRegistered: z.boolean(),
   CreatedOn: Instant,
@@ -39,7 +40,12 @@ export const isOrganiser = ({ Roles }: Pick<Twin, 'Roles'>) =>
  * registered; else the first, who is the older one.
  */
 export function likelierToStay(twins: readonly Twin[]): Twin | undefined {
-  const marks = (twin: Twin) => [isOrganiser(twin), twin.HasAccess, twin.UserId !== noId, twin.IsRegistered]
+  const marks = (twin: Twin) => [
+    isOrganiser(twin),
+    twin.HasAccess && !twin.Blocked,
+    twin.UserId !== noId,
+    twin.IsRegistered,
+  ]
   const rank = (twin: Twin) => marks(twin).map(Number).join('')
   return [...twins].sort((a, b) => rank(b).localeCompare(rank(a)))[0]
 }
@@ -98,6 +104,12 @@ export const MergePlan = z.object({
   Reviews: z.array(z.string()),
   Registration: z.enum(['none', 'stays', 'moves', 'replaces', 'outlives']),
   Account: z.enum(['none', 'stays', 'moves', 'joins']),
+  /** With which address they sign in afterwards; empty where nobody has a password. */
+  SignsInWith: z.string(),
+  /** The role that the account that stays gets from the other; null where it keeps its own. */
+  NewRole: Role.nullable(),
+  /** True where they cannot sign in afterwards, since the account that is left is blocked. */
+  IsBlocked: z.boolean(),
 })
 export type MergePlan = z.infer<typeof MergePlan>
 

@@ -2,13 +2,11 @@ import { and, asc, eq, inArray, sql as text } from 'drizzle-orm'
 import { duplicateTexts, type mergePeople, type MergePlan, type Twin } from '../../contract/duplicates.ts'
 import { noId } from '../../contract/limits.ts'
 import { announceAccount } from '../accounts/announce.ts'
-import { sessions, users } from '../accounts/table.ts'
-import { mergeInArchive, renameInArchive } from '../archive/people.ts'
+import { users } from '../accounts/table.ts'
+import { mergeInArchive } from '../archive/people.ts'
 import { recordAudit } from '../audit/record.ts'
 import { hasCode } from '../db/failures.ts'
-import { operations } from '../db/table.ts'
 import type { Sql } from '../db/database.ts'
-import { moveFiles } from '../files/moveFiles.ts'
 import type { Context } from '../http/context.ts'
 import { conflicting } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
@@ -16,14 +14,13 @@ import { announceAuthors, announcePapers } from '../papers/announce.ts'
 import { holdPapersOf } from '../papers/leaveDrafts.ts'
 import { renewSearchWords } from '../papers/renamedAuthor.ts'
 import { objections, paperAuthors, papers } from '../papers/table.ts'
-import { transfers } from '../payments/table.ts'
-import { moveReviews } from '../reviews/forget.ts'
 import { giveOwnBack } from '../reviews/ownPapers.ts'
 import { announceReviews } from '../reviews/tell.ts'
-import { ownReviews, planMerge } from './mergePlan.ts'
+import { ownReviews, planMerge, takesAddress } from './mergePlan.ts'
 import { holdBillsOf, moveRegistration } from './mergeRegistrations.ts'
 import { moveParts } from '../events/moveParts.ts'
 import { fillProfile } from './fillProfile.ts'
+import { joinAccounts } from './joinAccounts.ts'
 import { people } from './table.ts'
 import { twinsOf } from './twins.ts'
 
@@ -90,29 +87,8 @@ async function moveNames(sql: Sql, { KeepId, DropId }: Merge['body']): Promise<v
   await sql.execute(text`delete from notification_receivers where user_detail_id = ${DropId}`)
 }
 
-/** What the account that goes has made belongs to the one that stays; whoever used it is signed out. */
-async function joinAccounts(sql: Sql, from: string, to: string): Promise<void> {
-  await sql
-    .update(papers)
-    .set({ OwnerId: to, Version: text`${papers.Version} + 1` })
-    .where(eq(papers.OwnerId, from))
-  await renameInArchive(sql, from, to)
-  await moveFiles(sql, from, to)
-  await sql.update(transfers).set({ ClaimedBy: to }).where(eq(transfers.ClaimedBy, from))
-  await sql.update(people).set({ CreatedBy: to }).where(eq(people.CreatedBy, from))
-  await sql.execute(text`insert into notification_reads (notification_id, user_id, read_on)
-    select notification_id, ${to}::uuid, read_on from notification_reads where user_id = ${from}
-    on conflict do nothing`)
-  await sql.execute(text`delete from notification_reads where user_id = ${from}`)
-  await sql.execute(text`update users k set roles = d.roles from users d
-    where k.id = ${to} and d.id = ${from} and k.roles = '{}'`)
-  await moveReviews(sql, from, to)
-  await sql.delete(operations).where(eq(operations.UserId, from))
-  await sql.delete(sessions).where(eq(sessions.UserId, from))
-  await sql.delete(users).where(eq(users.Id, from))
-}
-
-async function foldProfiles(sql: Sql, { Keep, Drop, Account }: MergePlan): Promise<void> {
+async function foldProfiles(sql: Sql, plan: MergePlan): Promise<void> {
+  const { Keep, Drop } = plan
   const [other] = await sql.select().from(people).where(eq(people.UserDetailId, Drop.UserDetailId))
   const [own] = await sql.select().from(people).where(eq(people.UserDetailId, Keep.UserDetailId))
   if (!own || !other) throw conflicting(duplicateTexts.gone)
@@ -128,7 +104,7 @@ async function foldProfiles(sql: Sql, { Keep, Drop, Account }: MergePlan): Promi
     .set({
       ...filled,
       // Whoever signs in keeps the address with which they do.
-      Email: Account === 'moves' ? other.Email : own.Email,
+      Email: takesAddress(plan) ? other.Email : own.Email,
       Version: own.Version + 1,
     })
     .where(eq(people.UserDetailId, own.UserDetailId))
@@ -161,7 +137,7 @@ export async function mergeTwins(context: Context, call: Merge): Promise<Twin> {
   await moveNames(sql, body)
   await mergeInArchive(sql, DropId, KeepId)
   await moveRegistration(sql, body)
-  if (plan.Account === 'joins') await joinAccounts(sql, plan.Drop.UserId, plan.Keep.UserId)
+  if (plan.Account === 'joins') await joinAccounts(sql, plan)
   if (plan.Account === 'moves')
     await sql.update(users).set({ UserDetailId: KeepId }).where(eq(users.Id, plan.Drop.UserId))
   await giveOwnBack(sql, await ownReviews(sql, plan.Keep, plan.Drop), plan.Keep.FullName)
@@ -178,6 +154,7 @@ export async function mergeTwins(context: Context, call: Merge): Promise<Twin> {
       Reviews: plan.Reviews,
       Registration: plan.Registration,
       Account: plan.Account,
+      SignsInWith: plan.SignsInWith,
     },
     TraceId: traceId,
   })
@@ -188,6 +165,9 @@ export async function mergeTwins(context: Context, call: Merge): Promise<Twin> {
   if (!twin) throw conflicting(duplicateTexts.gone)
   if (twin.UserId !== noId) announceAccount({ publish, recheck }, twin.UserId)
   if (plan.Reviews.length > 0) announceReviews({ publish }, [twin.UserId])
-  if (plan.Account === 'joins') recheck([plan.Drop.UserId])
+  if (plan.Account === 'joins') {
+    recheck([plan.Drop.UserId])
+    publish({ UserIds: [twin.UserId] }, { Target: 'Changed', Entity: 'Stars', Id: noId, Version: 0 })
+  }
   return twin
 }

@@ -7,6 +7,7 @@ import {
   type Twin,
 } from '../../contract/duplicates.ts'
 import { noId } from '../../contract/limits.ts'
+import type { Role } from '../../contract/roles.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { conflicting } from '../http/refusal.ts'
@@ -40,6 +41,33 @@ export const ownReviews = (sql: Sql, Keep: Twin, Drop: Twin) =>
     PersonIds: [Keep.UserDetailId, Drop.UserDetailId],
   })
 
+/** True where they sign in with the address of the one who goes: nobody has ever signed in as the one who stays. */
+export const takesAddress = ({ Keep, Drop, Account }: Pick<MergePlan, 'Keep' | 'Drop' | 'Account'>) =>
+  Account === 'moves' || (Account === 'joins' && !Keep.HasAccess && Drop.HasAccess)
+
+/** The role that the account that stays gets from the other; null where it keeps its own. */
+function newRoleOf([own]: readonly Role[], [other]: readonly Role[]): Role | null {
+  if (own === undefined) return other ?? null
+  // A presenter may do all that an attendee may, and has papers to look after.
+  return own === 'GeneralAttendee' && other === 'PaperPresenter' ? other : null
+}
+
+/** What becomes of the accounts of two people. */
+function judgeAccounts(
+  Keep: Twin,
+  Drop: Twin,
+): Pick<MergePlan, 'Account' | 'SignsInWith' | 'NewRole' | 'IsBlocked'> {
+  const isBoth = Keep.UserId !== noId && Drop.UserId !== noId
+  const Account = isBoth ? 'joins' : Drop.UserId !== noId ? 'moves' : Keep.UserId !== noId ? 'stays' : 'none'
+  const isTaken = takesAddress({ Keep, Drop, Account })
+  return {
+    Account,
+    SignsInWith: Keep.HasAccess || Drop.HasAccess ? (isTaken ? Drop : Keep).Email : '',
+    NewRole: isBoth ? newRoleOf(Keep.Roles, Drop.Roles) : null,
+    IsBlocked: Keep.Blocked || (isTaken && Drop.Blocked),
+  }
+}
+
 /** What merging two people does, or why it cannot be. Refuses with 409 where one of them is there no more. */
 export async function planMerge(sql: Sql, caller: Caller, pair: Pair): Promise<MergePlan> {
   const twins = await twinsOf(sql, [pair.KeepId, pair.DropId])
@@ -50,8 +78,8 @@ export async function planMerge(sql: Sql, caller: Caller, pair: Pair): Promise<M
   const own = await ownReviews(sql, Keep, Drop)
   // What was said of a paper that is decided stands in its record; before that it would count for one's own paper.
   const counting = own.filter(({ State, isClosed }) => State === 'done' && !isClosed)
-  const isBoth = Keep.UserId !== noId && Drop.UserId !== noId
-  const Account = isBoth ? 'joins' : Drop.UserId !== noId ? 'moves' : Keep.UserId !== noId ? 'stays' : 'none'
+  const accounts = judgeAccounts(Keep, Drop)
+  const isBoth = accounts.Account === 'joins'
   const Refusal =
     isBoth && Drop.UserId === caller.UserId
       ? duplicateTexts.yourself
@@ -66,6 +94,6 @@ export async function planMerge(sql: Sql, caller: Caller, pair: Pair): Promise<M
     Owned: isBoth ? await sql.$count(papers, eq(papers.OwnerId, Drop.UserId)) : 0,
     Reviews: own.filter(({ State }) => State !== 'done').map(codeOf),
     Registration: says,
-    Account,
+    ...accounts,
   }
 }

@@ -99,6 +99,7 @@ export async function twinsOf(sql: Sql, ids: readonly string[]): Promise<Readonl
       OrganizationCountry: people.OrganizationCountry,
       Roles: users.Roles,
       HasAccess: text<boolean>`${users.PasswordHash} is not null`,
+      Blocked: text<boolean>`coalesce(${users.Blocked}, false)`,
       Papers: text<number>`(select count(*)::int from papers p where p.owner_id = ${users.Id} or exists (
         select 1 from paper_authors a where a.paper_id = p.id and a.user_detail_id = ${people.UserDetailId}))`,
       IsRegistered: text<boolean>`exists (

@@ -13,6 +13,7 @@ const twin = (FullName: string, given: Partial<Twin> = {}): Twin => ({
   OrganizationCountry: '',
   Roles: [],
   HasAccess: false,
+  Blocked: false,
   Papers: 0,
   IsRegistered: false,
   CreatedOn: '2026-01-01T00:00:00.000Z',
@@ -31,6 +32,7 @@ test('whoever cannot go is to stay, then whoever signs in, has an account, is re
   for (const [place, likelier] of inOrder.entries())
     expect(likelierToStay(inOrder.slice(0, place + 1))).toBe(likelier)
   expect(likelierToStay([older, twin('younger')])).toBe(older)
+  expect(likelierToStay([{ ...signsIn, Blocked: true }, signsIn])).toBe(signsIn)
 })
 
 test('the dialog says what becomes of the profile that goes', () => {

@@ -1,12 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { login } from '../../../contract/accounts.ts'
+import { createAuthor } from '../../../contract/authors.ts'
+import { likelierToStay } from '../../../contract/duplicates.ts'
+import { duplicateWords } from '../../../contract/duplicateWords.ts'
+import { noId } from '../../../contract/limits.ts'
 import { getUserPapers } from '../../../contract/papers.ts'
+import { getStars } from '../../../contract/stars.ts'
+import { getUser, provideLoginAccess } from '../../../contract/users.ts'
+import { linkCodes, users } from '../../../server/accounts/table.ts'
+import { sessionStars } from '../../../server/events/table.ts'
 import { files } from '../../../server/files/table.ts'
 import { people } from '../../../server/people/table.ts'
-import { signedIn, type TestUser } from '../../support/accounts.ts'
+import { authorOf, signedIn, testPassword, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
-import { merged } from '../../support/merging.ts'
+import { merged, mergePreview } from '../../support/merging.ts'
 import { draftOf, fileOf } from '../../support/papers.ts'
 
 const portal = await emptiedPortal()
@@ -51,4 +61,74 @@ test('two accounts that uploaded the same file are merged: both papers and a pro
   expect(kept.find(({ Id }) => Id === own)?.FileName).toBe('paper.pdf')
   const [person] = await sql.select().from(people).where(eq(people.UserDetailId, ada.UserDetailId))
   expect(person?.StudentId).toBe(proof)
+})
+
+test('an attendee with the papers of a presenter becomes a presenter, and stars move', async () => {
+  const attendee = await signedIn(portal, { Roles: ['GeneralAttendee'] })
+  const [both, own, coming] = [randomUUID(), randomUUID(), randomUUID()]
+  await sql.insert(sessionStars).values([
+    { UserId: attendee.UserId, SessionId: both },
+    { UserId: attendee.UserId, SessionId: own },
+    { UserId: other.UserId, SessionId: both },
+    { UserId: other.UserId, SessionId: coming },
+  ])
+  const { Result } = await mergePreview(portal, admin, attendee.UserDetailId, other.UserDetailId)
+  expect(Result).toMatchObject({
+    NewRole: 'PaperPresenter',
+    SignsInWith: attendee.Email,
+    IsBlocked: false,
+  })
+  expect([duplicateWords.newRole('PaperPresenter'), duplicateWords.signsIn(attendee.Email)]).toEqual([
+    'Their role becomes Paper Presenter.',
+    `They sign in with ${attendee.Email} and the password that they have for it.`,
+  ])
+  await merged(portal, admin, attendee.UserDetailId, other.UserDetailId)
+  const as = attendee.AccessToken
+  expect(
+    (await call(portal, getUser, { as: admin.AccessToken, params: { id: attendee.UserId } })).Result,
+  ).toMatchObject({
+    Roles: ['PaperPresenter'],
+  })
+  expect((await call(portal, getStars, { as })).Result.SessionIds.sort()).toEqual([both, own, coming].sort())
+  expect(await sql.$count(sessionStars, eq(sessionStars.UserId, other.UserId))).toBe(0)
+})
+
+test('a presenter stays one, whatever the account that goes is', async () => {
+  const attendee = await signedIn(portal, { Roles: ['GeneralAttendee'] })
+  const { Result } = await mergePreview(portal, admin, ada.UserDetailId, attendee.UserDetailId)
+  expect(Result.NewRole).toBeNull()
+})
+
+test('whoever was only offered access signs in with the address and the password of the account that goes', async () => {
+  const body = authorOf({ Email: 'ada.offered@example.net' })
+  const { Result: person } = await call(portal, createAuthor, { as: other.AccessToken, body })
+  const params = { id: person.UserDetailId }
+  await call(portal, provideLoginAccess, { as: admin.AccessToken, params })
+  const [offered] = await sql.select().from(users).where(eq(users.UserDetailId, person.UserDetailId))
+  const { Result } = await mergePreview(portal, admin, person.UserDetailId, ada.UserDetailId)
+  expect(Result).toMatchObject({ Account: 'joins', SignsInWith: ada.Email, NewRole: 'PaperPresenter' })
+  expect((await merged(portal, admin, person.UserDetailId, ada.UserDetailId)).status).toBe(200)
+  const signIn = { body: { Email: ada.Email, password: testPassword } }
+  expect((await call(portal, login, signIn)).status).toBe(200)
+  const [account] = await sql.select().from(users).where(eq(users.UserDetailId, person.UserDetailId))
+  expect(account).toMatchObject({ Id: offered?.Id, Email: ada.Email, EmailConfirmed: true })
+  expect((await call(portal, getUser, { as: admin.AccessToken, params })).Result.Email).toBe(ada.Email)
+  // The link that went to the other address is void.
+  expect(await sql.$count(linkCodes, eq(linkCodes.UserId, account?.Id ?? noId))).toBe(0)
+})
+
+test('that the account that is left is blocked is said beforehand, and no merge lifts a block', async () => {
+  await sql.update(users).set({ Blocked: true }).where(eq(users.Id, ada.UserId))
+  const { Result } = await mergePreview(portal, admin, ada.UserDetailId, other.UserDetailId)
+  expect(Result.IsBlocked).toBe(true)
+  expect(duplicateWords.isBlocked).toBe(
+    'The account that is left is blocked: they cannot sign in until that is lifted.',
+  )
+  const twins = (await mergePreview(portal, admin, other.UserDetailId, ada.UserDetailId)).Result
+  expect([twins.IsBlocked, likelierToStay([twins.Drop, twins.Keep])]).toEqual([false, twins.Keep])
+  // The password of a blocked account lets nobody in who was only offered access.
+  await sql.update(users).set({ PasswordHash: null }).where(eq(users.Id, other.UserId))
+  await merged(portal, admin, other.UserDetailId, ada.UserDetailId)
+  const signIn = { body: { Email: ada.Email, password: testPassword } }
+  expect((await call(portal, login, signIn)).status).not.toBe(200)
 })

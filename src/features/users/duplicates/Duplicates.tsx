@@ -107,7 +107,7 @@ export function Duplicates() {
 /** What tells one of two people from the other. */
 export function TwinFacts({ twin }: { readonly twin: Twin }) {
   const marks = [
-    twin.HasAccess && duplicateWords.hasAccess,
+    twin.Blocked ? duplicateWords.blocked : twin.HasAccess && duplicateWords.hasAccess,
     rolesOf(twin),
     duplicateWords.papers(twin.Papers),
     twin.IsRegistered && duplicateWords.registered,

@@ -91,7 +91,8 @@ function Plan({ keep, drop, onClose, onMerged, onRefused }: PlanProps) {
   )
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={180} aria-label="Loading" />
-  const { Keep, Drop, Refusal, Papers, Owned, Reviews, Registration, Account } = loaded.value
+  const { Keep, Drop, Refusal, Papers, Owned, Reviews, Registration } = loaded.value
+  const { Account, SignsInWith, NewRole, IsBlocked } = loaded.value
   const merge = async () => {
     if (isBusy) return
     setBusy(true)
@@ -116,6 +117,9 @@ function Plan({ keep, drop, onClose, onMerged, onRefused }: PlanProps) {
       ) : (
         <>
           <Text>{duplicateWords.accounts[Account]}</Text>
+          {SignsInWith && <Text>{duplicateWords.signsIn(SignsInWith)}</Text>}
+          {NewRole && <Text>{duplicateWords.newRole(NewRole)}</Text>}
+          {IsBlocked && <Text fw={600}>{duplicateWords.isBlocked}</Text>}
           <Text>{duplicateWords.registrations[Registration]}</Text>
           {Owned > 0 && <Text>{duplicateWords.owned(Owned)}</Text>}
           {Reviews.length > 0 && <Text>{duplicateWords.reviews(Reviews)}</Text>}

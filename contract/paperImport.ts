@@ -123,6 +123,12 @@ export const importTexts = {
   twice: (line: number) => `This paper stands in line ${line} already`,
   badEmail: (email: string) => `This is no e-mail address: ${email}`,
   moreEmails: 'There are more e-mail addresses than authors',
+  sharedEmail: (email: string, one: string, other: string) =>
+    `${email} is the address of both ${one} and ${other}. Give each their own, or none`,
+  repeatedAuthor: (name: string) => `${name} stands twice among the authors and is taken once`,
+  namesakes: (name: string) => `${name} stands here with different addresses: taken for different people`,
+  otherName: (email: string, line: number, name: string) =>
+    `${email} stands in line ${line} with another name, ${name}: both are taken for one person`,
   nameTooLong: (name: string) => `This name is too long: ${name.slice(0, 60)}…`,
   idTooLong: 'The external id is too long',
   themeTooLong: 'The theme is too long',

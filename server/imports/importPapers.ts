@@ -53,7 +53,7 @@ async function keepSlice(
 ): Promise<string[]> {
   const CreatedOn = new Date(now).toISOString()
   const personOf = await peopleOf(sql, slice, { ImportId, UserId })
-  const idsOf = (paper: ReadPaper) => [...new Set(paper.Authors.map((author) => personOf(author)))]
+  const idsOf = (paper: ReadPaper) => paper.Authors.map((author) => personOf(author))
   const firsts = slice.map((paper) => idsOf(paper)[0] ?? noId)
   const accounts = await sql
     .select({ Id: users.Id, UserDetailId: users.UserDetailId })

@@ -1,13 +1,12 @@
 import { and, eq, inArray, sql as text } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
 import { people } from '../people/table.ts'
+import type { ReadAuthor } from './readAuthors.ts'
 import type { ReadPaper } from './readPapers.ts'
 import { importedPeople } from './table.ts'
 
-type Author = ReadPaper['Authors'][number]
-
 /** By an address people are known; without one by their name, among those who came with files. */
-const keyOf = ({ FullName, Email }: Pick<Author, 'FullName' | 'Email'>) =>
+const keyOf = ({ FullName, Email }: Pick<ReadAuthor, 'FullName' | 'Email'>) =>
   Email ? `mail ${Email.toLowerCase()}` : `name ${FullName}`
 
 /** A name in parts: the last word is the last name. */
@@ -21,8 +20,11 @@ export async function peopleOf(
   sql: Sql,
   slice: readonly ReadPaper[],
   { ImportId, UserId }: { readonly ImportId: string; readonly UserId: string },
-): Promise<(author: Author) => string> {
-  const authors = new Map(slice.flatMap((paper) => paper.Authors).map((author) => [keyOf(author), author]))
+): Promise<(author: ReadAuthor) => string> {
+  const authors = new Map<string, ReadAuthor>()
+  // Of two spellings of a name beside one address the first is kept.
+  for (const author of slice.flatMap((paper) => paper.Authors))
+    if (!authors.has(keyOf(author))) authors.set(keyOf(author), author)
   const emails = [...authors.values()].flatMap(({ Email }) => (Email ? [Email.toLowerCase()] : []))
   const names = [...authors.values()].flatMap(({ Email, FullName }) => (Email ? [] : [FullName]))
   const { UserDetailId, FullName, Email } = people

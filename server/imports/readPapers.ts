@@ -17,6 +17,7 @@ import { wordsOf } from '../papers/searchWords.ts'
 import { eachInSlices } from '../db/slices.ts'
 import { readRows, type Row } from '../payments/statementRows.ts'
 import { readText } from '../payments/statementText.ts'
+import { readAuthors, type ReadAuthor } from './readAuthors.ts'
 
 /** A paper of a file, with what is known of its authors in their order. */
 export interface ReadPaper {
@@ -25,11 +26,7 @@ export interface ReadPaper {
   readonly Title: string
   readonly Abstract: string
   readonly Theme: string
-  readonly Authors: readonly {
-    readonly FullName: string
-    readonly Email: string
-    readonly Organization: string
-  }[]
+  readonly Authors: readonly ReadAuthor[]
 }
 
 /** A file as it was read. A paper with an error is not among its papers. */
@@ -50,8 +47,6 @@ const reading = {
   quotes: importTexts.quotes,
 }
 
-const parted = (cell: string) => cell.split(/[|;]/).map((part) => part.trim().replace(/\s+/g, ' '))
-
 const hashOf = (told: string) => createHash('sha256').update(told).digest('hex')
 
 const idKey = (id: string) => `id ${id}`
@@ -69,8 +64,9 @@ function keyOf(id: string, title: string, author: string): string {
 }
 
 /** What is wrong with a paper, in the order of its fields. */
-function errorsOf(paper: ReadPaper, emails: readonly string[], id: string): string[] {
+function errorsOf(paper: ReadPaper, named: ReturnType<typeof readAuthors>, id: string): string[] {
   const { Title, Abstract, Authors, Theme } = paper
+  const { emails, errors } = named
   const badEmail = emails.find((email) => email !== '' && !emailPattern.test(email))
   const longName = Authors.find(
     ({ FullName, Organization }) =>
@@ -85,7 +81,7 @@ function errorsOf(paper: ReadPaper, emails: readonly string[], id: string): stri
     lengthOf(Abstract) > limits.AbstractLongest && paperTexts.abstractTooLong,
     lengthOf(Theme) > limits.LineLongest && importTexts.themeTooLong,
     badEmail !== undefined && importTexts.badEmail(badEmail),
-    emails.length > Authors.length && importTexts.moreEmails,
+    ...errors,
     lengthOf(id) > limits.LineLongest && importTexts.idTooLong,
     ![Title, Abstract, Theme, ...Authors.map(({ FullName }) => FullName)].every(
       (text) => Text.safeParse(text).success,
@@ -99,18 +95,12 @@ function paperOf({ Line, Cells }: Row, columns: ImportColumns) {
     return place === undefined ? '' : (Cells[place] ?? '').trim()
   }
   const Title = cell('Title').replace(/\s+/g, ' ')
-  const given = cell('Emails') === '' ? [] : parted(cell('Emails'))
-  const places = parted(cell('Organizations'))
-  const named = parted(cell('Authors')).map((FullName, index) => ({
-    FullName,
-    Email: given[index] ?? '',
-    Organization: places[index] ?? '',
-  }))
-  // A name that stands twice in a list is one author.
-  const Authors = named.filter(
-    ({ FullName }, index) =>
-      FullName !== '' && named.findIndex((other) => other.FullName === FullName) === index,
-  )
+  const named = readAuthors({
+    Authors: cell('Authors'),
+    Emails: cell('Emails'),
+    Organizations: cell('Organizations'),
+  })
+  const { Authors, warnings } = named
   const id = cell('ExternalId')
   const ImportKey = keyOf(id, Title, Authors[0]?.FullName ?? '')
   const paper: ReadPaper = {
@@ -121,7 +111,22 @@ function paperOf({ Line, Cells }: Row, columns: ImportColumns) {
     Theme: cell('Theme'),
     Authors,
   }
-  return { paper, errors: errorsOf(paper, given, id) }
+  return { paper, errors: errorsOf(paper, named, id), warnings }
+}
+
+/** Tells of an address that stands with another name in an earlier line; how a name is written is no matter. */
+function addressBook() {
+  const first = new Map<string, { readonly FullName: string; readonly Line: number }>()
+  const plain = (name: string) => wordsOf(name).join(' ')
+  return ({ Line, Authors }: ReadPaper): string[] =>
+    Authors.flatMap(({ FullName, Email }) => {
+      if (Email === '') return []
+      const known = first.get(Email.toLowerCase())
+      if (!known) first.set(Email.toLowerCase(), { FullName, Line })
+      return known && plain(known.FullName) !== plain(FullName)
+        ? [importTexts.otherName(Email, known.Line, known.FullName)]
+        : []
+    })
 }
 
 /** Reads a file of papers in slices. `chosen` says which column holds what; without it the headings do. Throws 422 for no CSV. */
@@ -147,8 +152,9 @@ export async function readPapers(
   const Papers: ReadPaper[] = []
   const Notes: ImportNote[] = []
   const lineOf = new Map<string, number>()
+  const otherNames = addressBook()
   await eachInSlices(lines, (row) => {
-    const { paper, errors } = paperOf(row, Columns)
+    const { paper, errors, warnings } = paperOf(row, Columns)
     const before = lineOf.get(paper.ImportKey)
     const all = before === undefined ? errors : [...errors, importTexts.twice(before)]
     lineOf.set(paper.ImportKey, before ?? paper.Line)
@@ -157,6 +163,7 @@ export async function readPapers(
     }
     for (const error of all) note('error', error)
     if (all.length > 0) return
+    for (const warning of [...warnings, ...otherNames(paper)]) note('warning', warning)
     const count = countWords(paper.Abstract)
     if (paper.Authors.length > limits.AuthorsPerPaper)
       note('warning', importTexts.manyAuthors(paper.Authors.length))

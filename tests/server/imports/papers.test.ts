@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { count } from 'drizzle-orm'
+import { asc, count, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import {
   guessColumns,
@@ -9,7 +9,7 @@ import {
 } from '../../../contract/paperImport.ts'
 import { importedPapers, importedPeople, paperImports } from '../../../server/imports/table.ts'
 import { mails } from '../../../server/mail/table.ts'
-import { papers, themes } from '../../../server/papers/table.ts'
+import { paperAuthors, papers, themes } from '../../../server/papers/table.ts'
 import { people } from '../../../server/people/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
@@ -36,6 +36,15 @@ const send = (file: string | Buffer, { DryRun = 'no', Columns, as = admin }: Sen
   })
 
 const rows = () => portal.context.database.sql.select().from(papers).orderBy(papers.PaperCode)
+/** The authors of all papers, in their order. */
+const authors = () =>
+  portal.context.database.sql
+    .select({ FullName: people.FullName, Email: people.Email })
+    .from(paperAuthors)
+    .innerJoin(people, eq(people.UserDetailId, paperAuthors.UserDetailId))
+    .innerJoin(papers, eq(papers.Id, paperAuthors.PaperId))
+    .orderBy(asc(papers.PaperCode), asc(paperAuthors.Sequence))
+
 const abstract = words(50)
 const heading = 'id,Title,Authors,Abstract,Track,E-mail\n'
 
@@ -80,6 +89,52 @@ test('without a number a paper is known by its title and first author', async ()
   expect((await send(file)).Result).toMatchObject({ New: 1 })
   expect((await send(file.replace('On words', 'ON WORDS.'))).Result).toMatchObject({ New: 0, Known: 1 })
   expect((await send(file.replace('Ada', 'Eva'))).Result).toMatchObject({ New: 1, Known: 0 })
+})
+
+test('authors of one name are told apart by their addresses, and a name that only stands twice is told', async () => {
+  const line = (names: string, emails: string) =>
+    `Title,Authors,Abstract,Emails\nOn words,${names},${abstract},${emails}\n`
+  const repeated = line('Wei Wang; Ada Lovelace; Wei Wang', 'w1@a.org; ada@x.org; W1@a.org')
+  expect((await send(repeated, { DryRun: 'yes' })).Result?.Notes).toEqual([
+    { Line: 2, Kind: 'warning', Text: 'Wei Wang stands twice among the authors and is taken once' },
+  ])
+  const { Result } = await send(line('Wei Wang; Wei Wang; Wei Wang', 'w1@a.org; w2@b.org'))
+  expect(Result?.Notes).toEqual([
+    {
+      Line: 2,
+      Kind: 'warning',
+      Text: 'Wei Wang stands here with different addresses: taken for different people',
+    },
+  ])
+  expect(await authors()).toEqual([
+    { FullName: 'Wei Wang', Email: 'w1@a.org' },
+    { FullName: 'Wei Wang', Email: 'w2@b.org' },
+    { FullName: 'Wei Wang', Email: '' },
+  ])
+})
+
+test('one address for two authors of a paper is an error; under another name in another line it is one person, and told', async () => {
+  const file = (names: string, emails: string) =>
+    `Title,Authors,Abstract,Emails\nOn words,Ada Lovelace,${abstract},lab@x.org\nOn signs,${names},${abstract},${emails}\n`
+  const shared = await send(file('Ada Lovelace; Charles Babbage', 'lab@x.org; Lab@x.org'))
+  expect(shared.Errors).toEqual([
+    'Nothing was imported: mend the lines with errors first',
+    'Line 3: Lab@x.org is the address of both Ada Lovelace and Charles Babbage. Give each their own, or none',
+  ])
+  expect(await rows()).toEqual([])
+  const { Result } = await send(file('A. Lovelace; Charles Babbage', 'lab@x.org;'))
+  expect(Result?.Notes).toEqual([
+    {
+      Line: 3,
+      Kind: 'warning',
+      Text: 'lab@x.org stands in line 2 with another name, Ada Lovelace: both are taken for one person',
+    },
+  ])
+  expect((await authors()).map(({ FullName }) => FullName)).toEqual([
+    'Ada Lovelace',
+    'Ada Lovelace',
+    'Charles Babbage',
+  ])
 })
 
 test('columns are chosen where headings say nothing, and a missing one is told', async () => {
@@ -164,9 +219,15 @@ test('the real conference of 781 papers is imported whole', async () => {
   const { Result } = await send(file)
   expect(Result).toMatchObject({ New: 781, Errors: 0, WithoutEmail: 781 })
   expect(Result?.NewThemes).toHaveLength(20)
+  // The published lists of two papers name somebody twice, without an address that tells whether they are two people.
+  expect(Result?.Notes.filter(({ Text }) => Text.includes('stands twice')).map(({ Text }) => Text)).toEqual([
+    'Zhiyuan Liu stands twice among the authors and is taken once',
+    'Vaibhav Kumar stands twice among the authors and is taken once',
+  ])
   const { sql } = portal.context.database
   expect(await sql.$count(papers)).toBe(781)
   expect(await sql.$count(importedPapers)).toBe(781)
+  expect(await sql.$count(paperAuthors)).toBe(3412)
   expect(await sql.$count(themes)).toBe(20)
 })
 

@@ -1,0 +1,65 @@
+import { importTexts } from '../../contract/paperImport.ts'
+
+/** An author as a file names them; without an address or an institution where it says none. */
+export interface ReadAuthor {
+  readonly FullName: string
+  readonly Email: string
+  readonly Organization: string
+}
+
+/** What a line says of its authors, in their order. */
+interface AuthorCells {
+  readonly Authors: string
+  readonly Emails: string
+  readonly Organizations: string
+}
+
+const parted = (cell: string) => cell.split(/[|;]/).map((part) => part.trim().replace(/\s+/g, ' '))
+
+const addressOf = ({ Email }: ReadAuthor) => Email.toLowerCase()
+
+const nameAndAddressOf = (author: ReadAuthor) => `${author.FullName}\n${addressOf(author)}`
+
+/** Tells who stands first in a list of those who have something in common with an author. */
+function firstBy(named: readonly ReadAuthor[], keyOf: (author: ReadAuthor) => string) {
+  const firsts = new Map<string, ReadAuthor>()
+  for (const author of named) if (!firsts.has(keyOf(author))) firsts.set(keyOf(author), author)
+  return (author: ReadAuthor) => firsts.get(keyOf(author)) ?? author
+}
+
+/**
+ * The authors of a line in their order, each once: a name with an address tells one from another. `emails` are all that
+ * the line holds, also where nobody stands beside them.
+ */
+export function readAuthors(cells: AuthorCells) {
+  const emails = cells.Emails === '' ? [] : parted(cells.Emails)
+  const places = parted(cells.Organizations)
+  const names = parted(cells.Authors)
+  const named = names
+    .map((FullName, index): ReadAuthor => ({
+      FullName,
+      Email: emails[index] ?? '',
+      Organization: places[index] ?? '',
+    }))
+    .filter(({ FullName }) => FullName !== '')
+  const firstAlike = firstBy(named, nameAndAddressOf)
+  const firstOfName = firstBy(named, ({ FullName }) => FullName)
+  const firstOfAddress = firstBy(named, addressOf)
+  const Authors = named.filter((author) => firstAlike(author) === author)
+  const repeated = named.filter((author) => firstAlike(author) !== author)
+  const namesakes = Authors.filter((author) => firstOfName(author) !== author)
+  const errors = Authors.flatMap((author) => {
+    const other = firstOfAddress(author)
+    return author.Email !== '' && other.FullName !== author.FullName
+      ? [importTexts.sharedEmail(author.Email, other.FullName, author.FullName)]
+      : []
+  })
+  if (emails.length > names.length) errors.push(importTexts.moreEmails)
+  const warnings = [
+    ...new Set([
+      ...repeated.map(({ FullName }) => importTexts.repeatedAuthor(FullName)),
+      ...namesakes.map(({ FullName }) => importTexts.namesakes(FullName)),
+    ]),
+  ]
+  return { Authors, emails, errors, warnings }
+}

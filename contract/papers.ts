@@ -175,15 +175,20 @@ export function paperRules(paper: PaperFields, minimumWords: number): FieldError
 }
 
 /**
- * The rules for an admin who edits a submitted paper. A short abstract that came with an import keeps its length until it
- * is changed.
+ * The rules for an admin who edits a submitted paper. What came with an import stays until it is changed: an abstract may
+ * be short, a theme or a file be missing.
  */
 export function submittedRules(
   paper: PaperFields,
-  before: Pick<PaperFields, 'Abstract'>,
+  before: Pick<PaperFields, 'Abstract' | 'ThemeId' | 'PaperURL'>,
   minimumWords: number,
 ): FieldErrors {
-  return paperRules(paper, paper.Abstract === before.Abstract ? 0 : minimumWords)
+  const errors = paperRules(paper, paper.Abstract === before.Abstract ? 0 : minimumWords)
+  return errorsOf({
+    ...errors,
+    ThemeId: before.ThemeId !== noId && errors['ThemeId'],
+    PaperURL: before.PaperURL !== noId && errors['PaperURL'],
+  })
 }
 
 /**

@@ -260,6 +260,33 @@ test('an admin edits a submitted paper within its rules, on the version that was
   ])
 })
 
+test('an admin mends the title of a paper that came with an import, without file or theme, and takes neither from one that has it', async () => {
+  const [paper] = await portal.context.database.sql
+    .insert(papers)
+    .values({
+      ...contract.emptyPaper,
+      OwnerId: admin.UserId,
+      PaperTitle: 'On wrods',
+      Abstract: words(300),
+      Status: 'submitted',
+      SearchWords: '',
+    })
+    .returning()
+  const id = paper?.Id ?? ''
+  const mended = { PaperTitle: 'On words', Abstract: words(300) }
+  expect(await save(id, mended, 1, admin)).toMatchObject({ status: 200, Result: { PaperTitle: 'On words' } })
+  const complete = {
+    ...mended,
+    ThemeId: await themeOf(portal, 'Syntax'),
+    PaperURL: await fileOf(portal, admin),
+  }
+  expect(await save(id, complete, 2, admin)).toMatchObject({ status: 200 })
+  expect(await save(id, mended, 3, admin)).toMatchObject({
+    status: 422,
+    Errors: ['Theme is required', 'Paper file is required'],
+  })
+})
+
 test('an admin cannot save somebody’s draft', async () => {
   const { Id } = await draftOf(portal, ada)
   expect(await save(Id, {}, undefined, admin)).toMatchObject({

@@ -77,7 +77,7 @@ export function EditPaper({ databases, paper, themes, minimumWords, onSaved, onC
           <>
             <NativeSelect
               label={paperLabels.ThemeId}
-              required
+              required={paper.ThemeId !== noId}
               value={values.ThemeId === noId ? '' : values.ThemeId}
               error={errors['ThemeId']}
               onChange={(event) => change({ ThemeId: event.currentTarget.value || noId })}

@@ -2,6 +2,7 @@ import { Button, FileButton, Group, Input, Progress, Stack } from '@mantine/core
 import { useId, useState, type ReactNode } from 'react'
 import { fileError, fileRules, type FileKind } from '../../contract/files.ts'
 import { formTexts } from '../../contract/forms.ts'
+import { usePick } from './usePick.ts'
 
 interface UploadFieldProps {
   readonly label: string
@@ -34,6 +35,7 @@ export function UploadField(props: UploadFieldProps) {
     setRefused(await send(file, (done, total) => setSent((100 * done) / Math.max(total, 1))))
     setSent(undefined)
   }
+  const pick = usePick((file) => void take(file))
 
   return (
     <Input.Wrapper
@@ -48,9 +50,9 @@ export function UploadField(props: UploadFieldProps) {
         {children}
         <Group gap="xs">
           <FileButton
+            {...pick}
             accept={fileRules[kind].extensions.join(',')}
             inputProps={{ 'aria-label': label }}
-            onChange={(file) => file && void take(file)}
           >
             {({ onClick }) => (
               <Button

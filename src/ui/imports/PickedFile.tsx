@@ -2,12 +2,13 @@ import './imports.css'
 import { Alert, Button, FileButton, Group, Progress, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { fileImportTexts as texts } from '../../../contract/fileImport.ts'
+import { usePick } from '../usePick.ts'
 import type { useFileImport } from './useFileImport.ts'
 
 interface PickedFileProps {
   readonly taken: Pick<ReturnType<typeof useFileImport>, 'file' | 'busy' | 'isBusy' | 'sent' | 'errors'>
   readonly accept: string
-  readonly onPick: (file: File | null) => void
+  readonly onPick: (file: File) => void
   /** Stands there while the file is imported, instead of how much of it was sent. */
   readonly importing?: ReactNode
 }
@@ -15,15 +16,11 @@ interface PickedFileProps {
 /** The button that picks a file, which one it is, how far it has come, and what was wrong with it. */
 export function PickedFile({ taken, accept, onPick, importing }: PickedFileProps) {
   const { file, busy, isBusy, sent, errors } = taken
+  const pick = usePick(onPick)
   return (
     <>
       <Group>
-        <FileButton
-          accept={accept}
-          inputProps={{ 'aria-label': texts.choose }}
-          onChange={onPick}
-          disabled={isBusy}
-        >
+        <FileButton {...pick} accept={accept} inputProps={{ 'aria-label': texts.choose }} disabled={isBusy}>
           {(button) => (
             <Button {...button} variant="default">
               {texts.choose}

@@ -30,6 +30,7 @@ import { paths } from '../../../ui/paths.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { useNow } from '../../../ui/useNow.ts'
+import { usePick } from '../../../ui/usePick.ts'
 import { OpenStatement } from './OpenStatement.tsx'
 
 /** Bank statements: one is read, looked at line by line, confirmed and undone (design §3 "Payments"). */
@@ -120,14 +121,15 @@ function Reading() {
       setSent(undefined)
     }
   }
+  const pick = usePick((file) => void read(file))
   return (
     <Card withBorder padding="lg">
       <Stack align="start">
         <Text>{payDeskTexts.statementIntro}</Text>
         <FileButton
+          {...pick}
           accept=".csv,.txt,.tsv,text/csv"
           inputProps={{ 'aria-label': payDeskTexts.chooseStatement }}
-          onChange={(file) => file && void read(file)}
         >
           {({ onClick }) => (
             <Button

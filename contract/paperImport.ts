@@ -122,7 +122,7 @@ export const importTexts = {
   running: 'Another file is being imported. Wait until it is done',
   twice: (line: number) => `This paper stands in line ${line} already`,
   badEmail: (email: string) => `This is no e-mail address: ${email}`,
-  moreEmails: 'There are more e-mail addresses than authors',
+  emailAlone: (email: string) => `No author stands where this e-mail address does: ${email}`,
   sharedEmail: (email: string, one: string, other: string) =>
     `${email} is the address of both ${one} and ${other}. Give each their own, or none`,
   repeatedAuthor: (name: string) => `${name} stands twice among the authors and is taken once`,

@@ -54,7 +54,8 @@ export function readAuthors(cells: AuthorCells) {
       ? [importTexts.sharedEmail(author.Email, other.FullName, author.FullName)]
       : []
   })
-  if (emails.length > names.length) errors.push(importTexts.moreEmails)
+  const alone = emails.find((email, index) => email !== '' && !names[index])
+  if (alone !== undefined) errors.push(importTexts.emailAlone(alone))
   const warnings = [
     ...new Set([
       ...repeated.map(({ FullName }) => importTexts.repeatedAuthor(FullName)),

@@ -137,6 +137,25 @@ test('one address for two authors of a paper is an error; under another name in 
   ])
 })
 
+test('a list may end in a separator, and an address that stands beside no author is told', async () => {
+  const file = (names: string, emails: string) =>
+    `Title,Authors,Abstract,Emails\nOn words,${names},${abstract},${emails}\n`
+  const Text = 'No author stands where this e-mail address does: b@x.org'
+  for (const [names, emails] of [
+    ['Ada Lovelace;', 'a@x.org; b@x.org'],
+    ['Ada Lovelace; ; Charles Babbage', 'a@x.org; b@x.org; c@x.org'],
+  ] as const)
+    expect((await send(file(names, emails), { DryRun: 'yes' })).Result?.Notes).toEqual([
+      { Line: 2, Kind: 'error', Text },
+    ])
+  const { Result } = await send(file('Ada Lovelace; Charles Babbage;', 'a@x.org; c@x.org;'))
+  expect(Result).toMatchObject({ New: 1, Notes: [] })
+  expect(await authors()).toEqual([
+    { FullName: 'Ada Lovelace', Email: 'a@x.org' },
+    { FullName: 'Charles Babbage', Email: 'c@x.org' },
+  ])
+})
+
 test('columns are chosen where headings say nothing, and a missing one is told', async () => {
   const file = `A,B,C\n${abstract},On words,Ada Lovelace\n`
   expect((await send(file, { DryRun: 'yes' })).Result).toMatchObject({

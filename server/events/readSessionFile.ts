@@ -22,6 +22,7 @@ const reading = {
   most: sessionImportLimits.sessions + 1,
   longestRow: 200_000,
   quotes: sessionImportTexts.quotes,
+  headingsIn: (cells: readonly string[]) => cells.filter((cell) => sessionFieldOf(cell) !== undefined).length,
 }
 
 /** Fields that are lists: names and papers, with signs between them where they stand in one text. */

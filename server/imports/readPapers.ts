@@ -45,6 +45,7 @@ const reading = {
   most: importLimits.lines + 1,
   longestRow: limits.AbstractLongest * 4,
   quotes: importTexts.quotes,
+  headingsIn: (cells: readonly string[]) => Object.keys(guessColumns(cells)).length,
 }
 
 const hashOf = (told: string) => createHash('sha256').update(told).digest('hex')

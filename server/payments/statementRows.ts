@@ -29,6 +29,8 @@ interface Reading {
   readonly longestRow: number
   /** What is said where quotation marks do not pair; without it they are taken as they stand. */
   readonly quotes?: string
+  /** How many of the cells of a first row are headings that are known. */
+  readonly headingsIn?: (cells: readonly string[]) => number
 }
 
 const statement: Reading = {
@@ -41,19 +43,53 @@ const statement: Reading = {
 const separators = [',', ';', '\t', '|'] as const
 type Separator = (typeof separators)[number]
 
-/** The separator that parts most lines of the beginning into the same number of cells. */
-function separatorOf(text: string): Separator {
-  const lines = text.slice(0, 20_000).split(/\r\n|\r|\n/)
-  const scoreOf = (separator: string) => {
+/** Characters of the beginning that are looked at. */
+const looked = 20_000
+
+/** One heading may be known by chance. */
+const fewHeadings = 2
+
+// The mark that closes it may lie behind what is looked at.
+const quotedCell = /(^|[,;\t|\r\n]) *"[^"]*(?:""[^"]*)*(?:"|$)/g
+
+/** The lines of the beginning without what stands in quotation marks, which may hold lines of its own where they must pair. */
+function plainLines(start: string, { quotes }: Reading): string[] {
+  const ends = /\r\n|\r|\n/
+  return quotes === undefined
+    ? start.split(ends).map((line) => line.replace(/"[^"]*"/g, ''))
+    : start.replace(quotedCell, '$1').split(ends)
+}
+
+function headingsParted(start: string, separator: Separator, { headingsIn }: Reading): number {
+  const first = start.split(/[\r\n]/).find((line) => line.trim() !== '') ?? ''
+  const known = headingsIn?.(first.split(separator).map((cell) => cell.trim().replace(/^"|"$/g, ''))) ?? 0
+  return known < fewHeadings ? 0 : known
+}
+
+/**
+ * The separator that parts the most headings that are known; without any the one that parts most lines of the beginning
+ * into the same number of cells.
+ */
+function separatorOf(text: string, reading: Reading): Separator {
+  const start = text.slice(0, looked)
+  const lines = plainLines(start, reading)
+  const evenness = (separator: Separator) => {
     const counts = new Map<number, number>()
     for (const line of lines) {
-      const count = line.replace(/"[^"]*"/g, '').split(separator).length - 1
+      const count = line.split(separator).length - 1
       if (count > 0) counts.set(count, (counts.get(count) ?? 0) + 1)
     }
     return Math.max(0, ...[...counts].map(([count, times]) => times * 100 + Math.min(count, 50)))
   }
-  const scores = separators.map((separator) => [separator, scoreOf(separator)] as const)
-  return scores.reduce((best, next) => (next[1] > best[1] ? next : best))[0]
+  const [best = separators[0]] = separators
+    .map((separator) => ({
+      separator,
+      headings: headingsParted(start, separator, reading),
+      evenness: evenness(separator),
+    }))
+    .sort((a, b) => b.headings - a.headings || b.evenness - a.evenness)
+    .map(({ separator }) => separator)
+  return best
 }
 
 interface Parsed {
@@ -107,7 +143,7 @@ async function parseWith(
  * where a row may hold lines of its own.
  */
 export async function readRows(text: string, reading: Reading = statement): Promise<Row[]> {
-  const separator = separatorOf(text)
+  const separator = separatorOf(text, reading)
   try {
     return await parseWith(text, separator, '"', reading)
   } catch (error) {

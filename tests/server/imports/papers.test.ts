@@ -156,6 +156,33 @@ test('a list may end in a separator, and an address that stands beside no author
   ])
 })
 
+test.each([
+  [';', 'without known headings', 'A;B;C'],
+  ['\t', 'without known headings', 'A\tB\tC'],
+  [';', 'with them', 'Title;"Authors";Abstract'],
+])(
+  'wrapped abstracts in quotation marks are read in a file parted by %j, %s',
+  async (separator, _, headings) => {
+    const wrapped = `""Words"", ${abstract.replaceAll(' ', ',\n')}`
+    const lines = Array.from({ length: 60 }, (_one, n) =>
+      [`Paper ${n}`, '"Ada Lovelace; Eve"', `"${wrapped}"`].join(separator),
+    )
+    const Columns = { Title: 0, Authors: 1, Abstract: 2 }
+    const { Result } = await send([headings, ...lines].join('\n'), { DryRun: 'yes', Columns })
+    expect(Result).toMatchObject({ New: 60, Errors: 0 })
+  },
+)
+
+test('the separator is the one that parts the headings which are known', async () => {
+  const file = [
+    'Title\tAuthors\tAbstract\tTheme\tEmails',
+    `On words\tAda Lovelace; Charles Babbage\t${abstract}`,
+    `On signs\tEve Adam; Charles Babbage\t${abstract}\tSemantics`,
+    `On both\tEve Adam; Ada Lovelace\t${abstract}\tSemantics\teve@x.org`,
+  ].join('\n')
+  expect((await send(file, { DryRun: 'yes' })).Result).toMatchObject({ New: 3, Errors: 0 })
+})
+
 test('columns are chosen where headings say nothing, and a missing one is told', async () => {
   const file = `A,B,C\n${abstract},On words,Ada Lovelace\n`
   expect((await send(file, { DryRun: 'yes' })).Result).toMatchObject({

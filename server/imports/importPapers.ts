@@ -7,11 +7,12 @@ import type { Database, Sql } from '../db/database.ts'
 import { conflicting } from '../http/refusal.ts'
 import { searchWordsOf } from '../papers/searchWords.ts'
 import { codeOf } from '../papers/submitPaper.ts'
-import { paperAuthors, papers, statusChanges, themes } from '../papers/table.ts'
+import { paperAuthors, papers, statusChanges } from '../papers/table.ts'
 import { groupsOf } from '../db/slices.ts'
 import { peopleOf } from './people.ts'
 import type { ReadPaper } from './readPapers.ts'
 import { importedPapers, importedPeople, paperImports } from './table.ts'
+import { addThemes, deleteThemes, offerThemes } from './themes.ts'
 
 /** Papers of one transaction: enough to be quick, few enough to leave the database free in between. */
 const together = 25
@@ -30,12 +31,6 @@ export async function knownKeys(sql: Sql, keys: readonly string[]): Promise<Set<
     for (const { ImportKey } of rows) known.add(ImportKey)
   }
   return known
-}
-
-/** The ids of themes by their titles in small letters. */
-export async function themeIds(sql: Sql): Promise<Map<string, string>> {
-  const rows = await sql.select().from(themes)
-  return new Map(rows.map(({ Id, ThemeTitle }) => [ThemeTitle.toLowerCase(), Id]))
 }
 
 interface Importing {
@@ -132,6 +127,7 @@ async function undoImport({ sql }: Pick<Database, 'sql'>, ImportId: string): Pro
      and not exists (select 1 from paper_authors where paper_authors.user_detail_id = people.user_detail_id)`,
   )
   await sql.delete(importedPeople).where(eq(importedPeople.ImportId, ImportId))
+  await deleteThemes(sql, ImportId)
   await sql.delete(paperImports).where(eq(paperImports.ImportId, ImportId))
 }
 
@@ -175,7 +171,7 @@ export async function keepPapers(
   const undo = () => undoImport(database, ImportId)
   try {
     const ids: string[] = []
-    const themeOf = await addThemes(sql, found)
+    const themeOf = await addThemes(sql, found, ImportId)
     for (const slice of groupsOf(found, together)) {
       ids.push(
         ...(await sql.transaction(async (own) => {
@@ -195,24 +191,9 @@ export async function keepPapers(
   }
 }
 
-/** Makes the themes that are not there yet. */
-async function addThemes(sql: Sql, found: readonly ReadPaper[]): Promise<Map<string, string>> {
-  const known = await themeIds(sql)
-  const missing = new Map(
-    found.flatMap(({ Theme }) =>
-      Theme !== '' && !known.has(Theme.toLowerCase()) ? [[Theme.toLowerCase(), Theme] as const] : [],
-    ),
-  )
-  if (missing.size === 0) return known
-  await sql
-    .insert(themes)
-    .values([...missing.values()].map((ThemeTitle) => ({ ThemeTitle })))
-    .onConflictDoNothing()
-  return themeIds(sql)
-}
-
-/** An import is whole: from now on it stays. */
+/** An import is whole: from now on it stays, and its themes can be chosen. */
 export async function finishImport(sql: Sql, ImportId: string): Promise<void> {
+  await offerThemes(sql, ImportId)
   await sql.update(paperImports).set({ State: 'done' }).where(eq(paperImports.ImportId, ImportId))
 }
 

@@ -16,8 +16,9 @@ import { readUpload } from '../files/upload.ts'
 import type { Context } from '../http/context.ts'
 import { broken } from '../http/refusal.ts'
 import { serve, serveUpload } from '../http/serve.ts'
-import { finishImport, importState, keepPapers, knownKeys, themeIds, undoUnfinished } from './importPapers.ts'
+import { finishImport, importState, keepPapers, knownKeys, undoUnfinished } from './importPapers.ts'
 import { readPapers, type ReadFile, type ReadPaper } from './readPapers.ts'
+import { themeIds } from './themes.ts'
 
 const most = { size: importLimits.size, tooLarge: importTexts.tooLarge }
 

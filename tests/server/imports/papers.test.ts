@@ -7,14 +7,19 @@ import {
   textOfColumns,
   type ImportColumns,
 } from '../../../contract/paperImport.ts'
+import { getActiveThemes } from '../../../contract/themes.ts'
+import { keepPapers, undoUnfinished } from '../../../server/imports/importPapers.ts'
+import { readPapers } from '../../../server/imports/readPapers.ts'
 import { importedPapers, importedPeople, paperImports } from '../../../server/imports/table.ts'
 import { mails } from '../../../server/mail/table.ts'
 import { paperAuthors, papers, themes } from '../../../server/papers/table.ts'
 import { people } from '../../../server/people/table.ts'
+import { auditorThemes } from '../../../server/reviews/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
+import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { importFile } from '../../support/importFile.ts'
-import { settingsOf, words } from '../../support/papers.ts'
+import { draftOf, settingsOf, themeOf, words } from '../../support/papers.ts'
 
 const portal = await emptiedPortal()
 let admin: TestUser
@@ -257,7 +262,47 @@ test('an import that fails half-way leaves nothing, and one that broke off is ta
   expect(await rows()).toEqual([])
   expect(await sql.select().from(importedPeople)).toEqual([])
   expect(await sql.select().from(paperImports)).toEqual([])
+  expect(await sql.select().from(themes)).toEqual([])
   expect((await send(heading + lines.join('\n'))).Result).toMatchObject({ New: 60 })
+})
+
+test('nobody chooses a theme of an import before that is whole, and where it broke off the theme goes with it', async () => {
+  const { database } = portal.context
+  await themeOf(portal, 'Syntax')
+  const file = `${heading}1,On words,Ada,${abstract},Semantics,\n2,On signs,Eve,${abstract},SYNTAX,\n`
+  const { Papers } = await readPapers(Buffer.from(file), undefined, 0)
+  const importing = { FileName: 'papers.csv', UserId: admin.UserId, now: Date.now() }
+  await keepPapers(database, Papers, importing)
+  const chosen = async () => {
+    const { Result } = await call(portal, getActiveThemes, { as: admin.AccessToken })
+    return Result.map(({ ThemeTitle }) => ThemeTitle)
+  }
+  expect(await rows()).toHaveLength(2)
+  expect(await chosen()).toEqual(['Syntax'])
+  await undoUnfinished(database, Date.now(), true)
+  expect(await rows()).toEqual([])
+  expect(await database.sql.select().from(themes)).toMatchObject([{ ThemeTitle: 'Syntax' }])
+  expect((await send(file)).status).toBe(200)
+  expect(await chosen()).toEqual(['Semantics', 'Syntax'])
+})
+
+test('a theme of an import that broke off stays where an auditor or another paper has taken it up', async () => {
+  const { database } = portal.context
+  const lines = ['Semantics', 'Phonology', 'Syntax'].map(
+    (theme, n) => `${n},Paper ${n},Ada,${abstract},${theme},`,
+  )
+  const { Papers } = await readPapers(Buffer.from(heading + lines.join('\n')), undefined, 0)
+  await keepPapers(database, Papers, { FileName: 'papers.csv', UserId: admin.UserId, now: Date.now() })
+  const made = await database.sql.select().from(themes).orderBy(themes.ThemeTitle)
+  const [ofPaper, ofAuditor] = made
+  const { Id } = await draftOf(portal, await signedIn(portal))
+  await database.sql
+    .update(papers)
+    .set({ ThemeId: ofPaper?.Id ?? '' })
+    .where(eq(papers.Id, Id))
+  await database.sql.insert(auditorThemes).values({ AuditorId: admin.UserId, ThemeId: ofAuditor?.Id ?? '' })
+  await undoUnfinished(database, Date.now(), true)
+  expect(await database.sql.select().from(themes).orderBy(themes.ThemeTitle)).toEqual([ofPaper, ofAuditor])
 })
 
 test('the real conference of 781 papers is imported whole', async () => {

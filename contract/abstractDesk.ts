@@ -30,6 +30,7 @@ export const abstractDeskTexts = {
   close: 'Close',
   nearest: 'Nearest abstracts',
   noneNear: 'No other abstract shares four words in a row with this one.',
+  otherGone: 'The other abstract is not there any more. Choose another one of the list.',
   thisAbstract: 'This abstract',
   marked: 'Shared passages are marked and underlined.',
   verifyTitle: 'Verification',

@@ -152,11 +152,13 @@ export const searchAbstracts = endpoint({
 export const compareAbstract = endpoint({
   method: 'GET',
   path: '/Paper/:id/compare-abstract',
-  summary: 'The abstracts that are nearest to one, with their score and the passages that both share',
+  summary:
+    'The abstracts that are nearest to one, with their score and the passages that both share; that of the paper `With` is always among them',
   callers: admin,
   params: ById,
   query: z.strictObject({
     Top: z.coerce.number().int().min(1).max(comparing.topMost).default(comparing.top),
+    With: Id.optional(),
   }),
   result: Comparison,
 })

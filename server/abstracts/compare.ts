@@ -12,6 +12,13 @@ import { placedWords, runsOf, scoreOf, sharedPassages } from './words.ts'
 /** Signatures guess: so many more are looked at than are answered. */
 const more = 2
 
+interface Asked {
+  /** How many of the nearest. */
+  readonly top: number
+  /** A submitted paper that is in the answer, however little it shares. */
+  readonly other: string | undefined
+}
+
 /**
  * The abstracts of submitted papers that are nearest to one, with what both share; 404 for no paper. Signatures choose
  * whose texts are read, and the texts give the score.
@@ -20,14 +27,16 @@ export async function compareAbstract(
   sql: Sql,
   { comparer, signer }: { readonly comparer: Comparer; readonly signer: Signer },
   id: string,
-  top: number,
+  { top, other: wanted }: Asked,
 ): Promise<Comparison> {
   const mine = (await namedPapers(sql, [id])).get(id)
   if (!mine) throw notFound()
   await signer.sign([id])
   const [looked] = await sql.select().from(abstracts).where(eq(abstracts.PaperId, id))
   const names = looked ? await namesOfAccounts(sql, [looked.VerifiedBy]) : new Map<string, string>()
-  const found = await namedPapers(sql, await comparer.nearest(id, top * more))
+  const nearest = new Set(await comparer.nearest(id, top * more))
+  if (wanted !== undefined && wanted !== id) nearest.add(wanted)
+  const found = await namedPapers(sql, [...nearest])
   const words = placedWords(mine.Abstract)
   const runs = new Set(runsOf(words))
   const Near = [...found.values()]
@@ -42,9 +51,9 @@ export async function compareAbstract(
         Theirs: sharedPassages(theirWords, runs),
       }
     })
-    .filter(({ Mine }) => Mine.length > 0)
+    .filter(({ Id, Mine }) => Mine.length > 0 || Id === wanted)
     .sort((a, b) => b.Score - a.Score || a.PaperCode.localeCompare(b.PaperCode))
-    .slice(0, top)
+    .filter(({ Id }, place) => place < top || Id === wanted)
   return {
     ...mine,
     Verified: looked?.Verified ?? false,

@@ -56,7 +56,10 @@ export function abstractRoutes(
   }))
 
   serve(app, context, contract.compareAbstract, async ({ sql, params, query }) => ({
-    Result: await compareAbstract(sql, { comparer, signer }, params.id.toLowerCase(), query.Top),
+    Result: await compareAbstract(sql, { comparer, signer }, params.id.toLowerCase(), {
+      top: query.Top,
+      other: query.With?.toLowerCase(),
+    }),
     Id: params.id,
   }))
 

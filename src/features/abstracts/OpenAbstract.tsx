@@ -1,9 +1,11 @@
 import { Button, Drawer, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
 import { compareAbstract, type Comparison, type NearAbstract } from '../../../contract/abstracts.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstractDesk.ts'
 import { call, messageOf } from '../../sync/api.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { useLoaded } from '../../ui/useLoaded.ts'
+import { besideOf } from './besideOf.ts'
 import { SharedText } from './SharedText.tsx'
 import { VerifyForm } from './VerifyForm.tsx'
 
@@ -36,18 +38,26 @@ interface ComparedProps extends Pick<OpenAbstractProps, 'otherId' | 'onOther'> {
 }
 
 function Compared({ paperId, otherId, onOther }: ComparedProps) {
+  // Whoever goes through those that are there asks for nothing anew.
+  const [asked, setAsked] = useState(otherId)
   const loaded = useLoaded(
-    async () => (await call(compareAbstract, { params: { id: paperId }, query: { Top: 20 } })).Result,
+    async () => {
+      const query = { Top: 20, ...(asked ? { With: asked } : {}) }
+      return { asked, mine: (await call(compareAbstract, { params: { id: paperId }, query })).Result }
+    },
     (error) => messageOf(error),
-    [paperId],
+    [paperId, asked],
   )
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={480} aria-label={texts.comparing} />
-  const mine = loaded.value
-  const other = mine.Near.find(({ Id }) => Id === otherId) ?? mine.Near[0]
+  const { mine } = loaded.value
+  const other = besideOf(mine.Near, otherId)
+  const isMissing = otherId !== undefined && !other
+  if (isMissing && otherId !== asked) setAsked(otherId)
   return (
     <Stack>
-      {other && <Text size="sm">{texts.marked}</Text>}
+      {other && other.Mine.length > 0 && <Text size="sm">{texts.marked}</Text>}
+      {isMissing && otherId === loaded.value.asked && <Text role="status">{texts.otherGone}</Text>}
       <div className="abstracts-sides">
         <Side paper={mine} heading={texts.thisAbstract} passages={other?.Mine ?? []} />
         {other && <Side paper={other} heading={texts.scoreOf(other.Score)} passages={other.Theirs} />}

@@ -45,8 +45,8 @@ async function submitted(PaperTitle: string, Abstract: string, PaperURL?: string
   return Id
 }
 
-const compare = (id: string) =>
-  call(portal, contract.compareAbstract, { as: admin.AccessToken, params: { id } })
+const compare = (id: string, query: { readonly With?: string; readonly Top?: number } = {}) =>
+  call(portal, contract.compareAbstract, { as: admin.AccessToken, params: { id }, query })
 const pairs = (query: Partial<contract.PairSearch> = {}) =>
   call(portal, contract.getPairs, { as: admin.AccessToken, query })
 
@@ -78,6 +78,26 @@ test('an abstract is compared with all others, and the passages that both share 
     passages.map(({ Start, End }) => text.slice(Start, End))
   expect(cut(Result.Abstract, near?.Mine ?? [])).toEqual([shared])
   expect(cut(near?.Abstract ?? '', near?.Theirs ?? [])).toEqual([shared])
+})
+
+test('an abstract that is asked for by name stands among the nearest, also where both share nothing', async () => {
+  const shared = own('shared', 100)
+  const mine = await submitted('One', `${own('mine', 200)} ${shared}`)
+  const near = await submitted('Two', `${own('near', 200)} ${shared}`)
+  const nearer = await submitted('Three', `${own('nearer', 100)} ${shared} ${own('mine', 100)}`)
+  const other = await submitted('Four', own('other', 300))
+  const draft = await draftOf(portal, ada, { Abstract: shared })
+  // Whoever asks for one signs it.
+  for (const id of [near, nearer, other]) await compare(id)
+  const found = async (query: Parameters<typeof compare>[1]) =>
+    (await compare(mine, query)).Result.Near.map(({ Id, Score }) => [Id, Score])
+  const [first, second] = await found({})
+  expect([first?.[0], second?.[0]]).toEqual([nearer, near])
+  expect(await found({ With: other.toUpperCase() })).toEqual([first, second, [other, 0]])
+  expect((await compare(mine, { With: other })).Result.Near.at(-1)).toMatchObject({ Mine: [], Theirs: [] })
+  expect(await found({ With: near, Top: 1 })).toEqual([first, second])
+  expect(await found({ With: near })).toEqual([first, second])
+  for (const With of [draft.Id, mine, randomUUID()]) expect(await found({ With })).toEqual([first, second])
 })
 
 test('what has changed since is compared as it is now', async () => {

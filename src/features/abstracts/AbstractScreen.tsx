@@ -48,9 +48,7 @@ export function AbstractScreen() {
           onClear={() => setParams(() => new URLSearchParams())}
         />
       ) : (
-        <SuspiciousPairs
-          addressOf={(paper, other) => `?${changeShown(shown, { paper, other }).toString()}`}
-        />
+        <SuspiciousPairs shown={shown} onChange={change} />
       )}
       <OpenAbstract
         paperId={shown.paper}

@@ -1,5 +1,4 @@
 import { NativeSelect, Stack } from '@mantine/core'
-import { useState } from 'react'
 import { getPairs } from '../../../contract/abstracts.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstractDesk.ts'
 import { downloadPairs } from '../../../contract/reports.ts'
@@ -9,12 +8,13 @@ import { sheetDownload } from '../../sync/sheetDownload.ts'
 import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'
 import { Found } from '../../ui/list/Found.tsx'
 import { usePaged } from '../../ui/list/usePaged.ts'
+import { changeShown, pairFilterOf, type AbstractsShown } from './abstractSearch.ts'
 import { ComparisonState } from './ComparisonState.tsx'
 import { PairCard } from './PairCard.tsx'
 
 interface SuspiciousPairsProps {
-  /** The address at which two papers stand side by side. */
-  readonly addressOf: (paperId: string, otherId: string) => string
+  readonly shown: AbstractsShown
+  readonly onChange: (change: Partial<AbstractsShown>) => void
 }
 
 const found = {
@@ -27,12 +27,9 @@ const found = {
 const kinds = ['abstract', 'file', 'title'] as const
 
 /** Papers of the whole conference that look alike, and the comparison that finds them. */
-export function SuspiciousPairs({ addressOf }: SuspiciousPairsProps) {
-  const [Dismissed, setDismissed] = useState<'yes' | 'no'>('no')
-  const [Kind, setKind] = useState<(typeof kinds)[number]>()
-  const [Page, setPage] = useState(1)
-  const filter = { Dismissed, ...(Kind ? { Kind } : {}) }
-  const query = { ...filter, Page }
+export function SuspiciousPairs({ shown, onChange }: SuspiciousPairsProps) {
+  const filter = pairFilterOf(shown)
+  const query = { ...filter, Page: shown.pairsPage }
   const pairs = usePaged(query, async () => (await call(getPairs, { query })).Result, messageOf)
   useOnNews(pairs.refresh)
   return (
@@ -41,11 +38,8 @@ export function SuspiciousPairs({ addressOf }: SuspiciousPairsProps) {
       <search className="desk-filters">
         <NativeSelect
           label={texts.kind}
-          value={Kind ?? ''}
-          onChange={(event) => {
-            setKind(kinds.find((kind) => kind === event.currentTarget.value))
-            setPage(1)
-          }}
+          value={shown.Kind ?? ''}
+          onChange={(event) => onChange({ Kind: kinds.find((kind) => kind === event.currentTarget.value) })}
           data={[
             { value: '', label: texts.anyKind },
             ...kinds.map((kind) => ({ value: kind, label: texts.kinds[kind] })),
@@ -53,11 +47,8 @@ export function SuspiciousPairs({ addressOf }: SuspiciousPairsProps) {
         />
         <NativeSelect
           label={texts.dismissedToo}
-          value={Dismissed}
-          onChange={(event) => {
-            setDismissed(event.currentTarget.value === 'yes' ? 'yes' : 'no')
-            setPage(1)
-          }}
+          value={shown.Dismissed}
+          onChange={(event) => onChange({ Dismissed: event.currentTarget.value === 'yes' ? 'yes' : 'no' })}
           data={[
             { value: 'no', label: texts.shown.no },
             { value: 'yes', label: texts.shown.yes },
@@ -67,8 +58,8 @@ export function SuspiciousPairs({ addressOf }: SuspiciousPairsProps) {
       <Found
         list={pairs}
         texts={found}
-        page={Page}
-        onPage={setPage}
+        page={shown.pairsPage}
+        onPage={(pairsPage) => onChange({ pairsPage })}
         onClear={undefined}
         tools={<DownloadMenu {...sheetDownload(downloadPairs, (format) => ({ ...filter, format }))} />}
       >
@@ -78,7 +69,7 @@ export function SuspiciousPairs({ addressOf }: SuspiciousPairsProps) {
               <PairCard
                 key={`${pair.First.Id} ${pair.Second.Id}`}
                 pair={pair}
-                to={addressOf(pair.First.Id, pair.Second.Id)}
+                to={`?${changeShown(shown, { paper: pair.First.Id, other: pair.Second.Id }).toString()}`}
                 onChanged={pairs.refresh}
               />
             ))}

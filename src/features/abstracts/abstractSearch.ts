@@ -1,7 +1,8 @@
-import { AbstractSearch } from '../../../contract/abstracts.ts'
+import { AbstractSearch, PairSearch } from '../../../contract/abstracts.ts'
 import { paramsOf } from '../../ui/useAddress.ts'
 
 const { ThemeId, Status, Verified, Score, Sort, Page } = AbstractSearch.shape
+const { Dismissed, Kind } = PairSearch.shape
 
 /** What the screen of abstracts shows, as its address says. */
 export interface AbstractsShown extends Omit<AbstractSearch, 'PageSize' | 'Text'> {
@@ -10,6 +11,10 @@ export interface AbstractsShown extends Omit<AbstractSearch, 'PageSize' | 'Text'
   readonly paper: string | undefined
   readonly other: string | undefined
   readonly tab: 'list' | 'pairs'
+  /** Which suspicious pairs, and which page of them. */
+  readonly Dismissed: PairSearch['Dismissed']
+  readonly Kind: PairSearch['Kind']
+  readonly pairsPage: number
 }
 
 const read = (params: URLSearchParams, name: string) => params.get(name) ?? undefined
@@ -27,15 +32,25 @@ export function readShown(params: URLSearchParams): AbstractsShown {
     paper: ThemeId.safeParse(read(params, 'paper')).data,
     other: ThemeId.safeParse(read(params, 'other')).data,
     tab: params.get('tab') === 'pairs' ? 'pairs' : 'list',
+    Dismissed: Dismissed.safeParse(read(params, 'dismissed')).data ?? 'no',
+    Kind: Kind.safeParse(read(params, 'kind')).data,
+    pairsPage: Page.safeParse(read(params, 'pairs')).data ?? 1,
   }
 }
 
-const places = new Set(['Page', 'paper', 'other', 'tab'])
+const places = new Set(['Page', 'pairsPage', 'paper', 'other', 'tab'])
+const ofPairs = new Set(['Dismissed', 'Kind'])
 
 /** The address of a changed screen; another filter or order begins at the first page. */
 export function changeShown(shown: AbstractsShown, change: Partial<AbstractsShown>): URLSearchParams {
-  const narrows = Object.keys(change).some((name) => !places.has(name))
-  const next = { ...shown, ...(narrows ? { Page: 1 } : {}), ...change }
+  const narrows = (pairs: boolean) =>
+    Object.keys(change).some((name) => !places.has(name) && ofPairs.has(name) === pairs)
+  const next = {
+    ...shown,
+    ...(narrows(false) ? { Page: 1 } : {}),
+    ...(narrows(true) ? { pairsPage: 1 } : {}),
+    ...change,
+  }
   return paramsOf({
     tab: next.tab === 'pairs' ? 'pairs' : undefined,
     text: next.Text,
@@ -47,6 +62,9 @@ export function changeShown(shown: AbstractsShown, change: Partial<AbstractsShow
     page: next.Page === 1 ? undefined : String(next.Page),
     paper: next.paper,
     other: next.paper && next.other,
+    kind: next.Kind,
+    dismissed: next.Dismissed === 'no' ? undefined : next.Dismissed,
+    pairs: next.pairsPage === 1 ? undefined : String(next.pairsPage),
   })
 }
 
@@ -64,6 +82,12 @@ export function filterOf({ Text, ThemeId: theme, Status: status, ...shown }: Abs
 
 /** A page of them. */
 export const queryOf = (shown: AbstractsShown) => ({ ...filterOf(shown), Page: shown.Page })
+
+/** Which suspicious pairs the server is asked for. */
+export const pairFilterOf = ({ Dismissed: dismissed, Kind: kind }: AbstractsShown) => ({
+  Dismissed: dismissed,
+  ...(kind ? { Kind: kind } : {}),
+})
 
 /** True if the list leaves abstracts out. */
 export const isNarrowed = (shown: AbstractsShown) =>

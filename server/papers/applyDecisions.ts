@@ -5,7 +5,6 @@ import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { announcePapers } from './announce.ts'
 import { decisionMail } from './decisionMail.ts'
-import { feedbackOf } from './feedback.ts'
 import { lettersTo, type LetterContext } from './letters.ts'
 import { authorsOf, type MailedAuthor } from './rows.ts'
 import { papers, statusChanges } from './table.ts'
@@ -16,6 +15,8 @@ export interface DecidedPapers {
   readonly Papers: readonly { readonly Id: string; readonly PaperCode: string; readonly PaperTitle: string }[]
   readonly Status: DecidedStatus
   readonly Feedback: string
+  /** What the authors of each paper read: the feedback with the remarks of reviews. */
+  readonly ToAuthors: ReadonlyMap<string, string>
   readonly DecidedBy: string
   readonly DecidedOn: string
 }
@@ -24,11 +25,11 @@ export interface DecidedPapers {
 export async function decisionLetters(
   sql: Sql,
   context: Pick<LetterContext, 'publicUrl' | 'keys'>,
-  { Papers, Status, Feedback }: Pick<DecidedPapers, 'Papers' | 'Status' | 'Feedback'>,
+  decided: Omit<DecidedPapers, 'DecidedBy' | 'DecidedOn'>,
 ) {
+  const { Papers, Status, Feedback, ToAuthors } = decided
   const conference = await getHomePageRow(sql)
   const ids = Papers.map(({ Id }) => Id)
-  const feedback = await feedbackOf(sql, ids, Feedback)
   const authors = await authorsOf(sql, ids)
   const unreachable = authors.filter(({ Email }) => Email === '').length
   const reached = new Map<string, MailedAuthor[]>()
@@ -36,7 +37,7 @@ export async function decisionLetters(
     if (author.Email !== '') reached.set(author.PaperId, [...(reached.get(author.PaperId) ?? []), author])
   const letters = Papers.flatMap((paper) => {
     const its = reached.get(paper.Id) ?? []
-    const said = { ...paper, Status, Feedback: feedback.get(paper.Id) ?? Feedback }
+    const said = { ...paper, Status, Feedback: ToAuthors.get(paper.Id) ?? Feedback }
     const letterOf = decisionMail(said, conference, context.publicUrl())
     return lettersTo(context, its, letterOf).map((letter, index) => ({
       letter,
@@ -57,15 +58,17 @@ export async function applyDecisions(
   decided: DecidedPapers,
   RunId: string,
 ): Promise<void> {
-  const { Papers, Status, Feedback, DecidedBy, DecidedOn } = decided
+  const { Papers, Status, Feedback, ToAuthors, DecidedBy, DecidedOn } = decided
   if (Papers.length === 0) return
   const ids = Papers.map(({ Id }) => Id)
   await sql
     .update(papers)
     .set({ Status, Feedback, Version: text`${papers.Version} + 1` })
     .where(inArray(papers.Id, ids))
-  for (const [id, said] of await feedbackOf(sql, ids, Feedback))
+  for (const id of ids) {
+    const said = ToAuthors.get(id) ?? Feedback
     if (said !== Feedback) await sql.update(papers).set({ Feedback: said }).where(eq(papers.Id, id))
+  }
   await sql.insert(statusChanges).values(
     ids.map((PaperId) => ({
       PaperId,

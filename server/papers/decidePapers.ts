@@ -10,6 +10,7 @@ import { startRun } from '../mail/announcement.ts'
 import { getBankRow } from '../payments/bank.ts'
 import type { Actor } from './actor.ts'
 import { applyDecisions } from './applyDecisions.ts'
+import { feedbackOf } from './feedback.ts'
 import { holdDecidable } from './holdDecidable.ts'
 import type { LetterContext } from './letters.ts'
 import { waitingDecisions } from './table.ts'
@@ -34,10 +35,13 @@ export async function decideAtOnce(
   { PaperIds, Status, Feedback }: DecisionBody,
 ): Promise<string[]> {
   const Papers = await holdDecidable(sql, PaperIds)
+  const ids = Papers.map(({ Id }) => Id)
+  const ToAuthors = await feedbackOf(sql, ids, Feedback)
   const RunId = Papers.length > 1 ? await startRun(sql, mailTexts.decisions(Papers.length)) : noId
   const DecidedOn = instantOf(context.now())
-  await applyDecisions(sql, context, publish, { Papers, Status, Feedback, DecidedBy, DecidedOn }, RunId)
-  return Papers.map(({ Id }) => Id)
+  const decided = { Papers, Status, Feedback, ToAuthors, DecidedBy, DecidedOn }
+  await applyDecisions(sql, context, publish, decided, RunId)
+  return ids
 }
 
 /**
@@ -66,9 +70,13 @@ export async function decidePapers(
     CreatedBy: actor.UserId,
     Minutes: UndoMinutes,
   })
-  const decision = { UndoId, Status, Feedback, DecidedBy: actor.UserId, UndoUntil: DueOn }
   const DecidedOn = instantOf(context.now())
-  await sql.insert(waitingDecisions).values(ids.map((PaperId) => ({ ...decision, PaperId, DecidedOn })))
+  const decision = { UndoId, Status, Feedback, DecidedBy: actor.UserId, DecidedOn, UndoUntil: DueOn }
+  // A review that comes in the window was seen by nobody who decided: it shall not go out.
+  const said = await feedbackOf(sql, ids, Feedback)
+  await sql
+    .insert(waitingDecisions)
+    .values(ids.map((PaperId) => ({ ...decision, PaperId, ToAuthors: said.get(PaperId) ?? Feedback })))
   // Organisers alone: to authors nothing has happened yet.
   publish({ Roles: ['Admin'] }, { Target: 'Changed', Entity: 'Paper', Id: ids[0] ?? noId, Version: 0 })
   return { ids, UndoId, UndoUntil: DueOn }

@@ -122,6 +122,8 @@ export const waitingDecisions = pgTable(
     UndoId: uuid().notNull(),
     Status: text({ enum: decidedStatuses }).notNull(),
     Feedback: text().notNull(),
+    /** What the authors will read, as it was when somebody decided; null where it was decided before this was kept. */
+    ToAuthors: text(),
     DecidedBy: uuid().notNull(),
     DecidedOn: instant().notNull(),
     UndoUntil: instant().notNull(),

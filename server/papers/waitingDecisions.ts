@@ -12,6 +12,7 @@ import { namesOfAccounts } from '../people/namesOfAccounts.ts'
 import type { After, UndoKind, UndoRow } from '../undo/queue.ts'
 import { applyDecisions } from './applyDecisions.ts'
 import { DecisionsPayload } from './decidePapers.ts'
+import { feedbackOf } from './feedback.ts'
 import { distinctIds, holdPapers } from './holdDecidable.ts'
 import { papers, waitingDecisions } from './table.ts'
 
@@ -24,6 +25,16 @@ const ofEntry = ({ UndoId }: Pick<UndoRow, 'UndoId'>) => eq(waitingDecisions.Und
 
 const countLeft = async (sql: Sql, entry: Pick<UndoRow, 'UndoId'>) =>
   (await sql.select({ Left: count() }).from(waitingDecisions).where(ofEntry(entry)))[0]?.Left ?? 0
+
+/** What the authors of each paper of one decision read, as it was when it was made. */
+async function saidOf(sql: Sql, rows: readonly (typeof waitingDecisions.$inferSelect)[], Feedback: string) {
+  const kept = rows.flatMap(({ PaperId, ToAuthors }) =>
+    ToAuthors === null ? [] : [[PaperId, ToAuthors] as const],
+  )
+  if (kept.length === rows.length) return new Map(kept)
+  const ids = rows.map(({ PaperId }) => PaperId)
+  return new Map([...(await feedbackOf(sql, ids, Feedback)), ...kept])
+}
 
 /** Makes a slice of a decision true whose window has closed; answers true if there is more. */
 async function closeSlice(sql: Sql, context: Closing, entry: UndoRow, after: After): Promise<boolean> {
@@ -44,7 +55,9 @@ async function closeSlice(sql: Sql, context: Closing, entry: UndoRow, after: Aft
   // The decision's own id goes on with its run from slice to slice.
   const { Count } = DecisionsPayload.parse(entry.Payload)
   const RunId = Count > 1 ? await startRun(sql, mailTexts.decisions(left), entry.UndoId) : noId
-  await applyDecisions(sql, context, publishAfter(context.hub, after), { ...first, Papers }, RunId)
+  const ToAuthors = await saidOf(sql, slice, first.Feedback)
+  const decided = { ...first, Papers, ToAuthors }
+  await applyDecisions(sql, context, publishAfter(context.hub, after), decided, RunId)
   await sql.delete(waitingDecisions).where(inArray(waitingDecisions.PaperId, ids))
   after(() => {
     context.mailer.wake()

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import * as decisions from '../../../contract/decisions.ts'
 import { getActiveNotifications } from '../../../contract/notifications.ts'
 import { downloadOwnData } from '../../../contract/ownAccount.ts'
 import * as contract from '../../../contract/papers.ts'
+import { assignReviews } from '../../../contract/reviewDesk.ts'
+import { saveReview } from '../../../contract/reviewing.ts'
 import { getUndoEntries, undo as undoAll } from '../../../contract/undo.ts'
 import { withdrawPaper } from '../../../contract/withdrawal.ts'
 import { auditEntries } from '../../../server/audit/table.ts'
 import { mailRuns, mails } from '../../../server/mail/table.ts'
-import { papers } from '../../../server/papers/table.ts'
+import { papers, waitingDecisions } from '../../../server/papers/table.ts'
+import { people } from '../../../server/people/table.ts'
 import { undoEntries } from '../../../server/undo/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
@@ -180,6 +183,47 @@ test('whoever withdraws a paper while its decision waits hears of no decision', 
   await closeWindow()
   expect(await statuses()).toEqual(['submitted'])
   expect(await portal.context.database.sql.select().from(mails)).toEqual([])
+})
+
+/** An auditor who was asked to review a paper, and what they send. */
+async function reviewerOf(PaperId: string): Promise<(RemarksForAuthor: string) => Promise<number>> {
+  const auditor = await signedIn(portal, { Roles: ['Auditor'] })
+  await portal.context.database.sql
+    .update(people)
+    .set({ Organization: 'Elsewhere' })
+    .where(eq(people.UserDetailId, auditor.UserDetailId))
+  const body = { PaperIds: [PaperId], AuditorIds: [auditor.UserId], DueOn: null }
+  expect((await call(portal, assignReviews, { as: admin.AccessToken, body })).status).toBe(200)
+  return async (RemarksForAuthor) => {
+    const review = { Recommendation: 'Accept' as const, Score: 8, RemarksForAuthor, RemarksForAdmin: '' }
+    const params = { id: PaperId }
+    return (await call(portal, saveReview, { as: auditor.AccessToken, params, body: review })).status
+  }
+}
+const readByAuthors = async () => (await portal.context.database.sql.select().from(papers))[0]?.Feedback
+
+test('a review that comes or changes while a decision waits is not sent: no organiser has seen it', async () => {
+  const id = await submitted(ada)
+  const [first, second] = [await reviewerOf(id), await reviewerOf(id)]
+  await first('A clear paper.')
+  await decide([id], 'rejected', 'Not this year.')
+  expect([await first('Dull, in truth.'), await second('Unreadable.')]).toEqual([200, 200])
+  await closeWindow()
+  expect(await readByAuthors()).toBe('Not this year.\n\nReviewer 1:\nA clear paper.')
+  const queued = await portal.context.database.sql.select().from(mails)
+  const mail = queued.find(({ Recipient }) => Recipient === ada.Email)
+  expect(mail?.PlainText).toContain('Reviewer 1:\nA clear paper.')
+  expect(mail?.PlainText).not.toMatch(/Dull|Unreadable/)
+})
+
+test('a decision that waited before its remarks were kept with it goes out with those of its last moment', async () => {
+  const id = await submitted(ada)
+  const review = await reviewerOf(id)
+  await decide([id], 'rejected', 'Not this year.')
+  await portal.context.database.sql.update(waitingDecisions).set({ ToAuthors: null })
+  await review('A clear paper.')
+  await closeWindow()
+  expect(await readByAuthors()).toBe('Not this year.\n\nReviewer 1:\nA clear paper.')
 })
 
 test('more papers than one slice leave as one run of mails, each paper once', async () => {

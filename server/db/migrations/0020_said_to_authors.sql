@@ -1,0 +1,1 @@
+ALTER TABLE "waiting_decisions" ADD COLUMN "to_authors" text;

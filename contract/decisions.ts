@@ -81,6 +81,8 @@ export const PaperPage = page(PaperSearchItem).extend({
   Decidable: z.number().int(),
   /** What was looked for instead, where nothing has the words that were asked for; else empty. */
   Similar: z.array(z.string()),
+  /** When this was found, by the portal's clock: what was submitted later stands on no page of it. */
+  FoundOn: Instant,
 })
 
 /** One change of a paper's status: who, when, from, to (design §3 "Decisions"). */
@@ -99,6 +101,10 @@ export const DecisionBody = z.strictObject({
   /** All papers that a filter finds and that can be decided on, beside those named, but for `Except`. */
   All: PaperFilter.optional(),
   Except: z.array(Id).max(limits.PapersAtOnce).optional(),
+  /** When the list told of them: what was submitted since was seen by nobody, and `All` leaves it out. */
+  FoundOn: Instant.optional(),
+  /** How many papers that are; 409 where they are more by now. */
+  Expected: z.number().int().positive().optional(),
   Status: z.enum(decidedStatuses),
   Feedback: Text,
 })

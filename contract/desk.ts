@@ -39,6 +39,8 @@ export const deskTexts = {
     `${done.toLocaleString('en-IN')} of ${count.toLocaleString('en-IN')} papers decided`,
   brokenOff: (done: number, why: string) =>
     `${done.toLocaleString('en-IN')} papers were decided, the others were not: ${why}`,
+  moreFound: (found: number, expected: number) =>
+    `${found.toLocaleString('en-IN')} papers are found now, not ${expected.toLocaleString('en-IN')}. Look at the list again, then choose them anew.`,
   noneLeft: 'None of these papers can be decided on any more',
   emptyTitle: 'No papers found',
   empty: 'Papers appear here as soon as their authors have given them a title.',

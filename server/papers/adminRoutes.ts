@@ -18,7 +18,7 @@ import { waitingDecision } from './waitingDecisions.ts'
 /** What organisers do with papers. */
 export function adminRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, contract.searchPapers, async ({ query }) => ({
-    Result: await searchPapers(context.database, query),
+    Result: await searchPapers(context.database, query, context.now()),
   }))
 
   serve(app, context, contract.getPaper, async ({ sql, caller, params }) => {

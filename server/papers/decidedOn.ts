@@ -6,7 +6,7 @@ import { distinctIds } from './holdDecidable.ts'
 import { idsFoundBy } from './searchPapers.ts'
 
 /** A decision with all its papers named, and how many more its filter finds than one call takes. */
-export interface DecisionOnNamed extends DecisionBody {
+export interface DecisionOnNamed extends Pick<DecisionBody, 'PaperIds' | 'Status' | 'Feedback'> {
   readonly Left: number
 }
 
@@ -15,16 +15,17 @@ interface Chosen {
   readonly PaperIds: readonly string[]
   readonly All?: PaperFilter | undefined
   readonly Except?: readonly string[] | undefined
+  readonly FoundOn?: string | undefined
 }
 
 /** The ids of chosen papers: those that are named, and beside them what the filter finds now. */
 export async function idsOfChosen(
   searched: Parameters<typeof idsFoundBy>[0],
-  { PaperIds, All, Except = [] }: Chosen,
+  { PaperIds, All, Except = [], FoundOn }: Chosen,
   { onlyDecidable }: { readonly onlyDecidable: boolean },
 ): Promise<string[]> {
   if (!All) return [...PaperIds]
-  const found = await idsFoundBy(searched, All, { onlyDecidable })
+  const found = await idsFoundBy(searched, All, { onlyDecidable, FoundOn })
   const left = new Set(distinctIds(Except))
   return distinctIds([...PaperIds, ...found]).filter((id) => !left.has(id))
 }
@@ -42,14 +43,16 @@ export async function chosenPapers(
 /**
  * Names the papers of a decision: beside those that it names itself, the ones that its filter finds now, as many as one
  * call takes. What was decided is found no more, so that the same call again goes on with the rest. 409 where the
- * filter finds none any more.
+ * filter finds none any more, or more than whoever decided was told of.
  */
 export async function decidedOn(
   searched: Parameters<typeof idsFoundBy>[0],
-  { All, Except, ...body }: DecisionBody,
+  { All, Except, FoundOn, Expected, ...body }: DecisionBody,
 ): Promise<DecisionOnNamed> {
   if (!All) return { ...body, Left: 0 }
-  const all = await chosenPapers(searched, { ...body, All, Except })
+  const all = await chosenPapers(searched, { ...body, All, Except, FoundOn })
+  if (Expected !== undefined && all.length > Expected)
+    throw conflicting(deskTexts.moreFound(all.length, Expected))
   const PaperIds = all.slice(0, limits.PapersAtOnce)
   return { ...body, PaperIds, Left: all.length - PaperIds.length }
 }

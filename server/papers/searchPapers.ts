@@ -1,4 +1,16 @@
-import { and, asc, count, desc, eq, inArray, or, sql as text, type SQL, type SQLWrapper } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  lte,
+  or,
+  sql as text,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import type { z } from 'zod'
 import type {
   PaperFilter,
@@ -247,30 +259,39 @@ const columns = {
 }
 
 /** One page of all papers, for admins (design §3 "Calls"), within 50 ms out of 20,000 (design §6). */
-export async function searchPapers(database: Database, asked: Search): Promise<Page> {
+export async function searchPapers(database: Database, asked: Search, now: number): Promise<Page> {
   const { found, Similar } = await search(
     { database, sql: database.sql },
     asked,
     (sql, where) => findPage(sql, where, asked),
     ({ Total }) => Total === 0,
   )
-  return { ...found, Page: asked.Page, PageSize: asked.PageSize, Similar }
+  const FoundOn = new Date(now).toISOString()
+  return { ...found, Page: asked.Page, PageSize: asked.PageSize, Similar, FoundOn }
+}
+
+interface Meant {
+  readonly Sort?: Sort
+  readonly onlyDecidable?: boolean
+  readonly FoundOn?: string | undefined
 }
 
 /**
  * The ids of all papers that a filter finds, in an order, where `onlyDecidable` asks for it only of those that can be
- * decided on: what "all that this list finds" means for whoever acts on it.
+ * decided on, and with `FoundOn` of those that were submitted by then: what "all that this list finds" means for whoever
+ * acts on it.
  */
 export async function idsFoundBy(
   searched: Searched,
   filter: PaperFilter,
-  { Sort = 'newest', onlyDecidable = false }: { readonly Sort?: Sort; readonly onlyDecidable?: boolean } = {},
+  { Sort = 'newest', onlyDecidable = false, FoundOn }: Meant = {},
 ): Promise<string[]> {
   const order = sorts[Sort]
+  const wasThere = FoundOn === undefined ? undefined : lte(papers.SubmittedOn, FoundOn)
   const { found } = await search(
     searched,
     filter,
-    (sql, where) => inOrder(sql, where, order),
+    (sql, where) => inOrder(sql, and(where, wasThere), order),
     (rows) => rows.length === 0,
   )
   return found.filter(({ IsDecidable }) => IsDecidable || !onlyDecidable).map(({ Id }) => Id)

@@ -28,7 +28,7 @@ export async function searchPapers(bench: Bench, seconds: number): Promise<strin
   await makeAdmin(bench, admin.UserId)
   const { database } = bench.portal.context
   bench.bare.get<{ Params: { index: string } }>('/search/:index', async (request) =>
-    search(database, PaperSearch.parse(questions[Number(request.params.index)])),
+    search(database, PaperSearch.parse(questions[Number(request.params.index)]), Date.now()),
   )
   const bareOrigin = await bench.startBare()
   const lines: string[] = []

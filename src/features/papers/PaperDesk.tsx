@@ -143,6 +143,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
         filter={filter}
         total={list.page?.Total ?? 0}
         decidable={list.page?.Decidable ?? 0}
+        foundOn={list.page?.FoundOn ?? ''}
         onDecide={setDecision}
         onAsk={setReviewsOf}
         onRemind={setReminded}

@@ -8,18 +8,21 @@ export interface Selection<Row> {
   readonly isAll: boolean
   /** Ids. */
   readonly except: readonly string[]
+  /** When the list told how many "all" are; empty unless all are chosen. */
+  readonly foundOn: string
   readonly count: number
   readonly has: (row: Row) => boolean
   readonly choose: (rows: readonly Row[], isChosen: boolean) => void
-  /** Chooses all that the list finds; `total` is how many of them may be chosen. */
-  readonly chooseAll: (total: number) => void
+  /** Chooses all that the list finds; `total` is how many of them may be chosen, as it told at a moment. */
+  readonly chooseAll: (total: number, foundOn: string) => void
   readonly clear: () => void
 }
 
 interface Chosen<Row> {
   readonly list: string
   readonly rows: ReadonlyMap<string, Row>
-  readonly all: { readonly total: number; readonly except: ReadonlySet<string> } | undefined
+  readonly all:
+    { readonly total: number; readonly foundOn: string; readonly except: ReadonlySet<string> } | undefined
 }
 
 /**
@@ -35,6 +38,7 @@ export function useSelection<Row>(list: string, idOf: (row: Row) => string): Sel
     rows: [...rows.values()],
     isAll: all !== undefined,
     except: [...(all?.except ?? [])],
+    foundOn: all?.foundOn ?? '',
     count: all ? all.total - all.except.size : rows.size,
     has: (row) => (all ? !all.except.has(idOf(row)) : rows.has(idOf(row))),
     choose: (changed, isChosen) => {
@@ -48,7 +52,7 @@ export function useSelection<Row>(list: string, idOf: (row: Row) => string): Sel
       }
       setKept({ list, rows: next, all: all && { ...all, except } })
     },
-    chooseAll: (total) => setKept({ list, rows, all: { total, except: new Set() } }),
+    chooseAll: (total, foundOn) => setKept({ list, rows, all: { total, foundOn, except: new Set() } }),
     clear: () => setKept(none),
   }
 }

@@ -1,8 +1,16 @@
 import { eq, sql as text } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decidePapers, getOpenDecisions, previewDecision, searchPapers } from '../../../contract/decisions.ts'
+import {
+  decidePapers,
+  getOpenDecisions,
+  previewDecision,
+  searchPapers,
+  type DecisionBody,
+} from '../../../contract/decisions.ts'
+import { deskTexts } from '../../../contract/desk.ts'
 import { undo } from '../../../contract/undo.ts'
 import { papers } from '../../../server/papers/table.ts'
+import { decideInSlices } from '../../../src/features/papers/desk/decideInSlices.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
@@ -52,4 +60,49 @@ test('a decision on all that is found takes a thousand at a time, leaves out wha
   // Three still wait.
   const all = (await call(portal, searchPapers, as())).Result
   expect([all.Total, all.Decidable]).toEqual([1005, 1002])
+})
+
+const listed = async () =>
+  (await call(portal, searchPapers, { ...as(), query: { Status: 'submitted' } })).Result
+const decideOnce = async (body: DecisionBody) => (await call(portal, decidePapers, { ...as(), body })).Result
+/** A paper that comes in a second after whatever was before. */
+async function comesIn(PaperCode: string): Promise<void> {
+  const { sql } = portal.context.database
+  portal.clock.advance(1000)
+  const [other] = await sql.select().from(papers).limit(1)
+  if (!other) throw new Error('There is no paper yet')
+  const { Id: _id, AbstractWords: _words, ...fields } = other
+  const SubmittedOn = new Date(portal.context.now()).toISOString()
+  await sql
+    .insert(papers)
+    .values({ ...fields, PaperCode, SubmittedOn, WithdrawnOn: null, Status: 'submitted' })
+}
+
+test('a paper that comes in after the list told how many there are is not decided with them, and the number told is the true one', async () => {
+  const { FoundOn, Decidable } = await listed()
+  await comesIn('P-2000')
+  const [withdrawn = ''] = await idsOf('P-0002')
+  const { sql } = portal.context.database
+  await sql.update(papers).set({ WithdrawnOn: FoundOn }).where(eq(papers.Id, withdrawn))
+  const body = { PaperIds: [], All: { Status: 'submitted' as const }, FoundOn, Status: 'rejected' as const }
+  const heard: number[] = []
+  const done = await decideInSlices(decideOnce, { ...body, Feedback: '' }, Decidable, (n) => heard.push(n))
+  expect([Decidable, done, heard]).toEqual([1002, 1001, [1000, 1001]])
+  const [left] = (await listed()).Rows.filter(({ WithdrawnOn }) => WithdrawnOn === null)
+  expect(left?.PaperCode).toBe('P-2000')
+})
+
+test('more papers than whoever decides was told of are refused, with how many there are now', async () => {
+  const { FoundOn, Decidable } = await listed()
+  const [newest] = (await call(portal, getOpenDecisions, as())).Result
+  await call(portal, undo, { ...as(), params: { id: newest?.UndoId ?? '' } })
+  const found = { PaperIds: [], All: { Status: 'submitted' as const }, FoundOn, Expected: Decidable }
+  const body = { ...found, Status: 'rejected' as const, Feedback: '' }
+  const refused = { status: 409, Message: deskTexts.moreFound(2, 1) }
+  expect(refused.Message).toBe(
+    '2 papers are found now, not 1. Look at the list again, then choose them anew.',
+  )
+  expect(await call(portal, previewDecision, { ...as(), body })).toMatchObject(refused)
+  expect(await call(portal, decidePapers, { ...as(), body })).toMatchObject(refused)
+  expect((await listed()).Decidable).toBe(2)
 })

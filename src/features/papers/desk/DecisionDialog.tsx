@@ -14,7 +14,7 @@ import { limits } from '../../../../contract/limits.ts'
 import { statusLabels } from '../../../../contract/papers.ts'
 import { keepForm, readForm, type FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
-import { messageOf } from '../../../sync/api.ts'
+import { call, messageOf } from '../../../sync/api.ts'
 import { outcomeOf } from '../../../sync/outcome.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { decideInSlices } from './decideInSlices.ts'
@@ -39,6 +39,8 @@ export interface Decision extends Pick<DecisionBody, 'Status'> {
     readonly filter: PaperFilter
     readonly count: number
     readonly except: readonly string[]
+    /** When the list told how many these are. */
+    readonly foundOn: string
   }
 }
 
@@ -61,10 +63,19 @@ const formOf = (decision: Decision) =>
 
 const bodyOf = ({ papers, found, Status }: Decision, { Feedback }: Feedback): DecisionBody => ({
   PaperIds: papers.map(({ Id }) => Id),
-  ...(found ? { All: found.filter, Except: [...found.except] } : {}),
+  ...(found
+    ? {
+        All: found.filter,
+        Except: [...found.except],
+        FoundOn: found.foundOn,
+        Expected: found.count,
+      }
+    : {}),
   Status,
   Feedback,
 })
+
+const decideOnce = async (body: DecisionBody) => (await call(decidePapers, { body })).Result
 
 /** Asks before one or more papers are approved or rejected, and takes the feedback (design §3 "Decisions"). */
 export function DecisionDialog({ decision, onClose, ...props }: DecisionDialogProps) {
@@ -109,14 +120,20 @@ function DecisionForm(props: DecisionFormProps) {
   const { databases, decision, kept, onClose, onDecided, onRefused } = props
   const count = countOf(decision)
   const [done, setDone] = useState(0)
+  /** How many papers the answers said were decided. */
+  const decided = useRef(0)
   const form = useEditedForm<Feedback>({
     served: blank,
     kept,
     openKeeper: (told) => keepForm(databases.work, formOf(decision), told),
     rules: (fields) => decidePapers.rules(bodyOf(decision, fields)),
     save: async (fields) => {
+      const sent = decideInSlices(decideOnce, bodyOf(decision, fields), count, setDone)
       const outcome = await outcomeOf(
-        decideInSlices(bodyOf(decision, fields), count, setDone).then(() => ({ Result: blank })),
+        sent.then((papers) => {
+          decided.current = papers
+          return { Result: blank }
+        }),
         texts.somethingWrong,
       )
       if (outcome.kind === 'refused') onRefused()
@@ -124,7 +141,7 @@ function DecisionForm(props: DecisionFormProps) {
     },
     newest: () => Promise.resolve(blank),
     onSaved: () => {
-      showSnack(deskTexts.decided(countOf(decision), statusLabels[decision.Status]), 'success')
+      showSnack(deskTexts.decided(decided.current, statusLabels[decision.Status]), 'success')
       onDecided()
     },
   })

@@ -14,6 +14,8 @@ interface SelectionBarProps {
   /** How many papers the list finds, and how many of them can be decided on. */
   readonly total: number
   readonly decidable: number
+  /** When the list told so. */
+  readonly foundOn: string
   readonly onDecide: (decision: Decision) => void
   readonly onAsk: (asked: Asked) => void
   readonly onRemind: (body: RemindBody) => void
@@ -24,11 +26,11 @@ const idsOf = (papers: readonly PaperSearchItem[]) => papers.map(({ Id }) => Id)
 /** What can be done with the chosen papers: drafts are reminded of, the others are decided on. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, filter, total, decidable, onDecide, onAsk, onRemind } = props
-  const { rows, count, isAll, except } = selection
+  const { rows, count, isAll, except, foundOn } = selection
   if (count === 0) return null
   const areDrafts = findsDrafts(filter)
   const found = areDrafts ? total : decidable
-  const all = { filter, count, except }
+  const all = { filter, count, except, foundOn }
   const drafts = isAll ? [] : rows.filter(isDraft)
   const papers = isAll ? [] : rows.filter(isDecidable)
   const chosen = { papers, ...(isAll ? { found: all } : {}) }
@@ -69,7 +71,7 @@ export function SelectionBar(props: SelectionBarProps) {
         !isAll && found > count
           ? {
               label: areDrafts ? deskTexts.selectDrafts(found) : deskTexts.selectFound(found),
-              choose: () => selection.chooseAll(found),
+              choose: () => selection.chooseAll(found, props.foundOn),
             }
           : undefined
       }

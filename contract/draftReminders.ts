@@ -20,6 +20,8 @@ export const Reminding = z.object({
   People: z.number().int(),
   /** Drafts of which somebody was reminded today already. */
   RemindedToday: z.number().int(),
+  /** Drafts that can be submitted no more, so that nobody is reminded of them. */
+  Closed: z.number().int(),
 })
 export type Reminding = z.infer<typeof Reminding>
 
@@ -33,12 +35,16 @@ export const reminderTexts = {
   title: 'Remind holders of drafts',
   explained:
     'Whoever holds a draft is told, by mail and in the portal, that it is not submitted yet and until when it can be.',
-  count: ({ Drafts, People }: Reminding) =>
+  count: ({ Drafts, People }: Pick<Reminding, 'Drafts' | 'People'>) =>
     `${People === 1 ? '1 person' : `${People} people`} will be reminded of ${Drafts === 1 ? '1 draft' : `${Drafts} drafts`}.`,
   today: (count: number) =>
     count === 1
       ? '1 draft is left out: its holder was reminded of it today.'
       : `${count} drafts are left out: their holders were reminded of them today.`,
+  closed: (count: number) =>
+    count === 1
+      ? '1 draft is left out: it cannot be submitted any more.'
+      : `${count} drafts are left out: they cannot be submitted any more.`,
   nobody: 'There is nobody to remind.',
   send: 'Remind',
   remind: 'Remind of drafts',

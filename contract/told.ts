@@ -84,21 +84,28 @@ export const toldReviewsOpen = (codes: readonly string[], until: string): Told =
 export const toldRole = (role: Role): Told =>
   told(`You are now ${roleLabels[role]}`, `An organiser gave you the role ${roleLabels[role]}.`, '/')
 
+const notSubmitted = (titles: readonly string[], until: string) =>
+  `${titles.map((title) => `“${title}”`).join(', ')} ${titles.length === 1 ? 'is' : 'are'} not submitted yet.${until && ` Submission closes on ${until}.`}`
+
 /** Submission closes soon, and somebody has drafts; `until` is the moment as people read it. */
 export const toldDraftOpen = (titles: readonly string[], until: string): Told =>
-  told(
-    'Submission closes soon',
-    `${titles.map((title) => `“${title}”`).join(', ')} ${titles.length === 1 ? 'is' : 'are'} not submitted yet. Submission closes on ${until}.`,
-    '/',
-  )
+  told('Submission closes soon', notSubmitted(titles, until), '/')
 
-/** An organiser reminds somebody of drafts; `until` is empty while no day is set. */
-export const toldDraftReminder = (titles: readonly string[], until: string): Told =>
-  told(
-    'Your draft is not submitted yet',
-    `${titles.map((title) => `“${title}”`).join(', ')} ${titles.length === 1 ? 'is' : 'are'} not submitted yet.${until && ` Submission closes on ${until}.`}`,
-    '/',
-  )
+/** A draft and until when it can be submitted, as people read it; empty while no day is set. */
+export interface TimedDraft {
+  readonly Title: string
+  readonly Until: string
+}
+
+/** An organiser reminds somebody of drafts, each with its own end. */
+export function toldDraftReminder(drafts: readonly TimedDraft[]): Told {
+  const ends = [...new Set(drafts.map(({ Until }) => Until))]
+  const lines = ends.map((end) => {
+    const titles = drafts.filter(({ Until }) => Until === end).map(({ Title }) => Title)
+    return notSubmitted(titles, end)
+  })
+  return told('Your draft is not submitted yet', lines.join('\n'), '/')
+}
 
 /** Registration closes soon for somebody who is not registered. */
 export const toldRegistrationCloses = (until: string): Told =>

@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, sql as text } from 'drizzle-orm'
-import { dayIn } from '../../contract/dates.ts'
+import { dayIn, hasPassed } from '../../contract/dates.ts'
 import type { RemindBody, Reminding, RemindingPreview } from '../../contract/draftReminders.ts'
+import { submissionEnd } from '../../contract/extension.ts'
 import { noId } from '../../contract/limits.ts'
 import { mailTexts } from '../../contract/mails.ts'
 import { momentIn } from '../../contract/moments.ts'
-import { toldDraftReminder } from '../../contract/told.ts'
+import { toldDraftReminder, type TimedDraft } from '../../contract/told.ts'
 import { users } from '../accounts/table.ts'
 import { deadline, getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
@@ -25,7 +26,7 @@ interface Holder {
   readonly UserDetailId: string
   readonly FullName: string
   readonly Email: string
-  readonly Drafts: readonly { readonly Id: string; readonly Title: string; readonly Until: string | null }[]
+  readonly Drafts: readonly TimedDraft[]
 }
 
 /** The transaction of a call, on its pool. */
@@ -34,23 +35,29 @@ interface Asked {
   readonly sql: Sql
 }
 
-/** Drafts that are meant, with whether their holder was reminded of them on a day. Nobody is reminded who is blocked. */
-async function findDrafts({ database, sql }: Asked, body: RemindBody, day: string) {
+/**
+ * Drafts that are meant, each with its own end and with whether its holder was reminded of it today. Nobody is reminded
+ * who is blocked.
+ */
+async function findDrafts({ database, sql }: Asked, { now }: Pick<Context, 'now'>, body: RemindBody) {
   const { PaperIds } = body
+  const { TimeZone, GraceMinutes } = await getHomePageRow(sql)
+  const Day = dayIn(now(), TimeZone)
+  const ends = await deadline(sql, 'paper_submission')
   const named =
     PaperIds || body.All
       ? await idsOfChosen({ database, sql }, { ...body, PaperIds: PaperIds ?? [] }, { onlyDecidable: false })
       : undefined
-  return sql
+  const found = await sql
     .select({
       Id: papers.Id,
       Title: papers.PaperTitle,
-      Until: papers.ExtendedUntil,
+      ExtendedUntil: papers.ExtendedUntil,
       UserId: users.Id,
       UserDetailId: users.UserDetailId,
       FullName: text<string>`coalesce(${people.FullName}, '')`,
       Email: users.Email,
-      IsReminded: text<boolean>`exists (select 1 from ${draftReminders} where ${draftReminders.PaperId} = ${papers.Id} and ${draftReminders.Day} = ${day})`,
+      IsReminded: text<boolean>`exists (select 1 from ${draftReminders} where ${draftReminders.PaperId} = ${papers.Id} and ${draftReminders.Day} = ${Day})`,
     })
     .from(papers)
     .innerJoin(users, eq(users.Id, papers.OwnerId))
@@ -63,38 +70,42 @@ async function findDrafts({ database, sql }: Asked, body: RemindBody, day: strin
       ),
     )
     .orderBy(asc(users.Id), asc(papers.CreatedOn), asc(papers.Id))
+  const drafts = found.map(({ ExtendedUntil, ...draft }) => {
+    const { EndsOn, TakenUntil } = submissionEnd(ends, GraceMinutes, ExtendedUntil)
+    // Within the grace nobody is told of a moment that lies behind them.
+    const told = hasPassed(EndsOn, now()) ? TakenUntil : EndsOn
+    return {
+      ...draft,
+      Until: told === null ? '' : momentIn(TimeZone, told),
+      IsClosed: hasPassed(TakenUntil, now()),
+    }
+  })
+  const open = drafts.filter(({ IsClosed }) => !IsClosed)
+  return { Day, open, due: open.filter(({ IsReminded }) => !IsReminded), Closed: drafts.length - open.length }
 }
 
-const countOf = (drafts: Awaited<ReturnType<typeof findDrafts>>): Reminding => {
-  const due = drafts.filter(({ IsReminded }) => !IsReminded)
-  return {
-    Drafts: due.length,
-    People: new Set(due.map(({ UserId }) => UserId)).size,
-    RemindedToday: drafts.length - due.length,
-  }
-}
+type Found = Awaited<ReturnType<typeof findDrafts>>
 
-/** Today by the conference's clock. */
-async function today(sql: Sql, { now }: Pick<Context, 'now'>): Promise<string> {
-  const { TimeZone } = await getHomePageRow(sql)
-  return dayIn(now(), TimeZone)
-}
+/** What is told of a reminder of some of the drafts that were found. */
+const countOf = ({ open, Closed }: Found, reminded: Found['due']): Reminding => ({
+  Drafts: reminded.length,
+  People: new Set(reminded.map(({ UserId }) => UserId)).size,
+  RemindedToday: open.length - reminded.length,
+  Closed,
+})
 
 /** Drafts by who holds them. */
-function holdersOf(drafts: Awaited<ReturnType<typeof findDrafts>>): Holder[] {
+function holdersOf(drafts: Found['due']): Holder[] {
   const holders = new Map<string, Holder>()
-  for (const { Id, Title, Until, IsReminded: _isReminded, ...holder } of drafts) {
-    const before = holders.get(holder.UserId)?.Drafts ?? []
-    holders.set(holder.UserId, { ...holder, Drafts: [...before, { Id, Title, Until }] })
+  for (const { Title, Until, UserId, UserDetailId, FullName, Email } of drafts) {
+    const before = holders.get(UserId)?.Drafts ?? []
+    holders.set(UserId, { UserId, UserDetailId, FullName, Email, Drafts: [...before, { Title, Until }] })
   }
   return [...holders.values()]
 }
 
-/** What somebody is told: which drafts, and the latest moment that any of them has, empty while no day is set. */
 interface Told {
   readonly holder: Holder
-  readonly titles: readonly string[]
-  readonly until: string
   readonly letter: AddressedLetter
 }
 
@@ -104,15 +115,10 @@ async function tellingOf(
   holders: readonly Holder[],
 ): Promise<Told[]> {
   const conference = await getHomePageRow(sql)
-  const ends = await deadline(sql, 'paper_submission')
-  return holders.map((holder) => {
-    const moments = [ends, ...holder.Drafts.map(({ Until }) => Until)].filter((moment) => moment !== null)
-    const last = moments.sort().at(-1)
-    const until = last === undefined ? '' : momentIn(conference.TimeZone, last)
-    const titles = holder.Drafts.map(({ Title }) => Title)
-    const letter = { ...reminderMail(titles, until, conference, publicUrl()), Recipient: holder.Email }
-    return { holder, titles, until, letter }
-  })
+  return holders.map((holder) => ({
+    holder,
+    letter: { ...reminderMail(holder.Drafts, conference, publicUrl()), Recipient: holder.Email },
+  }))
 }
 
 /** Whom a reminder would reach, and what the first of them would read. */
@@ -122,11 +128,11 @@ export async function previewReminder(
   body: RemindBody,
 ): Promise<RemindingPreview> {
   const { sql } = asked
-  const drafts = await findDrafts(asked, body, await today(sql, context))
-  const holders = holdersOf(drafts.filter(({ IsReminded }) => !IsReminded)).slice(0, previewed)
+  const found = await findDrafts(asked, context, body)
+  const holders = holdersOf(found.due).slice(0, previewed)
   const told = await tellingOf(sql, context, holders)
   const letters = told.map(({ holder: { FullName }, letter }) => ({ FullName, letter }))
-  return { ...countOf(drafts), First: await previewLetters(sql, letters) }
+  return { ...countOf(found, found.due), First: await previewLetters(sql, letters) }
 }
 
 /** Rows of one statement. */
@@ -143,9 +149,8 @@ export async function remindHolders(
   body: RemindBody,
 ): Promise<Reminding> {
   const { sql } = asked
-  const Day = await today(sql, context)
-  const found = await findDrafts(asked, body, Day)
-  const due = found.filter(({ IsReminded }) => !IsReminded)
+  const found = await findDrafts(asked, context, body)
+  const { Day, due } = found
   const noted = new Set<string>()
   for (let start = 0; start < due.length; start += atOnce) {
     const rows = due.slice(start, start + atOnce).map(({ Id: PaperId }) => ({ PaperId, Day }))
@@ -154,18 +159,18 @@ export async function remindHolders(
   }
   const reminded = due.filter(({ Id }) => noted.has(Id))
   const holders = holdersOf(reminded)
-  if (holders.length === 0) return { ...countOf(found), Drafts: 0, People: 0 }
+  if (holders.length === 0) return countOf(found, reminded)
   const told = await tellingOf(sql, context, holders)
   const RunId = holders.length > 1 ? await startRun(sql, mailTexts.draftReminders(holders.length)) : noId
   await context.mailer.queue(sql, ...told.map(({ letter }) => ({ ...letter, RunId })))
   await notify(
     { sql, publish },
-    ...told.map(({ holder, titles, until }) => ({
-      ...toldDraftReminder(titles, until),
+    ...told.map(({ holder }) => ({
+      ...toldDraftReminder(holder.Drafts),
       PersonIds: [holder.UserDetailId],
       UserIds: holder.UserDetailId === noId ? [holder.UserId] : [],
       OnceKey: '',
     })),
   )
-  return { Drafts: reminded.length, People: holders.length, RemindedToday: found.length - reminded.length }
+  return countOf(found, reminded)
 }

@@ -1,20 +1,28 @@
 import type { HomePage } from '../../contract/content.ts'
+import type { TimedDraft } from '../../contract/told.ts'
 import type { Letter } from '../mail/mail.ts'
 import { write } from '../mail/template.ts'
 import { draftReminderTemplate } from '../mail/templates/papers.ts'
 
 type Conference = Pick<HomePage, 'ConferenceName' | 'SocietyName' | 'SupportEmail'>
 
-/** Reminds somebody of drafts that are not submitted; `Until` is empty while no day is set. */
+/** Until when drafts can be submitted: once where all have the same end, else for each. */
+function endsOf(drafts: readonly TimedDraft[]): [string, string][] {
+  const timed = drafts.filter(({ Until }) => Until !== '')
+  const [first] = timed
+  if (first && timed.every(({ Until }) => Until === first.Until)) return [['Submit until', first.Until]]
+  return timed.map(({ Title, Until }) => [`Submit “${Title}” until`, Until])
+}
+
+/** Reminds somebody of drafts that are not submitted. */
 export function reminderMail(
-  Titles: readonly string[],
-  Until: string,
+  drafts: readonly TimedDraft[],
   conference: Conference,
   PaperLink: string,
 ): Letter {
   return write(draftReminderTemplate, conference, {
-    Titles,
-    Details: Until === '' ? [] : [['Submit until', Until]],
+    Titles: drafts.map(({ Title }) => Title),
+    Details: endsOf(drafts),
     PaperLink,
   })
 }

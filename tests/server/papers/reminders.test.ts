@@ -1,13 +1,16 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { getFileVersions } from '../../../contract/decisions.ts'
-import { previewReminder, remindHolders } from '../../../contract/draftReminders.ts'
+import { previewReminder, reminderTexts, remindHolders } from '../../../contract/draftReminders.ts'
 import { getActiveNotifications } from '../../../contract/notifications.ts'
 import { replaceFile, submitPaper } from '../../../contract/papers.ts'
 import { mails } from '../../../server/mail/table.ts'
+import { notifications } from '../../../server/notifications/table.ts'
+import { papers } from '../../../server/papers/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
-import { completeDraftOf, dateOf, draftOf, fileOf } from '../../support/papers.ts'
+import { completeDraftOf, dateOf, draftOf, fileOf, settingsOf } from '../../support/papers.ts'
 
 const portal = await emptiedPortal()
 let ada: TestUser
@@ -19,9 +22,10 @@ beforeEach(async () => {
   admin = await signedIn(portal, { Roles: ['Admin'] })
 })
 
+const { sql } = portal.context.database
 const remind = (PaperIds: string[] | null) =>
   call(portal, remindHolders, { as: admin.AccessToken, body: { PaperIds } })
-const queued = () => portal.context.database.sql.select().from(mails).orderBy(mails.Recipient)
+const queued = () => sql.select().from(mails).orderBy(mails.Recipient)
 
 test('holders of all drafts are reminded, each by one mail and one notification, and of a draft once a day', async () => {
   await dateOf(portal, 'paper_submission', '2099-01-31')
@@ -32,9 +36,9 @@ test('holders of all drafts are reminded, each by one mail and one notification,
   const preview = await call(portal, previewReminder, { as: admin.AccessToken, body })
   expect(preview.Result).toMatchObject({ Drafts: 3, People: 2, RemindedToday: 0 })
   expect(preview.Result.First.map(({ Email }) => Email).sort()).toEqual([ada.Email, bob.Email].sort())
-  expect((await remind([second.Id])).Result).toEqual({ Drafts: 1, People: 1, RemindedToday: 0 })
-  expect((await remind(null)).Result).toEqual({ Drafts: 2, People: 2, RemindedToday: 1 })
-  expect((await remind(null)).Result).toEqual({ Drafts: 0, People: 0, RemindedToday: 3 })
+  expect((await remind([second.Id])).Result).toEqual({ Drafts: 1, People: 1, RemindedToday: 0, Closed: 0 })
+  expect((await remind(null)).Result).toEqual({ Drafts: 2, People: 2, RemindedToday: 1, Closed: 0 })
+  expect((await remind(null)).Result).toEqual({ Drafts: 0, People: 0, RemindedToday: 3, Closed: 0 })
   const sent = await queued()
   expect(sent.map(({ Recipient }) => Recipient).sort()).toEqual([ada.Email, ada.Email, bob.Email].sort())
   const [toBob] = sent.filter(({ Recipient }) => Recipient === bob.Email)
@@ -42,6 +46,48 @@ test('holders of all drafts are reminded, each by one mail and one notification,
   expect(toBob?.PlainText).toContain('31 January 2099')
   const told = await call(portal, getActiveNotifications, { as: bob.AccessToken })
   expect(told.Result.map(({ Subject }) => Subject)).toEqual(['Your draft is not submitted yet'])
+})
+
+test('each draft is told of its own end, one that can be submitted no more is left out, and the grace is told once it runs', async () => {
+  await settingsOf(portal, { TimeZone: 'UTC', GraceMinutes: 60 })
+  const more = async (id: string, ExtendedUntil: string) =>
+    sql.update(papers).set({ ExtendedUntil }).where(eq(papers.Id, id))
+  const given = await draftOf(portal, ada, { PaperTitle: 'Given time' })
+  await draftOf(portal, ada, { PaperTitle: 'Plain' })
+  await draftOf(portal, bob, { PaperTitle: 'Third' })
+  await more(given.Id, '2098-03-04T10:00:00.000Z')
+  const preview = async () =>
+    (await call(portal, previewReminder, { as: admin.AccessToken, body: { PaperIds: null } })).Result
+  const lettersOf = async ({ Email }: TestUser) =>
+    (await preview()).First.filter((letter) => letter.Email === Email).map(({ PlainText }) => PlainText)
+  await dateOf(portal, 'paper_submission', '2098-01-31T18:00')
+  const [both] = await lettersOf(ada)
+  expect(both).toMatch(/“Given time” until: .*4 March 2098 at 10:00/)
+  expect(both).toMatch(/“Plain” until: .*31 January 2098 at 18:00/)
+  expect(await lettersOf(bob)).toEqual([expect.stringMatching(/Submit until: .*31 January 2098 at 18:00/)])
+
+  const over = new Date(portal.clock.now() - 30 * 60_000).toISOString()
+  await dateOf(portal, 'paper_submission', over.slice(0, 16))
+  expect(await preview()).toMatchObject({ Drafts: 3, Closed: 0 })
+  const grace = new Date(Date.parse(`${over.slice(0, 16)}Z`) + 60 * 60_000).toISOString().slice(11, 16)
+  expect(await lettersOf(bob)).toEqual([expect.stringContaining(` at ${grace}:00 (UTC)`)])
+
+  await dateOf(portal, 'paper_submission', '2020-01-31')
+  expect(await preview()).toMatchObject({ Drafts: 1, People: 1, RemindedToday: 0, Closed: 2 })
+  expect((await remind(null)).Result).toEqual({ Drafts: 1, People: 1, RemindedToday: 0, Closed: 2 })
+  const [told] = await sql.select().from(notifications)
+  expect(told?.Body).toContain(
+    '“Given time” is not submitted yet. Submission closes on Tuesday, 4 March 2098',
+  )
+  expect(told?.Body).not.toContain('Plain')
+  expect((await queued()).map(({ Recipient }) => Recipient)).toEqual([ada.Email])
+})
+
+test('how many drafts are left out of a reminder is said in words', () => {
+  expect([1, 3].map(reminderTexts.closed)).toEqual([
+    '1 draft is left out: it cannot be submitted any more.',
+    '3 drafts are left out: they cannot be submitted any more.',
+  ])
 })
 
 test('two organisers who remind at the same time send one reminder', async () => {
@@ -66,11 +112,16 @@ test('of chosen papers only the drafts are reminded of, once for each press', as
   expect(preview.Result.First[0]?.PlainText).not.toContain(sent.PaperTitle)
   const key = crypto.randomUUID()
   const press = () => call(portal, remindHolders, { as: admin.AccessToken, body: asked, key })
-  expect((await press()).Result).toEqual({ Drafts: 1, People: 1, RemindedToday: 0 })
-  expect((await press()).Result).toEqual({ Drafts: 1, People: 1, RemindedToday: 0 })
+  expect((await press()).Result).toEqual({ Drafts: 1, People: 1, RemindedToday: 0, Closed: 0 })
+  expect((await press()).Result).toEqual({ Drafts: 1, People: 1, RemindedToday: 0, Closed: 0 })
   const reminders = (await queued()).filter(({ Template }) => Template === 'paper-reminder')
   expect(reminders.map(({ Recipient }) => Recipient)).toEqual([ada.Email])
-  expect((await remind([sent.Id, other.Id])).Result).toEqual({ Drafts: 1, People: 1, RemindedToday: 0 })
+  expect((await remind([sent.Id, other.Id])).Result).toEqual({
+    Drafts: 1,
+    People: 1,
+    RemindedToday: 0,
+    Closed: 0,
+  })
   const refused = await call(portal, remindHolders, { as: ada.AccessToken, body: asked })
   expect(refused.status).toBe(403)
 })

@@ -51,7 +51,7 @@ function Question({ body, onClose, onReminded }: QuestionProps) {
   )
   if (preview.state === 'failed') return <Failure message={preview.message} again={preview.again} />
   if (preview.state === 'loading') return <Skeleton height={120} aria-label="Loading" />
-  const { People, RemindedToday, First } = preview.value
+  const { People, RemindedToday, Closed, First } = preview.value
   const send = async () => {
     setBusy(true)
     try {
@@ -68,6 +68,7 @@ function Question({ body, onClose, onReminded }: QuestionProps) {
       <Text>{reminderTexts.explained}</Text>
       <Text fw={600}>{People === 0 ? reminderTexts.nobody : reminderTexts.count(preview.value)}</Text>
       {RemindedToday > 0 && <Text>{reminderTexts.today(RemindedToday)}</Text>}
+      {Closed > 0 && <Text>{reminderTexts.closed(Closed)}</Text>}
       <div>
         <FirstMails mails={First} />
       </div>

@@ -1,12 +1,7 @@
 import { Button, Modal, Progress, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import {
-  DecisionBody,
-  decidePapers,
-  type PaperFilter,
-  type PaperSearchItem,
-} from '../../../../contract/decisions.ts'
+import { DecisionBody, decidePapers } from '../../../../contract/decisions.ts'
 import { deskTexts } from '../../../../contract/desk.ts'
 import { texts } from '../../../../contract/errors.ts'
 import { formTexts } from '../../../../contract/forms.ts'
@@ -18,6 +13,7 @@ import { call, messageOf } from '../../../sync/api.ts'
 import { outcomeOf } from '../../../sync/outcome.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { decideInSlices } from './decideInSlices.ts'
+import { bodyOf, countOf, formOf, type Decision } from './decision.ts'
 import { DecisionMails } from './DecisionMails.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { KeptNote } from '../../../ui/FormState.tsx'
@@ -27,24 +23,6 @@ import { useLoaded } from '../../../ui/useLoaded.ts'
 
 const Feedback = DecisionBody.pick({ Feedback: true })
 type Feedback = Pick<DecisionBody, 'Feedback'>
-
-/** What is needed of a paper to name it. */
-type ChosenPaper = Pick<PaperSearchItem, 'Id' | 'PaperCode' | 'PaperTitle'>
-
-/** What is about to be decided. */
-export interface Decision extends Pick<DecisionBody, 'Status'> {
-  readonly papers: readonly ChosenPaper[]
-  /** All papers that a filter finds, but for some, instead of those named: the server knows which they are. */
-  readonly found?: {
-    readonly filter: PaperFilter
-    readonly count: number
-    readonly except: readonly string[]
-    /** When the list told how many these are. */
-    readonly foundOn: string
-  }
-}
-
-const countOf = ({ papers, found }: Decision) => found?.count ?? papers.length
 
 interface DecisionDialogProps {
   readonly databases: PersonDatabases
@@ -56,24 +34,6 @@ interface DecisionDialogProps {
 }
 
 const blank: FormCopy<Feedback> = { Fields: { Feedback: '' }, Version: 0 }
-
-/** Feedback that was typed for one paper must not appear at another's decision. */
-const formOf = (decision: Decision) =>
-  `decision/${countOf(decision) > 1 ? 'several' : (decision.papers[0]?.Id ?? '')}`
-
-const bodyOf = ({ papers, found, Status }: Decision, { Feedback }: Feedback): DecisionBody => ({
-  PaperIds: papers.map(({ Id }) => Id),
-  ...(found
-    ? {
-        All: found.filter,
-        Except: [...found.except],
-        FoundOn: found.foundOn,
-        Expected: found.count,
-      }
-    : {}),
-  Status,
-  Feedback,
-})
 
 const decideOnce = async (body: DecisionBody) => (await call(decidePapers, { body })).Result
 
@@ -103,21 +63,26 @@ interface OpenDecisionProps extends DecisionDialogProps {
 function OpenDecision(props: OpenDecisionProps) {
   const { databases, decision } = props
   const loaded = useLoaded(
-    () => readForm(databases.work, formOf(decision), Feedback),
+    async () => {
+      const name = await formOf(decision)
+      return { name, kept: await readForm(databases.work, name, Feedback) }
+    },
     (error) => messageOf(error),
     [],
   )
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={240} />
-  return <DecisionForm {...props} kept={loaded.value} />
+  return <DecisionForm {...props} {...loaded.value} />
 }
 
 interface DecisionFormProps extends OpenDecisionProps {
+  /** Under which name it is kept what is typed. */
+  readonly name: string
   readonly kept: FormCopy<Feedback> | undefined
 }
 
 function DecisionForm(props: DecisionFormProps) {
-  const { databases, decision, kept, onClose, onDecided, onRefused } = props
+  const { databases, decision, name, kept, onClose, onDecided, onRefused } = props
   const count = countOf(decision)
   const [done, setDone] = useState(0)
   /** How many papers the answers said were decided. */
@@ -125,10 +90,10 @@ function DecisionForm(props: DecisionFormProps) {
   const form = useEditedForm<Feedback>({
     served: blank,
     kept,
-    openKeeper: (told) => keepForm(databases.work, formOf(decision), told),
-    rules: (fields) => decidePapers.rules(bodyOf(decision, fields)),
+    openKeeper: (told) => keepForm(databases.work, name, told),
+    rules: (fields) => decidePapers.rules(bodyOf(decision, fields.Feedback)),
     save: async (fields) => {
-      const sent = decideInSlices(decideOnce, bodyOf(decision, fields), count, setDone)
+      const sent = decideInSlices(decideOnce, bodyOf(decision, fields.Feedback), count, setDone)
       const outcome = await outcomeOf(
         sent.then((papers) => {
           decided.current = papers
@@ -173,7 +138,7 @@ function DecisionForm(props: DecisionFormProps) {
           error={form.errors['Feedback']}
           onChange={(event) => form.change({ Feedback: event.currentTarget.value })}
         />
-        <DecisionMails body={bodyOf(decision, form.values)} />
+        <DecisionMails body={bodyOf(decision, form.values.Feedback)} />
         {count > limits.PapersAtOnce && <Text>{deskTexts.inSlices}</Text>}
         {done > 0 && (
           <div role="status">

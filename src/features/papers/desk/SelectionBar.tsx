@@ -6,7 +6,7 @@ import { ChosenBar, type ChosenAction } from '../../../ui/list/ChosenBar.tsx'
 import type { Selection } from '../../../ui/list/useSelection.ts'
 import type { Asked } from '../reviews/AskReviews.tsx'
 import { findsDrafts, isDecidable, isDraft } from './choosable.ts'
-import type { Decision } from './DecisionDialog.tsx'
+import type { Decision } from './decision.ts'
 
 interface SelectionBarProps {
   readonly selection: Selection<PaperSearchItem>

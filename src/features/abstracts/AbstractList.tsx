@@ -17,7 +17,7 @@ import { changeShown, filterOf, isNarrowed, queryOf, type AbstractsShown } from 
 
 interface AbstractListProps {
   readonly shown: AbstractsShown
-  readonly onChange: (change: Partial<AbstractsShown>) => void
+  readonly onChange: (change: Partial<AbstractsShown>, replace?: boolean) => void
   readonly onClear: () => void
 }
 
@@ -35,7 +35,7 @@ export function AbstractList({ shown, onChange, onClear }: AbstractListProps) {
         list={list}
         texts={texts}
         page={shown.Page}
-        onPage={(Page) => onChange({ Page })}
+        onPage={(Page, replace) => onChange({ Page }, replace)}
         onClear={isNarrowed(shown) ? onClear : undefined}
         tools={
           <DownloadMenu {...sheetDownload(downloadAbstracts, (format) => ({ ...filterOf(shown), format }))} />

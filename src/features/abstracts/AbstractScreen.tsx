@@ -20,8 +20,8 @@ export function AbstractScreen() {
   usePageTitle(texts.title)
   const [params, setParams] = useAddress()
   const shown = readShown(params)
-  const change = (changes: Partial<typeof shown>) => {
-    setParams((before) => changeShown(readShown(before), changes), { replace: 'Text' in changes })
+  const change = (changes: Partial<typeof shown>, replace = 'Text' in changes) => {
+    setParams((before) => changeShown(readShown(before), changes), { replace })
   }
   return (
     <Stack>

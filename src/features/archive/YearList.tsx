@@ -70,7 +70,7 @@ export function YearList<Row>(props: YearListProps<Row>) {
           emptyFilter: archiveDeskTexts.nothing,
         }}
         page={page}
-        onPage={(to) => change({ page: String(to) })}
+        onPage={(to, replace) => change({ page: String(to) }, replace)}
         onClear={text ? () => change({ text: '', page: '' }) : undefined}
         tools={
           <>

@@ -76,8 +76,8 @@ function Outbox({ databases }: { readonly databases: PersonDatabases }) {
     if (document.visibilityState === 'visible') readAgain()
   })
 
-  const change = (changes: Partial<MailsShown>) => {
-    setParams((before) => changeShown(readShown(before), changes), { replace: 'Text' in changes })
+  const change = (changes: Partial<MailsShown>, replace = 'Text' in changes) => {
+    setParams((before) => changeShown(readShown(before), changes), { replace })
   }
   const retry = async (MailIds: readonly string[], All: MailFilter | null = null) => {
     try {
@@ -104,7 +104,7 @@ function Outbox({ databases }: { readonly databases: PersonDatabases }) {
         list={list}
         texts={mailScreenTexts}
         page={shown.Page}
-        onPage={(Page) => change({ Page })}
+        onPage={(Page, replace) => change({ Page }, replace)}
         onClear={isNarrowed(shown) ? () => setParams(() => new URLSearchParams()) : undefined}
         tools={
           <>

@@ -82,9 +82,9 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
     (error) => messageOf(error, texts.themesFailed),
     [],
   )
-  const change = (changes: Partial<DeskSearch>) => {
+  const change = (changes: Partial<DeskSearch>, replace = 'Text' in changes) => {
     // Typing leaves no trail of steps to go back through.
-    setParams((before) => changeSearch(readSearch(before), changes), { replace: 'Text' in changes })
+    setParams((before) => changeSearch(readSearch(before), changes), { replace })
   }
 
   return (
@@ -98,7 +98,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
         list={list}
         texts={deskTexts}
         page={search.Page}
-        onPage={(Page) => change({ Page })}
+        onPage={(Page, replace) => change({ Page }, replace)}
         onClear={isNarrowed(search) ? () => setParams(() => new URLSearchParams()) : undefined}
         tools={
           <>

@@ -6,6 +6,7 @@ import { ListSkeleton } from './ListSkeleton.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { Pages } from './Pages.tsx'
 import type { Paged, PagedList } from './usePaged.ts'
+import type { OnPage } from './usePageWithin.ts'
 
 interface FoundProps<P extends Paged> {
   readonly list: PagedList<P>
@@ -21,7 +22,7 @@ interface FoundProps<P extends Paged> {
   readonly onClear: (() => void) | undefined
   /** What the address says. */
   readonly page: number
-  readonly onPage: (page: number) => void
+  readonly onPage: OnPage
   readonly children: (page: P) => ReactNode
 }
 
@@ -31,6 +32,8 @@ export function Found<P extends Paged>(props: FoundProps<P>) {
   const { loaded, page, isBehind } = list
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={list.again} />
   if (!page) return <ListSkeleton />
+  const pages = Math.ceil(page.Total / page.PageSize)
+  const isLed = page.Rows.length === 0 && page.Total > 0 && (isBehind || props.page > pages)
   return (
     <>
       <div className="desk-tools">
@@ -42,6 +45,8 @@ export function Found<P extends Paged>(props: FoundProps<P>) {
       <div className="desk-list" aria-busy={isBehind}>
         {page.Rows.length > 0 ? (
           children(page)
+        ) : isLed ? (
+          <ListSkeleton />
         ) : (
           <NothingFound
             title={texts.emptyTitle}
@@ -50,7 +55,7 @@ export function Found<P extends Paged>(props: FoundProps<P>) {
           />
         )}
       </div>
-      <Pages page={props.page} total={Math.ceil(page.Total / page.PageSize)} onChange={onPage} />
+      <Pages page={props.page} total={pages} isBehind={isBehind} onChange={onPage} />
     </>
   )
 }

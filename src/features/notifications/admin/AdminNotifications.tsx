@@ -28,7 +28,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
   const state = useNavigationState()
   const shown = readShown(params, state)
   // What came with the way here has been followed: the address says all from now on.
-  const change = (next: Partial<Shown>) => setParams(changeShown(shown, next))
+  const change = (next: Partial<Shown>, replace = false) => setParams(changeShown(shown, next), { replace })
   if (shown.isWriting) return <Compose databases={databases} onClose={() => change({ isWriting: false })} />
   return (
     <Stack>
@@ -61,7 +61,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
           <SentList
             shown={shown}
             pointedId={state.openDetails ? undefined : state.notificationId}
-            onPage={(Page) => change({ Page })}
+            onPage={(Page, replace) => change({ Page }, replace)}
           />
         </Tabs.Panel>
       </Tabs>

@@ -9,6 +9,7 @@ import { call, messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
 import { Pages } from '../../../ui/list/Pages.tsx'
+import type { OnPage } from '../../../ui/list/usePageWithin.ts'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { changeShown, type Shown } from './shown.ts'
@@ -17,7 +18,7 @@ interface SentListProps {
   readonly shown: Shown
   /** One that somebody was led to. */
   readonly pointedId: string | undefined
-  readonly onPage: (page: number) => void
+  readonly onPage: OnPage
 }
 
 const colours = { scheduled: 'blue', active: 'green', over: 'gray', withdrawn: 'gray' } as const
@@ -45,7 +46,7 @@ export function SentList({ shown, pointedId, onPage }: SentListProps) {
   if (list.state === 'failed') return <Failure message={list.message} again={list.again} />
   if (list.state === 'loading') return <ListSkeleton rows={5} height={76} />
   const { Rows, Total, PageSize } = list.value
-  if (Rows.length === 0) return <Empty state={State} />
+  if (Total === 0) return <Empty state={State} />
   return (
     <Stack>
       <ul className="announcements">
@@ -58,7 +59,12 @@ export function SentList({ shown, pointedId, onPage }: SentListProps) {
           />
         ))}
       </ul>
-      <Pages page={Page} total={Math.ceil(Total / PageSize)} onChange={onPage} />
+      <Pages
+        page={Page}
+        total={Math.ceil(Total / PageSize)}
+        isBehind={list.value.Page !== Page}
+        onChange={onPage}
+      />
     </Stack>
   )
 }

@@ -75,8 +75,8 @@ function Desk({ kind, databases }: DeskProps) {
     [round],
   )
   useOnNews(list.refresh)
-  const change = (changes: Partial<BillsShown>) => {
-    setParams((before) => changeShown(readShown(before), changes), { replace: 'Text' in changes })
+  const change = (changes: Partial<BillsShown>, replace = 'Text' in changes) => {
+    setParams((before) => changeShown(readShown(before), changes), { replace })
   }
 
   return (
@@ -102,7 +102,7 @@ function Desk({ kind, databases }: DeskProps) {
         list={list}
         texts={payDeskTexts}
         page={Page}
-        onPage={(next) => change({ Page: next })}
+        onPage={(next, replace) => change({ Page: next }, replace)}
         onClear={isNarrowed(shown) ? () => setParams(() => new URLSearchParams()) : undefined}
         tools={
           <>

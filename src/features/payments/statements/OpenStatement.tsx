@@ -39,8 +39,8 @@ export function OpenStatement({ id }: { readonly id: string }) {
   const statement = loaded.value
   const count = statement.Counts.matched - without.size
   const sum = statement.MatchedAmount - [...without.values()].reduce((all, amount) => all + amount, 0)
-  const show = (next: State, of = 1) =>
-    setParams({ statement: id, state: next, ...(of > 1 ? { page: String(of) } : {}) })
+  const show = (next: State, of = 1, replace = false) =>
+    setParams({ statement: id, state: next, ...(of > 1 ? { page: String(of) } : {}) }, { replace })
   const leaveOut = (line: StatementLine, isOut: boolean) =>
     setWithout((before) => {
       const after = new Map(before)
@@ -89,7 +89,7 @@ export function OpenStatement({ id }: { readonly id: string }) {
             id={id}
             state={state}
             page={page}
-            onPage={(of) => show(state, of)}
+            onPage={(of, replace) => show(state, of, replace)}
             choice={state === 'matched' && statement.ConfirmedOn === null ? { without, leaveOut } : undefined}
           />
         </Tabs.Panel>

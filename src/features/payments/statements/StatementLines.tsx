@@ -8,6 +8,7 @@ import { call, messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { Pages } from '../../../ui/list/Pages.tsx'
+import type { OnPage } from '../../../ui/list/usePageWithin.ts'
 
 /** Which matched lines are left out of what is confirmed, and how to change that; absent where nothing is chosen. */
 interface Choice {
@@ -19,7 +20,7 @@ interface StatementLinesProps {
   readonly id: string
   readonly state: StatementLine['State']
   readonly page: number
-  readonly onPage: (page: number) => void
+  readonly onPage: OnPage
   readonly choice: Choice | undefined
 }
 
@@ -35,11 +36,16 @@ export function StatementLines({ id, state, page, onPage, choice }: StatementLin
   if (lines.state === 'failed') return <Failure message={lines.message} again={lines.again} />
   if (lines.state === 'loading') return <Skeleton height={240} role="status" aria-label="Loading" />
   const { Rows, Total, PageSize } = lines.value
-  if (Rows.length === 0) return <Text>{payDeskTexts.noLines}</Text>
+  if (Total === 0) return <Text>{payDeskTexts.noLines}</Text>
   return (
     <Stack>
       {isDesk ? <LineTable lines={Rows} choice={choice} /> : <LineCards lines={Rows} choice={choice} />}
-      <Pages page={page} total={Math.ceil(Total / PageSize)} onChange={onPage} />
+      <Pages
+        page={page}
+        total={Math.ceil(Total / PageSize)}
+        isBehind={lines.value.Page !== page}
+        onChange={onPage}
+      />
     </Stack>
   )
 }

@@ -103,12 +103,15 @@ export function AuditLog() {
         list={list}
         texts={auditWords}
         page={shown.Page}
-        onPage={(page) =>
-          setParams((before) => {
-            const next = new URLSearchParams(before)
-            next.set('page', String(page))
-            return next
-          })
+        onPage={(page, replace = false) =>
+          setParams(
+            (before) => {
+              const next = new URLSearchParams(before)
+              next.set('page', String(page))
+              return next
+            },
+            { replace },
+          )
         }
         tools={<DownloadMenu {...sheetDownload(downloadAudit, (format) => ({ ...filter, format }))} />}
         onClear={isNarrowed ? () => setParams(() => new URLSearchParams({ tab: 'audit' })) : undefined}

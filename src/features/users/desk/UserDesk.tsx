@@ -47,8 +47,8 @@ export function UserDesk({ databases }: { readonly databases: PersonDatabases })
     [round],
   )
   useOnNews(list.refresh)
-  const change = (changes: Partial<UsersShown>) => {
-    setParams((before) => changeShown(readShown(before), changes), { replace: 'Text' in changes })
+  const change = (changes: Partial<UsersShown>, replace = 'Text' in changes) => {
+    setParams((before) => changeShown(readShown(before), changes), { replace })
   }
   const begin = (Action: BulkBody['Action'], Ids: readonly string[]) =>
     setBulk({ Action, Role: null, Ids: [...Ids] })
@@ -79,7 +79,7 @@ export function UserDesk({ databases }: { readonly databases: PersonDatabases })
         list={list}
         texts={userDeskTexts}
         page={shown.Page}
-        onPage={(Page) => change({ Page })}
+        onPage={(Page, replace) => change({ Page }, replace)}
         onClear={isNarrowed(shown) ? () => setParams(() => new URLSearchParams()) : undefined}
         tools={
           <>

@@ -38,13 +38,14 @@ export function Duplicates() {
   if (list.state === 'failed') return <Failure message={list.message} again={list.again} />
   if (list.state === 'loading') return <ListSkeleton rows={4} height={140} />
   const { Rows, Total, PageSize } = list.value
+  const isBehind = list.value.Page !== Page
   return (
     <Stack>
       <Text>{duplicateWords.about}</Text>
       <Text role="status" c="dimmed">
         {duplicateWords.found(Total)}
       </Text>
-      {Rows.length === 0 && (
+      {Total === 0 && (
         <NothingFound title={duplicateWords.emptyTitle} text={duplicateWords.empty} onClear={undefined} />
       )}
       <ul className="users-plain">
@@ -89,7 +90,10 @@ export function Duplicates() {
       <Pages
         page={Page}
         total={Math.ceil(Total / PageSize)}
-        onChange={(page) => setParams({ tab: 'duplicates', page: String(page) })}
+        isBehind={isBehind}
+        onChange={(page, replace = false) =>
+          setParams({ tab: 'duplicates', page: String(page) }, { replace })
+        }
       />
       <MergeDialog
         twins={merging}

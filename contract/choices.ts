@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Text, lengthOf } from './fields.ts'
+import { ById, Id, Text, Version, lengthOf } from './fields.ts'
 import { limits } from './limits.ts'
 import { studentDesignations } from './profile.ts'
 import { errorsOf } from './rules.ts'
@@ -16,6 +16,14 @@ export const Choice = ChoiceFields.extend({
 })
 export type Choice = z.infer<typeof Choice>
 
+/** What is changed of a designation; what is left out stays as it is. */
+export const ChoiceChange = ChoiceFields.partial()
+export type ChoiceChange = z.infer<typeof ChoiceChange>
+
+/** A designation as organisers keep it. */
+export const KeptChoice = Choice.extend({ Version })
+export type KeptChoice = z.infer<typeof KeptChoice>
+
 export const choiceTexts = {
   nameRequired: 'Name is required',
   nameTooLong: `Name must be at most ${limits.LineLongest} characters long`,
@@ -28,12 +36,13 @@ export const choiceTexts = {
   people: (count: number) => (count === 1 ? 'One person' : `${count} people`),
 } as const
 
-export function choiceRules(body: ChoiceFields) {
-  return errorsOf({
-    Name: !body.Name.trim()
-      ? choiceTexts.nameRequired
-      : lengthOf(body.Name) > limits.LineLongest && choiceTexts.nameTooLong,
-  })
+export function choiceRules({ Name }: ChoiceChange) {
+  return errorsOf({ Name: Name !== undefined && nameError(Name) })
+}
+
+function nameError(name: string): string | false {
+  if (!name.trim()) return choiceTexts.nameRequired
+  return lengthOf(name) > limits.LineLongest && choiceTexts.nameTooLong
 }
 
 /** True for the designations that rules depend on (spec §9 "Designations needing a student ID"). */
@@ -44,7 +53,7 @@ export const getDesignationChoices = endpoint({
   path: '/Designation/choices',
   summary: 'All designations, those that are not offered too, with how many people have each',
   callers: ['Admin'],
-  result: z.array(Choice),
+  result: z.array(KeptChoice),
 })
 
 export const addDesignation = endpoint({
@@ -60,10 +69,11 @@ export const addDesignation = endpoint({
 export const changeDesignation = endpoint({
   method: 'PUT',
   path: '/Designation/:id',
-  summary: 'Renames a designation, for the people who have it too, or takes it off the list of choices',
+  summary:
+    'Renames a designation, for the people who have it too, or takes it off the list; takes `If-Match`',
   callers: ['Admin'],
   params: ById,
-  body: ChoiceFields,
+  body: ChoiceChange,
   rules: choiceRules,
   result: Choice,
 })

@@ -12,6 +12,8 @@ export const changedEntities = [
   /** A paper's author list, which has a version of its own. */
   'PaperAuthors',
   'Theme',
+  /** A designation of the list, told to organisers. */
+  'Designation',
   'Date',
   'HomePage',
   'Welcome',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Text, lengthOf } from './fields.ts'
+import { ById, Id, Text, Version, lengthOf } from './fields.ts'
 import { limits } from './limits.ts'
 import { errorsOf } from './rules.ts'
 
@@ -9,6 +9,14 @@ export type Theme = z.infer<typeof Theme>
 
 export const ThemeBody = z.strictObject({ ThemeTitle: Text, IsActive: z.boolean() })
 export type ThemeBody = z.infer<typeof ThemeBody>
+
+/** What is changed of a theme; what is left out stays as it is. */
+export const ThemeChange = ThemeBody.partial()
+export type ThemeChange = z.infer<typeof ThemeChange>
+
+/** A theme as organisers keep it. */
+export const KeptTheme = Theme.extend({ Version })
+export type KeptTheme = z.infer<typeof KeptTheme>
 
 export const themeTexts = {
   titleRequired: 'Theme title is required',
@@ -20,12 +28,13 @@ export const themeTexts = {
       : `${papers} papers have this theme, so it cannot be deleted. Deactivate it instead`,
 } as const
 
-export function themeRules(body: ThemeBody) {
-  return errorsOf({
-    ThemeTitle: !body.ThemeTitle.trim()
-      ? themeTexts.titleRequired
-      : lengthOf(body.ThemeTitle) > limits.LineLongest && themeTexts.titleTooLong,
-  })
+export function themeRules({ ThemeTitle }: ThemeChange) {
+  return errorsOf({ ThemeTitle: ThemeTitle !== undefined && titleError(ThemeTitle) })
+}
+
+function titleError(title: string): string | false {
+  if (!title.trim()) return themeTexts.titleRequired
+  return lengthOf(title) > limits.LineLongest && themeTexts.titleTooLong
 }
 
 export const getActiveThemes = endpoint({
@@ -41,7 +50,7 @@ export const getThemes = endpoint({
   path: '/Theme',
   summary: 'All themes',
   callers: ['Admin'],
-  result: z.array(Theme),
+  result: z.array(KeptTheme),
 })
 
 export const createTheme = endpoint({
@@ -57,10 +66,10 @@ export const createTheme = endpoint({
 export const updateTheme = endpoint({
   method: 'PUT',
   path: '/Theme/:id',
-  summary: 'Renames a theme, or takes it off the list of choices',
+  summary: 'Renames a theme, or takes it off the list of choices; takes `If-Match`',
   callers: ['Admin'],
   params: ById,
-  body: ThemeBody,
+  body: ThemeChange,
   rules: themeRules,
   result: Theme,
 })

@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, sql as text } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { versionsShown, type KeptVersion, type VersionedNoun } from '../../contract/history.ts'
 import { noId } from '../../contract/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { namesOfAccounts } from '../people/namesOfAccounts.ts'
 import { changesOf } from './differing.ts'
 import { contentVersions } from './table.ts'
+import { newestNumbers } from './versions.ts'
 
 type VersionRow = typeof contentVersions.$inferSelect
 
@@ -28,17 +29,6 @@ async function earlierOnes(sql: Sql, Noun: VersionedNoun, rows: readonly Version
   return new Map(found.map((row) => [placeOf(row), row]))
 }
 
-async function newestNumbers(sql: Sql, Noun: VersionedNoun, rows: readonly VersionRow[]) {
-  const keys = [...new Set(rows.map(({ Key }) => Key))]
-  if (keys.length === 0) return new Map<string, number>()
-  const found = await sql
-    .select({ Key: contentVersions.Key, Newest: text<number>`max(${contentVersions.Number})` })
-    .from(contentVersions)
-    .where(and(eq(contentVersions.Noun, Noun), inArray(contentVersions.Key, keys)))
-    .groupBy(contentVersions.Key)
-  return new Map(found.map(({ Key, Newest }) => [Key, Newest]))
-}
-
 /** The newest versions of something, or of all of its kind: who made them, when, and what differed. */
 export async function listVersions(
   sql: Sql,
@@ -53,7 +43,7 @@ export async function listVersions(
     .limit(versionsShown)
   const [earlier, newest, names] = await Promise.all([
     earlierOnes(sql, Noun, rows),
-    newestNumbers(sql, Noun, rows),
+    newestNumbers(sql, Noun, [...new Set(rows.map(({ Key }) => Key))]),
     namesOfAccounts(sql, [...new Set(rows.map(({ UserId }) => UserId))]),
   ])
   return rows.map((row) => {

@@ -10,7 +10,7 @@ import { cleanHtml } from './html.ts'
 import { listPages, mustBeFreeSlug, pageRow, publishedPage } from './pageRows.ts'
 import { holdHomePageRow } from './settings.ts'
 import { pages } from './table.ts'
-import { keepChange, type Changing } from './versions.ts'
+import { keepChange, keptNumber, type Changing } from './versions.ts'
 
 const fieldsOf = ({ Id: _id, ChangedOn: _on, Version: _version, ...fields }: Page): PageFields => fields
 
@@ -33,7 +33,9 @@ export async function addPage(change: Changing<PageFields>, now: number, Id?: st
   // Two who choose the same address follow one another.
   await holdHomePageRow(sql)
   await mustBeFreeSlug(sql, fields.Slug)
-  const values = { ...fields, ChangedOn: new Date(now).toISOString(), ...(Id ? { Id } : {}) }
+  // A form that is still open from before the deletion must not take it for the page that it was.
+  const again = Id ? { Id, Version: (await keptNumber(sql, 'Page', Id)) + 1 } : {}
+  const values = { ...fields, ChangedOn: new Date(now).toISOString(), ...again }
   const [page] = await sql.insert(pages).values(values).returning()
   if (!page) throw new Error('The page was not stored')
   await keepChange(change, {

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq, inArray, max } from 'drizzle-orm'
 import type { VersionedNoun } from '../../contract/history.ts'
 import { noId } from '../../contract/limits.ts'
 import { changesBetween } from '../audit/changes.ts'
@@ -34,6 +34,25 @@ interface KeptVersion {
   readonly After?: Payload
 }
 
+/** The numbers of the newest versions by key, of all of a noun or of those that are named; none for what never changed. */
+export async function newestNumbers(
+  sql: Sql,
+  Noun: VersionedNoun,
+  keys?: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = await sql
+    .select({ Key: contentVersions.Key, Newest: max(contentVersions.Number) })
+    .from(contentVersions)
+    .where(and(eq(contentVersions.Noun, Noun), keys ? inArray(contentVersions.Key, [...keys]) : undefined))
+    .groupBy(contentVersions.Key)
+  return new Map(found.map(({ Key, Newest }) => [Key, Newest ?? 0]))
+}
+
+/** The version of a row that has no column for it: the number of its newest kept version, 0 if it never changed. */
+export async function keptNumber(sql: Sql, Noun: VersionedNoun, Key: string): Promise<number> {
+  return (await newestNumbers(sql, Noun, [Key])).get(Key) ?? 0
+}
+
 /**
  * Keeps what content or settings are after a change, in the transaction of that change, which holds the row. The first
  * change keeps what was there before as well.
@@ -42,18 +61,13 @@ export async function keepVersion(
   { sql, caller, restoredFrom }: Pick<Changing<unknown>, 'sql' | 'caller' | 'restoredFrom'>,
   { Noun, Key = '', Title = '', Before, After }: KeptVersion,
 ): Promise<void> {
-  const [newest] = await sql
-    .select({ Number: contentVersions.Number })
-    .from(contentVersions)
-    .where(and(eq(contentVersions.Noun, Noun), eq(contentVersions.Key, Key)))
-    .orderBy(desc(contentVersions.Number))
-    .limit(1)
-  if (!newest && Before)
+  const newest = (await newestNumbers(sql, Noun, [Key])).get(Key)
+  if (newest === undefined && Before)
     await sql.insert(contentVersions).values({ Noun, Key, Number: 0, Title, Payload: Before, UserId: noId })
   await sql.insert(contentVersions).values({
     Noun,
     Key,
-    Number: (newest?.Number ?? 0) + 1,
+    Number: (newest ?? 0) + 1,
     Title,
     Payload: After ?? null,
     UserId: caller.UserId,

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/themes.ts'
-import type { Theme, ThemeBody } from '../../contract/themes.ts'
-import { keepChange, type Changing } from '../content/versions.ts'
+import type { Theme, ThemeBody, ThemeChange } from '../../contract/themes.ts'
+import { keepChange, keptNumber, type Changing } from '../content/versions.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
-import { createTheme, deleteTheme, listThemes, updateTheme } from './themes.ts'
+import { createTheme, deleteTheme, listKeptThemes, listThemes, updateTheme } from './themes.ts'
 
 const changedTheme = (Id: string) => ({ Target: 'Changed', Entity: 'Theme', Id, Version: 0 }) as const
 
@@ -38,9 +38,9 @@ export async function addTheme(change: Changing<ThemeBody>, Id?: string): Promis
   return theme
 }
 
-/** Renames a theme, or takes it off the list of choices; 409 for a title that another has. */
-export async function changeTheme(change: Changing<ThemeBody>, id: string): Promise<Theme> {
-  const { before, theme } = await updateTheme(change.sql, id, change.body)
+/** Renames a theme, or takes it off the list of choices; 409 for a title that another has, 412 on a stale version. */
+export async function changeTheme(change: Changing<ThemeChange>, id: string): Promise<Theme> {
+  const { before, theme } = await updateTheme(change.sql, id, change.body, change.ifMatch)
   await tell(change, 'Change theme', theme, { Before: fieldsOf(before), After: fieldsOf(theme) })
   return theme
 }
@@ -52,7 +52,7 @@ export function themeRoutes(app: FastifyInstance, context: Context): void {
   }))
 
   serve(app, context, contract.getThemes, async ({ sql }) => ({
-    Result: await listThemes(sql, { activeOnly: false }),
+    Result: await listKeptThemes(sql),
   }))
 
   serve(app, context, contract.createTheme, async (call) => {
@@ -62,7 +62,7 @@ export function themeRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, context, contract.updateTheme, async (call) => {
     const theme = await changeTheme(call, call.params.id)
-    return { Result: theme, Id: theme.Id }
+    return { Result: theme, Id: theme.Id, Version: await keptNumber(call.sql, 'Theme', theme.Id) }
   })
 
   serve(app, context, contract.deleteTheme, async (call) => {

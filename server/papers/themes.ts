@@ -1,7 +1,14 @@
 import { asc, count, eq } from 'drizzle-orm'
-import { themeTexts, type Theme, type ThemeBody } from '../../contract/themes.ts'
+import {
+  themeTexts,
+  type KeptTheme,
+  type Theme,
+  type ThemeBody,
+  type ThemeChange,
+} from '../../contract/themes.ts'
+import { keptNumber, newestNumbers } from '../content/versions.ts'
 import type { Sql } from '../db/database.ts'
-import { conflicting, notFound } from '../http/refusal.ts'
+import { conflicting, mustBeCurrent, notFound } from '../http/refusal.ts'
 import { papers, themes } from './table.ts'
 
 /** All themes by title, or those that a paper may choose. */
@@ -11,6 +18,12 @@ export async function listThemes(
 ): Promise<Theme[]> {
   const chosen = activeOnly ? eq(themes.IsActive, true) : undefined
   return sql.select().from(themes).where(chosen).orderBy(asc(themes.ThemeTitle))
+}
+
+/** All themes by title, each with its version. */
+export async function listKeptThemes(sql: Sql): Promise<KeptTheme[]> {
+  const [all, versions] = [await listThemes(sql, { activeOnly: false }), await newestNumbers(sql, 'Theme')]
+  return all.map((theme) => ({ ...theme, Version: versions.get(theme.Id) ?? 0 }))
 }
 
 /**
@@ -37,22 +50,20 @@ export async function createTheme(sql: Sql, body: ThemeBody, Id?: string): Promi
   return theme
 }
 
-/** Renames a theme, or takes it off the list of choices; papers that have it keep it. */
+/** Renames a theme, or takes it off the list of choices; papers that have it keep it. 412 on a stale version. */
 export async function updateTheme(
   sql: Sql,
   id: string,
-  body: ThemeBody,
+  { ThemeTitle, IsActive }: ThemeChange,
+  ifMatch: number | null,
 ): Promise<{ readonly before: Theme; readonly theme: Theme }> {
-  const ThemeTitle = body.ThemeTitle.trim()
-  const [before] = await sql.select().from(themes).where(eq(themes.Id, id))
+  const [before] = await sql.select().from(themes).where(eq(themes.Id, id)).for('update')
   if (!before) throw notFound()
-  await mustBeFree(sql, ThemeTitle, id)
-  const [theme] = await sql
-    .update(themes)
-    .set({ ...body, ThemeTitle })
-    .where(eq(themes.Id, id))
-    .returning()
-  if (!theme) throw notFound()
+  mustBeCurrent(ifMatch, await keptNumber(sql, 'Theme', id))
+  const title = ThemeTitle?.trim() ?? before.ThemeTitle
+  await mustBeFree(sql, title, id)
+  const theme = { Id: id, ThemeTitle: title, IsActive: IsActive ?? before.IsActive }
+  await sql.update(themes).set(theme).where(eq(themes.Id, id))
   return { before, theme }
 }
 

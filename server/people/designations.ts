@@ -1,12 +1,19 @@
 import { asc, count, eq, max, sql as text } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/choices.ts'
-import { choiceTexts, isFixedDesignation, type Choice, type ChoiceFields } from '../../contract/choices.ts'
+import {
+  choiceTexts,
+  isFixedDesignation,
+  type Choice,
+  type ChoiceChange,
+  type ChoiceFields,
+  type KeptChoice,
+} from '../../contract/choices.ts'
 import { designations as firstDesignations } from '../../contract/lookups.ts'
-import { keepChange, type Changing } from '../content/versions.ts'
+import { keepChange, keptNumber, newestNumbers, type Changing } from '../content/versions.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
-import { conflicting, notFound } from '../http/refusal.ts'
+import { conflicting, mustBeCurrent, notFound } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { designations, people } from './table.ts'
 
@@ -34,8 +41,8 @@ export async function listDesignations(sql: Sql): Promise<string[]> {
   return rows.map(({ Name }) => Name)
 }
 
-async function listChoices(sql: Sql): Promise<Choice[]> {
-  return sql
+async function listChoices(sql: Sql): Promise<KeptChoice[]> {
+  const rows = await sql
     .select({
       Id: designations.Id,
       Name: designations.Name,
@@ -46,6 +53,8 @@ async function listChoices(sql: Sql): Promise<Choice[]> {
     .leftJoin(people, eq(people.Designation, designations.Name))
     .groupBy(designations.Id)
     .orderBy(...inOrder)
+  const versions = await newestNumbers(sql, 'Designation')
+  return rows.map((row) => ({ ...row, Version: versions.get(row.Id) ?? 0 }))
 }
 
 async function peopleWith(sql: Sql, Name: string): Promise<number> {
@@ -53,9 +62,13 @@ async function peopleWith(sql: Sql, Name: string): Promise<number> {
   return found?.People ?? 0
 }
 
-/** Holds the list, and refuses a name that another one has in any letter case (409). */
-async function mustBeFree(sql: Sql, name: string, exceptId?: string): Promise<void> {
+/** Lets those who change the list follow one another. */
+async function holdList(sql: Sql): Promise<void> {
   await sql.execute(text`lock table designations in share row exclusive mode`)
+}
+
+/** Refuses a name that another one of the list has in any letter case (409). */
+async function mustBeFree(sql: Sql, name: string, exceptId?: string): Promise<void> {
   const all = await sql.select().from(designations)
   if (all.some(({ Id, Name }) => Id !== exceptId && Name.toLowerCase() === name.toLowerCase()))
     throw conflicting(choiceTexts.nameTaken)
@@ -84,12 +97,14 @@ async function tell(
     SubjectId: Id,
     Details: { ...(kept.Before ? { From: kept.Before } : {}), ...(kept.After ? { To: kept.After } : {}) },
   })
+  change.publish({ Roles: ['Admin'] }, { Target: 'Changed', Entity: 'Designation', Id, Version: 0 })
 }
 
 /** Adds a designation; under `Id` where a deleted one is brought back. 409 for a name that is there. */
 export async function addDesignation(change: Changing<ChoiceFields>, Id?: string): Promise<Choice> {
   const { sql, body } = change
   const Name = body.Name.trim()
+  await holdList(sql)
   await mustBeFree(sql, Name)
   const [last] = await sql.select({ SortOrder: max(designations.SortOrder) }).from(designations)
   const values = { Name, IsActive: body.IsActive, SortOrder: (last?.SortOrder ?? 0) + 1 }
@@ -102,14 +117,17 @@ export async function addDesignation(change: Changing<ChoiceFields>, Id?: string
   return { ...fieldsOf(row), Id: row.Id, People: await peopleWith(sql, Name) }
 }
 
-/** Renames a designation together with the people who have it, or takes it off the list of choices. */
-export async function changeDesignation(change: Changing<ChoiceFields>, id: string): Promise<Choice> {
-  const { sql, body } = change
-  const Name = body.Name.trim()
-  const [known] = await sql.select({ Id: designations.Id }).from(designations).where(eq(designations.Id, id))
-  if (!known) throw notFound()
-  await mustBeFree(sql, Name, id)
+/**
+ * Renames a designation together with the people who have it, or takes it off the list of choices; 412 on a stale
+ * version.
+ */
+export async function changeDesignation(change: Changing<ChoiceChange>, id: string): Promise<Choice> {
+  const { sql, body, ifMatch } = change
+  await holdList(sql)
   const before = await held(sql, id)
+  mustBeCurrent(ifMatch, await keptNumber(sql, 'Designation', id))
+  const Name = body.Name?.trim() ?? before.Name
+  await mustBeFree(sql, Name, id)
   if (Name !== before.Name) {
     // A rename to or from these would give or take the need for a proof.
     if (isFixedDesignation(before.Name) || isFixedDesignation(Name)) throw conflicting(choiceTexts.fixed)
@@ -118,7 +136,7 @@ export async function changeDesignation(change: Changing<ChoiceFields>, id: stri
       .set({ Designation: Name, Version: text`${people.Version} + 1` })
       .where(eq(people.Designation, before.Name))
   }
-  const after = { ...before, Name, IsActive: body.IsActive }
+  const after = { ...before, Name, IsActive: body.IsActive ?? before.IsActive }
   await sql.update(designations).set(after).where(eq(designations.Id, id))
   await tell(change, 'Change designation', after, { Before: fieldsOf(before), After: fieldsOf(after) })
   return { ...fieldsOf(after), Id: id, People: await peopleWith(sql, Name) }
@@ -137,12 +155,12 @@ export function designationRoutes(app: FastifyInstance, context: Context): void 
 
   serve(app, context, contract.changeDesignation, async (call) => {
     const Result = await changeDesignation(call, call.params.id)
-    return { Result, Id: Result.Id }
+    return { Result, Id: Result.Id, Version: await keptNumber(call.sql, 'Designation', Result.Id) }
   })
 
   serve(app, context, contract.deleteDesignation, async (call) => {
     const { sql, params } = call
-    await sql.execute(text`lock table designations in share row exclusive mode`)
+    await holdList(sql)
     const row = await held(sql, params.id)
     if (isFixedDesignation(row.Name)) throw conflicting(choiceTexts.fixed)
     const used = await peopleWith(sql, row.Name)

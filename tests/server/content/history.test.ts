@@ -96,7 +96,9 @@ test('a deleted theme comes back under its id, and a version whose title is take
   await call(portal, deleteTheme, { ...as(), params: { id: Id } })
   expect(await history('Theme')).toMatchObject([{ IsDeletion: true, Title: 'Syntax' }, { IsDeletion: false }])
   expect((await backToStart('Theme')).status).toBe(200)
-  expect((await call(portal, getThemes, as())).Result).toEqual([{ Id, ThemeTitle: 'Syntax', IsActive: true }])
+  expect((await call(portal, getThemes, as())).Result).toEqual([
+    { Id, ThemeTitle: 'Syntax', IsActive: true, Version: 3 },
+  ])
   await call(portal, updateTheme, {
     ...as(),
     params: { id: Id },

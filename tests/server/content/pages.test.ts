@@ -161,6 +161,16 @@ test('each version tells who made it and can be brought back, also of a page tha
   expect(gone.status).toBe(404)
 })
 
+test('a form from before a page was deleted does not save over the page that came back', async () => {
+  const { Id } = (await add()).Result
+  const params = { id: Id }
+  await call(portal, deletePage, { as: admin.AccessToken, params })
+  const first = (await historyOf(Id)).at(-1)
+  await call(portal, restoreVersion, { as: admin.AccessToken, params: { id: first?.Id ?? '' } })
+  expect(await change(Id, { Html: '<p>Old.</p>' }, 1)).toMatchObject({ status: 412, version: 3 })
+  expect(await change(Id, { Html: '<p>New.</p>' }, 3)).toMatchObject({ status: 200, version: 4 })
+})
+
 test('a version whose address another page has by now is not brought back', async () => {
   const { Id } = (await add()).Result
   await change(Id, { Slug: 'place' })

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { setAccess, setLoginRole } from '../../../contract/accountAdmin.ts'
 import { login, logout, refreshToken } from '../../../contract/accounts.ts'
+import { addDesignation } from '../../../contract/choices.ts'
 import { getHomePage, updateHomePage } from '../../../contract/content.ts'
 import { createDate } from '../../../contract/dates.ts'
 import { decidePapers } from '../../../contract/decisions.ts'
@@ -246,6 +247,19 @@ test('dates and settings are told to everybody who is signed in', async () => {
   expect(await heard(listener)).toEqual([
     [changed('Date', date.Id, date.Version), changed('HomePage', noId, Version + 1)],
   ])
+})
+
+test('organisers hear of the list of designations, so that none of them works on an old one', async () => {
+  const [admin, attendee] = await Promise.all([
+    signedIn(portal, { Roles: ['Admin'] }),
+    signedIn(portal, { Roles: ['GeneralAttendee'] }),
+  ])
+  const listeners = [await listening(admin), await listening(attendee)]
+  const { Result } = await call(portal, addDesignation, {
+    as: admin.AccessToken,
+    body: { Name: 'Librarian', IsActive: true },
+  })
+  expect(await heard(...listeners)).toEqual([[changed('Designation', Result.Id, 0)], []])
 })
 
 test('a connection with a new role hears what the role may hear, and no more what the old one did', async () => {

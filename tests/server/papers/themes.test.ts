@@ -56,6 +56,30 @@ test('a theme keeps its own title when it is changed, and may not take anotherâ€
   expect((await update('semantics')).status).toBe(409)
 })
 
+test('what one admin changes of a theme leaves alone what another changed meanwhile', async () => {
+  const { Result: theme } = await create('Syntax')
+  const seen = async () => (await call(portal, contract.getThemes, { as: admin.AccessToken })).Result[0]
+  const update = (body: contract.ThemeChange, ifMatch?: number) =>
+    call(portal, contract.updateTheme, {
+      as: admin.AccessToken,
+      params: { id: theme.Id },
+      body,
+      ...(ifMatch === undefined ? {} : { ifMatch }),
+    })
+  const before = await seen()
+  expect(before).toMatchObject({ ThemeTitle: 'Syntax', Version: 1 })
+  expect(await update({ IsActive: false }, before?.Version)).toMatchObject({ status: 200, version: 2 })
+  const late = { status: 412, version: 2, Message: 'This was changed elsewhere since you opened it' }
+  expect(await update({ ThemeTitle: 'Grammar', IsActive: true }, before?.Version)).toMatchObject(late)
+  expect((await update({ ThemeTitle: 'Grammar' })).Result).toMatchObject({ IsActive: false })
+  expect((await update({ IsActive: true })).Result).toMatchObject({ ThemeTitle: 'Grammar' })
+  expect(await seen()).toMatchObject({ ThemeTitle: 'Grammar', IsActive: true, Version: 4 })
+  expect(await update({ ThemeTitle: ' ' })).toMatchObject({
+    status: 422,
+    Errors: ['Theme title is required'],
+  })
+})
+
 test('an empty title is refused with its text', async () => {
   expect(await create('  ')).toMatchObject({ status: 422, Errors: ['Theme title is required'] })
 })

@@ -21,8 +21,13 @@ const choices = async () => (await call(portal, contract.getDesignationChoices, 
 const idOf = async (name: string) => (await choices()).find(({ Name }) => Name === name)?.Id ?? ''
 const add = (Name: string) =>
   call(portal, contract.addDesignation, { ...as(), body: { Name, IsActive: true } })
-const change = async (name: string, body: contract.ChoiceFields) =>
-  call(portal, contract.changeDesignation, { ...as(), params: { id: await idOf(name) }, body })
+const change = async (name: string, body: contract.ChoiceChange, ifMatch?: number) =>
+  call(portal, contract.changeDesignation, {
+    ...as(),
+    params: { id: await idOf(name) },
+    body,
+    ...(ifMatch === undefined ? {} : { ifMatch }),
+  })
 const remove = async (name: string) =>
   call(portal, contract.deleteDesignation, { ...as(), params: { id: await idOf(name) } })
 const everybodyIs = (Designation: string) => portal.context.database.sql.update(people).set({ Designation })
@@ -54,6 +59,24 @@ test('a designation that somebody has is not deleted, and a new name goes with i
   })
   expect((await change('Lecturer', { Name: 'Reader', IsActive: true })).Result).toMatchObject({ People: 1 })
   expect((await call(portal, getProfile, as())).Result).toMatchObject({ Designation: 'Reader' })
+})
+
+test('a list from before somebody renamed a designation names nobody back', async () => {
+  await everybodyIs('Lecturer')
+  const version = async (name: string) => (await choices()).find(({ Name }) => Name === name)?.Version
+  const seen = await version('Lecturer')
+  expect(seen).toBe(0)
+  await change('Lecturer', { Name: 'Reader' }, seen)
+  const late = { status: 412, version: 1, Message: 'This was changed elsewhere since you opened it' }
+  expect(await change('Reader', { Name: 'Lecturer', IsActive: false }, seen)).toMatchObject(late)
+  expect(await change('Reader', { IsActive: false }, seen)).toMatchObject(late)
+  expect(await change('Reader', { IsActive: false }, await version('Reader'))).toMatchObject({
+    status: 200,
+    version: 2,
+    Result: { Name: 'Reader', IsActive: false },
+  })
+  expect((await change('Reader', { Name: 'Docent' })).Result).toMatchObject({ IsActive: false, People: 1 })
+  expect((await call(portal, getProfile, as())).Result).toMatchObject({ Designation: 'Docent' })
 })
 
 test.each(['PhD Scholar', "Master's student"])(

@@ -8,33 +8,54 @@ import {
   deleteDesignation,
   getDesignationChoices,
   isFixedDesignation,
-  type Choice,
+  type KeptChoice,
 } from '../../../../contract/choices.ts'
 import { configurationTexts } from '../../../../contract/configuration.ts'
+import type { FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call } from '../../../sync/api.ts'
 import { NamedList } from './NamedList.tsx'
+import { newestOf } from './newestOf.ts'
 import { ServedForm } from './ServedForm.tsx'
 
 interface DesignationFormProps {
   readonly databases: PersonDatabases
   /** The designation that is renamed; undefined for a new one. */
-  readonly choice: Choice | undefined
+  readonly choice: KeptChoice | undefined
   readonly onSaved: () => void
 }
 
+const readChoices = async () => (await call(getDesignationChoices)).Result
+
+const copyOf = ({ Name, IsActive }: ChoiceFields, Version: number): FormCopy<ChoiceFields> => ({
+  Fields: { Name, IsActive },
+  Version,
+})
+
+const blank = copyOf({ Name: '', IsActive: true }, 0)
+
+async function readForm(choice: KeptChoice | undefined): Promise<FormCopy<ChoiceFields>> {
+  if (!choice) return blank
+  const newest = newestOf(choice, await readChoices())
+  return copyOf(newest, newest.Version)
+}
+
+/** Adds a designation, or renames one; renaming leaves alone whether it is offered. */
 function DesignationForm({ databases, choice, onSaved }: DesignationFormProps) {
-  const served = { Fields: { Name: choice?.Name ?? '', IsActive: choice?.IsActive ?? true }, Version: 0 }
   return (
     <ServedForm<ChoiceFields>
       databases={databases}
       name={`designation/${choice?.Id ?? 'new'}`}
       schema={ChoiceFields}
-      read={() => Promise.resolve(served)}
-      save={async (body) => {
-        if (choice) await call(changeDesignation, { params: { id: choice.Id }, body })
-        else await call(addDesignation, { body })
-        return { Result: served }
+      read={() => readForm(choice)}
+      save={async (body, ifMatch) => {
+        if (!choice) {
+          await call(addDesignation, { body })
+          return { Result: blank }
+        }
+        const changed = { params: { id: choice.Id }, body: { Name: body.Name }, ifMatch }
+        const { Result, Version } = await call(changeDesignation, changed)
+        return { Result: copyOf(Result, Version ?? ifMatch) }
       }}
       rules={choiceRules}
       errorsOf={(errors) => (errors.includes(choiceTexts.nameTaken) ? { Name: choiceTexts.nameTaken } : {})}
@@ -66,7 +87,7 @@ const listTexts = {
   onNamed: configurationTexts.offerNamed,
 }
 
-function notesOf({ Name, IsActive, People }: Choice): readonly string[] {
+function notesOf({ Name, IsActive, People }: KeptChoice): readonly string[] {
   const notes = [
     People > 0 && choiceTexts.people(People),
     isFixedDesignation(Name) && configurationTexts.fixed,
@@ -78,15 +99,15 @@ function notesOf({ Name, IsActive, People }: Choice): readonly string[] {
 /** The designations that forms offer. */
 export function DesignationsPanel({ databases }: { readonly databases: PersonDatabases }) {
   return (
-    <NamedList<Choice>
+    <NamedList<KeptChoice>
       texts={listTexts}
-      read={async () => (await call(getDesignationChoices)).Result}
+      read={readChoices}
       nameOf={({ Name }) => Name}
       notesOf={notesOf}
       isFixed={({ Name }) => isFixedDesignation(Name)}
       form={(choice, onSaved) => <DesignationForm databases={databases} choice={choice} onSaved={onSaved} />}
-      offer={({ Id: id, Name }, IsActive) =>
-        call(changeDesignation, { params: { id }, body: { Name, IsActive } })
+      offer={({ Id: id, Version: ifMatch }, IsActive) =>
+        call(changeDesignation, { params: { id }, body: { IsActive }, ifMatch })
       }
       remove={({ Id: id }) => call(deleteDesignation, { params: { id } })}
     />

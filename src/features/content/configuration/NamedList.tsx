@@ -1,6 +1,7 @@
 import { Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { configurationTexts } from '../../../../contract/configuration.ts'
+import { useOnNews } from '../../../stores/news.ts'
 import { messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
@@ -44,6 +45,7 @@ interface NamedListProps<T extends Named> {
 export function NamedList<T extends Named>(props: NamedListProps<T>) {
   const { texts, nameOf, form, remove } = props
   const loaded = useLoaded(props.read, (error) => messageOf(error, texts.failed), [])
+  useOnNews(loaded.refresh)
   const [renamed, setRenamed] = useState<T>()
   const [deleted, setDeleted] = useState<T>()
   const done = () => {

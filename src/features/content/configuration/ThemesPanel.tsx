@@ -9,34 +9,53 @@ import {
   themeRules,
   themeTexts,
   updateTheme,
-  type Theme,
+  type KeptTheme,
 } from '../../../../contract/themes.ts'
+import type { FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call } from '../../../sync/api.ts'
 import { NamedList } from './NamedList.tsx'
+import { newestOf } from './newestOf.ts'
 import { ServedForm } from './ServedForm.tsx'
 
 interface ThemeFormProps {
   readonly databases: PersonDatabases
   /** The theme that is renamed; undefined for a new one. */
-  readonly theme: Theme | undefined
+  readonly theme: KeptTheme | undefined
   readonly onSaved: () => void
 }
 
-/** Adds a theme, or renames one. A theme has no versions: the last name counts. */
+const readThemes = async () => (await call(getThemes)).Result
+
+const copyOf = ({ ThemeTitle, IsActive }: ThemeBody, Version: number): FormCopy<ThemeBody> => ({
+  Fields: { ThemeTitle, IsActive },
+  Version,
+})
+
+const blank = copyOf({ ThemeTitle: '', IsActive: true }, 0)
+
+async function readForm(theme: KeptTheme | undefined): Promise<FormCopy<ThemeBody>> {
+  if (!theme) return blank
+  const newest = newestOf(theme, await readThemes())
+  return copyOf(newest, newest.Version)
+}
+
+/** Adds a theme, or renames one; renaming leaves alone whether it is offered. */
 function ThemeForm({ databases, theme, onSaved }: ThemeFormProps) {
-  const Fields: ThemeBody = { ThemeTitle: theme?.ThemeTitle ?? '', IsActive: theme?.IsActive ?? true }
-  const served = { Fields, Version: 0 }
   return (
     <ServedForm<ThemeBody>
       databases={databases}
       name={`theme/${theme?.Id ?? 'new'}`}
       schema={ThemeBody}
-      read={() => Promise.resolve(served)}
-      save={async (body) => {
-        if (theme) await call(updateTheme, { params: { id: theme.Id }, body })
-        else await call(createTheme, { body })
-        return { Result: served }
+      read={() => readForm(theme)}
+      save={async (body, ifMatch) => {
+        if (!theme) {
+          await call(createTheme, { body })
+          return { Result: blank }
+        }
+        const changed = { params: { id: theme.Id }, body: { ThemeTitle: body.ThemeTitle }, ifMatch }
+        const { Result, Version } = await call(updateTheme, changed)
+        return { Result: copyOf(Result, Version ?? ifMatch) }
       }}
       rules={themeRules}
       errorsOf={(errors) =>
@@ -71,14 +90,14 @@ const listTexts = {
 /** The themes that papers choose from. */
 export function ThemesPanel({ databases }: { readonly databases: PersonDatabases }) {
   return (
-    <NamedList<Theme>
+    <NamedList<KeptTheme>
       texts={listTexts}
-      read={async () => (await call(getThemes)).Result}
+      read={readThemes}
       nameOf={({ ThemeTitle }) => ThemeTitle}
       notesOf={({ IsActive }) => (IsActive ? [] : [configurationTexts.inactive])}
       form={(theme, onSaved) => <ThemeForm databases={databases} theme={theme} onSaved={onSaved} />}
-      offer={({ Id: id, ThemeTitle }, IsActive) =>
-        call(updateTheme, { params: { id }, body: { ThemeTitle, IsActive } })
+      offer={({ Id: id, Version: ifMatch }, IsActive) =>
+        call(updateTheme, { params: { id }, body: { IsActive }, ifMatch })
       }
       remove={({ Id: id }) => call(deleteTheme, { params: { id } })}
     />

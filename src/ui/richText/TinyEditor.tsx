@@ -19,21 +19,32 @@ import 'tinymce/plugins/table'
 import 'tinymce/plugins/visualblocks'
 import 'tinymce/plugins/wordcount'
 import { Editor } from '@tinymce/tinymce-react'
-import { useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { addChecks } from './checks.ts'
 import { addComments } from './comments.ts'
 import { editorOptions } from './options.ts'
 import type { RichTextProps } from './richTextProps.ts'
 import { addSkins } from './skins.ts'
+import { makeWording } from './wording.ts'
+
+type TinyMce = Parameters<typeof addComments>[0]
 
 addSkins()
 
+/** Shows another text, with the cursor where it was as far as there is such a place in it. */
+function setText(editor: TinyMce, html: string): void {
+  const cursor = editor.hasFocus() ? editor.selection.getBookmark(3) : undefined
+  editor.undoManager.transact(() => {
+    editor.setContent(html)
+  })
+  if (cursor) editor.selection.moveToBookmark(cursor)
+}
+
 /** The editor for rich text, with all that it needs: nothing comes from another place (design §3 "TinyMCE"). */
 export function TinyEditor({ label, value, onChange, sendImage }: RichTextProps) {
-  // The editor words what it is given in its own way, with other breaks of lines: that is no change of it.
-  const [given] = useState(value)
-  const [worded, setWorded] = useState(value)
-  const wordedNow = useRef(value)
+  const [first] = useState(value)
+  const [wording] = useState(() => makeWording(first))
+  const [editor, setEditor] = useState<TinyMce>()
   // What it is made with stays as long as it is open.
   const [init] = useState(() => ({
     ...editorOptions(label, window.matchMedia('(prefers-color-scheme: dark)').matches),
@@ -44,24 +55,34 @@ export function TinyEditor({ label, value, onChange, sendImage }: RichTextProps)
             sendImage(image.blob(), image.filename()),
         }
       : {}),
-    setup: (editor: Parameters<typeof addComments>[0]) => {
-      addComments(editor)
-      addChecks(editor)
+    setup: (made: TinyMce) => {
+      addComments(made)
+      addChecks(made)
       // The frame has the name: a body may have none of its own.
-      editor.on('init', () => {
-        editor.getBody().removeAttribute('aria-label')
-        wordedNow.current = editor.getContent()
-        setWorded(wordedNow.current)
+      made.on('init', () => {
+        made.getBody().removeAttribute('aria-label')
+        wording.begin(made)
+        setEditor(made)
       })
     },
   }))
+  useEffect(() => {
+    if (!editor) return
+    const worder = {
+      setContent: (html: string) => setText(editor, html),
+      getContent: () => editor.getContent(),
+    }
+    wording.give(worder, value)
+  }, [editor, wording, value])
   return (
     <Editor
       licenseKey="gpl"
       init={init}
-      value={value === given ? worded : value}
-      rollback={false}
-      onEditorChange={(html) => onChange(html === wordedNow.current ? given : html)}
+      initialValue={first}
+      onEditorChange={(html) => {
+        const told = wording.told(html)
+        if (told !== undefined) onChange(told)
+      }}
     />
   )
 }

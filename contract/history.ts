@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ById, Id, Instant, Text } from './fields.ts'
+import { pageQuery, pageResult } from './lists.ts'
 
 /** What has versions: who changed it, when, what differed, and a way back. */
 export const versionedNouns = [
@@ -39,8 +40,8 @@ export const KeptVersion = z.object({
 })
 export type KeptVersion = z.infer<typeof KeptVersion>
 
-/** How many versions a list shows. */
-export const versionsShown = 50
+export const VersionPage = z.object({ Rows: z.array(KeptVersion), Total: z.number().int(), ...pageResult })
+export type VersionPage = z.infer<typeof VersionPage>
 
 export const historyTexts = {
   title: 'History',
@@ -49,6 +50,7 @@ export const historyTexts = {
   failed: 'The history could not be loaded',
   start: 'As the portal started',
   by: (name: string) => (name ? `by ${name}` : 'by the portal'),
+  deletedAccount: 'a deleted account',
   current: 'Holds now',
   deleted: 'Deleted',
   restored: 'Brought back',
@@ -66,10 +68,10 @@ export const historyTexts = {
 export const getHistory = endpoint({
   method: 'GET',
   path: '/Configuration/history',
-  summary: 'The newest versions of something, or of all of its kind',
+  summary: 'The versions of something, or of all of its kind, the newest first',
   callers: ['Admin'],
-  query: z.strictObject({ Noun: VersionedNoun.default('HomePage'), Key: Text.optional() }),
-  result: z.array(KeptVersion),
+  query: z.strictObject({ Noun: VersionedNoun.default('HomePage'), Key: Text.optional(), ...pageQuery }),
+  result: VersionPage,
 })
 
 export const restoreVersion = endpoint({

@@ -1,5 +1,11 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
-import { versionsShown, type KeptVersion, type VersionedNoun } from '../../contract/history.ts'
+import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import type { QueryOf } from '../../contract/endpoint.ts'
+import {
+  historyTexts,
+  type getHistory,
+  type VersionedNoun,
+  type VersionPage,
+} from '../../contract/history.ts'
 import { noId } from '../../contract/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { namesOfAccounts } from '../people/namesOfAccounts.ts'
@@ -29,24 +35,29 @@ async function earlierOnes(sql: Sql, Noun: VersionedNoun, rows: readonly Version
   return new Map(found.map((row) => [placeOf(row), row]))
 }
 
-/** The newest versions of something, or of all of its kind: who made them, when, and what differed. */
+/** A page of the versions of something, or of all of its kind: who made them, when, and what differed. */
 export async function listVersions(
   sql: Sql,
-  Noun: VersionedNoun,
-  Key: string | undefined,
-): Promise<KeptVersion[]> {
+  { Noun, Key, Page, PageSize }: QueryOf<typeof getHistory>,
+): Promise<VersionPage> {
+  const chosen = and(
+    eq(contentVersions.Noun, Noun),
+    Key === undefined ? undefined : eq(contentVersions.Key, Key),
+  )
+  const [all] = await sql.select({ Total: count() }).from(contentVersions).where(chosen)
   const rows = await sql
     .select()
     .from(contentVersions)
-    .where(and(eq(contentVersions.Noun, Noun), Key === undefined ? undefined : eq(contentVersions.Key, Key)))
-    .orderBy(desc(contentVersions.ChangedOn), desc(contentVersions.Number))
-    .limit(versionsShown)
+    .where(chosen)
+    .orderBy(desc(contentVersions.ChangedOn), desc(contentVersions.Number), desc(contentVersions.Id))
+    .limit(PageSize)
+    .offset((Page - 1) * PageSize)
   const [earlier, newest, names] = await Promise.all([
     earlierOnes(sql, Noun, rows),
     newestNumbers(sql, Noun, [...new Set(rows.map(({ Key }) => Key))]),
     namesOfAccounts(sql, [...new Set(rows.map(({ UserId }) => UserId))]),
   ])
-  return rows.map((row) => {
+  const Rows = rows.map((row) => {
     const before = earlier.get(placeOf({ Key: row.Key, Number: row.Number - 1 }))
     return {
       Id: row.Id,
@@ -54,11 +65,12 @@ export async function listVersions(
       Key: row.Key,
       Title: row.Title,
       ChangedOn: row.ChangedOn,
-      ChangedBy: names.get(row.UserId) ?? '',
+      ChangedBy: row.UserId === noId ? '' : (names.get(row.UserId) ?? historyTexts.deletedAccount),
       Changes: row.Payload && row.Number > 0 ? changesOf(before?.Payload ?? {}, row.Payload) : [],
       IsDeletion: row.Payload === null,
       IsCurrent: newest.get(row.Key) === row.Number,
       IsRestored: row.RestoredFrom !== noId,
     }
   })
+  return { Rows, Total: all?.Total ?? 0, Page, PageSize }
 }

@@ -8,7 +8,7 @@ import { restore } from './restore.ts'
 /** What content and settings were before, and the way back. */
 export function historyRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, getHistory, async ({ sql, query }) => ({
-    Result: await listVersions(sql, query.Noun, query.Key),
+    Result: await listVersions(sql, query),
   }))
 
   serve(app, context, restoreVersion, async ({ sql, caller, traceId, publish, params }) => {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { getBank, saveBank } from '../../../contract/bank.ts'
 import { getHomePage, getWelcome, updateHomePage, updateWelcome } from '../../../contract/content.ts'
@@ -6,6 +7,7 @@ import { getHistory, restoreVersion, type VersionedNoun } from '../../../contrac
 import { getPrivacyNotice, updatePrivacyNotice } from '../../../contract/privacy.ts'
 import { getRates, saveRates, type Rate } from '../../../contract/rates.ts'
 import { createTheme, deleteTheme, getThemes, updateTheme } from '../../../contract/themes.ts'
+import { users } from '../../../server/accounts/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
@@ -18,7 +20,7 @@ beforeEach(async () => {
 
 const as = () => ({ as: admin.AccessToken })
 const history = async (Noun: VersionedNoun) =>
-  (await call(portal, getHistory, { ...as(), query: { Noun } })).Result
+  (await call(portal, getHistory, { ...as(), query: { Noun } })).Result.Rows
 
 /** Brings the oldest version back. */
 async function backToStart(Noun: VersionedNoun) {
@@ -109,6 +111,32 @@ test('a deleted theme comes back under its id, and a version whose title is take
   expect(await call(portal, restoreVersion, { ...as(), params: { id: oldest?.Id ?? '' } })).toMatchObject({
     status: 409,
     Message: 'A theme with this title exists already',
+  })
+})
+
+test('who changed something is told also once the account is gone, and is not taken for the portal', async () => {
+  const other = await signedIn(portal, { Roles: ['Admin'] })
+  const { Version: _version, Pages: _pages, ...settings } = (await call(portal, getHomePage)).Result
+  const body = { ...settings, SocietyName: 'Society for Language' }
+  await call(portal, updateHomePage, { as: other.AccessToken, body })
+  await portal.context.database.sql.delete(users).where(eq(users.Id, other.UserId))
+  expect((await history('HomePage')).map(({ ChangedBy }) => ChangedBy)).toEqual(['a deleted account', ''])
+})
+
+test('what was deleted long ago is found on a later page', async () => {
+  const make = async (ThemeTitle: string) =>
+    (await call(portal, createTheme, { ...as(), body: { ThemeTitle, IsActive: true } })).Result
+  const { Id } = await make('Syntax')
+  await call(portal, deleteTheme, { ...as(), params: { id: Id } })
+  await make('Phonology')
+  await make('Semantics')
+  const page = async (Page: number) =>
+    (await call(portal, getHistory, { ...as(), query: { Noun: 'Theme', Page, PageSize: 2 } })).Result
+  expect(await page(1)).toMatchObject({ Total: 4, Rows: [{ Title: 'Semantics' }, { Title: 'Phonology' }] })
+  const [deletion, first] = (await page(2)).Rows
+  expect(deletion).toMatchObject({ Title: 'Syntax', IsDeletion: true, IsCurrent: true })
+  expect(await call(portal, restoreVersion, { ...as(), params: { id: first?.Id ?? '' } })).toMatchObject({
+    status: 200,
   })
 })
 

@@ -43,7 +43,7 @@ const change = (id: string, fields: Partial<PageFields>, ifMatch?: number) =>
   })
 const read = (slug: string) => call(portal, getPage, { params: { slug } })
 const historyOf = async (Key: string) =>
-  (await call(portal, getHistory, { as: admin.AccessToken, query: { Noun: 'Page', Key } })).Result
+  (await call(portal, getHistory, { as: admin.AccessToken, query: { Noun: 'Page', Key } })).Result.Rows
 
 test('a published page is read by everybody and stands in the menu; a draft does neither', async () => {
   await add()

@@ -100,9 +100,9 @@ test('a name that is on the list in any letter case is refused', async () => {
 test('a designation that was deleted comes back', async () => {
   await add('Librarian')
   await remove('Librarian')
-  const { Result } = await call(portal, getHistory, { ...as(), query: { Noun: 'Designation' } })
-  expect(Result).toMatchObject([{ IsDeletion: true, Title: 'Librarian' }, { IsDeletion: false }])
-  await call(portal, restoreVersion, { ...as(), params: { id: Result[1]?.Id ?? '' } })
+  const { Rows } = (await call(portal, getHistory, { ...as(), query: { Noun: 'Designation' } })).Result
+  expect(Rows).toMatchObject([{ IsDeletion: true, Title: 'Librarian' }, { IsDeletion: false }])
+  await call(portal, restoreVersion, { ...as(), params: { id: Rows[1]?.Id ?? '' } })
   expect((await offered()).at(-1)).toBe('Librarian')
 })
 

@@ -1,3 +1,4 @@
+import '../../../ui/list/desk.css'
 import { Button, Card, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { texts } from '../../../../contract/errors.ts'
@@ -14,8 +15,9 @@ import { fieldLabelOf } from '../../../../contract/historyLabels.ts'
 import { momentHere } from '../../../../contract/moments.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'
+import { Pages } from '../../../ui/list/Pages.tsx'
+import { usePaged } from '../../../ui/list/usePaged.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useLoaded } from '../../../ui/useLoaded.ts'
 
 interface VersionListProps {
   readonly noun: VersionedNoun
@@ -23,12 +25,14 @@ interface VersionListProps {
   readonly onRestored: () => void
 }
 
-/** The newest versions, each with what differs from the one before. */
+/** The versions, the newest first, each with what differs from the one before. */
 export function VersionList({ noun, of, onRestored }: VersionListProps) {
-  const loaded = useLoaded(
-    async () => (await call(getHistory, { query: { Noun: noun, ...(of ? { Key: of } : {}) } })).Result,
+  const [Page, setPage] = useState(1)
+  const query = { Noun: noun, ...(of ? { Key: of } : {}), Page }
+  const { loaded, page, isBehind, again } = usePaged(
+    query,
+    async () => (await call(getHistory, { query })).Result,
     (error) => messageOf(error, historyTexts.failed),
-    [noun, of],
   )
   const [chosen, setChosen] = useState<KeptVersion>()
   const [isBusy, setBusy] = useState(false)
@@ -40,7 +44,8 @@ export function VersionList({ noun, of, onRestored }: VersionListProps) {
       await call(restoreVersion, { params: { id } })
       showSnack(historyTexts.restoreDone, 'success')
       onRestored()
-      loaded.again()
+      setPage(1)
+      again()
     } catch (error) {
       showSnack(messageOf(error, texts.somethingWrong), 'error')
     }
@@ -48,16 +53,17 @@ export function VersionList({ noun, of, onRestored }: VersionListProps) {
     setChosen(undefined)
   }
 
-  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
-  if (loaded.state === 'loading') return <Skeleton height={160} aria-label="Loading" />
-  if (loaded.value.length === 0) return <Text>{historyTexts.none}</Text>
+  if (loaded.state === 'failed') return <Failure message={loaded.message} again={again} />
+  if (!page) return <Skeleton height={160} aria-label="Loading" />
+  if (page.Rows.length === 0) return <Text>{historyTexts.none}</Text>
   return (
     <>
-      <ol className="configuration-list">
-        {loaded.value.map((version) => (
+      <ol className="configuration-list" aria-busy={isBehind}>
+        {page.Rows.map((version) => (
           <Version key={version.Id} version={version} onRestore={() => setChosen(version)} />
         ))}
       </ol>
+      <Pages page={Page} total={Math.ceil(page.Total / page.PageSize)} onChange={setPage} />
       <Modal
         opened={chosen !== undefined}
         onClose={() => setChosen(undefined)}

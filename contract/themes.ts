@@ -26,6 +26,10 @@ export const themeTexts = {
     papers === 1
       ? 'One paper has this theme, so it cannot be deleted. Deactivate it instead'
       : `${papers} papers have this theme, so it cannot be deleted. Deactivate it instead`,
+  known: (auditors: number) =>
+    auditors === 1
+      ? 'One auditor knows this theme, so it cannot be deleted. Deactivate it instead'
+      : `${auditors} auditors know this theme, so it cannot be deleted. Deactivate it instead`,
 } as const
 
 export function themeRules({ ThemeTitle }: ThemeChange) {
@@ -77,7 +81,7 @@ export const updateTheme = endpoint({
 export const deleteTheme = endpoint({
   method: 'DELETE',
   path: '/Theme/:id',
-  summary: 'Deletes a theme that no paper uses',
+  summary: 'Deletes a theme that no paper has and no auditor knows',
   callers: ['Admin'],
   params: ById,
 })

@@ -1,4 +1,4 @@
-import { asc, count, eq } from 'drizzle-orm'
+import { and, arrayContains, asc, count, eq } from 'drizzle-orm'
 import {
   themeTexts,
   type KeptTheme,
@@ -6,9 +6,11 @@ import {
   type ThemeBody,
   type ThemeChange,
 } from '../../contract/themes.ts'
+import { users } from '../accounts/table.ts'
 import { keptNumber, newestNumbers } from '../content/versions.ts'
 import type { Sql } from '../db/database.ts'
 import { conflicting, mustBeCurrent, notFound } from '../http/refusal.ts'
+import { auditorThemes } from '../reviews/table.ts'
 import { papers, themes } from './table.ts'
 
 /** All themes by title, or those that a paper may choose. */
@@ -67,12 +69,21 @@ export async function updateTheme(
   return { before, theme }
 }
 
-/** Deletes a theme that no paper uses (409 otherwise). Holds it first: who chooses it meanwhile waits, or is seen. */
+/**
+ * Deletes a theme that no paper has and no auditor knows (409 otherwise). Holds it first: who chooses it meanwhile
+ * waits, or is seen.
+ */
 export async function deleteTheme(sql: Sql, id: string): Promise<Theme> {
   const [theme] = await sql.select().from(themes).where(eq(themes.Id, id)).for('update')
   if (!theme) throw notFound()
   const [used] = await sql.select({ Papers: count() }).from(papers).where(eq(papers.ThemeId, id))
   if (used && used.Papers > 0) throw conflicting(themeTexts.inUse(used.Papers))
+  const [known] = await sql
+    .select({ Auditors: count() })
+    .from(auditorThemes)
+    .innerJoin(users, eq(users.Id, auditorThemes.AuditorId))
+    .where(and(eq(auditorThemes.ThemeId, id), arrayContains(users.Roles, ['Auditor'])))
+  if (known && known.Auditors > 0) throw conflicting(themeTexts.known(known.Auditors))
   await sql.delete(themes).where(eq(themes.Id, id))
   return theme
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { setAuditorThemes } from '../../../contract/reviewDesk.ts'
 import * as contract from '../../../contract/themes.ts'
 import { auditEntries } from '../../../server/audit/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
@@ -95,6 +96,22 @@ test('a theme that a paper uses cannot be deleted, one that no paper uses can', 
   })
   expect((await remove(unused)).status).toBe(200)
   expect((await remove(unused)).status).toBe(404)
+})
+
+test('a theme that an auditor knows cannot be deleted, since the next papers of it are shared by that', async () => {
+  const theme = await themeOf(portal, 'Known')
+  const auditor = await signedIn(portal, { Roles: ['Auditor'] })
+  const as = { as: admin.AccessToken }
+  const know = (ThemeIds: string[]) =>
+    call(portal, setAuditorThemes, { ...as, params: { id: auditor.UserId }, body: { ThemeIds } })
+  const remove = () => call(portal, contract.deleteTheme, { ...as, params: { id: theme } })
+  await know([theme])
+  expect(await remove()).toMatchObject({
+    status: 409,
+    Message: 'One auditor knows this theme, so it cannot be deleted. Deactivate it instead',
+  })
+  await know([])
+  expect((await remove()).status).toBe(200)
 })
 
 test('what an admin does to themes is in the audit log', async () => {

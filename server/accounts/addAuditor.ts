@@ -7,6 +7,9 @@ import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { conflicting, mustHold } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'
+import { accountOf } from '../people/access.ts'
+import { hasEmail } from '../people/emails.ts'
+import { people } from '../people/table.ts'
 import { announceAccount } from './announce.ts'
 import { resetLink } from './linkMails.ts'
 import { auditorInvitationMail, auditorMail } from './ownMails.ts'
@@ -16,10 +19,16 @@ type Account = Pick<typeof users.$inferSelect, 'Id' | 'Email' | 'PasswordHash' |
 
 const day = 24 * 60 * 60 * 1000
 
-/** The account with an address, held; one without a password is made where there is none. */
+/**
+ * The account with an address, held; one without a password is made where there is none. Where a person has the
+ * address it is theirs: papers that an auditor has written are told by the person.
+ */
 async function accountWith(sql: Sql, Email: string): Promise<Account> {
-  await sql.insert(users).values({ Email, PhoneNumber: '' }).onConflictDoNothing({ target: users.Email })
-  const [user] = await sql.select().from(users).where(eq(users.Email, Email)).for('update')
+  const [person] = await sql.select().from(people).where(hasEmail(Email)).for('no key update')
+  if (!person)
+    await sql.insert(users).values({ Email, PhoneNumber: '' }).onConflictDoNothing({ target: users.Email })
+  const found = person ? eq(users.Id, (await accountOf(sql, person)).Id) : eq(users.Email, Email)
+  const [user] = await sql.select().from(users).where(found).for('update')
   if (!user) throw new Error('The account was not stored')
   return user
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { limits, noId } from '../../contract/limits.ts'
 import { personTexts } from '../../contract/people.ts'
 import { userTexts, type LoginAccess } from '../../contract/users.ts'
@@ -15,8 +15,9 @@ const pause = limits.AccessLinkPauseMinutes * 60 * 1000
 const columns = { Id: users.Id, Email: users.Email }
 
 /**
- * The account of a person; a new one where there is none. An address with which its owner has signed up, but whose
- * profile is still missing, stays as it is: only its owner turns that account into this person.
+ * The account of a person; a new one where there is none. One that was offered to the address and never used becomes
+ * the person's. An address with which its owner has signed up, but whose profile is still missing, stays as it is: only
+ * its owner turns that account into this person.
  */
 export async function accountOf(
   sql: Sql,
@@ -32,10 +33,14 @@ export async function accountOf(
     .onConflictDoNothing()
     .returning(columns)
   if (made) return made
-  const [known] = await sql
-    .select(columns)
-    .from(users)
-    .where(and(eq(users.Email, Email), eq(users.UserDetailId, noId)))
+  const isFree = and(eq(users.Email, Email), eq(users.UserDetailId, noId))
+  const [offered] = await sql
+    .update(users)
+    .set({ UserDetailId })
+    .where(and(isFree, isNull(users.PasswordHash)))
+    .returning(columns)
+  if (offered) return offered
+  const [known] = await sql.select(columns).from(users).where(isFree)
   if (!known) throw conflicting(personTexts.emailTaken)
   return known
 }

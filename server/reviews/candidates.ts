@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, inArray, ne } from 'drizzle-orm'
+import { and, arrayContains, eq, inArray, ne, or, sql as text } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { noId } from '../../contract/limits.ts'
 import { users } from '../accounts/table.ts'
@@ -29,18 +29,25 @@ export interface Reviewed {
   readonly Reviews: readonly { readonly AuditorId: string; readonly State: string }[]
 }
 
+/** Before an auditor has completed the profile, whoever has the address of the account is the author of their papers. */
+const hasAddressOfAccount = and(
+  eq(users.UserDetailId, noId),
+  eq(text`lower(${people.Email})`, users.Email),
+  ne(people.Email, ''),
+)
+
 /** Everybody who is an auditor now and may sign in, by name. */
 export async function listAuditors(sql: Sql): Promise<Auditor[]> {
   const rows = await sql
     .select({
       AuditorId: users.Id,
-      UserDetailId: users.UserDetailId,
+      UserDetailId: text<string>`coalesce(${people.UserDetailId}, ${noId})`,
       Email: users.Email,
       FullName: people.FullName,
       Organization: people.Organization,
     })
     .from(users)
-    .leftJoin(people, eq(people.UserDetailId, users.UserDetailId))
+    .leftJoin(people, or(eq(people.UserDetailId, users.UserDetailId), hasAddressOfAccount))
     .where(and(arrayContains(users.Roles, ['Auditor']), eq(users.Blocked, false)))
     .orderBy(people.FullName, users.Email)
   const themesOf = new Map<string, Set<string>>()

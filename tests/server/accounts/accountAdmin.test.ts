@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { actAsUser, addAuditor, setAccess, setLoginRole } from '../../../contract/accountAdmin.ts'
 import { changePassword, login, logout, refreshToken } from '../../../contract/accounts.ts'
+import { createAuthor } from '../../../contract/authors.ts'
 import { noId } from '../../../contract/limits.ts'
 import {
   changeOwnPassword,
@@ -12,10 +13,17 @@ import {
 } from '../../../contract/ownAccount.ts'
 import { createPaper, emptyPaper } from '../../../contract/papers.ts'
 import type { Role } from '../../../contract/roles.ts'
-import { userTexts } from '../../../contract/users.ts'
+import { getUsers, userTexts } from '../../../contract/users.ts'
 import { users } from '../../../server/accounts/table.ts'
 import { auditEntries } from '../../../server/audit/table.ts'
-import { mailedLink, mailsTo, signedIn, testPassword, type TestUser } from '../../support/accounts.ts'
+import {
+  authorOf,
+  mailedLink,
+  mailsTo,
+  signedIn,
+  testPassword,
+  type TestUser,
+} from '../../support/accounts.ts'
 import { addressOf, call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
 
@@ -68,6 +76,31 @@ describe('adding an auditor', () => {
     expect((await call(portal, changePassword, { body })).status).toBe(200)
     const signed = await call(portal, login, { body: { Email: email, password: testPassword } })
     expect([signed.status, signed.Result.Roles]).toEqual([200, ['Auditor']])
+  })
+
+  test('gives the account to the person who has the address already, also where it was offered before they were added', async () => {
+    const listed = async (Text: string) => {
+      const { Result } = await call(portal, getUsers, { as: admin.AccessToken, query: { Text } })
+      return Result.Rows.map(({ UserDetailId, Roles }) => ({ UserDetailId, Roles }))
+    }
+    const author = async (Email: string) => {
+      const body = authorOf({ Email, FirstName: 'Ravi' })
+      return (await call(portal, createAuthor, { as: admin.AccessToken, body })).Result.UserDetailId
+    }
+    const ravi = await author('Ravi@example.net')
+    expect((await add('ravi@example.net')).status).toBe(200)
+    expect(await userOf('ravi@example.net')).toMatchObject({ UserDetailId: ravi, Roles: ['Auditor'] })
+    expect(await listed('ravi@example.net')).toEqual([{ UserDetailId: ravi, Roles: ['Auditor'] }])
+
+    await add('sita@example.net')
+    const sita = await author('sita@example.net')
+    await add('sita@example.net')
+    expect(await listed('sita@example.net')).toEqual([{ UserDetailId: sita, Roles: ['Auditor'] }])
+
+    const newcomer = await signedIn(portal, { profile: false, Roles: [], Email: 'tara@example.net' })
+    await author('tara@example.net')
+    expect((await add('tara@example.net')).Id).toBe(newcomer.UserId)
+    expect(await userOf('tara@example.net')).toMatchObject({ UserDetailId: noId, Roles: ['Auditor'] })
   })
 
   test('refuses what is no address, and a blocked account', async () => {

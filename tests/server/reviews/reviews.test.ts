@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAuthor } from '../../../contract/authors.ts'
 import { decidePapers } from '../../../contract/decisions.ts'
 import { downloadFile } from '../../../contract/files.ts'
 import { noId } from '../../../contract/limits.ts'
-import { getUserPaper, submitPaper, type PaperListItem } from '../../../contract/papers.ts'
+import { getUserPaper, saveAuthors, submitPaper, type PaperListItem } from '../../../contract/papers.ts'
 import {
   assignReviews,
   balanceReviews,
@@ -27,7 +28,7 @@ import {
   type ReviewFields,
 } from '../../../contract/reviewing.ts'
 import { people } from '../../../server/people/table.ts'
-import { signedIn, type TestUser } from '../../support/accounts.ts'
+import { authorOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { completeDraftOf, decideWithoutWindow } from '../../support/papers.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
@@ -177,6 +178,28 @@ test('nobody reviews a paper of their own, of their institution, or with a confl
     expect.stringMatching(/has declared a conflict of interest/),
   ])
   expect((await send(far, paper.Id)).Message).toBe(reviewRuleTexts.conflict)
+})
+
+test('nobody reviews a paper whose author has the address of their account, also before their profile is complete', async () => {
+  const Email = 'ravi@example.net'
+  const draft = await completeDraftOf(portal, owner)
+  const { Result: ravi } = await call(portal, createAuthor, {
+    as: owner.AccessToken,
+    body: authorOf({ Email, Organization: 'Institute of Names' }),
+  })
+  const Authors = [owner.UserDetailId, ravi.UserDetailId].map((UserDetailId, i) => ({
+    UserDetailId,
+    UserSequence: i + 1,
+  }))
+  await call(portal, saveAuthors, { as: owner.AccessToken, body: { PaperId: draft.Id, Authors } })
+  const params = { id: draft.Id }
+  const { PaperCode } = (await call(portal, submitPaper, { as: owner.AccessToken, params })).Result
+  const auditor = await signedIn(portal, { Email, profile: false, Roles: ['Auditor'] })
+  const refused = await assign([draft], [auditor])
+  expect([refused.status, refused.Errors]).toEqual([
+    422,
+    [reviewDeskTexts.isAuthor(PaperCode, ravi.FullName)],
+  ])
 })
 
 test('a review that is declined can be asked for again, and one that is in cannot be declined or taken away', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lte, or, sql as text, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lte, sql as text, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { api } from '../../contract/api.ts'
 import {
@@ -14,44 +14,18 @@ import { Id } from '../../contract/fields.ts'
 import { titlesInArchive } from '../archive/lookUp.ts'
 import { conferences } from '../archive/table.ts'
 import { auditEntries } from '../audit/table.ts'
-import { users } from '../accounts/table.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import { pages } from '../content/table.ts'
 import type { Sql } from '../db/database.ts'
 import { broken } from '../http/refusal.ts'
 import { papers } from '../papers/table.ts'
+import { bills, transfers } from '../payments/table.ts'
 import { accommodations } from '../registration/table.ts'
+import { isAbout } from './auditAbout.ts'
 import { namesOfAccounts } from './namesOfAccounts.ts'
-import { searchQuery } from './searchWords.ts'
 import { people } from './table.ts'
 
 type Entries = z.output<typeof searchAudit.result>
-
-/** More people or papers than this are not told apart by a text: one types more of it. */
-const mostMeant = 200
-
-/** Everybody and every paper that a text may mean, as the log names them. */
-async function idsAbout(sql: Sql, asked: string): Promise<string[]> {
-  const typed = asked.trim().toLowerCase()
-  const query = searchQuery(typed)
-  const found = await sql
-    .select({ UserDetailId: people.UserDetailId, UserId: users.Id })
-    .from(people)
-    .fullJoin(users, eq(users.UserDetailId, people.UserDetailId))
-    .where(
-      or(
-        query ? text`${people.SearchWords} @@ ${query}::tsquery` : undefined,
-        text`strpos(coalesce(${users.Email}, lower(${people.Email})), ${typed}) > 0`,
-      ),
-    )
-    .limit(mostMeant)
-  const coded = await sql
-    .select({ Id: papers.Id })
-    .from(papers)
-    .where(and(text`lower(${papers.PaperCode}) = ${typed}`, text`${papers.PaperCode} <> ''`))
-  const ids = found.flatMap(({ UserDetailId, UserId }) => [UserDetailId, UserId])
-  return [typed, ...ids, ...coded.map((paper) => paper.Id)].filter((id) => id !== null)
-}
 
 /** A day's first and last moment in the conference's zone; 422 for days the wrong way round. */
 async function between(sql: Sql, { From, To }: AuditFilter): Promise<SQL | undefined> {
@@ -66,7 +40,7 @@ async function between(sql: Sql, { From, To }: AuditFilter): Promise<SQL | undef
   )
 }
 
-/** The names of accounts, people, papers and registrations by their ids. */
+/** The names of accounts, people, papers, registrations, bills and payments by their ids. */
 async function namesOf(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = [...new Set(ids)].filter((id) => Id.safeParse(id).success)
   if (rows.length === 0) return new Map()
@@ -79,6 +53,19 @@ async function namesOf(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<st
     .from(accommodations)
     .innerJoin(people, eq(people.UserDetailId, accommodations.UserDetailId))
     .where(inArray(accommodations.AccommodationId, rows))
+  const billed = await sql
+    .select({ Id: bills.PaymentDetailsId, Name: people.FullName })
+    .from(bills)
+    .innerJoin(accommodations, eq(accommodations.AccommodationId, bills.AccommodationId))
+    .innerJoin(people, eq(people.UserDetailId, accommodations.UserDetailId))
+    .where(inArray(bills.PaymentDetailsId, rows))
+  const paid = await sql
+    .select({ Id: transfers.PaymentId, Name: people.FullName })
+    .from(transfers)
+    .innerJoin(bills, eq(bills.PaymentDetailsId, transfers.PaymentDetailsId))
+    .innerJoin(accommodations, eq(accommodations.AccommodationId, bills.AccommodationId))
+    .innerJoin(people, eq(people.UserDetailId, accommodations.UserDetailId))
+    .where(inArray(transfers.PaymentId, rows))
   const titled = await sql
     .select({ Id: papers.Id, Name: text<string>`trim(${papers.PaperCode} || ' ' || ${papers.PaperTitle})` })
     .from(papers)
@@ -94,6 +81,8 @@ async function namesOf(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<st
   const named = [
     ...persons,
     ...registrations,
+    ...billed,
+    ...paid,
     ...ofPages,
     ...titled,
     ...(await titlesInArchive(sql, rows)),
@@ -134,7 +123,7 @@ async function fitting(sql: Sql, filter: AuditFilter): Promise<SQL | undefined> 
   return and(
     ActorId ? eq(auditEntries.UserId, ActorId) : undefined,
     Action ? eq(auditEntries.Action, Action) : undefined,
-    About?.trim() ? inArray(auditEntries.SubjectId, await idsAbout(sql, About)) : undefined,
+    About?.trim() ? await isAbout(sql, About) : undefined,
     await between(sql, filter),
   )
 }

@@ -150,6 +150,7 @@ export async function mergeTwins(context: Context, call: Merge): Promise<Twin> {
     Details: {
       Merged: `${plan.Drop.FullName}, ${plan.Drop.Email}`,
       MergedId: DropId,
+      ...(plan.Account === 'joins' ? { MergedUserId: plan.Drop.UserId } : {}),
       Papers: plan.Papers.map(({ PaperCode, PaperTitle }) => PaperCode || PaperTitle),
       Reviews: plan.Reviews,
       Registration: plan.Registration,

@@ -9,6 +9,11 @@ const separators = '\\s!-$&-/:-@\\[-^`{-~'
 /** Capitals that `lower` leaves as they are in a database with the plain C locale. */
 const capitals = 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯІЄҐЂЈЉЊЋЏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΤΥΦΧΨΩ'
 
+/** A text in small letters and without accents, as the database makes it: `source` is its SQL. */
+export const plainIn = (source: string): string =>
+  `translate(lower(regexp_replace(normalize(${source}, NFD), '[\\u0300-\\u036f]', '', 'g')), ` +
+  `'${capitals}Σς', '${capitals.toLowerCase()}σσ')`
+
 /**
  * The words of a person's name and institution, in small letters and without accents, as the database computes them.
  * `searchQuery` does the same to what somebody searches for. Nothing else of a person is among them, so that no search
@@ -16,8 +21,7 @@ const capitals = 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ
  */
 export const searchWordsOf = sql.raw(
   `array_to_tsvector(array_remove(regexp_split_to_array(regexp_replace(` +
-    `translate(lower(regexp_replace(normalize(full_name || ' ' || organization, NFD), '[\\u0300-\\u036f]', '', 'g')), ` +
-    `'${capitals}Σς', '${capitals.toLowerCase()}σσ'), ` +
+    `${plainIn("full_name || ' ' || organization")}, ` +
     `'([^${separators}]{${longestWord}})[^${separators}]+', '\\1', 'g'), '[${separators}]+'), ''))`,
 )
 

@@ -3,12 +3,18 @@ import { actAsUser } from '../../../contract/accountAdmin.ts'
 import { getAuditChoices, searchAudit, auditTexts, type AuditSearch } from '../../../contract/audit.ts'
 import { detailsOf, sentenceOf } from '../../../contract/auditWords.ts'
 import { createPage, deletePage, updatePage } from '../../../contract/pages.ts'
-import { updatePaper } from '../../../contract/papers.ts'
-import { assignRole } from '../../../contract/users.ts'
-import { signedIn, type TestUser } from '../../support/accounts.ts'
+import { createAuthor } from '../../../contract/authors.ts'
+import { mergePeople, previewMerge } from '../../../contract/duplicates.ts'
+import type { AuthorFields } from '../../../contract/people.ts'
+import { submitPaper, updatePaper } from '../../../contract/papers.ts'
+import { assignRole, deleteUser } from '../../../contract/users.ts'
+import { auditEntries } from '../../../server/audit/table.ts'
+import { authorOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
-import { draftOf } from '../../support/papers.ts'
+import { completeDraftOf, draftOf } from '../../support/papers.ts'
+import { payDeskAt } from '../../support/payDesk.ts'
+import { claimed, payerOf } from '../../support/payments.ts'
 
 const portal = await emptiedPortal()
 let admin: TestUser
@@ -66,6 +72,72 @@ test('entries are found by who, what, about whom and when, and days the wrong wa
   const { Result } = await call(portal, getAuditChoices, { as: admin.AccessToken })
   expect(Result.Actions).toEqual(['Act as another user', 'Assign role'])
   expect(Result.Actors.map(({ Id }) => Id)).toEqual([admin.UserId])
+})
+
+/** What the log tells under a text, the newest first. */
+const found = async (About: string) => (await search({ About })).Rows.map(({ Action }) => Action)
+
+test('who was deleted or merged is found by name and address, with what was done to them before', async () => {
+  const as = admin.AccessToken
+  const added = async (given: Partial<AuthorFields>) =>
+    (await call(portal, createAuthor, { as, body: authorOf(given) })).Result.UserDetailId
+  await call(portal, deleteUser, { as, params: { id: await added({ LastName: 'Menón' }) } })
+  expect(await found('ravi@example.net')).toEqual(['Delete user', 'Add person'])
+  expect(await found('avi@exam')).toEqual(['Delete user', 'Add person'])
+  expect(await found('menon RAVI')).toEqual(['Delete user', 'Add person'])
+  expect(await found('sita')).toEqual([])
+
+  const KeepId = await added({ Email: 'sita@example.net', FirstName: 'Sita' })
+  const DropId = await added({ Email: 'sita.old@example.net', FirstName: 'Seeta' })
+  const { Keep, Drop } = (await call(portal, previewMerge, { as, body: { KeepId, DropId } })).Result
+  const body = { KeepId, DropId, KeepVersion: Keep.Version, DropVersion: Drop.Version }
+  expect((await call(portal, mergePeople, { as, body })).status).toBe(200)
+  expect(await found('seeta')).toEqual(['Merge people', 'Add person'])
+  expect(await found('sita.old@example.net')).toEqual(['Merge people', 'Add person'])
+  expect(await found('sita')).toEqual(['Merge people', 'Add person', 'Add person'])
+})
+
+test('an account that was joined with another is found by its address, with what was done to it', async () => {
+  const as = admin.AccessToken
+  const twin = await signedIn(portal, { Email: 'ada.twin@example.net' })
+  const roles = { as, params: { id: twin.UserId }, body: { Role: 'GeneralAttendee' } } as const
+  await call(portal, assignRole, roles)
+  const ids = { KeepId: ada.UserDetailId, DropId: twin.UserDetailId }
+  const { Keep, Drop } = (await call(portal, previewMerge, { as, body: ids })).Result
+  const body = { ...ids, KeepVersion: Keep.Version, DropVersion: Drop.Version }
+  expect((await call(portal, mergePeople, { as, body })).status).toBe(200)
+  expect(await found('ada.twin@example.net')).toEqual(['Merge people', 'Assign role'])
+})
+
+test('payments are found under the person and named by them, what was done as somebody else under the paper', async () => {
+  const as = admin.AccessToken
+  const payer = await payerOf(portal)
+  const { desk, decide, cancel } = payDeskAt(portal, () => admin)
+  await decide(await claimed(portal, payer, { Amount: 100_000 }), { Amount: 100_000 })
+  await desk(payer, { Amount: 400_000 })
+  await cancel(payer, 0)
+  await portal.context.database.sql.insert(auditEntries).values({
+    UserId: admin.UserId,
+    Action: 'Change registration',
+    SubjectId: payer.AccommodationId,
+    Details: {},
+    TraceId: '',
+  })
+  const { Rows } = await search({ About: payer.Email })
+  expect(Rows.map(({ Action }) => Action)).toEqual([
+    'Change registration',
+    'Cancel registration',
+    'Record payment',
+    'Confirm payment',
+  ])
+  expect(new Set(Rows.map(({ SubjectName }) => SubjectName)).size).toBe(1)
+  expect(Rows[0]?.SubjectName).toMatch(/^Asha Rao/)
+
+  const paper = await completeDraftOf(portal, ada)
+  const { Result: session } = await call(portal, actAsUser, { as, query: { email: ada.Email } })
+  const params = { id: paper.Id }
+  const { Result } = await call(portal, submitPaper, { as: session.AccessToken, params })
+  expect(await found(Result.PaperCode.toLowerCase())).toEqual(['Change as another user'])
 })
 
 test('an entry names the page that it is about, also once the page is there no more', async () => {

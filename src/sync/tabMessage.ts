@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { Id } from '../../contract/fields.ts'
 import { LiveNotification } from '../../contract/hub.ts'
 
+/** What is edited in one tab at a time: a draft by its id, or a form by its name. */
+const Edited = z.string().min(1)
+
 /** What the tabs of one device tell each other (offline O8). */
 export const TabMessage = z.discriminatedUnion('Kind', [
   /** Put on the device what was typed: the page may be reloaded, or its person may sign out. */
@@ -15,11 +18,11 @@ export const TabMessage = z.discriminatedUnion('Kind', [
   /** Which version of the work database a tab uses (offline O14). */
   z.strictObject({ Kind: z.literal('schema'), Version: z.number() }),
   /** A tab asks whoever edits a draft to let go of it. */
-  z.strictObject({ Kind: z.literal('draft-wanted'), DraftId: Id, TabId: Id }),
+  z.strictObject({ Kind: z.literal('draft-wanted'), DraftId: Edited, TabId: Id }),
   /** The one that edits it has heard, and puts its last words on the device. */
-  z.strictObject({ Kind: z.literal('draft-coming'), DraftId: Id }),
+  z.strictObject({ Kind: z.literal('draft-coming'), DraftId: Edited }),
   /** The one that asked has it. */
-  z.strictObject({ Kind: z.literal('draft-held'), DraftId: Id, TabId: Id }),
+  z.strictObject({ Kind: z.literal('draft-held'), DraftId: Edited, TabId: Id }),
   /** A tab did something to a draft from outside its form. */
   z.strictObject({ Kind: z.literal('draft-done'), DraftId: Id, What: z.enum(['restored', 'deleted']) }),
   /** A tab wants to know how the live connection stands; whoever holds it tries again, if it is down. */

@@ -28,10 +28,10 @@ interface Tab {
 }
 
 /** A tab of a browser without Web Locks: a database, a channel and a wish to edit. `hears` is false for one that hangs. */
-async function openTab(name: string, hears = true): Promise<Tab> {
+async function openTab(name: string, hears = true, edited = draftId): Promise<Tab> {
   const db = openWork(testUserId, { indexedDB, IDBKeyRange })
   const channel = new BroadcastChannel(`draft-${draftId}`)
-  const hold = await holdDraft(testUserId, draftId, {
+  const hold = await holdDraft(testUserId, edited, {
     takeTurn: (lock, options, work) => takeLeasedTurn(db, lock, options, work),
     tell: (message: TabMessage) => {
       channel.postMessage(message)
@@ -73,6 +73,15 @@ test('the first tab edits a draft, a second one reads it, and edits once the fir
 test('Edit here instead: the first tab puts its last words on the device before the second may edit', async () => {
   const first = await openTab('first')
   const second = await openTab('second')
+  log = []
+  await second.hold.takeOver()
+  expect(editing(first, second)).toEqual([false, true])
+  expect(log).toEqual(['first lets go', 'first flushes', 'second edits'])
+})
+
+test('a form that goes by a name is let go with its last words as well', async () => {
+  const first = await openTab('first', true, `claim/${draftId}`)
+  const second = await openTab('second', true, `claim/${draftId}`)
   log = []
   await second.hold.takeOver()
   expect(editing(first, second)).toEqual([false, true])

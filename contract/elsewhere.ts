@@ -1,5 +1,6 @@
 /** What a form says that is open in another window too (offline O8). */
 export const otherWindowTexts = {
+  form: 'This form is being filled in in another window',
   text: 'What is typed there appears here.',
   asking: 'The other window is saving its last words…',
   editHere: 'Edit here instead',

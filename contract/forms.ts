@@ -11,7 +11,8 @@ export const formTexts = {
   stale: 'Nothing of yours was lost: what you typed is still in the form.',
   showNewest: 'Show the newest copy',
   keepMine: 'Keep mine and save over it',
-  newestTitle: 'This is the newest copy',
-  newest: 'Your own text is kept until you save or leave.',
+  asideTitle: 'Your own text lies beside this one',
+  aside: 'It stays until you take it back or drop it, also when you save or leave.',
   backToMine: 'Back to my text',
+  dropMine: 'Drop my text',
 } as const

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
-import { keepForm, readForm, type FormCopy, type KeptState } from '../cache/forms.ts'
+import { readForm, type FormCopy } from '../cache/forms.ts'
 import type { PersonDatabases } from '../cache/person.ts'
 import { messageOf } from '../sync/api.ts'
+import { heldForm } from '../sync/heldForm.ts'
 import { outcomeOf } from '../sync/outcome.ts'
 
 interface Given<F> {
@@ -19,13 +20,14 @@ interface Given<F> {
 }
 
 /** Where a form has its fields from, where it keeps what is typed, and how it is sent (offline O1). */
-export function formSource<F>({ databases: { work }, name, schema, read, save, ...given }: Given<F>) {
+export function formSource<F>({ databases, name, schema, read, save, ...given }: Given<F>) {
+  const { work } = databases
   const { failed, readFailed = failed } = given
   return {
     key: `${work.name} ${name}`,
     open: async () => ({ kept: await readForm(work, name, schema), served: await read() }),
     newest: read,
-    openKeeper: (told: (state: KeptState) => void) => keepForm<F>(work, name, told),
+    openKeeper: heldForm(databases, name, schema),
     save: (fields: F, version: number) => outcomeOf(save(fields, version), failed),
     describe: (error: unknown) => messageOf(error, readFailed),
   }

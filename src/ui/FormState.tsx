@@ -37,16 +37,24 @@ interface StaleNoticeProps {
 
 /** Says that the row was changed elsewhere; the newest copy is one press away, and so is what was typed. */
 export function StaleNotice({ stale }: StaleNoticeProps) {
-  if (stale.isLookingAtNewest)
-    return (
-      <Alert color="gray" title={formTexts.newestTitle} role="status">
-        <Text mb="sm">{formTexts.newest}</Text>
-        <Button variant="default" onClick={stale.backToMine}>
-          {formTexts.backToMine}
-        </Button>
-      </Alert>
-    )
-  return stale.isStale ? <StaleAlert stale={stale} /> : null
+  return (
+    <>
+      {stale.isStale && <StaleAlert stale={stale} />}
+      {stale.hasAside && (
+        <Alert color="gray" title={formTexts.asideTitle} role="status">
+          <Text mb="sm">{formTexts.aside}</Text>
+          <Group>
+            <Button variant="default" onClick={stale.backToMine}>
+              {formTexts.backToMine}
+            </Button>
+            <Button variant="default" onClick={stale.dropMine}>
+              {formTexts.dropMine}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+    </>
+  )
 }
 
 /** Stands above the form, while Save was pressed below it: the eye and the focus go there. */

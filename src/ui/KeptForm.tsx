@@ -1,6 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formTexts } from '../../contract/forms.ts'
+import { EditedFrame } from './EditedFrame.tsx'
 import { Failure } from './Failure.tsx'
 import { FormFoot, UndoButton } from './FormFoot.tsx'
 import { StaleNotice } from './FormState.tsx'
@@ -42,7 +43,7 @@ type OpenFormProps<F extends Fields> = KeptFormProps<F> & Pick<EditedFormOptions
 function OpenForm<F extends Fields>({ source, label, onCancel, children, ...options }: OpenFormProps<F>) {
   const form = useEditedForm<F>({ ...source, ...options })
   return (
-    <form noValidate onSubmit={form.submit}>
+    <EditedFrame form={form}>
       <Stack>
         <StaleNotice stale={form.stale} />
         {children(form)}
@@ -56,7 +57,7 @@ function OpenForm<F extends Fields>({ source, label, onCancel, children, ...opti
           )}
         </FormFoot>
       </Stack>
-    </form>
+    </EditedFrame>
   )
 }
 

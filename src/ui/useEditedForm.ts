@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
 import type { FieldErrors } from '../../contract/endpoint.ts'
 import { texts } from '../../contract/errors.ts'
 import { focusFirstError } from './focusFirstError.ts'
@@ -16,7 +16,21 @@ export type KeptState = 'nothing' | 'writing' | 'here' | 'failed'
 interface Keeper<F> {
   readonly keep: (copy: Copy<F>) => void
   readonly drop: () => Promise<void>
+  readonly layAside: (aside: readonly F[], copy?: Copy<F> | null) => Promise<void>
   readonly close: () => Promise<void>
+  /** Asks the other window to let go; absent where no other one shows the form. */
+  readonly takeOver?: () => Promise<void>
+}
+
+/** What a form hears of its text on the device. */
+interface Hears<F> {
+  readonly told: (state: KeptState) => void
+  /** This window fills it in, or another one does. */
+  readonly turned: (isMine: boolean) => void
+  /** The device has this text instead of the one that was opened, or none. */
+  readonly shown: (text: Copy<F> | undefined) => void
+  /** What its person has laid aside, the latest last. */
+  readonly laidAside: (aside: readonly F[]) => void
 }
 
 type Outcome<F> =
@@ -29,7 +43,7 @@ export interface EditedFormOptions<F> {
   readonly served: Copy<F>
   /** What was typed before and is not saved yet. */
   readonly kept: Copy<F> | undefined
-  readonly openKeeper: (told: (state: KeptState) => void) => Keeper<F>
+  readonly openKeeper: (hears: Hears<F>) => Keeper<F>
   readonly rules: (fields: F) => FieldErrors
   readonly save: (fields: F, version: number) => Promise<Outcome<F>>
   /** The newest version that the server has. */
@@ -50,7 +64,8 @@ function changesSince<F extends Record<string, unknown>>(sent: F, now: F): Parti
 /**
  * A form over a row of the server: what is typed is kept on the device at once and sent at the press of the button, on
  * the version that it grew from. What is typed while it is being sent stays. A newer version meanwhile takes nothing
- * away: it is one press away, and so is the way back.
+ * away: it is one press away, and so is the way back, on the device too, until the person decides (offline O7). Where
+ * another window fills the form in, this one shows what is typed there (offline O8).
  */
 export function useEditedForm<F extends Record<string, unknown>>(options: EditedFormOptions<F>) {
   const { openKeeper } = options
@@ -59,28 +74,14 @@ export function useEditedForm<F extends Record<string, unknown>>(options: Edited
   const [keptState, setKeptState] = useState<KeptState>(options.kept ? 'here' : 'nothing')
   const [isBusy, setBusy] = useState(false)
   const [isStale, setStale] = useState(false)
-  /** The text that was typed, while the newest copy is looked at. */
-  const [aside, setAside] = useState<F>()
+  /** What was typed and laid aside, to look at a newer copy; the latest last. */
+  const [aside, setAside] = useState<readonly F[]>([])
+  const [isElsewhere, setElsewhere] = useState(false)
   const form = useForm<F>({
     initialValues: (options.kept ?? options.served).Fields,
     validate: (fields) => options.rules(fields),
   })
   const keeper = useRef<Keeper<F>>(undefined)
-
-  useEffect(() => {
-    const opened = openKeeper(setKeptState)
-    keeper.current = opened
-    return () => void opened.close()
-    // The keeper belongs to the form as long as it is open.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [])
-
-  const change = (changes: Partial<F>) => {
-    for (const [field, value] of Object.entries(changes)) form.setFieldValue(field, value as never)
-    const Fields = form.getValues()
-    if (same(Fields, served.Fields)) void keeper.current?.drop()
-    else keeper.current?.keep({ Fields, Version: version })
-  }
 
   const take = (copy: Copy<F>) => {
     setServed(copy)
@@ -89,8 +90,56 @@ export function useEditedForm<F extends Record<string, unknown>>(options: Edited
     form.clearErrors()
   }
 
+  const show = (text: Copy<F> | undefined) => {
+    const { Fields, Version } = text ?? served
+    const wasTyped = !same(form.getValues(), served.Fields)
+    setStale(false)
+    setKeptState(text ? 'here' : 'nothing')
+    setVersion(Version)
+    form.setValues(Fields)
+    form.clearErrors()
+    if (text || !wasTyped) return
+    // The other window has saved it, or given it up.
+    options.newest().then(
+      (copy) => {
+        if (same(form.getValues(), Fields)) take(copy)
+      },
+      () => undefined,
+    )
+  }
+  const shown = useRef(show)
+  useLayoutEffect(() => {
+    shown.current = show
+  })
+
+  useEffect(() => {
+    const opened = openKeeper({
+      told: setKeptState,
+      turned: (isMine) => setElsewhere(!isMine),
+      shown: (text) => shown.current(text),
+      laidAside: setAside,
+    })
+    keeper.current = opened
+    return () => void opened.close()
+    // The keeper belongs to the form as long as it is open.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [])
+
+  const change = (changes: Partial<F>) => {
+    if (isElsewhere) return
+    for (const [field, value] of Object.entries(changes)) form.setFieldValue(field, value as never)
+    const Fields = form.getValues()
+    if (same(Fields, served.Fields)) void keeper.current?.drop()
+    else keeper.current?.keep({ Fields, Version: version })
+  }
+
+  const layAside = (texts: readonly F[], copy?: Copy<F> | null) => {
+    setAside(texts)
+    void keeper.current?.layAside(texts, copy)
+  }
+
   const save = async (fields: F, event: SyntheticEvent<HTMLFormElement>) => {
-    if (isBusy) return
+    if (isBusy || isElsewhere) return
     setBusy(true)
     const element = event.currentTarget
     const outcome = await options.save(fields, version)
@@ -105,7 +154,6 @@ export function useEditedForm<F extends Record<string, unknown>>(options: Edited
       const { Result } = outcome
       const later = changesSince(fields, form.getValues())
       setStale(false)
-      setAside(undefined)
       take(Result)
       if (later) {
         const Fields = { ...Result.Fields, ...later }
@@ -130,8 +178,11 @@ export function useEditedForm<F extends Record<string, unknown>>(options: Edited
     errors: form.errors,
     change,
     isBusy,
-    keptState,
-    isChanged: !same(form.values, served.Fields),
+    keptState: isElsewhere ? ('nothing' as const) : keptState,
+    isChanged: !isElsewhere && !same(form.values, served.Fields),
+    /** True while another window fills the form in, and this one shows it. */
+    isElsewhere,
+    takeOver: async () => keeper.current?.takeOver?.(),
     submit: (event: SyntheticEvent<HTMLFormElement>) => {
       form.onSubmit(
         (fields) => void save(fields, event),
@@ -141,28 +192,34 @@ export function useEditedForm<F extends Record<string, unknown>>(options: Edited
         },
       )(event)
     },
-    /** Gives what was typed up. */
+    /** Gives what was typed up; what was laid aside stays. */
     revert: () => {
+      if (isElsewhere) return
       take(served)
       void keeper.current?.drop()
     },
     stale: {
-      isStale,
-      isLookingAtNewest: aside !== undefined,
+      isStale: isStale && !isElsewhere,
+      hasAside: aside.length > 0 && !isElsewhere,
       /** Shows the newest copy; what was typed is laid aside. */
       showNewest: async () => {
         const copy = await readNewest()
         if (!copy) return
-        setAside(form.getValues())
+        layAside([...aside, form.getValues()], null)
+        setStale(false)
         take(copy)
       },
-      /** Brings what was typed back, upon the newest version: saving it then replaces that. */
+      /** Brings what was laid aside back, upon the version that is shown: saving it then replaces that. */
       backToMine: () => {
-        if (!aside) return
-        form.setValues(aside)
-        keeper.current?.keep({ Fields: aside, Version: version })
-        setAside(undefined)
+        const Fields = aside.at(-1)
+        if (!Fields) return
+        const typed = same(form.getValues(), served.Fields) ? [] : [form.getValues()]
+        layAside([...aside.slice(0, -1), ...typed], { Fields, Version: version })
+        form.setValues(Fields)
+        setStale(true)
       },
+      /** Gives up what was laid aside last. */
+      dropMine: () => layAside(aside.slice(0, -1)),
       /** Keeps what was typed and lets the next save replace the newest version. */
       keepMine: async () => {
         const copy = await readNewest()

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { getHomePage, updateHomePage } from '../../contract/content.ts'
 import { configurationTexts, homePageLabels, welcomeLabels } from '../../contract/configuration.ts'
+import { otherWindowTexts } from '../../contract/elsewhere.ts'
 import { texts } from '../../contract/errors.ts'
 import { formTexts } from '../../contract/forms.ts'
 import { historyTexts } from '../../contract/history.ts'
@@ -82,7 +83,18 @@ test(
     await expect(page.getByText(texts.stale)).toBeVisible()
     await press(page, formTexts.showNewest)
     await expect(textOf(page, pageLabels.Html)).toHaveText('Theirs.')
+    // What lies aside stays while the newest copy is typed into, and the window closed.
+    await page.getByLabel(pageLabels.Title).fill('Call for papers, again')
+    await expect(page.getByText(savingTexts.here)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(formTexts.asideTitle)).toBeVisible()
+    await expect(page.getByText(formTexts.aside)).toBeVisible()
+    await expect(textOf(page, pageLabels.Html)).toHaveText('Theirs.')
+    await look(page, 'aside')
     await press(page, formTexts.backToMine)
+    await expect(page.getByLabel(pageLabels.Title)).toHaveValue('Call for papers')
+    await press(page, formTexts.dropMine)
+    await expect(page.getByText(formTexts.asideTitle)).toHaveCount(0)
     await expect(textOf(page, pageLabels.Html)).toHaveText('Send your best work. Mine.')
     await press(page, formTexts.save)
     await expect(page.getByText(formTexts.saved, { exact: true })).toBeVisible()
@@ -134,6 +146,58 @@ test('a page is not changed by being opened to be edited', { tag: '@long' }, asy
   const [kept] = (await callOver(portal, getPages, { as: admin })).filter(({ Slug }) => Slug === 'travel')
   const { Html } = await callOver(portal, getPageToEdit, { as: admin, params: { id: kept?.Id ?? '' } })
   expect(Html).toContain('Then by bus and on foot')
+  await context.close()
+})
+
+test('a page that is open in two windows is written in one, shown live in the other, and a new one is another in each', async ({
+  browser,
+}) => {
+  const body = {
+    Title: 'Food',
+    Slug: 'food',
+    Html: '<p>At noon.</p>',
+    IsPublished: false,
+    InMenu: false,
+    InFooter: false,
+    SortOrder: 0,
+  }
+  await callOver(portal, createPage, { as: admin, body })
+  const { page: first, context } = await windowOf(browser, portal.url, admin, desk)
+  const second = await context.newPage()
+  const title = (page: Page) => page.getByLabel(pageLabels.Title)
+  for (const page of [first, second]) {
+    await page.goto('/pages')
+    await press(page, pageDeskTexts.editNamed('Food'))
+    await expect(title(page)).toHaveValue('Food')
+  }
+  await expect(second.getByText(otherWindowTexts.form)).toBeVisible()
+  await expect(title(second)).toBeDisabled()
+  await title(first).fill('Food and drink')
+  await expect(title(second)).toHaveValue('Food and drink')
+  await look(second, 'elsewhere')
+  await title(first).fill('Food and drinks')
+  await press(second, otherWindowTexts.editHere)
+  await expect(title(second)).toBeEnabled()
+  await expect(title(second)).toHaveValue('Food and drinks')
+  await expect(title(first)).toBeDisabled()
+  await press(second, formTexts.undo)
+  await expect(title(first)).toHaveValue('Food')
+
+  for (const [page, name] of [
+    [first, 'Travel'],
+    [second, 'Weather'],
+  ] as const) {
+    await press(page, pageDeskTexts.back)
+    await press(page, pageDeskTexts.add)
+    await expect(title(page)).toHaveValue('')
+    await title(page).fill(name)
+    await expect(page.getByText(savingTexts.here)).toBeVisible()
+  }
+  await press(first, formTexts.undo)
+  await expect(title(second)).toHaveValue('Weather')
+  await second.close()
+  await first.reload()
+  await expect(title(first)).toHaveValue('Weather')
   await context.close()
 })
 

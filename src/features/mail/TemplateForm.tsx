@@ -16,6 +16,7 @@ import { readForm, type FormCopy } from '../../cache/forms.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { formSource } from '../../stores/formSource.ts'
 import { call, messageOf } from '../../sync/api.ts'
+import { EditedFrame } from '../../ui/EditedFrame.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { FormFoot, UndoButton } from '../../ui/FormFoot.tsx'
 import { StaleNotice } from '../../ui/FormState.tsx'
@@ -112,7 +113,7 @@ function OpenForm({ databases, template, onChanged, onReset, kept }: OpenFormPro
     text.current?.focus()
   }
   return (
-    <form noValidate onSubmit={form.submit} aria-labelledby="mail-template">
+    <EditedFrame form={form} labelledBy="mail-template">
       <Stack>
         <Title order={2} size="h3" id="mail-template">
           {title}
@@ -154,7 +155,7 @@ function OpenForm({ databases, template, onChanged, onReset, kept }: OpenFormPro
         <PlaceholderList placeholders={Placeholders} onInsert={insert} />
       </Stack>
       <MailPreviewDialog template={Template} body={previewed} onClose={() => setPreviewed(undefined)} />
-    </form>
+    </EditedFrame>
   )
 }
 

@@ -4,11 +4,13 @@ import { texts } from '../../../contract/errors.ts'
 import { formTexts } from '../../../contract/forms.ts'
 import { payTexts } from '../../../contract/paymentPage.ts'
 import { BilledTo, getBill, getInvoice, setBilledTo, type Bill } from '../../../contract/bills.ts'
-import { keepForm, readForm, type FormCopy } from '../../cache/forms.ts'
+import { readForm, type FormCopy } from '../../cache/forms.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { call } from '../../sync/api.ts'
+import { heldForm } from '../../sync/heldForm.ts'
 import { outcomeOf } from '../../sync/outcome.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
+import { EditedFrame } from '../../ui/EditedFrame.tsx'
 import { KeptNote, StaleNotice } from '../../ui/FormState.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { useEditedForm } from '../../ui/useEditedForm.ts'
@@ -95,7 +97,7 @@ function BilledToForm({ databases, bill, kept, onClose, onSaved }: BilledToFormP
   const form = useEditedForm<BilledTo>({
     served: copyOf(bill),
     kept,
-    openKeeper: (told) => keepForm(databases.work, formOf(bill), told),
+    openKeeper: heldForm(databases, formOf(bill), BilledTo),
     rules: setBilledTo.rules,
     save: (body, ifMatch) =>
       outcomeOf(
@@ -113,7 +115,7 @@ function BilledToForm({ databases, bill, kept, onClose, onSaved }: BilledToFormP
   })
   const { values, errors, change } = form
   return (
-    <form noValidate onSubmit={form.submit}>
+    <EditedFrame form={form}>
       <Stack>
         <StaleNotice stale={form.stale} />
         <Text size="sm" c="dimmed">
@@ -156,6 +158,6 @@ function BilledToForm({ databases, bill, kept, onClose, onSaved }: BilledToFormP
           </BusyButton>
         </Group>
       </Stack>
-    </form>
+    </EditedFrame>
   )
 }

@@ -56,7 +56,7 @@ export function ClaimForm({ databases, bill, kept, proof }: ClaimFormProps) {
   const form = useEditedForm<ClaimFields>({
     served,
     kept,
-    openKeeper: (told) => keepForm(work, claimFormOf(billId), told),
+    openKeeper: ({ told }) => keepForm(work, claimFormOf(billId), told),
     rules: (fields) => claimErrors(billId, fields, proof !== undefined, today),
     save: async (fields) => {
       const { AccommodationId, FullName } = bill

@@ -5,22 +5,23 @@ import { texts } from '../../../contract/errors.ts'
 import { personErrorsOf, personTexts, type PersonField } from '../../../contract/people.ts'
 import {
   getProfile,
+  ProfileFields,
   profileRules,
   saveProfile,
   studentDesignations,
-  type ProfileFields,
 } from '../../../contract/profile.ts'
 import { keepCopy } from '../../cache/copies.ts'
-import { keepForm } from '../../cache/forms.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { rolesOf } from '../../stores/sessionRecord.ts'
 import { call, CallError } from '../../sync/api.ts'
+import { heldForm } from '../../sync/heldForm.ts'
 import { keepPlaces, loadLookups, useLookups } from '../../sync/lookups.ts'
 import { outcomeOf } from '../../sync/outcome.ts'
 import { loadHomePage, usePublicContent } from '../../sync/publicContent.ts'
 import { copyKey } from '../../sync/copyKey.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
+import { EditedFrame } from '../../ui/EditedFrame.tsx'
 import { KeptNote, StaleNotice } from '../../ui/FormState.tsx'
 import type { PersonValues } from '../../ui/personForm/places.ts'
 import { PersonSections } from '../../ui/personForm/PersonSections.tsx'
@@ -85,7 +86,7 @@ export function ProfileForm({ session, databases, opened, onSaved }: ProfileForm
 
   const form = useEditedForm<ProfileFields>({
     ...opened,
-    openKeeper: (told) => keepForm(databases.work, profileForm, told),
+    openKeeper: heldForm(databases, profileForm, ProfileFields),
     rules: (fields) => {
       const { StudentId, ...errors } = profileRules(fields, dayIn(Date.now(), timeZone))
       // A proof that waits on this device goes before the profile does.
@@ -112,7 +113,7 @@ export function ProfileForm({ session, databases, opened, onSaved }: ProfileForm
   }
 
   return (
-    <form noValidate onSubmit={form.submit}>
+    <EditedFrame form={form}>
       <StaleNotice stale={form.stale} />
       <PersonSections
         values={form.values}
@@ -132,6 +133,6 @@ export function ProfileForm({ session, databases, opened, onSaved }: ProfileForm
           {personTexts.saveProfile}
         </BusyButton>
       </div>
-    </form>
+    </EditedFrame>
   )
 }

@@ -10,11 +10,13 @@ import {
   type Registrant,
 } from '../../../contract/registration.ts'
 import { registrationTexts } from '../../../contract/registrationTexts.ts'
-import { keepForm, readForm, type FormCopy } from '../../cache/forms.ts'
+import { readForm, type FormCopy } from '../../cache/forms.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { call } from '../../sync/api.ts'
+import { heldForm } from '../../sync/heldForm.ts'
 import { outcomeOf } from '../../sync/outcome.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
+import { EditedFrame } from '../../ui/EditedFrame.tsx'
 import { KeptNote, StaleNotice } from '../../ui/FormState.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { useEditedForm } from '../../ui/useEditedForm.ts'
@@ -64,7 +66,7 @@ function Opened({
   const form = useEditedForm<CategoryBody>({
     served: copyOf(of),
     kept,
-    openKeeper: (told) => keepForm(databases.work, formOf(of), told),
+    openKeeper: heldForm(databases, formOf(of), CategoryBody),
     rules: () => ({}),
     save: (body, ifMatch) =>
       outcomeOf(
@@ -86,7 +88,7 @@ function Opened({
   const found = values.IsSocietyLifeMember ? 'LifeMember' : registrant.Category
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby="category-title">
-      <form noValidate onSubmit={form.submit}>
+      <EditedFrame form={form}>
         <Stack>
           <Title order={2} size="h3" id="category-title">
             {registrationTexts.correctTitle}
@@ -123,7 +125,7 @@ function Opened({
             </BusyButton>
           </Group>
         </Stack>
-      </form>
+      </EditedFrame>
     </Card>
   )
 }

@@ -3,11 +3,13 @@ import { useEffect, useRef } from 'react'
 import { formTexts } from '../../../contract/forms.ts'
 import { declareConflict, declineReview, ReasonBody } from '../../../contract/reviewing.ts'
 import { reviewScreenTexts } from '../../../contract/reviewScreens.ts'
-import { keepForm, readForm, type FormCopy } from '../../cache/forms.ts'
+import { readForm, type FormCopy } from '../../cache/forms.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { call, messageOf } from '../../sync/api.ts'
+import { heldForm } from '../../sync/heldForm.ts'
 import { outcomeOf } from '../../sync/outcome.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
+import { EditedFrame } from '../../ui/EditedFrame.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { KeptNote } from '../../ui/FormState.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
@@ -81,7 +83,7 @@ function ReasonForm(props: OpenedProps & { readonly kept: FormCopy<ReasonBody> |
   const form = useEditedForm<ReasonBody>({
     served: blank,
     kept,
-    openKeeper: (told) => keepForm(databases.work, formOf(props), told),
+    openKeeper: heldForm(databases, formOf(props), ReasonBody),
     rules: endpoint.rules,
     save: (body) =>
       outcomeOf(
@@ -98,7 +100,7 @@ function ReasonForm(props: OpenedProps & { readonly kept: FormCopy<ReasonBody> |
   const reason = useRef<HTMLTextAreaElement>(null)
   useEffect(() => reason.current?.focus(), [])
   return (
-    <form noValidate onSubmit={form.submit}>
+    <EditedFrame form={form}>
       <Stack>
         <Text>{explained}</Text>
         <Textarea
@@ -122,6 +124,6 @@ function ReasonForm(props: OpenedProps & { readonly kept: FormCopy<ReasonBody> |
           </BusyButton>
         </Group>
       </Stack>
-    </form>
+    </EditedFrame>
   )
 }

@@ -1,8 +1,9 @@
 import './richText.css'
 import { Input, Skeleton } from '@mantine/core'
 import { useId } from '@mantine/hooks'
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { use, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { richTextTexts } from '../../../contract/richText.ts'
+import { ReadOnly } from '../readOnly.ts'
 import { PlainEditor } from './PlainEditor.tsx'
 import type { RichTextProps } from './richTextProps.ts'
 
@@ -21,6 +22,7 @@ export function RichText({ error, required = false, ...props }: RichTextFieldPro
   const [loading, setLoading] = useState<Loading>('loading')
   const [asked, setAsked] = useState(0)
   const id = useId()
+  const isReadOnly = use(ReadOnly)
   useEffect(() => {
     let isCurrent = true
     import('./TinyEditor.tsx').then(
@@ -54,7 +56,13 @@ export function RichText({ error, required = false, ...props }: RichTextFieldPro
       error={error}
       errorProps={{ role: 'alert' }}
     >
-      <div className="rich-text" role="group" aria-labelledby={id} data-error={Boolean(error) || undefined}>
+      <div
+        className="rich-text"
+        role="group"
+        aria-labelledby={id}
+        data-error={Boolean(error) || undefined}
+        inert={isReadOnly}
+      >
         {loading === 'loading' ? (
           <Skeleton height={400} aria-busy="true" aria-label={richTextTexts.loading} />
         ) : (

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emptyProfile, ProfileFields } from '../../../contract/profile.ts'
-import { keepForm, readForm, type KeptState } from '../../../src/cache/forms.ts'
+import { keepForm, readAside, readForm, type KeptState } from '../../../src/cache/forms.ts'
 import type { WorkDatabase } from '../../../src/cache/work.ts'
 import { flushAll } from '../../../src/cache/writer.ts'
 import { newWorkDatabase } from '../../support/indexedDb.ts'
@@ -69,4 +69,32 @@ test('a device that cannot write says so', async () => {
   keeper.keep({ Fields: typed, Version: 0 })
   await keeper.close()
   expect(told).toEqual(['writing', 'failed'])
+})
+
+test('what comes after another window has taken the form over lies beside its text, and takes nothing of it', async () => {
+  await work.forms.put({ Name: 'profile', Fields: { ...typed, FirstName: 'Theirs' }, Version: 3 })
+  const late = keepForm<ProfileFields>(
+    work,
+    'profile',
+    () => undefined,
+    () => Promise.resolve({ at: 'profile', isLate: true }),
+  )
+  late.keep({ Fields: typed, Version: 3 })
+  await flushAll()
+  await late.drop()
+  await late.close()
+  expect((await readForm(work, 'profile', ProfileFields))?.Fields.FirstName).toBe('Theirs')
+  expect(await readAside(work, 'profile', ProfileFields)).toEqual([typed])
+})
+
+test('what a person has laid aside stays when the form is saved, until it is dropped', async () => {
+  const keeper = keepForm<ProfileFields>(work, 'profile', () => undefined)
+  keeper.keep({ Fields: typed, Version: 3 })
+  await keeper.layAside([typed], null)
+  expect(await readForm(work, 'profile', ProfileFields)).toBeUndefined()
+  await keeper.drop()
+  expect(await readAside(work, 'profile', ProfileFields)).toEqual([typed])
+  await keeper.layAside([])
+  expect(await work.forms.count()).toBe(0)
+  await keeper.close()
 })

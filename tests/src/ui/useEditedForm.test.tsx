@@ -24,6 +24,7 @@ const useForm = () =>
     openKeeper: () => ({
       keep: (copy) => void (kept = copy),
       drop: () => Promise.resolve(void (kept = undefined)),
+      layAside: () => Promise.resolve(),
       close: () => Promise.resolve(),
     }),
     rules: () => ({}),

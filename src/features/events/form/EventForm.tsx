@@ -9,7 +9,7 @@ import { call } from '../../../sync/api.ts'
 import type { EditedForm } from '../../../ui/useEditedForm.ts'
 import { PlanForm } from './PlanForm.tsx'
 import { TimeFields } from './TimeFields.tsx'
-import { eventBody, typedEvent, typedEventRules, type TypedEvent } from './typed.ts'
+import { eventBody, typedEvent, typedEventRules, TypedEvent } from './typed.ts'
 
 /** What the form of a new event holds. */
 const blank: FormCopy<TypedEvent> = {
@@ -45,6 +45,7 @@ export function EventForm({ databases, event, kept, timeZone, onSaved }: EventFo
     <PlanForm<TypedEvent>
       databases={databases}
       name={eventFormName(event?.Id)}
+      schema={TypedEvent}
       served={event ? copyOf(event) : blank}
       kept={kept}
       rules={(typed) => typedEventRules(typed, event, timeZone)}

@@ -1,19 +1,22 @@
 import { Alert, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import type { z } from 'zod'
 import type { FieldErrors } from '../../../../contract/endpoint.ts'
 import { eventDeskTexts } from '../../../../contract/eventDesk.ts'
-import { keepForm, type FormCopy } from '../../../cache/forms.ts'
+import type { FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
+import { heldForm } from '../../../sync/heldForm.ts'
 import { outcomeOf } from '../../../sync/outcome.ts'
+import { EditedFrame } from '../../../ui/EditedFrame.tsx'
 import { FormFoot, UndoButton } from '../../../ui/FormFoot.tsx'
 import { StaleNotice } from '../../../ui/FormState.tsx'
 import { useEditedForm, type EditedForm } from '../../../ui/useEditedForm.ts'
-import { useState } from 'react'
 
 interface PlanFormProps<F extends Record<string, unknown>> {
   readonly databases: PersonDatabases
   /** The name under which its text is kept on the device. */
   readonly name: string
+  readonly schema: z.ZodType<F>
   readonly served: FormCopy<F>
   readonly kept: FormCopy<F> | undefined
   readonly rules: (fields: F) => FieldErrors
@@ -25,11 +28,11 @@ interface PlanFormProps<F extends Record<string, unknown>> {
 
 /** The form of an event or a session, whose text stays on the device until it is saved (offline O1). All that the server refuses stands above the button. */
 export function PlanForm<F extends Record<string, unknown>>(props: PlanFormProps<F>) {
-  const { databases, name, save, children } = props
+  const { databases, name, schema, save, children } = props
   const [refused, setRefused] = useState<readonly string[]>([])
   const form = useEditedForm<F>({
     ...props,
-    openKeeper: (told) => keepForm(databases.work, name, told),
+    openKeeper: heldForm(databases, name, schema),
     save: async (fields, version) => {
       const outcome = await outcomeOf(
         save(fields, version).then((Result) => ({ Result })),
@@ -42,7 +45,7 @@ export function PlanForm<F extends Record<string, unknown>>(props: PlanFormProps
     },
   })
   return (
-    <form noValidate onSubmit={form.submit}>
+    <EditedFrame form={form}>
       <Stack>
         <StaleNotice stale={form.stale} />
         {children(form)}
@@ -65,6 +68,6 @@ export function PlanForm<F extends Record<string, unknown>>(props: PlanFormProps
           <UndoButton form={form} />
         </FormFoot>
       </Stack>
-    </form>
+    </EditedFrame>
   )
 }

@@ -17,7 +17,7 @@ import { PlanForm } from './PlanForm.tsx'
 import { PapersField } from './PapersField.tsx'
 import { ParticipantsField } from './ParticipantsField.tsx'
 import { TimeFields } from './TimeFields.tsx'
-import { sessionBody, typedSession, typedSessionRules, type TypedSession } from './typed.ts'
+import { sessionBody, typedSession, typedSessionRules, TypedSession } from './typed.ts'
 
 interface SessionFormProps {
   readonly databases: PersonDatabases
@@ -52,6 +52,7 @@ export function SessionForm({ databases, event, session, kept, timeZone, rooms, 
     <PlanForm<TypedSession>
       databases={databases}
       name={sessionFormName(event.Id, session?.Id)}
+      schema={TypedSession}
       served={session ? copyOf(session) : blank()}
       kept={kept}
       rules={(typed) => typedSessionRules(typed, session, timeZone)}

@@ -7,14 +7,16 @@ import { texts } from '../../../../contract/errors.ts'
 import { formTexts } from '../../../../contract/forms.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { statusLabels } from '../../../../contract/papers.ts'
-import { keepForm, readForm, type FormCopy } from '../../../cache/forms.ts'
+import { readForm, type FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call, messageOf } from '../../../sync/api.ts'
+import { heldForm } from '../../../sync/heldForm.ts'
 import { outcomeOf } from '../../../sync/outcome.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { decideInSlices } from './decideInSlices.ts'
 import { bodyOf, countOf, formOf, type Decision } from './decision.ts'
 import { DecisionMails } from './DecisionMails.tsx'
+import { EditedFrame } from '../../../ui/EditedFrame.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { KeptNote } from '../../../ui/FormState.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
@@ -90,7 +92,7 @@ function DecisionForm(props: DecisionFormProps) {
   const form = useEditedForm<Feedback>({
     served: blank,
     kept,
-    openKeeper: (told) => keepForm(databases.work, name, told),
+    openKeeper: heldForm(databases, name, Feedback),
     rules: (fields) => decidePapers.rules(bodyOf(decision, fields.Feedback)),
     save: async (fields) => {
       const sent = decideInSlices(decideOnce, bodyOf(decision, fields.Feedback), count, setDone)
@@ -115,7 +117,7 @@ function DecisionForm(props: DecisionFormProps) {
   // The dialog has put the focus somewhere before the form was there.
   useEffect(() => feedback.current?.focus(), [])
   return (
-    <form noValidate onSubmit={form.submit}>
+    <EditedFrame form={form}>
       <Stack>
         {!decision.found && (
           <ul className="desk-decided" tabIndex={0} aria-label={deskTexts.title}>
@@ -156,6 +158,6 @@ function DecisionForm(props: DecisionFormProps) {
           </BusyButton>
         </div>
       </Stack>
-    </form>
+    </EditedFrame>
   )
 }

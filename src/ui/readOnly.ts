@@ -1,0 +1,4 @@
+import { createContext } from 'react'
+
+/** True inside a form that another window fills in, for what a disabled fieldset does not reach. */
+export const ReadOnly = createContext(false)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '../../support/pageIndexedDb.ts'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { readForm } from '../../../src/cache/forms.ts'
 import { databasesOf, type PersonDatabases } from '../../../src/cache/person.ts'
@@ -38,4 +38,25 @@ it('keeps what was typed while it was being sent', async () => {
   await type('Paid twice, the second one by mistake')
   await text.during(() => sent.drop())
   expect(await kept()).toEqual({ Reason: 'Paid twice, the second one by mistake' })
+})
+
+it('keeps a text for each of two windows: sending one takes nothing of the other', async () => {
+  await type('Paid twice')
+  vi.resetModules()
+  const { useKeptText: useInOther } = await import('../../../src/stores/useKeptText.ts')
+  const { databasesOf: ofOther } = await import('../../../src/cache/person.ts')
+  const same = ofOther(databases.UserId)
+  const other = await shownHook(() => useInOther(same, name, Reason, { Reason: '' }), {})
+  await other.during(() => new Promise((resolve) => setTimeout(resolve, 150)))
+  expect(other.now().values).toEqual({ Reason: '' })
+  await other.during(() => {
+    other.now().change({ Reason: 'Charged to the wrong card' })
+    return new Promise((resolve) => setTimeout(resolve, 150))
+  })
+  expect(await kept()).toEqual({ Reason: 'Paid twice' })
+  await text.during(() => text.now().drop())
+  expect((await databases.work.forms.toArray()).map(({ Fields }) => Fields)).toEqual([
+    { Reason: 'Charged to the wrong card' },
+  ])
+  await other.leave()
 })

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Announcement, bodyOf, emptyAnnouncement } from '../../../../contract/announcements.ts'
 import type { FieldErrors } from '../../../../contract/endpoint.ts'
 import { notificationRules, type NotificationBody } from '../../../../contract/notificationAdmin.ts'
-import { keepForm, readForm, type FormKeeper, type KeptState } from '../../../cache/forms.ts'
+import { readForm, type FormKeeper, type KeptState } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
+import { heldForm } from '../../../sync/heldForm.ts'
 import { withoutComments } from '../../../ui/richText/commentMarks.ts'
 
 /** The name under which what is written lies on the device. */
@@ -18,8 +19,8 @@ export function sentBody(written: Announcement): NotificationBody {
   return { ...body, Body: withoutComments(body.Body) }
 }
 
-/** A notification while it is written: kept on the device from the first letter on (offline O1). */
-export function useAnnouncement({ work }: PersonDatabases, kept: Announcement | undefined) {
+/** A notification while it is written: kept on the device from the first letter on (offline O1), one in each window. */
+export function useAnnouncement(databases: PersonDatabases, kept: Announcement | undefined) {
   const [values, setValues] = useState(kept ?? emptyAnnouncement)
   const [keptState, setKeptState] = useState<KeptState>(kept ? 'here' : 'nothing')
   const [isTried, setTried] = useState(false)
@@ -27,10 +28,24 @@ export function useAnnouncement({ work }: PersonDatabases, kept: Announcement | 
   /** What was typed last: the editor may tell of two changes before anything is shown. */
   const latest = useRef(values)
   useEffect(() => {
-    const opened = keepForm<Announcement>(work, formName, setKeptState)
+    const opened = heldForm(
+      databases,
+      formName,
+      Announcement,
+      true,
+    )({
+      told: setKeptState,
+      turned: () => undefined,
+      shown: (text) => {
+        latest.current = text?.Fields ?? emptyAnnouncement
+        setValues(latest.current)
+        setKeptState(text ? 'here' : 'nothing')
+      },
+      laidAside: () => undefined,
+    })
     keeper.current = opened
     return () => void opened.close()
-  }, [work])
+  }, [databases])
 
   const errors: FieldErrors = isTried ? notificationRules(sentBody(values)) : {}
   return {

@@ -16,6 +16,7 @@ import { noId } from '../../../../contract/limits.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call } from '../../../sync/api.ts'
+import { useDayAndTime } from '../../../ui/useDayAndTime.ts'
 import type { EditedForm } from '../../../ui/useEditedForm.ts'
 import { DateCard } from '../DateCard.tsx'
 import { ImageField } from './ImageField.tsx'
@@ -123,9 +124,9 @@ function DateInputs({ form, timeZone, isNew }: DateInputsProps) {
 
 /** A day, or a day and a time, by the conference's clock. */
 function WallClock({ form, timeZone }: Omit<DateInputsProps, 'isNew'>) {
-  const [day = '', time = ''] = form.values.DeadlineDate.split('T')
-  const set = (newDay: string, newTime: string) =>
-    form.change({ DeadlineDate: newDay && newTime ? `${newDay}T${newTime}` : newDay })
+  const { day, time, setDay, setTime } = useDayAndTime(form.values.DeadlineDate, (DeadlineDate) =>
+    form.change({ DeadlineDate }),
+  )
   return (
     <div className="configuration-pair">
       <TextInput
@@ -133,7 +134,7 @@ function WallClock({ form, timeZone }: Omit<DateInputsProps, 'isNew'>) {
         label={dateLabels.DeadlineDate}
         value={day}
         error={form.errors['DeadlineDate']}
-        onChange={(event) => set(event.currentTarget.value, time)}
+        onChange={(event) => setDay(event.currentTarget.value)}
       />
       <TextInput
         type="time"
@@ -141,7 +142,7 @@ function WallClock({ form, timeZone }: Omit<DateInputsProps, 'isNew'>) {
         description={configurationTexts.timeHint(timeZone)}
         disabled={!day}
         value={time}
-        onChange={(event) => set(day, event.currentTarget.value)}
+        onChange={(event) => setTime(event.currentTarget.value)}
       />
     </div>
   )

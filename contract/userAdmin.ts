@@ -42,6 +42,8 @@ export const UserStanding = z.object({
     Drafts: z.array(NamedPaper),
     /** Drafts of others, which they leave. */
     Leaves: z.array(NamedPaper),
+    /** Papers that they were asked to review and have not yet, which are no longer assigned to them. */
+    Reviews: z.number().int(),
   }),
 })
 export type UserStanding = z.infer<typeof UserStanding>

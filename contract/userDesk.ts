@@ -68,6 +68,8 @@ export const userDeskTexts = {
   removeNoPapers: 'No paper changes.',
   removeDrafts: 'These drafts are deleted with them:',
   removeLeaves: 'They are taken out of the authors of these drafts:',
+  removeReviews: (count: number) =>
+    `${plural(count, 'paper is', 'papers are')} no longer assigned to them for review.`,
   removeRegistration: 'They have no registration, so no payment is touched.',
   removed: (name: string) => `${name} was deleted`,
   removeFailed: 'The person could not be deleted',

@@ -6,6 +6,7 @@ import { AuthorFields, authorRules } from './people.ts'
 import { ProfileFields } from './profile.ts'
 import { Role, roles } from './roles.ts'
 import { pageQuery } from './lists.ts'
+import { plural } from './plural.ts'
 
 /**
  * Somebody whom the portal knows: an account with or without a person, or a person without an account. The id of
@@ -90,6 +91,8 @@ export const userTexts = {
   isInArchive: 'This person is named in the archive of a conference that is over and cannot be deleted',
   hasPapers: (codes: readonly string[]) =>
     `This person is an author of submitted papers and cannot be deleted: ${codes.join(', ')}`,
+  hasReviews: (count: number) =>
+    `${plural(count, 'review of this person is', 'reviews of this person are')} in and would be lost with them. Block their sign-in or assign another role instead`,
 } as const
 
 const admin = ['Admin'] as const
@@ -147,7 +150,7 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/User/:id',
   summary:
-    'Deletes a user with their drafts, and takes them out of the drafts of others; refused while submitted papers name them',
+    'Deletes a user with their drafts, and takes them out of the drafts of others; refused while submitted papers name them or a review of theirs is in',
   callers: admin,
   params: ById,
 })

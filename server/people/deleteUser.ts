@@ -2,10 +2,8 @@ import { and, eq, notExists, sql as text } from 'drizzle-orm'
 import { accountAdminTexts } from '../../contract/accountAdmin.ts'
 import { texts } from '../../contract/errors.ts'
 import { noId } from '../../contract/limits.ts'
-import { userTexts } from '../../contract/users.ts'
 import { hasOtherAdmin } from '../accounts/admin.ts'
 import { users } from '../accounts/table.ts'
-import { isInArchive } from '../archive/people.ts'
 import type { Sql } from '../db/database.ts'
 import { operations } from '../db/table.ts'
 import { files } from '../files/table.ts'
@@ -15,7 +13,8 @@ import { holdPapersOf, leaveDrafts, type Party } from '../papers/leaveDrafts.ts'
 import { paperFiles } from '../papers/table.ts'
 import { transfers } from '../payments/table.ts'
 import { forgetReader } from '../programme/forget.ts'
-import { accommodations } from '../registration/table.ts'
+import { forgetReviews } from '../reviews/forget.ts'
+import { refusalOfDeletion } from './refusedDeletion.ts'
 import { people } from './table.ts'
 import { idsOf } from './users.ts'
 
@@ -32,34 +31,24 @@ async function deleteFiles(sql: Sql, UserId: string): Promise<void> {
   await sql.delete(files).where(and(eq(files.OwnerId, UserId), notExists(carried), notExists(proving)))
 }
 
-/** Money may hang on a registration: it keeps its person. */
-async function mustNotBeRegistered(sql: Sql, UserDetailId: string): Promise<void> {
-  const [registration] = await sql
-    .select({ found: accommodations.AccommodationId })
-    .from(accommodations)
-    .where(eq(accommodations.UserDetailId, UserDetailId))
-  if (registration) throw conflicting(userTexts.isRegistered)
-}
-
-async function mustBeFree(sql: Sql, of: Party) {
+async function mustBeFree(sql: Sql, caller: Caller, of: Party) {
   const held = await holdPapersOf(sql, of)
-  const submitted = held.filter((paper) => paper.Status !== 'draft').map((paper) => paper.PaperCode)
-  if (submitted.length > 0) throw conflicting(userTexts.hasPapers(submitted.sort()))
+  const refusal = await refusalOfDeletion(sql, caller, of)
+  if (refusal) throw conflicting(refusal)
   return held
 }
 
 /**
  * Deletes a user by the id of the account or of the person: the account with its sessions, the person, their drafts,
  * and their place in the drafts of others. Refuses with 409 while they own a submitted paper or are an author of one,
- * while they are registered for the conference or are named in the archive, and to delete oneself. `now` is in milliseconds. Answers whom it deleted, and which
- * papers they have left (`left`).
+ * while they are registered for the conference, are named in the archive or have sent a review, and to delete oneself.
+ * `now` is in milliseconds. Answers whom it deleted, and which papers they have left (`left`).
  */
 export async function deleteUser(sql: Sql, caller: Caller, id: string, now: number) {
   const of = await idsOf(sql, id)
   const { UserId, UserDetailId } = of
-  if (UserId === caller.UserId) throw conflicting(userTexts.notYourself)
   // Papers before people: whoever saves an author list holds them in that order too.
-  const before = new Set((await mustBeFree(sql, of)).map((paper) => paper.Id))
+  const before = new Set((await mustBeFree(sql, caller, of)).map((paper) => paper.Id))
   // Two admins who delete each other at once do so one after the other.
   if (!(await hasOtherAdmin(sql, UserId))) throw conflicting(accountAdminTexts.lastAdmin)
   const [account] = await sql
@@ -72,9 +61,9 @@ export async function deleteUser(sql: Sql, caller: Caller, id: string, now: numb
     .from(people)
     .where(eq(people.UserDetailId, UserDetailId))
     .for('update')
-  await mustNotBeRegistered(sql, UserDetailId)
-  if (await isInArchive(sql, UserDetailId)) throw conflicting(userTexts.isInArchive)
-  const held = await mustBeFree(sql, of)
+  // A review that is being sent is waited for here, and is in when it is asked again.
+  await forgetReviews(sql, UserId)
+  const held = await mustBeFree(sql, caller, of)
   // From here on nobody can name them any more; a paper that did so just now is met at the next attempt.
   if (held.some((paper) => !before.has(paper.Id))) throw conflicting(texts.stale)
   await leaveDrafts(sql, of, held, now)

@@ -1,7 +1,5 @@
 import { asc, eq, or, sql as text } from 'drizzle-orm'
-import { noId } from '../../contract/limits.ts'
 import type { UserStanding } from '../../contract/userAdmin.ts'
-import { userTexts } from '../../contract/users.ts'
 import { hasSecondFactor } from '../accounts/secondFactor.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
@@ -9,6 +7,8 @@ import { paperAuthors, papers } from '../papers/table.ts'
 import { billsWhere } from '../payments/rows.ts'
 import { billStates } from '../payments/sums.ts'
 import { accommodations } from '../registration/table.ts'
+import { reviewsOfAuditor } from '../reviews/ofAuditor.ts'
+import { refusalOfDeletion } from './refusedDeletion.ts'
 import { idsOf } from './users.ts'
 
 type Papers = UserStanding['Papers']
@@ -53,32 +53,20 @@ export async function registrationOf(sql: Sql, UserDetailId: string): Promise<Us
   }
 }
 
-/** Why a deletion would be refused, in the words of the refusal (see deleteUser.ts). */
-function refusalOf(
-  caller: Caller,
-  UserId: string,
-  of: Pick<UserStanding, 'Papers' | 'Registration'>,
-): string {
-  if (UserId !== noId && UserId === caller.UserId) return userTexts.notYourself
-  const codes = of.Papers.filter(({ Status }) => Status !== 'draft').map(({ PaperCode }) => PaperCode)
-  if (codes.length > 0) return userTexts.hasPapers(codes.sort())
-  return of.Registration ? userTexts.isRegistered : ''
-}
-
 /** What hangs on a user by the id of the account or of the person; 404 for neither. */
 export async function standingOf(sql: Sql, caller: Caller, id: string): Promise<UserStanding> {
   const of = await idsOf(sql, id)
   const Papers = await papersOf(sql, of)
-  const Registration = await registrationOf(sql, of.UserDetailId)
   const drafts = Papers.filter(({ Status }) => Status === 'draft')
   return {
     Papers,
-    Registration,
+    Registration: await registrationOf(sql, of.UserDetailId),
     HasSecondFactor: await hasSecondFactor(sql, of.UserId),
     Deletion: {
-      Refusal: refusalOf(caller, of.UserId, { Papers, Registration }),
+      Refusal: await refusalOfDeletion(sql, caller, of),
       Drafts: drafts.filter(({ IsOwner }) => IsOwner),
       Leaves: drafts.filter(({ IsOwner }) => !IsOwner),
+      Reviews: (await reviewsOfAuditor(sql, of.UserId)).Open,
     },
   }
 }

@@ -43,7 +43,7 @@ function Ask({ id, name, onClose, onDeleted }: Omit<DeleteUserProps, 'opened'>) 
   )
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={120} aria-label="Loading" />
-  const { Refusal, Drafts, Leaves } = loaded.value
+  const { Refusal, Drafts, Leaves, Reviews } = loaded.value
   const remove = async () => {
     if (isBusy) return
     setBusy(true)
@@ -69,6 +69,7 @@ function Ask({ id, name, onClose, onDeleted }: Omit<DeleteUserProps, 'opened'>) 
           <Named title={userDeskTexts.removeDrafts} papers={Drafts} />
           <Named title={userDeskTexts.removeLeaves} papers={Leaves} />
           {Drafts.length + Leaves.length === 0 && <Text>{userDeskTexts.removeNoPapers}</Text>}
+          {Reviews > 0 && <Text>{userDeskTexts.removeReviews(Reviews)}</Text>}
           <Text>{userDeskTexts.removeRegistration}</Text>
         </>
       )}

@@ -1,0 +1,41 @@
+import { and, asc, eq, inArray, ne, or } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
+import { userTexts } from '../../contract/users.ts'
+import { isInArchive } from '../archive/people.ts'
+import type { Sql } from '../db/database.ts'
+import type { Caller } from '../http/context.ts'
+import type { Party } from '../papers/leaveDrafts.ts'
+import { paperAuthors, papers } from '../papers/table.ts'
+import { accommodations } from '../registration/table.ts'
+import { reviewsOfAuditor } from '../reviews/ofAuditor.ts'
+
+/** The codes of the papers beyond a draft that somebody owns or is an author of. */
+async function codesOf(sql: Sql, { UserId, UserDetailId }: Party): Promise<string[]> {
+  const written = sql
+    .select({ Id: paperAuthors.PaperId })
+    .from(paperAuthors)
+    .where(eq(paperAuthors.UserDetailId, UserDetailId))
+  const rows = await sql
+    .select({ PaperCode: papers.PaperCode })
+    .from(papers)
+    .where(and(ne(papers.Status, 'draft'), or(eq(papers.OwnerId, UserId), inArray(papers.Id, written))))
+    .orderBy(asc(papers.PaperCode))
+  return rows.map(({ PaperCode }) => PaperCode)
+}
+
+/**
+ * Why somebody cannot be deleted, in words; empty where they can. The look beforehand and the deletion itself ask it,
+ * so that neither promises what the other refuses.
+ */
+export async function refusalOfDeletion(sql: Sql, caller: Caller, of: Party): Promise<string> {
+  const { UserId, UserDetailId } = of
+  if (UserId !== noId && UserId === caller.UserId) return userTexts.notYourself
+  const codes = await codesOf(sql, of)
+  if (codes.length > 0) return userTexts.hasPapers(codes)
+  // Money may hang on a registration: it keeps its person.
+  if ((await sql.$count(accommodations, eq(accommodations.UserDetailId, UserDetailId))) > 0)
+    return userTexts.isRegistered
+  if (await isInArchive(sql, UserDetailId)) return userTexts.isInArchive
+  const { Done } = await reviewsOfAuditor(sql, UserId)
+  return Done > 0 ? userTexts.hasReviews(Done) : ''
+}

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { noId } from '../../../contract/limits.ts'
+import { submitPaper } from '../../../contract/papers.ts'
+import { assignReviews } from '../../../contract/reviewDesk.ts'
+import { acceptReview, saveReview } from '../../../contract/reviewing.ts'
+import { getUserStanding } from '../../../contract/userAdmin.ts'
+import { userDeskTexts } from '../../../contract/userDesk.ts'
+import { deleteUser, userTexts } from '../../../contract/users.ts'
+import { users } from '../../../server/accounts/table.ts'
+import { archivedPeople, conferences } from '../../../server/archive/table.ts'
+import { people } from '../../../server/people/table.ts'
+import { reviews } from '../../../server/reviews/table.ts'
+import { signedIn, type TestUser } from '../../support/accounts.ts'
+import { call } from '../../support/call.ts'
+import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { completeDraftOf } from '../../support/papers.ts'
+
+const portal = await emptiedPortal()
+let admin: TestUser
+beforeEach(async () => {
+  admin = await signedIn(portal, { Roles: ['Admin'] })
+})
+
+const sql = () => portal.context.database.sql
+const asAdmin = () => ({ as: admin.AccessToken })
+const remove = (id: string) => call(portal, deleteUser, { ...asAdmin(), params: { id } })
+const deletionOf = async (id: string) =>
+  (await call(portal, getUserStanding, { ...asAdmin(), params: { id } })).Result.Deletion
+
+async function submitted(owner: TestUser): Promise<string> {
+  const { Id } = await completeDraftOf(portal, owner)
+  expect((await call(portal, submitPaper, { as: owner.AccessToken, params: { id: Id } })).status).toBe(200)
+  return Id
+}
+
+/** An auditor of another institution than the authors, who is asked to review these papers. */
+async function auditorOf(...PaperIds: readonly string[]): Promise<TestUser> {
+  const user = await signedIn(portal, { Roles: ['Auditor'] })
+  const own = eq(people.UserDetailId, user.UserDetailId)
+  await sql().update(people).set({ Organization: 'Elsewhere' }).where(own)
+  const body = { PaperIds: [...PaperIds], AuditorIds: [user.UserId], DueOn: null }
+  expect((await call(portal, assignReviews, { ...asAdmin(), body })).status).toBe(200)
+  return user
+}
+
+const send = (auditor: TestUser, id: string) =>
+  call(portal, saveReview, {
+    as: auditor.AccessToken,
+    params: { id },
+    body: { Recommendation: 'Accept', Score: 8, RemarksForAuthor: 'Clear.', RemarksForAdmin: '' },
+  })
+
+test('an auditor whose reviews are in is not deleted, and the look beforehand says so too', async () => {
+  const owner = await signedIn(portal)
+  const [first, second] = [await submitted(owner), await submitted(owner)]
+  const auditor = await auditorOf(first, second)
+  expect((await send(auditor, first)).status).toBe(200)
+  expect((await deletionOf(auditor.UserId)).Refusal).toBe(
+    '1 review of this person is in and would be lost with them. Block their sign-in or assign another role instead',
+  )
+  await send(auditor, second)
+  const refused = await remove(auditor.UserDetailId)
+  expect([refused.status, refused.Message]).toEqual([409, userTexts.hasReviews(2)])
+  expect((await deletionOf(auditor.UserId)).Refusal).toBe(userTexts.hasReviews(2))
+  expect(await sql().$count(reviews)).toBe(2)
+})
+
+test('papers that an auditor still owes a review are counted beforehand, and go with them', async () => {
+  const owner = await signedIn(portal)
+  const [first, second] = [await submitted(owner), await submitted(owner)]
+  const auditor = await auditorOf(first, second)
+  await call(portal, acceptReview, { as: auditor.AccessToken, params: { id: first } })
+  expect(await deletionOf(auditor.UserId)).toMatchObject({ Refusal: '', Reviews: 2 })
+  expect([1, 2].map(userDeskTexts.removeReviews)).toEqual([
+    '1 paper is no longer assigned to them for review.',
+    '2 papers are no longer assigned to them for review.',
+  ])
+  expect((await remove(auditor.UserId)).status).toBe(200)
+  expect(await sql().select().from(reviews)).toEqual([])
+})
+
+test('a review that is sent while its auditor is deleted is in, or its auditor is gone', async () => {
+  const owner = await signedIn(portal)
+  for (let round = 0; round < 5; round += 1) {
+    const paper = await submitted(owner)
+    const auditor = await auditorOf(paper)
+    const [sent, removed] = await Promise.all([send(auditor, paper), remove(auditor.UserId)])
+    const left = await sql().$count(reviews, eq(reviews.PaperId, paper))
+    expect([sent.status === 200, removed.status === 409, left]).toEqual(
+      removed.status === 200 ? [false, false, 0] : [true, true, 1],
+    )
+  }
+})
+
+test('whoever is named in the archive is told to stay before the deletion is asked for', async () => {
+  const user = await signedIn(portal)
+  const Counts = {
+    Papers: 0,
+    Drafts: 0,
+    Reviews: 0,
+    Registrations: 0,
+    Payments: 0,
+    Receipts: 0,
+    Travels: 0,
+    Notifications: 0,
+  }
+  const [closed] = await sql()
+    .insert(conferences)
+    .values({ ConferenceName: 'Words 2025', Counts, ClosedBy: admin.UserId })
+    .returning({ ConferenceId: conferences.ConferenceId })
+  await sql()
+    .insert(archivedPeople)
+    .values({ ConferenceId: closed?.ConferenceId ?? noId, UserDetailId: user.UserDetailId })
+  expect((await deletionOf(user.UserId)).Refusal).toBe(userTexts.isInArchive)
+  const refused = await remove(user.UserId)
+  expect([refused.status, refused.Message]).toEqual([409, userTexts.isInArchive])
+  expect(await sql().$count(users, eq(users.Id, user.UserId))).toBe(1)
+})

@@ -1,43 +1,25 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { noId } from '../../contract/limits.ts'
 import { ownAccountTexts, type eraseOwnAccount } from '../../contract/ownAccount.ts'
-import { filesKeptOf } from '../archive/people.ts'
 import { recordAudit } from '../audit/record.ts'
 import { auditEntries } from '../audit/table.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import { operations } from '../db/table.ts'
 import type { Sql } from '../db/database.ts'
-import { forgetFiles, removeBytes } from '../files/forget.ts'
+import { removeBytes } from '../files/forget.ts'
 import type { Context } from '../http/context.ts'
 import { conflicting } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'
 import { mails, unsubscribed } from '../mail/table.ts'
-import { paperFiles, papers } from '../papers/table.ts'
-import { transfers } from '../payments/table.ts'
+import { papers } from '../papers/table.ts'
 import { forgetAdded, forgetPerson } from '../people/forget.ts'
+import { forgetUploads } from '../people/forgetUploads.ts'
 import { forgetReader } from '../programme/forget.ts'
 import { forgetReviews } from '../reviews/forget.ts'
 import { hasOtherAdmin } from './admin.ts'
 import { mustKnowPassword } from './askPassword.ts'
 import { erasedMail } from './ownMails.ts'
 import { consents, linkCodes, recoveryCodes, secondFactors, sessions, users } from './table.ts'
-
-/** Drafts and every file that no paper of the record has; answers the hashes of bytes that may go. */
-async function forgetWork(sql: Sql, UserId: string): Promise<string[]> {
-  await sql.delete(papers).where(and(eq(papers.OwnerId, UserId), eq(papers.Status, 'draft')))
-  const named = sql.select({ Id: papers.PaperURL }).from(papers)
-  const versions = sql.select({ Id: paperFiles.FileId }).from(paperFiles)
-  const proofs = await forgetFiles(sql, UserId, ['student-proof'], [])
-  // Accounting keeps the proofs of what was claimed, as it keeps bills and receipts.
-  const claimed = sql.select({ Id: transfers.ProofFileId }).from(transfers)
-  const archived = filesKeptOf(sql, UserId)
-  const unclaimed = await forgetFiles(sql, UserId, ['payment-proof'], [claimed, archived])
-  return [
-    ...proofs,
-    ...unclaimed,
-    ...(await forgetFiles(sql, UserId, ['paper'], [named, versions, archived])),
-  ]
-}
 
 /** What was written about the person elsewhere: mails, kept replies, details of the audit log. */
 async function forgetTraces(sql: Sql, user: typeof users.$inferSelect): Promise<void> {
@@ -61,7 +43,8 @@ export async function eraseAccount(
   if (user.Roles.includes('Admin') && !(await hasOtherAdmin(sql, user.Id)))
     throw conflicting(ownAccountTexts.lastAdmin)
   await forgetTraces(sql, user)
-  const hashes = await forgetWork(sql, user.Id)
+  await sql.delete(papers).where(and(eq(papers.OwnerId, user.Id), eq(papers.Status, 'draft')))
+  const hashes = await forgetUploads(sql, user.Id)
   await forgetAdded(sql, user.Id)
   await forgetReviews(sql, user.Id)
   await sql.delete(sessions).where(eq(sessions.UserId, user.Id))
@@ -97,9 +80,7 @@ export async function eraseAccount(
   recheck([user.Id])
   after(() => {
     context.mailer.wake()
-    removeBytes(context, user.Id, hashes).catch((error: unknown) => {
-      context.log.error({ err: error }, 'files of an erased account could not be removed')
-    })
+    removeBytes(context, user.Id, hashes)
   })
   return { Result: null, Message: ownAccountTexts.erased }
 }

@@ -26,12 +26,7 @@ export async function forgetFiles(
   return [...new Set(gone.map(({ Sha256 }) => Sha256))]
 }
 
-/** Removes bytes that no file names any more, and what of the owner's uploads never became whole. */
-export async function removeBytes(
-  context: Context,
-  OwnerId: string,
-  hashes: readonly string[],
-): Promise<void> {
+async function removeUnnamed(context: Context, OwnerId: string, hashes: readonly string[]): Promise<void> {
   await forgetArrivals(context, OwnerId)
   for (const Sha256 of hashes)
     await context.database.sql.transaction(async (sql) => {
@@ -39,4 +34,14 @@ export async function removeBytes(
       const [named] = await sql.select({ Id: files.Id }).from(files).where(eq(files.Sha256, Sha256)).limit(1)
       if (!named) await context.files.remove(Sha256)
     })
+}
+
+/**
+ * Removes bytes that no file names any more, and what of the owner's uploads never became whole. For after the commit:
+ * what fails is told to the log alone.
+ */
+export function removeBytes(context: Context, OwnerId: string, hashes: readonly string[]): void {
+  removeUnnamed(context, OwnerId, hashes).catch((error: unknown) => {
+    context.log.error({ err: error }, 'files of an account that is gone could not be removed')
+  })
 }

@@ -1,4 +1,4 @@
-import { and, eq, notExists, sql as text } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { accountAdminTexts } from '../../contract/accountAdmin.ts'
 import { texts } from '../../contract/errors.ts'
 import { noId } from '../../contract/limits.ts'
@@ -6,30 +6,15 @@ import { hasOtherAdmin } from '../accounts/admin.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
 import { operations } from '../db/table.ts'
-import { files } from '../files/table.ts'
 import type { Caller } from '../http/context.ts'
 import { conflicting } from '../http/refusal.ts'
 import { holdPapersOf, leaveDrafts, type Party } from '../papers/leaveDrafts.ts'
-import { paperFiles } from '../papers/table.ts'
-import { transfers } from '../payments/table.ts'
 import { forgetReader } from '../programme/forget.ts'
 import { forgetReviews } from '../reviews/forget.ts'
+import { forgetUploads } from './forgetUploads.ts'
 import { refusalOfDeletion } from './refusedDeletion.ts'
 import { people } from './table.ts'
 import { idsOf } from './users.ts'
-
-/** Files that no paper carries or ever carried, and that prove no payment. */
-async function deleteFiles(sql: Sql, UserId: string): Promise<void> {
-  const carried = sql
-    .select({ found: text`1` })
-    .from(paperFiles)
-    .where(eq(paperFiles.FileId, files.Id))
-  const proving = sql
-    .select({ found: text`1` })
-    .from(transfers)
-    .where(eq(transfers.ProofFileId, files.Id))
-  await sql.delete(files).where(and(eq(files.OwnerId, UserId), notExists(carried), notExists(proving)))
-}
 
 async function mustBeFree(sql: Sql, caller: Caller, of: Party) {
   const held = await holdPapersOf(sql, of)
@@ -42,7 +27,8 @@ async function mustBeFree(sql: Sql, caller: Caller, of: Party) {
  * Deletes a user by the id of the account or of the person: the account with its sessions, the person, their drafts,
  * and their place in the drafts of others. Refuses with 409 while they own a submitted paper or are an author of one,
  * while they are registered for the conference, are named in the archive or have sent a review, and to delete oneself.
- * `now` is in milliseconds. Answers whom it deleted, and which papers they have left (`left`).
+ * `now` is in milliseconds. Answers whom it deleted, which papers they have left (`left`), and the hashes of bytes
+ * that may go.
  */
 export async function deleteUser(sql: Sql, caller: Caller, id: string, now: number) {
   const of = await idsOf(sql, id)
@@ -67,13 +53,14 @@ export async function deleteUser(sql: Sql, caller: Caller, id: string, now: numb
   // From here on nobody can name them any more; a paper that did so just now is met at the next attempt.
   if (held.some((paper) => !before.has(paper.Id))) throw conflicting(texts.stale)
   await leaveDrafts(sql, of, held, now)
+  const hashes = UserId === noId ? [] : await forgetUploads(sql, UserId)
   if (UserId !== noId) {
-    await deleteFiles(sql, UserId)
     await forgetReader(sql, UserId)
     await sql.delete(operations).where(eq(operations.UserId, UserId))
     await sql.delete(users).where(eq(users.Id, UserId))
   }
   await sql.delete(people).where(eq(people.UserDetailId, UserDetailId))
   const left = held.filter((paper) => paper.OwnerId !== UserId).map((paper) => paper.Id)
-  return { ...of, left, Email: account?.Email ?? person?.Email ?? '', FullName: person?.FullName ?? '' }
+  const { Email } = account ?? person ?? { Email: '' }
+  return { ...of, left, hashes, Email, FullName: person?.FullName ?? '' }
 }

@@ -8,6 +8,7 @@ import { tellRole } from '../accounts/tellRole.ts'
 import { changesBetween } from '../audit/changes.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Sql } from '../db/database.ts'
+import { removeBytes } from '../files/forget.ts'
 import type { Caller, Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { announceAuthors } from '../papers/announce.ts'
@@ -75,15 +76,11 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, context, contract.deleteUser, async (call) => {
-    const { Email, FullName, UserId, UserDetailId, left } = await deleteUser(
-      call.sql,
-      call.caller,
-      call.params.id,
-      context.now(),
-    )
-    await record(call, 'Delete user', call.params.id, { Email, FullName, UserId, UserDetailId })
+    const { left, hashes, ...gone } = await deleteUser(call.sql, call.caller, call.params.id, context.now())
+    await record(call, 'Delete user', call.params.id, gone)
     await announceAuthors(call, left)
-    call.recheck([UserId])
+    call.recheck([gone.UserId])
+    call.after(() => removeBytes(context, gone.UserId, hashes))
     return { Result: null, Id: call.params.id }
   })
 

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { getImage, type FileKind } from '../../../contract/files.ts'
 import { noId } from '../../../contract/limits.ts'
 import { submitPaper } from '../../../contract/papers.ts'
 import { assignReviews } from '../../../contract/reviewDesk.ts'
@@ -9,11 +11,14 @@ import { userDeskTexts } from '../../../contract/userDesk.ts'
 import { deleteUser, userTexts } from '../../../contract/users.ts'
 import { users } from '../../../server/accounts/table.ts'
 import { archivedPeople, conferences } from '../../../server/archive/table.ts'
+import { storeBytes } from '../../../server/files/keep.ts'
+import { files } from '../../../server/files/table.ts'
 import { people } from '../../../server/people/table.ts'
 import { reviews } from '../../../server/reviews/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
-import { call } from '../../support/call.ts'
+import { addressOf, call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
+import { fixture, type FixtureName } from '../../support/fixtures.ts'
 import { completeDraftOf } from '../../support/papers.ts'
 
 const portal = await emptiedPortal()
@@ -116,4 +121,19 @@ test('whoever is named in the archive is told to stay before the deletion is ask
   const refused = await remove(user.UserId)
   expect([refused.status, refused.Message]).toEqual([409, userTexts.isInArchive])
   expect(await sql().$count(users, eq(users.Id, user.UserId))).toBe(1)
+})
+
+test('images that an organiser uploaded stay on the pages that show them; what was theirs alone goes with its bytes', async () => {
+  const other = await signedIn(portal, { Roles: ['Admin'] })
+  const store = (kind: FileKind, name: string, from: FixtureName) =>
+    storeBytes(portal.context, other.UserId, kind, name, fixture(from))
+  const logo = await store('image', 'logo.png', 'picture.png')
+  const card = await store('student-proof', 'card.jpg', 'picture.jpg')
+  const draft = await store('paper', 'paper.pdf', 'paper.pdf')
+  const isKept = ({ Sha256 }: { readonly Sha256: string }) => existsSync(portal.context.files.pathOf(Sha256))
+  expect((await remove(other.UserId)).status).toBe(200)
+  const { statusCode } = await portal.app.inject({ url: addressOf(getImage, { id: logo.Id }) })
+  expect(statusCode).toBe(200)
+  expect(await sql().select({ Id: files.Id }).from(files)).toEqual([{ Id: logo.Id }])
+  await expect.poll(() => [logo, card, draft].map(isKept)).toEqual([true, false, false])
 })

@@ -44,6 +44,8 @@ export const UserStanding = z.object({
     Leaves: z.array(NamedPaper),
     /** Papers that they were asked to review and have not yet, which are no longer assigned to them. */
     Reviews: z.number().int(),
+    /** True for whoever acted in the history of papers or in the audit log: name and institution stay there. */
+    KeepsName: z.boolean(),
   }),
 })
 export type UserStanding = z.infer<typeof UserStanding>

@@ -70,6 +70,8 @@ export const userDeskTexts = {
   removeLeaves: 'They are taken out of the authors of these drafts:',
   removeReviews: (count: number) =>
     `${plural(count, 'paper is', 'papers are')} no longer assigned to them for review.`,
+  removeKeepsName:
+    'What they did stays in the history of papers and in the audit log, with their name and institution and nothing to reach them by.',
   removeRegistration: 'They have no registration, so no payment is touched.',
   removed: (name: string) => `${name} was deleted`,
   removeFailed: 'The person could not be deleted',

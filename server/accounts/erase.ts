@@ -18,8 +18,9 @@ import { forgetReader } from '../programme/forget.ts'
 import { forgetReviews } from '../reviews/forget.ts'
 import { hasOtherAdmin } from './admin.ts'
 import { mustKnowPassword } from './askPassword.ts'
+import { emptyAccount } from './emptyAccount.ts'
 import { erasedMail } from './ownMails.ts'
-import { consents, linkCodes, recoveryCodes, secondFactors, sessions, users } from './table.ts'
+import type { users } from './table.ts'
 
 /** What was written about the person elsewhere: mails, kept replies, details of the audit log. */
 async function forgetTraces(sql: Sql, user: typeof users.$inferSelect): Promise<void> {
@@ -47,27 +48,9 @@ export async function eraseAccount(
   const hashes = await forgetUploads(sql, user.Id)
   await forgetAdded(sql, user.Id)
   await forgetReviews(sql, user.Id)
-  await sql.delete(sessions).where(eq(sessions.UserId, user.Id))
-  await sql.delete(linkCodes).where(eq(linkCodes.UserId, user.Id))
   await forgetReader(sql, user.Id)
-  await sql.delete(consents).where(eq(consents.UserId, user.Id))
-  await sql.delete(secondFactors).where(eq(secondFactors.UserId, user.Id))
-  await sql.delete(recoveryCodes).where(eq(recoveryCodes.UserId, user.Id))
   const UserDetailId = await forgetPerson(sql, { UserId: user.Id, UserDetailId: user.UserDetailId })
-  await sql
-    .update(users)
-    .set({
-      // Nobody can register with it, since it is no address.
-      Email: `erased-${user.Id}`,
-      PhoneNumber: '',
-      PasswordHash: null,
-      EmailConfirmed: false,
-      Blocked: true,
-      Roles: [],
-      UserDetailId,
-      ErasedOn: new Date(context.now()).toISOString(),
-    })
-    .where(eq(users.Id, user.Id))
+  await emptyAccount(sql, { UserId: user.Id, UserDetailId }, context.now())
   await recordAudit(sql, {
     UserId: user.Id,
     Action: 'Erase account',

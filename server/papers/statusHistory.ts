@@ -1,8 +1,9 @@
-import { asc, eq, sql as text } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { StatusChange } from '../../contract/decisions.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
+import { nameOfAccount } from '../people/namesOfAccounts.ts'
 import { people } from '../people/table.ts'
 import { papers, statusChanges } from './table.ts'
 
@@ -14,7 +15,7 @@ export async function statusHistory(sql: Sql, paperId: string): Promise<StatusCh
     .select({
       Id: statusChanges.Id,
       ChangedOn: statusChanges.ChangedOn,
-      ChangedByName: text<string>`coalesce(${people.FullName}, ${users.Email}, '')`,
+      ChangedByName: nameOfAccount,
       FromStatus: statusChanges.FromStatus,
       ToStatus: statusChanges.ToStatus,
       Feedback: statusChanges.Feedback,

@@ -3,6 +3,7 @@ import { accountAdminTexts } from '../../contract/accountAdmin.ts'
 import { texts } from '../../contract/errors.ts'
 import { noId } from '../../contract/limits.ts'
 import { hasOtherAdmin } from '../accounts/admin.ts'
+import { emptyAccount } from '../accounts/emptyAccount.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
 import { operations } from '../db/table.ts'
@@ -11,6 +12,7 @@ import { conflicting } from '../http/refusal.ts'
 import { holdPapersOf, leaveDrafts, type Party } from '../papers/leaveDrafts.ts'
 import { forgetReader } from '../programme/forget.ts'
 import { forgetReviews } from '../reviews/forget.ts'
+import { forgetPerson, isInHistory } from './forget.ts'
 import { forgetUploads } from './forgetUploads.ts'
 import { refusalOfDeletion } from './refusedDeletion.ts'
 import { people } from './table.ts'
@@ -25,7 +27,8 @@ async function mustBeFree(sql: Sql, caller: Caller, of: Party) {
 
 /**
  * Deletes a user by the id of the account or of the person: the account with its sessions, the person, their drafts,
- * and their place in the drafts of others. Refuses with 409 while they own a submitted paper or are an author of one,
+ * and their place in the drafts of others. Whoever acted in the history of papers or of the portal keeps name and
+ * institution there, as after an erasure of their own. Refuses with 409 while they own a submitted paper or are an author of one,
  * while they are registered for the conference, are named in the archive or have sent a review, and to delete oneself.
  * `now` is in milliseconds. Answers whom it deleted, which papers they have left (`left`), and the hashes of bytes
  * that may go.
@@ -54,12 +57,11 @@ export async function deleteUser(sql: Sql, caller: Caller, id: string, now: numb
   if (held.some((paper) => !before.has(paper.Id))) throw conflicting(texts.stale)
   await leaveDrafts(sql, of, held, now)
   const hashes = UserId === noId ? [] : await forgetUploads(sql, UserId)
-  if (UserId !== noId) {
-    await forgetReader(sql, UserId)
-    await sql.delete(operations).where(eq(operations.UserId, UserId))
-    await sql.delete(users).where(eq(users.Id, UserId))
-  }
-  await sql.delete(people).where(eq(people.UserDetailId, UserDetailId))
+  await forgetReader(sql, UserId)
+  await sql.delete(operations).where(eq(operations.UserId, UserId))
+  const kept = await forgetPerson(sql, of)
+  if (await isInHistory(sql, UserId)) await emptyAccount(sql, { UserId, UserDetailId: kept }, now)
+  else await sql.delete(users).where(eq(users.Id, UserId))
   const left = held.filter((paper) => paper.OwnerId !== UserId).map((paper) => paper.Id)
   const { Email } = account ?? person ?? { Email: '' }
   return { ...of, left, hashes, Email, FullName: person?.FullName ?? '' }

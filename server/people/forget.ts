@@ -40,7 +40,8 @@ async function deletePerson(sql: Sql, UserDetailId: string): Promise<boolean> {
 }
 
 /** True if the history of papers or of the portal names the account as the one who acted. */
-async function isInHistory(sql: Sql, UserId: string): Promise<boolean> {
+export async function isInHistory(sql: Sql, UserId: string): Promise<boolean> {
+  if (UserId === noId) return false
   const [change] = await sql
     .select({ Id: statusChanges.Id })
     .from(statusChanges)

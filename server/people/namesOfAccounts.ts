@@ -3,16 +3,23 @@ import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
 import { people } from './table.ts'
 
-/** The names of accounts by their ids; the address of one whose profile is missing. */
+/**
+ * The name of an account beside its person: the address where the profile is missing, and empty for one that is gone
+ * and left no name. For use inside a query.
+ */
+export const nameOfAccount = text<string>`coalesce(
+  ${people.FullName}, case when ${users.ErasedOn} is null then ${users.Email} end, '')`
+
+/** The names of accounts by their ids; none for one that is gone and left no name. */
 export async function namesOfAccounts(
   sql: Sql,
   UserIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (UserIds.length === 0) return new Map()
   const rows = await sql
-    .select({ UserId: users.Id, Name: text<string>`coalesce(${people.FullName}, ${users.Email})` })
+    .select({ UserId: users.Id, Name: nameOfAccount })
     .from(users)
     .leftJoin(people, eq(people.UserDetailId, users.UserDetailId))
     .where(inArray(users.Id, [...UserIds]))
-  return new Map(rows.map(({ UserId, Name }) => [UserId, Name]))
+  return new Map(rows.filter(({ Name }) => Name).map(({ UserId, Name }) => [UserId, Name]))
 }

@@ -1,4 +1,5 @@
 import { asc, eq, or, sql as text } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
 import type { UserStanding } from '../../contract/userAdmin.ts'
 import { hasSecondFactor } from '../accounts/secondFactor.ts'
 import type { Sql } from '../db/database.ts'
@@ -8,6 +9,7 @@ import { billsWhere } from '../payments/rows.ts'
 import { billStates } from '../payments/sums.ts'
 import { accommodations } from '../registration/table.ts'
 import { reviewsOfAuditor } from '../reviews/ofAuditor.ts'
+import { isInHistory } from './forget.ts'
 import { refusalOfDeletion } from './refusedDeletion.ts'
 import { idsOf } from './users.ts'
 
@@ -67,6 +69,7 @@ export async function standingOf(sql: Sql, caller: Caller, id: string): Promise<
       Drafts: drafts.filter(({ IsOwner }) => IsOwner),
       Leaves: drafts.filter(({ IsOwner }) => !IsOwner),
       Reviews: (await reviewsOfAuditor(sql, of.UserId)).Open,
+      KeepsName: of.UserDetailId !== noId && (await isInHistory(sql, of.UserId)),
     },
   }
 }

@@ -1,15 +1,19 @@
 import { existsSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { getAuditChoices, searchAudit } from '../../../contract/audit.ts'
+import { decidePapers, getStatusChanges } from '../../../contract/decisions.ts'
 import { getImage, type FileKind } from '../../../contract/files.ts'
+import { getHistory } from '../../../contract/history.ts'
 import { noId } from '../../../contract/limits.ts'
 import { submitPaper } from '../../../contract/papers.ts'
 import { assignReviews } from '../../../contract/reviewDesk.ts'
 import { acceptReview, saveReview } from '../../../contract/reviewing.ts'
+import { createTheme } from '../../../contract/themes.ts'
 import { getUserStanding } from '../../../contract/userAdmin.ts'
 import { userDeskTexts } from '../../../contract/userDesk.ts'
-import { deleteUser, userTexts } from '../../../contract/users.ts'
-import { users } from '../../../server/accounts/table.ts'
+import { deleteUser, getUsers, userTexts } from '../../../contract/users.ts'
+import { sessions, users } from '../../../server/accounts/table.ts'
 import { archivedPeople, conferences } from '../../../server/archive/table.ts'
 import { storeBytes } from '../../../server/files/keep.ts'
 import { files } from '../../../server/files/table.ts'
@@ -19,7 +23,7 @@ import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { addressOf, call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { fixture, type FixtureName } from '../../support/fixtures.ts'
-import { completeDraftOf } from '../../support/papers.ts'
+import { completeDraftOf, decideWithoutWindow } from '../../support/papers.ts'
 
 const portal = await emptiedPortal()
 let admin: TestUser
@@ -30,6 +34,11 @@ beforeEach(async () => {
 const sql = () => portal.context.database.sql
 const asAdmin = () => ({ as: admin.AccessToken })
 const remove = (id: string) => call(portal, deleteUser, { ...asAdmin(), params: { id } })
+const personOf = async ({ UserDetailId }: TestUser) => {
+  const [row] = await sql().select().from(people).where(eq(people.UserDetailId, UserDetailId))
+  if (!row) throw new Error('The person is gone')
+  return row
+}
 const deletionOf = async (id: string) =>
   (await call(portal, getUserStanding, { ...asAdmin(), params: { id } })).Result.Deletion
 
@@ -136,4 +145,47 @@ test('images that an organiser uploaded stay on the pages that show them; what w
   expect(statusCode).toBe(200)
   expect(await sql().select({ Id: files.Id }).from(files)).toEqual([{ Id: logo.Id }])
   await expect.poll(() => [logo, card, draft].map(isKept)).toEqual([true, false, false])
+})
+
+test('what a deleted organiser did keeps their name, and nothing else of them stays', async () => {
+  await decideWithoutWindow(portal)
+  const other = await signedIn(portal, { Roles: ['Admin'] })
+  const as = { as: other.AccessToken }
+  const paper = await submitted(await signedIn(portal))
+  const body = { PaperIds: [paper], Status: 'approved', Feedback: '' } as const
+  expect((await call(portal, decidePapers, { ...as, body })).status).toBe(200)
+  const theme = { ThemeTitle: 'Phonology', IsActive: true }
+  expect((await call(portal, createTheme, { ...as, body: theme })).status).toBe(200)
+  const { FullName } = await personOf(other)
+  expect(await deletionOf(other.UserId)).toMatchObject({ Refusal: '', KeepsName: true })
+  expect(userDeskTexts.removeKeepsName).toContain('stays in the history of papers and in the audit log')
+
+  expect((await remove(other.UserId)).status).toBe(200)
+  const audit = (await call(portal, searchAudit, asAdmin())).Result.Rows
+  expect(audit.map(({ ActorId, ActorName }) => [ActorId, ActorName])).toContainEqual([other.UserId, FullName])
+  expect((await call(portal, getAuditChoices, asAdmin())).Result.Actors).toContainEqual({
+    Id: other.UserId,
+    Name: FullName,
+  })
+  const changes = await call(portal, getStatusChanges, { ...asAdmin(), params: { id: paper } })
+  expect(changes.Result.at(-1)).toMatchObject({ ToStatus: 'approved', ChangedByName: FullName })
+  const versions = await call(portal, getHistory, { ...asAdmin(), query: { Noun: 'Theme' } })
+  expect(versions.Result[0]).toMatchObject({ ChangedBy: FullName })
+
+  expect(await personOf(other)).toMatchObject({ FullName, Email: '', PhoneNumber: '', DOB: '', Gender: '' })
+  const listed = (await call(portal, getUsers, { ...asAdmin(), query: { Text: FullName } })).Result.Rows
+  expect(listed).toEqual([])
+  expect(await sql().$count(sessions, eq(sessions.UserId, other.UserId))).toBe(0)
+  expect((await remove(other.UserId)).status).toBe(404)
+  expect((await signedIn(portal, { Email: other.Email })).Email).toBe(other.Email)
+})
+
+test('an organiser who never completed a profile leaves no name and no address in the log', async () => {
+  const other = await signedIn(portal, { Roles: ['Admin'], profile: false })
+  const theme = { ThemeTitle: 'Phonology', IsActive: true }
+  await call(portal, createTheme, { as: other.AccessToken, body: theme })
+  expect((await deletionOf(other.UserId)).KeepsName).toBe(false)
+  expect((await remove(other.UserId)).status).toBe(200)
+  const audit = (await call(portal, searchAudit, asAdmin())).Result.Rows
+  expect(audit.find(({ ActorId }) => ActorId === other.UserId)?.ActorName).toBe('')
 })

@@ -43,7 +43,7 @@ function Ask({ id, name, onClose, onDeleted }: Omit<DeleteUserProps, 'opened'>) 
   )
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={120} aria-label="Loading" />
-  const { Refusal, Drafts, Leaves, Reviews } = loaded.value
+  const { Refusal, Drafts, Leaves, Reviews, KeepsName } = loaded.value
   const remove = async () => {
     if (isBusy) return
     setBusy(true)
@@ -71,6 +71,7 @@ function Ask({ id, name, onClose, onDeleted }: Omit<DeleteUserProps, 'opened'>) 
           {Drafts.length + Leaves.length === 0 && <Text>{userDeskTexts.removeNoPapers}</Text>}
           {Reviews > 0 && <Text>{userDeskTexts.removeReviews(Reviews)}</Text>}
           <Text>{userDeskTexts.removeRegistration}</Text>
+          {KeepsName && <Text>{userDeskTexts.removeKeepsName}</Text>}
         </>
       )}
       <Group justify="flex-end">

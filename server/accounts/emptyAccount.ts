@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { Sql } from '../db/database.ts'
+import { consents, linkCodes, recoveryCodes, secondFactors, sessions, users } from './table.ts'
+
+/**
+ * Ends an account whose id the record names: nobody can sign in with it, and of it stays a row without a word of its
+ * owner. `UserDetailId` is the person whose name stays with it, all-zero for none; `now` is in milliseconds.
+ */
+export async function emptyAccount(
+  sql: Sql,
+  { UserId, UserDetailId }: { readonly UserId: string; readonly UserDetailId: string },
+  now: number,
+): Promise<void> {
+  await sql.delete(sessions).where(eq(sessions.UserId, UserId))
+  await sql.delete(linkCodes).where(eq(linkCodes.UserId, UserId))
+  await sql.delete(consents).where(eq(consents.UserId, UserId))
+  await sql.delete(secondFactors).where(eq(secondFactors.UserId, UserId))
+  await sql.delete(recoveryCodes).where(eq(recoveryCodes.UserId, UserId))
+  await sql
+    .update(users)
+    .set({
+      // Nobody can register with it, since it is no address.
+      Email: `erased-${UserId}`,
+      PhoneNumber: '',
+      PasswordHash: null,
+      EmailConfirmed: false,
+      Blocked: true,
+      Roles: [],
+      UserDetailId,
+      ErasedOn: new Date(now).toISOString(),
+    })
+    .where(eq(users.Id, UserId))
+}

@@ -82,6 +82,8 @@ export const userTexts = {
   hasAccess: 'This person can sign in already',
   isUser: 'This person has an account already',
   noAccount: 'This person has no account yet',
+  noEmail: 'No email address',
+  noAddress: 'This person has no email address yet. Edit the person and enter one first',
   erased: 'This person was erased and has no address any more',
   linkJustSent: 'A link was sent to this person a moment ago. Please wait a minute',
   addressTaken: 'Another account has this email already',

@@ -1,8 +1,9 @@
-import { and, inArray, ne, or, sql as text } from 'drizzle-orm'
+import { and, inArray, or, sql as text } from 'drizzle-orm'
 import { sameName } from '../../contract/clashes.ts'
 import { noId } from '../../contract/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { groupsOf } from '../db/slices.ts'
+import { isNotErased } from '../people/emails.ts'
 import { people } from '../people/table.ts'
 
 /** A participant as a file names one; what it does not say is empty. */
@@ -55,11 +56,11 @@ export async function participantFinder(
       .where(
         and(
           // Who was erased stays as an author only.
-          ne(people.Email, ''),
+          isNotErased,
           or(
             inArray(
               text`lower(${people.Email})`,
-              some.map(({ Email }) => Email),
+              some.flatMap(({ Email }) => (Email ? [Email] : [])),
             ),
             inArray(
               text`lower(${people.FullName})`,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql as text } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
+import { isNotErased } from '../people/emails.ts'
 import { people } from '../people/table.ts'
 import type { ReadAuthor } from './readAuthors.ts'
 import type { ReadPaper } from './readPapers.ts'
@@ -41,7 +42,7 @@ export async function peopleOf(
           .select({ UserDetailId, FullName, Email })
           .from(people)
           .innerJoin(importedPeople, eq(importedPeople.UserDetailId, UserDetailId))
-          .where(and(inArray(FullName, names), eq(Email, '')))
+          .where(and(inArray(FullName, names), eq(Email, ''), isNotErased))
       : []
   const ids = new Map([...byMail, ...byName].map((person) => [keyOf(person), person.UserDetailId]))
   const missing = [...authors.values()].filter((author) => !ids.has(keyOf(author)))

@@ -8,6 +8,7 @@ import { unsubscribed } from '../mail/table.ts'
 import { paperAuthors, papers } from '../papers/table.ts'
 import { transferSums } from '../payments/sums.ts'
 import { bills } from '../payments/table.ts'
+import { isNotErased } from '../people/emails.ts'
 import { people } from '../people/table.ts'
 import { accommodations } from '../registration/table.ts'
 
@@ -66,7 +67,7 @@ function isReached(sql: Sql, targets: Targets): SQL | undefined {
   )
 }
 
-/** People with the account that is theirs, each once. Who was erased or blocked gets nothing. */
+/** People with the account that is theirs, each once. Who was erased, blocked or has no address gets nothing. */
 function reachedPeople(sql: Sql, targets: Targets) {
   const reached = and(
     ne(people.Email, ''),
@@ -179,6 +180,6 @@ export async function areKnown(sql: Sql, UserIds: readonly string[]): Promise<bo
   const [known] = await sql
     .select({ Count: text<number>`count(*)::int` })
     .from(people)
-    .where(and(inArray(people.UserDetailId, [...UserIds]), ne(people.Email, '')))
+    .where(and(inArray(people.UserDetailId, [...UserIds]), isNotErased))
   return known?.Count === new Set(UserIds).size
 }

@@ -62,8 +62,8 @@ export interface GrantOptions {
 
 /**
  * Lets a person of the caller's list sign in (design §3 "People"): makes the account if there is none and mails the
- * link with which they set a password. Refuses whoever can sign in already, and a second link within a minute, with
- * 409; a person whom the caller does not know with 404.
+ * link with which they set a password. Refuses whoever can sign in already or has no address, and a second link within a
+ * minute, with 409; a person whom the caller does not know with 404.
  */
 export async function grantAccess(
   context: Context,
@@ -73,7 +73,7 @@ export async function grantAccess(
   { mustBeNew = false }: GrantOptions = {},
 ): Promise<LoginAccess> {
   const person = await knownPerson(sql, caller, UserDetailId, true)
-  if (!person.Email) throw conflicting(userTexts.erased)
+  if (!person.Email) throw conflicting(userTexts.noAddress)
   const isAdmin = caller.Roles.includes('Admin')
   // A role was given by an organiser, who alone sends that link again.
   if (person.HasPassword || (isTaken(person) && !isAdmin)) throw conflicting(userTexts.hasAccess)

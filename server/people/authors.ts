@@ -88,19 +88,19 @@ export async function listAuthors(sql: Sql, caller: Caller): Promise<Author[]> {
   return rows.map((person) => seenBy(caller, person))
 }
 
-/** A person of the caller's list, oneself, or for an admin anyone; 404 for all others. `hold` locks the row. */
+/**
+ * A person of the caller's list, oneself, or for an admin anyone; 404 for all others and for who was erased. `hold` locks
+ * the row.
+ */
 export async function knownPerson(sql: Sql, caller: Caller, Id: string, hold = false): Promise<KnownPerson> {
   const visible = isAdmin(caller)
     ? undefined
-    : and(
-        or(addedBy(caller), coAuthorOf(sql, caller), eq(people.UserDetailId, caller.UserDetailId)),
-        isNotErased,
-      )
+    : or(addedBy(caller), coAuthorOf(sql, caller), eq(people.UserDetailId, caller.UserDetailId))
   const query = sql
     .select(columns)
     .from(people)
     .leftJoin(users, account)
-    .where(and(eq(people.UserDetailId, Id), visible))
+    .where(and(eq(people.UserDetailId, Id), visible, isNotErased))
   const [person] = hold ? await query.for('no key update', { of: people }) : await query
   if (!person) throw notFound()
   return person

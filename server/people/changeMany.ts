@@ -1,4 +1,4 @@
-import { inArray, ne, and, isNull } from 'drizzle-orm'
+import { inArray, and, isNull } from 'drizzle-orm'
 import { accountAdminTexts } from '../../contract/accountAdmin.ts'
 import { accountTexts } from '../../contract/accounts.ts'
 import { limits, noId } from '../../contract/limits.ts'
@@ -8,6 +8,7 @@ import { needsProfile } from '../accounts/setRole.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
+import { isNotErased } from './emails.ts'
 import { people } from './table.ts'
 
 const minute = 60_000
@@ -56,7 +57,7 @@ async function usersNamed(
       AccessSentOn: people.AccessSentOn,
     })
     .from(people)
-    .where(and(inArray(people.UserDetailId, personIds), ne(people.Email, '')))
+    .where(and(inArray(people.UserDetailId, personIds), isNotErased))
   const named = wanted.flatMap((Id): [string, Named][] => {
     const account = all.find((user) => user.Id === Id || user.UserDetailId === Id)
     const person = profiles.find(({ UserDetailId }) => UserDetailId === (account?.UserDetailId ?? Id))
@@ -86,6 +87,7 @@ function whyLeft(user: Named, { Action, Role }: BulkBody, caller: Caller, now: n
   const isCaller = user.UserId === caller.UserId
   if (Action === 'grant-access') {
     if (user.HasPassword) return userTexts.hasAccess
+    if (!user.Email) return userTexts.noAddress
     const sent = user.AccessSentOn === null ? -Infinity : Date.parse(user.AccessSentOn)
     return now - sent < limits.AccessLinkPauseMinutes * minute ? userTexts.linkJustSent : ''
   }

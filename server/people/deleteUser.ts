@@ -60,7 +60,8 @@ export async function deleteUser(sql: Sql, caller: Caller, id: string, now: numb
   await forgetReader(sql, UserId)
   await sql.delete(operations).where(eq(operations.UserId, UserId))
   const kept = await forgetPerson(sql, of)
-  if (await isInHistory(sql, UserId)) await emptyAccount(sql, { UserId, UserDetailId: kept }, now)
+  if (kept !== noId || (await isInHistory(sql, UserId)))
+    await emptyAccount(sql, { UserId, UserDetailId: kept }, now)
   else await sql.delete(users).where(eq(users.Id, UserId))
   const left = held.filter((paper) => paper.OwnerId !== UserId).map((paper) => paper.Id)
   const { Email } = account ?? person ?? { Email: '' }

@@ -104,7 +104,7 @@ async function foldProfiles(sql: Sql, plan: MergePlan): Promise<void> {
     .set({
       ...filled,
       // Whoever signs in keeps the address with which they do.
-      Email: takesAddress(plan) ? other.Email : own.Email,
+      Email: takesAddress(plan) ? other.Email : own.Email || other.Email,
       Version: own.Version + 1,
     })
     .where(eq(people.UserDetailId, own.UserDetailId))
@@ -148,7 +148,7 @@ export async function mergeTwins(context: Context, call: Merge): Promise<Twin> {
     Action: 'Merge people',
     SubjectId: KeepId,
     Details: {
-      Merged: `${plan.Drop.FullName}, ${plan.Drop.Email}`,
+      Merged: [plan.Drop.FullName, plan.Drop.Email].filter(Boolean).join(', '),
       MergedId: DropId,
       ...(plan.Account === 'joins' ? { MergedUserId: plan.Drop.UserId } : {}),
       Papers: plan.Papers.map(({ PaperCode, PaperTitle }) => PaperCode || PaperTitle),

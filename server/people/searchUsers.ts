@@ -4,7 +4,6 @@ import { noId } from '../../contract/limits.ts'
 import type { getUsers, UserFilter, UserSearch, userSorts } from '../../contract/users.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
-import { isNotErased } from './emails.ts'
 import { searchQuery } from './searchWords.ts'
 import { meantQuery } from './spelling.ts'
 import { people } from './table.ts'
@@ -43,9 +42,8 @@ const saysYes = (condition: SQL, asked: 'true' | 'false' | undefined) =>
 function narrowedBy(search: UserFilter, asked: Asked | undefined): SQL | undefined {
   const { Role: role, HasAccount, HasAccess, Blocked, Nationality } = search
   return and(
-    // Who was erased stays only as the author of papers and the doer of deeds.
+    // Who was erased stays only as the author of papers and the doer of deeds, beside what is left of the account.
     isNull(users.ErasedOn),
-    or(isNull(people.UserDetailId), isNotErased),
     asked && isFoundBy(asked),
     role && (role === 'none' ? eq(users.Roles, []) : text`${role} = any(${users.Roles})`),
     saysYes(text`${users.Id} is not null`, HasAccount),

@@ -13,7 +13,7 @@ export const people = pgTable(
     MiddleName: text().notNull(),
     LastName: text().notNull(),
     Gender: text().notNull(),
-    /** Empty once the person was erased and stays as the author of papers only. */
+    /** Empty for who was erased, and for an author who came with a file that named none. */
     Email: text().notNull(),
     PhoneNumber: text().notNull(),
     DOB: text().notNull().default(''),

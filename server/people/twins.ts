@@ -70,6 +70,8 @@ async function findPairs(sql: Sql): Promise<PairFound[]> {
     const first = new Map<string, string[]>()
     for (const person of all) {
       const key = keyOf(person)
+      // Nobody is like another by what neither has.
+      if (!key) continue
       const same = first.get(key) ?? []
       for (const other of same) {
         const pair = pairOf(other, person.UserDetailId)
@@ -80,7 +82,7 @@ async function findPairs(sql: Sql): Promise<PairFound[]> {
       if (same.length < 3) first.set(key, [...same, person.UserDetailId])
     }
   }
-  gather('email', ({ Email }) => sameMailbox(Email))
+  gather('email', ({ Email }) => Email && sameMailbox(Email))
   gather('name', sameName)
   return [...found.values()]
 }

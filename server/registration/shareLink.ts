@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql as text } from 'drizzle-orm'
 import { accountAdminTexts } from '../../contract/accountAdmin.ts'
 import { limits, noId } from '../../contract/limits.ts'
 import { moneyOf } from '../../contract/money.ts'
@@ -16,6 +16,7 @@ import { broken, conflicting, notFound, Refusal } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'
 import { notify } from '../notifications/notify.ts'
 import { accountOf, nameOf } from '../people/access.ts'
+import { isNotErased } from '../people/emails.ts'
 import { people } from '../people/table.ts'
 import { mustRegisterFrom } from './papers.ts'
 import { actedAccommodation } from './rows.ts'
@@ -34,13 +35,15 @@ async function addressee(sql: Sql, UserDetailId: string) {
       Email: people.Email,
       PhoneNumber: people.PhoneNumber,
       AccessSentOn: people.AccessSentOn,
+      IsErased: text<boolean>`not (${isNotErased})`,
     })
     .from(people)
     .where(eq(people.UserDetailId, UserDetailId))
     .for('no key update')
   if (!person) throw notFound()
-  if (!person.Email) throw conflicting(userTexts.erased)
-  return person
+  const { IsErased, ...addressed } = person
+  if (!person.Email) throw conflicting(IsErased ? userTexts.erased : userTexts.noAddress)
+  return addressed
 }
 
 /** The account of a person, made where there is none. A blocked one gets no link (409). */

@@ -1,11 +1,10 @@
-import { and, asc, eq, inArray, isNull, or, sql as text } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/limits.ts'
 import { Role } from '../../contract/roles.ts'
 import type { ReportedUser } from '../../contract/userColumns.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
 import { paperAuthors, papers } from '../papers/table.ts'
-import { isNotErased } from '../people/emails.ts'
 import { people } from '../people/table.ts'
 import { accommodations } from '../registration/table.ts'
 
@@ -61,7 +60,7 @@ export async function userKeys(sql: Sql): Promise<string[]> {
     .select({ Key: key })
     .from(people)
     .fullJoin(users, everybody)
-    .where(and(isNull(users.ErasedOn), or(isNull(people.UserDetailId), isNotErased)))
+    .where(isNull(users.ErasedOn))
     .orderBy(asc(text`lower(coalesce(${people.FullName}, ${users.Email}))`), asc(key))
   return rows.map(({ Key }) => Key)
 }

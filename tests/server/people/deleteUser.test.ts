@@ -152,7 +152,7 @@ test('what a deleted organiser did keeps their name, and nothing else of them st
   const other = await signedIn(portal, { Roles: ['Admin'] })
   const as = { as: other.AccessToken }
   const paper = await submitted(await signedIn(portal))
-  const body = { PaperIds: [paper], Status: 'approved', Feedback: '' } as const
+  const body = { PaperIds: [paper], Status: 'approved' as const, Feedback: '' }
   expect((await call(portal, decidePapers, { ...as, body })).status).toBe(200)
   const theme = { ThemeTitle: 'Phonology', IsActive: true }
   expect((await call(portal, createTheme, { ...as, body: theme })).status).toBe(200)

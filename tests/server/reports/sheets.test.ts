@@ -7,6 +7,7 @@ import { paperReportColumns } from '../../../contract/paperColumns.ts'
 import { downloadUsers, reportPapers, reportPayments, reportUsers } from '../../../contract/reports.ts'
 import { userReportColumns } from '../../../contract/userColumns.ts'
 import { getUserIds, getUsers } from '../../../contract/users.ts'
+import { users } from '../../../server/accounts/table.ts'
 import { papers } from '../../../server/papers/table.ts'
 import { people } from '../../../server/people/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
@@ -151,10 +152,10 @@ test('payments are of both kinds, in amounts that a spreadsheet adds up', async 
 test('users are accounts and people alike, with their papers; who was erased is left out', async () => {
   const without = await signedIn(portal, { profile: false, Roles: [] })
   const erased = await signedIn(portal)
-  await portal.context.database.sql
-    .update(people)
-    .set({ Email: '', FullName: 'Erased' })
-    .where(eq(people.UserDetailId, erased.UserDetailId))
+  const { sql } = portal.context.database
+  const own = eq(people.UserDetailId, erased.UserDetailId)
+  await sql.update(people).set({ Email: '', FullName: 'Erased' }).where(own)
+  await sql.update(users).set({ ErasedOn: '2026-11-01T00:00:00Z' }).where(eq(users.Id, erased.UserId))
   const { rows } = await sheetOf(portal, reportUsers, admin.AccessToken)
   const emails = column(rows, 'Email')
   expect(emails).toContain(ada.Email)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { coAuthorTexts } from '../../../../contract/coAuthors.ts'
 import { texts } from '../../../../contract/errors.ts'
 import { longDate } from '../../../../contract/moments.ts'
-import { provideLoginAccess } from '../../../../contract/users.ts'
+import { provideLoginAccess, userTexts } from '../../../../contract/users.ts'
 import { call, CallError, messageOf } from '../../../sync/api.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
@@ -25,6 +25,14 @@ export function LoginAccess({ author, onGranted }: LoginAccessProps) {
         <Icon name="check" size={16} />
         <Text size="sm">{coAuthorTexts.hasAccess}</Text>
       </Group>
+    )
+
+  // Of others only the search fields are told, and the portal knows whether there is an address.
+  if (author.CanEdit && !author.Email)
+    return (
+      <Text size="sm" c="dimmed">
+        {userTexts.noAddress}
+      </Text>
     )
 
   const grant = async () => {

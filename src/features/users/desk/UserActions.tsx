@@ -1,11 +1,11 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { accountAdminTexts, actAsUser } from '../../../../contract/accountAdmin.ts'
 import { noId } from '../../../../contract/limits.ts'
 import { resetSecondFactor } from '../../../../contract/secondFactor.ts'
 import type { BulkBody, UserStanding } from '../../../../contract/userAdmin.ts'
 import { userDeskTexts } from '../../../../contract/userDesk.ts'
-import { addAsUser, provideLoginAccess, type UserDetails } from '../../../../contract/users.ts'
+import { addAsUser, provideLoginAccess, userTexts, type UserDetails } from '../../../../contract/users.ts'
 import { beginActing } from '../../../stores/acting.ts'
 import { useSession } from '../../../stores/session.ts'
 import { call, messageOf } from '../../../sync/api.ts'
@@ -75,7 +75,12 @@ export function UserActions(props: UserActionsProps) {
           {userDeskTexts.assignRole}
         </Button>
       )}
-      {!user.HasAccess && (
+      {!user.HasAccess && user.Email === '' && (
+        <Text size="sm" c="dimmed">
+          {userTexts.noAddress}
+        </Text>
+      )}
+      {!user.HasAccess && user.Email !== '' && (
         <Button variant="default" leftSection={<Icon name="mail" />} aria-disabled={isBusy} onClick={grant}>
           {hasAccount || user.AccessSentOn !== null ? userDeskTexts.grant : userDeskTexts.asUser}
         </Button>

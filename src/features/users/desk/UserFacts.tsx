@@ -8,7 +8,7 @@ import { statusLabels } from '../../../../contract/papers.ts'
 import { personLabels } from '../../../../contract/people.ts'
 import type { UserStanding } from '../../../../contract/userAdmin.ts'
 import { userDeskTexts } from '../../../../contract/userDesk.ts'
-import type { UserDetails } from '../../../../contract/users.ts'
+import { userTexts, type UserDetails } from '../../../../contract/users.ts'
 import { listTexts } from '../../../../contract/wizard.ts'
 import { paths } from '../../../ui/paths.ts'
 
@@ -33,7 +33,7 @@ const places = (...names: readonly string[]) => names.filter(Boolean).join(', ')
 /** What is known of somebody. */
 export function UserFacts({ user, standing }: UserFactsProps) {
   const facts: readonly (readonly [string, string])[] = [
-    [personLabels.Email, user.Email],
+    [personLabels.Email, user.Email || userTexts.noEmail],
     [personLabels.PhoneNumber, places(`${user.CountryCode} ${user.PhoneNumber}`.trim())],
     [personLabels.Gender, user.Gender],
     [personLabels.DOB, user.DOB && longDate(user.DOB, 'UTC')],

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { getDuplicates, keepApart, type Twin, type Twins } from '../../../../contract/duplicates.ts'
 import { duplicateWords } from '../../../../contract/duplicateWords.ts'
+import { userTexts } from '../../../../contract/users.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'
@@ -69,7 +70,7 @@ export function Duplicates() {
                 <Button
                   aria-label={duplicateWords.mergeNamed(
                     twins.People[0]?.FullName ?? '',
-                    twins.People.map(({ Email }) => Email).join(', '),
+                    twins.People.map(({ Email }) => Email || userTexts.noEmail).join(', '),
                   )}
                   onClick={() => setMerging(twins)}
                 >
@@ -119,7 +120,7 @@ export function TwinFacts({ twin }: { readonly twin: Twin }) {
   return (
     <div className="users-wrap">
       <Text fw={600}>{twin.FullName}</Text>
-      <Text size="sm">{twin.Email}</Text>
+      <Text size="sm">{twin.Email || userTexts.noEmail}</Text>
       <Text size="sm">{[twin.Organization, twin.OrganizationCountry].filter(Boolean).join(', ')}</Text>
       <Text size="sm" c="dimmed">
         {marks.join(' · ')}

@@ -9,6 +9,7 @@ import {
   type Twins,
 } from '../../../../contract/duplicates.ts'
 import { duplicateWords } from '../../../../contract/duplicateWords.ts'
+import { userTexts } from '../../../../contract/users.ts'
 import { listTexts } from '../../../../contract/wizard.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
@@ -63,7 +64,7 @@ function Choice({ people, ...props }: ChoiceProps) {
             <Radio
               key={twin.UserDetailId}
               value={twin.UserDetailId}
-              label={`${twin.FullName}, ${twin.Email}`}
+              label={`${twin.FullName}, ${twin.Email || userTexts.noEmail}`}
               description={[twin.Organization, duplicateWords.papers(twin.Papers)]
                 .filter(Boolean)
                 .join(' · ')}

@@ -170,7 +170,7 @@ test('what a deleted organiser did keeps their name, and nothing else of them st
   const changes = await call(portal, getStatusChanges, { ...asAdmin(), params: { id: paper } })
   expect(changes.Result.at(-1)).toMatchObject({ ToStatus: 'approved', ChangedByName: FullName })
   const versions = await call(portal, getHistory, { ...asAdmin(), query: { Noun: 'Theme' } })
-  expect(versions.Result[0]).toMatchObject({ ChangedBy: FullName })
+  expect(versions.Result.Rows[0]).toMatchObject({ ChangedBy: FullName })
 
   expect(await personOf(other)).toMatchObject({ FullName, Email: '', PhoneNumber: '', DOB: '', Gender: '' })
   const listed = (await call(portal, getUsers, { ...asAdmin(), query: { Text: FullName } })).Result.Rows

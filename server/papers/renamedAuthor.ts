@@ -2,6 +2,7 @@ import { eq, inArray, sql as text } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
 import { authorsOf } from './rows.ts'
 import { joinedWordsOf, vectorOf } from './searchWords.ts'
+import { learnNames } from './similarWords.ts'
 import { paperAuthors, papers } from './table.ts'
 
 /**
@@ -28,6 +29,7 @@ export async function renewSearchWords(sql: Sql, UserDetailId: string): Promise<
   if (held.length === 0) return
   const ids = held.map(({ Id }) => Id)
   const authors = await authorsOf(sql, ids)
+  learnNames(authors.map(({ FullName }) => FullName))
   const words = held.map((paper) => {
     const Names = authors.filter(({ PaperId }) => PaperId === paper.Id).map(({ FullName }) => FullName)
     return joinedWordsOf({ ...paper, Names })

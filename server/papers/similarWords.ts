@@ -34,6 +34,14 @@ interface Searched {
 /** Each process reads the words by itself; a lost vocabulary is read anew. */
 const vocabularies = new WeakMap<Database, Vocabulary>()
 
+/** Words of names that this process has written on papers whose own moment of change stays. */
+const renamed = new Set<string>()
+
+/** Takes in names that papers have been given without a change of their own: nobody would read these papers again. */
+export function learnNames(names: readonly string[]): void {
+  for (const word of wordsOf(...names)) renamed.add(word)
+}
+
 /** Reads the words of all papers that were changed since the last time, in slices. */
 async function learn(sql: Sql, vocabulary: Vocabulary): Promise<void> {
   let after = { On: new Date(Date.parse(vocabulary.since) - overlap).toISOString(), Id: '' }
@@ -70,6 +78,7 @@ async function vocabularyOf({ database, sql }: Searched): Promise<ReadonlySet<st
     vocabulary.reading = undefined
   })
   await vocabulary.reading
+  for (const word of renamed) vocabulary.words.add(word)
   return vocabulary.words
 }
 

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { searchPapers } from '../../../contract/decisions.ts'
 import { createPaper, emptyPaper, saveAuthors } from '../../../contract/papers.ts'
 import { createAuthor, getAuthor, updateAuthor } from '../../../contract/authors.ts'
 import type { AuthorFields } from '../../../contract/people.ts'
 import { saveProfile, type ProfileFields } from '../../../contract/profile.ts'
+import { papers } from '../../../server/papers/table.ts'
 import { profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
@@ -53,6 +55,18 @@ test('whoever changes their name is found by the new one on every paper, and not
   expect(await found('oldname')).toEqual([])
   expect(await found('swiatek')).toEqual([first.Id, second.Id].sort())
   expect(await found('asha parsing neural')).toEqual([first.Id])
+})
+
+test('a new name is found by a slip of the pen as well, on papers that were begun long before others', async () => {
+  const { Id } = await draftOf(portal, owner, { PaperTitle: 'Parsing graphs' })
+  const LastModifiedOn = '2020-01-01T00:00:00.000Z'
+  await portal.context.database.sql.update(papers).set({ LastModifiedOn }).where(eq(papers.Id, Id))
+  const other = await signedIn(portal, { Email: 'other@example.org' })
+  const newest = await draftOf(portal, other, { PaperTitle: 'Reading signs' })
+  // From now on only what changes is read.
+  expect(await found('raeding')).toEqual([newest.Id])
+  await rename('Krzyżanowska')
+  expect(await found('krzyzanovska')).toEqual([Id])
 })
 
 test('a name that changes moves no paper’s version and no date', async () => {

@@ -3,6 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { accountTexts } from './accounts.ts'
 import { ById, Text } from './fields.ts'
 import { limits } from './limits.ts'
+import { ownAccountTexts } from './ownAccount.ts'
+import { errorsOf } from './rules.ts'
 
 export const secondFactorTexts = {
   codeWrong: accountTexts.codeWrong,
@@ -16,6 +18,14 @@ export const secondFactorTexts = {
 } as const
 
 const CodeBody = z.strictObject({ Code: Text })
+
+export const ConfirmBody = CodeBody.extend({ Password: Text })
+export type ConfirmBody = z.infer<typeof ConfirmBody>
+
+/** Whether code and password are right, only the server can say. */
+export function confirmRules({ Password }: ConfirmBody) {
+  return errorsOf({ Password: !Password && ownAccountTexts.currentRequired })
+}
 
 /** Whether one's sign-in asks for a code, and how many recovery codes are left. */
 export const getSecondFactor = endpoint({
@@ -38,9 +48,11 @@ export const beginSecondFactor = endpoint({
 export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/Account/second-factor/confirm',
-  summary: 'Turns the second factor on with a code of the app, and answers the recovery codes, once',
+  summary:
+    'Turns the second factor on with a code of the app and the password, and answers the recovery codes, once',
   callers: ['Admin'],
-  body: CodeBody,
+  body: ConfirmBody,
+  rules: confirmRules,
   result: z.object({ RecoveryCodes: z.array(z.string()) }),
   secret: true,
 })

@@ -8,6 +8,8 @@ import {
   erasedTemplate,
   newEmailTemplate,
   passwordChangedTemplate,
+  secondFactorOffTemplate,
+  secondFactorOnTemplate,
   secondFactorResetTemplate,
 } from '../mail/templates/accounts.ts'
 import type { Conference } from './mails.ts'
@@ -26,6 +28,12 @@ export const emailChangedMail = (conference: Conference, NewEmail: string): Lett
 
 export const passwordChangedMail = (conference: Conference): Letter =>
   write(passwordChangedTemplate, conference, {})
+
+export const secondFactorOnMail = (conference: Conference): Letter =>
+  write(secondFactorOnTemplate, conference, {})
+
+export const secondFactorOffMail = (conference: Conference): Letter =>
+  write(secondFactorOffTemplate, conference, {})
 
 /** Tells an admin that another one has taken their second factor away. */
 export const secondFactorResetMail = (conference: Conference): Letter =>

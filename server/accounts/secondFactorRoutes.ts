@@ -10,7 +10,8 @@ import type { Caller, Context } from '../http/context.ts'
 import { conflicting, notFound, unreadable } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { mustBeOneself } from './actor.ts'
-import { secondFactorResetMail } from './ownMails.ts'
+import { mustKnowPassword } from './askPassword.ts'
+import { secondFactorOffMail, secondFactorOnMail, secondFactorResetMail } from './ownMails.ts'
 import {
   codesLeft,
   dropSecondFactor,
@@ -25,6 +26,7 @@ interface Deed {
   readonly sql: Sql
   readonly caller: Caller
   readonly traceId: string
+  readonly after: (effect: () => void) => void
 }
 
 const record = ({ sql, caller, traceId }: Deed, Action: string, SubjectId: string) =>
@@ -34,6 +36,11 @@ const record = ({ sql, caller, traceId }: Deed, Action: string, SubjectId: strin
 export function secondFactorRoutes(app: FastifyInstance, context: Context): void {
   // Each lets a code be tried, as a sign-in does.
   const guarded = { perMinute: context.timing.signInsPerMinute }
+
+  const tell = async ({ sql, after }: Deed, Recipient: string, mail: typeof secondFactorOnMail) => {
+    await context.mailer.queue(sql, { Recipient, ...mail(await getHomePageRow(sql)) })
+    after(() => context.mailer.wake())
+  }
 
   serve(app, context, contract.getSecondFactor, async ({ sql, caller }) => ({
     Result: {
@@ -55,7 +62,8 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context): void
     contract.confirmSecondFactor,
     async (call) => {
       const { sql, caller, body } = call
-      mustBeOneself(caller)
+      // Or whoever sits at an open screen would shut its owner out.
+      const { Email } = await mustKnowPassword(sql, caller, body.Password)
       if (await hasSecondFactor(sql, caller.UserId)) throw conflicting(secondFactorTexts.alreadyOn)
       if (!(await useCode(context, sql, caller.UserId, body.Code, false)))
         return unreadable(secondFactorTexts.codeWrong)
@@ -63,6 +71,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context): void
       await sql.update(secondFactors).set({ ConfirmedOn }).where(eq(secondFactors.UserId, caller.UserId))
       const RecoveryCodes = await makeRecoveryCodes(sql, caller.UserId)
       await record(call, 'Turn on second factor', caller.UserId)
+      await tell(call, Email, secondFactorOnMail)
       return { Result: { RecoveryCodes }, Message: secondFactorTexts.turnedOn }
     },
     guarded,
@@ -80,13 +89,14 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context): void
         return unreadable(secondFactorTexts.codeWrong)
       await dropSecondFactor(sql, caller.UserId)
       await record(call, 'Turn off second factor', caller.UserId)
+      await tell(call, caller.Email, secondFactorOffMail)
       return { Result: null, Message: secondFactorTexts.turnedOff }
     },
     guarded,
   )
 
   serve(app, context, contract.resetSecondFactor, async (call) => {
-    const { sql, caller, params, after } = call
+    const { sql, caller, params } = call
     if (params.id === noId) throw notFound()
     const [user] = await sql
       .select({ Id: users.Id, Email: users.Email })
@@ -98,9 +108,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context): void
     if (!(await hasSecondFactor(sql, user.Id))) throw conflicting(secondFactorTexts.isOff)
     await dropSecondFactor(sql, user.Id)
     await record(call, 'Reset second factor', user.Id)
-    const letter = secondFactorResetMail(await getHomePageRow(sql))
-    await context.mailer.queue(sql, { Recipient: user.Email, ...letter })
-    after(() => context.mailer.wake())
+    await tell(call, user.Email, secondFactorResetMail)
     return { Result: null, Id: user.Id, Message: secondFactorTexts.reset }
   })
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { accountAdminTexts } from '../../contract/accountAdmin.ts'
+import { accountAdminTexts, setLoginRole } from '../../contract/accountAdmin.ts'
 import { accountTexts, type Session } from '../../contract/accounts.ts'
 import { createAuthor } from '../../contract/authors.ts'
 import { auditWords } from '../../contract/auditWords.ts'
@@ -137,9 +137,11 @@ test(
     const codeNow = (ahead = 0) =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead })
     await card.getByLabel(accountWords.factorCode).fill(codeNow())
+    await card.getByLabel(accountWords.currentPassword, { exact: true }).fill(testPassword)
     await page.keyboard.press('Enter')
     await expect(card.getByText(accountWords.factorCodesHint)).toBeVisible()
     await expect(card.getByRole('listitem')).toHaveCount(10)
+    const [first = '', second = ''] = await card.getByRole('listitem').allInnerTexts()
     await look(page, 'desk-codes')
     await context.close()
 
@@ -158,5 +160,23 @@ test(
     expect(accountTexts.codeNeeded).not.toBe('')
     expect(errors).toEqual([])
     await next.context.close()
+
+    // Who is an admin no more is asked for a code all the same, and may turn that off.
+    const body = { Email: 'careful@example.org', Role: 'Auditor' } as const
+    await callOver(portal, setLoginRole, { as: admin, body })
+    const last = await windowOf(browser, portal.url, null, desk)
+    await last.page.goto('/login')
+    await last.page.getByLabel('Email').fill('careful@example.org')
+    await last.page.getByLabel('Password', { exact: true }).fill(testPassword)
+    await last.page.keyboard.press('Enter')
+    await last.page.getByLabel('Code').fill(first)
+    await last.page.keyboard.press('Enter')
+    await last.page.waitForURL('**/auditor-papers')
+    await last.page.goto('/account')
+    const former = last.page.getByRole('region', { name: accountWords.factorTitle })
+    await former.getByLabel(accountWords.factorCode).fill(second)
+    await last.page.keyboard.press('Enter')
+    await expect(former).toBeHidden()
+    await last.context.close()
   },
 )

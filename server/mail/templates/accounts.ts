@@ -123,6 +123,30 @@ export const passwordChangedTemplate = template({
   Placeholders: {},
 })
 
+export const secondFactorOnTemplate = template({
+  Name: 'second-factor-on',
+  Title: 'Second factor turned on',
+  Subject: subject('Your second factor has been turned on'),
+  Body: [
+    'From now on the sign-in of your account for {ConferenceName} asks for a code beside your password. Keep your recovery codes where you find them without your phone.',
+    'If it was not you, write to us at once.',
+    help,
+  ],
+  Placeholders: {},
+})
+
+export const secondFactorOffTemplate = template({
+  Name: 'second-factor-off',
+  Title: 'Second factor turned off',
+  Subject: subject('Your second factor has been turned off'),
+  Body: [
+    'The second factor of your account for {ConferenceName} has been turned off. You sign in with your password alone.',
+    'If it was not you, change your password at once, and write to us.',
+    help,
+  ],
+  Placeholders: {},
+})
+
 export const secondFactorResetTemplate = template({
   Name: 'second-factor-reset',
   Title: 'Second factor reset by another admin',

@@ -1,14 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
 import { accountTexts, changePassword, login, refreshToken } from '../../../contract/accounts.ts'
 import { actAsUser } from '../../../contract/accountAdmin.ts'
 import { limits } from '../../../contract/limits.ts'
-import { downloadOwnData } from '../../../contract/ownAccount.ts'
+import { downloadOwnData, ownAccountTexts } from '../../../contract/ownAccount.ts'
 import * as contract from '../../../contract/secondFactor.ts'
 import { secondFactorTexts } from '../../../contract/secondFactor.ts'
 import { forgotPassword } from '../../../contract/accounts.ts'
 import { auditEntries } from '../../../server/audit/table.ts'
-import { recoveryCodes, secondFactors } from '../../../server/accounts/table.ts'
+import { recoveryCodes, secondFactors, users } from '../../../server/accounts/table.ts'
 import { mailedLink, mailsTo, signedIn, testPassword, type TestUser } from '../../support/accounts.ts'
 import { addressOf, call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
@@ -32,7 +33,7 @@ const as = () => ({ as: admin.AccessToken })
 /** Turns the second factor on; the clock then stands half a minute later, so that a new code counts. */
 async function turnedOn() {
   const { Secret: secret, Uri } = (await call(portal, contract.beginSecondFactor, as())).Result
-  const body = { Code: codeOf(secret) }
+  const body = { Code: codeOf(secret), Password: testPassword }
   const { Result } = await call(portal, contract.confirmSecondFactor, { ...as(), body })
   portal.clock.advance(halfMinute)
   return { secret, Uri, codes: Result.RecoveryCodes }
@@ -97,6 +98,41 @@ test('a new password, and acting as the admin, are no way around it', async () =
   expect((await call(portal, actAsUser, { as: other.AccessToken, query })).status).toBe(403)
 })
 
+test('it is turned on only by who knows the password, and whoever turns it on or off is told by mail', async () => {
+  const { Secret: secret } = (await call(portal, contract.beginSecondFactor, as())).Result
+  const confirm = (Password: string) =>
+    call(portal, contract.confirmSecondFactor, { ...as(), body: { Code: codeOf(secret), Password } })
+  const nothing = await confirm('')
+  expect([nothing.status, nothing.Errors]).toEqual([422, [ownAccountTexts.currentRequired]])
+  const wrong = await confirm('Wrong#2020')
+  expect([wrong.status, wrong.Errors]).toEqual([400, [ownAccountTexts.wrongPassword]])
+  expect((await call(portal, contract.getSecondFactor, as())).Result.IsOn).toBe(false)
+  const subjects = async () =>
+    (await mailsTo(portal, admin.Email)).map(({ Subject }) => Subject.split(' – ')[0])
+  expect(await subjects()).toEqual([])
+  expect((await confirm(testPassword)).status).toBe(200)
+  expect(await subjects()).toEqual(['Your second factor has been turned on'])
+  portal.clock.advance(halfMinute)
+  await call(portal, contract.endSecondFactor, { ...as(), body: { Code: codeOf(secret) } })
+  expect(await subjects()).toEqual([
+    'Your second factor has been turned off',
+    'Your second factor has been turned on',
+  ])
+})
+
+test('who is an admin no more sees that it is on, and turns it off', async () => {
+  const { secret } = await turnedOn()
+  const { sql } = portal.context.database
+  await sql
+    .update(users)
+    .set({ Roles: ['Auditor'] })
+    .where(eq(users.Id, admin.UserId))
+  expect((await call(portal, contract.getSecondFactor, as())).Result.IsOn).toBe(true)
+  const ended = await call(portal, contract.endSecondFactor, { ...as(), body: { Code: codeOf(secret) } })
+  expect([ended.status, ended.Message]).toEqual([200, secondFactorTexts.turnedOff])
+  expect((await signIn()).status).toBe(200)
+})
+
 test('it is turned off with a code, and is reset by another admin, who tells the person by mail', async () => {
   const { secret } = await turnedOn()
   const end = (Code: string) => call(portal, contract.endSecondFactor, { ...as(), body: { Code } })
@@ -110,7 +146,8 @@ test('it is turned off with a code, and is reset by another admin, who tells the
   const other = await signedIn(portal, { Roles: ['Admin'] })
   expect((await reset(other)).status).toBe(200)
   expect((await signIn()).status).toBe(200)
-  expect(await mailsTo(portal, admin.Email)).toHaveLength(1)
+  const [told] = await mailsTo(portal, admin.Email)
+  expect(told?.Subject).toContain('Your second factor has been reset')
   const entries = await portal.context.database.sql.select().from(auditEntries)
   expect(entries.map(({ Action }) => Action)).toContain('Reset second factor')
   expect(JSON.stringify(entries)).not.toContain(secret)

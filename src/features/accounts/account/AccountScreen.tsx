@@ -1,5 +1,5 @@
-import { Anchor, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useEffect, type ReactNode } from 'react'
+import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { longDate } from '../../../../contract/moments.ts'
 import { getOwnAccount } from '../../../../contract/ownAccount.ts'
@@ -16,7 +16,8 @@ import { DataCard } from './DataCard.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { EraseCard } from './EraseCard.tsx'
 import { OwnPasswordForm } from './OwnPasswordForm.tsx'
-import { SecondFactorCard } from './SecondFactorCard.tsx'
+import { SecondFactorSection } from './SecondFactorSection.tsx'
+import { Section } from './Section.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 
 /** One's own account: address, password, sessions, data, erasure. */
@@ -28,7 +29,6 @@ export function AccountScreen() {
     [],
   )
   const Email = loaded.state === 'ready' ? loaded.value.Email : undefined
-  const isAdmin = useSession((state) => state.isAdmin)
   const shown = useSession(({ session }) => session?.Email)
   useEffect(() => {
     // The link may have been opened on another device.
@@ -49,11 +49,7 @@ export function AccountScreen() {
           <Section title={accountWords.passwordTitle}>
             <OwnPasswordForm email={loaded.value.Email} />
           </Section>
-          {isAdmin && (
-            <Section title={accountWords.factorTitle}>
-              <SecondFactorCard />
-            </Section>
-          )}
+          <SecondFactorSection />
           <Section title={accountWords.sessionsTitle}>
             <SessionsCard />
           </Section>
@@ -74,18 +70,5 @@ export function AccountScreen() {
         </>
       )}
     </Stack>
-  )
-}
-
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <Card component="section" withBorder padding="lg" aria-label={title}>
-      <Stack gap="md">
-        <Title order={2} size="h4">
-          {title}
-        </Title>
-        {children}
-      </Stack>
-    </Card>
   )
 }

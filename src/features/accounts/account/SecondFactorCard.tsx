@@ -1,17 +1,12 @@
-import { Button, Code, Group, Image, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Code, Group, Image, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  endSecondFactor,
-  getSecondFactor,
-} from '../../../../contract/secondFactor.ts'
+import { ownAccountTexts } from '../../../../contract/ownAccount.ts'
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '../../../../contract/secondFactor.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
-import { Failure } from '../../../ui/Failure.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { drawCode } from '../../../ui/qrCode.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useLoaded } from '../../../ui/useLoaded.ts'
 import { accountWords } from './accountWords.ts'
 
 /** A secret as one types it off: apps take it with its spaces. */
@@ -23,17 +18,15 @@ type Step =
   | { readonly name: 'begun'; readonly Secret: string; readonly image: string }
   | { readonly name: 'codes'; readonly codes: readonly string[] }
 
+interface SecondFactorCardProps {
+  readonly IsOn: boolean
+  readonly CodesLeft: number
+  readonly onChanged: () => void
+}
+
 /** An admin's second factor: set up, recovery codes, turn off. */
-export function SecondFactorCard() {
+export function SecondFactorCard({ IsOn, CodesLeft, onChanged }: SecondFactorCardProps) {
   const [step, setStep] = useState<Step>({ name: 'rest' })
-  const loaded = useLoaded(
-    async () => (await call(getSecondFactor)).Result,
-    (error) => messageOf(error, accountWords.factorFailed),
-    [],
-  )
-  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
-  if (loaded.state === 'loading') return <Skeleton height={80} />
-  const { IsOn, CodesLeft } = loaded.value
   const begin = async () => {
     try {
       const { Secret, Uri } = (await call(beginSecondFactor)).Result
@@ -65,7 +58,7 @@ export function SecondFactorCard() {
           <Button
             onClick={() => {
               setStep({ name: 'rest' })
-              loaded.again()
+              onChanged()
             }}
           >
             {accountWords.factorDone}
@@ -82,7 +75,7 @@ export function SecondFactorCard() {
         send={async (Code) => {
           const { Message } = await call(endSecondFactor, { body: { Code } })
           showSnack(Message, 'success')
-          loaded.again()
+          onChanged()
         }}
       />
     )
@@ -96,8 +89,9 @@ export function SecondFactorCard() {
         </Text>
         <CodeForm
           label={accountWords.factorConfirm}
-          send={async (Code) => {
-            const { Result, Message } = await call(confirmSecondFactor, { body: { Code } })
+          asksPassword
+          send={async (Code, Password) => {
+            const { Result, Message } = await call(confirmSecondFactor, { body: { Code, Password } })
             showSnack(Message, 'success')
             setStep({ name: 'codes', codes: Result.RecoveryCodes })
           }}
@@ -118,24 +112,34 @@ interface CodeFormProps {
   readonly text?: string
   readonly hint?: string
   readonly label: string
-  readonly send: (code: string) => Promise<void>
+  readonly asksPassword?: boolean
+  readonly send: (code: string, password: string) => Promise<void>
 }
 
-function CodeForm({ text, hint, label, send }: CodeFormProps) {
+function CodeForm({ text, hint, label, asksPassword = false, send }: CodeFormProps) {
   const [code, setCode] = useState('')
+  const [password, setPassword] = useState('')
   const [wrong, setWrong] = useState('')
+  const [wrongPassword, setWrongPassword] = useState('')
   const [isBusy, setBusy] = useState(false)
   const submit = async () => {
     if (isBusy || !code.trim()) return
-    setBusy(true)
     setWrong('')
+    setWrongPassword(asksPassword && !password ? ownAccountTexts.currentRequired : '')
+    if (asksPassword && !password) return
+    setBusy(true)
     try {
-      await send(code.trim())
+      await send(code.trim(), password)
+      setCode('')
     } catch (error) {
-      setWrong(messageOf(error))
+      const message = messageOf(error)
+      const isPassword = message === ownAccountTexts.wrongPassword
+      setWrongPassword(isPassword ? message : '')
+      setWrong(isPassword ? '' : message)
+      // The code was not looked at yet.
+      if (!isPassword) setCode('')
     } finally {
       setBusy(false)
-      setCode('')
     }
   }
   return (
@@ -159,6 +163,16 @@ function CodeForm({ text, hint, label, send }: CodeFormProps) {
           onChange={(event) => setCode(event.currentTarget.value)}
           maw={320}
         />
+        {asksPassword && (
+          <PasswordField
+            label={accountWords.currentPassword}
+            autoComplete="current-password"
+            value={password}
+            error={wrongPassword || undefined}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            maw={320}
+          />
+        )}
         <BusyButton busy={isBusy} fullWidth={false} w="fit-content">
           {label}
         </BusyButton>

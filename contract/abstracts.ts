@@ -146,7 +146,10 @@ export const searchAbstracts = endpoint({
   summary: 'The abstracts of all submitted papers, with the score of their most suspicious pair, in pages',
   callers: admin,
   query: AbstractSearch,
-  result: page(AbstractItem),
+  result: page(AbstractItem).extend({
+    /** What was looked for instead, where nothing has the words that were asked for; else empty. */
+    Similar: z.array(z.string()),
+  }),
 })
 
 export const compareAbstract = endpoint({

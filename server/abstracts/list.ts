@@ -25,8 +25,8 @@ import type {
   searchAbstracts as searchCall,
 } from '../../contract/abstracts.ts'
 import type { Sql } from '../db/database.ts'
-import { searchQuestionOf } from '../papers/searchWords.ts'
 import { papers, themes } from '../papers/table.ts'
+import { searchWords, type Searched } from '../papers/wordSearch.ts'
 import { namesOfAccounts } from '../people/namesOfAccounts.ts'
 import { namedColumns, namedPapers } from './named.ts'
 import { abstractPairs, abstracts } from './table.ts'
@@ -45,18 +45,12 @@ function bestScores(sql: Sql) {
     .as('best')
 }
 
-function isFoundBy(asked: string | undefined): SQL | undefined {
-  if (!asked?.trim()) return undefined
-  const question = searchQuestionOf(asked)
-  return question === null ? text`false` : text`${papers.SearchWords} @@ ${question}::tsquery`
-}
-
 type Page = z.output<typeof searchCall.result>
 
 type Scored = Pick<AbstractItem, 'Id' | 'HighestScore' | 'Verified'>
 
 /** The submitted papers that a filter finds, in its order, and where to look for how many there are. */
-function scoredBy(sql: Sql, filter: AbstractFilter) {
+function scoredBy(sql: Sql, filter: AbstractFilter, words: SQL | undefined) {
   const { ThemeId, Status, Verified, Score, Sort } = filter
   const best = bestScores(sql)
   const HighestScore = text<number>`coalesce(${best.Best}, 0)`
@@ -66,7 +60,7 @@ function scoredBy(sql: Sql, filter: AbstractFilter) {
     ThemeId ? eq(papers.ThemeId, ThemeId) : undefined,
     Verified ? eq(isVerified, Verified === 'yes') : undefined,
     Score === undefined ? undefined : gte(HighestScore, Score),
-    isFoundBy(filter.Text),
+    words,
   )
   const orders = {
     score: [desc(HighestScore), asc(papers.PaperCode)],
@@ -104,18 +98,36 @@ export async function abstractsBehind(sql: Sql, scored: readonly Scored[]): Prom
 }
 
 /** All that a filter finds, in its order, with their scores. */
-export async function abstractsFoundBy(sql: Sql, filter: AbstractFilter): Promise<readonly Scored[]> {
-  return scoredBy(sql, filter).found
+export async function abstractsFoundBy(
+  searched: Searched,
+  filter: AbstractFilter,
+): Promise<readonly Scored[]> {
+  const { found } = await searchWords(
+    searched,
+    filter.Text,
+    (sql, words): Promise<readonly Scored[]> => scoredBy(sql, filter, words).found,
+    (rows) => rows.length === 0,
+  )
+  return found
+}
+
+async function findPage(sql: Sql, search: AbstractSearch, words: SQL | undefined) {
+  const { Page, PageSize } = search
+  const { found, where } = scoredBy(sql, search, words)
+  const scored = await found.limit(PageSize).offset((Page - 1) * PageSize)
+  if (scored.length === 0) return { Rows: [], Total: Page === 1 ? 0 : await countAll(sql, where) }
+  return { Rows: await abstractsBehind(sql, scored), Total: scored[0]?.Total ?? 0 }
 }
 
 /** One page of the abstracts of submitted papers. */
-export async function searchAbstracts(sql: Sql, search: AbstractSearch): Promise<Page> {
-  const { Page, PageSize } = search
-  const { found, where } = scoredBy(sql, search)
-  const scored = await found.limit(PageSize).offset((Page - 1) * PageSize)
-  if (scored.length === 0)
-    return { Rows: [], Total: Page === 1 ? 0 : await countAll(sql, where), Page, PageSize }
-  return { Rows: await abstractsBehind(sql, scored), Total: scored[0]?.Total ?? 0, Page, PageSize }
+export async function searchAbstracts(searched: Searched, search: AbstractSearch): Promise<Page> {
+  const { found, Similar } = await searchWords(
+    searched,
+    search.Text,
+    (sql, words) => findPage(sql, search, words),
+    ({ Total }) => Total === 0,
+  )
+  return { ...found, Page: search.Page, PageSize: search.PageSize, Similar }
 }
 
 /** For a page behind the last. */

@@ -52,7 +52,7 @@ export function abstractRoutes(
   { comparer, signer, runs }: Abstracts,
 ): void {
   serve(app, context, contract.searchAbstracts, async ({ sql, query }) => ({
-    Result: await searchAbstracts(sql, query),
+    Result: await searchAbstracts({ database: context.database, sql }, query),
   }))
 
   serve(app, context, contract.compareAbstract, async ({ sql, params, query }) => ({

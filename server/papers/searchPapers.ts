@@ -28,10 +28,9 @@ import { files } from '../files/table.ts'
 import { people } from '../people/table.ts'
 import { reviews } from '../reviews/table.ts'
 import { listColumns } from './rows.ts'
-import { searchQuestionOf } from './searchWords.ts'
 import { isReady } from './readyDrafts.ts'
-import { similarQuestion } from './similarWords.ts'
 import { papers, themes, waitingDecisions } from './table.ts'
+import { searchWords, type Searched } from './wordSearch.ts'
 
 type Search = z.output<typeof PaperSearch>
 type Page = z.output<typeof PaperPage>
@@ -95,10 +94,6 @@ const isOpen = text<boolean>`(${papers.Status} = 'submitted' and ${papers.Withdr
 /** Withdrawn papers keep their status, and nobody decides on them; nor twice on one. */
 export const isDecidable = text<boolean>`(${papers.Status} = 'submitted' and ${papers.WithdrawnOn} is null and not (${waits}))`
 
-/** A text without a word in it is found nowhere. */
-const isFoundBy = (question: string | null): SQL =>
-  question === null ? text`false` : text`${papers.SearchWords} @@ ${question}::tsquery`
-
 /** A decision that can still be undone counts for organisers. */
 function hasStatus(status: NonNullable<PaperFilter['Status']>): SQL | undefined {
   if (status === 'draft') return eq(papers.Status, status)
@@ -112,52 +107,21 @@ function hasStatus(status: NonNullable<PaperFilter['Status']>): SQL | undefined 
   )
 }
 
-function narrowedBy(
-  { Status, ThemeId, Ready }: PaperFilter,
-  question: string | null | undefined,
-): SQL | undefined {
+function narrowedBy({ Status, ThemeId, Ready }: PaperFilter, words: SQL | undefined): SQL | undefined {
   return and(
     Status ? hasStatus(Status) : undefined,
     ThemeId && ThemeId !== noId ? eq(papers.ThemeId, ThemeId) : undefined,
     Ready && isReady,
-    question === undefined ? undefined : isFoundBy(question),
+    words,
   )
 }
 
-/** Where is searched: the pool, or the transaction of a call on it. */
-interface Searched {
-  readonly database: Database
-  readonly sql: Sql
-}
-
-/**
- * Common words match most papers, and the planner would then rather read every one: it does not count the unpacking of
- * their words, which costs several times what the index does.
- */
-function byIndex<R>({ sql }: Searched, find: (sql: Sql) => Promise<R>): Promise<R> {
-  return sql.transaction(async (own) => {
-    await own.execute(text`set local enable_seqscan = off`)
-    return find(own)
-  })
-}
-
-/** Looks for the words of a filter, and for similar ones only where no paper has these (design §6). */
-async function search<R>(
+const search = <R>(
   searched: Searched,
   filter: PaperFilter,
   find: (sql: Sql, where: SQL | undefined) => Promise<R>,
   isEmpty: (found: R) => boolean,
-): Promise<{ readonly found: R; readonly Similar: string[] }> {
-  const asked = filter.Text?.trim()
-  if (!asked) return { found: await find(searched.sql, narrowedBy(filter, undefined)), Similar: [] }
-  const question = searchQuestionOf(asked)
-  const found = await byIndex(searched, (sql) => find(sql, narrowedBy(filter, question)))
-  if (!isEmpty(found)) return { found, Similar: [] }
-  const similar = await similarQuestion(searched, asked)
-  if (similar === null) return { found, Similar: [] }
-  const others = await byIndex(searched, (sql) => find(sql, narrowedBy(filter, similar.question)))
-  return { found: others, Similar: isEmpty(others) ? [] : similar.words }
-}
+) => searchWords(searched, filter.Text, (sql, words) => find(sql, narrowedBy(filter, words)), isEmpty)
 
 /**
  * Papers that a condition lets through, in an order. Only what the order compares is joined: a late page is then read

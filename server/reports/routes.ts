@@ -77,7 +77,7 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
   )
 
   serveSheet(contract.downloadAbstracts, 'abstracts', abstractColumns, async ({ sql, query }) =>
-    slicesOf(await abstractsFoundBy(sql, query), (some) => abstractsBehind(sql, some)),
+    slicesOf(await abstractsFoundBy({ database, sql }, query), (some) => abstractsBehind(sql, some)),
   )
 
   serveSheet(contract.downloadPairs, 'pairs', pairColumns, async ({ sql, query }) =>

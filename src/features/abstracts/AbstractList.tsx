@@ -2,6 +2,7 @@ import { Anchor, Badge, Card, NativeSelect, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { comparedStatuses, searchAbstracts, type AbstractItem } from '../../../contract/abstracts.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstractDesk.ts'
+import { deskTexts } from '../../../contract/desk.ts'
 import { filterLabels, statusLabels } from '../../../contract/papers.ts'
 import { downloadAbstracts } from '../../../contract/reports.ts'
 import { getThemes } from '../../../contract/themes.ts'
@@ -41,16 +42,19 @@ export function AbstractList({ shown, onChange, onClear }: AbstractListProps) {
           <DownloadMenu {...sheetDownload(downloadAbstracts, (format) => ({ ...filterOf(shown), format }))} />
         }
       >
-        {({ Rows }) => (
-          <ul className="abstracts-cards desk-cards" aria-label={texts.list}>
-            {Rows.map((row) => (
-              <Row
-                key={row.Id}
-                row={row}
-                to={`?${changeShown(shown, { paper: row.Id, other: undefined }).toString()}`}
-              />
-            ))}
-          </ul>
+        {({ Rows, Similar }) => (
+          <>
+            {Similar.length > 0 && <Text role="status">{deskTexts.similar(Similar.join(', '))}</Text>}
+            <ul className="abstracts-cards desk-cards" aria-label={texts.list}>
+              {Rows.map((row) => (
+                <Row
+                  key={row.Id}
+                  row={row}
+                  to={`?${changeShown(shown, { paper: row.Id, other: undefined }).toString()}`}
+                />
+              ))}
+            </ul>
+          </>
         )}
       </Found>
     </Stack>

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as contract from '../../../contract/abstracts.ts'
 import { submitPaper, updatePaper } from '../../../contract/papers.ts'
+import { downloadAbstracts } from '../../../contract/reports.ts'
 import { abstractRuns, abstracts } from '../../../server/abstracts/table.ts'
 import { papers } from '../../../server/papers/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
@@ -11,6 +12,7 @@ import { completeDraftOf, draftOf, fileOf } from '../../support/papers.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
 import { startTestDatabase } from '../../support/engine.ts'
 import { until } from '../../support/hub.ts'
+import { sheetOf } from '../../support/sheets.ts'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let portal: TestPortal
@@ -81,10 +83,10 @@ test('an abstract is compared with all others, and the passages that both share 
 })
 
 test('an abstract that is asked for by name stands among the nearest, also where both share nothing', async () => {
-  const shared = own('shared', 100)
-  const mine = await submitted('One', `${own('mine', 200)} ${shared}`)
+  const shared = own('common', 100)
+  const mine = await submitted('One', `${own('asking', 200)} ${shared}`)
   const near = await submitted('Two', `${own('near', 200)} ${shared}`)
-  const nearer = await submitted('Three', `${own('nearer', 100)} ${shared} ${own('mine', 100)}`)
+  const nearer = await submitted('Three', `${own('nearer', 100)} ${shared} ${own('asking', 100)}`)
   const other = await submitted('Four', own('other', 300))
   const draft = await draftOf(portal, ada, { Abstract: shared })
   // Whoever asks for one signs it.
@@ -147,6 +149,21 @@ test('an abstract is verified with remarks, until its text is another', async ()
   const body = { Verified: true, Remarks: '' }
   const unknown = await call(portal, contract.verifyAbstract, { as: admin.AccessToken, params, body })
   expect(unknown.status).toBe(404)
+})
+
+test('a slip in the search for abstracts is forgiven on screen and in the download, and told', async () => {
+  const id = await submitted('On parsing', own('first', 300))
+  await submitted('On semantics', own('second', 300))
+  const search = async (Text: string) =>
+    (await call(portal, contract.searchAbstracts, { as: admin.AccessToken, query: { Text } })).Result
+  expect(await search('parsing')).toMatchObject({ Rows: [{ Id: id }], Total: 1, Similar: [] })
+  expect(await search('prasing')).toMatchObject({ Rows: [{ Id: id }], Total: 1, Similar: ['parsing'] })
+  expect(await search('xylophone')).toMatchObject({ Rows: [], Total: 0, Similar: [] })
+  const { rows } = await sheetOf(portal, downloadAbstracts, admin.AccessToken, {
+    Text: 'prasing',
+    Columns: 'Title',
+  })
+  expect(rows).toEqual([['Title'], ['On parsing']])
 })
 
 test('pairs of the whole conference are found by abstract, file and near-equal title, and dismissed with a reason', async () => {

@@ -1,0 +1,47 @@
+import { sql as text, type SQL } from 'drizzle-orm'
+import type { Database, Sql } from '../db/database.ts'
+import { searchQuestionOf } from './searchWords.ts'
+import { similarQuestion } from './similarWords.ts'
+import { papers } from './table.ts'
+
+/** Where is searched: the pool, or the transaction of a call on it. */
+export interface Searched {
+  readonly database: Database
+  readonly sql: Sql
+}
+
+/** A text without a word in it is found nowhere. */
+const isFoundBy = (question: string | null): SQL =>
+  question === null ? text`false` : text`${papers.SearchWords} @@ ${question}::tsquery`
+
+/**
+ * Common words match most papers, and the planner would then rather read every one: it does not count the unpacking of
+ * their words, which costs several times what the index does.
+ */
+function byIndex<R>({ sql }: Searched, find: (sql: Sql) => Promise<R>): Promise<R> {
+  return sql.transaction(async (own) => {
+    await own.execute(text`set local enable_seqscan = off`)
+    return find(own)
+  })
+}
+
+/**
+ * Finds papers by the words of a text, and by similar ones only where none has these (design §6). `find` gets the
+ * condition for it, none without a text. Answers what was looked for instead as well.
+ */
+export async function searchWords<R>(
+  searched: Searched,
+  Text: string | undefined,
+  find: (sql: Sql, words: SQL | undefined) => Promise<R>,
+  isEmpty: (found: R) => boolean,
+): Promise<{ readonly found: R; readonly Similar: string[] }> {
+  const asked = Text?.trim()
+  if (!asked) return { found: await find(searched.sql, undefined), Similar: [] }
+  const question = searchQuestionOf(asked)
+  const found = await byIndex(searched, (sql) => find(sql, isFoundBy(question)))
+  if (!isEmpty(found)) return { found, Similar: [] }
+  const similar = await similarQuestion(searched, asked)
+  if (similar === null) return { found, Similar: [] }
+  const others = await byIndex(searched, (sql) => find(sql, isFoundBy(similar.question)))
+  return { found: others, Similar: isEmpty(others) ? [] : similar.words }
+}

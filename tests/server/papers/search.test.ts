@@ -145,7 +145,7 @@ test('pages follow one another without overlap, and one behind the last still te
     Total: 5,
     Decidable: 1,
     Similar: [],
-    FoundOn: expect.any(String),
+    FoundOn: expect.any(String) as string,
     Page: 9,
     PageSize: 2,
   })

@@ -24,12 +24,7 @@ beforeEach(() => {
 afterEach(() => act(() => root.unmount()))
 
 /** Shows a page of fifty papers with so many in all, to somebody who asked for a page. */
-async function shown(
-  asked: number,
-  Total: number,
-  Rows: readonly string[],
-  isBehind = false,
-): Promise<string> {
+function shown(asked: number, Total: number, Rows: readonly string[], isBehind = false): string {
   const page = { Rows, Total, PageSize: 50 }
   const value = { asked: '', page }
   const list = {
@@ -40,7 +35,7 @@ async function shown(
     refresh: () => {},
   } as const
   const onPage = (...to: unknown[]) => void led.push(to)
-  await act(() => {
+  act(() => {
     root.render(
       <MantineProvider>
         <Found list={list} texts={texts} page={asked} onPage={onPage} onClear={() => {}}>
@@ -52,22 +47,22 @@ async function shown(
   return element.textContent
 }
 
-test('whoever asks for a page behind the last is led to the last, and leaves no step behind', async () => {
-  const text = await shown(3, 90, [])
+test('whoever asks for a page behind the last is led to the last, and leaves no step behind', () => {
+  const text = shown(3, 90, [])
   expect(led).toEqual([[2, true]])
   expect(text).not.toContain('No papers found')
   // The last page is on its way.
-  expect(await shown(2, 90, [], true)).not.toContain('No papers found')
-  expect(await shown(2, 90, ['a'])).toContain('The rows')
+  expect(shown(2, 90, [], true)).not.toContain('No papers found')
+  expect(shown(2, 90, ['a'])).toContain('The rows')
   expect(led).toEqual([[2, true]])
 })
 
-test('a list that finds nothing says so, and leads nowhere', async () => {
-  expect(await shown(7, 0, [])).toContain('No papers found')
+test('a list that finds nothing says so, and leads nowhere', () => {
+  expect(shown(7, 0, [])).toContain('No papers found')
   expect(led).toEqual([])
 })
 
-test('nobody is led by the answer to another question', async () => {
-  await shown(3, 20, ['a'], true)
+test('nobody is led by the answer to another question', () => {
+  shown(3, 20, ['a'], true)
   expect(led).toEqual([])
 })

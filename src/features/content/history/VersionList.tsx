@@ -63,7 +63,12 @@ export function VersionList({ noun, of, onRestored }: VersionListProps) {
           <Version key={version.Id} version={version} onRestore={() => setChosen(version)} />
         ))}
       </ol>
-      <Pages page={Page} total={Math.ceil(page.Total / page.PageSize)} isBehind={isBehind} onChange={setPage} />
+      <Pages
+        page={Page}
+        total={Math.ceil(page.Total / page.PageSize)}
+        isBehind={isBehind}
+        onChange={setPage}
+      />
       <Modal
         opened={chosen !== undefined}
         onClose={() => setChosen(undefined)}

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-const shared = { testTimeout: 60_000, hookTimeout: 120_000 }
+// Waits are generous, so that a busy machine is no failure; nothing waits that long where all is well.
+const shared = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 
 export default defineConfig({
   test: {

@@ -124,6 +124,7 @@ test('an access token that the server refuses costs one refresh and one repeat, 
   })
   await page.reload()
   await heading(page, listTexts.welcome)
+  await expect.poll(() => refreshes).toEqual([200])
   await page.waitForLoadState('networkidle')
   expect(refreshes).toEqual([200])
   // A list may be asked for from two places at once; each refused call is repeated once, with success.

@@ -87,8 +87,12 @@ test('a draft is given more time, and its author is told', async ({ browser }, i
 test('a mailed link opens a page to object on; opened again it says so, and a bad one too', async ({
   browser,
 }, info) => {
-  const links = (await mailsIn(join(portal.dataDir, 'mail'))).flatMap((mail) => mail.links)
-  const { search } = new URL(links.find((link) => link.includes('/object?code=')) ?? '')
+  const mailed = async () =>
+    (await mailsIn(join(portal.dataDir, 'mail')))
+      .flatMap((mail) => mail.links)
+      .filter((link) => link.includes('/object?code='))
+  await expect.poll(mailed).not.toEqual([])
+  const { search } = new URL((await mailed())[0] ?? '')
   const { page } = await openAs(browser, null, `/object${search}`, phoneSize)
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Please choose what is wrong')).toBeVisible()

@@ -171,7 +171,7 @@ for (const [size, device] of [
     await expect(page.getByText('Payment Done')).toBeVisible()
     await expect(async () => {
       await page.reload()
-      await expect(page.getByRole('button', { name: /^Receipt / })).toHaveCount(2, { timeout: 2000 })
+      await expect(page.getByRole('button', { name: /^Receipt / })).toHaveCount(2, { timeout: 15_000 })
     }).toPass()
     await look(page, `paid ${size}`)
 

@@ -6,8 +6,11 @@ import { registrationTexts } from '../../contract/registrationTexts.ts'
 import { otherWindowTexts } from '../../contract/elsewhere.ts'
 import { noId } from '../../contract/limits.ts'
 import { syncTexts } from '../../contract/sync.ts'
+import { getTravels } from '../../contract/travel.ts'
 import { travelScreenTexts } from '../../contract/travelScreens.ts'
 import { listTexts, savingTexts } from '../../contract/wizard.ts'
+import { copiesName } from '../../src/cache/copies.ts'
+import { copyKey } from '../../src/sync/copyKey.ts'
 import { testPassword } from '../support/accounts.ts'
 import { lookAt, windowOf } from '../support/look.ts'
 import { deskSize, newProfile, openPhone, phoneSize, removeProfile } from '../support/phone.ts'
@@ -51,6 +54,21 @@ async function fillCompanion(page: Page, name: string, relation: string, gender:
   await page.getByLabel(registrationTexts.fullName, { exact: true }).fill(name)
   await page.getByLabel(registrationTexts.relation, { exact: true }).selectOption(relation)
   await page.getByLabel(registrationTexts.gender, { exact: true }).selectOption(gender)
+}
+
+/** What the device keeps of what the server told a person; once something was told. */
+function keptCopies(page: Page, { UserId }: Session): Promise<string[]> {
+  return page.evaluate(async (name) => {
+    const opening = indexedDB.open(name)
+    await new Promise((resolve, reject) => {
+      opening.onsuccess = resolve
+      opening.onerror = reject
+    })
+    const reading = opening.result.transaction('copies').objectStore('copies').getAllKeys()
+    await new Promise((resolve) => (reading.onsuccess = resolve))
+    opening.result.close()
+    return reading.result.map(String)
+  }, copiesName(UserId))
 }
 
 /** Lets what is written wait, as on a busy disk, until the answer is called. */
@@ -303,6 +321,7 @@ test('one’s registration, its bill and who travels are read with no network, t
     const brought = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/Travel')
     await signIn(page, portal.url, attendee.Email, testPassword)
     await brought
+    await expect.poll(() => keptCopies(page, attendee)).toContain(copyKey(getTravels))
     await phone.context.setOffline(true)
     await page.goto(new URL('/registration', portal.url).href)
     await expect(page.getByText('Not paid yet')).toBeVisible()

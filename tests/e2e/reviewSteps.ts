@@ -51,6 +51,6 @@ export async function sendReview(page: Page): Promise<void> {
     })
     expect(isOpen).toBe(true)
     // A message stands for six seconds.
-  }).toPass({ timeout: 3000 })
+  }).toPass({ timeout: 5000 })
   await button.click()
 }

@@ -10,6 +10,7 @@ import { whereKept } from '../../contract/whereKept.ts'
 import { windowOf } from '../support/look.ts'
 import { deskSize } from '../support/phone.ts'
 import { callOver, submittedAt } from '../support/remote.ts'
+import { withoutRhythm } from '../support/rhythm.ts'
 import {
   admin,
   auditorAt,
@@ -48,13 +49,14 @@ test('a review that is written with no network is kept, with the paper it is abo
     ...phone,
     serviceWorkers: 'block',
   })
+  await withoutRhythm(context)
   await page.goto('/auditor-papers')
   await expect(page.getByText(reviewTexts.emptyTitle)).toBeVisible()
 
   // It comes by itself, without a look at the server.
   const paper = await assignedAt(auditor, 'Tone in Kannada compounds')
   const open = page.getByRole('link', { name: /Tone in Kannada compounds/ })
-  await expect(open).toBeVisible({ timeout: 15_000 })
+  await expect(open).toBeVisible({ timeout: 25_000 })
   await open.click()
   await page.getByRole('button', { name: reviewScreenTexts.accept, exact: true }).click()
   await expect(page.getByRole('button', { name: reviewScreenTexts.accept, exact: true })).toHaveCount(0)
@@ -78,7 +80,7 @@ test('a review that is written with no network is kept, with the paper it is abo
   await open.click()
   await expect(page.getByLabel(reviewLabels.RemarksForAuthor)).toHaveValue('Say more about the data.')
   await sendReview(page)
-  await expect(page.getByText(reviewScreenTexts.waiting)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(reviewScreenTexts.waiting)).toBeVisible()
 
   await context.setOffline(false)
   await expect(

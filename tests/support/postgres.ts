@@ -61,6 +61,9 @@ async function answers(url: string, server: ChildProcess): Promise<string> {
   throw new Error('The PostgreSQL server of the tests did not start')
 }
 
+/** How often a server is started: another program may take its port between the look for a free one and the start. */
+const starts = 3
+
 /**
  * Starts a PostgreSQL server in a temporary folder, on loopback and with a password of its own; nothing if this
  * machine has no PostgreSQL. `stop` ends it and removes the folder.
@@ -92,31 +95,34 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
     ],
     { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...user },
   )
-  const port = await freePort()
-  // What a test database holds need not survive a power cut.
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    port,
-    unix_socket_directories: folder,
-    fsync: 'off',
-    max_connections: 200,
-  }
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { cwd: folder, stdio: 'ignore', detached: true, ...user },
-  )
-  const ended = new Promise((resolve) => server.once('exit', resolve))
-  const stop = async () => {
-    if (server.exitCode === null) server.kill('SIGINT')
-    await ended
-    rmSync(folder, { recursive: true, force: true })
-  }
-  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
-  try {
-    return { url, version: await answers(url, server), stop }
-  } catch (error) {
-    await stop()
-    throw error
+  for (let start = 1; ; start++) {
+    const port = await freePort()
+    // What a test database holds need not survive a power cut.
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      port,
+      unix_socket_directories: folder,
+      fsync: 'off',
+      max_connections: 200,
+    }
+    const server = spawn(
+      join(programs, 'postgres'),
+      ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      { cwd: folder, stdio: 'ignore', detached: true, ...user },
+    )
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    const stop = async () => {
+      if (server.exitCode === null) server.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    }
+    const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+    try {
+      return { url, version: await answers(url, server), stop }
+    } catch (error) {
+      if (server.exitCode !== null && start < starts) continue
+      await stop()
+      throw error
+    }
   }
 }

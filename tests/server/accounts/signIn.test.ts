@@ -91,15 +91,16 @@ test('a wrong password, an unknown address and an account without password are t
 test('an unknown address takes about as long as a wrong password', async () => {
   await signedIn(portal, { Email: 'ada@example.org' })
   const timed = async (Email: string) => {
-    const times: number[] = []
-    for (let i = 0; i < 9; i++) {
-      const start = performance.now()
-      await signIn(Email, 'Wrong#2020')
-      times.push(performance.now() - start)
-    }
-    return times.sort((a, b) => a - b)[0] ?? 0
+    const start = performance.now()
+    await signIn(Email, 'Wrong#2020')
+    return performance.now() - start
   }
-  const [known, unknown] = [await timed('ada@example.org'), await timed('nobody@example.org')]
+  let [known, unknown] = [Infinity, Infinity]
+  // In turns, so that a machine that is busy for a while slows both.
+  for (let i = 0; i < 9; i++) {
+    known = Math.min(known, await timed('ada@example.org'))
+    unknown = Math.min(unknown, await timed('nobody@example.org'))
+  }
   // Without the hash an answer would take a fraction of this.
   expect(unknown).toBeGreaterThan(known / 2)
 })
@@ -193,7 +194,9 @@ test('wrong and expired access tokens are refused with 401', async () => {
   const answer = async (as: string) => (await call(portal, getProfile, { as })).Message
   const [header, payload, signature = ''] = user.AccessToken.split('.')
   expect(await answer('nonsense')).toBe('Invalid token format')
-  expect(await answer(`${header}.${payload}.${signature.slice(0, -2)}xx`)).toBe('Invalid token format')
+  // The last character has bits that count for nothing: the first never.
+  const spoilt = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
+  expect(await answer(`${header}.${payload}.${spoilt}`)).toBe('Invalid token format')
   const unsigned = Buffer.from('{"alg":"none"}').toString('base64url')
   expect(await answer(`${unsigned}.${payload}.`)).toBe('Invalid token format')
   portal.clock.advance(15 * minute + 1000)

@@ -70,7 +70,7 @@ const nameOf = async ({ UserDetailId }: TestUser) => {
   return row?.FullName ?? ''
 }
 
-/** Waits for what is queued to have left. */
+/** Waits for what is queued to have left; a receipt may have to wait for the printing thread's start. */
 const mailsLeft = async () => {
   await expect.poll(async () => (await preview()).Refusals, { timeout: 30_000 }).toEqual([])
 }

@@ -256,7 +256,7 @@ describe.runIf(!process.env['TEST_DATABASE_URL'])('on the command line', () => {
     return { status, stdout, stderr: stderr.trim() }
   }
 
-  test('a stopped portal is restored and backed up again to the same bytes', { timeout: 60_000 }, () => {
+  test('a stopped portal is restored and backed up again to the same bytes', { timeout: 180_000 }, () => {
     expect(run('restore', [folder], dataDir)).toMatchObject({
       status: 0,
       stdout: /^restore: \d+ rows of \d+ tables, 2 files\n$/,
@@ -271,7 +271,7 @@ describe.runIf(!process.env['TEST_DATABASE_URL'])('on the command line', () => {
     })
   })
 
-  test('while the portal runs on the embedded database it says so', { timeout: 60_000 }, async () => {
+  test('while the portal runs on the embedded database it says so', { timeout: 180_000 }, async () => {
     const running = newFolder()
     const template = process.env['LECTERN_TEST_TEMPLATE']
     if (template) cpSync(join(template, 'database'), join(running, 'database'), { recursive: true })

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { connect, type AddressInfo, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { files } from '../../../server/files/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { pdfOfSize } from '../../support/fixtures.ts'
@@ -44,22 +44,16 @@ test('a connection that is cut in the middle of an upload leaves nothing behind'
   const { body, type } = multipartOf('paper.pdf', pdfOfSize(5_000_000))
   const { socket } = begin(type, body.length)
   socket.write(body.subarray(0, 2_000_000))
-  await vi.waitFor(() => {
-    expect(incoming()).toHaveLength(1)
-  })
+  await expect.poll(incoming).toHaveLength(1)
   socket.destroy()
-  await vi.waitFor(() => {
-    expect(incoming()).toEqual([])
-  })
+  await expect.poll(incoming).toEqual([])
   expect(await portal.context.database.sql.$count(files)).toBe(0)
   expect((await portal.app.inject('/health')).statusCode).toBe(200)
 })
 
 test('an upload of gigabytes is refused before it is read', async () => {
   const { socket, answer } = begin('multipart/form-data; boundary=x', 10_000_000_000)
-  await vi.waitFor(() => {
-    expect(answer()).toContain('File size must not exceed 10MB')
-  })
+  await expect.poll(answer).toContain('File size must not exceed 10MB')
   expect(answer()).toMatch(/^HTTP\/1\.1 413 /)
   expect(answer().toLowerCase()).toContain('\r\nconnection: close\r\n')
   socket.destroy()
@@ -69,11 +63,6 @@ test('a browser that goes on sending after the limit hears the refusal', async (
   const { body, type } = multipartOf('paper.pdf', pdfOfSize(30_000_000))
   const { socket, answer } = begin(type, body.length)
   socket.write(body)
-  await vi.waitFor(
-    () => {
-      expect(answer()).toMatch(/^HTTP\/1\.1 413 /)
-    },
-    { timeout: 10_000 },
-  )
+  await expect.poll(answer).toMatch(/^HTTP\/1\.1 413 /)
   socket.destroy()
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
     environment: { LOG_LEVEL: 'debug' },
     logTo: { write: (line) => void lines.push(line) },
     timing: {
-      hubHandshake: 1500,
+      hubHandshake: 5000,
       hubKeepAlive: 100,
       hubTimeout: 1500,
       hubConnectionsPerUser: 3,

@@ -9,7 +9,7 @@ let origin: string
 const clients: HubClient[] = []
 beforeAll(async () => {
   portal = await startPortal({
-    timing: { hubKeepAlive: 60, hubTimeout: 400, hubPoll: 200, hubHandshake: 2000 },
+    timing: { hubKeepAlive: 60, hubTimeout: 1500, hubPoll: 200, hubHandshake: 2000 },
   })
   origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -57,10 +57,10 @@ describe.each(hubTransports)('over %s', (_name, transport) => {
     const { texts, events } = await connected(origin, user.AccessToken, {
       transport,
       keepAlive: 60,
-      timeout: 400,
+      timeout: 1500,
     })
     // Longer than either side waits for a sign of life.
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await new Promise((resolve) => setTimeout(resolve, 4000))
     portal.context.hub.publish({ Everyone: true }, { Target: 'GotNotification', Text: 'Still there?' })
     await until(() => texts.length > 0, 'the message has arrived')
     expect(events).toEqual([])

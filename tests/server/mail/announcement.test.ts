@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getMailRuns, saveMailSettings, getMailSettings, setSubscription } from '../../../contract/mails.ts'
 import { dropQueued, queueAnnouncement } from '../../../server/mail/announcement.ts'
 import { plainTwin } from '../../../server/mail/richText.ts'
@@ -85,12 +85,9 @@ test('an announcement reaches each address once, with a link to unsubscribe of t
   const links = arrived('Programme').map((mail) => header(mail, 'list-unsubscribe'))
   expect(new Set(links).size).toBe(2)
   const { AccessToken: as } = await signedIn(portal, { Roles: ['Admin'] })
-  await vi.waitFor(async () => {
-    const { Result } = await call(portal, getMailRuns, { as })
-    expect(Result).toMatchObject([
-      { RunId, Title: 'Programme', Counts: { queued: 0, sent: 2, refused: 0, failed: 0 } },
-    ])
-  })
+  await expect
+    .poll(async () => (await call(portal, getMailRuns, { as })).Result)
+    .toMatchObject([{ RunId, Title: 'Programme', Counts: { queued: 0, sent: 2, refused: 0, failed: 0 } }])
 })
 
 test('who unsubscribed gets no announcement, not even one that waits, but every other mail; and may come back', async () => {

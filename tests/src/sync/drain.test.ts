@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { fileTexts } from '../../../contract/files.ts'
 import { emptyPaper, type PaperFields } from '../../../contract/papers.ts'
 import { draftFrom, newDraft, readDraft, writeDraft } from '../../../src/cache/drafts.ts'
@@ -83,7 +83,7 @@ test('a lost answer is asked again under the same key with the same body', async
 test('what was on its way when the app died goes again as it was, and what was typed since goes after it', async () => {
   const draft = await startDraft({ PaperTitle: 'First' })
   void run(() => new Promise(() => undefined))
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
   await writeDraft(work, testUserId, draft, { Fields: { PaperTitle: 'Second' } }, 0, true)
   await run((request) => success(request, itemOf(request.data as PaperFields, asked.length)))
   expect(asked.map((request) => (request.data as PaperFields).PaperTitle)).toEqual([

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { notificationsStore } from '@mantine/notifications'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { offerDownload } from '../../../src/ui/offerDownload.ts'
 
 /** The messages that stand on the screen, or wait for room on it. */
@@ -11,20 +11,14 @@ const messages = () => {
 
 test('a paper without a file says so, at once or when the file has gone since (spec 8.9)', async () => {
   await offerDownload('', () => Promise.reject(new Error('nothing is read')))
-  await vi.waitFor(() => {
-    expect(messages()).toEqual(['No paper URL available'])
-  })
+  await expect.poll(messages).toEqual(['No paper URL available'])
   notificationsStore.setState((state) => ({ ...state, notifications: [], queue: [] }))
   await offerDownload('paper.pdf', () => Promise.resolve(undefined))
-  await vi.waitFor(() => {
-    expect(messages()).toEqual(['Initiating download...', 'No paper URL available'])
-  })
+  await expect.poll(messages).toEqual(['Initiating download...', 'No paper URL available'])
 })
 
 test('a file that cannot be read is an error of the download (spec 8.9)', async () => {
   notificationsStore.setState((state) => ({ ...state, notifications: [], queue: [] }))
   await offerDownload('paper.pdf', () => Promise.reject(new Error('no answer')))
-  await vi.waitFor(() => {
-    expect(messages()).toEqual(['Initiating download...', 'Error downloading paper'])
-  })
+  await expect.poll(messages).toEqual(['Initiating download...', 'Error downloading paper'])
 })

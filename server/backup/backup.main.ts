@@ -1,4 +1,4 @@
 import { makeBackup } from './backup.ts'
-import { runCommand } from './command.ts'
+import { runWithFolder } from './command.ts'
 
-await runCommand('backup', makeBackup)
+await runWithFolder('backup', makeBackup)

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Instant, Sha256 } from '../../contract/fields.ts'
+import { CommandError } from '../db/command.ts'
 
 /** What a backup holds; written last, so that a folder with a manifest is whole. */
 export const Manifest = z.strictObject({
@@ -22,8 +23,8 @@ export const Manifest = z.strictObject({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** Something that the person at the keyboard can mend; the message says what. */
-export class BackupError extends Error {}
+/** What is wrong with a backup or its folder. */
+export class BackupError extends CommandError {}
 
 export const manifestIn = (folder: string) => join(folder, 'manifest.json')
 export const tableIn = (folder: string, name: string) => join(folder, 'tables', `${name}.jsonl`)

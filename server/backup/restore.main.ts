@@ -1,4 +1,4 @@
-import { runCommand } from './command.ts'
+import { runWithFolder } from './command.ts'
 import { restoreBackup } from './restore.ts'
 
-await runCommand('restore', restoreBackup)
+await runWithFolder('restore', restoreBackup)

@@ -1,28 +1,39 @@
-/** How many slips of the finger a word of this length may hold. */
-const slipsIn = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2)
+/** How many slips of the finger a word of this length may hold: none in short ones, which would be like everything. */
+export const slipsIn = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
-/** Steps from one word to the other: a letter more, less, another, or two that changed places; `most + 1` for more. */
-function distance(a: readonly string[], b: readonly string[], most: number): number {
+/**
+ * How many letters must be put in, left out, changed or swapped with their neighbour to make one word of the other;
+ * undefined where that is more than `most`.
+ */
+export function distanceWithin(
+  one: ArrayLike<string>,
+  other: ArrayLike<string>,
+  most: number,
+): number | undefined {
+  if (Math.abs(one.length - other.length) > most) return undefined
   let before: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, place) => place)
-  for (let row = 1; row <= a.length; row += 1) {
-    const current = [row]
-    for (let column = 1; column <= b.length; column += 1) {
-      const isSame = a[row - 1] === b[column - 1]
-      let steps = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+  let row = Array.from({ length: other.length + 1 }, (_, place) => place)
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i]
+    let best = i
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1]
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      const cost = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (before[j - 2] ?? 0) + 1 : Infinity,
       )
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
-        steps = Math.min(steps, (before[column - 2] ?? 0) + 1)
-      current.push(steps)
+      next.push(cost)
+      if (cost < best) best = cost
     }
-    if (Math.min(...current) > most) return most + 1
-    before = last
-    last = current
+    if (best > most) return undefined
+    before = row
+    row = next
   }
-  return last[b.length] ?? most + 1
+  const distance = row[other.length] ?? 0
+  return distance > most ? undefined : distance
 }
 
 /** The lengths that words may have which somebody could have meant. */
@@ -37,8 +48,10 @@ export function meantBy(word: string, known: readonly string[], most = 8): strin
   const slips = slipsIn(letters.length)
   if (slips === 0) return known.includes(word) ? [word] : []
   return known
-    .map((other) => ({ other, steps: distance(letters, Array.from(other), slips) }))
-    .filter(({ steps }) => steps <= slips)
+    .flatMap((other) => {
+      const steps = distanceWithin(letters, Array.from(other), slips)
+      return steps === undefined ? [] : [{ other, steps }]
+    })
     .sort((a, b) => a.steps - b.steps || (a.other < b.other ? -1 : 1))
     .slice(0, most)
     .map(({ other }) => other)

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql as text } from 'drizzle-orm'
 import type { Database, Sql } from '../db/database.ts'
+import { distanceWithin, slipsIn } from '../db/spelling.ts'
 import { people } from '../people/table.ts'
-import { distanceWithin } from './distance.ts'
 import { wordsAsked, wordsOf } from './searchWords.ts'
 import { paperAuthors, papers } from './table.ts'
 
@@ -92,12 +92,9 @@ async function standing(sql: Sql, words: readonly string[]): Promise<ReadonlySet
   return new Set(rows.map(({ word }) => word))
 }
 
-/** How many letters may be wrong in a word: none in short ones, which would be like everything. */
-const mistakesIn = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
-
 /** The words most like one, nearest first. Of a word that may still be typed the beginning counts as well. */
 function similarTo(asked: string, words: ReadonlySet<string>, isUnfinished: boolean): string[] {
-  const mistakes = mistakesIn(asked)
+  const mistakes = slipsIn(asked.length)
   if (mistakes === 0) return []
   const found: { readonly word: string; readonly distance: number }[] = []
   for (const word of words) {

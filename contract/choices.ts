@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Text, Version, lengthOf } from './fields.ts'
+import { atLeastOne, ById, Id, Text, Version, lengthOf } from './fields.ts'
 import { limits } from './limits.ts'
 import { studentDesignations } from './profile.ts'
 import { errorsOf } from './rules.ts'
@@ -17,7 +17,7 @@ export const Choice = ChoiceFields.extend({
 export type Choice = z.infer<typeof Choice>
 
 /** What is changed of a designation; what is left out stays as it is. */
-export const ChoiceChange = ChoiceFields.partial()
+export const ChoiceChange = atLeastOne(ChoiceFields.partial())
 export type ChoiceChange = z.infer<typeof ChoiceChange>
 
 /** A designation as organisers keep it. */

@@ -25,6 +25,10 @@ export const Version = z.number().int().nonnegative()
 
 export const ById = z.strictObject({ id: Id })
 
+/** Fields of which each may be left out, but not all. */
+export const atLeastOne = <S extends z.ZodType<object>>(fields: S): S =>
+  fields.refine((given) => Object.keys(given).length > 0, 'Nothing is given').meta({ minProperties: 1 })
+
 /** One of a short list, as `{Id, Name}` (design §3 "Calls"). */
 export const Option = z.object({ Id: z.string(), Name: z.string() })
 export type Option = z.infer<typeof Option>

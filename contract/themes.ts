@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Text, Version, lengthOf } from './fields.ts'
+import { atLeastOne, ById, Id, Text, Version, lengthOf } from './fields.ts'
 import { limits } from './limits.ts'
 import { errorsOf } from './rules.ts'
 
@@ -11,7 +11,7 @@ export const ThemeBody = z.strictObject({ ThemeTitle: Text, IsActive: z.boolean(
 export type ThemeBody = z.infer<typeof ThemeBody>
 
 /** What is changed of a theme; what is left out stays as it is. */
-export const ThemeChange = ThemeBody.partial()
+export const ThemeChange = atLeastOne(ThemeBody.partial())
 export type ThemeChange = z.infer<typeof ThemeChange>
 
 /** A theme as organisers keep it. */

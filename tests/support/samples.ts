@@ -13,6 +13,7 @@ const Node = z.looseObject({
   items: z.unknown().optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
   required: z.array(z.string()).optional(),
+  minProperties: z.number().optional(),
 })
 type Node = z.infer<typeof Node>
 
@@ -78,8 +79,10 @@ function valueFor(schema: unknown): unknown {
   const either = node.anyOf ?? node.oneOf
   if (either) return valueFor(either[0])
   if (node.type === 'object') {
-    const { required = [] } = node
-    const known = Object.entries(node.properties ?? {}).filter(([name]) => required.includes(name))
+    const { required = [], minProperties = 0 } = node
+    const known = Object.entries(node.properties ?? {}).filter(
+      ([name], place) => required.includes(name) || place < minProperties,
+    )
     return Object.fromEntries(known.map(([name, property]) => [name, fitting[name] ?? valueFor(property)]))
   }
   if (node.type === 'array') return Array.from({ length: node.minItems ?? 0 }, () => valueFor(node.items))

@@ -4,6 +4,7 @@ import { Id, Text, Version, lengthOf } from './fields.ts'
 import { limits, noId } from './limits.ts'
 import { PageLink } from './pageLinks.ts'
 import { emailPattern } from './patterns.ts'
+import { richTextError } from './richText.ts'
 import { errorsOf } from './rules.ts'
 
 /** The conference's settings (spec §3 "Home page content", design §3 "Society"). */
@@ -92,7 +93,7 @@ export function homePageRules(body: HomePageFields) {
 
 export function welcomeRules(body: WelcomeFields) {
   const line = (text: string) => lengthOf(text) > limits.LineLongest && contentTexts.lineTooLong
-  const html = (text: string) => lengthOf(text) > limits.HtmlLongest && contentTexts.htmlTooLong
+  const html = (text: string) => richTextError(text, contentTexts.htmlTooLong)
   return errorsOf({
     HeaderText: line(body.HeaderText),
     GuideLineTitle: line(body.GuideLineTitle),

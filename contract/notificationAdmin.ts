@@ -5,6 +5,7 @@ import { limits } from './limits.ts'
 import { notificationTexts } from './notifications.ts'
 import { PaperStatus } from './papers.ts'
 import { Role } from './roles.ts'
+import { richTextError } from './richText.ts'
 import { errorsOf } from './rules.ts'
 import { pageResult, pageQuery } from './lists.ts'
 
@@ -46,7 +47,7 @@ export function notificationRules(body: NotificationBody) {
     Body:
       text === '' && !/<img\b/i.test(body.Body)
         ? notificationTexts.bodyRequired
-        : lengthOf(body.Body) > limits.HtmlLongest && notificationTexts.bodyTooLong,
+        : richTextError(body.Body, notificationTexts.bodyTooLong),
     Everyone: !hasTarget && notificationTexts.targetRequired,
     ActiveUntil:
       body.ActiveUntil !== null &&

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ById, Id, Instant, Text, Version, lengthOf } from './fields.ts'
 import { limits } from './limits.ts'
+import { richTextError } from './richText.ts'
 import { errorsOf } from './rules.ts'
 
 /** A page of the organisers' own as they edit it. `Html` is cleaned by the server. */
@@ -63,8 +64,8 @@ function slugError(slug: string): string | false {
 }
 
 function htmlError({ Html, IsPublished }: PageFields): string | false {
-  if (lengthOf(Html) > limits.HtmlLongest) return pageTexts.htmlTooLong
-  return IsPublished && !hasContent(Html) && pageTexts.htmlRequired
+  const error = richTextError(Html, pageTexts.htmlTooLong)
+  return error || (IsPublished && !hasContent(Html) && pageTexts.htmlRequired)
 }
 
 export function pageRules(body: PageFields) {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { HomePageFields } from './content.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant, Text, Version, lengthOf } from './fields.ts'
+import { Instant, Text, Version } from './fields.ts'
 import { escapeHtml } from './html.ts'
 import { limits } from './limits.ts'
+import { richTextError } from './richText.ts'
 import { errorsOf } from './rules.ts'
 
 /** The privacy notice as an admin edits it: HTML, cleaned by the server, in which `noticePlaces` stand for settings. */
@@ -34,7 +35,7 @@ export function privacyNoticeRules(body: PrivacyNoticeFields) {
   return errorsOf({
     Html: !body.Html.trim()
       ? privacyTexts.noticeRequired
-      : lengthOf(body.Html) > limits.HtmlLongest && privacyTexts.noticeTooLong,
+      : richTextError(body.Html, privacyTexts.noticeTooLong),
   })
 }
 

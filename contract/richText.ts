@@ -1,3 +1,6 @@
+import { lengthOf } from './fields.ts'
+import { limits } from './limits.ts'
+
 /** Texts of the editor for rich text (spec §2 "Rich-text editor"). */
 export const richTextTexts = {
   comment: 'Comment',
@@ -21,8 +24,20 @@ export const richTextTexts = {
   sourceHint:
     'The editor for formatted text could not be loaded. This text is formatted, so it is shown as HTML: nothing of it is lost.',
   tryAgain: 'Load the editor again',
+  notUploaded:
+    'A picture in this text is not uploaded. Wait a moment, or remove it and insert it again as JPEG, PNG or WebP',
   media: (address: string) => `Media: ${address}`,
 } as const
+
+/** A picture that lies in the text itself, or on the device: cleaning would take it out without a word. */
+const heldPicture = /<img\b[^>]*\ssrc\s*=\s*["']?\s*(data|blob):/i
+
+/** Why a rich text cannot be saved; false where it can. `tooLong` says so of the field. */
+export function richTextError(html: string, tooLong: string): string | false {
+  // First, since such a picture is what makes a text too long.
+  if (heldPicture.test(html)) return richTextTexts.notUploaded
+  return lengthOf(html) > limits.HtmlLongest && tooLong
+}
 
 /** What the accessibility check may find in a text. */
 export const flawTexts = {

@@ -94,6 +94,19 @@ test('every other broken rule is told, in form order', async () => {
   })
 })
 
+test.each([
+  ['in the text itself', `<p>a</p><img alt="a" src="data:image/gif;base64,${'R'.repeat(120_000)}">`],
+  ['on the device', '<p><img src="blob:https://example.org/1"></p>'],
+])('a page with a picture that lies %s is not saved without the picture', async (_where, Html) => {
+  expect(await add({ Html })).toMatchObject({
+    status: 422,
+    Errors: [
+      'A picture in this text is not uploaded. Wait a moment, or remove it and insert it again as JPEG, PNG or WebP',
+    ],
+  })
+  expect((await add({ Html: '<p>&lt;img src="data:x"&gt;</p>' })).status).toBe(200)
+})
+
 test('an address that another page has is refused, also where two ask at once', async () => {
   const both = await Promise.all([add(), add({ Title: 'Another venue' })])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422])

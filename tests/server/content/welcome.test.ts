@@ -100,7 +100,6 @@ test.each([
   ['a drawing with a script', '<svg><script>alert(1)</script></svg>', ''],
   ['a javascript link', '<a href="javascript:alert(1)">a</a>', '<a rel="noopener noreferrer">a</a>'],
   ['a data link', '<a href="data:text/html,a">a</a>', '<a rel="noopener noreferrer">a</a>'],
-  ['an image by data address', '<img src="data:image/svg+xml,a">', ''],
   ['an image by plain http', '<img src="http://example.org/a.png">', ''],
   ['an image of another path of ours', '<img src="/api/Account/logout">', ''],
   ['an image that climbs out of the storage', '<img src="/api/Storage/image/../../Account">', ''],

@@ -83,6 +83,12 @@ async function opened(
   return { context, page, ear }
 }
 
+/** Resolves once a window holds a connection itself: at first the portal may still count the one before. */
+const connectedItself = (page: Page) =>
+  new Promise<void>((resolve) => {
+    page.on('websocket', (socket) => socket.once('framereceived', () => resolve()))
+  })
+
 /** Another device of the person gives the draft another title. */
 async function retitled({ session, draft }: Person, PaperTitle: string): Promise<void> {
   const { ThemeId, PaperURL, ConsiderBestPaper } = draft
@@ -134,7 +140,9 @@ test('one connection serves all windows, and passes on to another when its windo
   expect(portal.context.hub.count(person.session.UserId)).toBe(1)
   say(person, 'While the first is open')
   await expect.poll(() => textsOf(ear)).toEqual(['While the first is open'])
+  const passedOn = connectedItself(second)
   await page.close()
+  await passedOn
   await expect.poll(() => portal.context.hub.count(person.session.UserId)).toBe(1)
   await retitled(person, 'Told to the second')
   await expect(second.getByText('Told to the second').first()).toBeVisible(soon)
@@ -216,7 +224,9 @@ test('a window that is frozen hands the connection to another one, and is up to 
   await second.goto('/')
   await expect(second.getByText(person.draft.PaperTitle).first()).toBeVisible()
   const devtools = await context.newCDPSession(page)
+  const passedOn = connectedItself(second)
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await passedOn
   await retitled(person, 'Changed while one was frozen')
   await expect(second.getByText('Changed while one was frozen').first()).toBeVisible(soon)
   say(person, 'Heard by the other')

@@ -118,10 +118,14 @@ test('all themes of the papers can be chosen, and nobody is sent a mail', async 
 })
 
 test('a portal that holds something is left as it is', async () => {
-  const before = await call(portal, searchPapers, { as: as('Admin'), query: {} })
+  const listed = async () => {
+    const { Rows, Total } = (await call(portal, searchPapers, { as: as('Admin'), query: {} })).Result
+    return { Rows, Total }
+  }
+  const before = await listed()
   await expect(fillPortal(portal, { most: 1 })).rejects.toThrow(NotEmptyError)
   await expect(fillPortal(portal, { most: 1 })).rejects.toThrow(
     'This portal already holds people, themes or papers. The demonstration fills an empty one only: choose another DATA_DIR or DATABASE_URL.',
   )
-  expect((await call(portal, searchPapers, { as: as('Admin'), query: {} })).Result).toEqual(before.Result)
+  expect(await listed()).toEqual(before)
 })

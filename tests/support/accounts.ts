@@ -88,8 +88,7 @@ export async function accountIn(
 ): Promise<Pick<TestUser, 'UserId' | 'Email' | 'UserDetailId'>> {
   count += 1
   const Email = (options.Email ?? `person${count}@example.org`).toLowerCase()
-  // With zeros in front, so that lists by name have accounts in the order in which they were made.
-  const profile = profileOf({ Email, LastName: `Rao ${String(count).padStart(4, '0')}` })
+  const profile = profileOf({ Email, LastName: `Rao ${count}` })
   const UserDetailId =
     options.profile === false
       ? noId

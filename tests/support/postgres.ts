@@ -47,7 +47,8 @@ export async function freePort(): Promise<number> {
 async function answers(url: string, server: ChildProcess): Promise<string> {
   for (let attempt = 0; attempt < 150; attempt++) {
     if (server.exitCode !== null) break
-    const client = new pg.Client({ connectionString: url })
+    // Who took the port may say nothing.
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
     try {
       await client.connect()
       const { rows } = await client.query<{ server_version: string }>('show server_version')

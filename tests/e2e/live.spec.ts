@@ -224,9 +224,7 @@ test('a window that is frozen hands the connection to another one, and is up to 
   await second.goto('/')
   await expect(second.getByText(person.draft.PaperTitle).first()).toBeVisible()
   const devtools = await context.newCDPSession(page)
-  const passedOn = connectedItself(second)
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
-  await passedOn
   await retitled(person, 'Changed while one was frozen')
   await expect(second.getByText('Changed while one was frozen').first()).toBeVisible(soon)
   say(person, 'Heard by the other')

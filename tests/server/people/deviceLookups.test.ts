@@ -13,6 +13,8 @@ let copies: CopyDatabase
 async function newDevice(url: string) {
   const user = await signedIn(portal, { Roles: [] })
   beDeviceOf(user, url)
+  // Another file may have loaded them before, without this page.
+  vi.resetModules()
   const { databasesOf } = await import('../../../src/cache/person.ts')
   const { adoptStored } = await import('../../../src/stores/sessionRecord.ts')
   adoptStored()

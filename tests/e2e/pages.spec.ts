@@ -15,6 +15,7 @@ import { deskSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { startProxy } from '../support/proxy.ts'
 import { callOver, sessionAt, setDatesAt } from '../support/remote.ts'
+import { bellOf } from './notificationSteps.ts'
 import { test } from './test.ts'
 
 let portal: PortalProcess
@@ -258,6 +259,7 @@ test('a window of which the service worker answers shows the settings that someb
   await page.reload()
   const isKept = () => page.evaluate(async () => (await caches.match('/api/HomePage/config')) !== undefined)
   await expect.poll(isKept).toBe(true)
+  await expect(bellOf(page)).toHaveAccessibleName(/Connected$/)
   for (const ConferenceName of ['Renamed once', 'Renamed twice']) {
     const { Version: _version, Pages: _pages, ...settings } = await callOver(portal, getHomePage)
     await callOver(portal, updateHomePage, { as: admin, body: { ...settings, ConferenceName } })
@@ -281,6 +283,7 @@ test('the settings at a desk: lists, dates as visitors see them, rich text of th
   await expect(page.getByText('Librarian', { exact: true })).toBeVisible()
   await look(page, 'designations')
   await tab('universities')
+  await expect(page.getByLabel('Loading')).toHaveCount(0)
   await look(page, 'universities')
   await tab('dates')
   const seen = page.getByRole('region', { name: configurationTexts.previewAll }).getByRole('listitem')

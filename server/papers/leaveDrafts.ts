@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, ne, or, sql as text } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql as text } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
+import { isPaperOf } from './papersOf.ts'
 import { authorsOf } from './rows.ts'
 import { searchWordsOf } from './searchWords.ts'
 import { objections, paperAuthors, papers } from './table.ts'
@@ -20,14 +21,10 @@ interface Naming {
 
 /** The papers that somebody owns or is an author of, held until the end of the transaction. */
 export async function holdPapersOf(sql: Sql, { UserId, UserDetailId }: Party): Promise<Naming[]> {
-  const written = sql
-    .select({ Id: paperAuthors.PaperId })
-    .from(paperAuthors)
-    .where(eq(paperAuthors.UserDetailId, UserDetailId))
   return sql
     .select({ Id: papers.Id, OwnerId: papers.OwnerId, Status: papers.Status, PaperCode: papers.PaperCode })
     .from(papers)
-    .where(or(eq(papers.OwnerId, UserId), inArray(papers.Id, written)))
+    .where(isPaperOf(sql, { UserIds: [UserId], PersonIds: [UserDetailId] }))
     .orderBy(asc(papers.Id))
     .for('update')
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lte, sql as text, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { api } from '../../contract/api.ts'
 import {
@@ -40,6 +41,16 @@ async function between(sql: Sql, { From, To }: AuditFilter): Promise<SQL | undef
   )
 }
 
+/** The names of who is registered by the ids of registrations, of bills or of payments, as the column says. */
+const registrantsBy = (sql: Sql, column: PgColumn, ids: readonly string[]) =>
+  sql
+    .selectDistinct({ Id: text<string>`${column}`, Name: people.FullName })
+    .from(accommodations)
+    .innerJoin(people, eq(people.UserDetailId, accommodations.UserDetailId))
+    .leftJoin(bills, eq(bills.AccommodationId, accommodations.AccommodationId))
+    .leftJoin(transfers, eq(transfers.PaymentDetailsId, bills.PaymentDetailsId))
+    .where(inArray(column, [...ids]))
+
 /** The names of accounts, people, papers, registrations, bills and payments by their ids. */
 async function namesOf(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = [...new Set(ids)].filter((id) => Id.safeParse(id).success)
@@ -48,24 +59,9 @@ async function namesOf(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<st
     .select({ Id: people.UserDetailId, Name: people.FullName })
     .from(people)
     .where(inArray(people.UserDetailId, rows))
-  const registrations = await sql
-    .select({ Id: accommodations.AccommodationId, Name: people.FullName })
-    .from(accommodations)
-    .innerJoin(people, eq(people.UserDetailId, accommodations.UserDetailId))
-    .where(inArray(accommodations.AccommodationId, rows))
-  const billed = await sql
-    .select({ Id: bills.PaymentDetailsId, Name: people.FullName })
-    .from(bills)
-    .innerJoin(accommodations, eq(accommodations.AccommodationId, bills.AccommodationId))
-    .innerJoin(people, eq(people.UserDetailId, accommodations.UserDetailId))
-    .where(inArray(bills.PaymentDetailsId, rows))
-  const paid = await sql
-    .select({ Id: transfers.PaymentId, Name: people.FullName })
-    .from(transfers)
-    .innerJoin(bills, eq(bills.PaymentDetailsId, transfers.PaymentDetailsId))
-    .innerJoin(accommodations, eq(accommodations.AccommodationId, bills.AccommodationId))
-    .innerJoin(people, eq(people.UserDetailId, accommodations.UserDetailId))
-    .where(inArray(transfers.PaymentId, rows))
+  const registrations = await registrantsBy(sql, accommodations.AccommodationId, rows)
+  const billed = await registrantsBy(sql, bills.PaymentDetailsId, rows)
+  const paid = await registrantsBy(sql, transfers.PaymentId, rows)
   const titled = await sql
     .select({ Id: papers.Id, Name: text<string>`trim(${papers.PaperCode} || ' ' || ${papers.PaperTitle})` })
     .from(papers)

@@ -1,24 +1,21 @@
-import { and, asc, eq, inArray, ne, or } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import { noId } from '../../contract/limits.ts'
 import { userTexts } from '../../contract/users.ts'
 import { isInArchive } from '../archive/people.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import type { Party } from '../papers/leaveDrafts.ts'
-import { paperAuthors, papers } from '../papers/table.ts'
+import { isPaperOf } from '../papers/papersOf.ts'
+import { papers } from '../papers/table.ts'
 import { accommodations } from '../registration/table.ts'
 import { reviewsOfAuditor } from '../reviews/ofAuditor.ts'
 
 /** The codes of the papers beyond a draft that somebody owns or is an author of. */
 async function codesOf(sql: Sql, { UserId, UserDetailId }: Party): Promise<string[]> {
-  const written = sql
-    .select({ Id: paperAuthors.PaperId })
-    .from(paperAuthors)
-    .where(eq(paperAuthors.UserDetailId, UserDetailId))
   const rows = await sql
     .select({ PaperCode: papers.PaperCode })
     .from(papers)
-    .where(and(ne(papers.Status, 'draft'), or(eq(papers.OwnerId, UserId), inArray(papers.Id, written))))
+    .where(and(ne(papers.Status, 'draft'), isPaperOf(sql, { UserIds: [UserId], PersonIds: [UserDetailId] })))
     .orderBy(asc(papers.PaperCode))
   return rows.map(({ PaperCode }) => PaperCode)
 }

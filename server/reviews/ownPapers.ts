@@ -1,15 +1,10 @@
-import { and, eq, inArray, notInArray, or, sql as text } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql as text } from 'drizzle-orm'
 import { reviewDeskTexts } from '../../contract/reviewDesk.ts'
 import type { ReviewState } from '../../contract/reviewing.ts'
 import type { Sql } from '../db/database.ts'
-import { paperAuthors, papers } from '../papers/table.ts'
+import { isPaperOf, type Owning } from '../papers/papersOf.ts'
+import { papers } from '../papers/table.ts'
 import { reviews } from './table.ts'
-
-/** Somebody with every account and person that is theirs. */
-interface Party {
-  readonly UserIds: readonly string[]
-  readonly PersonIds: readonly string[]
-}
 
 /** A review of a paper that its auditor owns or is an author of. */
 export interface OwnReview {
@@ -22,11 +17,7 @@ export interface OwnReview {
 }
 
 /** The reviews of papers of their own that somebody was asked for, but those given back for a conflict already. */
-export async function reviewsOfOwn(sql: Sql, { UserIds, PersonIds }: Party): Promise<OwnReview[]> {
-  const written = sql
-    .select({ Id: paperAuthors.PaperId })
-    .from(paperAuthors)
-    .where(inArray(paperAuthors.UserDetailId, [...PersonIds]))
+export async function reviewsOfOwn(sql: Sql, somebody: Owning): Promise<OwnReview[]> {
   return sql
     .select({
       PaperId: reviews.PaperId,
@@ -39,9 +30,9 @@ export async function reviewsOfOwn(sql: Sql, { UserIds, PersonIds }: Party): Pro
     .innerJoin(papers, eq(papers.Id, reviews.PaperId))
     .where(
       and(
-        inArray(reviews.AuditorId, [...UserIds]),
-        notInArray(reviews.State, ['conflict']),
-        or(inArray(papers.OwnerId, [...UserIds]), inArray(papers.Id, written)),
+        inArray(reviews.AuditorId, [...somebody.UserIds]),
+        ne(reviews.State, 'conflict'),
+        isPaperOf(sql, somebody),
       ),
     )
     .orderBy(papers.PaperCode, papers.Id)

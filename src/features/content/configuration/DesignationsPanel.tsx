@@ -11,11 +11,10 @@ import {
   type KeptChoice,
 } from '../../../../contract/choices.ts'
 import { configurationTexts } from '../../../../contract/configuration.ts'
-import type { FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call } from '../../../sync/api.ts'
 import { NamedList } from './NamedList.tsx'
-import { newestOf } from './newestOf.ts'
+import { namedSource } from './namedSource.ts'
 import { ServedForm } from './ServedForm.tsx'
 
 interface DesignationFormProps {
@@ -27,36 +26,22 @@ interface DesignationFormProps {
 
 const readChoices = async () => (await call(getDesignationChoices)).Result
 
-const copyOf = ({ Name, IsActive }: ChoiceFields, Version: number): FormCopy<ChoiceFields> => ({
-  Fields: { Name, IsActive },
-  Version,
-})
-
-const blank = copyOf({ Name: '', IsActive: true }, 0)
-
-async function readForm(choice: KeptChoice | undefined): Promise<FormCopy<ChoiceFields>> {
-  if (!choice) return blank
-  const newest = newestOf(choice, await readChoices())
-  return copyOf(newest, newest.Version)
-}
-
 /** Adds a designation, or renames one; renaming leaves alone whether it is offered. */
 function DesignationForm({ databases, choice, onSaved }: DesignationFormProps) {
+  const source = namedSource<ChoiceFields, KeptChoice>({
+    row: choice,
+    blank: { Name: '', IsActive: true },
+    fieldsOf: ({ Name, IsActive }) => ({ Name, IsActive }),
+    readAll: readChoices,
+    add: (body) => call(addDesignation, { body }),
+    rename: ({ Name }, of) => call(changeDesignation, { ...of, body: { Name } }),
+  })
   return (
     <ServedForm<ChoiceFields>
       databases={databases}
       name={`designation/${choice?.Id ?? 'new'}`}
       schema={ChoiceFields}
-      read={() => readForm(choice)}
-      save={async (body, ifMatch) => {
-        if (!choice) {
-          await call(addDesignation, { body })
-          return { Result: blank }
-        }
-        const changed = { params: { id: choice.Id }, body: { Name: body.Name }, ifMatch }
-        const { Result, Version } = await call(changeDesignation, changed)
-        return { Result: copyOf(Result, Version ?? ifMatch) }
-      }}
+      {...source}
       rules={choiceRules}
       errorsOf={(errors) => (errors.includes(choiceTexts.nameTaken) ? { Name: choiceTexts.nameTaken } : {})}
       label={choice ? configurationTexts.rename : configurationTexts.addDesignation}

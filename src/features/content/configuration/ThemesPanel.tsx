@@ -11,11 +11,10 @@ import {
   updateTheme,
   type KeptTheme,
 } from '../../../../contract/themes.ts'
-import type { FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call } from '../../../sync/api.ts'
 import { NamedList } from './NamedList.tsx'
-import { newestOf } from './newestOf.ts'
+import { namedSource } from './namedSource.ts'
 import { ServedForm } from './ServedForm.tsx'
 
 interface ThemeFormProps {
@@ -27,36 +26,22 @@ interface ThemeFormProps {
 
 const readThemes = async () => (await call(getThemes)).Result
 
-const copyOf = ({ ThemeTitle, IsActive }: ThemeBody, Version: number): FormCopy<ThemeBody> => ({
-  Fields: { ThemeTitle, IsActive },
-  Version,
-})
-
-const blank = copyOf({ ThemeTitle: '', IsActive: true }, 0)
-
-async function readForm(theme: KeptTheme | undefined): Promise<FormCopy<ThemeBody>> {
-  if (!theme) return blank
-  const newest = newestOf(theme, await readThemes())
-  return copyOf(newest, newest.Version)
-}
-
 /** Adds a theme, or renames one; renaming leaves alone whether it is offered. */
 function ThemeForm({ databases, theme, onSaved }: ThemeFormProps) {
+  const source = namedSource<ThemeBody, KeptTheme>({
+    row: theme,
+    blank: { ThemeTitle: '', IsActive: true },
+    fieldsOf: ({ ThemeTitle, IsActive }) => ({ ThemeTitle, IsActive }),
+    readAll: readThemes,
+    add: (body) => call(createTheme, { body }),
+    rename: ({ ThemeTitle }, of) => call(updateTheme, { ...of, body: { ThemeTitle } }),
+  })
   return (
     <ServedForm<ThemeBody>
       databases={databases}
       name={`theme/${theme?.Id ?? 'new'}`}
       schema={ThemeBody}
-      read={() => readForm(theme)}
-      save={async (body, ifMatch) => {
-        if (!theme) {
-          await call(createTheme, { body })
-          return { Result: blank }
-        }
-        const changed = { params: { id: theme.Id }, body: { ThemeTitle: body.ThemeTitle }, ifMatch }
-        const { Result, Version } = await call(updateTheme, changed)
-        return { Result: copyOf(Result, Version ?? ifMatch) }
-      }}
+      {...source}
       rules={themeRules}
       errorsOf={(errors) =>
         errors.includes(themeTexts.titleTaken) ? { ThemeTitle: themeTexts.titleTaken } : {}

@@ -1,0 +1,47 @@
+import { texts } from '../../../../contract/errors.ts'
+import type { FormCopy } from '../../../cache/forms.ts'
+import { CallError } from '../../../sync/api.ts'
+
+interface Kept {
+  readonly Id: string
+  readonly Version: number
+}
+
+interface Given<F, R extends Kept & F> {
+  /** The row that is renamed; undefined for a new one. */
+  readonly row: R | undefined
+  readonly blank: F
+  /** The fields of the form, and no others. */
+  readonly fieldsOf: (from: F) => F
+  readonly readAll: () => Promise<readonly R[]>
+  readonly add: (fields: F) => Promise<unknown>
+  readonly rename: (
+    fields: F,
+    of: { readonly params: { readonly id: string }; readonly ifMatch: number },
+  ) => Promise<{ readonly Result: F; readonly Version: number | null }>
+}
+
+/**
+ * Where the form of a name that forms offer reads and saves it. It begins with the row as it stands now, and throws as a
+ * call about it would where somebody has deleted it.
+ */
+export function namedSource<F, R extends Kept & F>({ row, readAll, add, rename, ...given }: Given<F, R>) {
+  const copyOf = (from: F, Version: number): FormCopy<F> => ({ Fields: given.fieldsOf(from), Version })
+  const blank = copyOf(given.blank, 0)
+  return {
+    read: async () => {
+      if (!row) return blank
+      const newest = (await readAll()).find(({ Id }) => Id === row.Id)
+      if (!newest) throw new CallError('gone', texts.notFound)
+      return copyOf(newest, newest.Version)
+    },
+    save: async (fields: F, ifMatch: number) => {
+      if (!row) {
+        await add(fields)
+        return { Result: blank }
+      }
+      const { Result, Version } = await rename(fields, { params: { id: row.Id }, ifMatch })
+      return { Result: copyOf(Result, Version ?? ifMatch) }
+    },
+  }
+}

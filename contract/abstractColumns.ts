@@ -1,27 +1,81 @@
 import { abstractDeskTexts as texts } from './abstractDesk.ts'
-import type { AbstractItem, SuspiciousPair } from './abstracts.ts'
+import type { AbstractItem, abstractSorts, SuspiciousPair } from './abstracts.ts'
 import { deskTexts } from './desk.ts'
 import type { Column } from './lists.ts'
-import { statusLabels } from './papers.ts'
+import { dayOf, statusOf } from './paperColumns.ts'
 
 const { columns } = deskTexts
-const namesOf = ({ Authors }: Pick<AbstractItem, 'Authors'>) =>
+/** Authors in their order, as lists tell them. */
+export const namesOf = ({ Authors }: Pick<AbstractItem, 'Authors'>) =>
   Authors.map(({ FullName }) => FullName).join('; ')
 
-/** The columns of a download of abstracts: what their cards say. */
-export const abstractColumns: readonly Column<AbstractItem>[] = [
-  { key: 'Code', heading: columns.code, value: ({ PaperCode }) => PaperCode, isShown: true },
-  { key: 'Title', heading: columns.title, value: ({ PaperTitle }) => PaperTitle, isShown: true },
+type Sort = (typeof abstractSorts)[number]
+
+/** The columns of the list of abstracts. */
+export const abstractColumns: readonly Column<AbstractItem, Sort>[] = [
+  {
+    key: 'Code',
+    heading: columns.code,
+    value: ({ PaperCode }) => PaperCode,
+    sorts: { ascending: 'code', descending: '-code' },
+    isShown: true,
+  },
+  {
+    key: 'Title',
+    heading: columns.title,
+    value: ({ PaperTitle }) => PaperTitle,
+    sorts: { ascending: 'title', descending: '-title' },
+    isShown: true,
+  },
   { key: 'Authors', heading: columns.authors, value: namesOf, isShown: true },
-  { key: 'Theme', heading: columns.theme, value: ({ ThemeTittle }) => ThemeTittle, isShown: true },
-  { key: 'Status', heading: deskTexts.status, value: ({ Status }) => statusLabels[Status], isShown: true },
-  { key: 'Score', heading: texts.percentAlike, value: ({ HighestScore }) => HighestScore, isShown: true },
+  {
+    key: 'Theme',
+    heading: columns.theme,
+    value: ({ ThemeTittle }) => ThemeTittle,
+    sorts: { ascending: 'theme', descending: '-theme' },
+    isShown: true,
+  },
+  {
+    key: 'Status',
+    heading: deskTexts.status,
+    value: statusOf,
+    sorts: { ascending: 'status', descending: '-status' },
+    isShown: true,
+  },
+  {
+    key: 'Score',
+    heading: texts.percentAlike,
+    value: ({ HighestScore }) => HighestScore,
+    sorts: { ascending: 'score', descending: '-score' },
+    isShown: true,
+  },
   {
     key: 'Verified',
     heading: texts.verified,
     value: ({ Verified }) => (Verified ? deskTexts.yes : deskTexts.no),
+    sorts: { ascending: 'verified', descending: '-verified' },
     isShown: true,
   },
+  {
+    key: 'Submitted',
+    heading: columns.submitted,
+    value: ({ SubmittedOn }, timeZone) => dayOf(SubmittedOn, timeZone),
+    sorts: { ascending: 'submitted', descending: '-submitted' },
+    isShown: false,
+  },
+  {
+    key: 'VerifiedBy',
+    heading: texts.verifier,
+    value: ({ Verified, VerifiedByName }) => (Verified ? VerifiedByName : ''),
+    isShown: false,
+  },
+  {
+    key: 'VerifiedOn',
+    heading: texts.verifiedOn,
+    value: ({ Verified, VerifiedOn }, timeZone) => (Verified ? dayOf(VerifiedOn, timeZone) : ''),
+    isShown: false,
+  },
+  { key: 'Remarks', heading: texts.remarks, value: ({ Remarks }) => Remarks, isShown: false },
 ]
 
 type PairColumn = Column<SuspiciousPair>

@@ -1,3 +1,7 @@
+import { plural } from './plural.ts'
+
+const abstracts = (count: number) => plural(count, 'abstract', 'abstracts')
+
 /** Texts of the organisers' screen of abstracts. */
 export const abstractDeskTexts = {
   title: 'Abstracts',
@@ -16,9 +20,32 @@ export const abstractDeskTexts = {
   score: 'Highest score',
   anyScore: 'Any score',
   atLeast: (score: number) => `${score} % or more`,
-  sort: 'Sort by',
-  sorts: { score: 'Highest score', newest: 'Newest', title: 'Title', code: 'Code' },
-  found: (count: number) => (count === 1 ? '1 abstract' : `${count.toLocaleString('en-IN')} abstracts`),
+  verifier: 'Verified by',
+  verifiedOn: 'Verified on',
+  select: (title: string) => `Select ${title}`,
+  selectAll: 'Select all abstracts on this page',
+  selected: (count: number) => `${abstracts(count)} selected`,
+  selectFound: (count: number) => `Select all ${abstracts(count)} of this list`,
+  manyTitles: { yes: 'Verify', no: 'Take the verification back' },
+  manyNote: {
+    yes: 'Verified means that somebody has looked at an abstract. It ends when its text changes.',
+    no: 'Remarks stay. Who verified these abstracts and when is forgotten.',
+  },
+  manyChanged: {
+    yes: (count: number) => `${abstracts(count)} will be verified:`,
+    no: (count: number) => `${abstracts(count)} will not be verified any more:`,
+  },
+  manyLeft: (count: number) => `${abstracts(count)} ${count === 1 ? 'stays as it is' : 'stay as they are'}:`,
+  manyNone: 'No abstract would be changed.',
+  manyDone: {
+    yes: (count: number) => `${abstracts(count)} verified`,
+    no: (count: number) => `The verification of ${abstracts(count)} was taken back`,
+  },
+  manyFailed: 'Nothing was changed',
+  changing: (done: number, count: number) => `${abstracts(done)} of ${count.toLocaleString('en-IN')} done`,
+  undoTitle: 'Just verified',
+  undo: 'Undo',
+  found: abstracts,
   emptyTitle: 'No abstracts found',
   empty: 'Abstracts appear here as soon as papers are submitted.',
   emptyFilter: 'No abstract matches. Change the words or the filters.',
@@ -32,6 +59,7 @@ export const abstractDeskTexts = {
   noneNear: 'No other abstract shares four words in a row with this one.',
   otherGone: 'The other abstract is not there any more. Choose another one of the list.',
   thisAbstract: 'This abstract',
+  openPaper: (code: string) => `Open paper ${code}`,
   marked: 'Shared passages are marked and underlined.',
   verifyTitle: 'Verification',
   remarks: 'Remarks',

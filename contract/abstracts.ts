@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { page } from './decisions.ts'
+import { page, PaperSearchItem } from './decisions.ts'
 import { endpoint } from './endpoint.ts'
 import { ById, Id, Instant, Text, lengthOf } from './fields.ts'
 import { limits } from './limits.ts'
@@ -23,11 +23,13 @@ export const comparisonStates = ['running', 'done', 'failed'] as const
 /** The papers of the comparison: what is no draft has been submitted once. */
 export const comparedStatuses = PaperStatus.exclude(['draft'])
 
-const pageOf = {
-  ...pageQuery,
-}
+/** `-` turns an order round: `-score` begins with the most suspicious. */
+export const abstractSorts = [
+  ...(['-score', 'score', 'code', '-code', 'title', '-title', 'theme', '-theme'] as const),
+  ...(['status', '-status', 'submitted', '-submitted', 'verified', '-verified'] as const),
+] as const
 
-/** Which abstracts are meant, and in which order. */
+/** Which abstracts are meant. */
 export const AbstractFilter = z.strictObject({
   Text: Text.optional(),
   ThemeId: Id.optional(),
@@ -35,11 +37,14 @@ export const AbstractFilter = z.strictObject({
   Verified: z.enum(['yes', 'no']).optional(),
   /** The lowest score that the paper's most suspicious pair may have. */
   Score: z.coerce.number().int().min(1).max(100).optional(),
-  Sort: z.enum(['score', 'newest', 'title', 'code']).default('score'),
 })
 export type AbstractFilter = z.output<typeof AbstractFilter>
 
-export const AbstractSearch = AbstractFilter.extend(pageOf)
+/** The same, in an order. */
+export const SortedAbstracts = AbstractFilter.extend({ Sort: z.enum(abstractSorts).default('-score') })
+export type SortedAbstracts = z.output<typeof SortedAbstracts>
+
+export const AbstractSearch = SortedAbstracts.extend(pageQuery)
 export type AbstractSearch = z.output<typeof AbstractSearch>
 
 const PaperNamed = z.object({
@@ -50,9 +55,17 @@ const PaperNamed = z.object({
   Authors: z.array(PaperAuthor),
 })
 
-export const AbstractItem = PaperNamed.extend({
-  ThemeTittle: z.string(),
+/** That somebody has looked at an abstract as it is now, and what they noted. */
+const Verification = z.object({
   Verified: z.boolean(),
+  Remarks: z.string(),
+  VerifiedByName: z.string(),
+  VerifiedOn: Instant.nullable(),
+})
+
+export const AbstractItem = PaperNamed.extend({
+  ...PaperSearchItem.pick({ ThemeTittle: true, SubmittedOn: true, WithdrawnOn: true, Decision: true }).shape,
+  ...Verification.shape,
   /** That of its most suspicious pair which nobody has dismissed; 0 without one. */
   HighestScore: z.number().int(),
 })
@@ -75,16 +88,29 @@ export type NearAbstract = z.infer<typeof NearAbstract>
 export const Comparison = z.object({
   ...PaperNamed.shape,
   Abstract: z.string(),
-  Verified: z.boolean(),
-  Remarks: z.string(),
-  VerifiedByName: z.string(),
-  VerifiedOn: Instant.nullable(),
+  ...Verification.shape,
   Near: z.array(NearAbstract),
 })
 export type Comparison = z.infer<typeof Comparison>
 
 export const VerifyBody = z.strictObject({ Verified: z.boolean(), Remarks: Text })
 export type VerifyBody = z.infer<typeof VerifyBody>
+
+/** Verifies many abstracts, or takes that back; remarks stay as they are. */
+export const VerifyManyBody = z.strictObject({
+  PaperIds: z.array(Id).min(1).max(limits.PapersAtOnce),
+  Verified: z.boolean(),
+})
+export type VerifyManyBody = z.infer<typeof VerifyManyBody>
+
+const PaperHeaded = PaperNamed.omit({ Status: true, Authors: true })
+
+/** What is done, or would be, to each abstract; which are left as they are, and why. */
+export const VerifyOutcome = z.object({
+  Changed: z.array(PaperHeaded),
+  Left: z.array(PaperHeaded.extend({ Why: z.string() })),
+})
+export type VerifyOutcome = z.infer<typeof VerifyOutcome>
 
 /** A comparison of all abstracts, while it runs and afterwards. */
 export const ComparisonRun = z.object({
@@ -106,7 +132,7 @@ export const PairFilter = z.strictObject({
 })
 export type PairFilter = z.output<typeof PairFilter>
 
-export const PairSearch = PairFilter.extend(pageOf)
+export const PairSearch = PairFilter.extend(pageQuery)
 export type PairSearch = z.output<typeof PairSearch>
 
 export const SuspiciousPair = z.object({
@@ -133,6 +159,10 @@ export const abstractTexts = {
   remarksTooLong: `Remarks must be at most ${limits.ReasonLongest} characters long`,
   remarksNeeded: 'Remarks are required, so that others know why',
   running: 'A comparison is running already',
+  isVerified: 'Is verified already',
+  isNotVerified: 'Is not verified',
+  isGone: 'Was deleted meanwhile',
+  isDraft: 'Is a draft',
 } as const
 
 const remarksTooLong = (remarks: string) =>
@@ -174,6 +204,33 @@ export const verifyAbstract = endpoint({
   params: ById,
   body: VerifyBody,
   rules: (body: VerifyBody) => errorsOf({ Remarks: remarksTooLong(body.Remarks) }),
+})
+
+export const getAbstractIds = endpoint({
+  method: 'GET',
+  path: '/Paper/abstract-ids',
+  summary: 'The ids of all papers whose abstracts a filter finds, for a choice over all pages',
+  callers: admin,
+  query: AbstractFilter,
+  result: z.array(Id),
+})
+
+export const previewVerification = endpoint({
+  method: 'POST',
+  path: '/Paper/verification-preview',
+  summary: 'Which abstracts would be verified, or not be so any more; changes nothing',
+  callers: admin,
+  body: VerifyManyBody,
+  result: VerifyOutcome,
+})
+
+export const verifyMany = endpoint({
+  method: 'PUT',
+  path: '/Paper/verify-abstracts',
+  summary: 'Verifies many abstracts as they are now, or takes that back: all at once or, cut off, none',
+  callers: admin,
+  body: VerifyManyBody,
+  result: VerifyOutcome,
 })
 
 export const startComparison = endpoint({

@@ -15,10 +15,16 @@ export interface ReportedPaper extends PaperSearchItem {
 
 type Sort = (typeof paperSorts)[number]
 
-const dayOf = (instant: string | null, timeZone: string) => (instant ? longDate(instant, timeZone) : '')
+/** A day as lists tell it; empty for none. */
+export const dayOf = (instant: string | null, timeZone: string) =>
+  instant ? longDate(instant, timeZone) : ''
 
 /** A decision that can still be undone counts for organisers. */
-const statusOf = ({ Status, Decision, WithdrawnOn }: PaperSearchItem) =>
+export const statusOf = ({
+  Status,
+  Decision,
+  WithdrawnOn,
+}: Pick<PaperSearchItem, 'Status' | 'Decision' | 'WithdrawnOn'>) =>
   WithdrawnOn === null ? statusLabels[Decision?.Status ?? Status] : withdrawalTexts.withdrawn
 
 /** The spread of the scores as lists tell it: '6.5 (4 to 9)'; empty while no review is in. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { abstractColumns, pairColumns } from './abstractColumns.ts'
-import { AbstractFilter, PairFilter } from './abstracts.ts'
+import { PairFilter, SortedAbstracts } from './abstracts.ts'
 import { AuditFilter } from './audit.ts'
 import { auditColumns } from './auditColumns.ts'
 import { billColumns } from './billColumns.ts'
@@ -57,7 +57,7 @@ export const downloadMails = sheet(
 export const downloadAbstracts = sheet(
   '/Report/abstract-list',
   'All abstracts that a filter finds with their scores',
-  AbstractFilter.extend(sheetQuery(abstractColumns)),
+  SortedAbstracts.extend(sheetQuery(abstractColumns)),
 )
 
 export const downloadPairs = sheet(

@@ -2,14 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/abstracts.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
-import { serve } from '../http/serve.ts'
+import { serve, type Call } from '../http/serve.ts'
 import { compareAbstract } from './compare.ts'
 import { startComparer, type Comparer } from './comparer.ts'
-import { listPairs, searchAbstracts } from './list.ts'
+import { abstractsFoundBy, searchAbstracts } from './list.ts'
+import { listPairs } from './listPairs.ts'
 import { dismissPair } from './pairs.ts'
 import { beginRun, lastRun, startRuns, type Runs } from './runs.ts'
 import { startSigner, type Signer } from './sign.ts'
-import { verifyAbstract } from './verify.ts'
+import { judgeAbstracts, verifyAbstract, verifyMany } from './verify.ts'
 
 /** What compares abstracts, in a running portal. */
 export interface Abstracts {
@@ -63,16 +64,55 @@ export function abstractRoutes(
     Id: params.id,
   }))
 
-  serve(app, context, contract.verifyAbstract, async ({ sql, params, body, caller, traceId }) => {
+  serve(app, context, contract.getAbstractIds, async ({ sql, query }) => {
+    const found = await abstractsFoundBy({ database: context.database, sql }, { ...query, Sort: 'code' })
+    return { Result: found.map(({ Id }) => Id) }
+  })
+
+  /** Writes down that abstracts were verified, or not so any more, and tells other organisers' lists. */
+  const noteVerified = async (
+    {
+      sql,
+      caller,
+      traceId,
+      publish,
+    }: Pick<Call<typeof contract.verifyMany>, 'sql' | 'caller' | 'traceId' | 'publish'>,
+    ids: readonly string[],
+    {
+      Verified,
+      ...Details
+    }: { readonly Verified: boolean; readonly Remarks?: string; readonly Together?: number },
+  ) => {
+    for (const id of ids)
+      await recordAudit(sql, {
+        UserId: caller.UserId,
+        Action: Verified ? 'Verify abstract' : 'Take back verification of abstract',
+        SubjectId: id,
+        Details,
+        TraceId: traceId,
+      })
+    const [first] = ids
+    if (first) publish({ Roles: ['Admin'] }, { Target: 'Changed', Entity: 'Paper', Id: first, Version: 0 })
+  }
+
+  serve(app, context, contract.verifyAbstract, async (call) => {
+    const { sql, params, body, caller } = call
     await verifyAbstract(sql, params.id, body, { UserId: caller.UserId, now: context.now() })
-    await recordAudit(sql, {
-      UserId: caller.UserId,
-      Action: body.Verified ? 'Verify abstract' : 'Take back verification of abstract',
-      SubjectId: params.id,
-      Details: { Remarks: body.Remarks },
-      TraceId: traceId,
-    })
+    await noteVerified(call, [params.id], body)
     return { Result: null, Id: params.id }
+  })
+
+  serve(app, context, contract.previewVerification, async ({ sql, body }) => {
+    const { held: _held, ...Result } = await judgeAbstracts(sql, body)
+    return { Result }
+  })
+
+  serve(app, context, contract.verifyMany, async (call) => {
+    const { sql, body, caller } = call
+    const Result = await verifyMany(sql, body, { UserId: caller.UserId, now: context.now() })
+    const ids = Result.Changed.map(({ Id }) => Id)
+    await noteVerified(call, ids, { Verified: body.Verified, Together: ids.length })
+    return { Result }
   })
 
   serve(app, context, contract.startComparison, async ({ sql, caller, after, traceId }) => {

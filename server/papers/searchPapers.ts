@@ -94,8 +94,8 @@ const isOpen = text<boolean>`(${papers.Status} = 'submitted' and ${papers.Withdr
 /** Withdrawn papers keep their status, and nobody decides on them; nor twice on one. */
 export const isDecidable = text<boolean>`(${papers.Status} = 'submitted' and ${papers.WithdrawnOn} is null and not (${waits}))`
 
-/** A decision that can still be undone counts for organisers. */
-function hasStatus(status: NonNullable<PaperFilter['Status']>): SQL | undefined {
+/** Papers of a status, where a decision that can still be undone counts: so it does for organisers. */
+export function hasStatus(status: NonNullable<PaperFilter['Status']>): SQL | undefined {
   if (status === 'draft') return eq(papers.Status, status)
   if (status === 'submitted') return and(eq(papers.Status, status), text`not (${waits})`)
   return or(

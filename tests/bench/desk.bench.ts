@@ -19,6 +19,10 @@ const questions: Readonly<Record<string, string>> = {
   bills: '/api/Payment?Kind=user',
   'bills, letters of a name': '/api/Payment?Kind=user&Text=ka',
   'bills, unpaid by name': '/api/Payment?Kind=user&Status=unpaid&Sort=name',
+  'abstracts, the most suspicious': '/api/Paper/abstracts',
+  'abstracts by title, approved': '/api/Paper/abstracts?Status=approved&Sort=title',
+  'abstracts, letters of a word': '/api/Paper/abstracts?Text=ka',
+  'abstracts, a late page': '/api/Paper/abstracts?Page=200',
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`

@@ -12,10 +12,10 @@ export const found = (page: Page, total: string) =>
   expect(page.getByText(total, { exact: true })).toBeVisible()
 
 /** What the table shows, heading first, without the boxes. */
-async function tableOf(page: Page): Promise<string[][]> {
+async function tableOf(page: Page, name: string): Promise<string[][]> {
   await settled(page)
   return page
-    .getByRole('table', { name: deskTexts.title })
+    .getByRole('table', { name })
     .evaluate((table) =>
       [...table.querySelectorAll('tr')].map((row) =>
         [...row.querySelectorAll('th, td')].slice(1).map((cell) => cell.textContent.replace(/ [↑↓]$/, '')),
@@ -31,11 +31,15 @@ async function toPage(page: Page, next: number): Promise<void> {
 }
 
 /** The whole list as it is seen page by page. */
-export async function seenOver(page: Page, pages: number): Promise<string[][]> {
-  const [heading = [], ...rows] = await tableOf(page)
+export async function seenOver(
+  page: Page,
+  pages: number,
+  name: string = deskTexts.title,
+): Promise<string[][]> {
+  const [heading = [], ...rows] = await tableOf(page, name)
   for (let next = 2; next <= pages; next += 1) {
     await toPage(page, next)
-    rows.push(...(await tableOf(page)).slice(1))
+    rows.push(...(await tableOf(page, name)).slice(1))
   }
   return [heading, ...rows]
 }
@@ -55,8 +59,8 @@ export async function cellsOf(download: Download): Promise<string[][]> {
   await book.xlsx.readFile(path)
   const rows: string[][] = []
   book.worksheets[0]?.eachRow((row) => {
-    const values = row.values as (string | undefined)[]
-    rows.push(Array.from({ length: values.length - 1 }, (_, place) => values[place + 1] ?? ''))
+    const values = row.values as (string | number | undefined)[]
+    rows.push(Array.from({ length: values.length - 1 }, (_, place) => String(values[place + 1] ?? '')))
   })
   return rows
 }
@@ -65,11 +69,11 @@ export async function cellsOf(download: Download): Promise<string[][]> {
 export const asCsv = (rows: readonly (readonly string[])[]) =>
   rows.map((row) => row.map((cell) => (/^[=+\-@]/.test(cell) ? `'${cell}` : cell)))
 
-/** Ticks every paper of the first pages of the list. */
-export async function tickPages(page: Page, pages: number): Promise<void> {
+/** Ticks every row of the first pages of a list. */
+export async function tickPages(page: Page, pages: number, box: string = deskTexts.selectAll): Promise<void> {
   for (let shown = 1; shown <= pages; shown += 1) {
     if (shown > 1) await toPage(page, shown)
-    await page.getByRole('checkbox', { name: deskTexts.selectAll }).check()
+    await page.getByRole('checkbox', { name: box }).check()
   }
 }
 

@@ -1,9 +1,11 @@
-import { Button, Drawer, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Drawer, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { compareAbstract, type Comparison, type NearAbstract } from '../../../contract/abstracts.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstractDesk.ts'
 import { call, messageOf } from '../../sync/api.ts'
 import { Failure } from '../../ui/Failure.tsx'
+import { paths } from '../../ui/paths.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
 import { besideOf } from './besideOf.ts'
 import { SharedText } from './SharedText.tsx'
@@ -69,7 +71,7 @@ function Compared({ paperId, otherId, onOther }: ComparedProps) {
 }
 
 interface SideProps {
-  readonly paper: Pick<Comparison, 'PaperCode' | 'PaperTitle' | 'Authors' | 'Abstract'>
+  readonly paper: Pick<Comparison, 'Id' | 'PaperCode' | 'PaperTitle' | 'Authors' | 'Abstract'>
   readonly heading: string
   readonly passages: NearAbstract['Mine']
 }
@@ -81,6 +83,9 @@ function Side({ paper, heading, passages }: SideProps) {
       <Title order={2} size="h4" className="abstracts-words">
         {paper.PaperCode} {paper.PaperTitle}
       </Title>
+      <Anchor component={Link} to={`${paths.papers}?paper=${paper.Id}`} className="abstracts-link" size="sm">
+        {texts.openPaper(paper.PaperCode)}
+      </Anchor>
       <Text size="sm" c="dimmed">
         {paper.Authors.map(({ FullName }) => FullName).join(', ')}
       </Text>

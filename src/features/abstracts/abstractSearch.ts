@@ -27,7 +27,7 @@ export function readShown(params: URLSearchParams): AbstractsShown {
     Status: Status.safeParse(read(params, 'status')).data,
     Verified: Verified.safeParse(read(params, 'verified')).data,
     Score: Score.safeParse(read(params, 'score')).data,
-    Sort: Sort.safeParse(read(params, 'sort')).data ?? 'score',
+    Sort: Sort.safeParse(read(params, 'sort')).data ?? '-score',
     Page: Page.safeParse(read(params, 'page')).data ?? 1,
     paper: ThemeId.safeParse(read(params, 'paper')).data,
     other: ThemeId.safeParse(read(params, 'other')).data,
@@ -58,7 +58,7 @@ export function changeShown(shown: AbstractsShown, change: Partial<AbstractsShow
     status: next.Status,
     verified: next.Verified,
     score: next.Score === undefined ? undefined : String(next.Score),
-    sort: next.Sort === 'score' ? undefined : next.Sort,
+    sort: next.Sort === '-score' ? undefined : next.Sort,
     page: next.Page === 1 ? undefined : String(next.Page),
     paper: next.paper,
     other: next.paper && next.other,
@@ -68,7 +68,7 @@ export function changeShown(shown: AbstractsShown, change: Partial<AbstractsShow
   })
 }
 
-/** Which abstracts the server is asked for, and in which order. */
+/** Which abstracts the server is asked for. */
 export function filterOf({ Text, ThemeId: theme, Status: status, ...shown }: AbstractsShown) {
   return {
     ...(Text.trim() ? { Text: Text.trim() } : {}),
@@ -76,12 +76,15 @@ export function filterOf({ Text, ThemeId: theme, Status: status, ...shown }: Abs
     ...(status ? { Status: status } : {}),
     ...(shown.Verified ? { Verified: shown.Verified } : {}),
     ...(shown.Score === undefined ? {} : { Score: shown.Score }),
-    Sort: shown.Sort,
   }
 }
 
-/** A page of them. */
-export const queryOf = (shown: AbstractsShown) => ({ ...filterOf(shown), Page: shown.Page })
+/** A page of them, in an order. */
+export const queryOf = (shown: AbstractsShown) => ({
+  ...filterOf(shown),
+  Sort: shown.Sort,
+  Page: shown.Page,
+})
 
 /** Which suspicious pairs the server is asked for. */
 export const pairFilterOf = ({ Dismissed: dismissed, Kind: kind }: AbstractsShown) => ({
@@ -90,5 +93,4 @@ export const pairFilterOf = ({ Dismissed: dismissed, Kind: kind }: AbstractsShow
 })
 
 /** True if the list leaves abstracts out. */
-export const isNarrowed = (shown: AbstractsShown) =>
-  Boolean(shown.Text.trim() || shown.ThemeId || shown.Status || shown.Verified || shown.Score)
+export const isNarrowed = (shown: AbstractsShown) => Object.keys(filterOf(shown)).length > 0

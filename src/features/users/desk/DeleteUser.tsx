@@ -99,7 +99,7 @@ function Named({
   return (
     <div>
       <Text fw={600}>{title}</Text>
-      <ul className="users-list">
+      <ul className="desk-names">
         {papers.map(({ Id, PaperTitle }) => (
           <li key={Id}>{PaperTitle.trim() || listTexts.untitled}</li>
         ))}

@@ -127,7 +127,7 @@ function Plan({ keep, drop, onClose, onMerged, onRefused }: PlanProps) {
           {Papers.length > 0 && (
             <div>
               <Text fw={600}>{duplicateWords.papersMove}</Text>
-              <ul className="users-list" tabIndex={0} aria-label={duplicateWords.papersMove}>
+              <ul className="desk-names" tabIndex={0} aria-label={duplicateWords.papersMove}>
                 {Papers.map(({ Id, PaperCode, PaperTitle, IsBoth }) => (
                   <li key={Id}>
                     {[PaperCode, PaperTitle.trim() || listTexts.untitled].filter(Boolean).join(' ')}

@@ -1,0 +1,97 @@
+import './desk.css'
+import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { useState } from 'react'
+import { formTexts } from '../../../contract/forms.ts'
+import { BusyButton } from '../BusyButton.tsx'
+import { Failure } from '../Failure.tsx'
+import { showSnack } from '../snackbar.tsx'
+import { useLoaded } from '../useLoaded.ts'
+import type { Outcome } from './inSlices.ts'
+
+interface BulkPreviewProps<Row extends { readonly Id: string }> {
+  /** How many are gone through. */
+  readonly count: number
+  /** What the action would do, by the server's word. */
+  readonly preview: () => Promise<Outcome<Row, Row & { readonly Why: string }>>
+  /** Does it; what is done so far is told meanwhile. */
+  readonly act: (progress: (done: number) => void) => Promise<Outcome<Row, unknown>>
+  readonly nameOf: (row: Row) => string
+  /** Words a failure. */
+  readonly describe: (error: unknown) => string
+  readonly texts: {
+    readonly confirm: string
+    readonly changed: (count: number) => string
+    readonly left: (count: number) => string
+    readonly none: string
+    readonly done: (count: number) => string
+    readonly changing: (done: number, count: number) => string
+  }
+  readonly onClose: () => void
+  readonly onDone: (changed: readonly Row[]) => void
+}
+
+/** What an action would do to each that is chosen, and the buttons that do it or leave it. */
+export function BulkPreview<Row extends { readonly Id: string }>(props: BulkPreviewProps<Row>) {
+  const { count, preview, act, nameOf, describe, texts, onClose, onDone } = props
+  const [isBusy, setBusy] = useState(false)
+  const [done, setDone] = useState(0)
+  const loaded = useLoaded(preview, describe, [])
+  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
+  if (loaded.state === 'loading') return <Skeleton height={160} aria-label="Loading" />
+  const { Changed, Left } = loaded.value
+  const go = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const outcome = await act(setDone)
+      showSnack(texts.done(outcome.Changed.length), 'success')
+      onDone(outcome.Changed)
+    } catch (error) {
+      showSnack(describe(error), 'error')
+      setBusy(false)
+      loaded.again()
+    }
+  }
+  return (
+    <>
+      {Changed.length === 0 && <Text fw={600}>{texts.none}</Text>}
+      <Names heading={texts.changed(Changed.length)} rows={Changed} nameOf={nameOf} />
+      <Names
+        heading={texts.left(Left.length)}
+        rows={Left}
+        nameOf={(row) => `${nameOf(row) || row.Id}: ${row.Why}`}
+      />
+      {isBusy && done > 0 && <Text role="status">{texts.changing(done, count)}</Text>}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {formTexts.cancel}
+        </Button>
+        {Changed.length > 0 && (
+          <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => void go()}>
+            {texts.confirm}
+          </BusyButton>
+        )}
+      </Group>
+    </>
+  )
+}
+
+interface NamesProps<Row> {
+  readonly heading: string
+  readonly rows: readonly Row[]
+  readonly nameOf: (row: Row) => string
+}
+
+function Names<Row extends { readonly Id: string }>({ heading, rows, nameOf }: NamesProps<Row>) {
+  if (rows.length === 0) return null
+  return (
+    <>
+      <Text fw={600}>{heading}</Text>
+      <ul className="desk-names" tabIndex={0} aria-label={heading}>
+        {rows.map((row) => (
+          <li key={row.Id}>{nameOf(row)}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -61,9 +61,12 @@ test(
     // All of them under review, with the codes that they have.
     const { sql } = site.portal.context.database
     await realConferenceIn(sql)
+    const number = text`lpad((right(${papers.Id}::text, 6)::int + 1)::text, 4, '0')`
     await sql.update(papers).set({
       Status: 'submitted',
-      PaperCode: text`'P-' || lpad((right(${papers.Id}::text, 6)::int + 1)::text, 4, '0')`,
+      PaperCode: text`'P-' || ${number}`,
+      // A draft is not found by a code yet.
+      SearchWords: text`${papers.SearchWords} || array_to_tsvector(array['p', ${number}])`,
       SubmittedOn: text`coalesce(${papers.SubmittedOn}, now())`,
     })
     for (let count = 0; count < 29; count += 1) {

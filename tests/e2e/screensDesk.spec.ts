@@ -162,8 +162,8 @@ for (const at of sizes) {
       await press(page, sessionImportDeskTexts.title)
       await takeIn(page, 'sessions.csv', [
         'Id,Title,Event,Start,End,Room',
-        `${size} 1,${names.first},${names.event},2030-12-03T10:00,2030-12-03T11:00,Hall A`,
-        `${size} 2,Noon,${names.event},2030-12-03T11:00,2030-12-03T12:00,Hall B`,
+        `${size} 1,${names.first},${names.event},2030-12-03T10:00,2030-12-03T11:00,Hall A ${size}`,
+        `${size} 2,Noon,${names.event},2030-12-03T11:00,2030-12-03T12:00,Hall B ${size}`,
       ])
       await expect(page.getByRole('region', { name: fileImportTexts.report })).toBeVisible()
       await look('events-import')

@@ -10,6 +10,7 @@ import { pageDeskTexts, pageLabels } from '../../contract/pageDesk.ts'
 import { pageScreenTexts } from '../../contract/pageScreens.ts'
 import { createPage, getPages, getPageToEdit, updatePage } from '../../contract/pages.ts'
 import { savingTexts } from '../../contract/wizard.ts'
+import { keptHere } from '../support/keptHere.ts'
 import { lookAtBothSizes, windowOf } from '../support/look.ts'
 import { deskSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
@@ -185,7 +186,7 @@ test('a page that is open in two windows is written in one, shown live in the ot
   await expect(title(first)).toHaveValue('Food')
 
   for (const [page, name] of [
-    [first, 'Travel'],
+    [first, 'Zebras'],
     [second, 'Weather'],
   ] as const) {
     await press(page, pageDeskTexts.back)
@@ -195,6 +196,8 @@ test('a page that is open in two windows is written in one, shown live in the ot
     await expect(page.getByText(savingTexts.here)).toBeVisible()
   }
   await press(first, formTexts.undo)
+  // It leaves the device a moment later.
+  await expect.poll(async () => (await keptHere(first)).text.includes('Zebras')).toBe(false)
   await expect(title(second)).toHaveValue('Weather')
   await second.close()
   await first.reload()

@@ -88,6 +88,8 @@ export function startSigner(database: Database, log: Pick<FastifyBaseLogger, 'er
         .select({ Id: papers.Id, Abstract: papers.Abstract })
         .from(papers)
         .where(inArray(papers.Id, ids))
+        // As whoever verifies many: two who write the same rows in two orders would wait for each other.
+        .orderBy(asc(papers.Id))
       await signTexts(database, found)
       for (const id of ids) noted.delete(id)
     }

@@ -29,7 +29,7 @@ export const abstractDeskTexts = {
   manyTitles: { yes: 'Verify', no: 'Take the verification back' },
   manyNote: {
     yes: 'Verified means that somebody has looked at an abstract. It ends when its text changes.',
-    no: 'Remarks stay. Who verified these abstracts and when is forgotten.',
+    no: 'Remarks stay. The list then no longer says who verified and when.',
   },
   manyChanged: {
     yes: (count: number) => `${abstracts(count)} will be verified:`,
@@ -41,7 +41,7 @@ export const abstractDeskTexts = {
     yes: (count: number) => `${abstracts(count)} verified`,
     no: (count: number) => `The verification of ${abstracts(count)} was taken back`,
   },
-  manyFailed: 'Nothing was changed',
+  manyFailed: 'Not all abstracts could be changed',
   changing: (done: number, count: number) => `${abstracts(done)} of ${count.toLocaleString('en-IN')} done`,
   undoTitle: 'Just verified',
   undo: 'Undo',
@@ -50,7 +50,6 @@ export const abstractDeskTexts = {
   empty: 'Abstracts appear here as soon as papers are submitted.',
   emptyFilter: 'No abstract matches. Change the words or the filters.',
   percent: (score: number) => `${score} %`,
-  noScore: 'Nothing alike found',
   scoreOf: (score: number) => `${score} % alike`,
   compare: 'Compare',
   comparing: 'Comparing…',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { page, PaperSearchItem } from './decisions.ts'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant, Text, lengthOf } from './fields.ts'
+import { ById, Id, Instant, Text, Version, lengthOf } from './fields.ts'
 import { limits } from './limits.ts'
 import { PaperAuthor, PaperStatus } from './papers.ts'
 import { errorsOf } from './rules.ts'
@@ -88,6 +88,8 @@ export type NearAbstract = z.infer<typeof NearAbstract>
 export const Comparison = z.object({
   ...PaperNamed.shape,
   Abstract: z.string(),
+  /** The paper's, which a verification names in `If-Match`. */
+  Version,
   ...Verification.shape,
   Near: z.array(NearAbstract),
 })
@@ -100,6 +102,8 @@ export type VerifyBody = z.infer<typeof VerifyBody>
 export const VerifyManyBody = z.strictObject({
   PaperIds: z.array(Id).min(1).max(limits.PapersAtOnce),
   Verified: z.boolean(),
+  /** Takes back only what the caller verified at this moment, and so not what somebody has looked at since. */
+  VerifiedOn: Instant.optional(),
 })
 export type VerifyManyBody = z.infer<typeof VerifyManyBody>
 
@@ -109,6 +113,8 @@ const PaperHeaded = PaperNamed.omit({ Status: true, Authors: true })
 export const VerifyOutcome = z.object({
   Changed: z.array(PaperHeaded),
   Left: z.array(PaperHeaded.extend({ Why: z.string() })),
+  /** When it was done, for whoever takes it back; null for a preview, and where nothing was verified. */
+  VerifiedOn: Instant.nullable(),
 })
 export type VerifyOutcome = z.infer<typeof VerifyOutcome>
 
@@ -163,6 +169,7 @@ export const abstractTexts = {
   isNotVerified: 'Is not verified',
   isGone: 'Was deleted meanwhile',
   isDraft: 'Is a draft',
+  isOthers: 'Was verified anew meanwhile',
 } as const
 
 const remarksTooLong = (remarks: string) =>
@@ -199,7 +206,8 @@ export const compareAbstract = endpoint({
 export const verifyAbstract = endpoint({
   method: 'PUT',
   path: '/Paper/:id/verify-abstract',
-  summary: 'Notes that somebody has looked at an abstract, with remarks, or takes that back',
+  summary:
+    'Notes that somebody has looked at an abstract, with remarks, or takes that back; takes `If-Match`',
   callers: admin,
   params: ById,
   body: VerifyBody,

@@ -51,6 +51,8 @@ const deeds: Readonly<Record<string, string>> = {
   'Change paper': 'changed',
   'Change authors of paper': 'changed the authors of',
   'Extend deadline of paper': 'extended the deadline of',
+  'Verify abstract': 'verified the abstract of',
+  'Take back verification of abstract': 'took back the verification of the abstract of',
   'Settle objection': 'settled an objection to',
   'Change registration': 'changed the registration of',
   'Cancel registration': 'cancelled the registration of',

@@ -93,7 +93,7 @@ export const userDeskTexts = {
   bulkLeft: (count: number) => `${people(count)} ${count === 1 ? 'stays' : 'stay'} as they are:`,
   bulkNobody: 'Nobody would be changed.',
   bulkDone: (count: number) => `${people(count)} changed`,
-  bulkFailed: 'Nobody was changed',
+  bulkFailed: 'Not everybody could be changed',
   selectFound: (count: number) => `Select all ${people(count)} of this list`,
   changing: (done: number, count: number) => `${people(done)} of ${count.toLocaleString('en-IN')} done`,
 } as const

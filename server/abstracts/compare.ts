@@ -29,9 +29,9 @@ export async function compareAbstract(
   id: string,
   { top, other: wanted }: Asked,
 ): Promise<Comparison> {
+  await signer.sign([id])
   const mine = (await namedPapers(sql, [id])).get(id)
   if (!mine) throw notFound()
-  await signer.sign([id])
   const [looked] = await sql.select().from(abstracts).where(eq(abstracts.PaperId, id))
   const names = looked ? await namesOfAccounts(sql, [looked.VerifiedBy]) : new Map<string, string>()
   const nearest = new Set(await comparer.nearest(id, top * more))

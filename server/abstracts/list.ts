@@ -58,11 +58,11 @@ function scoredBy(sql: Sql, filter: AbstractFilter, sort: Sort, words: SQL | und
     title: asc(title),
     '-title': desc(title),
     theme: asc(theme),
-    '-theme': desc(theme),
+    '-theme': text`${desc(theme)} nulls last`,
     status: asc(status),
     '-status': desc(status),
     submitted: asc(papers.SubmittedOn),
-    '-submitted': desc(papers.SubmittedOn),
+    '-submitted': text`${desc(papers.SubmittedOn)} nulls last`,
     verified: asc(isVerified),
     '-verified': desc(isVerified),
   }

@@ -15,7 +15,7 @@ export function namedColumns() {
 export async function namedPapers(sql: Sql, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>()
   const rows = await sql
-    .select({ ...namedColumns(), Abstract: papers.Abstract })
+    .select({ ...namedColumns(), Abstract: papers.Abstract, Version: papers.Version })
     .from(papers)
     // Columns name their table only where there are several.
     .leftJoin(themes, eq(themes.Id, papers.ThemeId))

@@ -10,7 +10,7 @@ import { listPairs } from './listPairs.ts'
 import { dismissPair } from './pairs.ts'
 import { beginRun, lastRun, startRuns, type Runs } from './runs.ts'
 import { startSigner, type Signer } from './sign.ts'
-import { judgeAbstracts, verifyAbstract, verifyMany } from './verify.ts'
+import { previewVerification, verifyAbstract, verifyMany } from './verify.ts'
 
 /** What compares abstracts, in a running portal. */
 export interface Abstracts {
@@ -96,16 +96,16 @@ export function abstractRoutes(
   }
 
   serve(app, context, contract.verifyAbstract, async (call) => {
-    const { sql, params, body, caller } = call
-    await verifyAbstract(sql, params.id, body, { UserId: caller.UserId, now: context.now() })
-    await noteVerified(call, [params.id], body)
-    return { Result: null, Id: params.id }
+    const { sql, body, caller, ifMatch } = call
+    const id = call.params.id.toLowerCase()
+    await verifyAbstract(sql, id, body, { UserId: caller.UserId, now: context.now(), ifMatch })
+    await noteVerified(call, [id], body)
+    return { Result: null, Id: id }
   })
 
-  serve(app, context, contract.previewVerification, async ({ sql, body }) => {
-    const { held: _held, ...Result } = await judgeAbstracts(sql, body)
-    return { Result }
-  })
+  serve(app, context, contract.previewVerification, async ({ sql, body, caller }) => ({
+    Result: await previewVerification(sql, body, caller.UserId),
+  }))
 
   serve(app, context, contract.verifyMany, async (call) => {
     const { sql, body, caller } = call

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, gt, inArray, isNull, sql as text, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql as text, type SQL } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { noId } from '../../contract/limits.ts'
 import type { Database } from '../db/database.ts'
@@ -33,19 +33,36 @@ interface Text {
   readonly Abstract: string
 }
 
+/** What an abstract that was signed is written with; when its signature was made changes only with its text. */
+export function signedSet() {
+  const isSame = text`${abstracts.TextHash} = excluded.text_hash`
+  return {
+    isSame,
+    set: {
+      TextHash: text`excluded.text_hash`,
+      Signature: text`excluded.signature`,
+      MadeOn: text`case when ${isSame} then ${abstracts.MadeOn} else clock_timestamp() end`,
+    },
+  }
+}
+
+/** When a signature is made. */
+export const madeNow = () => text`clock_timestamp()`
+
 /** Signs some abstracts, in slices that let others in. A text that has changed has to be verified again. */
 async function signTexts({ sql }: Pick<Database, 'sql'>, found: readonly Text[]): Promise<void> {
-  const MadeOn = text`clock_timestamp()`
   const rows: { PaperId: string; TextHash: string; Signature: Buffer; MadeOn: SQL }[] = []
   await eachInSlices(found, ({ Id, Abstract }) => {
-    rows.push({ PaperId: Id, TextHash: hashOf(Abstract), Signature: bytesOf(signatureOf(Abstract)), MadeOn })
+    const Signature = bytesOf(signatureOf(Abstract))
+    rows.push({ PaperId: Id, TextHash: hashOf(Abstract), Signature, MadeOn: madeNow() })
   })
   if (rows.length === 0) return
-  const isSame = text`${abstracts.TextHash} = excluded.text_hash`
+  const { isSame, set } = signedSet()
   await sql.transaction(async (own) => {
-    // Whoever deletes a paper meanwhile waits, or it is gone and is left out.
+    // Whoever deletes a paper meanwhile waits, or it is gone and is left out; and so is a text that was changed since it
+    // was read: it is signed after its own save, and may have been verified already.
     const there = await own
-      .select({ Id: papers.Id })
+      .select({ Id: papers.Id, Abstract: papers.Abstract })
       .from(papers)
       .where(
         inArray(
@@ -54,21 +71,17 @@ async function signTexts({ sql }: Pick<Database, 'sql'>, found: readonly Text[])
         ),
       )
       .orderBy(asc(papers.Id))
-      .for('key share')
-    const ids = new Set(there.map(({ Id }) => Id))
-    const kept = rows.filter(({ PaperId }) => ids.has(PaperId))
+      .for('share')
+    const read = new Map(found.map(({ Id, Abstract }) => [Id, Abstract]))
+    const same = new Set(there.filter(({ Id, Abstract }) => read.get(Id) === Abstract).map(({ Id }) => Id))
+    const kept = rows.filter(({ PaperId }) => same.has(PaperId))
     if (kept.length === 0) return
     await own
       .insert(abstracts)
       .values(kept)
       .onConflictDoUpdate({
         target: abstracts.PaperId,
-        set: {
-          TextHash: text`excluded.text_hash`,
-          Signature: text`excluded.signature`,
-          MadeOn: text`case when ${isSame} then ${abstracts.MadeOn} else clock_timestamp() end`,
-          Verified: text`${abstracts.Verified} and ${isSame}`,
-        },
+        set: { ...set, Verified: text`${abstracts.Verified} and ${isSame}` },
       })
   })
 }
@@ -84,6 +97,8 @@ export function startSigner(database: Database, log: Pick<FastifyBaseLogger, 'er
   async function signNoted(): Promise<void> {
     while (noted.size > 0 && !stopped) {
       const ids = [...noted].slice(0, atOnce)
+      // Who is noted again from here on has another text than the one that is read.
+      for (const id of ids) noted.delete(id)
       const found = await sql
         .select({ Id: papers.Id, Abstract: papers.Abstract })
         .from(papers)
@@ -91,23 +106,35 @@ export function startSigner(database: Database, log: Pick<FastifyBaseLogger, 'er
         // As whoever verifies many: two who write the same rows in two orders would wait for each other.
         .orderBy(asc(papers.Id))
       await signTexts(database, found)
-      for (const id of ids) noted.delete(id)
     }
   }
 
+  /** Signs what has no signature, or, since a stop came between save and signing, that of an older text. */
   async function signAll(): Promise<void> {
+    const hash = text`encode(sha256(convert_to(${papers.Abstract}, 'UTF8')), 'hex')`
     let after = noId
     while (!stopped) {
+      const slice = await sql
+        .select({ Id: papers.Id })
+        .from(papers)
+        .where(gt(papers.Id, after))
+        .orderBy(asc(papers.Id))
+        .limit(atOnce)
+      const last = slice.at(-1)
+      if (!last) return
       const found = await sql
         .select({ Id: papers.Id, Abstract: papers.Abstract })
         .from(papers)
         .leftJoin(abstracts, eq(abstracts.PaperId, papers.Id))
-        .where(and(gt(papers.Id, after), isNull(abstracts.PaperId)))
+        .where(
+          and(
+            gt(papers.Id, after),
+            lte(papers.Id, last.Id),
+            or(isNull(abstracts.PaperId), ne(abstracts.TextHash, hash)),
+          ),
+        )
         .orderBy(asc(papers.Id))
-        .limit(atOnce)
       await signTexts(database, found)
-      const last = found.at(-1)
-      if (!last) return
       after = last.Id
     }
   }

@@ -1,4 +1,5 @@
 import { asc, inArray, sql as text } from 'drizzle-orm'
+import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import {
   abstractTexts,
   type VerifyBody,
@@ -8,10 +9,10 @@ import {
 import { noId } from '../../contract/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { eachInSlices } from '../db/slices.ts'
-import { notFound } from '../http/refusal.ts'
+import { mustBeCurrent, notFound } from '../http/refusal.ts'
 import { distinctIds } from '../papers/holdDecidable.ts'
 import { papers } from '../papers/table.ts'
-import { hashOf } from './sign.ts'
+import { hashOf, madeNow, signedSet } from './sign.ts'
 import { bytesOf, signatureOf } from './signature.ts'
 import { abstracts } from './table.ts'
 
@@ -22,8 +23,8 @@ interface Looked extends Pick<VerifyBody, 'Verified'> {
   readonly now: number
 }
 
-/** Papers whose abstracts may be verified, held until the end of the transaction. */
-const heldPapers = (sql: Sql, ids: readonly string[]) =>
+/** Papers whose abstracts may be verified, in one order. */
+const papersOf = (sql: Sql, ids: readonly string[]) =>
   sql
     .select({
       Id: papers.Id,
@@ -31,25 +32,29 @@ const heldPapers = (sql: Sql, ids: readonly string[]) =>
       PaperTitle: papers.PaperTitle,
       Status: papers.Status,
       Abstract: papers.Abstract,
+      Version: papers.Version,
     })
     .from(papers)
     .where(inArray(papers.Id, [...ids]))
     .orderBy(asc(papers.Id))
-    .for('share')
 
-type Held = Awaited<ReturnType<typeof heldPapers>>[number]
+/** The same, held until the end of the transaction: of two who verify one abstract the second sees the first. */
+const heldPapers = (sql: Sql, ids: readonly string[]) => papersOf(sql, ids).for('no key update')
+
+type Held = Awaited<ReturnType<typeof papersOf>>[number]
 
 async function note(
   sql: Sql,
   held: readonly Held[],
   { UserId, now, Verified, ...looked }: Looked,
 ): Promise<void> {
-  const rows: (typeof abstracts.$inferInsert)[] = []
+  const rows: PgInsertValue<typeof abstracts>[] = []
   await eachInSlices(held, ({ Id, Abstract }) => {
     rows.push({
       PaperId: Id,
       TextHash: hashOf(Abstract),
       Signature: bytesOf(signatureOf(Abstract)),
+      MadeOn: madeNow(),
       Verified,
       VerifiedBy: Verified ? UserId : noId,
       VerifiedOn: Verified ? new Date(now).toISOString() : null,
@@ -63,8 +68,7 @@ async function note(
     .onConflictDoUpdate({
       target: abstracts.PaperId,
       set: {
-        TextHash: text`excluded.text_hash`,
-        Signature: text`excluded.signature`,
+        ...signedSet().set,
         Verified: text`excluded.verified`,
         VerifiedBy: text`excluded.verified_by`,
         VerifiedOn: text`excluded.verified_on`,
@@ -75,59 +79,97 @@ async function note(
 
 type Verifying = Pick<Looked, 'UserId' | 'now'>
 
-/** Notes that somebody has looked at an abstract as it is now, or takes that back; 404 for no paper. */
+/**
+ * Notes that somebody has looked at an abstract as it is now, or takes that back; 404 for no paper, 412 where the paper
+ * has another version than the one that was looked at.
+ */
 export async function verifyAbstract(
   sql: Sql,
   PaperId: string,
   { Verified, Remarks }: VerifyBody,
-  by: Verifying,
+  { ifMatch, ...by }: Verifying & { readonly ifMatch: number | null },
 ): Promise<void> {
   const held = await heldPapers(sql, [PaperId])
-  if (held.length === 0) throw notFound()
+  const [paper] = held
+  if (!paper) throw notFound()
+  mustBeCurrent(ifMatch, paper.Version)
   await note(sql, held, { ...by, Verified, Remarks: Remarks.trim() })
 }
 
+interface Noted {
+  readonly Verified: boolean
+  readonly VerifiedBy: string
+  readonly VerifiedOn: string | null
+}
+
 /** Why an abstract is left as it is; empty where it is not. */
-function whyLeft(paper: Held | undefined, isVerified: boolean, wanted: boolean): string {
+function whyLeft(
+  paper: Held | undefined,
+  noted: Noted | undefined,
+  body: VerifyManyBody,
+  by: string,
+): string {
   if (!paper) return abstractTexts.isGone
   if (paper.Status === 'draft') return abstractTexts.isDraft
-  if (isVerified !== wanted) return ''
-  return wanted ? abstractTexts.isVerified : abstractTexts.isNotVerified
+  if (body.Verified) return noted?.Verified ? abstractTexts.isVerified : ''
+  if (!noted?.Verified) return abstractTexts.isNotVerified
+  const isOwn = noted.VerifiedBy === by && noted.VerifiedOn === body.VerifiedOn
+  return body.VerifiedOn === undefined || isOwn ? '' : abstractTexts.isOthers
 }
+
+async function judge(
+  sql: Sql,
+  found: readonly Held[],
+  body: VerifyManyBody,
+  by: string,
+): Promise<Outcome & { readonly changed: readonly Held[] }> {
+  const ids = distinctIds(body.PaperIds)
+  const byId = new Map(found.map((paper) => [paper.Id, paper]))
+  const { PaperId, TextHash, Verified, VerifiedBy, VerifiedOn } = abstracts
+  const rows = await sql
+    .select({ PaperId, TextHash, Verified, VerifiedBy, VerifiedOn })
+    .from(abstracts)
+    .where(inArray(PaperId, ids))
+  // A text that was changed a moment ago may not be signed yet.
+  const isOfText = (row: (typeof rows)[number]) =>
+    row.TextHash === hashOf(byId.get(row.PaperId)?.Abstract ?? '')
+  const noted = new Map(rows.filter(isOfText).map((row) => [row.PaperId, row]))
+  const outcome = { Changed: [] as Outcome['Changed'], Left: [] as Outcome['Left'] }
+  const changed = new Set<string>()
+  for (const Id of ids) {
+    const paper = byId.get(Id)
+    const { PaperCode = '', PaperTitle = '' } = paper ?? {}
+    const Why = whyLeft(paper, noted.get(Id), body, by)
+    if (Why) outcome.Left.push({ Id, PaperCode, PaperTitle, Why })
+    else outcome.Changed.push({ Id, PaperCode, PaperTitle })
+    if (!Why) changed.add(Id)
+  }
+  return { ...outcome, changed: found.filter(({ Id }) => changed.has(Id)) }
+}
+
+type Outcome = Pick<VerifyOutcome, 'Changed' | 'Left'>
 
 /**
  * Which of some abstracts would be verified, or not be so any more, and why the others are left. Drafts and papers that
  * are gone are left: somebody who chose a thousand shall not begin anew for one.
  */
-export async function judgeAbstracts(
+export async function previewVerification(
   sql: Sql,
-  { PaperIds, Verified }: VerifyManyBody,
-): Promise<VerifyOutcome & { readonly held: readonly Held[] }> {
-  const ids = distinctIds(PaperIds)
-  const held = new Map((await heldPapers(sql, ids)).map((paper) => [paper.Id, paper]))
-  const noted = await sql
-    .select({ PaperId: abstracts.PaperId, TextHash: abstracts.TextHash, Verified: abstracts.Verified })
-    .from(abstracts)
-    .where(inArray(abstracts.PaperId, ids))
-  // A text that was changed a moment ago may not be signed yet.
-  const isOfText = ({ PaperId, TextHash }: (typeof noted)[number]) =>
-    TextHash === hashOf(held.get(PaperId)?.Abstract ?? '')
-  const verified = new Set(noted.filter((row) => row.Verified && isOfText(row)).map(({ PaperId }) => PaperId))
-  const outcome = { Changed: [] as VerifyOutcome['Changed'], Left: [] as VerifyOutcome['Left'] }
-  for (const Id of ids) {
-    const paper = held.get(Id)
-    const { PaperCode = '', PaperTitle = '' } = paper ?? {}
-    const Why = whyLeft(paper, verified.has(Id), Verified)
-    if (Why) outcome.Left.push({ Id, PaperCode, PaperTitle, Why })
-    else outcome.Changed.push({ Id, PaperCode, PaperTitle })
-  }
-  const changed = new Set(outcome.Changed.map(({ Id }) => Id))
-  return { ...outcome, held: [...held.values()].filter(({ Id }) => changed.has(Id)) }
+  body: VerifyManyBody,
+  by: string,
+): Promise<VerifyOutcome> {
+  const found = await papersOf(sql, distinctIds(body.PaperIds))
+  const { Changed, Left } = await judge(sql, found, body, by)
+  return { Changed, Left, VerifiedOn: null }
 }
 
-/** Verifies abstracts as they are now, or takes that back; remarks stay. What is left, and why, as `judgeAbstracts`. */
+/**
+ * Verifies abstracts as they are now, or takes that back; remarks stay. What is left, and why, as `previewVerification`
+ * tells; `VerifiedOn` is the moment by which all of it can be taken back, and nothing that others verified since.
+ */
 export async function verifyMany(sql: Sql, body: VerifyManyBody, by: Verifying): Promise<VerifyOutcome> {
-  const { held, ...outcome } = await judgeAbstracts(sql, body)
-  await note(sql, held, { ...by, Verified: body.Verified })
-  return outcome
+  const found = await heldPapers(sql, distinctIds(body.PaperIds))
+  const { Changed, Left, changed } = await judge(sql, found, body, by.UserId)
+  await note(sql, changed, { ...by, Verified: body.Verified })
+  return { Changed, Left, VerifiedOn: body.Verified ? new Date(by.now).toISOString() : null }
 }

@@ -1,8 +1,13 @@
 import { Stack, Text } from '@mantine/core'
-import { useReducer, useState } from 'react'
+import { useState } from 'react'
 import { abstractColumns } from '../../../contract/abstractColumns.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstractDesk.ts'
-import { getAbstractIds, searchAbstracts, type VerifyManyBody } from '../../../contract/abstracts.ts'
+import {
+  getAbstractIds,
+  searchAbstracts,
+  type VerifyManyBody,
+  type VerifyOutcome,
+} from '../../../contract/abstracts.ts'
 import { deskTexts } from '../../../contract/desk.ts'
 import { downloadAbstracts } from '../../../contract/reports.ts'
 import { useOnNews } from '../../stores/news.ts'
@@ -21,21 +26,24 @@ import { showSnack } from '../../ui/snackbar.tsx'
 import { AbstractFilters } from './AbstractFilters.tsx'
 import { AbstractRows } from './AbstractRows.tsx'
 import { changeShown, filterOf, isNarrowed, queryOf, type AbstractsShown } from './abstractSearch.ts'
-import { JustVerified } from './JustVerified.tsx'
 import { VerifyDialog } from './VerifyDialog.tsx'
 
 interface AbstractListProps {
   readonly shown: AbstractsShown
   readonly onChange: (change: Partial<AbstractsShown>, replace?: boolean) => void
   readonly onClear: () => void
+  /** Hears what was verified, or not so any more. */
+  readonly onVerified: (outcome: VerifyOutcome) => void
+  readonly onFinished: () => void
+  /** Counts how often the list is to be read anew. */
+  readonly round: number
 }
 
 /** All abstracts of submitted papers, the most suspicious first until another order is asked for. */
-export function AbstractList({ shown, onChange, onClear }: AbstractListProps) {
-  const [round, readAgain] = useReducer((count: number) => count + 1, 0)
+export function AbstractList(props: AbstractListProps) {
+  const { shown, round, onChange, onClear, onVerified, onFinished } = props
   const { rows: chosen, ...selection } = useSelection<string>('', (id) => id)
   const [begun, setBegun] = useState<VerifyManyBody>()
-  const [justVerified, setJustVerified] = useState<readonly string[]>([])
   const columns = useColumns(`${storageKeys.columns}abstracts`, abstractColumns)
   const timeZone = useTimeZone()
   const query = queryOf(shown)
@@ -44,6 +52,8 @@ export function AbstractList({ shown, onChange, onClear }: AbstractListProps) {
   ])
   useOnNews(list.refresh)
   const total = list.page?.Total ?? 0
+  // What is chosen may be of another filter.
+  const areAll = chosen.length >= total && (list.page?.Rows ?? []).every(({ Id }) => selection.has(Id))
   const begin = (Verified: boolean) => setBegun({ PaperIds: [...chosen], Verified })
   const chooseFound = () => {
     call(getAbstractIds, { query: filterOf(shown) }).then(
@@ -53,16 +63,6 @@ export function AbstractList({ shown, onChange, onClear }: AbstractListProps) {
   }
   return (
     <Stack>
-      {justVerified.length > 0 && (
-        <JustVerified
-          ids={justVerified}
-          onClose={() => setJustVerified([])}
-          onUndone={() => {
-            setJustVerified([])
-            readAgain()
-          }}
-        />
-      )}
       <AbstractFilters shown={shown} onChange={onChange} />
       <Found
         list={list}
@@ -102,7 +102,7 @@ export function AbstractList({ shown, onChange, onClear }: AbstractListProps) {
       {chosen.length > 0 && (
         <ChosenBar
           label={texts.selected(chosen.length)}
-          all={total > chosen.length ? { label: texts.selectFound(total), choose: chooseFound } : undefined}
+          all={areAll ? undefined : { label: texts.selectFound(total), choose: chooseFound }}
           onClear={selection.clear}
           main={{ label: texts.manyTitles.yes, act: () => begin(true) }}
           others={[{ label: texts.manyTitles.no, act: () => begin(false) }]}
@@ -111,11 +111,11 @@ export function AbstractList({ shown, onChange, onClear }: AbstractListProps) {
       <VerifyDialog
         begun={begun}
         onClose={() => setBegun(undefined)}
-        onDone={(ids) => {
-          setJustVerified(begun?.Verified ? ids : [])
+        onChanged={onVerified}
+        onDone={() => {
           setBegun(undefined)
           selection.clear()
-          readAgain()
+          onFinished()
         }}
       />
     </Stack>

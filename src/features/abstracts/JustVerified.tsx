@@ -1,43 +1,66 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { abstractDeskTexts as texts } from '../../../contract/abstractDesk.ts'
 import { messageOf } from '../../sync/api.ts'
-import { showSnack } from '../../ui/snackbar.tsx'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { UndoLine, UndoList } from '../../ui/list/UndoList.tsx'
-import { verifyInSlices } from './verifyInSlices.ts'
+import { showSnack } from '../../ui/snackbar.tsx'
+import { verifyInSlices, type Batch } from './verifyInSlices.ts'
 
 interface JustVerifiedProps {
-  /** Papers that were just verified together. */
-  readonly ids: readonly string[]
+  /** What was just verified; what others have verified since is left as it is. */
+  readonly batches: readonly Batch[]
+  /** Counts how often something was verified to its end. */
+  readonly finished: number
   readonly onClose: () => void
-  readonly onUndone: () => void
+  readonly onUndone: (batch: Batch) => void
 }
 
 /** Takes back what was just verified, without looking for it again. */
-export function JustVerified({ ids, onClose, onUndone }: JustVerifiedProps) {
+export function JustVerified({ batches, finished, onClose, onUndone }: JustVerifiedProps) {
   const [isBusy, setBusy] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  // What was pressed to verify is gone from the screen.
+  useEffect(() => {
+    if (finished > 0) box.current?.focus()
+  }, [finished])
   const undo = async () => {
     if (isBusy) return
     setBusy(true)
+    let undone = 0
     try {
-      const { Changed } = await verifyInSlices({ PaperIds: [...ids], Verified: false })
-      showSnack(texts.manyDone.no(Changed.length), 'success')
-      onUndone()
+      for (const batch of batches) {
+        const body = { PaperIds: [...batch.ids], Verified: false, VerifiedOn: batch.VerifiedOn }
+        undone += (await verifyInSlices(body)).Changed.length
+        onUndone(batch)
+      }
+      showSnack(texts.manyDone.no(undone), 'success')
     } catch (error) {
       showSnack(messageOf(error, texts.manyFailed), 'error')
       setBusy(false)
     }
   }
   return (
-    <UndoList title={texts.undoTitle}>
-      <UndoLine title={texts.manyDone.yes(ids.length)} about={[]}>
-        <Button variant="default" onClick={onClose}>
-          {texts.close}
-        </Button>
-        <Button variant="default" loading={isBusy} onClick={() => void undo()}>
-          {texts.undo}
-        </Button>
-      </UndoLine>
-    </UndoList>
+    <div ref={box} tabIndex={-1}>
+      <UndoList title={texts.undoTitle}>
+        <UndoLine
+          title={texts.manyDone.yes(batches.reduce((sum, { ids }) => sum + ids.length, 0))}
+          about={[]}
+        >
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
+            {texts.close}
+          </Button>
+          <BusyButton
+            type="button"
+            variant="default"
+            fullWidth={false}
+            busy={isBusy}
+            onClick={() => void undo()}
+          >
+            {texts.undo}
+          </BusyButton>
+        </UndoLine>
+      </UndoList>
+    </div>
   )
 }

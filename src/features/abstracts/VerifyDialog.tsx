@@ -1,6 +1,7 @@
 import { Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { abstractDeskTexts as texts } from '../../../contract/abstractDesk.ts'
-import type { VerifyManyBody } from '../../../contract/abstracts.ts'
+import type { VerifyManyBody, VerifyOutcome } from '../../../contract/abstracts.ts'
 import { messageOf } from '../../sync/api.ts'
 import { BulkPreview } from '../../ui/list/BulkPreview.tsx'
 import { useSheet } from '../../ui/useSheet.ts'
@@ -10,19 +11,21 @@ interface VerifyDialogProps {
   /** Which abstracts would be verified, or not any more; any number of them. */
   readonly begun: VerifyManyBody | undefined
   readonly onClose: () => void
-  /** Hears which papers were changed. */
-  readonly onDone: (ids: readonly string[]) => void
+  /** Hears what each call changed. */
+  readonly onChanged: (outcome: VerifyOutcome) => void
+  readonly onDone: () => void
 }
 
 /** Says which abstracts would be verified, or not any more, before that is done. */
-export function VerifyDialog({ begun, onClose, onDone }: VerifyDialogProps) {
+export function VerifyDialog({ begun, onClose, onChanged, onDone }: VerifyDialogProps) {
   const isSheet = useSheet()
+  const [isBusy, setBusy] = useState(false)
   const which = begun?.Verified ? 'yes' : 'no'
   return (
     <Modal
       opened={begun !== undefined}
-      onClose={onClose}
-      title={texts.manyTitles[which]}
+      onClose={isBusy ? () => undefined : onClose}
+      title={begun && texts.manyTitles[which]}
       fullScreen={isSheet}
       size="lg"
       closeButtonProps={{ 'aria-label': texts.close }}
@@ -33,7 +36,12 @@ export function VerifyDialog({ begun, onClose, onDone }: VerifyDialogProps) {
           <BulkPreview
             count={begun.PaperIds.length}
             preview={() => previewVerifying(begun)}
-            act={(progress) => verifyInSlices(begun, progress)}
+            act={(rows, progress) =>
+              verifyInSlices(
+                { PaperIds: rows.map(({ Id }) => Id), Verified: begun.Verified },
+                { progress, done: onChanged },
+              )
+            }
             nameOf={({ PaperCode, PaperTitle }) => `${PaperCode} ${PaperTitle}`.trim()}
             describe={(error) => messageOf(error, texts.manyFailed)}
             texts={{
@@ -45,7 +53,8 @@ export function VerifyDialog({ begun, onClose, onDone }: VerifyDialogProps) {
               changing: texts.changing,
             }}
             onClose={onClose}
-            onDone={(changed) => onDone(changed.map(({ Id }) => Id))}
+            onBusy={setBusy}
+            onDone={onDone}
           />
         </Stack>
       )}

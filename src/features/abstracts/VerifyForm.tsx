@@ -6,7 +6,7 @@ import { abstractDeskTexts as texts } from '../../../contract/abstractDesk.ts'
 import { momentHere } from '../../../contract/moments.ts'
 import { databasesOf, type PersonDatabases } from '../../cache/person.ts'
 import { useSession } from '../../stores/session.ts'
-import { call, messageOf } from '../../sync/api.ts'
+import { call, CallError, messageOf } from '../../sync/api.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { useKeptText } from '../../stores/useKeptText.ts'
 
@@ -33,12 +33,14 @@ function Form({ databases, paper, onSaved }: VerifyFormProps & { readonly databa
     setError(wrong)
     if (wrong) return
     try {
-      await call(verifyAbstract, { params: { id: paper.Id }, body })
+      await call(verifyAbstract, { params: { id: paper.Id }, body, ifMatch: paper.Version })
       await text.drop()
       showSnack(Verified ? texts.verifiedNow : texts.takenBack, 'success')
       onSaved()
     } catch (failure) {
       showSnack(messageOf(failure), 'error')
+      // The paper was changed since it was read: its text of now is what is to be looked at.
+      if (failure instanceof CallError && failure.reason === 'stale') onSaved()
     }
   }
   return (

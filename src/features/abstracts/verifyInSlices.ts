@@ -1,24 +1,46 @@
-import { previewVerification, verifyMany, type VerifyManyBody } from '../../../contract/abstracts.ts'
+import {
+  previewVerification,
+  verifyMany,
+  type VerifyManyBody,
+  type VerifyOutcome,
+} from '../../../contract/abstracts.ts'
 import { limits } from '../../../contract/limits.ts'
 import { call } from '../../sync/api.ts'
 import { inSlices } from '../../ui/list/inSlices.ts'
 
-/** Verifies any number of abstracts or takes that back; `progress` hears how many were gone through. */
+/** Abstracts that one call verified, which it also takes back together. */
+export interface Batch {
+  readonly ids: readonly string[]
+  readonly VerifiedOn: string
+}
+
+interface Hears {
+  /** How many were gone through. */
+  readonly progress?: (done: number) => void
+  /** What each call did, as it comes: a later one may fail. */
+  readonly done?: (outcome: VerifyOutcome) => void
+}
+
+/** Verifies any number of abstracts or takes that back. */
 export const verifyInSlices = (
-  { PaperIds: ids, Verified }: VerifyManyBody,
-  progress?: (done: number) => void,
+  { PaperIds: ids, ...how }: VerifyManyBody,
+  { progress, done = () => undefined }: Hears = {},
 ) =>
   inSlices(
     ids,
     limits.PapersAtOnce,
-    async (PaperIds) => (await call(verifyMany, { body: { PaperIds, Verified } })).Result,
+    async (PaperIds) => {
+      const { Result } = await call(verifyMany, { body: { PaperIds, ...how } })
+      done(Result)
+      return Result
+    },
     progress,
   )
 
 /** Which of them would be. */
-export const previewVerifying = ({ PaperIds: ids, Verified }: VerifyManyBody) =>
+export const previewVerifying = ({ PaperIds: ids, ...how }: VerifyManyBody) =>
   inSlices(
     ids,
     limits.PapersAtOnce,
-    async (PaperIds) => (await call(previewVerification, { body: { PaperIds, Verified } })).Result,
+    async (PaperIds) => (await call(previewVerification, { body: { PaperIds, ...how } })).Result,
   )

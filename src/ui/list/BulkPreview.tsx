@@ -13,8 +13,8 @@ interface BulkPreviewProps<Row extends { readonly Id: string }> {
   readonly count: number
   /** What the action would do, by the server's word. */
   readonly preview: () => Promise<Outcome<Row, Row & { readonly Why: string }>>
-  /** Does it; what is done so far is told meanwhile. */
-  readonly act: (progress: (done: number) => void) => Promise<Outcome<Row, unknown>>
+  /** Does it to those that the preview named; what is done so far is told meanwhile. */
+  readonly act: (rows: readonly Row[], progress: (done: number) => void) => Promise<Outcome<Row, unknown>>
   readonly nameOf: (row: Row) => string
   /** Words a failure. */
   readonly describe: (error: unknown) => string
@@ -27,12 +27,14 @@ interface BulkPreviewProps<Row extends { readonly Id: string }> {
     readonly changing: (done: number, count: number) => string
   }
   readonly onClose: () => void
+  /** While it is true nobody may leave: what has begun goes on. */
+  readonly onBusy: (isBusy: boolean) => void
   readonly onDone: (changed: readonly Row[]) => void
 }
 
 /** What an action would do to each that is chosen, and the buttons that do it or leave it. */
 export function BulkPreview<Row extends { readonly Id: string }>(props: BulkPreviewProps<Row>) {
-  const { count, preview, act, nameOf, describe, texts, onClose, onDone } = props
+  const { count, preview, act, nameOf, describe, texts, onClose, onBusy, onDone } = props
   const [isBusy, setBusy] = useState(false)
   const [done, setDone] = useState(0)
   const loaded = useLoaded(preview, describe, [])
@@ -42,14 +44,17 @@ export function BulkPreview<Row extends { readonly Id: string }>(props: BulkPrev
   const go = async () => {
     if (isBusy) return
     setBusy(true)
+    onBusy(true)
     try {
-      const outcome = await act(setDone)
+      const outcome = await act(Changed, setDone)
       showSnack(texts.done(outcome.Changed.length), 'success')
       onDone(outcome.Changed)
     } catch (error) {
       showSnack(describe(error), 'error')
       setBusy(false)
       loaded.again()
+    } finally {
+      onBusy(false)
     }
   }
   return (
@@ -63,7 +68,7 @@ export function BulkPreview<Row extends { readonly Id: string }>(props: BulkPrev
       />
       {isBusy && done > 0 && <Text role="status">{texts.changing(done, count)}</Text>}
       <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
           {formTexts.cancel}
         </Button>
         {Changed.length > 0 && (

@@ -32,8 +32,8 @@ interface Chosen<Row> {
 export function useSelection<Row>(list: string, idOf: (row: Row) => string): Selection<Row> {
   const none: Chosen<Row> = { list, rows: new Map(), all: undefined }
   const [kept, setKept] = useState(none)
-  const chosen = kept.all && kept.list !== list ? none : kept
-  const { rows, all } = chosen
+  const ofList = (before: Chosen<Row>) => (before.all && before.list !== list ? none : before)
+  const { rows, all } = ofList(kept)
   return {
     rows: [...rows.values()],
     isAll: all !== undefined,
@@ -41,17 +41,20 @@ export function useSelection<Row>(list: string, idOf: (row: Row) => string): Sel
     foundOn: all?.foundOn ?? '',
     count: all ? all.total - all.except.size : rows.size,
     has: (row) => (all ? !all.except.has(idOf(row)) : rows.has(idOf(row))),
-    choose: (changed, isChosen) => {
-      const next = new Map(rows)
-      const except = new Set(all?.except)
-      for (const row of changed) {
-        if (isChosen) next.set(idOf(row), row)
-        else next.delete(idOf(row))
-        if (isChosen) except.delete(idOf(row))
-        else except.add(idOf(row))
-      }
-      setKept({ list, rows: next, all: all && { ...all, except } })
-    },
+    choose: (changed, isChosen) =>
+      // What was chosen since this was begun stays: an answer of the server may come late.
+      setKept((kept) => {
+        const before = ofList(kept)
+        const next = new Map(before.rows)
+        const except = new Set(before.all?.except)
+        for (const row of changed) {
+          if (isChosen) next.set(idOf(row), row)
+          else next.delete(idOf(row))
+          if (isChosen) except.delete(idOf(row))
+          else except.add(idOf(row))
+        }
+        return { list, rows: next, all: before.all && { ...before.all, except } }
+      }),
     chooseAll: (total, foundOn) => setKept({ list, rows, all: { total, foundOn, except: new Set() } }),
     clear: () => setKept(none),
   }

@@ -3,6 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import * as contract from '../../../contract/abstracts.ts'
 import { limits } from '../../../contract/limits.ts'
+import { hashOf, startSigner } from '../../../server/abstracts/sign.ts'
 import { abstractPairs, abstracts } from '../../../server/abstracts/table.ts'
 import { auditEntries } from '../../../server/audit/table.ts'
 import { papers, waitingDecisions } from '../../../server/papers/table.ts'
@@ -135,9 +136,12 @@ test('many abstracts are verified together: the preview changes nothing and hold
       { Id: draft, PaperCode: '', PaperTitle: 'A draft', Why: 'Is a draft' },
       { Id: gone, PaperCode: '', PaperTitle: '', Why: 'Was deleted meanwhile' },
     ],
+    VerifiedOn: null,
   })
   expect(await codes({ Verified: 'yes' })).toBe('')
-  expect((await verify(body)).Result).toEqual(told.Result)
+  const { VerifiedOn, ...done } = (await verify(body)).Result
+  expect({ ...done, VerifiedOn: null }).toEqual(told.Result)
+  expect(VerifiedOn).not.toBeNull()
   const verified = async () =>
     (await listed({ Sort: 'code' })).Rows.map((row) => [row.Verified, row.Remarks, row.VerifiedByName])
   expect(await verified()).toEqual([
@@ -172,6 +176,96 @@ test('an abstract whose text was changed a moment ago is verified as it is now',
   expect((await verify({ PaperIds: [id], Verified: true })).Result.Changed).toHaveLength(1)
   const compared = await call(portal, contract.compareAbstract, { as: admin.AccessToken, params: { id } })
   expect(compared.Result.Verified).toBe(true)
+})
+
+test('an undo takes back what was verified then, and nothing that somebody has looked at since', async () => {
+  const [first = '', second = '', third = ''] = await submitted(
+    { PaperTitle: 'One' },
+    { PaperTitle: 'Two', Abstract: 'Some words that were read' },
+    { PaperTitle: 'Three', Abstract: 'Words of another kind' },
+  )
+  const PaperIds = [first, second, third]
+  const VerifiedOn = (await verify({ PaperIds, Verified: true })).Result.VerifiedOn ?? ''
+  await sql
+    .update(papers)
+    .set({ Abstract: 'Other words' })
+    .where(inArray(papers.Id, [second, third]))
+  const other = await signedIn(portal, { Roles: ['Admin'] })
+  await call(portal, contract.verifyMany, {
+    as: other.AccessToken,
+    body: { PaperIds: [second], Verified: true },
+  })
+  portal.clock.advance(1000)
+  await verify({ PaperIds: [third], Verified: true })
+  const undone = await verify({ PaperIds, Verified: false, VerifiedOn })
+  expect(undone.Result.Changed.map(({ Id }) => Id)).toEqual([first])
+  expect(undone.Result.Left.map(({ Id, Why }) => [Id, Why])).toEqual([
+    [second, 'Was verified anew meanwhile'],
+    [third, 'Was verified anew meanwhile'],
+  ])
+  expect(await codes({ Verified: 'yes', Sort: 'code' })).toBe('23')
+})
+
+test('two who verify the same abstracts at once share them, and each is written down once', async () => {
+  const PaperIds = await submitted({ PaperTitle: 'One' }, { PaperTitle: 'Two' })
+  const other = await signedIn(portal, { Roles: ['Admin'] })
+  const both = await Promise.all(
+    [admin, other].map(({ AccessToken }) =>
+      call(portal, contract.verifyMany, { as: AccessToken, body: { PaperIds, Verified: true } }),
+    ),
+  )
+  expect(both.map(({ Result }) => Result.Changed.length).sort()).toEqual([0, 2])
+  expect(await sql.$count(auditEntries)).toBe(2)
+})
+
+test('an abstract that was changed since it was read is not verified unseen', async () => {
+  const [id = ''] = await submitted({ Abstract: 'Some words' })
+  const params = { id: id.toUpperCase() }
+  const { Version } = (await call(portal, contract.compareAbstract, { as: admin.AccessToken, params })).Result
+  const body = { Verified: true, Remarks: '' }
+  await sql
+    .update(papers)
+    .set({ Abstract: 'Other words', Version: Version + 1 })
+    .where(eq(papers.Id, id))
+  const stale = await call(portal, contract.verifyAbstract, {
+    ...{ as: admin.AccessToken, params, body, ifMatch: Version },
+  })
+  expect(stale.status).toBe(412)
+  const seen = { as: admin.AccessToken, params, body, ifMatch: Version + 1 }
+  expect((await call(portal, contract.verifyAbstract, seen)).status).toBe(200)
+  const entries = await sql.select().from(auditEntries)
+  expect(entries.map(({ SubjectId }) => SubjectId)).toEqual([id])
+})
+
+test('papers without a theme come last in either order of themes', async () => {
+  const theme = await themeOf(portal, 'Semantics')
+  await submitted({ PaperTitle: 'None' }, { PaperTitle: 'Some', ThemeId: theme })
+  expect([await codes({ Sort: 'theme' }), await codes({ Sort: '-theme' })]).toEqual(['21', '21'])
+})
+
+test('whoever verifies another text signs it too, so that comparisons hear of it', async () => {
+  const [id = ''] = await submitted({ Abstract: 'Some words' })
+  const signed = async () => (await sql.select().from(abstracts).where(eq(abstracts.PaperId, id)))[0]
+  await verify({ PaperIds: [id], Verified: true })
+  const before = await signed()
+  await verify({ PaperIds: [id], Verified: false })
+  expect((await signed())?.MadeOn).toBe(before?.MadeOn)
+  await sql.update(papers).set({ Abstract: 'Other words' }).where(eq(papers.Id, id))
+  await verify({ PaperIds: [id], Verified: true })
+  const after = await signed()
+  expect((after?.MadeOn ?? '') > (before?.MadeOn ?? '')).toBe(true)
+  expect(after?.TextHash).not.toBe(before?.TextHash)
+})
+
+test('a text whose save a stop cut off from its signing is signed after the start, and is verified no more', async () => {
+  const [id = ''] = await submitted({ Abstract: 'Some words' })
+  await verify({ PaperIds: [id], Verified: true })
+  await sql.update(papers).set({ Abstract: 'Other words' }).where(eq(papers.Id, id))
+  const signer = startSigner(portal.context.database, portal.context.log)
+  await signer.signMissing()
+  await signer.stop()
+  const [row] = await sql.select().from(abstracts).where(eq(abstracts.PaperId, id))
+  expect(row).toMatchObject({ TextHash: hashOf('Other words'), Verified: false })
 })
 
 test('no abstract, or more than a call takes, is refused and changes nothing', async () => {

@@ -15,24 +15,30 @@ interface BulkDialogProps {
   readonly onDone: () => void
 }
 
-/** What an action on one or many people would do, before it is done: all at once, or nothing. */
+/** What an action on one or many people would do, before it is done. */
 export function BulkDialog({ begun, onClose, onDone }: BulkDialogProps) {
   const isSheet = useSheet()
+  const [isBusy, setBusy] = useState(false)
   return (
     <Modal
       opened={begun !== undefined}
-      onClose={onClose}
+      onClose={isBusy ? () => undefined : onClose}
       title={begun && userDeskTexts.bulkTitles[begun.Action]}
       fullScreen={isSheet}
       size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {begun && <Ask begun={begun} onClose={onClose} onDone={onDone} />}
+      {begun && <Ask begun={begun} onClose={onClose} onBusy={setBusy} onDone={onDone} />}
     </Modal>
   )
 }
 
-function Ask({ begun, ...props }: BulkDialogProps & { readonly begun: BulkBody }) {
+interface AskProps extends BulkDialogProps {
+  readonly begun: BulkBody
+  readonly onBusy: (isBusy: boolean) => void
+}
+
+function Ask({ begun, ...props }: AskProps) {
   const [Role, setRole] = useState<Role | null>(null)
   const body = { ...begun, Role }
   return (
@@ -57,7 +63,7 @@ function Ask({ begun, ...props }: BulkDialogProps & { readonly begun: BulkBody }
           key={Role}
           count={body.Ids.length}
           preview={() => previewMany(body)}
-          act={(progress) => changeAll(body, progress)}
+          act={(_people, progress) => changeAll(body, progress)}
           nameOf={nameOf}
           describe={(error) => messageOf(error, userDeskTexts.bulkFailed)}
           texts={{

@@ -1,0 +1,16 @@
+import type { VerifyOutcome } from '../../../contract/abstracts.ts'
+import type { Batch } from './verifyInSlices.ts'
+
+/** What can be undone after one more call: what it verified is added, and what it took back is none any more. */
+export function batchesAfter(
+  before: readonly Batch[],
+  { Changed, VerifiedOn }: VerifyOutcome,
+): readonly Batch[] {
+  const ids = Changed.map(({ Id }) => Id)
+  if (ids.length === 0) return before
+  if (VerifiedOn !== null) return [...before, { ids, VerifiedOn }]
+  const gone = new Set(ids)
+  return before
+    .map((batch) => ({ ...batch, ids: batch.ids.filter((id) => !gone.has(id)) }))
+    .filter((batch) => batch.ids.length > 0)
+}

@@ -7,6 +7,7 @@ interface BusyButtonProps extends ButtonProps {
   readonly busy: boolean
   /** What the button reads while it is busy; its own words unless told. */
   readonly busyLabel?: string
+  'aria-label'?: string
   onClick?(): void
 }
 

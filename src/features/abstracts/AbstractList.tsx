@@ -34,6 +34,8 @@ interface AbstractListProps {
   readonly onClear: () => void
   /** Hears what was verified, or not so any more. */
   readonly onVerified: (outcome: VerifyOutcome) => void
+  /** Hears when somebody is asked whether to verify, and when that is done to its end. */
+  readonly onBegin: () => void
   readonly onFinished: () => void
   /** Counts how often the list is to be read anew. */
   readonly round: number
@@ -41,7 +43,7 @@ interface AbstractListProps {
 
 /** All abstracts of submitted papers, the most suspicious first until another order is asked for. */
 export function AbstractList(props: AbstractListProps) {
-  const { shown, round, onChange, onClear, onVerified, onFinished } = props
+  const { shown, round, onChange, onClear, onVerified, onBegin, onFinished } = props
   const { rows: chosen, ...selection } = useSelection<string>('', (id) => id)
   const [begun, setBegun] = useState<VerifyManyBody>()
   const columns = useColumns(`${storageKeys.columns}abstracts`, abstractColumns)
@@ -54,7 +56,10 @@ export function AbstractList(props: AbstractListProps) {
   const total = list.page?.Total ?? 0
   // What is chosen may be of another filter.
   const areAll = chosen.length >= total && (list.page?.Rows ?? []).every(({ Id }) => selection.has(Id))
-  const begin = (Verified: boolean) => setBegun({ PaperIds: [...chosen], Verified })
+  const begin = (Verified: boolean) => {
+    onBegin()
+    setBegun({ PaperIds: [...chosen], Verified })
+  }
   const chooseFound = () => {
     call(getAbstractIds, { query: filterOf(shown) }).then(
       ({ Result }) => selection.choose(Result, true),

@@ -25,6 +25,7 @@ export function AbstractScreen() {
   const [params, setParams] = useAddress()
   const shown = readShown(params)
   const [round, readAgain] = useReducer((count: number) => count + 1, 0)
+  const [begun, begin] = useReducer((count: number) => count + 1, 0)
   const [finished, finish] = useReducer((count: number) => count + 1, 0)
   const [batches, setBatches] = useState<readonly Batch[]>([])
   const heading = useRef<HTMLHeadingElement>(null)
@@ -53,8 +54,8 @@ export function AbstractScreen() {
         <JustVerified
           batches={batches}
           finished={finished}
-          onClose={() => {
-            setBatches([])
+          onClose={(act) => {
+            setBatches((before) => before.filter((batch) => !act.includes(batch)))
             heading.current?.focus()
           }}
           onUndone={(undone) => {
@@ -68,9 +69,10 @@ export function AbstractScreen() {
         <AbstractList
           shown={shown}
           round={round}
+          onBegin={begin}
           onFinished={finish}
           onVerified={(outcome) => {
-            setBatches((before) => batchesAfter(before, outcome))
+            setBatches((before) => batchesAfter(before, outcome, begun))
             readAgain()
           }}
           onChange={change}

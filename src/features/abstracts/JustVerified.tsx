@@ -5,6 +5,7 @@ import { messageOf } from '../../sync/api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { UndoLine, UndoList } from '../../ui/list/UndoList.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
+import { actsOf } from './batches.ts'
 import { verifyInSlices, type Batch } from './verifyInSlices.ts'
 
 interface JustVerifiedProps {
@@ -12,24 +13,41 @@ interface JustVerifiedProps {
   readonly batches: readonly Batch[]
   /** Counts how often something was verified to its end. */
   readonly finished: number
-  readonly onClose: () => void
+  readonly onClose: (act: readonly Batch[]) => void
   readonly onUndone: (batch: Batch) => void
 }
 
-/** Takes back what was just verified, without looking for it again. */
-export function JustVerified({ batches, finished, onClose, onUndone }: JustVerifiedProps) {
-  const [isBusy, setBusy] = useState(false)
+/** Takes back what was just verified, without looking for it again: a line for each time. */
+export function JustVerified({ batches, finished, ...props }: JustVerifiedProps) {
   const box = useRef<HTMLDivElement>(null)
   // What was pressed to verify is gone from the screen.
   useEffect(() => {
     if (finished > 0) box.current?.focus()
   }, [finished])
+  return (
+    <div ref={box} tabIndex={-1}>
+      <UndoList title={texts.undoTitle}>
+        {actsOf(batches).map((act) => (
+          <Act key={act[0]?.Act} act={act} {...props} />
+        ))}
+      </UndoList>
+    </div>
+  )
+}
+
+interface ActProps extends Pick<JustVerifiedProps, 'onClose' | 'onUndone'> {
+  readonly act: readonly Batch[]
+}
+
+function Act({ act, onClose, onUndone }: ActProps) {
+  const [isBusy, setBusy] = useState(false)
+  const title = texts.manyDone.yes(act.reduce((sum, { ids }) => sum + ids.length, 0))
   const undo = async () => {
     if (isBusy) return
     setBusy(true)
     let undone = 0
     try {
-      for (const batch of batches) {
+      for (const batch of act) {
         const body = { PaperIds: [...batch.ids], Verified: false, VerifiedOn: batch.VerifiedOn }
         undone += (await verifyInSlices(body)).Changed.length
         onUndone(batch)
@@ -41,26 +59,25 @@ export function JustVerified({ batches, finished, onClose, onUndone }: JustVerif
     }
   }
   return (
-    <div ref={box} tabIndex={-1}>
-      <UndoList title={texts.undoTitle}>
-        <UndoLine
-          title={texts.manyDone.yes(batches.reduce((sum, { ids }) => sum + ids.length, 0))}
-          about={[]}
-        >
-          <Button variant="default" disabled={isBusy} onClick={onClose}>
-            {texts.close}
-          </Button>
-          <BusyButton
-            type="button"
-            variant="default"
-            fullWidth={false}
-            busy={isBusy}
-            onClick={() => void undo()}
-          >
-            {texts.undo}
-          </BusyButton>
-        </UndoLine>
-      </UndoList>
-    </div>
+    <UndoLine title={title} about={[]}>
+      <Button
+        variant="default"
+        disabled={isBusy}
+        aria-label={`${texts.close}: ${title}`}
+        onClick={() => onClose(act)}
+      >
+        {texts.close}
+      </Button>
+      <BusyButton
+        type="button"
+        variant="default"
+        fullWidth={false}
+        busy={isBusy}
+        aria-label={`${texts.undo}: ${title}`}
+        onClick={() => void undo()}
+      >
+        {texts.undo}
+      </BusyButton>
+    </UndoLine>
   )
 }

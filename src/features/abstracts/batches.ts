@@ -5,12 +5,20 @@ import type { Batch } from './verifyInSlices.ts'
 export function batchesAfter(
   before: readonly Batch[],
   { Changed, VerifiedOn }: VerifyOutcome,
+  Act: number,
 ): readonly Batch[] {
   const ids = Changed.map(({ Id }) => Id)
   if (ids.length === 0) return before
-  if (VerifiedOn !== null) return [...before, { ids, VerifiedOn }]
+  if (VerifiedOn !== null) return [...before, { Act, ids, VerifiedOn }]
   const gone = new Set(ids)
   return before
     .map((batch) => ({ ...batch, ids: batch.ids.filter((id) => !gone.has(id)) }))
     .filter((batch) => batch.ids.length > 0)
+}
+
+/** The same by the times at which something was verified. */
+export function actsOf(batches: readonly Batch[]): readonly (readonly Batch[])[] {
+  const acts = new Map<number, Batch[]>()
+  for (const batch of batches) acts.set(batch.Act, [...(acts.get(batch.Act) ?? []), batch])
+  return [...acts.values()]
 }

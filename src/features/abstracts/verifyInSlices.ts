@@ -10,6 +10,8 @@ import { inSlices } from '../../ui/list/inSlices.ts'
 
 /** Abstracts that one call verified, which it also takes back together. */
 export interface Batch {
+  /** Which time something was verified: a thousand go in one call, and several calls may be one time. */
+  readonly Act: number
   readonly ids: readonly string[]
   readonly VerifiedOn: string
 }

@@ -13,7 +13,7 @@ import { call, messageOf } from '../../../sync/api.ts'
 import { heldForm } from '../../../sync/heldForm.ts'
 import { outcomeOf } from '../../../sync/outcome.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
-import { decideInSlices } from './decideInSlices.ts'
+import { decideInSlices, firstSlice } from './decideInSlices.ts'
 import { bodyOf, countOf, formOf, type Decision } from './decision.ts'
 import { DecisionMails } from './DecisionMails.tsx'
 import { EditedFrame } from '../../../ui/EditedFrame.tsx'
@@ -140,7 +140,7 @@ function DecisionForm(props: DecisionFormProps) {
           error={form.errors['Feedback']}
           onChange={(event) => form.change({ Feedback: event.currentTarget.value })}
         />
-        <DecisionMails body={bodyOf(decision, form.values.Feedback)} />
+        <DecisionMails body={firstSlice(bodyOf(decision, form.values.Feedback))} />
         {count > limits.PapersAtOnce && <Text>{deskTexts.inSlices}</Text>}
         {done > 0 && (
           <div role="status">

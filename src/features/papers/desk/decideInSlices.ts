@@ -1,15 +1,23 @@
 import type { DecisionBody } from '../../../../contract/decisions.ts'
 import { deskTexts } from '../../../../contract/desk.ts'
 import { texts } from '../../../../contract/errors.ts'
+import { limits } from '../../../../contract/limits.ts'
 import { CallError, messageOf } from '../../../sync/api.ts'
 
 /** Makes one call of a decision, which tells how many papers it took and how many it left. */
 type Decide = (body: DecisionBody) => Promise<{ readonly Papers: number; readonly Left: number }>
 
+/** As much of a decision as its first call takes; "all found" goes with the last of those that were named. */
+export function firstSlice(body: DecisionBody): DecisionBody {
+  if (body.PaperIds.length <= limits.PapersAtOnce) return body
+  const { Status, Feedback, PaperIds } = body
+  return { Status, Feedback, PaperIds: PaperIds.slice(0, limits.PapersAtOnce) }
+}
+
 /**
- * Decides on papers, as many calls as it takes: each takes some of those that a filter finds, and none beyond the
- * `count` that were shown. `progress` hears how many were decided; answers how many that are in the end. Where one call
- * is refused after others were carried out, the error says how many those were.
+ * Decides on papers, as many calls as it takes: each takes some of those that were named, and the last ones of those that
+ * a filter finds, none beyond the `count` that were shown. `progress` hears how many were decided; answers how many that
+ * are in the end. Where one call is refused after others were carried out, the error says how many those were.
  */
 export async function decideInSlices(
   decide: Decide,
@@ -18,14 +26,15 @@ export async function decideInSlices(
   progress: (done: number) => void,
 ): Promise<number> {
   let done = 0
+  let named = body.PaperIds
   let left = count
   while (left > 0) {
     try {
-      // Those that were named are decided by the first call.
-      const PaperIds = done === 0 ? body.PaperIds : []
-      const { Papers, Left } = await decide({ ...body, PaperIds, Expected: left })
+      const slice = firstSlice({ ...body, PaperIds: named })
+      const { Papers, Left } = await decide({ ...slice, Expected: left })
+      named = named.slice(slice.PaperIds.length)
       done += Papers
-      left = Left
+      left = named.length > 0 ? count - done : Left
       progress(done)
     } catch (error) {
       if (done === 0 || !(error instanceof CallError)) throw error

@@ -152,6 +152,20 @@ test('images for the landing page are for admins', async () => {
   expect((await send(admin.AccessToken)).Result).toMatchObject({ Kind: 'image', ContentType: 'image/webp' })
 })
 
+test('an image that is none, or a drawing with a script, is refused whatever it calls itself, and leaves nothing', async () => {
+  const query = { kind: 'image' } as const
+  const script = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(2)</script></svg>'
+  for (const name of ['banner.svg', 'banner.png', 'banner.jpg', 'banner.webp', 'banner'])
+    for (const bytes of [Buffer.from(script), Buffer.from('GIF89a'), fixture('paper.pdf')])
+      expect(
+        await upload(portal, uploadDocument, name, bytes, { as: admin.AccessToken, query }),
+      ).toMatchObject({
+        status: 422,
+        Errors: ['Only jpg, jpeg, png and webp files are allowed'],
+      })
+  expect(leftovers()).toEqual([])
+})
+
 test('uploads are limited by the minute', async () => {
   const limited = await startPortal({ timing: { uploadsPerMinute: 2 } })
   const { AccessToken: as } = await signedIn(limited)

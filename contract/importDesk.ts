@@ -14,5 +14,13 @@ export const importDeskTexts = {
     `${fresh === 1 ? '1 new paper' : `${fresh} new papers`}${known > 0 ? `, ${known} that an earlier file brought` : ''}.`,
   withoutEmail: (count: number) =>
     `${count === 1 ? '1 paper has' : `${count} papers have`} no e-mail address: their authors hear of no decision.`,
+  last: 'The last import',
+  lastFile: (name: string, count: number, on: string) =>
+    `${name} brought ${count === 1 ? '1 paper' : `${count} papers`} on ${on}.`,
+  undo: 'Take it back',
+  undoWarning: (count: number) =>
+    `${count === 1 ? 'Its paper goes' : `Its ${count} papers go`}, with the authors and themes that came with them alone. Where somebody has changed, verified, reviewed or decided on one of them, nothing goes.`,
+  undoNow: (count: number) => (count === 1 ? 'Take back 1 paper' : `Take back ${count} papers`),
+  undone: (count: number) => (count === 1 ? '1 paper was taken back' : `${count} papers were taken back`),
   newThemes: (themes: readonly string[]) => `New themes: ${themes.join(', ')}`,
 } as const

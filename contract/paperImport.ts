@@ -103,8 +103,12 @@ export const ImportReport = z.object({
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
+/** How an import stands; one that is neither done nor under way is not there any more. */
+export const importStates = ['running', 'done', 'undoing'] as const
+
 export const ImportState = z.object({
-  State: z.enum(['running', 'done']),
+  ImportId: Id,
+  State: z.enum(importStates),
   Done: z.number().int(),
   Total: z.number().int(),
   FileName: z.string(),
@@ -119,7 +123,13 @@ export const importTexts = {
   tooLarge: 'A file of papers may be at most 50 MB large',
   missingColumn: (field: ImportField) => `Choose the column that holds: ${importLabels[field]}`,
   hasErrors: 'Nothing was imported: mend the lines with errors first',
-  running: 'Another file is being imported. Wait until it is done',
+  running: 'Another file is being imported, or taken back. Wait until that is done',
+  brokeOff:
+    'This import was not heard of for a minute and was taken back. Nothing was imported: please try again',
+  workedOn: (count: number, code: string) =>
+    count === 1
+      ? `${code} was changed or decided on since, so this file can no longer be taken back`
+      : `${count} papers of this file were changed or decided on since, ${code} first, so it can no longer be taken back`,
   twice: (line: number) => `This paper stands in line ${line} already`,
   badEmail: (email: string) => `This is no e-mail address: ${email}`,
   emailAlone: (email: string) => `No author stands where this e-mail address does: ${email}`,
@@ -171,4 +181,14 @@ export const getImportState = endpoint({
   summary: 'How far the last import of papers has come; null if there was none',
   callers: ['Admin'],
   result: ImportState.nullable(),
+})
+
+export const undoImport = endpoint({
+  method: 'DELETE',
+  path: '/Paper/import/:id',
+  summary:
+    'Takes back the papers of a file, with the people and themes that came with it alone; 409 once somebody has worked on one',
+  callers: ['Admin'],
+  params: z.object({ id: Id }),
+  result: z.object({ FileName: z.string(), Papers: z.number().int() }),
 })

@@ -1,4 +1,4 @@
-import { asc, inArray, sql as text } from 'drizzle-orm'
+import { and, asc, inArray, sql as text } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import {
   abstractTexts,
@@ -10,6 +10,7 @@ import { noId } from '../../contract/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { eachInSlices } from '../db/slices.ts'
 import { mustBeCurrent, notFound } from '../http/refusal.ts'
+import { hasArrived } from '../imports/arriving.ts'
 import { distinctIds } from '../papers/holdDecidable.ts'
 import { papers } from '../papers/table.ts'
 import { hashOf, madeNow, signedSet } from './sign.ts'
@@ -35,7 +36,7 @@ const papersOf = (sql: Sql, ids: readonly string[]) =>
       Version: papers.Version,
     })
     .from(papers)
-    .where(inArray(papers.Id, [...ids]))
+    .where(and(inArray(papers.Id, [...ids]), hasArrived()))
     .orderBy(asc(papers.Id))
 
 /** The same, held until the end of the transaction: of two who verify one abstract the second sees the first. */

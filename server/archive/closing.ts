@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { archiveTexts, type ArchiveCounts, type ClosingPreview } from '../../contract/archive.ts'
 import { abstractRuns } from '../abstracts/table.ts'
 import { getHomePageRow } from '../content/settings.ts'
@@ -37,7 +37,7 @@ export async function reasonsAgainst(sql: Sql): Promise<string[]> {
     notifications,
     and(isNull(notifications.PublishedOn), isNull(notifications.WithdrawnOn)),
   )
-  const imports = await sql.$count(paperImports, eq(paperImports.State, 'running'))
+  const imports = await sql.$count(paperImports, ne(paperImports.State, 'done'))
   const comparisons = await sql.$count(abstractRuns, eq(abstractRuns.State, 'running'))
   return [
     undo > 0 && archiveTexts.undoWaits(undo),

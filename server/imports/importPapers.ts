@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql as text } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { noId } from '../../contract/limits.ts'
 import { importTexts } from '../../contract/paperImport.ts'
 import { users } from '../accounts/table.ts'
@@ -11,14 +12,12 @@ import { paperAuthors, papers, statusChanges } from '../papers/table.ts'
 import { groupsOf } from '../db/slices.ts'
 import { peopleOf } from './people.ts'
 import type { ReadPaper } from './readPapers.ts'
-import { importedPapers, importedPeople, paperImports } from './table.ts'
-import { addThemes, deleteThemes, offerThemes } from './themes.ts'
+import { importedPapers, paperImports } from './table.ts'
+import { addThemes, offerThemes } from './themes.ts'
+import { undoImport } from './undoImport.ts'
 
 /** Papers of one transaction: enough to be quick, few enough to leave the database free in between. */
 const together = 25
-
-/** After how long an import that nobody has finished has broken off, in milliseconds. */
-const patience = 10 * 60_000
 
 /** Those keys that papers of earlier files have. */
 export async function knownKeys(sql: Sql, keys: readonly string[]): Promise<Set<string>> {
@@ -105,49 +104,23 @@ async function keepSlice(
   return rows.map(({ PaperId }) => PaperId)
 }
 
-/** Takes everything back that an import has made, some at a time. */
-async function undoImport({ sql }: Pick<Database, 'sql'>, ImportId: string): Promise<void> {
-  for (;;) {
-    const some = await sql
-      .select({ PaperId: importedPapers.PaperId })
-      .from(importedPapers)
-      .where(eq(importedPapers.ImportId, ImportId))
-      .limit(200)
-    if (some.length === 0) break
-    await sql.delete(papers).where(
-      inArray(
-        papers.Id,
-        some.map(({ PaperId }) => PaperId),
-      ),
-    )
-  }
-  await sql.execute(
-    // Whoever has become an author of another paper meanwhile stays.
-    `delete from people where user_detail_id in (select user_detail_id from imported_people where import_id = '${ImportId}')
-     and not exists (select 1 from paper_authors where paper_authors.user_detail_id = people.user_detail_id)`,
-  )
-  await sql.delete(importedPeople).where(eq(importedPeople.ImportId, ImportId))
-  await deleteThemes(sql, ImportId)
-  await sql.delete(paperImports).where(eq(paperImports.ImportId, ImportId))
-}
-
-/** Takes back what broke off: all of it where nobody else may be importing, else what is old. */
-export async function undoUnfinished(
-  database: Pick<Database, 'sql'>,
-  now: number,
-  isAlone: boolean,
+/** Notes on an import how it goes on. Throws where another instance has taken it for broken off meanwhile. */
+async function goOn(
+  sql: Sql,
+  ImportId: string,
+  changed: { readonly [K in 'Done' | 'HeardOn' | 'State']?: PgUpdateSetSource<typeof paperImports>[K] },
 ): Promise<void> {
-  const old = lt(paperImports.CreatedOn, new Date(now - patience).toISOString())
-  const found = await database.sql
-    .select({ ImportId: paperImports.ImportId })
-    .from(paperImports)
-    .where(and(eq(paperImports.State, 'running'), isAlone ? undefined : old))
-  for (const { ImportId } of found) await undoImport(database, ImportId)
+  const going = await sql
+    .update(paperImports)
+    .set(changed)
+    .where(and(eq(paperImports.ImportId, ImportId), eq(paperImports.State, 'running')))
+    .returning({ ImportId: paperImports.ImportId })
+  if (going.length === 0) throw conflicting(importTexts.brokeOff)
 }
 
 /**
  * Keeps papers in many small steps: the embedded database would serve nobody else meanwhile. All or none: where a step
- * fails, those before are taken back. Until `finish` it is running. 409 while another is.
+ * fails, those before are taken back. Until `finishImport` nobody else sees any. 409 while another is under way.
  */
 export async function keepPapers(
   database: Pick<Database, 'sql'>,
@@ -158,7 +131,7 @@ export async function keepPapers(
   const { FileName, UserId: CreatedBy, now } = importing
   const ImportId = await sql.transaction(async (own) => {
     await own.execute('lock table paper_imports in share row exclusive mode')
-    if ((await own.$count(paperImports, eq(paperImports.State, 'running'))) > 0)
+    if ((await own.$count(paperImports, ne(paperImports.State, 'done'))) > 0)
       throw conflicting(importTexts.running)
     const CreatedOn = new Date(now).toISOString()
     const [row] = await own
@@ -173,14 +146,11 @@ export async function keepPapers(
     const ids: string[] = []
     const themeOf = await addThemes(sql, found, ImportId)
     for (const slice of groupsOf(found, together)) {
+      const Done = ids.length + slice.length
       ids.push(
         ...(await sql.transaction(async (own) => {
-          const kept = await keepSlice(own, slice, themeOf, { ...importing, ImportId })
-          await own
-            .update(paperImports)
-            .set({ Done: ids.length + slice.length })
-            .where(eq(paperImports.ImportId, ImportId))
-          return kept
+          await goOn(own, ImportId, { Done, HeardOn: text`now()` })
+          return keepSlice(own, slice, themeOf, { ...importing, ImportId })
         })),
       )
     }
@@ -191,17 +161,17 @@ export async function keepPapers(
   }
 }
 
-/** An import is whole: from now on it stays, and its themes can be chosen. */
+/** An import is whole: from now on its papers are seen, and its themes can be chosen. 409 where it was taken back. */
 export async function finishImport(sql: Sql, ImportId: string): Promise<void> {
   await offerThemes(sql, ImportId)
-  await sql.update(paperImports).set({ State: 'done' }).where(eq(paperImports.ImportId, ImportId))
+  await goOn(sql, ImportId, { State: 'done' })
 }
 
 /** How far the last import has come. */
 export async function importState(sql: Sql) {
-  const { State, Done, Total, FileName, CreatedOn } = paperImports
+  const { ImportId, State, Done, Total, FileName, CreatedOn } = paperImports
   const [row] = await sql
-    .select({ State, Done, Total, FileName, CreatedOn })
+    .select({ ImportId, State, Done, Total, FileName, CreatedOn })
     .from(paperImports)
     .orderBy(desc(CreatedOn))
     .limit(1)

@@ -7,6 +7,7 @@ import {
   importTexts,
   readColumns,
   textOfColumns,
+  undoImport as undoCall,
   type ImportReport,
 } from '../../contract/paperImport.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -16,9 +17,10 @@ import { readUpload } from '../files/upload.ts'
 import type { Context } from '../http/context.ts'
 import { broken } from '../http/refusal.ts'
 import { serve, serveUpload } from '../http/serve.ts'
-import { finishImport, importState, keepPapers, knownKeys, undoUnfinished } from './importPapers.ts'
+import { finishImport, importState, keepPapers, knownKeys } from './importPapers.ts'
 import { readPapers, type ReadFile, type ReadPaper } from './readPapers.ts'
 import { themeIds } from './themes.ts'
+import { beginUndo, undoImport, undoUnfinished } from './undoImport.ts'
 
 const most = { size: importLimits.size, tooLarge: importTexts.tooLarge }
 
@@ -58,9 +60,10 @@ export function importRoutes(
   { saved }: { readonly saved: (id: string) => void },
 ): void {
   const { database } = context
+  let undoing = Promise.resolve()
   const isAlone = context.settings.DATABASE_URL === undefined
   app.addHook('onReady', async () => {
-    await undoUnfinished(database, context.now(), isAlone)
+    await undoUnfinished(database, isAlone)
   })
 
   serveUpload(
@@ -79,7 +82,7 @@ export function importRoutes(
       const content = [Sha256, FileName, query.DryRun, textOfColumns(report.Columns)]
       if (query.DryRun === 'yes') return once(content, () => Promise.resolve({ Result: report }))
       if (report.Errors > 0) throw broken(importTexts.hasErrors, ...report.Notes.slice(0, 20).map(told))
-      if (!isAlone) await undoUnfinished(database, context.now(), false)
+      if (!isAlone) await undoUnfinished(database, false)
       const importing = { FileName, UserId: caller.UserId, now: context.now() }
       const kept = await keepPapers(database, fresh, importing)
       const done = await once(content, async (sql) => {
@@ -99,13 +102,37 @@ export function importRoutes(
       // The reply of the first time names the import of the first time.
       if (done.isRepeat) await kept.undo()
       for (const id of kept.ids) saved(id)
-      context.hub.publish({ Roles: ['Admin'] }, { Target: 'Changed', Entity: 'Paper', Id: noId, Version: 0 })
+      context.hub.publish({ Roles: ['Admin'] }, papersChanged)
       return done
     },
     { perMinute: context.timing.uploadsPerMinute },
   )
 
+  serve(app, context, undoCall, async ({ sql, params, caller, traceId, publish, after }) => {
+    const id = params.id.toLowerCase()
+    const Result = await beginUndo(sql, id)
+    await recordAudit(sql, {
+      UserId: caller.UserId,
+      Action: 'Take back imported papers',
+      SubjectId: id,
+      Details: Result,
+      TraceId: traceId,
+    })
+    publish({ Roles: ['Admin'] }, papersChanged)
+    after(() => {
+      undoing = undoing
+        .then(() => undoImport(database, id))
+        .catch((error: unknown) => {
+          app.log.error({ err: error }, 'an import could not be taken back')
+        })
+    })
+    return { Result }
+  })
+  app.addHook('onClose', () => undoing)
+
   serve(app, context, getImportState, async ({ sql }) => ({ Result: await importState(sql) }))
 }
+
+const papersChanged = { Target: 'Changed', Entity: 'Paper', Id: noId, Version: 0 } as const
 
 const told = ({ Line, Text }: ImportReport['Notes'][number]) => `Line ${Line}: ${Text}`

@@ -1,5 +1,6 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, ownId } from '../db/columns.ts'
+import { importStates } from '../../contract/paperImport.ts'
+import { createdOn, instant, ownId } from '../db/columns.ts'
 import { papers } from '../papers/table.ts'
 import { people } from '../people/table.ts'
 
@@ -9,10 +10,10 @@ export const paperImports = pgTable('paper_imports', {
   FileName: text().notNull(),
   CreatedBy: uuid().notNull(),
   CreatedOn: instant().notNull(),
-  /** What is running has not happened yet: where it breaks off, everything that it made goes again. */
-  State: text({ enum: ['running', 'done'] })
-    .notNull()
-    .default('running'),
+  /** Only what is done has happened: where it breaks off before, and where it is undone, all that it made goes again. */
+  State: text({ enum: importStates }).notNull().default('running'),
+  /** When it moved on last: what is quiet for long has broken off. */
+  HeardOn: createdOn(),
   Done: integer().notNull().default(0),
   Total: integer().notNull(),
 })

@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { decisionTexts, type DecidedStatus } from '../../contract/decisions.ts'
 import { momentIn } from '../../contract/moments.ts'
 import { paperTexts } from '../../contract/papers.ts'
@@ -6,6 +6,7 @@ import { withdrawalTexts } from '../../contract/withdrawal.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { conflicting, notFound, type Refusal } from '../http/refusal.ts'
+import { hasArrived } from '../imports/arriving.ts'
 import { namesOfAccounts } from '../people/namesOfAccounts.ts'
 import { papers, statusChanges, waitingDecisions } from './table.ts'
 
@@ -25,7 +26,7 @@ export const holdPapers = (sql: Sql, ids: readonly string[]) =>
   sql
     .select(columns)
     .from(papers)
-    .where(inArray(papers.Id, [...ids]))
+    .where(and(inArray(papers.Id, [...ids]), hasArrived()))
     .orderBy(asc(papers.Id))
     .for('update')
 

@@ -1,8 +1,9 @@
-import { eq, getTableColumns, sql as text } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql as text } from 'drizzle-orm'
 import type { PaperListItem } from '../../contract/papers.ts'
 import type { Sql } from '../db/database.ts'
 import { files } from '../files/table.ts'
 import { notFound } from '../http/refusal.ts'
+import { hasArrived } from '../imports/arriving.ts'
 import type { Actor } from './actor.ts'
 import { listColumns, listItem } from './rows.ts'
 import { papers, themes } from './table.ts'
@@ -11,7 +12,11 @@ const { SearchWords: _words, AbstractWords: _count, ...columns } = getTableColum
 
 /** Holds a paper until the end of the transaction, so that what is checked of it stays true while it is changed. */
 export async function lockPaper(sql: Sql, id: string) {
-  const [paper] = await sql.select(columns).from(papers).where(eq(papers.Id, id)).for('update')
+  const [paper] = await sql
+    .select(columns)
+    .from(papers)
+    .where(and(eq(papers.Id, id), hasArrived()))
+    .for('update')
   if (!paper) throw notFound()
   return paper
 }
@@ -35,7 +40,7 @@ export async function lockListed(
     .from(papers)
     .leftJoin(themes, eq(themes.Id, papers.ThemeId))
     .leftJoin(files, eq(files.Id, papers.PaperURL))
-    .where(eq(papers.Id, id))
+    .where(and(eq(papers.Id, id), hasArrived()))
     .for('update', { of: papers })
   if (!found) throw notFound()
   const { paper, item } = found

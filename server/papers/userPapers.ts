@@ -4,6 +4,7 @@ import type { PaperDetails } from '../../contract/papers.ts'
 import type { Sql } from '../db/database.ts'
 import { files } from '../files/table.ts'
 import { notFound } from '../http/refusal.ts'
+import { hasArrived } from '../imports/arriving.ts'
 import type { Actor } from './actor.ts'
 import { detailColumns, selectPapers } from './rows.ts'
 import { paperAuthors, papers, themes } from './table.ts'
@@ -22,7 +23,7 @@ function ownIds(sql: Sql, actor: Actor) {
 /** The caller's own and co-authored papers, newest first, in one round trip. */
 export function userPapers(sql: Sql, actor: Actor) {
   return selectPapers(sql, actor.UserId)
-    .where(inArray(papers.Id, ownIds(sql, actor)))
+    .where(and(inArray(papers.Id, ownIds(sql, actor)), hasArrived()))
     .orderBy(desc(papers.LastModifiedOn), desc(papers.Id))
 }
 
@@ -34,7 +35,7 @@ export async function userPaper(sql: Sql, actor: Actor, id: string): Promise<Pap
     .from(papers)
     .leftJoin(themes, eq(themes.Id, papers.ThemeId))
     .leftJoin(files, eq(files.Id, papers.PaperURL))
-    .where(and(eq(papers.Id, id), isSeen))
+    .where(and(eq(papers.Id, id), isSeen, hasArrived()))
   if (!paper) throw notFound()
   return paper
 }

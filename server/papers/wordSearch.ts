@@ -1,5 +1,6 @@
-import { sql as text, type SQL } from 'drizzle-orm'
+import { and, sql as text, type SQL } from 'drizzle-orm'
 import type { Database, Sql } from '../db/database.ts'
+import { arrivedOnly } from '../imports/arriving.ts'
 import { searchQuestionOf } from './searchWords.ts'
 import { similarQuestion } from './similarWords.ts'
 import { papers } from './table.ts'
@@ -30,7 +31,7 @@ function byIndex<R>({ sql }: Searched, find: (sql: Sql) => Promise<R>): Promise<
 
 /**
  * Finds papers by the words of a text, and by similar ones only where none has these (design §6). `find` gets the
- * condition for it, none without a text. Answers what was looked for instead as well.
+ * condition for it, none without a text, and never papers of a file that is still coming in. Answers what was looked for instead as well.
  */
 export async function searchWords<R>(
   searched: Searched,
@@ -39,12 +40,13 @@ export async function searchWords<R>(
   isEmpty: (found: R) => boolean,
 ): Promise<{ readonly found: R; readonly Similar: string[] }> {
   const asked = Text?.trim()
-  if (!asked) return { found: await find(searched.sql, undefined), Similar: [] }
+  const here = (await arrivedOnly(searched.sql))()
+  if (!asked) return { found: await find(searched.sql, here), Similar: [] }
   const question = searchQuestionOf(asked)
-  const found = await byIndex(searched, (sql) => find(sql, isFoundBy(question)))
+  const found = await byIndex(searched, (sql) => find(sql, and(here, isFoundBy(question))))
   if (!isEmpty(found)) return { found, Similar: [] }
   const similar = await similarQuestion(searched, asked)
   if (similar === null) return { found, Similar: [] }
-  const others = await byIndex(searched, (sql) => find(sql, isFoundBy(similar.question)))
+  const others = await byIndex(searched, (sql) => find(sql, and(here, isFoundBy(similar.question))))
   return { found: others, Similar: isEmpty(others) ? [] : similar.words }
 }

@@ -1,27 +1,30 @@
-import { count, desc, eq, gte, or, sql as text } from 'drizzle-orm'
+import { and, count, desc, eq, gte, or, sql as text } from 'drizzle-orm'
 import { dayIn } from '../../contract/dates.ts'
 import type { AdminData } from '../../contract/overview.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
+import { arrivedOnly, type Here } from '../imports/arriving.ts'
 import { paperAuthors, papers, themes } from '../papers/table.ts'
 import { people } from '../people/table.ts'
 import { startOf } from './days.ts'
 
-async function countPapers(sql: Sql, today: string) {
+async function countPapers(sql: Sql, here: Here, today: string) {
   const [row] = await sql
     .select({
       TotalNumOfPapers: count(),
       TotalNumOfPapersToday: text`count(*) filter (where ${gte(papers.SubmittedOn, today)})`.mapWith(Number),
     })
     .from(papers)
+    .where(here())
   return row ?? { TotalNumOfPapers: 0, TotalNumOfPapersToday: 0 }
 }
 
 /** Authors by gender and by where they come from; each person counts once, in however many lists they stand. */
-async function countAuthors(sql: Sql) {
+async function countAuthors(sql: Sql, here: Here) {
   const authors = sql
     .selectDistinct({ UserDetailId: paperAuthors.UserDetailId })
     .from(paperAuthors)
+    .where(here(paperAuthors.PaperId))
     .as('authors')
   // A profile knows the nationality; of an author whom somebody added, only the country of residence is known.
   const isIndian = text`case when ${people.Nationality} <> '' then ${people.Nationality} in ('Indian', 'India')
@@ -42,12 +45,12 @@ async function countAuthors(sql: Sql) {
   return row
 }
 
-async function countThemes(sql: Sql): Promise<AdminData['Themes']> {
+async function countThemes(sql: Sql, here: Here): Promise<AdminData['Themes']> {
   const PaperCount = count(papers.Id)
   return sql
     .select({ Title: themes.ThemeTitle, PaperCount })
     .from(themes)
-    .leftJoin(papers, eq(papers.ThemeId, themes.Id))
+    .leftJoin(papers, and(eq(papers.ThemeId, themes.Id), here()))
     .groupBy(themes.Id)
     .having(or(eq(themes.IsActive, true), text`${PaperCount} > 0`))
     .orderBy(desc(PaperCount), themes.ThemeTitle)
@@ -56,10 +59,11 @@ async function countThemes(sql: Sql): Promise<AdminData['Themes']> {
 /** The conference in numbers; a day begins at midnight in its zone. */
 export async function readAdminData(sql: Sql, now: number): Promise<AdminData> {
   const { TimeZone } = await getHomePageRow(sql)
+  const here = await arrivedOnly(sql)
   const [paperCounts, authorCounts, Themes] = await Promise.all([
-    countPapers(sql, startOf(dayIn(now, TimeZone), TimeZone)),
-    countAuthors(sql),
-    countThemes(sql),
+    countPapers(sql, here, startOf(dayIn(now, TimeZone), TimeZone)),
+    countAuthors(sql, here),
+    countThemes(sql, here),
   ])
   return { ...paperCounts, ...authorCounts, Themes }
 }

@@ -1,22 +1,27 @@
-import { count, type SQL } from 'drizzle-orm'
+import { and, count, type SQL } from 'drizzle-orm'
 import { dayIn } from '../../contract/dates.ts'
 import type { Dashboard } from '../../contract/overview.ts'
 import { deadline, getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
+import { arrivedOnly, type Here } from '../imports/arriving.ts'
 import { isReady } from '../papers/readyDrafts.ts'
 import { isDecidable } from '../papers/searchPapers.ts'
 import { paperAuthors, papers } from '../papers/table.ts'
 import { billSums } from '../payments/search.ts'
 import { readDays } from './days.ts'
 
-async function countAuthors(sql: Sql): Promise<number> {
+async function countAuthors(sql: Sql, here: Here): Promise<number> {
   // Counting distinct ones by `count(distinct …)` would sort them all.
-  const authors = sql.selectDistinct({ Id: paperAuthors.UserDetailId }).from(paperAuthors).as('authors')
+  const authors = sql
+    .selectDistinct({ Id: paperAuthors.UserDetailId })
+    .from(paperAuthors)
+    .where(here(paperAuthors.PaperId))
+    .as('authors')
   const [row] = await sql.select({ Count: count() }).from(authors)
   return row?.Count ?? 0
 }
 
-async function countWhere(sql: Sql, condition: SQL): Promise<number> {
+async function countWhere(sql: Sql, condition: SQL | undefined): Promise<number> {
   const [row] = await sql.select({ Count: count() }).from(papers).where(condition)
   return row?.Count ?? 0
 }
@@ -27,13 +32,14 @@ export async function readDashboard(sql: Sql, now: number): Promise<Dashboard> {
   const closes = await deadline(sql, 'paper_submission')
   const today = dayIn(now, TimeZone)
   const closing = closes === null ? today : dayIn(Date.parse(closes), TimeZone)
+  const here = await arrivedOnly(sql)
   const sums = await billSums(sql, { Sort: 'newest' })
   return {
     Days: await readDays(sql, closing < today ? closing : today, TimeZone),
-    TotalAuthors: await countAuthors(sql),
+    TotalAuthors: await countAuthors(sql, here),
     ClosesOn: closes,
     DraftsReady: await countWhere(sql, isReady),
-    DecisionsOpen: await countWhere(sql, isDecidable),
+    DecisionsOpen: await countWhere(sql, and(isDecidable, here())),
     Money: sums.map((sum) => ({
       CurrencySymbol: sum.CurrencySymbol,
       ExpectedAmount: sum.ExpectedAmount,

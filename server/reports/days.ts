@@ -2,6 +2,7 @@ import { sql as text } from 'drizzle-orm'
 import { endOf } from '../../contract/dates.ts'
 import type { Dashboard } from '../../contract/overview.ts'
 import type { Sql } from '../db/database.ts'
+import { arrivedOnly } from '../imports/arriving.ts'
 import { papers } from '../papers/table.ts'
 
 const dayLong = 24 * 60 * 60 * 1000
@@ -33,6 +34,7 @@ export async function readDays(sql: Sql, last: string, zone: string): Promise<Da
       Count: text<number>`count(*)::int`,
     })
     .from(papers)
+    .where((await arrivedOnly(sql))())
     .groupBy(text`1, 2`)
   const countAt = (kind: 'Begun' | 'Submitted', place: number) =>
     rows.reduce((all, row) => (row[kind] === place ? all + row.Count : all), 0)

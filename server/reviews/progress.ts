@@ -3,6 +3,7 @@ import type { AuditorProgress, DeskReview, PaperProgress } from '../../contract/
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
+import { arrivedOnly } from '../imports/arriving.ts'
 import { people } from '../people/table.ts'
 import { papers } from '../papers/table.ts'
 import { listAuditors, listReviewed } from './candidates.ts'
@@ -43,6 +44,7 @@ export async function paperProgress(sql: Sql): Promise<PaperProgress[]> {
   const isDone = text`${reviews.State} = 'done'`
   const scored = (kind: 'min' | 'max' | 'avg') =>
     text<number | null>`${text.raw(kind)}(${reviews.Score}) filter (where ${isDone})::float8`
+  const here = await arrivedOnly(sql)
   return sql
     .select({
       PaperId: papers.Id,
@@ -54,7 +56,7 @@ export async function paperProgress(sql: Sql): Promise<PaperProgress[]> {
     })
     .from(papers)
     .leftJoin(reviews, eq(reviews.PaperId, papers.Id))
-    .where(and(ne(papers.Status, 'draft'), isNull(papers.WithdrawnOn)))
+    .where(and(ne(papers.Status, 'draft'), isNull(papers.WithdrawnOn), here()))
     .groupBy(papers.Id)
     .orderBy(asc(papers.PaperCode))
 }

@@ -10,6 +10,7 @@ const ofOrganisers: Readonly<Record<string, readonly string[]>> = {
     '/Mail/template/:template',
     '/Notification/:id',
     '/Page/:id',
+    '/Paper/import/:id',
     '/Review/:id/auditor/:auditorId',
     '/Theme/:id',
     '/Travel/room/:id',

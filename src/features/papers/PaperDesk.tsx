@@ -173,7 +173,12 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
           readAgain()
         }}
       />
-      <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} onImported={readAgain} />
+      <ImportDialog
+        isOpen={isImporting}
+        timeZone={timeZone}
+        onClose={() => setImporting(false)}
+        onImported={readAgain}
+      />
       <RemindDialog
         body={reminded}
         onClose={() => setReminded(undefined)}

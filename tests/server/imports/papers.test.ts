@@ -8,9 +8,10 @@ import {
   type ImportColumns,
 } from '../../../contract/paperImport.ts'
 import { getActiveThemes } from '../../../contract/themes.ts'
-import { keepPapers, undoUnfinished } from '../../../server/imports/importPapers.ts'
+import { keepPapers } from '../../../server/imports/importPapers.ts'
 import { readPapers } from '../../../server/imports/readPapers.ts'
 import { importedPapers, importedPeople, paperImports } from '../../../server/imports/table.ts'
+import { undoUnfinished } from '../../../server/imports/undoImport.ts'
 import { mails } from '../../../server/mail/table.ts'
 import { paperAuthors, papers, themes } from '../../../server/papers/table.ts'
 import { people } from '../../../server/people/table.ts'
@@ -279,7 +280,7 @@ test('nobody chooses a theme of an import before that is whole, and where it bro
   }
   expect(await rows()).toHaveLength(2)
   expect(await chosen()).toEqual(['Syntax'])
-  await undoUnfinished(database, Date.now(), true)
+  await undoUnfinished(database, true)
   expect(await rows()).toEqual([])
   expect(await database.sql.select().from(themes)).toMatchObject([{ ThemeTitle: 'Syntax' }])
   expect((await send(file)).status).toBe(200)
@@ -301,7 +302,7 @@ test('a theme of an import that broke off stays where an auditor or another pape
     .set({ ThemeId: ofPaper?.Id ?? '' })
     .where(eq(papers.Id, Id))
   await database.sql.insert(auditorThemes).values({ AuditorId: admin.UserId, ThemeId: ofAuditor?.Id ?? '' })
-  await undoUnfinished(database, Date.now(), true)
+  await undoUnfinished(database, true)
   expect(await database.sql.select().from(themes).orderBy(themes.ThemeTitle)).toEqual([ofPaper, ofAuditor])
 })
 

@@ -20,18 +20,21 @@ import { ImportReport } from '../../../ui/imports/ImportReport.tsx'
 import { PickedFile } from '../../../ui/imports/PickedFile.tsx'
 import { useFileImport, type FileToTake } from '../../../ui/imports/useFileImport.ts'
 import { ImportProgress } from './ImportProgress.tsx'
+import { LastImport } from './LastImport.tsx'
 
 interface ImportDialogProps {
+  /** The conference's. */
+  readonly timeZone: string
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly onImported: () => void
 }
 
 /** Takes in papers from a file: what it holds is shown before anything is imported (design §3 "Papers"). */
-export function ImportDialog({ isOpen, onClose, onImported }: ImportDialogProps) {
+export function ImportDialog({ isOpen, ...props }: ImportDialogProps) {
   return (
-    <ImportModal isOpen={isOpen} onClose={onClose} title={texts.title}>
-      <Importing onClose={onClose} onImported={onImported} />
+    <ImportModal isOpen={isOpen} onClose={props.onClose} title={texts.title}>
+      <Importing {...props} />
     </ImportModal>
   )
 }
@@ -45,16 +48,17 @@ async function send({ file, isDry, options, progress }: FileToTake<ImportColumns
   return (await call(importPapers, { body, query }, { progress })).Result
 }
 
-function Importing({ onClose, onImported }: Omit<ImportDialogProps, 'isOpen'>) {
+function Importing({ timeZone, onClose, onImported }: Omit<ImportDialogProps, 'isOpen'>) {
+  const done = () => {
+    onImported()
+    onClose()
+  }
   const taken = useFileImport<PaperReport, ImportColumns>({
     limits: { size: importLimits.size, tooLarge: importTexts.tooLarge },
     send,
     describe: messagesOf,
     said: ({ New }) => texts.imported(New),
-    onImported: () => {
-      onImported()
-      onClose()
-    },
+    onImported: done,
   })
   const { report, isBusy } = taken
   return (
@@ -66,6 +70,7 @@ function Importing({ onClose, onImported }: Omit<ImportDialogProps, 'isOpen'>) {
         onPick={taken.pick}
         importing={<ImportProgress />}
       />
+      {!taken.file && <LastImport timeZone={timeZone} onUndone={done} />}
       {report && (
         <>
           <Columns report={report} isBusy={isBusy} onChange={taken.readAgain} />

@@ -1,0 +1,1 @@
+ALTER TABLE "paper_imports" ADD COLUMN "heard_on" timestamp(3) with time zone DEFAULT now() NOT NULL;

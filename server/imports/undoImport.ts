@@ -1,0 +1,142 @@
+import { and, asc, eq, gt, inArray, isNotNull, ne, notExists, or, sql as text } from 'drizzle-orm'
+import { importTexts } from '../../contract/paperImport.ts'
+import { abstracts } from '../abstracts/table.ts'
+import { users } from '../accounts/table.ts'
+import { archivedPeople } from '../archive/table.ts'
+import type { Database, Sql } from '../db/database.ts'
+import { sessionParticipants } from '../events/table.ts'
+import { conflicting, notFound } from '../http/refusal.ts'
+import { objections, paperAuthors, papers, waitingDecisions } from '../papers/table.ts'
+import { people } from '../people/table.ts'
+import { accommodations } from '../registration/table.ts'
+import { reviews } from '../reviews/table.ts'
+import { importedPapers, importedPeople, paperImports } from './table.ts'
+import { deleteThemes } from './themes.ts'
+
+/** Papers, or people, that go in one step. */
+const together = 100
+
+/** After how long an import that was not heard of has broken off. Its steps take well below a second. */
+const quiet = text`now() - interval '1 minute'`
+
+/**
+ * Takes everything back that an import has made, some at a time, whoever else is at it. From the first step on nobody sees
+ * its papers, and it makes none any more.
+ */
+export async function undoImport({ sql }: Pick<Database, 'sql'>, ImportId: string): Promise<void> {
+  const ofImport = eq(paperImports.ImportId, ImportId)
+  const step = () =>
+    sql
+      .update(paperImports)
+      .set({ State: 'undoing', HeardOn: text`now()` })
+      .where(ofImport)
+  for (;;) {
+    await step()
+    const some = await sql
+      .select({ Id: importedPapers.PaperId })
+      .from(importedPapers)
+      .where(eq(importedPapers.ImportId, ImportId))
+      .limit(together)
+    if (some.length === 0) break
+    await sql.delete(papers).where(inArray(papers.Id, idsOf(some)))
+  }
+  for (;;) {
+    await step()
+    const some = await sql
+      .select({ Id: importedPeople.UserDetailId })
+      .from(importedPeople)
+      .where(eq(importedPeople.ImportId, ImportId))
+      .limit(together)
+    if (some.length === 0) break
+    await sql.transaction((own) => deletePeople(own, idsOf(some)))
+  }
+  await deleteThemes(sql, ImportId)
+  await sql.delete(paperImports).where(ofImport)
+}
+
+const idsOf = (rows: readonly { readonly Id: string }[]) => rows.map(({ Id }) => Id)
+
+/** Whoever has an account, or is anything else to the conference meanwhile, stays, and so does whom somebody has changed. */
+async function deletePeople(sql: Sql, ids: readonly string[]): Promise<void> {
+  const isNowhere = [
+    users,
+    paperAuthors,
+    objections,
+    accommodations,
+    sessionParticipants,
+    archivedPeople,
+  ].map((table) =>
+    notExists(
+      sql
+        .select({ UserDetailId: table.UserDetailId })
+        .from(table)
+        .where(eq(table.UserDetailId, people.UserDetailId)),
+    ),
+  )
+  await sql
+    .delete(people)
+    .where(and(inArray(people.UserDetailId, [...ids]), eq(people.Version, 1), ...isNowhere))
+  await sql.delete(importedPeople).where(inArray(importedPeople.UserDetailId, [...ids]))
+}
+
+/** Takes back what broke off: all of it where nobody else may be importing, else what was not heard of for a minute. */
+export async function undoUnfinished(database: Pick<Database, 'sql'>, isAlone: boolean): Promise<void> {
+  const isQuiet = text`${paperImports.HeardOn} < ${quiet}`
+  const found = await database.sql
+    .select({ ImportId: paperImports.ImportId })
+    .from(paperImports)
+    .where(and(ne(paperImports.State, 'done'), isAlone ? undefined : isQuiet))
+  for (const { ImportId } of found) await undoImport(database, ImportId)
+}
+
+/**
+ * Begins to take back an import that is whole: its papers are gone for everybody, and `undoImport` deletes them after the
+ * commit. 404 for one that is not there, 409 while it is not done, or where somebody has worked on a paper of it since.
+ */
+export async function beginUndo(sql: Sql, ImportId: string): Promise<{ FileName: string; Papers: number }> {
+  const [found] = await sql
+    .select()
+    .from(paperImports)
+    .where(eq(paperImports.ImportId, ImportId))
+    .for('update')
+  if (!found) throw notFound()
+  if (found.State !== 'done') throw conflicting(importTexts.running)
+  const ofImport = sql
+    .select({ PaperId: importedPapers.PaperId })
+    .from(importedPapers)
+    .where(eq(importedPapers.ImportId, ImportId))
+  // Whoever is changing one of them is waited for.
+  const held = await sql
+    .select({ Id: papers.Id })
+    .from(papers)
+    .where(inArray(papers.Id, ofImport))
+    .orderBy(asc(papers.Id))
+    .for('update')
+  const worked = await sql
+    .select({ PaperCode: papers.PaperCode })
+    .from(papers)
+    .leftJoin(abstracts, eq(abstracts.PaperId, papers.Id))
+    .where(
+      and(
+        inArray(papers.Id, ofImport),
+        or(
+          ne(papers.Status, 'submitted'),
+          gt(papers.Version, 1),
+          gt(papers.AuthorsVersion, 1),
+          isNotNull(papers.ExtendedUntil),
+          eq(abstracts.Verified, true),
+          ...[waitingDecisions, reviews, objections].map(
+            ({ PaperId }) => text`exists (select 1 from ${PaperId.table} where ${PaperId} = ${papers.Id})`,
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(papers.PaperCode))
+  const [first] = worked
+  if (first) throw conflicting(importTexts.workedOn(worked.length, first.PaperCode))
+  await sql
+    .update(paperImports)
+    .set({ State: 'undoing', HeardOn: text`now()` })
+    .where(eq(paperImports.ImportId, ImportId))
+  return { FileName: found.FileName, Papers: held.length }
+}

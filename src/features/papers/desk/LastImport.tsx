@@ -1,0 +1,72 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { formTexts } from '../../../../contract/forms.ts'
+import { importDeskTexts as texts } from '../../../../contract/importDesk.ts'
+import { momentIn } from '../../../../contract/moments.ts'
+import { getImportState, undoImport } from '../../../../contract/paperImport.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { useLoaded } from '../../../ui/useLoaded.ts'
+
+interface LastImportProps {
+  readonly timeZone: string
+  readonly onUndone: () => void
+}
+
+/** The file that came in last, which can be taken back as long as nobody has worked on a paper of it. */
+export function LastImport({ timeZone, onUndone }: LastImportProps) {
+  const [isAsking, setAsking] = useState<boolean>()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const loaded = useLoaded(async () => (await call(getImportState)).Result, messageOf, [])
+  // To import a file needs nothing of an earlier one.
+  if (loaded.state !== 'ready' || loaded.value?.State !== 'done') return null
+  const { ImportId, FileName, Total, CreatedOn } = loaded.value
+  const undo = () => {
+    if (isBusy) return
+    setBusy(true)
+    call(undoImport, { params: { id: ImportId } })
+      .then(
+        ({ Result }) => {
+          showSnack(texts.undone(Result.Papers), 'success')
+          onUndone()
+        },
+        (failure: unknown) => setError(messageOf(failure)),
+      )
+      .finally(() => {
+        setBusy(false)
+        setAsking(false)
+      })
+  }
+  return (
+    <section aria-label={texts.last}>
+      <Group justify="space-between">
+        <Text className="import-name">{texts.lastFile(FileName, Total, momentIn(timeZone, CreatedOn))}</Text>
+        {!isAsking && (
+          <Button variant="default" autoFocus={isAsking === false} onClick={() => setAsking(true)}>
+            {texts.undo}
+          </Button>
+        )}
+      </Group>
+      {isAsking && (
+        <Alert color="yellow" mt="xs">
+          <Text mb="xs">{texts.undoWarning(Total)}</Text>
+          <Group>
+            <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={undo}>
+              {texts.undoNow(Total)}
+            </BusyButton>
+            <Button variant="default" autoFocus disabled={isBusy} onClick={() => setAsking(false)}>
+              {formTexts.cancel}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {error && (
+        <Alert color="red" role="alert" mt="xs">
+          {error}
+        </Alert>
+      )}
+    </section>
+  )
+}

@@ -3,6 +3,7 @@ import { expect, type Download, type Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import exceljs from 'exceljs'
 import { deskTexts } from '../../contract/desk.ts'
+import { importDeskTexts } from '../../contract/importDesk.ts'
 import { pageTexts } from '../../contract/lists.ts'
 import { settled } from '../support/look.ts'
 
@@ -68,6 +69,20 @@ export async function cellsOf(download: Download): Promise<string[][]> {
 /** What a spreadsheet could run has an apostrophe before it in CSV. */
 export const asCsv = (rows: readonly (readonly string[])[]) =>
   rows.map((row) => row.map((cell) => (/^[=+\-@]/.test(cell) ? `'${cell}` : cell)))
+
+/** Opens the dialog that imports papers and picks a file, which is then read. */
+export async function pickPapers(page: Page, buffer: Buffer, name = 'papers.csv'): Promise<void> {
+  await page.getByRole('button', { name: importDeskTexts.title }).click()
+  await page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer })
+}
+
+/** Imports the file that was picked, with as many new papers. */
+export async function importPicked(page: Page, count: number, timeout = 30_000): Promise<void> {
+  const take = page.getByRole('button', { name: importDeskTexts.importNow(count), exact: true })
+  await expect(take).toBeEnabled({ timeout })
+  await take.click()
+  await expect(page.getByText(importDeskTexts.imported(count), { exact: true })).toBeVisible({ timeout })
+}
 
 /** Ticks every row of the first pages of a list. */
 export async function tickPages(page: Page, pages: number, box: string = deskTexts.selectAll): Promise<void> {

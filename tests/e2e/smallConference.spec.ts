@@ -1,0 +1,129 @@
+import { fileURLToPath } from 'node:url'
+import { expect } from '@playwright/test'
+import type { Session } from '../../contract/accounts.ts'
+import { deskTexts } from '../../contract/desk.ts'
+import { importDeskTexts } from '../../contract/importDesk.ts'
+import { importLabels, importTexts } from '../../contract/paperImport.ts'
+import { startSession } from '../../server/accounts/session.ts'
+import { accountIn } from '../support/accounts.ts'
+import { fileOfPapers, generatedPapers } from '../support/generatedFile.ts'
+import { windowOf } from '../support/look.ts'
+import { mailsIn } from '../support/mailbox.ts'
+import { settingsOf } from '../support/papers.ts'
+import { deskSize } from '../support/phone.ts'
+import { startPortal, type TestPortal } from '../support/portal.ts'
+import {
+  asCsv,
+  cellsOf,
+  downloaded,
+  found,
+  importPicked,
+  pickPapers,
+  seenOver,
+  tickPages,
+  undoSome,
+} from './deskSteps.ts'
+import { test } from './test.ts'
+
+let portal: TestPortal
+let origin: string
+let admin: Session
+test.beforeAll(async () => {
+  portal = await startPortal({ pages: fileURLToPath(new URL('../../dist', import.meta.url)) })
+  origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  await settingsOf(portal, { AbstractMinimumWordCount: 40 })
+  const { context } = portal
+  admin = await context.database.sql.transaction(async (sql) =>
+    startSession(context, sql, (await accountIn(sql, { Roles: ['Admin'] })).UserId),
+  )
+})
+test.afterAll(() => portal.stop())
+
+const conference = generatedPapers(60)
+
+test('a conference of 60 papers is imported by columns that somebody names, searched, decided on, 2 undone, mailed, and downloaded as it is seen', async ({
+  browser,
+}) => {
+  const { page, errors } = await windowOf(browser, origin, admin, {
+    viewport: deskSize,
+    serviceWorkers: 'block',
+  })
+  await page.goto('/papers')
+  const file = fileOfPapers(conference, ['Called', 'Authors', 'Abstract', 'Track', 'E-mails'])
+  await pickPapers(page, file)
+  await expect(page.getByText(importTexts.missingColumn('Title'))).toBeVisible()
+  await page.getByLabel(importLabels.Title).selectOption('Called')
+  await importPicked(page, 60)
+  await found(page, '60 papers')
+
+  await pickPapers(page, file)
+  await page.getByLabel(importLabels.Title).selectOption('Called')
+  await expect(page.getByText(importDeskTexts.counts(0, 60))).toBeVisible()
+  await expect(page.getByRole('button', { name: importDeskTexts.importNow(0) })).toBeDisabled()
+  await page.keyboard.press('Escape')
+
+  const [first] = conference
+  await page.getByLabel(deskTexts.search).fill(first?.Title.split(' ').slice(0, 3).join(' ') ?? '')
+  await found(page, '1 paper')
+  await page.goto('/papers?status=submitted&sort=code')
+  await tickPages(page, 1)
+  await page.getByRole('button', { name: deskTexts.approve }).click()
+  await expect(page.getByText(/^150 mails to authors/)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: deskTexts.approve }).click()
+  await undoSome(page, ['P-0002', 'P-0004'])
+  await expect(page.getByText('48 papers approved')).toBeVisible()
+  portal.clock.advance(11 * 60_000)
+  await portal.context.undo.carryOutDue()
+  const sent = () => mailsIn(`${portal.dataDir}/mail`)
+  await expect.poll(async () => (await sent()).length).toBe(48 * 3)
+  const subjects = (await sent()).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => /P-000[24]/.test(subject))).toEqual([])
+
+  await page.goto('/papers?sort=-title')
+  await found(page, '60 papers')
+  const [xlsx, csv] = [await downloaded(page, 'xlsx'), await downloaded(page, 'csv')]
+  const seen = await seenOver(page, 2)
+  expect(seen).toHaveLength(61)
+  expect(await cellsOf(xlsx)).toEqual(seen)
+  expect(await cellsOf(csv)).toEqual(asCsv(seen))
+  expect(errors).toEqual([])
+})
+
+test('a file that was taken in by mistake is taken back at the desk, and refused once a paper of it is decided on', async ({
+  browser,
+}) => {
+  const { page, errors } = await windowOf(browser, origin, admin, {
+    viewport: deskSize,
+    serviceWorkers: 'block',
+  })
+  await page.goto('/papers?text=mistaken')
+  const mistaken = generatedPapers(3).map((paper, n) => ({ ...paper, Title: `Mistaken ${n}` }))
+  await pickPapers(page, fileOfPapers(mistaken), 'mistaken.csv')
+  await importPicked(page, 3)
+  await found(page, '3 papers')
+  const box = page.getByRole('checkbox', { name: /Mistaken 1/ })
+  await box.check()
+  await page.getByRole('button', { name: deskTexts.reject }).click()
+  await page.getByRole('dialog').getByRole('button', { name: deskTexts.reject }).click()
+  await expect(page.getByText('1 paper rejected')).toBeVisible()
+
+  await page.getByRole('button', { name: importDeskTexts.title }).click()
+  const last = page.getByRole('region', { name: importDeskTexts.last })
+  await expect(last).toContainText('mistaken.csv brought 3 papers on ')
+  await last.getByRole('button', { name: importDeskTexts.undo }).click()
+  await last.getByRole('button', { name: importDeskTexts.undoNow(3) }).click()
+  await expect(last.getByRole('alert')).toHaveText(/was changed or decided on since/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Undo/ }).first().click()
+  await expect(page.getByText('1 paper rejected')).toBeHidden()
+
+  await page.getByRole('button', { name: importDeskTexts.title }).click()
+  await last.getByRole('button', { name: importDeskTexts.undo }).click()
+  await expect(last.getByText(importDeskTexts.undoWarning(3))).toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(importDeskTexts.undone(3))).toBeVisible()
+  await expect(page.getByText('Mistaken 0')).toBeHidden()
+  await expect(page.getByText('No papers found')).toBeVisible()
+  expect(errors.filter((error) => !error.includes('409'))).toEqual([])
+})

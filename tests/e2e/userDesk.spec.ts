@@ -1,0 +1,190 @@
+import { fileURLToPath } from 'node:url'
+import { expect, type Browser, type Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { accountAdminTexts } from '../../contract/accountAdmin.ts'
+import { accountTexts, type Session } from '../../contract/accounts.ts'
+import { createAuthor } from '../../contract/authors.ts'
+import { duplicateWords } from '../../contract/duplicateWords.ts'
+import { limits } from '../../contract/limits.ts'
+import { secondFactorTexts } from '../../contract/secondFactor.ts'
+import { userDeskTexts as texts } from '../../contract/userDesk.ts'
+import { startSession } from '../../server/accounts/session.ts'
+import { secondFactors, users } from '../../server/accounts/table.ts'
+import { people } from '../../server/people/table.ts'
+import { accountIn, authorOf, mailsTo, signedIn } from '../support/accounts.ts'
+import { call } from '../support/call.ts'
+import { lookAt, settled, windowOf } from '../support/look.ts'
+import { draftOf } from '../support/papers.ts'
+import { deskSize } from '../support/phone.ts'
+import { startPortal, type TestPortal } from '../support/portal.ts'
+import { asCsv, cellsOf, downloaded, seenOver } from './deskSteps.ts'
+import { fillPerson } from './steps.ts'
+import { test } from './test.ts'
+
+let portal: TestPortal
+let origin: string
+let admin: Session
+test.beforeAll(async () => {
+  portal = await startPortal({ pages: fileURLToPath(new URL('../../dist', import.meta.url)) })
+  origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  const { context } = portal
+  admin = await context.database.sql.transaction(async (sql) =>
+    startSession(context, sql, (await accountIn(sql, { Roles: ['Admin'] })).UserId),
+  )
+})
+test.afterAll(() => portal.stop())
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const person = (page: Page) => page.getByRole('dialog', { name: texts.person })
+
+async function atUsers(browser: Browser, address = '/users') {
+  const { page, errors, context } = await windowOf(browser, origin, admin, {
+    viewport: deskSize,
+    serviceWorkers: 'block',
+  })
+  await page.goto(address)
+  await settled(page)
+  return { page, errors, context }
+}
+
+const rolesOf = async (email: string) => {
+  const [user] = await portal.context.database.sql.select().from(users).where(eq(users.Email, email))
+  return user?.Roles
+}
+
+test('an admin adds a user, changes their profile and gives them a role', async ({ browser }) => {
+  const { page, errors, context } = await atUsers(browser)
+  await button(page, texts.add).click()
+  const form = page.getByRole('dialog', { name: texts.newTitle })
+  await form.getByRole('button', { name: texts.create }).click()
+  await expect(form.getByText(accountTexts.emailRequired)).toBeVisible()
+  await fillPerson(form, page, authorOf({ Email: 'nora@example.org', FirstName: 'Nora' }))
+  await form.getByRole('button', { name: texts.create }).press('Enter')
+  await expect(page.getByText(/^Nora .* was added\./)).toBeVisible()
+  expect((await mailsTo(portal, 'nora@example.org')).length).toBe(1)
+
+  await expect(person(page).getByText('nora@example.org').first()).toBeVisible()
+  await button(page, texts.edit).click()
+  await fillPerson(page.getByRole('dialog'), page, { FirstName: 'Leonora' })
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText(texts.saved)).toBeVisible()
+  const [kept] = await portal.context.database.sql
+    .select()
+    .from(people)
+    .where(eq(people.Email, 'nora@example.org'))
+  expect(kept?.FirstName).toBe('Leonora')
+
+  await button(page, texts.assignRole).click()
+  const role = page.getByRole('dialog', { name: texts.assignRole })
+  await role.getByLabel(texts.role).selectOption('Auditor')
+  await role.getByRole('button', { name: texts.assignRole }).click()
+  await expect(role).toBeHidden()
+  expect(await rolesOf('nora@example.org')).toEqual(['Auditor'])
+  expect(errors.filter((error) => !error.includes('422'))).toEqual([])
+  await context.close()
+})
+
+test('an admin adds an auditor by address, and text that is none is refused at its field', async ({
+  browser,
+}) => {
+  const { page, errors, context } = await atUsers(browser)
+  await button(page, texts.addAuditor).click()
+  const dialog = page.getByRole('dialog', { name: texts.addAuditor })
+  await dialog.getByLabel(texts.email).fill('nobody')
+  await dialog.getByRole('button', { name: texts.invite }).click()
+  await expect(dialog.getByText(accountTexts.emailInvalid)).toBeVisible()
+  await dialog.getByLabel(texts.email).fill('otto@example.org')
+  await dialog.getByRole('button', { name: texts.invite }).click()
+  await expect(page.getByText(accountAdminTexts.auditorInvited('otto@example.org'))).toBeVisible()
+  expect(await rolesOf('otto@example.org')).toEqual(['Auditor'])
+  expect((await mailsTo(portal, 'otto@example.org')).length).toBe(1)
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('an admin makes a user of an author, who is mailed a link', async ({ browser }) => {
+  const presenter = await signedIn(portal, { Email: 'paul@example.org' })
+  const { Result } = await call(portal, createAuthor, {
+    as: presenter.AccessToken,
+    body: authorOf({ Email: 'asta@example.org', FirstName: 'Asta' }),
+  })
+  const { page, errors, context } = await atUsers(browser, `/users?user=${Result.UserDetailId}`)
+  await button(page, texts.asUser).click()
+  await expect(page.getByText(texts.granted('asta@example.org'))).toBeVisible()
+  expect((await mailsTo(portal, 'asta@example.org')).length).toBe(1)
+  await expect(button(page, texts.grant)).toBeVisible()
+  // Two links within minutes would be one too many.
+  portal.clock.advance((limits.AccessLinkPauseMinutes + 1) * 60_000)
+  await button(page, texts.grant).click()
+  await expect.poll(async () => (await mailsTo(portal, 'asta@example.org')).length).toBe(2)
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('what goes with somebody is said before they are deleted, and Escape leaves them', async ({
+  browser,
+}) => {
+  const presenter = await signedIn(portal, { Email: 'going@example.org' })
+  await draftOf(portal, presenter, { PaperTitle: 'Never finished' })
+  const { page, errors, context } = await atUsers(browser, `/users?user=${presenter.UserId}`)
+  await button(page, texts.remove).click()
+  const ask = page.getByRole('dialog', { name: texts.removeTitle })
+  await expect(ask.getByText(texts.removeDrafts)).toBeVisible()
+  await expect(ask.getByText('Never finished')).toBeVisible()
+  await lookAt(page, 'users-delete')
+  await page.keyboard.press('Escape')
+  await expect(ask).toBeHidden()
+  await button(page, texts.remove).click()
+  await ask.getByRole('button', { name: texts.remove, exact: true }).click()
+  await expect(page.getByText(/ was deleted$/)).toBeVisible()
+  await expect(person(page)).toBeHidden()
+  expect(await rolesOf('going@example.org')).toBeUndefined()
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('the second factor of another is reset, and two who are not one person are kept apart', async ({
+  browser,
+}) => {
+  const careful = await signedIn(portal, { Email: 'careful@example.org', Roles: ['Admin'] })
+  await portal.context.database.sql
+    .insert(secondFactors)
+    .values({ UserId: careful.UserId, Secret: 'unread', ConfirmedOn: new Date().toISOString() })
+  const { page, errors, context } = await atUsers(browser, `/users?user=${careful.UserId}`)
+  await expect(person(page).getByText(texts.hasFactor)).toBeVisible()
+  await button(page, texts.resetFactor).click()
+  await expect(page.getByText(secondFactorTexts.reset)).toBeVisible()
+  await expect(person(page).getByText(texts.hasFactor)).toBeHidden()
+  expect(await portal.context.database.sql.select().from(secondFactors)).toEqual([])
+
+  const presenter = await signedIn(portal, { Email: 'paula@example.org' })
+  for (const Email of ['twin@example.org', 'other.twin@example.org'])
+    await call(portal, createAuthor, {
+      as: presenter.AccessToken,
+      body: authorOf({ Email, FirstName: 'Twin', LastName: 'Rao' }),
+    })
+  await page.goto('/users?tab=duplicates')
+  const pair = page.getByRole('button', { name: /Twin .*not the same person$/ })
+  await expect(pair).toHaveCount(1)
+  await pair.click()
+  await expect(pair).toHaveCount(0)
+  await page.reload()
+  await settled(page)
+  await expect(pair).toHaveCount(0)
+  expect(duplicateWords.apart).toBe('Not the same person')
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('the downloaded list of people holds what the screen shows, in the columns shown', async ({
+  browser,
+}) => {
+  const { page, errors, context } = await atUsers(browser, '/users?sort=name')
+  const [xlsx, csv] = [await downloaded(page, 'xlsx'), await downloaded(page, 'csv')]
+  const seen = await seenOver(page, 1, texts.title)
+  expect(seen.length).toBeGreaterThan(5)
+  expect(await cellsOf(xlsx)).toEqual(seen)
+  expect(await cellsOf(csv)).toEqual(asCsv(seen))
+  expect(errors).toEqual([])
+  await context.close()
+})

@@ -43,6 +43,8 @@ export const abstractDeskTexts = {
   },
   manyFailed: 'Not all abstracts could be changed',
   changing: (done: number, count: number) => `${abstracts(done)} of ${count.toLocaleString('en-IN')} done`,
+  cutOff: (changed: number, count: number, why: string) =>
+    `${changed.toLocaleString('en-IN')} of ${abstracts(count)} were changed, the others were not: ${why}`,
   undoTitle: 'Just verified',
   undo: 'Undo',
   found: abstracts,

@@ -37,8 +37,8 @@ export const deskTexts = {
   inSlices: `More than ${limits.PapersAtOnce.toLocaleString('en-IN')} papers are decided in steps, each of which can be undone. The mails below are those of the first step.`,
   deciding: (done: number, count: number) =>
     `${done.toLocaleString('en-IN')} of ${count.toLocaleString('en-IN')} papers decided`,
-  brokenOff: (done: number, why: string) =>
-    `${done.toLocaleString('en-IN')} papers were decided, the others were not: ${why}`,
+  brokenOff: (done: number, count: number, why: string) =>
+    `${done.toLocaleString('en-IN')} of ${count.toLocaleString('en-IN')} papers were decided, the others were not: ${why}`,
   moreFound: (found: number, expected: number) =>
     `${found.toLocaleString('en-IN')} papers are found now, not ${expected.toLocaleString('en-IN')}. Look at the list again, then choose them anew.`,
   noneLeft: 'None of these papers can be decided on any more',

@@ -96,6 +96,8 @@ export const userDeskTexts = {
   bulkFailed: 'Not everybody could be changed',
   selectFound: (count: number) => `Select all ${people(count)} of this list`,
   changing: (done: number, count: number) => `${people(done)} of ${count.toLocaleString('en-IN')} done`,
+  cutOff: (changed: number, count: number, why: string) =>
+    `${changed.toLocaleString('en-IN')} of ${people(count)} were changed, the others were not: ${why}`,
 } as const
 
 /** The choices of the sign-in filter, and what each asks for. */

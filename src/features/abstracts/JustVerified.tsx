@@ -41,7 +41,8 @@ interface ActProps extends Pick<JustVerifiedProps, 'onClose' | 'onUndone'> {
 
 function Act({ act, onClose, onUndone }: ActProps) {
   const [isBusy, setBusy] = useState(false)
-  const title = texts.manyDone.yes(act.reduce((sum, { ids }) => sum + ids.length, 0))
+  const count = act.reduce((sum, { ids }) => sum + ids.length, 0)
+  const title = texts.manyDone.yes(count)
   const undo = async () => {
     if (isBusy) return
     setBusy(true)
@@ -54,7 +55,8 @@ function Act({ act, onClose, onUndone }: ActProps) {
       }
       showSnack(texts.manyDone.no(undone), 'success')
     } catch (error) {
-      showSnack(messageOf(error, texts.manyFailed), 'error')
+      const why = messageOf(error, texts.manyFailed)
+      showSnack(undone > 0 ? texts.cutOff(undone, count, why) : why, 'error')
       setBusy(false)
     }
   }

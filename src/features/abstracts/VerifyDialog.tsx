@@ -34,7 +34,6 @@ export function VerifyDialog({ begun, onClose, onChanged, onDone }: VerifyDialog
         <Stack>
           <Text>{texts.manyNote[which]}</Text>
           <BulkPreview
-            count={begun.PaperIds.length}
             preview={() => previewVerifying(begun)}
             act={(rows, progress) =>
               verifyInSlices(
@@ -51,6 +50,7 @@ export function VerifyDialog({ begun, onClose, onChanged, onDone }: VerifyDialog
               none: texts.manyNone,
               done: texts.manyDone[which],
               changing: texts.changing,
+              cutOff: texts.cutOff,
             }}
             onClose={onClose}
             onBusy={setBusy}

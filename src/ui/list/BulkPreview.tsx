@@ -1,16 +1,14 @@
 import './desk.css'
-import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formTexts } from '../../../contract/forms.ts'
 import { BusyButton } from '../BusyButton.tsx'
 import { Failure } from '../Failure.tsx'
 import { showSnack } from '../snackbar.tsx'
 import { useLoaded } from '../useLoaded.ts'
-import type { Outcome } from './inSlices.ts'
+import { wordsOf, type Outcome } from './inSlices.ts'
 
 interface BulkPreviewProps<Row extends { readonly Id: string }> {
-  /** How many are gone through. */
-  readonly count: number
   /** What the action would do, by the server's word. */
   readonly preview: () => Promise<Outcome<Row, Row & { readonly Why: string }>>
   /** Does it to those that the preview named; what is done so far is told meanwhile. */
@@ -25,6 +23,8 @@ interface BulkPreviewProps<Row extends { readonly Id: string }> {
     readonly none: string
     readonly done: (count: number) => string
     readonly changing: (done: number, count: number) => string
+    /** Some were changed before a call failed, and why it did. */
+    readonly cutOff: (changed: number, count: number, why: string) => string
   }
   readonly onClose: () => void
   /** While it is true nobody may leave: what has begun goes on. */
@@ -34,9 +34,10 @@ interface BulkPreviewProps<Row extends { readonly Id: string }> {
 
 /** What an action would do to each that is chosen, and the buttons that do it or leave it. */
 export function BulkPreview<Row extends { readonly Id: string }>(props: BulkPreviewProps<Row>) {
-  const { count, preview, act, nameOf, describe, texts, onClose, onBusy, onDone } = props
+  const { preview, act, nameOf, describe, texts, onClose, onBusy, onDone } = props
   const [isBusy, setBusy] = useState(false)
   const [done, setDone] = useState(0)
+  const [failure, setFailure] = useState('')
   const loaded = useLoaded(preview, describe, [])
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={160} aria-label="Loading" />
@@ -45,20 +46,28 @@ export function BulkPreview<Row extends { readonly Id: string }>(props: BulkPrev
     if (isBusy) return
     setBusy(true)
     onBusy(true)
+    setDone(0)
+    setFailure('')
     try {
       const outcome = await act(Changed, setDone)
       showSnack(texts.done(outcome.Changed.length), 'success')
       onDone(outcome.Changed)
     } catch (error) {
-      showSnack(describe(error), 'error')
+      setFailure(wordsOf(error, Changed.length, texts.cutOff, describe))
       setBusy(false)
-      loaded.again()
+      // What was changed before is named among those that stay as they are.
+      loaded.refresh()
     } finally {
       onBusy(false)
     }
   }
   return (
     <>
+      {failure && (
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
+      )}
       {Changed.length === 0 && <Text fw={600}>{texts.none}</Text>}
       <Names heading={texts.changed(Changed.length)} rows={Changed} nameOf={nameOf} />
       <Names
@@ -66,7 +75,7 @@ export function BulkPreview<Row extends { readonly Id: string }>(props: BulkPrev
         rows={Left}
         nameOf={(row) => `${nameOf(row) || row.Id}: ${row.Why}`}
       />
-      {isBusy && done > 0 && <Text role="status">{texts.changing(done, count)}</Text>}
+      {isBusy && done > 0 && <Text role="status">{texts.changing(done, Changed.length)}</Text>}
       <Group justify="flex-end">
         <Button variant="default" disabled={isBusy} onClick={onClose}>
           {formTexts.cancel}

@@ -4,20 +4,55 @@ export interface Outcome<Changed, Left> {
   readonly Left: readonly Left[]
 }
 
-/** Acts on any number of ids, as many at a time as one call takes; `progress` hears how many were gone through. */
+/** A call failed after others were carried out: how many those changed; its `cause` is why it failed. */
+export class CutOff extends Error {
+  readonly changed: number
+
+  constructor(changed: number, cause: unknown) {
+    super(`Cut off after ${changed}`, { cause })
+    this.changed = changed
+  }
+}
+
+/** Words a failure; one that came half-way by how many of `count` were changed until then. */
+export const wordsOf = (
+  error: unknown,
+  count: number,
+  cutOff: (changed: number, count: number, why: string) => string,
+  describe: (error: unknown) => string,
+): string => (error instanceof CutOff ? cutOff(error.changed, count, describe(error.cause)) : describe(error))
+
+/**
+ * Calls with any number of ids, as many at a time as one call takes; `progress` hears how many were gone through. Throws
+ * `CutOff` where a call fails after others that changed something, which `changedBy` counts.
+ */
+export async function callInSlices<Result>(
+  ids: readonly string[],
+  atOnce: number,
+  act: (some: string[]) => Promise<Result>,
+  changedBy: (result: Result) => number,
+  progress: (done: number) => void = () => undefined,
+): Promise<readonly Result[]> {
+  const results: Result[] = []
+  for (let from = 0; from < ids.length; from += atOnce) {
+    try {
+      results.push(await act(ids.slice(from, from + atOnce)))
+    } catch (error) {
+      const changed = results.reduce((sum, result) => sum + changedBy(result), 0)
+      throw changed > 0 ? new CutOff(changed, error) : error
+    }
+    progress(Math.min(ids.length, from + atOnce))
+  }
+  return results
+}
+
+/** The same for calls that tell what they changed and what they left. */
 export async function inSlices<Changed, Left>(
   ids: readonly string[],
   atOnce: number,
   act: (some: string[]) => Promise<Outcome<Changed, Left>>,
-  progress: (done: number) => void = () => undefined,
+  progress?: (done: number) => void,
 ): Promise<Outcome<Changed, Left>> {
-  const changed: Changed[] = []
-  const left: Left[] = []
-  for (let from = 0; from < ids.length; from += atOnce) {
-    const { Changed, Left } = await act(ids.slice(from, from + atOnce))
-    changed.push(...Changed)
-    left.push(...Left)
-    progress(Math.min(ids.length, from + atOnce))
-  }
-  return { Changed: changed, Left: left }
+  const all = await callInSlices(ids, atOnce, act, ({ Changed }) => Changed.length, progress)
+  return { Changed: all.flatMap(({ Changed }) => Changed), Left: all.flatMap(({ Left }) => Left) }
 }

@@ -45,11 +45,24 @@ it('says how many were decided where a later call is refused, and passes on the 
   const cutOff = portalWith(0, (call) => call === 2)
   await expect(
     decideInSlices(cutOff.decide, { ...said, PaperIds: ids(1200) }, 1200, () => undefined),
-  ).rejects.toThrow('1,000 papers were decided, the others were not: Decided elsewhere')
+  ).rejects.toThrow('1,000 of 1,200 papers were decided, the others were not: Decided elsewhere')
   const refused = portalWith(0, () => true)
   await expect(
     decideInSlices(refused.decide, { ...said, PaperIds: ids(1200) }, 1200, () => undefined),
   ).rejects.toThrow(/^Decided elsewhere$/)
+})
+
+it('tells what is left after each call, so that a decision that was cut off goes on there', async () => {
+  const rests: (readonly [number, string | undefined, number])[] = []
+  const cutOff = portalWith(1500, (call) => call === 3)
+  const body = { ...said, PaperIds: ids(1200), All: {} }
+  await decideInSlices(cutOff.decide, body, 2700, (_done, { PaperIds, count }) =>
+    rests.push([PaperIds.length, PaperIds[0], count]),
+  ).catch(() => undefined)
+  expect(rests).toEqual([
+    [200, 'id 1000', 1700],
+    [0, undefined, 700],
+  ])
 })
 
 it('previews the mails of its first call', () => {

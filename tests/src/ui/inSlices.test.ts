@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inSlices } from '../../../src/ui/list/inSlices.ts'
+import { callInSlices, CutOff, inSlices, wordsOf } from '../../../src/ui/list/inSlices.ts'
 
 it('goes through ids as many at a time as a call takes, tells how far it is, and gathers what came of them', async () => {
   const calls: string[][] = []
@@ -16,6 +16,40 @@ it('goes through ids as many at a time as a call takes, tells how far it is, and
   expect(calls).toEqual([['a', 'b'], ['c', 'd'], ['e']])
   expect(told).toEqual([2, 4, 5])
   expect(outcome).toEqual({ Changed: ['a', 'c', 'e'], Left: ['b', 'd'] })
+})
+
+it('tells of the whole why a later part was refused and how many were changed before, and of the first its refusal alone', async () => {
+  const portal = (refused: number) => {
+    let calls = 0
+    return (some: string[]) => {
+      calls += 1
+      return calls === refused
+        ? Promise.reject(new Error('No'))
+        : Promise.resolve({ Changed: some.slice(1), Left: some.slice(0, 1) })
+    }
+  }
+  const ids = ['a', 'b', 'c', 'd', 'e', 'f']
+  const told = (error: unknown) =>
+    wordsOf(
+      error,
+      6,
+      (changed, count, why) => `${changed} of ${count}: ${why}`,
+      (cause) => (cause instanceof Error ? cause.message : ''),
+    )
+  const failure = async (atOnce: number, refused: number) =>
+    told(await inSlices(ids, atOnce, portal(refused)).catch((error: unknown) => error))
+  expect(await failure(2, 3)).toBe('2 of 6: No')
+  expect(await failure(2, 1)).toBe('No')
+  // Nothing was changed by the parts before.
+  expect(await failure(1, 3)).toBe('No')
+})
+
+it('says by itself what was done until it was cut off, where calls tell it in another way', async () => {
+  const sums = (some: string[]) =>
+    some.includes('c') ? Promise.reject(new Error('No')) : Promise.resolve(some.length)
+  const cut = await callInSlices(['a', 'b', 'c'], 1, sums, (count) => count).catch((error: unknown) => error)
+  expect(cut).toBeInstanceOf(CutOff)
+  expect(cut).toMatchObject({ changed: 2, cause: new Error('No') })
 })
 
 it('stops at the first part that is refused', async () => {

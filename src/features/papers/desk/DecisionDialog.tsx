@@ -13,7 +13,7 @@ import { call, messageOf } from '../../../sync/api.ts'
 import { heldForm } from '../../../sync/heldForm.ts'
 import { outcomeOf } from '../../../sync/outcome.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
-import { decideInSlices, firstSlice } from './decideInSlices.ts'
+import { decideInSlices, firstSlice, type Rest } from './decideInSlices.ts'
 import { bodyOf, countOf, formOf, type Decision } from './decision.ts'
 import { DecisionMails } from './DecisionMails.tsx'
 import { EditedFrame } from '../../../ui/EditedFrame.tsx'
@@ -87,22 +87,28 @@ function DecisionForm(props: DecisionFormProps) {
   const { databases, decision, name, kept, onClose, onDecided, onRefused } = props
   const count = countOf(decision)
   const [done, setDone] = useState(0)
-  /** How many papers the answers said were decided. */
+  /** How many papers the answers said were decided, and what they left: a decision that was cut off goes on there. */
   const decided = useRef(0)
+  const [rest, setRest] = useState<Rest>({ PaperIds: decision.papers.map(({ Id }) => Id), count })
+  const left = useRef(rest)
+  const restOf = (Feedback: string) => ({ ...bodyOf(decision, Feedback), PaperIds: [...rest.PaperIds] })
   const form = useEditedForm<Feedback>({
     served: blank,
     kept,
     openKeeper: heldForm(databases, name, Feedback),
     rules: (fields) => decidePapers.rules(bodyOf(decision, fields.Feedback)),
     save: async (fields) => {
-      const sent = decideInSlices(decideOnce, bodyOf(decision, fields.Feedback), count, setDone)
+      const before = decided.current
+      const sent = decideInSlices(decideOnce, restOf(fields.Feedback), rest.count, (papers, some) => {
+        decided.current = before + papers
+        left.current = some
+        setDone(decided.current)
+      })
       const outcome = await outcomeOf(
-        sent.then((papers) => {
-          decided.current = papers
-          return { Result: blank }
-        }),
+        sent.then(() => ({ Result: blank })),
         texts.somethingWrong,
       )
+      setRest(left.current)
       if (outcome.kind === 'refused') onRefused()
       return outcome
     },
@@ -140,7 +146,7 @@ function DecisionForm(props: DecisionFormProps) {
           error={form.errors['Feedback']}
           onChange={(event) => form.change({ Feedback: event.currentTarget.value })}
         />
-        <DecisionMails body={firstSlice(bodyOf(decision, form.values.Feedback))} />
+        <DecisionMails body={firstSlice(restOf(form.values.Feedback))} />
         {count > limits.PapersAtOnce && <Text>{deskTexts.inSlices}</Text>}
         {done > 0 && (
           <div role="status">

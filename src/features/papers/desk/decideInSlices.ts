@@ -14,16 +14,23 @@ export function firstSlice(body: DecisionBody): DecisionBody {
   return { Status, Feedback, PaperIds: PaperIds.slice(0, limits.PapersAtOnce) }
 }
 
+/** What a decision that was cut off has not come to: those of the named papers, and how many papers in all. */
+export interface Rest {
+  readonly PaperIds: readonly string[]
+  readonly count: number
+}
+
 /**
  * Decides on papers, as many calls as it takes: each takes some of those that were named, and the last ones of those that
- * a filter finds, none beyond the `count` that were shown. `progress` hears how many were decided; answers how many that
- * are in the end. Where one call is refused after others were carried out, the error says how many those were.
+ * a filter finds, none beyond the `count` that were shown. `progress` hears how many were decided and what is left; answers
+ * how many that are in the end. Where one call is refused after others were carried out, the error says how many those
+ * were.
  */
 export async function decideInSlices(
   decide: Decide,
   body: DecisionBody,
   count: number,
-  progress: (done: number) => void,
+  progress: (done: number, rest: Rest) => void,
 ): Promise<number> {
   let done = 0
   let named = body.PaperIds
@@ -35,10 +42,10 @@ export async function decideInSlices(
       named = named.slice(slice.PaperIds.length)
       done += Papers
       left = named.length > 0 ? count - done : Left
-      progress(done)
+      progress(done, { PaperIds: named, count: left })
     } catch (error) {
       if (done === 0 || !(error instanceof CallError)) throw error
-      throw new CallError('refused', deskTexts.brokenOff(done, messageOf(error, texts.somethingWrong)))
+      throw new CallError('refused', deskTexts.brokenOff(done, count, messageOf(error, texts.somethingWrong)))
     }
   }
   return done

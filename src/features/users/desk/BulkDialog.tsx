@@ -1,7 +1,7 @@
 import { Modal, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { roleLabels, roles, type Role } from '../../../../contract/roles.ts'
-import { userAdminTexts, type BulkBody } from '../../../../contract/userAdmin.ts'
+import { userAdminTexts, type BulkBody, type BulkOutcome } from '../../../../contract/userAdmin.ts'
 import { userDeskTexts } from '../../../../contract/userDesk.ts'
 import { messageOf } from '../../../sync/api.ts'
 import { BulkPreview } from '../../../ui/list/BulkPreview.tsx'
@@ -12,11 +12,13 @@ import { changeAll, previewMany } from './bulkInSlices.ts'
 interface BulkDialogProps {
   readonly begun: BulkBody | undefined
   readonly onClose: () => void
+  /** Hears what each call changed. */
+  readonly onChanged: (body: BulkBody, outcome: BulkOutcome) => void
   readonly onDone: () => void
 }
 
 /** What an action on one or many people would do, before it is done. */
-export function BulkDialog({ begun, onClose, onDone }: BulkDialogProps) {
+export function BulkDialog({ begun, onClose, ...props }: BulkDialogProps) {
   const isSheet = useSheet()
   const [isBusy, setBusy] = useState(false)
   return (
@@ -28,7 +30,7 @@ export function BulkDialog({ begun, onClose, onDone }: BulkDialogProps) {
       size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {begun && <Ask begun={begun} onClose={onClose} onBusy={setBusy} onDone={onDone} />}
+      {begun && <Ask begun={begun} onClose={onClose} onBusy={setBusy} {...props} />}
     </Modal>
   )
 }
@@ -38,7 +40,7 @@ interface AskProps extends BulkDialogProps {
   readonly onBusy: (isBusy: boolean) => void
 }
 
-function Ask({ begun, ...props }: AskProps) {
+function Ask({ begun, onChanged, ...props }: AskProps) {
   const [Role, setRole] = useState<Role | null>(null)
   const body = { ...begun, Role }
   return (
@@ -61,9 +63,16 @@ function Ask({ begun, ...props }: AskProps) {
       {(begun.Action !== 'assign-role' || Role) && (
         <BulkPreview
           key={Role}
-          count={body.Ids.length}
           preview={() => previewMany(body)}
-          act={(_people, progress) => changeAll(body, progress)}
+          act={(people, progress) =>
+            changeAll(
+              { ...body, Ids: people.map(({ Id }) => Id) },
+              {
+                progress,
+                done: (outcome) => onChanged(body, outcome),
+              },
+            )
+          }
           nameOf={nameOf}
           describe={(error) => messageOf(error, userDeskTexts.bulkFailed)}
           texts={{
@@ -73,6 +82,7 @@ function Ask({ begun, ...props }: AskProps) {
             none: userDeskTexts.bulkNobody,
             done: userDeskTexts.bulkDone,
             changing: userDeskTexts.changing,
+            cutOff: userDeskTexts.cutOff,
           }}
           {...props}
         />

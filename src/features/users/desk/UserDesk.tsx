@@ -133,10 +133,10 @@ export function UserDesk({ databases }: { readonly databases: PersonDatabases })
       <BulkDialog
         begun={bulk}
         onClose={() => setBulk(undefined)}
+        onChanged={readAgain}
         onDone={() => {
           setBulk(undefined)
           clear()
-          readAgain()
         }}
       />
       <NewUser

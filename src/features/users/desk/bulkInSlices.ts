@@ -1,7 +1,14 @@
 import { limits } from '../../../../contract/limits.ts'
-import { changeMany, previewBulk, type BulkBody } from '../../../../contract/userAdmin.ts'
+import { changeMany, previewBulk, type BulkBody, type BulkOutcome } from '../../../../contract/userAdmin.ts'
 import { call } from '../../../sync/api.ts'
 import { inSlices } from '../../../ui/list/inSlices.ts'
+
+interface Hears {
+  /** How many were gone through. */
+  readonly progress?: (done: number) => void
+  /** What each call did, as it comes: a later one may fail. */
+  readonly done: (outcome: BulkOutcome) => void
+}
 
 /** What an action would do to any number of people. */
 export const previewMany = (body: BulkBody) =>
@@ -11,11 +18,15 @@ export const previewMany = (body: BulkBody) =>
     async (Ids) => (await call(previewBulk, { body: { ...body, Ids } })).Result,
   )
 
-/** Does it, some people at a time; `progress` hears how many were gone through. */
-export const changeAll = (body: BulkBody, progress: (done: number) => void) =>
+/** Does it, some people at a time. */
+export const changeAll = (body: BulkBody, { progress, done }: Hears) =>
   inSlices(
     body.Ids,
     limits.UsersAtOnce,
-    async (Ids) => (await call(changeMany, { body: { ...body, Ids } })).Result,
+    async (Ids) => {
+      const { Result } = await call(changeMany, { body: { ...body, Ids } })
+      done(Result)
+      return Result
+    },
     progress,
   )

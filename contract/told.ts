@@ -84,6 +84,14 @@ export const toldReviewsOpen = (codes: readonly string[], until: string): Told =
 export const toldRole = (role: Role): Told =>
   told(`You are now ${roleLabels[role]}`, `An organiser gave you the role ${roleLabels[role]}.`, '/')
 
+/** An organiser has taken a role back, and there is none instead. */
+export const toldRoleGone = (role: Role): Told =>
+  told(
+    `You are no longer ${roleLabels[role]}`,
+    `An organiser took back the role ${roleLabels[role]}. You have no role now.`,
+    '/',
+  )
+
 const notSubmitted = (titles: readonly string[], until: string) =>
   `${titles.map((title) => `“${title}”`).join(', ')} ${titles.length === 1 ? 'is' : 'are'} not submitted yet.${until && ` Submission closes on ${until}.`}`
 

@@ -4,7 +4,7 @@ import { ById, Id, Instant } from './fields.ts'
 import { limits } from './limits.ts'
 import { paperStatuses } from './papers.ts'
 import { PaymentStatus } from './paymentStatus.ts'
-import { Role } from './roles.ts'
+import { Role, roles } from './roles.ts'
 
 const admin = ['Admin'] as const
 
@@ -78,6 +78,7 @@ export const userAdminTexts = {
   isBlocked: 'Is blocked already',
   isAllowed: 'Is not blocked',
   gone: 'Was deleted meanwhile',
+  isChanged: 'Was changed by somebody meanwhile',
 } as const
 
 const bulkRules = ({ Action, Role: role, Ids }: BulkBody) => ({
@@ -85,10 +86,13 @@ const bulkRules = ({ Action, Role: role, Ids }: BulkBody) => ({
   ...(Action === 'assign-role' && !role ? { Role: userAdminTexts.chooseRole } : {}),
 })
 
+const NamedUser = z.object({ Id, FullName: z.string(), Email: z.string() })
+
 /** What is done, or would be, to each; who is left as they are, and why. */
 export const BulkOutcome = z.object({
-  Changed: z.array(z.object({ Id, FullName: z.string(), Email: z.string() })),
-  Left: z.array(z.object({ Id, FullName: z.string(), Email: z.string(), Why: z.string() })),
+  /** With the roles until then, for whoever takes it back. */
+  Changed: z.array(NamedUser.extend({ RolesBefore: z.array(Role) })),
+  Left: z.array(NamedUser.extend({ Why: z.string() })),
 })
 export type BulkOutcome = z.infer<typeof BulkOutcome>
 
@@ -107,4 +111,35 @@ export const changeMany = endpoint({
   summary:
     'Gives many users a role, allows or blocks their sign-in, or lets them in: all at once or, cut off, none',
   ...bulk,
+})
+
+/** What can be taken back: a link that was mailed cannot. */
+export const undoableActions = ['assign-role', 'allow', 'block'] as const
+
+/** An action on many as it was done, and to whom. */
+export const UndoBulkBody = z.strictObject({
+  Action: z.enum(undoableActions),
+  /** The role that was given, by `assign-role` only. */
+  Role: Role.nullable(),
+  People: z
+    .array(
+      z.strictObject({
+        Id,
+        /** Which roles they get back, by `assign-role` only. */
+        RolesBefore: z.array(Role).max(roles.length),
+      }),
+    )
+    .max(limits.UsersAtOnce),
+})
+export type UndoBulkBody = z.infer<typeof UndoBulkBody>
+
+export const undoMany = endpoint({
+  method: 'POST',
+  path: '/User/bulk/undo',
+  summary:
+    'Takes an action on many users back, of whoever is still as it left them: all at once or, cut off, none',
+  callers: admin,
+  body: UndoBulkBody,
+  rules: ({ People, ...body }: UndoBulkBody) => bulkRules({ ...body, Ids: People.map((user) => user.Id) }),
+  result: BulkOutcome,
 })

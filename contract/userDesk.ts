@@ -1,5 +1,6 @@
 import { plural } from './plural.ts'
-import type { BulkBody } from './userAdmin.ts'
+import { roleLabels, type Role } from './roles.ts'
+import type { BulkBody, UndoBulkBody } from './userAdmin.ts'
 import type { UserSearch } from './users.ts'
 
 const people = (count: number) => plural(count, 'person', 'people')
@@ -90,6 +91,24 @@ export const userDeskTexts = {
     block: (count: number) => `${people(count)} will be signed out and can no longer sign in:`,
     'grant-access': (count: number) => `${people(count)} will be mailed a link:`,
   } satisfies Readonly<Record<BulkBody['Action'], (count: number) => string>>,
+  /** What an action does besides. */
+  bulkNotes: {
+    'assign-role': 'They are told at once, and once more if you undo it.',
+    allow: '',
+    block: '',
+    'grant-access': 'What is mailed cannot be taken back.',
+  } satisfies Readonly<Record<BulkBody['Action'], string>>,
+  bulkWas: {
+    'assign-role': (count: number, role: Role | null) =>
+      `${people(count)} became ${role ? roleLabels[role] : ''}`,
+    allow: (count: number) => `${people(count)} can sign in again`,
+    block: (count: number) => `${people(count)} can no longer sign in`,
+  } satisfies Readonly<Record<UndoBulkBody['Action'], (count: number, role: Role | null) => string>>,
+  undoTitle: 'Just changed',
+  undo: 'Undo',
+  close: 'Close',
+  undone: (count: number) => `${people(count)} changed back`,
+  bulkStayed: (count: number) => `Undone, but for ${people(count)}`,
   bulkLeft: (count: number) => `${people(count)} ${count === 1 ? 'stays' : 'stay'} as they are:`,
   bulkNobody: 'Nobody would be changed.',
   bulkDone: (count: number) => `${people(count)} changed`,

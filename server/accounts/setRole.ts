@@ -14,28 +14,34 @@ import { users } from './table.ts'
 export const needsProfile: readonly Role[] = ['PaperPresenter', 'GeneralAttendee']
 
 /**
- * Gives an account its role, as an admin does: any role, in place of the one it had. Refuses with 409 to change one's
- * own or the last admin's, also where two admins take each other's at once, and somebody without an account; with 422 to make a presenter or attendee of
- * somebody whose profile is missing. Answers the roles before.
+ * Gives an account roles in place of those it had, as an admin does. Refuses with 409 to change one's own or the last
+ * admin's, also where two admins take each other's at once, and somebody without an account; with 422 to make a presenter
+ * or attendee of somebody whose profile is missing. Answers the roles before.
  */
-export async function setRole(
+export async function setRoles(
   sql: Sql,
   caller: Pick<Caller, 'UserId'>,
   UserId: string,
-  role: Role,
+  given: readonly Role[],
 ): Promise<readonly string[]> {
   if (UserId === caller.UserId) throw conflicting(userTexts.ownRole)
-  if (role !== 'Admin' && !(await hasOtherAdmin(sql, UserId))) throw conflicting(accountAdminTexts.lastAdmin)
+  if (!given.includes('Admin') && !(await hasOtherAdmin(sql, UserId)))
+    throw conflicting(accountAdminTexts.lastAdmin)
   const [user] = await sql
     .select({ Roles: users.Roles, UserDetailId: users.UserDetailId })
     .from(users)
     .where(eq(users.Id, UserId))
     .for('update')
   if (!user) throw conflicting(userTexts.noAccount)
-  if (needsProfile.includes(role) && user.UserDetailId === noId) throw broken(accountTexts.profileFirst)
+  if (given.some((role) => needsProfile.includes(role)) && user.UserDetailId === noId)
+    throw broken(accountTexts.profileFirst)
   await sql
     .update(users)
-    .set({ Roles: [role] })
+    .set({ Roles: [...given] })
     .where(eq(users.Id, UserId))
   return user.Roles
 }
+
+/** The same for the one role that an admin chooses. */
+export const setRole = (sql: Sql, caller: Pick<Caller, 'UserId'>, UserId: string, role: Role) =>
+  setRoles(sql, caller, UserId, [role])

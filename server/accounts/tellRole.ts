@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { noId } from '../../contract/limits.ts'
 import type { Role } from '../../contract/roles.ts'
-import { toldRole } from '../../contract/told.ts'
+import { toldRole, toldRoleGone } from '../../contract/told.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { notify } from '../notifications/notify.ts'
 import { users } from './table.ts'
 
-/** Tells somebody of a role that an organiser gave them; `before` are the roles until then. */
-export async function tellRole(
-  call: Pick<Publishing, 'publish'> & { readonly sql: Sql },
-  UserId: string,
-  role: Role,
-  before: readonly string[],
-): Promise<void> {
-  if (before.includes(role)) return
+type Call = Pick<Publishing, 'publish'> & { readonly sql: Sql }
+
+async function tell(call: Call, UserId: string, news: readonly ReturnType<typeof toldRole>[]): Promise<void> {
+  if (news.length === 0) return
   const [user] = await call.sql
     .select({ UserDetailId: users.UserDetailId })
     .from(users)
@@ -22,5 +18,17 @@ export async function tellRole(
   if (!user) return
   const hearers =
     user.UserDetailId === noId ? { PersonIds: [], UserIds: [UserId] } : { PersonIds: [user.UserDetailId] }
-  await notify(call, { ...toldRole(role), ...hearers, OnceKey: '' })
+  await notify(call, ...news.map((told) => ({ ...told, ...hearers, OnceKey: '' })))
 }
+
+/** Tells somebody of a role that an organiser gave them; `before` are the roles until then. */
+export const tellRole = (call: Call, UserId: string, role: Role, before: readonly string[]): Promise<void> =>
+  tell(call, UserId, before.includes(role) ? [] : [toldRole(role)])
+
+/** Tells somebody that an organiser took a role back: of those that they have again, or that they have none. */
+export const tellRoleBack = (call: Call, UserId: string, role: Role, again: readonly Role[]): Promise<void> =>
+  tell(
+    call,
+    UserId,
+    again.length === 0 ? [toldRoleGone(role)] : again.filter((one) => one !== role).map(toldRole),
+  )

@@ -1,21 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { noId } from '../../contract/limits.ts'
+import type { Role } from '../../contract/roles.ts'
 import * as contract from '../../contract/userAdmin.ts'
 import type { BulkBody } from '../../contract/userAdmin.ts'
 import { accountAdminTexts } from '../../contract/accountAdmin.ts'
 import { announceAccount } from '../accounts/announce.ts'
 import { hasOtherAdmin } from '../accounts/admin.ts'
 import { blockAccount } from '../accounts/setAccess.ts'
-import { setRole } from '../accounts/setRole.ts'
-import { tellRole } from '../accounts/tellRole.ts'
+import { setRoles } from '../accounts/setRole.ts'
+import { tellRole, tellRoleBack } from '../accounts/tellRole.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { conflicting } from '../http/refusal.ts'
 import { serve, type Call } from '../http/serve.ts'
 import { grantAccess, grantAccount } from './access.ts'
-import { judgeMany, type Named } from './changeMany.ts'
+import { judgeMany } from './changeMany.ts'
+import { judgeUndo } from './undoMany.ts'
+import type { Named } from './usersNamed.ts'
 
 type Many = Call<typeof contract.changeMany>
+type Undo = Call<typeof contract.undoMany>
+type Details = Readonly<Record<string, unknown>>
 
 const actionNames: Readonly<Record<BulkBody['Action'], string>> = {
   'assign-role': 'Assign role',
@@ -24,8 +29,28 @@ const actionNames: Readonly<Record<BulkBody['Action'], string>> = {
   'grant-access': 'Grant access',
 }
 
+/** What is done where an action is taken back. */
+const undoNames: Readonly<Record<contract.UndoBulkBody['Action'], string>> = {
+  'assign-role': actionNames['assign-role'],
+  allow: actionNames.block,
+  block: actionNames.allow,
+}
+
+async function setBlocked(call: Many | Undo, user: Named, isBlocked: boolean): Promise<Details> {
+  const isAdmin = user.Roles.includes('Admin')
+  if (isAdmin && !(await hasOtherAdmin(call.sql, user.UserId))) throw conflicting(accountAdminTexts.lastAdmin)
+  await blockAccount(call, user.UserId, isBlocked)
+  return {}
+}
+
+async function giveRoles(call: Many | Undo, user: Named, To: readonly Role[]): Promise<Details> {
+  const From = await setRoles(call.sql, call.caller, user.UserId, To)
+  announceAccount(call, user.UserId)
+  return { From, To }
+}
+
 /** Does the action to one user; answers what the audit log tells of it. */
-async function change(context: Context, call: Many, user: Named): Promise<Record<string, unknown>> {
+async function change(context: Context, call: Many, user: Named): Promise<Details> {
   const { sql, caller, body } = call
   if (body.Action === 'grant-access') {
     const { AccessSentOn } =
@@ -35,16 +60,35 @@ async function change(context: Context, call: Many, user: Named): Promise<Record
     return { AccessSentOn }
   }
   if (body.Action === 'assign-role' && body.Role) {
-    const From = await setRole(sql, caller, user.UserId, body.Role)
-    announceAccount(call, user.UserId)
-    await tellRole(call, user.UserId, body.Role, From)
-    return { From, To: [body.Role] }
+    const details = await giveRoles(call, user, [body.Role])
+    await tellRole(call, user.UserId, body.Role, user.Roles)
+    return details
   }
-  const isAdmin = user.Roles.includes('Admin')
-  if (isAdmin && !(await hasOtherAdmin(sql, user.UserId))) throw conflicting(accountAdminTexts.lastAdmin)
-  await blockAccount(call, user.UserId, body.Action === 'block')
-  return {}
+  return setBlocked(call, user, body.Action === 'block')
 }
+
+/** Takes the action back of one user; `again` are the roles until then. */
+async function changeBack(call: Undo, user: Named, again: readonly Role[]): Promise<Details> {
+  const { Action, Role } = call.body
+  if (Action !== 'assign-role' || !Role) return setBlocked(call, user, Action === 'allow')
+  const details = await giveRoles(call, user, again)
+  await tellRoleBack(call, user.UserId, Role, again)
+  return details
+}
+
+/** The admins are held before anybody else, as where one account is changed. */
+async function holdAdmins({ sql }: Many | Undo): Promise<void> {
+  if (!(await hasOtherAdmin(sql, noId))) throw conflicting(accountAdminTexts.lastAdmin)
+}
+
+const record = ({ sql, caller, traceId }: Many | Undo, Action: string, user: Named, Details: Details) =>
+  recordAudit(sql, {
+    UserId: caller.UserId,
+    Action,
+    SubjectId: user.UserId === noId ? user.UserDetailId : user.UserId,
+    Details,
+    TraceId: traceId,
+  })
 
 /** What an organiser does to many users at once, in one transaction: a call that is cut off has done nothing or all. */
 export function bulkRoutes(app: FastifyInstance, context: Context): void {
@@ -54,21 +98,26 @@ export function bulkRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, context, contract.changeMany, async (call) => {
-    const { sql, caller, body, traceId } = call
-    // The admins are held before anybody else, as where one account is changed.
-    if (!(await hasOtherAdmin(sql, noId))) throw conflicting(accountAdminTexts.lastAdmin)
+    const { sql, caller, body } = call
+    await holdAdmins(call)
     const { users, ...Result } = await judgeMany(sql, caller, body, context.now(), true)
     for (const user of users) {
-      const Details = await change(context, call, user)
-      await recordAudit(sql, {
-        UserId: caller.UserId,
-        Action: actionNames[body.Action],
-        SubjectId: user.UserId === noId ? user.UserDetailId : user.UserId,
-        Details: { ...Details, Together: users.length },
-        TraceId: traceId,
-      })
+      const details = await change(context, call, user)
+      await record(call, actionNames[body.Action], user, { ...details, Together: users.length })
     }
     call.after(() => context.mailer.wake())
+    return { Result }
+  })
+
+  serve(app, context, contract.undoMany, async (call) => {
+    const { sql, caller, body } = call
+    await holdAdmins(call)
+    const { users, again, ...Result } = await judgeUndo(sql, caller, body)
+    for (const user of users) {
+      const details = await changeBack(call, user, again(user))
+      const Details = { ...details, Together: users.length, TakesBack: true }
+      await record(call, undoNames[body.Action], user, Details)
+    }
     return { Result }
   })
 }

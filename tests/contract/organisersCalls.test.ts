@@ -126,6 +126,7 @@ const ofOrganisers: Readonly<Record<string, readonly string[]>> = {
     '/User/:id/assign-role',
     '/User/bulk',
     '/User/bulk/preview',
+    '/User/bulk/undo',
     '/User/duplicates/apart',
     '/User/merge',
     '/User/merge/preview',

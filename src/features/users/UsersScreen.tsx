@@ -1,12 +1,14 @@
 import '../../ui/list/desk.css'
 import './users.css'
 import { Stack, Tabs, Title } from '@mantine/core'
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { userDeskTexts } from '../../../contract/userDesk.ts'
 import { databasesOf } from '../../cache/person.ts'
 import { useSession } from '../../stores/session.ts'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { AuditLog } from './audit/AuditLog.tsx'
+import { useActs } from './desk/useActs.ts'
 import { UserDesk } from './desk/UserDesk.tsx'
 import { Duplicates } from './duplicates/Duplicates.tsx'
 
@@ -17,11 +19,13 @@ export function UsersScreen() {
   usePageTitle(userDeskTexts.title)
   const session = useSession((state) => state.session)
   const [params, setParams] = useSearchParams()
+  const acts = useActs()
+  const heading = useRef<HTMLHeadingElement>(null)
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'users'
   if (!session) return null
   return (
     <Stack>
-      <Title order={1} size="h2">
+      <Title order={1} size="h2" ref={heading} tabIndex={-1}>
         {userDeskTexts.title}
       </Title>
       <Tabs
@@ -37,7 +41,11 @@ export function UsersScreen() {
           ))}
         </Tabs.List>
         <Tabs.Panel value="users">
-          <UserDesk databases={databasesOf(session.UserId)} />
+          <UserDesk
+            databases={databasesOf(session.UserId)}
+            acts={acts}
+            toHeading={() => heading.current?.focus()}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="duplicates">
           <Duplicates />

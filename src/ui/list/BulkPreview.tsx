@@ -1,4 +1,3 @@
-import './desk.css'
 import { Alert, Button, Group, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formTexts } from '../../../contract/forms.ts'
@@ -7,13 +6,14 @@ import { Failure } from '../Failure.tsx'
 import { showSnack } from '../snackbar.tsx'
 import { useLoaded } from '../useLoaded.ts'
 import { wordsOf, type Outcome } from './inSlices.ts'
+import { Names, type Named } from './Names.tsx'
 
-interface BulkPreviewProps<Row extends { readonly Id: string }> {
+interface BulkPreviewProps<Row extends Named, Left extends Named> {
   /** What the action would do, by the server's word. */
-  readonly preview: () => Promise<Outcome<Row, Row & { readonly Why: string }>>
+  readonly preview: () => Promise<Outcome<Row, Left & { readonly Why: string }>>
   /** Does it to those that the preview named; what is done so far is told meanwhile. */
   readonly act: (rows: readonly Row[], progress: (done: number) => void) => Promise<Outcome<Row, unknown>>
-  readonly nameOf: (row: Row) => string
+  readonly nameOf: (row: Row | Left) => string
   /** Words a failure. */
   readonly describe: (error: unknown) => string
   readonly texts: {
@@ -33,7 +33,7 @@ interface BulkPreviewProps<Row extends { readonly Id: string }> {
 }
 
 /** What an action would do to each that is chosen, and the buttons that do it or leave it. */
-export function BulkPreview<Row extends { readonly Id: string }>(props: BulkPreviewProps<Row>) {
+export function BulkPreview<Row extends Named, Left extends Named>(props: BulkPreviewProps<Row, Left>) {
   const { preview, act, nameOf, describe, texts, onClose, onBusy, onDone } = props
   const [isBusy, setBusy] = useState(false)
   const [done, setDone] = useState(0)
@@ -86,26 +86,6 @@ export function BulkPreview<Row extends { readonly Id: string }>(props: BulkPrev
           </BusyButton>
         )}
       </Group>
-    </>
-  )
-}
-
-interface NamesProps<Row> {
-  readonly heading: string
-  readonly rows: readonly Row[]
-  readonly nameOf: (row: Row) => string
-}
-
-function Names<Row extends { readonly Id: string }>({ heading, rows, nameOf }: NamesProps<Row>) {
-  if (rows.length === 0) return null
-  return (
-    <>
-      <Text fw={600}>{heading}</Text>
-      <ul className="desk-names" tabIndex={0} aria-label={heading}>
-        {rows.map((row) => (
-          <li key={row.Id}>{nameOf(row)}</li>
-        ))}
-      </ul>
     </>
   )
 }

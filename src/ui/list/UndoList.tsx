@@ -22,16 +22,19 @@ interface UndoLineProps {
   readonly title: string
   /** Until when, and who did it. */
   readonly about: readonly string[]
+  /** What stands below it. */
+  readonly more?: ReactNode
   /** The buttons. */
   readonly children: ReactNode
 }
 
-export function UndoLine({ title, about, children }: UndoLineProps) {
+export function UndoLine({ title, about, more, children }: UndoLineProps) {
   return (
     <Group component="li" justify="space-between" gap="xs">
       <div>
         <Text>{title}</Text>
         <Text size="sm">{about.filter(Boolean).join(' · ')}</Text>
+        {more}
       </div>
       <Group gap="xs">{children}</Group>
     </Group>

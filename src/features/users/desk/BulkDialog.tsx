@@ -1,4 +1,4 @@
-import { Modal, NativeSelect, Stack } from '@mantine/core'
+import { Modal, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { roleLabels, roles, type Role } from '../../../../contract/roles.ts'
 import { userAdminTexts, type BulkBody, type BulkOutcome } from '../../../../contract/userAdmin.ts'
@@ -60,6 +60,7 @@ function Ask({ begun, onChanged, ...props }: AskProps) {
           ))}
         </NativeSelect>
       )}
+      {userDeskTexts.bulkNotes[begun.Action] && <Text>{userDeskTexts.bulkNotes[begun.Action]}</Text>}
       {(begun.Action !== 'assign-role' || Role) && (
         <BulkPreview
           key={Role}

@@ -23,14 +23,23 @@ import { showSnack } from '../../../ui/snackbar.tsx'
 import { useAddress } from '../../../ui/useAddress.ts'
 import { AddAuditor } from './AddAuditor.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
+import { JustChanged } from './JustChanged.tsx'
 import { NewUser } from './NewUser.tsx'
 import { OpenUser } from './OpenUser.tsx'
+import type { Acts } from './useActs.ts'
 import { UserRows } from './UserRows.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { changeShown, filterOf, isNarrowed, queryOf, readShown, type UsersShown } from './userSearch.ts'
 
+interface UserDeskProps {
+  readonly databases: PersonDatabases
+  readonly acts: Acts
+  /** What had the focus is gone. */
+  readonly toHeading: () => void
+}
+
 /** The list of everybody; what it shows stands in its address. */
-export function UserDesk({ databases }: { readonly databases: PersonDatabases }) {
+export function UserDesk({ databases, acts, toHeading }: UserDeskProps) {
   const [params, setParams] = useAddress()
   const shown = readShown(params)
   const [round, readAgain] = useReducer((count: number) => count + 1, 0)
@@ -50,8 +59,10 @@ export function UserDesk({ databases }: { readonly databases: PersonDatabases })
   const change = (changes: Partial<UsersShown>, replace = 'Text' in changes) => {
     setParams((before) => changeShown(readShown(before), changes), { replace })
   }
-  const begin = (Action: BulkBody['Action'], Ids: readonly string[]) =>
+  const begin = (Action: BulkBody['Action'], Ids: readonly string[]) => {
+    acts.begin()
     setBulk({ Action, Role: null, Ids: [...Ids] })
+  }
   const onChosen = (action: BulkBody['Action']) => ({
     label: userDeskTexts.bulkTitles[action],
     act: () => begin(action, chosen),
@@ -66,6 +77,7 @@ export function UserDesk({ databases }: { readonly databases: PersonDatabases })
 
   return (
     <Stack>
+      <JustChanged acts={acts} onChanged={readAgain} onGone={toHeading} />
       <Group>
         <Button leftSection={<Icon name="plus" />} onClick={() => setAdding('user')}>
           {userDeskTexts.add}
@@ -133,10 +145,17 @@ export function UserDesk({ databases }: { readonly databases: PersonDatabases })
       <BulkDialog
         begun={bulk}
         onClose={() => setBulk(undefined)}
-        onChanged={readAgain}
+        onChanged={(body, outcome) => {
+          acts.add(body, outcome)
+          readAgain()
+        }}
         onDone={() => {
           setBulk(undefined)
           clear()
+          // Beside an open person the focus stays there.
+          if (shown.user !== undefined) return
+          if (bulk?.Action === 'grant-access') toHeading()
+          else acts.tell()
         }}
       />
       <NewUser

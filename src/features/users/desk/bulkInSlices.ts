@@ -1,7 +1,14 @@
 import { limits } from '../../../../contract/limits.ts'
-import { changeMany, previewBulk, type BulkBody, type BulkOutcome } from '../../../../contract/userAdmin.ts'
+import {
+  changeMany,
+  previewBulk,
+  undoMany,
+  type BulkBody,
+  type BulkOutcome,
+} from '../../../../contract/userAdmin.ts'
 import { call } from '../../../sync/api.ts'
 import { inSlices } from '../../../ui/list/inSlices.ts'
+import type { Act } from './acts.ts'
 
 interface Hears {
   /** How many were gone through. */
@@ -30,3 +37,14 @@ export const changeAll = (body: BulkBody, { progress, done }: Hears) =>
     },
     progress,
   )
+
+/** Takes back what was done, of some people at a time. */
+export function undoAll({ Action, Role, people }: Act, { done }: Hears) {
+  const before = new Map(people.map(({ Id, RolesBefore }) => [Id, RolesBefore]))
+  return inSlices([...before.keys()], limits.UsersAtOnce, async (ids) => {
+    const People = ids.map((Id) => ({ Id, RolesBefore: [...(before.get(Id) ?? [])] }))
+    const { Result } = await call(undoMany, { body: { Action, Role, People } })
+    done(Result)
+    return Result
+  })
+}

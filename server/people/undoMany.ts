@@ -1,0 +1,45 @@
+import { accountAdminTexts } from '../../contract/accountAdmin.ts'
+import { accountTexts } from '../../contract/accounts.ts'
+import { noId } from '../../contract/limits.ts'
+import type { Role } from '../../contract/roles.ts'
+import { userAdminTexts, type UndoBulkBody } from '../../contract/userAdmin.ts'
+import { userTexts } from '../../contract/users.ts'
+import type { Sql } from '../db/database.ts'
+import type { Caller } from '../http/context.ts'
+import { judgeEach, lacksProfile, type Judged } from './changeMany.ts'
+import type { Named } from './usersNamed.ts'
+
+const isOnly = (had: readonly Role[], role: Role | null) => had.length === 1 && had[0] === role
+
+/** Why somebody is left as they are; empty for who still is as the action left them, and may be changed back. */
+function whyLeft(
+  user: Named,
+  { Action, Role: role }: UndoBulkBody,
+  again: readonly Role[],
+  caller: Caller,
+): string {
+  if (user.UserId === noId) return userTexts.noAccount
+  const isCaller = user.UserId === caller.UserId
+  if (Action === 'assign-role') {
+    if (isCaller) return userTexts.ownRole
+    if (!isOnly(user.Roles, role)) return userAdminTexts.isChanged
+    if (isOnly(again, role)) return userAdminTexts.hasRole
+    return lacksProfile(user, again) ? accountTexts.profileFirst : ''
+  }
+  // What is taken back of an allowance is a block.
+  if (Action === 'allow' && isCaller) return accountAdminTexts.notYourself
+  return user.Blocked === (Action === 'block') ? '' : userAdminTexts.isChanged
+}
+
+/** Of whom an action is taken back, and who is left and why; `again` are the roles that somebody gets back. */
+export async function judgeUndo(
+  sql: Sql,
+  caller: Caller,
+  body: UndoBulkBody,
+): Promise<Judged & { readonly again: (user: Named) => readonly Role[] }> {
+  const before = new Map(body.People.map(({ Id, RolesBefore }) => [Id, [...new Set(RolesBefore)]]))
+  const again = (user: Named) => before.get(user.Id) ?? []
+  const ids = body.People.map(({ Id }) => Id)
+  const judged = await judgeEach(sql, ids, (user) => whyLeft(user, body, again(user), caller), true)
+  return { ...judged, again }
+}

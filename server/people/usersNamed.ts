@@ -1,0 +1,76 @@
+import { and, inArray, isNull } from 'drizzle-orm'
+import { noId } from '../../contract/limits.ts'
+import { Role } from '../../contract/roles.ts'
+import { users } from '../accounts/table.ts'
+import type { Sql } from '../db/database.ts'
+import { isNotErased } from './emails.ts'
+import { people } from './table.ts'
+
+/** A user as far as it decides what may be done to them; `Id` is the one that was named. */
+export interface Named {
+  readonly Id: string
+  readonly UserId: string
+  readonly UserDetailId: string
+  readonly FullName: string
+  readonly Email: string
+  readonly Roles: readonly Role[]
+  readonly HasPassword: boolean
+  readonly Blocked: boolean
+  readonly AccessSentOn: string | null
+}
+
+/** The users behind ids of accounts or people, held until the end of a transaction where `holds`. */
+export async function usersNamed(
+  sql: Sql,
+  ids: readonly string[],
+  holds: boolean,
+): Promise<ReadonlyMap<string, Named>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== noId)
+  if (wanted.length === 0) return new Map()
+  const isLiving = isNull(users.ErasedOn)
+  const byAccount = sql
+    .select()
+    .from(users)
+    .where(and(inArray(users.Id, wanted), isLiving))
+    .orderBy(users.Id)
+  const accounts = holds ? await byAccount.for('update') : await byAccount
+  const byPerson = sql
+    .select()
+    .from(users)
+    .where(and(inArray(users.UserDetailId, wanted), isLiving))
+    .orderBy(users.Id)
+  const owners = holds ? await byPerson.for('update') : await byPerson
+  const all = [...accounts, ...owners]
+  const personIds = [...wanted, ...accounts.map(({ UserDetailId }) => UserDetailId)]
+  const profiles = await sql
+    .select({
+      UserDetailId: people.UserDetailId,
+      FullName: people.FullName,
+      Email: people.Email,
+      AccessSentOn: people.AccessSentOn,
+    })
+    .from(people)
+    .where(and(inArray(people.UserDetailId, personIds), isNotErased))
+  const named = wanted.flatMap((Id): [string, Named][] => {
+    const account = all.find((user) => user.Id === Id || user.UserDetailId === Id)
+    const person = profiles.find(({ UserDetailId }) => UserDetailId === (account?.UserDetailId ?? Id))
+    if (!account && !person) return []
+    return [
+      [
+        Id,
+        {
+          Id,
+          UserId: account?.Id ?? noId,
+          UserDetailId: person?.UserDetailId ?? noId,
+          FullName: person?.FullName ?? '',
+          Email: account?.Email ?? person?.Email ?? '',
+          Roles: Role.array().parse(account?.Roles ?? []),
+          HasPassword: Boolean(account?.PasswordHash),
+          Blocked: account?.Blocked ?? false,
+          AccessSentOn: person?.AccessSentOn ?? null,
+        },
+      ],
+    ]
+  })
+  return new Map(named)
+}

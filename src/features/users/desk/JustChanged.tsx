@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { userDeskTexts as texts } from '../../../../contract/userDesk.ts'
+import { messageOf } from '../../../sync/api.ts'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { wordsOf } from '../../../ui/list/inSlices.ts'
+import { Names } from '../../../ui/list/Names.tsx'
+import { UndoLine, UndoList } from '../../../ui/list/UndoList.tsx'
+import { showSnack } from '../../../ui/snackbar.tsx'
+import { nameOf } from './AccountState.tsx'
+import type { Act } from './acts.ts'
+import { undoAll } from './bulkInSlices.ts'
+import type { Acts } from './useActs.ts'
+
+interface JustChangedProps {
+  readonly acts: Acts
+  /** People are others now, and the list is to be read anew. */
+  readonly onChanged: () => void
+  /** The line is gone, and the focus with it. */
+  readonly onGone: () => void
+}
+
+/** Takes back what was just done to many people: a line for each time. Who was changed since stays as they are. */
+export function JustChanged(props: JustChangedProps) {
+  const { acts, onGone } = props
+  const { all, told, hear } = acts
+  const box = useRef<HTMLDivElement>(null)
+  // What was pressed to do it is gone from the screen.
+  useEffect(() => {
+    if (told === undefined) return
+    if (box.current) box.current.focus()
+    else onGone()
+    hear()
+  }, [told, hear, onGone])
+  if (all.length === 0) return null
+  return (
+    <div ref={box} tabIndex={-1}>
+      <UndoList title={texts.undoTitle}>
+        {all.map((act) => (
+          <Line key={act.number} act={act} {...props} />
+        ))}
+      </UndoList>
+    </div>
+  )
+}
+
+function Line({ act, acts, onChanged, onGone }: JustChangedProps & { readonly act: Act }) {
+  const [isBusy, setBusy] = useState(false)
+  const { people, left } = act
+  const count = people.length
+  const title = count > 0 ? texts.bulkWas[act.Action](count, act.Role) : texts.bulkStayed(left.length)
+  const undo = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const { Changed, Left } = await undoAll(act, {
+        done: (outcome) => {
+          acts.undone(act, outcome)
+          onChanged()
+        },
+      })
+      showSnack(texts.undone(Changed.length), 'success')
+      if (Left.length + left.length === 0) onGone()
+    } catch (error) {
+      showSnack(
+        wordsOf(error, count, texts.cutOff, (why) => messageOf(why, texts.bulkFailed)),
+        'error',
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <UndoLine
+      title={title}
+      about={[]}
+      more={
+        <Names
+          heading={texts.bulkLeft(left.length)}
+          rows={left}
+          nameOf={(one) => `${nameOf(one) || one.Id}: ${one.Why}`}
+        />
+      }
+    >
+      <Button
+        variant="default"
+        disabled={isBusy}
+        aria-label={`${texts.close}: ${title}`}
+        onClick={() => {
+          acts.close(act)
+          onGone()
+        }}
+      >
+        {texts.close}
+      </Button>
+      {count > 0 && (
+        <BusyButton
+          type="button"
+          variant="default"
+          fullWidth={false}
+          busy={isBusy}
+          aria-label={`${texts.undo}: ${title}`}
+          onClick={() => void undo()}
+        >
+          {texts.undo}
+        </BusyButton>
+      )}
+    </UndoLine>
+  )
+}

@@ -46,6 +46,10 @@ export const reminderTexts = {
       ? '1 draft is left out: it cannot be submitted any more.'
       : `${count} drafts are left out: they cannot be submitted any more.`,
   nobody: 'There is nobody to remind.',
+  progress: (done: number, count: number) =>
+    `${done.toLocaleString('en-IN')} of ${count.toLocaleString('en-IN')} drafts done`,
+  cutOff: (done: number, count: number, why: string) =>
+    `${done.toLocaleString('en-IN')} of ${count.toLocaleString('en-IN')} people were reminded, the others were not: ${why}`,
   send: 'Remind',
   remind: 'Remind of drafts',
   sent: (people: number) => (people === 1 ? '1 person was reminded' : `${people} people were reminded`),

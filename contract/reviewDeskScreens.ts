@@ -1,3 +1,4 @@
+import { limits } from './limits.ts'
 import type { Column } from './lists.ts'
 import type { AuditorProgress } from './reviewDesk.ts'
 
@@ -57,6 +58,9 @@ export const reviewDeskScreenTexts = {
   nothing: 'These papers have as many reviews as you want',
   asked: (count: number) =>
     count === 0 ? 'All of these were asked for already' : `${reviewsOf(count)} were asked for`,
+  inSlices: `More than ${limits.PapersAtOnce.toLocaleString('en-IN')} papers are asked about in steps, each by a mail of its own. A step counts what those before it have asked for, and its plan does not yet: who gets how many may come out a little otherwise.`,
+  progress: (done: number, count: number) => `${done.toLocaleString('en-IN')} of ${papersOf(count)} done`,
+  cutOff: (count: number) => `${reviewsOf(count)} were asked for, the others were not`,
   nobody: 'Choose at least one auditor',
   cancel: 'Cancel',
   import: 'Assign by CSV',

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import {
   previewReminder,
@@ -9,10 +9,12 @@ import {
 import { formTexts } from '../../../../contract/forms.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'
+import { wordsOf } from '../../../ui/list/inSlices.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { useSheet } from '../../../ui/useSheet.ts'
 import { FirstMails } from './FirstMails.tsx'
+import { previewInSlices, remindInSlices } from './remindInSlices.ts'
 
 interface RemindDialogProps {
   /** Drafts of which holders are reminded; undefined while nobody is. */
@@ -44,27 +46,59 @@ interface QuestionProps extends RemindDialogProps {
 
 function Question({ body, onClose, onReminded }: QuestionProps) {
   const [isBusy, setBusy] = useState(false)
+  const [done, setDone] = useState(0)
+  const [failure, setFailure] = useState('')
   const preview = useLoaded(
-    async () => (await call(previewReminder, { body })).Result,
+    async () => {
+      const found = await previewInSlices(
+        async (some) => (await call(previewReminder, { body: some })).Result,
+        body,
+        setDone,
+      )
+      setDone(0)
+      return found
+    },
     (error) => messageOf(error),
     [],
   )
   if (preview.state === 'failed') return <Failure message={preview.message} again={preview.again} />
-  if (preview.state === 'loading') return <Skeleton height={120} aria-label="Loading" />
+  const progress = done > 0 && (
+    <Text role="status">{reminderTexts.progress(done, body.PaperIds?.length ?? 0)}</Text>
+  )
+  if (preview.state === 'loading')
+    return (
+      <Stack>
+        <Skeleton height={120} aria-label="Loading" />
+        {progress}
+      </Stack>
+    )
   const { People, RemindedToday, Closed, First } = preview.value
   const send = async () => {
     setBusy(true)
+    setFailure('')
     try {
-      const { Result } = await call(remindHolders, { body })
-      showSnack(reminderTexts.sent(Result.People), 'success')
+      const reminded = await remindInSlices(
+        async (some) => (await call(remindHolders, { body: some })).Result,
+        body,
+        setDone,
+      )
+      showSnack(reminderTexts.sent(reminded.People), 'success')
       onReminded()
     } catch (error) {
-      showSnack(messageOf(error), 'error')
+      setFailure(wordsOf(error, People, reminderTexts.cutOff, messageOf))
       setBusy(false)
+      setDone(0)
+      // Those whom it reached before count as reminded today.
+      preview.refresh()
     }
   }
   return (
     <Stack>
+      {failure && (
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
+      )}
       <Text>{reminderTexts.explained}</Text>
       <Text fw={600}>{People === 0 ? reminderTexts.nobody : reminderTexts.count(preview.value)}</Text>
       {RemindedToday > 0 && <Text>{reminderTexts.today(RemindedToday)}</Text>}
@@ -72,6 +106,7 @@ function Question({ body, onClose, onReminded }: QuestionProps) {
       <div>
         <FirstMails mails={First} />
       </div>
+      {progress}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {formTexts.cancel}

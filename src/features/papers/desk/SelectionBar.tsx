@@ -21,6 +21,10 @@ interface SelectionBarProps {
   readonly onRemind: (body: RemindBody) => void
 }
 
+/** Drafts of one holder lie together, so that of many calls hardly two write to the same person. */
+const byHolder = (drafts: readonly PaperSearchItem[]) =>
+  drafts.toSorted((a, b) => a.OwnerEmail.localeCompare(b.OwnerEmail))
+
 const idsOf = (papers: readonly PaperSearchItem[]) => papers.map(({ Id }) => Id)
 
 /** What can be done with the chosen papers: drafts are reminded of, the others are decided on. */
@@ -41,7 +45,7 @@ export function SelectionBar(props: SelectionBarProps) {
             label: reminderTexts.remind,
             act: () =>
               onRemind({
-                PaperIds: idsOf(drafts),
+                PaperIds: idsOf(byHolder(drafts)),
                 ...(isAll ? { All: filter, Except: [...except] } : {}),
               }),
           },

@@ -27,9 +27,11 @@ import { reviewDeskScreenTexts as texts } from '../../../../contract/reviewDeskS
 import { call, messageOf } from '../../../sync/api.ts'
 import { messagesOf } from '../../../sync/messagesOf.ts'
 import { Failure } from '../../../ui/Failure.tsx'
+import { CutOff } from '../../../ui/list/inSlices.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { useSheet } from '../../../ui/useSheet.ts'
+import { askInSlices } from './askInSlices.ts'
 import { ReportLines } from './ReportLines.tsx'
 
 /** The papers whose reviews are asked for. */
@@ -98,9 +100,10 @@ function AskForm(props: OpenedProps & { readonly auditors: readonly AuditorProgr
   const [day, setDay] = useState('')
   const [plan, setPlan] = useState<AssignmentReport>()
   const [errors, setErrors] = useState<readonly string[]>([])
+  const [title, setTitle] = useState<string>(texts.failed)
+  const [done, setDone] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const body = {
-    PaperIds: [...asked.PaperIds],
     ...(asked.found ? { All: asked.found.filter, Except: [...asked.found.except] } : {}),
     AuditorIds: [...chosen],
     DueOn: endOf(day, timeZone),
@@ -119,17 +122,33 @@ function AskForm(props: OpenedProps & { readonly auditors: readonly AuditorProgr
     try {
       await send()
     } catch (error) {
-      setErrors(messagesOf(error, texts.failed))
+      const isCutOff = error instanceof CutOff
+      setTitle(isCutOff ? texts.cutOff(error.changed) : texts.failed)
+      setErrors(messagesOf(isCutOff ? error.cause : error, texts.failed))
+      // The plan holds no more for what was not asked for.
+      if (isCutOff) setPlan(undefined)
     } finally {
       setBusy(false)
+      setDone(0)
     }
   }
-  const share = async (DryRun: boolean) =>
-    (await call(balanceReviews, { body: { ...body, PerPaper: perPaper, DryRun } })).Result
+  const share = (DryRun: boolean) =>
+    askInSlices(
+      async (PaperIds) =>
+        (await call(balanceReviews, { body: { ...body, PaperIds, PerPaper: perPaper, DryRun } })).Result,
+      asked.PaperIds,
+      { progress: setDone, isPlan: DryRun },
+    )
+  const assign = () =>
+    askInSlices(
+      async (PaperIds) => (await call(assignReviews, { body: { ...body, PaperIds } })).Result,
+      asked.PaperIds,
+      { progress: setDone, isPlan: false },
+    )
   const preview = () => attempt(async () => setPlan(await share(true)))
   const ask = () =>
     attempt(async () => {
-      const report = way === 'share' ? await share(false) : (await call(assignReviews, { body })).Result
+      const report = way === 'share' ? await share(false) : await assign()
       showSnack(texts.asked(report.Made.length), 'success')
       onAsked()
     })
@@ -192,7 +211,7 @@ function AskForm(props: OpenedProps & { readonly auditors: readonly AuditorProgr
         </Stack>
       </Checkbox.Group>
       {errors.length > 0 && (
-        <Alert color="red" title={texts.failed} role="alert">
+        <Alert color="red" title={title} role="alert">
           <List size="sm">
             {errors.map((error) => (
               <List.Item key={error}>{error}</List.Item>
@@ -205,6 +224,8 @@ function AskForm(props: OpenedProps & { readonly auditors: readonly AuditorProgr
           <ReportLines report={plan} />
         </div>
       )}
+      {asked.PaperIds.length > limits.PapersAtOnce && <Text size="sm">{texts.inSlices}</Text>}
+      {done > 0 && <Text role="status">{texts.progress(done, asked.PaperIds.length)}</Text>}
       {way === 'choose' && chosen.length === 0 && <Text size="sm">{texts.nobody}</Text>}
       <div className="papers-buttons">
         <Button variant="default" onClick={onClose}>

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { askInSlices } from '../../../src/features/papers/reviews/askInSlices.ts'
+import { CallError } from '../../../src/sync/api.ts'
+import { CutOff } from '../../../src/ui/list/inSlices.ts'
+
+const ids = (count: number) => Array.from({ length: count }, (_, place) => `id ${place}`)
+const made = (PaperId: string) => ({
+  PaperId,
+  PaperCode: '',
+  AuditorId: '',
+  FullName: '',
+  IsOfTheme: true,
+})
+
+/** A portal that asks for a review of the first paper of each call. */
+function portalWith(refused?: number) {
+  const calls: string[][] = []
+  const ask = (PaperIds: string[]) => {
+    calls.push(PaperIds)
+    if (calls.length === refused) return Promise.reject(new CallError('refused', 'No'))
+    const [first = 'all'] = PaperIds
+    return Promise.resolve({ Made: [made(first)], Kept: 2, Missing: [{ PaperCode: first, Lacking: 1 }] })
+  }
+  return { calls, ask }
+}
+
+const hears = (isPlan: boolean, told: number[] = []) => ({
+  isPlan,
+  progress: (done: number) => void told.push(done),
+})
+
+it('asks for reviews of more papers than one call takes, a thousand at a time, and gathers what came of it', async () => {
+  const { calls, ask } = portalWith()
+  const told: number[] = []
+  expect(await askInSlices(ask, ids(1500), hears(true, told))).toEqual({
+    Made: [made('id 0'), made('id 1000')],
+    Kept: 4,
+    Missing: [
+      { PaperCode: 'id 0', Lacking: 1 },
+      { PaperCode: 'id 1000', Lacking: 1 },
+    ],
+  })
+  expect(calls.map(({ length }) => length)).toEqual([1000, 500])
+  expect(told).toEqual([1000, 1500])
+})
+
+it('asks for all that a list finds by one call, which names no paper', async () => {
+  const { calls, ask } = portalWith()
+  expect((await askInSlices(ask, [], hears(false))).Made).toEqual([made('all')])
+  expect(calls).toEqual([[]])
+})
+
+it('says how many reviews were asked for where a later call fails, of which a plan has none', async () => {
+  const failure = (isPlan: boolean) =>
+    askInSlices(portalWith(2).ask, ids(1500), hears(isPlan)).catch((error: unknown) => error)
+  const cut = await failure(false)
+  expect(cut).toBeInstanceOf(CutOff)
+  expect(cut).toMatchObject({ changed: 1, cause: new CallError('refused', 'No') })
+  expect(await failure(true)).toEqual(new CallError('refused', 'No'))
+})

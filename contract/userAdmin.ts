@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type FieldErrors } from './endpoint.ts'
 import { ById, Id, Instant } from './fields.ts'
 import { limits } from './limits.ts'
 import { paperStatuses } from './papers.ts'
@@ -81,9 +81,12 @@ export const userAdminTexts = {
   isChanged: 'Was changed by somebody meanwhile',
 } as const
 
-const bulkRules = ({ Action, Role: role, Ids }: BulkBody) => ({
-  ...(Ids.length === 0 ? { Ids: userAdminTexts.chooseSome } : {}),
-  ...(Action === 'assign-role' && !role ? { Role: userAdminTexts.chooseRole } : {}),
+const roleRules = ({ Action, Role: role }: Pick<BulkBody, 'Action' | 'Role'>): FieldErrors =>
+  Action === 'assign-role' && !role ? { Role: userAdminTexts.chooseRole } : {}
+
+const bulkRules = (body: BulkBody): FieldErrors => ({
+  ...(body.Ids.length === 0 ? { Ids: userAdminTexts.chooseSome } : {}),
+  ...roleRules(body),
 })
 
 const NamedUser = z.object({ Id, FullName: z.string(), Email: z.string() })
@@ -129,6 +132,7 @@ export const UndoBulkBody = z.strictObject({
         RolesBefore: z.array(Role).max(roles.length),
       }),
     )
+    .min(1)
     .max(limits.UsersAtOnce),
 })
 export type UndoBulkBody = z.infer<typeof UndoBulkBody>
@@ -140,6 +144,6 @@ export const undoMany = endpoint({
     'Takes an action on many users back, of whoever is still as it left them: all at once or, cut off, none',
   callers: admin,
   body: UndoBulkBody,
-  rules: ({ People, ...body }: UndoBulkBody) => bulkRules({ ...body, Ids: People.map((user) => user.Id) }),
+  rules: (body: UndoBulkBody) => roleRules(body),
   result: BulkOutcome,
 })

@@ -37,7 +37,7 @@ export function JustChanged(props: JustChangedProps) {
     <div ref={box} tabIndex={-1}>
       <UndoList title={texts.undoTitle}>
         {all.map((act) => (
-          <Line key={act.number} act={act} {...props} />
+          <Line key={act.name} act={act} {...props} />
         ))}
       </UndoList>
     </div>
@@ -59,8 +59,9 @@ function Line({ act, acts, onChanged, onGone }: JustChangedProps & { readonly ac
           onChanged()
         },
       })
-      showSnack(texts.undone(Changed.length), 'success')
+      if (Changed.length > 0) showSnack(texts.undone(Changed.length), 'success')
       if (Left.length + left.length === 0) onGone()
+      else acts.tell()
     } catch (error) {
       showSnack(
         wordsOf(error, count, texts.cutOff, (why) => messageOf(why, texts.bulkFailed)),

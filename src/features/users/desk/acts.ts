@@ -7,8 +7,8 @@ import {
 
 /** Something that was done to many people and can be taken back. */
 export interface Act extends Pick<UndoBulkBody, 'Action' | 'Role'> {
-  /** Which time something was done: many people go in several calls. */
-  readonly number: number
+  /** Tells it from others: many people go in several calls, and another role may be given to the rest of them. */
+  readonly name: string
   /** Who was changed by it, and not back yet. */
   readonly people: BulkOutcome['Changed']
   /** Who stayed as they are when it was taken back, and why. */
@@ -24,8 +24,9 @@ export function actsAfter(
 ): readonly Act[] {
   const Action = undoableActions.find((one) => one === body.Action)
   if (!Action || Changed.length === 0) return before
-  const begun = before.find((act) => act.number === number)
-  if (!begun) return [...before, { number, Action, Role: body.Role, people: Changed, left: [] }]
+  const name = `${number} ${body.Role ?? ''}`
+  const begun = before.find((act) => act.name === name)
+  if (!begun) return [...before, { name, Action, Role: body.Role, people: Changed, left: [] }]
   const grown = { ...begun, people: [...begun.people, ...Changed] }
   return before.map((act) => (act === begun ? grown : act))
 }
@@ -33,13 +34,13 @@ export function actsAfter(
 /** The same after one more call that took some of an act back; what is left of it is who stayed, if anybody did. */
 export function actsUndone(
   before: readonly Act[],
-  number: number,
+  name: string,
   { Changed, Left }: BulkOutcome,
 ): readonly Act[] {
   const through = new Set([...Changed, ...Left].map(({ Id }) => Id))
   return before
     .map((act) =>
-      act.number === number
+      act.name === name
         ? {
             ...act,
             people: act.people.filter(({ Id }) => !through.has(Id)),

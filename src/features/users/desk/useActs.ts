@@ -29,7 +29,7 @@ export function useActs(): Acts {
     add: (body, outcome) => setAll((before) => actsAfter(before, number, body, outcome)),
     tell: () => setTold(number),
     hear: () => setTold(undefined),
-    undone: (act, outcome) => setAll((before) => actsUndone(before, act.number, outcome)),
-    close: (act) => setAll((before) => before.filter((one) => one.number !== act.number)),
+    undone: (act, outcome) => setAll((before) => actsUndone(before, act.name, outcome)),
+    close: (act) => setAll((before) => before.filter((one) => one.name !== act.name)),
   }
 }

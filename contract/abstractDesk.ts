@@ -1,3 +1,4 @@
+import { comparing } from './abstracts.ts'
 import { plural } from './plural.ts'
 
 const abstracts = (count: number) => plural(count, 'abstract', 'abstracts')
@@ -75,6 +76,7 @@ export const abstractDeskTexts = {
   progress: 'Progress of the comparison',
   ranOn: (moment: string, pairs: number) =>
     `Compared on ${moment}: ${pairs === 1 ? '1 suspicious pair' : `${pairs} suspicious pairs`}`,
+  neighbours: `Of many papers that share one file or title, each is held against ${comparing.neighbours} others.`,
   failed: 'The last comparison could not be finished. Begin it again.',
   never: 'All abstracts, files and titles have not been compared with each other yet.',
   kind: 'Alike by',

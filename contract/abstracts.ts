@@ -16,6 +16,8 @@ export const comparing = {
   /** How many the nearest are asked for at once. */
   top: 10,
   topMost: 50,
+  /** Of papers that share one file or title, each is held against so many that follow it. */
+  neighbours: 40,
 } as const
 
 export const comparisonStates = ['running', 'done', 'failed'] as const

@@ -19,16 +19,13 @@ interface Found {
 /** Rows that are read or written at once. */
 const atOnce = 500
 
-/** Where very many share a file or a title, each is held against so many neighbours. */
-const neighbours = 40
-
 const ordered = (one: string, other: string): Pair => (one < other ? [one, other] : [other, one])
 const keyOf = ([one, other]: Pair) => `${one} ${other}`
 
 function* pairsIn(groups: ReadonlyMap<string, readonly string[]>): Generator<Pair> {
   for (const group of groups.values())
     for (const [index, one] of group.entries())
-      for (const other of group.slice(index + 1, index + 1 + neighbours))
+      for (const other of group.slice(index + 1, index + 1 + comparing.neighbours))
         if (one !== other) yield ordered(one, other)
 }
 

@@ -57,8 +57,8 @@ test('every role is refused where the specification does not name it (spec 2.10,
 }) => {
   const refused: Readonly<Partial<Record<Role, readonly string[]>>> = {
     PaperPresenter: [...forAdmins, '/auditor-papers'],
-    GeneralAttendee: ['/papers', '/auditor-papers', '/co-authors'],
-    Auditor: ['/papers', '/author-travel', '/edit-author-travel', '/co-authors', '/payment/accommodation'],
+    GeneralAttendee: [...forAdmins, '/auditor-papers', '/co-authors'],
+    Auditor: [...forAdmins, '/author-travel', '/edit-author-travel', '/co-authors', '/payment/accommodation'],
     Admin: ['/notifications', '/auditor-papers', '/co-authors', '/payment/accommodation'],
   }
   for (const [role, addresses] of Object.entries(refused) as [Role, string[]][]) {

@@ -7,7 +7,7 @@ import { importLabels, importTexts } from '../../contract/paperImport.ts'
 import { startSession } from '../../server/accounts/session.ts'
 import { accountIn } from '../support/accounts.ts'
 import { fileOfPapers, generatedPapers } from '../support/generatedFile.ts'
-import { windowOf } from '../support/look.ts'
+import { lookAtBothSizes, windowOf } from '../support/look.ts'
 import { mailsIn } from '../support/mailbox.ts'
 import { settingsOf } from '../support/papers.ts'
 import { deskSize } from '../support/phone.ts'
@@ -120,6 +120,7 @@ test('a file that was taken in by mistake is taken back at the desk, and refused
   await page.getByRole('button', { name: importDeskTexts.title }).click()
   await last.getByRole('button', { name: importDeskTexts.undo }).click()
   await expect(last.getByText(importDeskTexts.undoWarning(3))).toBeVisible()
+  await lookAtBothSizes(page, 'papers-last-import')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText(importDeskTexts.undone(3))).toBeVisible()

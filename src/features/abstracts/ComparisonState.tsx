@@ -55,6 +55,9 @@ export function ComparisonState({ onDone }: { readonly onDone: () => void }) {
         <Text role="status">{texts.ranOn(momentHere(Date.parse(run.FinishedOn)), run.Pairs)}</Text>
       )}
       {loaded.state === 'ready' && run === null && <Text>{texts.never}</Text>}
+      <Text size="sm" c="dimmed">
+        {texts.neighbours}
+      </Text>
       <Group>
         <Button
           variant="default"

@@ -166,6 +166,23 @@ test('a slip in the search for abstracts is forgiven on screen and in the downlo
   expect(rows).toEqual([['Title'], ['On parsing']])
 })
 
+test('of 50 papers with one and the same file each is listed, held against the 40 that follow it', async () => {
+  const ids: string[] = []
+  for (let n = 0; n < 50; n += 1) {
+    const file = await fileOf(portal, ada, { Sha256: 'c'.repeat(64), FileName: `${n}.pdf` })
+    ids.push(await submitted(`Title ${n}`, own(`paper${n}x`, 300), file))
+  }
+  const run = await compareAll()
+  expect(run).toMatchObject({ State: 'done', Pairs: 40 * 10 + (40 * 39) / 2 })
+  const listed = new Set<string>()
+  for (let Page = 1; listed.size < 50; Page += 1) {
+    const { Rows } = (await pairs({ Kind: 'file', Page })).Result
+    if (Rows.length === 0) break
+    for (const { First, Second } of Rows) listed.add(First.Id).add(Second.Id)
+  }
+  expect([...listed].sort()).toEqual(ids.sort())
+})
+
 test('pairs of the whole conference are found by abstract, file and near-equal title, and dismissed with a reason', async () => {
   const file = await fileOf(portal, ada, { Sha256: 'a'.repeat(64) })
   const twin = await fileOf(portal, ada, { Sha256: 'a'.repeat(64), FileName: 'twin.pdf' })

@@ -8,6 +8,11 @@ export const duplicateWords = {
   emptyTitle: 'No duplicates',
   empty: 'Nobody seems to be here twice.',
   loadFailed: 'The duplicates could not be read',
+  reason: 'Alike by',
+  ofPerson: {
+    First: (heading: string) => `First person: ${heading}`,
+    Second: (heading: string) => `Second person: ${heading}`,
+  },
   reasons: { email: 'Same address', name: 'Same name and institution' } satisfies Readonly<
     Record<(typeof duplicateReasons)[number], string>
   >,

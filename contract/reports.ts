@@ -6,6 +6,7 @@ import { auditColumns } from './auditColumns.ts'
 import { billColumns } from './billColumns.ts'
 import { BillFilter } from './billSearch.ts'
 import { PaperFilter, PaperSearch } from './decisions.ts'
+import { duplicateColumns } from './duplicateColumns.ts'
 import { endpoint } from './endpoint.ts'
 import { sheetQuery } from './lists.ts'
 import { mailSheetColumns } from './mailColumns.ts'
@@ -46,6 +47,12 @@ export const downloadUsers = sheet(
   '/Report/user-list',
   'Everybody whom the list of users finds, in its columns',
   UserFilter.extend(sheetQuery(userDeskColumns)),
+)
+
+export const downloadDuplicates = sheet(
+  '/Report/duplicates',
+  'All pairs of people who may be one',
+  z.strictObject(sheetQuery(duplicateColumns)),
 )
 
 export const downloadMails = sheet(

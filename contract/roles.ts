@@ -12,3 +12,7 @@ export const roleLabels: Readonly<Record<Role, string>> = {
   PaperPresenter: 'Paper Presenter',
   GeneralAttendee: 'General Attendee',
 }
+
+/** The roles of somebody as lists tell them. */
+export const rolesOf = ({ Roles }: { readonly Roles: readonly Role[] }): string =>
+  Roles.map((role) => roleLabels[role]).join(', ')

@@ -1,7 +1,7 @@
 import type { Column } from './lists.ts'
 import { longDate } from './moments.ts'
 import { personLabels } from './people.ts'
-import { roleLabels } from './roles.ts'
+import { rolesOf } from './roles.ts'
 import type { User } from './users.ts'
 
 /** A user as a report knows it: what the organisers' list has, and the rest of the profile. */
@@ -50,7 +50,7 @@ export const userReportColumns: readonly Column<ReportedUser>[] = [
   {
     key: 'Roles',
     heading: userColumnTexts.roles,
-    value: ({ Roles }) => Roles.map((role) => roleLabels[role]).join(', '),
+    value: rolesOf,
     isShown: true,
   },
   { key: 'Access', heading: userColumnTexts.access, value: (user) => yesNo(user.HasAccess), isShown: true },

@@ -1,7 +1,7 @@
 import type { Column } from './lists.ts'
 import { longDate } from './moments.ts'
 import { personLabels } from './people.ts'
-import { roleLabels } from './roles.ts'
+import { rolesOf } from './roles.ts'
 import { userDeskTexts } from './userDesk.ts'
 import type { User, userSorts } from './users.ts'
 import { accountStateOf, accountStates } from './userState.ts'
@@ -43,7 +43,7 @@ export const userDeskColumns: readonly UserColumn[] = [
   {
     key: 'Roles',
     heading: columns.roles,
-    value: ({ Roles }) => Roles.map((role) => roleLabels[role]).join(', '),
+    value: rolesOf,
     isShown: true,
   },
   {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, ne, sql as text } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { duplicateReasons, getDuplicates, Twin } from '../../contract/duplicates.ts'
+import type { duplicateReasons, getDuplicates, Twin, Twins } from '../../contract/duplicates.ts'
 import { noId } from '../../contract/limits.ts'
 import { Role } from '../../contract/roles.ts'
 import { users } from '../accounts/table.ts'
@@ -27,7 +27,8 @@ export function sameName({ FullName, Organization }: { FullName: string; Organiz
 }
 
 type Reason = (typeof duplicateReasons)[number]
-interface PairFound {
+/** Two people who may be one, by their ids. */
+export interface PairFound {
   readonly Reason: Reason
   readonly ids: readonly [string, string]
 }
@@ -58,7 +59,7 @@ async function readSlices(sql: Sql) {
 }
 
 /** Every pair of people who may be one, those with one address first; the older of each first. */
-async function findPairs(sql: Sql): Promise<PairFound[]> {
+export async function findPairs(sql: Sql): Promise<PairFound[]> {
   const all = (await readSlices(sql)).sort((a, b) =>
     a.On === b.On ? (a.UserDetailId < b.UserDetailId ? -1 : 1) : a.On < b.On ? -1 : 1,
   )
@@ -117,20 +118,21 @@ export async function twinsOf(sql: Sql, ids: readonly string[]): Promise<Readonl
   )
 }
 
+/** Some pairs with what is shown of both, in their order. */
+export async function pairsWithTwins(sql: Sql, pairs: readonly PairFound[]): Promise<Twins[]> {
+  const twins = await twinsOf(
+    sql,
+    pairs.flatMap(({ ids }) => ids),
+  )
+  return pairs.map(({ Reason, ids }) => ({ Reason, People: ids.flatMap((id) => twins.get(id) ?? []) }))
+}
+
 /** One page of the pairs of people who may be one. */
 export async function listTwins(
   sql: Sql,
   { Page, PageSize }: { readonly Page: number; readonly PageSize: number },
 ): Promise<z.output<typeof getDuplicates.result>> {
   const pairs = await findPairs(sql)
-  const shown = pairs.slice((Page - 1) * PageSize, Page * PageSize)
-  const twins = await twinsOf(
-    sql,
-    shown.flatMap(({ ids }) => ids),
-  )
-  const Rows = shown.map(({ Reason, ids }) => ({
-    Reason,
-    People: ids.flatMap((id) => twins.get(id) ?? []),
-  }))
+  const Rows = await pairsWithTwins(sql, pairs.slice((Page - 1) * PageSize, Page * PageSize))
   return { Rows, Total: pairs.length, Page, PageSize }
 }

@@ -3,6 +3,7 @@ import { abstractColumns, pairColumns } from '../../contract/abstractColumns.ts'
 import { auditColumns } from '../../contract/auditColumns.ts'
 import { billColumns } from '../../contract/billColumns.ts'
 import { dayIn } from '../../contract/dates.ts'
+import { duplicateColumns } from '../../contract/duplicateColumns.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { SheetAsked, type Column } from '../../contract/lists.ts'
 import { mailSheetColumns } from '../../contract/mailColumns.ts'
@@ -25,6 +26,7 @@ import { readAdminData } from './adminData.ts'
 import { readDashboard } from './dashboard.ts'
 import { auditBehind, auditIds } from '../people/audit.ts'
 import { usersFoundBy } from '../people/searchUsers.ts'
+import { findPairs, pairsWithTwins } from '../people/twins.ts'
 import { auditorProgress } from '../reviews/progress.ts'
 import { reportedUsers, userKeys } from './users.ts'
 
@@ -72,6 +74,10 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
     const keys = (await usersFoundBy(sql, query)).map(({ Key }) => Key)
     return slicesOf(keys, (some) => reportedUsers(sql, some))
   })
+
+  serveSheet(contract.downloadDuplicates, 'duplicates', duplicateColumns, async ({ sql }) =>
+    slicesOf(await findPairs(sql), (some) => pairsWithTwins(sql, some)),
+  )
 
   serveSheet(contract.downloadMails, 'mail', mailSheetColumns, async ({ sql, query }) =>
     slicesOf(await mailIds(sql, query), (some) => mailsBehind(sql, some)),

@@ -21,9 +21,6 @@ export function AccountState({ user }: { readonly user: User }) {
   )
 }
 
-/** The roles of somebody as people read them. */
-export const rolesOf = ({ Roles }: Pick<User, 'Roles'>) => Roles.map((role) => roleLabels[role]).join(', ')
-
 /** The name of somebody, or their address while the profile is missing. */
 export const nameOf = ({ FullName, Email }: Pick<User, 'FullName' | 'Email'>) => FullName || Email
 

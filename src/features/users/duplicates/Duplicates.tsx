@@ -2,17 +2,21 @@ import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { getDuplicates, keepApart, type Twin, type Twins } from '../../../../contract/duplicates.ts'
+import { registrationOf, signInOf } from '../../../../contract/duplicateColumns.ts'
 import { duplicateWords } from '../../../../contract/duplicateWords.ts'
+import { downloadDuplicates } from '../../../../contract/reports.ts'
 import { userTexts } from '../../../../contract/users.ts'
+import { rolesOf } from '../../../../contract/roles.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { call, messageOf } from '../../../sync/api.ts'
+import { sheetDownload } from '../../../sync/sheetDownload.ts'
 import { Failure } from '../../../ui/Failure.tsx'
+import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
 import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
 import { NothingFound } from '../../../ui/list/NothingFound.tsx'
 import { Pages } from '../../../ui/list/Pages.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
-import { rolesOf } from '../desk/AccountState.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 
 /** Pairs of people who may be one: merged after a look at what that does, or kept apart for good. */
@@ -43,9 +47,12 @@ export function Duplicates() {
   return (
     <Stack>
       <Text>{duplicateWords.about}</Text>
-      <Text role="status" c="dimmed">
-        {duplicateWords.found(Total)}
-      </Text>
+      <div className="desk-tools">
+        <Text role="status" c="dimmed">
+          {duplicateWords.found(Total)}
+        </Text>
+        <DownloadMenu {...sheetDownload(downloadDuplicates, (format) => ({ format }))} />
+      </div>
       {Total === 0 && (
         <NothingFound title={duplicateWords.emptyTitle} text={duplicateWords.empty} onClear={undefined} />
       )}
@@ -112,10 +119,10 @@ export function Duplicates() {
 /** What tells one of two people from the other. */
 export function TwinFacts({ twin }: { readonly twin: Twin }) {
   const marks = [
-    twin.Blocked ? duplicateWords.blocked : twin.HasAccess && duplicateWords.hasAccess,
+    signInOf(twin),
     rolesOf(twin),
     duplicateWords.papers(twin.Papers),
-    twin.IsRegistered && duplicateWords.registered,
+    registrationOf(twin),
   ].filter(Boolean)
   return (
     <div className="users-wrap">

@@ -1,0 +1,53 @@
+import type { Twin, Twins } from './duplicates.ts'
+import { duplicateWords } from './duplicateWords.ts'
+import type { Column } from './lists.ts'
+import { personLabels } from './people.ts'
+import { rolesOf } from './roles.ts'
+import { userDeskTexts } from './userDesk.ts'
+
+/** Whether one of the two signs in; empty for who has no way to. */
+export function signInOf({ Blocked, HasAccess }: Pick<Twin, 'Blocked' | 'HasAccess'>): string {
+  if (Blocked) return duplicateWords.blocked
+  return HasAccess ? duplicateWords.hasAccess : ''
+}
+
+/** Whether one of the two is registered; empty for who is not. */
+export const registrationOf = ({ IsRegistered }: Pick<Twin, 'IsRegistered'>): string =>
+  IsRegistered ? duplicateWords.registered : ''
+
+type TwinColumn = readonly [key: string, heading: string, value: (twin: Twin) => string | number]
+
+/** What a card says of each of the two, in its order. */
+const facts: readonly TwinColumn[] = [
+  ['Name', userDeskTexts.columns.name, ({ FullName }) => FullName],
+  ['Email', personLabels.Email, ({ Email }) => Email],
+  ['Organization', personLabels.Organization, ({ Organization }) => Organization],
+  ['Country', personLabels.OrganizationCountry, ({ OrganizationCountry }) => OrganizationCountry],
+  ['Access', userDeskTexts.columns.access, signInOf],
+  ['Roles', userDeskTexts.columns.roles, rolesOf],
+  ['Papers', userDeskTexts.papers, ({ Papers }) => Papers],
+  ['Registration', userDeskTexts.registration, registrationOf],
+]
+
+const factsOf = (which: 'First' | 'Second', place: 0 | 1): readonly Column<Twins>[] =>
+  facts.map(([key, heading, value]) => ({
+    key: `${which}${key}`,
+    heading: duplicateWords.ofPerson[which](heading),
+    value: ({ People }) => {
+      const twin = People[place]
+      return twin ? value(twin) : ''
+    },
+    isShown: true,
+  }))
+
+/** The columns of a download of people who may be one: what their cards say. */
+export const duplicateColumns: readonly Column<Twins>[] = [
+  {
+    key: 'Reason',
+    heading: duplicateWords.reason,
+    value: ({ Reason }) => duplicateWords.reasons[Reason],
+    isShown: true,
+  },
+  ...factsOf('First', 0),
+  ...factsOf('Second', 1),
+]

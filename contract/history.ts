@@ -44,6 +44,11 @@ export const VersionPage = z.object({ Rows: z.array(KeptVersion), Total: z.numbe
 export type VersionPage = z.infer<typeof VersionPage>
 
 export const historyTexts = {
+  what: 'What',
+  when: 'When',
+  who: 'Who',
+  state: 'State',
+  changes: 'Changes',
   title: 'History',
   show: 'Show the history',
   none: 'Nothing was changed yet.',
@@ -65,12 +70,29 @@ export const historyTexts = {
   gone: 'This version cannot be brought back, since its content does not fit any more',
 } as const
 
+/** Which versions are meant: of all of a kind, or of one of it. */
+export const HistoryFilter = z.strictObject({
+  Noun: VersionedNoun.default('HomePage'),
+  Key: Text.optional(),
+})
+export type HistoryFilter = z.output<typeof HistoryFilter>
+
+/** What is to be said of a version besides its changes, as in 'Brought back, Holds now'; empty for nothing. */
+export const stateOf = ({
+  IsDeletion,
+  IsRestored,
+  IsCurrent,
+}: Pick<KeptVersion, 'IsDeletion' | 'IsRestored' | 'IsCurrent'>): string =>
+  [IsDeletion && historyTexts.deleted, IsRestored && historyTexts.restored, IsCurrent && historyTexts.current]
+    .filter(Boolean)
+    .join(', ')
+
 export const getHistory = endpoint({
   method: 'GET',
   path: '/Configuration/history',
   summary: 'The versions of something, or of all of its kind, the newest first',
   callers: ['Admin'],
-  query: z.strictObject({ Noun: VersionedNoun.default('HomePage'), Key: Text.optional(), ...pageQuery }),
+  query: HistoryFilter.extend(pageQuery),
   result: VersionPage,
 })
 

@@ -8,6 +8,8 @@ import { BillFilter } from './billSearch.ts'
 import { PaperFilter, PaperSearch } from './decisions.ts'
 import { duplicateColumns } from './duplicateColumns.ts'
 import { endpoint } from './endpoint.ts'
+import { HistoryFilter } from './history.ts'
+import { historyColumns } from './historyColumns.ts'
 import { sheetQuery } from './lists.ts'
 import { mailSheetColumns } from './mailColumns.ts'
 import { MailFilter } from './mails.ts'
@@ -83,4 +85,10 @@ export const downloadAudit = sheet(
   '/Report/audit-log',
   'All that organisers did and a filter finds',
   AuditFilter.extend(sheetQuery(auditColumns)),
+)
+
+export const downloadHistory = sheet(
+  '/Report/history',
+  'All versions of something, or of all of its kind',
+  HistoryFilter.extend(sheetQuery(historyColumns)),
 )

@@ -3,6 +3,8 @@ import type { QueryOf } from '../../contract/endpoint.ts'
 import {
   historyTexts,
   type getHistory,
+  type HistoryFilter,
+  type KeptVersion,
   type VersionedNoun,
   type VersionPage,
 } from '../../contract/history.ts'
@@ -35,29 +37,23 @@ async function earlierOnes(sql: Sql, Noun: VersionedNoun, rows: readonly Version
   return new Map(found.map((row) => [placeOf(row), row]))
 }
 
-/** A page of the versions of something, or of all of its kind: who made them, when, and what differed. */
-export async function listVersions(
-  sql: Sql,
-  { Noun, Key, Page, PageSize }: QueryOf<typeof getHistory>,
-): Promise<VersionPage> {
-  const chosen = and(
-    eq(contentVersions.Noun, Noun),
-    Key === undefined ? undefined : eq(contentVersions.Key, Key),
-  )
-  const [all] = await sql.select({ Total: count() }).from(contentVersions).where(chosen)
-  const rows = await sql
-    .select()
-    .from(contentVersions)
-    .where(chosen)
-    .orderBy(desc(contentVersions.ChangedOn), desc(contentVersions.Number), desc(contentVersions.Id))
-    .limit(PageSize)
-    .offset((Page - 1) * PageSize)
+const chosenBy = ({ Noun, Key }: HistoryFilter) =>
+  and(eq(contentVersions.Noun, Noun), Key === undefined ? undefined : eq(contentVersions.Key, Key))
+
+const newestFirst = [
+  desc(contentVersions.ChangedOn),
+  desc(contentVersions.Number),
+  desc(contentVersions.Id),
+] as const
+
+/** Versions of one kind as lists tell them: who made them, when, and what differed. */
+async function told(sql: Sql, Noun: VersionedNoun, rows: readonly VersionRow[]): Promise<KeptVersion[]> {
   const [earlier, newest, names] = await Promise.all([
     earlierOnes(sql, Noun, rows),
     newestNumbers(sql, Noun, [...new Set(rows.map(({ Key }) => Key))]),
     namesOfAccounts(sql, [...new Set(rows.map(({ UserId }) => UserId))]),
   ])
-  const Rows = rows.map((row) => {
+  return rows.map((row) => {
     const before = earlier.get(placeOf({ Key: row.Key, Number: row.Number - 1 }))
     return {
       Id: row.Id,
@@ -72,5 +68,45 @@ export async function listVersions(
       IsRestored: row.RestoredFrom !== noId,
     }
   })
-  return { Rows, Total: all?.Total ?? 0, Page, PageSize }
+}
+
+/** A page of the versions of something, or of all of its kind. */
+export async function listVersions(
+  sql: Sql,
+  { Page, PageSize, ...filter }: QueryOf<typeof getHistory>,
+): Promise<VersionPage> {
+  const chosen = chosenBy(filter)
+  const [all] = await sql.select({ Total: count() }).from(contentVersions).where(chosen)
+  const rows = await sql
+    .select()
+    .from(contentVersions)
+    .where(chosen)
+    .orderBy(...newestFirst)
+    .limit(PageSize)
+    .offset((Page - 1) * PageSize)
+  return { Rows: await told(sql, filter.Noun, rows), Total: all?.Total ?? 0, Page, PageSize }
+}
+
+/** The ids of all versions that a filter finds, in the order of the list. */
+export async function versionIds(sql: Sql, filter: HistoryFilter): Promise<string[]> {
+  const rows = await sql
+    .select({ Id: contentVersions.Id })
+    .from(contentVersions)
+    .where(chosenBy(filter))
+    .orderBy(...newestFirst)
+  return rows.map(({ Id }) => Id)
+}
+
+/** Some versions of one kind, the newest first, by their ids. */
+export async function versionsBehind(
+  sql: Sql,
+  Noun: VersionedNoun,
+  ids: readonly string[],
+): Promise<KeptVersion[]> {
+  const rows = await sql
+    .select()
+    .from(contentVersions)
+    .where(inArray(contentVersions.Id, [...ids]))
+    .orderBy(...newestFirst)
+  return told(sql, Noun, rows)
 }

@@ -6,6 +6,7 @@ import { dayIn } from '../../contract/dates.ts'
 import { duplicateColumns } from '../../contract/duplicateColumns.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { SheetAsked, type Column } from '../../contract/lists.ts'
+import { historyColumns } from '../../contract/historyColumns.ts'
 import { mailSheetColumns } from '../../contract/mailColumns.ts'
 import { getAdminData, getDashboard } from '../../contract/overview.ts'
 import { paperReportColumns } from '../../contract/paperColumns.ts'
@@ -15,6 +16,7 @@ import { userReportColumns } from '../../contract/userColumns.ts'
 import { userDeskColumns } from '../../contract/userDeskColumns.ts'
 import { abstractsBehind, abstractsFoundBy } from '../abstracts/list.ts'
 import { pairsBehind, pairsFoundBy } from '../abstracts/listPairs.ts'
+import { versionIds, versionsBehind } from '../content/history.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import { sendSheet, slicesOf } from '../files/sheet.ts'
 import type { Context } from '../http/context.ts'
@@ -77,6 +79,10 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
 
   serveSheet(contract.downloadDuplicates, 'duplicates', duplicateColumns, async ({ sql }) =>
     slicesOf(await findPairs(sql), (some) => pairsWithTwins(sql, some)),
+  )
+
+  serveSheet(contract.downloadHistory, 'history', historyColumns, async ({ sql, query }) =>
+    slicesOf(await versionIds(sql, query), (some) => versionsBehind(sql, query.Noun, some)),
   )
 
   serveSheet(contract.downloadMails, 'mail', mailSheetColumns, async ({ sql, query }) =>

@@ -67,6 +67,7 @@ const ofOrganisers: Readonly<Record<string, readonly string[]>> = {
     '/Report/auditor-list',
     '/Report/dashboard',
     '/Report/duplicates',
+    '/Report/history',
     '/Report/mail-list',
     '/Report/papers',
     '/Report/payments',

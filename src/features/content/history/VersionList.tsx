@@ -7,14 +7,18 @@ import {
   getHistory,
   historyTexts,
   restoreVersion,
+  stateOf,
   type KeptVersion,
   type VersionChange,
   type VersionedNoun,
 } from '../../../../contract/history.ts'
 import { fieldLabelOf } from '../../../../contract/historyLabels.ts'
 import { momentHere } from '../../../../contract/moments.ts'
+import { downloadHistory } from '../../../../contract/reports.ts'
 import { call, messageOf } from '../../../sync/api.ts'
+import { sheetDownload } from '../../../sync/sheetDownload.ts'
 import { Failure } from '../../../ui/Failure.tsx'
+import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
 import { Pages } from '../../../ui/list/Pages.tsx'
 import { usePaged } from '../../../ui/list/usePaged.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
@@ -28,7 +32,8 @@ interface VersionListProps {
 /** The versions, the newest first, each with what differs from the one before. */
 export function VersionList({ noun, of, onRestored }: VersionListProps) {
   const [Page, setPage] = useState(1)
-  const query = { Noun: noun, ...(of ? { Key: of } : {}), Page }
+  const filter = { Noun: noun, ...(of ? { Key: of } : {}) }
+  const query = { ...filter, Page }
   const { loaded, page, isBehind, again } = usePaged(
     query,
     async () => (await call(getHistory, { query })).Result,
@@ -58,6 +63,9 @@ export function VersionList({ noun, of, onRestored }: VersionListProps) {
   if (page.Rows.length === 0) return <Text>{historyTexts.none}</Text>
   return (
     <>
+      <Group justify="flex-end">
+        <DownloadMenu {...sheetDownload(downloadHistory, (format) => ({ ...filter, format }))} />
+      </Group>
       <ol className="configuration-list" aria-busy={isBehind}>
         {page.Rows.map((version) => (
           <Version key={version.Id} version={version} onRestore={() => setChosen(version)} />
@@ -102,13 +110,9 @@ interface VersionProps {
 }
 
 function Version({ version, onRestore }: VersionProps) {
-  const { Title, ChangedBy, Changes, IsCurrent, IsDeletion, IsRestored } = version
+  const { Title, ChangedBy, Changes, IsCurrent, IsDeletion } = version
   const when = whenOf(version)
-  const state = [
-    IsDeletion && historyTexts.deleted,
-    IsRestored && historyTexts.restored,
-    IsCurrent && historyTexts.current,
-  ].filter(Boolean)
+  const state = stateOf(version)
   return (
     <Card component="li" withBorder padding="sm">
       <Group justify="space-between" align="start">
@@ -119,7 +123,7 @@ function Version({ version, onRestore }: VersionProps) {
           <Text size="sm" c="dimmed">
             {ChangedBy ? `${when} ${historyTexts.by(ChangedBy)}` : historyTexts.start}
           </Text>
-          {state.length > 0 && <Text size="sm">{state.join(', ')}</Text>}
+          {state && <Text size="sm">{state}</Text>}
         </div>
         {!IsCurrent && !IsDeletion && (
           <Button

@@ -1,0 +1,30 @@
+import { historyTexts, stateOf, type KeptVersion } from './history.ts'
+import { fieldLabelOf } from './historyLabels.ts'
+import type { Column } from './lists.ts'
+import { momentAt } from './moments.ts'
+
+/** What differs from the version before, a field a line. */
+const changeLines = ({ Changes }: KeptVersion): string =>
+  Changes.map(
+    ({ Field, From, To }) =>
+      `${fieldLabelOf(Field)}: ${From || historyTexts.empty} → ${To || historyTexts.empty}`,
+  ).join('\n')
+
+/** The columns of a download of the history of something. */
+export const historyColumns: readonly Column<KeptVersion>[] = [
+  { key: 'What', heading: historyTexts.what, value: ({ Title }) => Title, isShown: true },
+  {
+    key: 'When',
+    heading: historyTexts.when,
+    value: ({ ChangedOn }, timeZone) => momentAt(ChangedOn, timeZone),
+    isShown: true,
+  },
+  {
+    key: 'Who',
+    heading: historyTexts.who,
+    value: ({ ChangedBy }) => ChangedBy || historyTexts.start,
+    isShown: true,
+  },
+  { key: 'State', heading: historyTexts.state, value: stateOf, isShown: true },
+  { key: 'Changes', heading: historyTexts.changes, value: changeLines, isShown: true },
+]

@@ -21,8 +21,6 @@ export const sessionImportLimits = {
   /** In bytes. */
   size: 10 * 1024 * 1024,
   sessions: 1000,
-  /** Lines that a report tells one by one; it counts all. */
-  notes: 500,
 } as const
 
 /** How a file may call what; in small letters, without signs. Participants go by their labels too. */

@@ -1,5 +1,13 @@
 import { plural } from './plural.ts'
 
+/** How much is told of a file line by line; a report counts all. */
+export const noteLimits = {
+  /** On screen. */
+  shown: 500,
+  /** In the answer, and so in a download: more than twice the lines of the largest file. */
+  told: 50_000,
+} as const
+
 /** What the dialogs say that take in a file of any kind. */
 export const fileImportTexts = {
   choose: 'Choose a file',
@@ -11,4 +19,27 @@ export const fileImportTexts = {
   error: (line: number) => `Line ${line}, error:`,
   warning: (line: number) => `Line ${line}, warning:`,
   more: (count: number) => `${count.toLocaleString('en-IN')} more are not shown.`,
+  download: (told: number, all: number) =>
+    told < all
+      ? `Download ${told.toLocaleString('en-IN')} of ${plural(all, 'line', 'lines')}`
+      : `Download all ${plural(all, 'line', 'lines')}`,
+  fileName: 'import-report.csv',
+  columns: { line: 'Line', kind: 'Error or warning', text: 'What is said' },
+  kinds: { error: 'Error', warning: 'Warning' },
 } as const
+
+/** One thing to be said of a line of a file. */
+export interface NoteOfLine {
+  readonly Line: number
+  readonly Kind: 'error' | 'warning'
+  readonly Text: string
+}
+
+/** What is said of the lines of a file, as the rows of a sheet under their headings. */
+export function noteRows(notes: readonly NoteOfLine[]): (string | number)[][] {
+  const { columns, kinds } = fileImportTexts
+  return [
+    [columns.line, columns.kind, columns.text],
+    ...notes.map(({ Line, Kind, Text }) => [Line, kinds[Kind], Text]),
+  ]
+}

@@ -72,8 +72,6 @@ export const importLimits = {
   /** In bytes. */
   size: 50 * 1024 * 1024,
   lines: 20_000,
-  /** Lines that a report tells one by one; it counts all. */
-  notes: 500,
 } as const
 
 export const ImportNote = z.object({

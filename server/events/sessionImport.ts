@@ -3,13 +3,9 @@ import { inArray } from 'drizzle-orm'
 import { clashesAmong, clashText, isRefused, sameName, type Held } from '../../contract/clashes.ts'
 import type { EventFields } from '../../contract/eventFields.ts'
 import { eventRules, eventRuleTexts, liesWithin } from '../../contract/eventRules.ts'
-import {
-  guessEventType,
-  sessionImportLimits,
-  sessionImportTexts,
-  type SessionImportReport,
-} from '../../contract/eventImport.ts'
+import { guessEventType, sessionImportTexts, type SessionImportReport } from '../../contract/eventImport.ts'
 import type { DraftEvent } from '../../contract/events.ts'
+import { noteLimits } from '../../contract/fileImport.ts'
 import { noId } from '../../contract/limits.ts'
 import type { ImportNote } from '../../contract/paperImport.ts'
 import { participantKeys } from '../../contract/programme.ts'
@@ -186,7 +182,7 @@ function reportOf(
     NewEvents: newEvents.map(({ Title }) => Title),
     NewRooms: [...newRooms].flatMap(([key, room]) => (key !== '' && !rooms.has(key) ? [room] : [])),
     // Errors first: many warnings must not hide one.
-    Notes: [...byLine(errors), ...byLine(warnings)].slice(0, sessionImportLimits.notes),
+    Notes: [...byLine(errors), ...byLine(warnings)].slice(0, noteLimits.told),
     IsImported: false,
   }
 }

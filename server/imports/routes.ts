@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { noteLimits } from '../../contract/fileImport.ts'
 import { noId } from '../../contract/limits.ts'
 import {
   getImportState,
@@ -47,7 +48,7 @@ async function reportOn(
     WithoutEmail: fresh.filter(({ Authors }) => Authors.every(({ Email }) => Email === '')).length,
     NewThemes: [...missing].flatMap(([key, theme]) => (theme && !there.has(key) ? [theme] : [])),
     // Errors first: many warnings must not hide one.
-    Notes: [...errors, ...Notes.filter(({ Kind }) => Kind === 'warning')].slice(0, importLimits.notes),
+    Notes: [...errors, ...Notes.filter(({ Kind }) => Kind === 'warning')].slice(0, noteLimits.told),
     ImportId: null,
   }
   return { report, fresh }
@@ -94,7 +95,9 @@ export function importRoutes(
           Details: { FileName, New: report.New, Known: report.Known },
           TraceId: traceId,
         })
-        return { Result: { ...report, ImportId: kept.ImportId }, Id: kept.ImportId }
+        // Whoever imports has read the report already, and what is kept of the reply stays small.
+        const Notes = report.Notes.slice(0, noteLimits.shown)
+        return { Result: { ...report, Notes, ImportId: kept.ImportId }, Id: kept.ImportId }
       }).catch(async (error: unknown) => {
         await kept.undo()
         throw error

@@ -1,7 +1,15 @@
 import './imports.css'
-import { Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { fileImportTexts as texts } from '../../../contract/fileImport.ts'
+import {
+  fileImportTexts as texts,
+  noteLimits,
+  noteRows,
+  type NoteOfLine,
+} from '../../../contract/fileImport.ts'
+import { csvOf } from '../csv.ts'
+import { Icon } from '../icons.tsx'
+import { saveFile } from '../saveFile.ts'
 
 interface ImportReportProps {
   /** What the file brings, in words. */
@@ -9,20 +17,17 @@ interface ImportReportProps {
   readonly report: {
     readonly Errors: number
     readonly Warnings: number
-    readonly Notes: readonly {
-      readonly Line: number
-      readonly Kind: 'error' | 'warning'
-      readonly Text: string
-    }[]
+    readonly Notes: readonly NoteOfLine[]
   }
   /** What else is to be said of the file as a whole. */
   readonly children?: ReactNode
 }
 
-/** What a file holds, line by line where something is to be said. */
+/** What a file holds, line by line where something is to be said; the first lines on screen, all of them in a download. */
 export function ImportReport({ counts, report, children }: ImportReportProps) {
   const { Errors, Warnings, Notes } = report
-  const hidden = Errors + Warnings - Notes.length
+  const all = Errors + Warnings
+  const shown = Notes.slice(0, noteLimits.shown)
   return (
     <Stack gap="xs" component="section" aria-label={texts.report}>
       <Text role="status" fw={600}>
@@ -31,14 +36,25 @@ export function ImportReport({ counts, report, children }: ImportReportProps) {
       {children}
       {Notes.length > 0 && (
         <ul className="import-notes" tabIndex={0} aria-label={texts.lines}>
-          {Notes.map(({ Line, Kind, Text: told }, index) => (
+          {shown.map(({ Line, Kind, Text: told }, index) => (
             <li key={`${String(Line)}-${String(index)}`}>
               <b>{Kind === 'error' ? texts.error(Line) : texts.warning(Line)}</b> {told}
             </li>
           ))}
         </ul>
       )}
-      {hidden > 0 && <Text size="sm">{texts.more(hidden)}</Text>}
+      {all > shown.length && <Text size="sm">{texts.more(all - shown.length)}</Text>}
+      {Notes.length > 0 && (
+        <div>
+          <Button
+            variant="default"
+            leftSection={<Icon name="download" />}
+            onClick={() => saveFile(csvOf(noteRows(Notes)), texts.fileName)}
+          >
+            {texts.download(Notes.length, all)}
+          </Button>
+        </div>
+      )}
     </Stack>
   )
 }

@@ -4,7 +4,7 @@ import { noId } from '../../contract/limits.ts'
 import { recordAudit } from '../audit/record.ts'
 import { readUpload } from '../files/upload.ts'
 import type { Context } from '../http/context.ts'
-import { serveUpload } from '../http/serve.ts'
+import { lookedAt, serveUpload } from '../http/serve.ts'
 import { readSessionFile } from './readSessionFile.ts'
 import { keepSessions, planImport } from './sessionImport.ts'
 
@@ -19,11 +19,11 @@ export function sessionImportRoutes(app: FastifyInstance, context: Context): voi
     async ({ request, query, caller, traceId }, once) => {
       const { FileName, Sha256, bytes } = await readUpload(context, request, most)
       const found = await readSessionFile(bytes)
-      const content = [Sha256, FileName, query.DryRun, query.EventId ?? '']
       if (query.DryRun === 'yes') {
         const { report } = await planImport(context.database.sql, found, query.EventId)
-        return once(content, () => Promise.resolve({ Result: report }))
+        return lookedAt<typeof importSessions>({ Result: report })
       }
+      const content = [Sha256, FileName, query.DryRun, query.EventId ?? '']
       const done = await once(content, async (sql) => {
         const report = await keepSessions(sql, found, query.EventId)
         await recordAudit(sql, {

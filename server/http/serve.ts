@@ -262,6 +262,13 @@ const keyedOf = (
   stillHolds: Keyed['stillHolds'],
 ): Keyed => ({ endpoint, request, UserId: callers.get(request)?.UserId ?? noId, content, stillHolds })
 
+/** What an upload is answered that only looked: nothing was done that a second time could do again, so nothing is kept. */
+export const lookedAt = <E extends Endpoint>(answer: Answer<E>): CarriedOut => ({
+  reply: { Status: 200, Reply: replyOf(answer), ReplyVersion: null },
+  refusal: null,
+  isRepeat: false,
+})
+
 /** An answer as it is sent and kept; a refusal as it is. */
 function keepable<E extends Endpoint>(answer: Answer<E> | Refusal): KeptReply | Refusal {
   if (answer instanceof Refusal) return answer

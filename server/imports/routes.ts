@@ -17,7 +17,7 @@ import type { Sql } from '../db/database.ts'
 import { readUpload } from '../files/upload.ts'
 import type { Context } from '../http/context.ts'
 import { broken } from '../http/refusal.ts'
-import { serve, serveUpload } from '../http/serve.ts'
+import { lookedAt, serve, serveUpload } from '../http/serve.ts'
 import { finishImport, importState, keepPapers, knownKeys } from './importPapers.ts'
 import { readPapers, type ReadFile, type ReadPaper } from './readPapers.ts'
 import { themeIds } from './themes.ts'
@@ -80,10 +80,10 @@ export function importRoutes(
         AbstractMinimumWordCount,
       )
       const { report, fresh } = await reportOn(database.sql, read)
-      const content = [Sha256, FileName, query.DryRun, textOfColumns(report.Columns)]
-      if (query.DryRun === 'yes') return once(content, () => Promise.resolve({ Result: report }))
+      if (query.DryRun === 'yes') return lookedAt<typeof importPapers>({ Result: report })
       if (report.Errors > 0) throw broken(importTexts.hasErrors, ...report.Notes.slice(0, 20).map(told))
       if (!isAlone) await undoUnfinished(database, false)
+      const content = [Sha256, FileName, query.DryRun, textOfColumns(report.Columns)]
       const importing = { FileName, UserId: caller.UserId, now: context.now() }
       const kept = await keepPapers(database, fresh, importing)
       const done = await once(content, async (sql) => {

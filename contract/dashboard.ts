@@ -4,6 +4,11 @@ const counted = (count: number, one: string, many: string) =>
 /** Texts of the organisers' dashboard (spec §2 "Admin dashboard"), whose heading is in `deskTexts`. */
 export const dashboardTexts = {
   overview: 'Overview of research papers and authors',
+  numbersOf: 'Papers and authors',
+  today: 'Submitted today',
+  inPercent: (what: string) => `${what}, in per cent`,
+  inPercentOfAuthors: (what: string) => `${what}, in per cent of authors`,
+  of: (what: string, part: string) => `${what}: ${part}`,
   submittedToday: (count: number) => `${counted(count, 'paper', 'papers')} submitted today`,
   totalPapers: 'Total Papers',
   totalAuthors: 'Total Authors',
@@ -29,6 +34,7 @@ export const dashboardTexts = {
   byDay: 'Papers by day',
   begun: 'Begun',
   submitted: 'Submitted',
+  closing: 'Last day of submission',
   closes: (day: string) => `Submission closes on ${day}`,
   closed: (day: string) => `Submission closed on ${day}`,
   numbers: 'Show the numbers',
@@ -37,12 +43,15 @@ export const dashboardTexts = {
   money: 'Money',
   noMoney: 'Nobody has registered yet.',
   reports: 'Reports',
-  reportOf: { papers: 'Papers', payments: 'Payments', users: 'Users' },
-  reportsText: 'Everything that the portal knows of them, as a file for a spreadsheet.',
+  reportOf: { papers: 'Papers', payments: 'Payments', users: 'Users', numbers: 'These numbers' },
+  reportsText: 'Everything that the portal knows of them, and the numbers above, as files for a spreadsheet.',
+  sheet: { section: 'Section', what: 'What', value: 'Value' },
   reportFailed: 'The report could not be downloaded. Nothing was lost: try again',
 } as const
 
-/** A share of a whole, in whole percent as people read it; nothing of nothing is 0 %. */
-export function percentOf(part: number, whole: number): string {
-  return `${whole === 0 ? 0 : Math.round((100 * part) / whole)}%`
-}
+/** A share of a whole, in whole percent; nothing of nothing is 0. */
+export const percentage = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.round((100 * part) / whole)
+
+/** A share of a whole, in whole percent as people read it. */
+export const percentOf = (part: number, whole: number): string => `${percentage(part, whole)}%`

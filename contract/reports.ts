@@ -5,6 +5,7 @@ import { AuditFilter } from './audit.ts'
 import { auditColumns } from './auditColumns.ts'
 import { billColumns } from './billColumns.ts'
 import { BillFilter } from './billSearch.ts'
+import { dashboardColumns } from './dashboardColumns.ts'
 import { PaperFilter, PaperSearch } from './decisions.ts'
 import { duplicateColumns } from './duplicateColumns.ts'
 import { endpoint } from './endpoint.ts'
@@ -91,4 +92,10 @@ export const downloadHistory = sheet(
   '/Report/history',
   'All versions of something, or of all of its kind',
   HistoryFilter.extend(sheetQuery(historyColumns)),
+)
+
+export const downloadDashboard = sheet(
+  '/Report/dashboard-numbers',
+  'All numbers of the dashboard, one a row',
+  z.strictObject(sheetQuery(dashboardColumns)),
 )

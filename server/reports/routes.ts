@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { abstractColumns, pairColumns } from '../../contract/abstractColumns.ts'
 import { auditColumns } from '../../contract/auditColumns.ts'
 import { billColumns } from '../../contract/billColumns.ts'
+import { dashboardColumns, dashboardFigures } from '../../contract/dashboardColumns.ts'
 import { dayIn } from '../../contract/dates.ts'
 import { duplicateColumns } from '../../contract/duplicateColumns.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
@@ -58,6 +59,12 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, getDashboard, async ({ sql }) => ({
     Result: await readDashboard(sql, context.now()),
   }))
+
+  serveSheet(contract.downloadDashboard, 'dashboard', dashboardColumns, async ({ sql }) => {
+    const now = context.now()
+    const figures = dashboardFigures(await readAdminData(sql, now), await readDashboard(sql, now))
+    return slicesOf(figures, (some) => Promise.resolve(some))
+  })
 
   serveSheet(contract.reportPapers, 'papers', paperReportColumns, async ({ sql, query }) => {
     const ids = await idsFoundBy({ database, sql }, query, query)

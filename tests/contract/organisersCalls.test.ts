@@ -66,6 +66,7 @@ const ofOrganisers: Readonly<Record<string, readonly string[]>> = {
     '/Report/audit-log',
     '/Report/auditor-list',
     '/Report/dashboard',
+    '/Report/dashboard-numbers',
     '/Report/duplicates',
     '/Report/history',
     '/Report/mail-list',

@@ -1,18 +1,12 @@
 import { Anchor, Skeleton, Table, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { dashboardTexts } from '../../../contract/dashboard.ts'
+import { moneyFigures } from '../../../contract/dashboardColumns.ts'
 import { moneyOf } from '../../../contract/money.ts'
 import { payDeskTexts } from '../../../contract/paymentDesk.ts'
 import type { Dashboard } from '../../../contract/overview.ts'
 import { paths } from '../../ui/paths.ts'
 import { Section } from './Section.tsx'
-
-const amounts = [
-  ['ExpectedAmount', payDeskTexts.expected],
-  ['ReceivedAmount', payDeskTexts.received],
-  ['WaitingAmount', payDeskTexts.claims],
-  ['DueAmount', payDeskTexts.due],
-] as const
 
 /** What is expected of everybody who registered, and what has come, by currency. */
 export function MoneyTable({ money }: { readonly money: Dashboard['Money'] | undefined }) {
@@ -26,7 +20,7 @@ export function MoneyTable({ money }: { readonly money: Dashboard['Money'] | und
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{payDeskTexts.currency}</Table.Th>
-                {amounts.map(([key, label]) => (
+                {moneyFigures.map(([key, label]) => (
                   <Table.Th key={key} ta="right">
                     {label}
                   </Table.Th>
@@ -37,7 +31,7 @@ export function MoneyTable({ money }: { readonly money: Dashboard['Money'] | und
               {money.map((sums) => (
                 <Table.Tr key={sums.CurrencySymbol}>
                   <Table.Td>{sums.CurrencySymbol}</Table.Td>
-                  {amounts.map(([key]) => (
+                  {moneyFigures.map(([key]) => (
                     <Table.Td key={key} ta="right" style={{ whiteSpace: 'nowrap' }}>
                       {moneyOf(sums[key], sums.CurrencySymbol)}
                     </Table.Td>

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { dashboardTexts } from '../../../contract/dashboard.ts'
-import { reportPapers, reportPayments, reportUsers } from '../../../contract/reports.ts'
+import { downloadDashboard, reportPapers, reportPayments, reportUsers } from '../../../contract/reports.ts'
 import { messageOf } from '../../sync/api.ts'
 import { downloadSheet } from '../../sync/downloadSheet.ts'
 import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'
@@ -10,9 +10,10 @@ const reports = [
   { label: dashboardTexts.reportOf.papers, endpoint: reportPapers },
   { label: dashboardTexts.reportOf.payments, endpoint: reportPayments },
   { label: dashboardTexts.reportOf.users, endpoint: reportUsers },
+  { label: dashboardTexts.reportOf.numbers, endpoint: downloadDashboard },
 ] as const
 
-/** Everything of papers, payments and users as files. */
+/** Everything of papers, payments and users, and the numbers of the dashboard, as files. */
 export function Reports() {
   return (
     <Section title={dashboardTexts.reports}>

@@ -1,0 +1,113 @@
+import { dashboardTexts as texts, percentage } from './dashboard.ts'
+import type { Column } from './lists.ts'
+import { longDate } from './moments.ts'
+import type { AdminData, Dashboard } from './overview.ts'
+import { payDeskTexts } from './paymentDesk.ts'
+
+/** One number of the dashboard, under the heading of its part. */
+export interface DashboardFigure {
+  readonly Section: string
+  readonly What: string
+  /** A number to reckon with; a moment is told as a day. */
+  readonly Value: number | { readonly On: string }
+}
+
+/** The sums of a currency, in the order in which they are shown. */
+export const moneyFigures = [
+  ['ExpectedAmount', payDeskTexts.expected],
+  ['ReceivedAmount', payDeskTexts.received],
+  ['WaitingAmount', payDeskTexts.claims],
+  ['DueAmount', payDeskTexts.due],
+] as const
+
+type Told = readonly [What: string, Value: DashboardFigure['Value']]
+
+/** Somebody's number, and their share of all authors. */
+const withShare = (label: string, count: number, authors: number): Told[] => [
+  [label, count],
+  [texts.inPercentOfAuthors(label), percentage(count, authors)],
+]
+
+function cards(data: AdminData, { TotalAuthors }: Dashboard): Told[] {
+  return [
+    [texts.today, data.TotalNumOfPapersToday],
+    [texts.totalPapers, data.TotalNumOfPapers],
+    ...withShare(texts.totalAuthors, TotalAuthors, TotalAuthors),
+    ...withShare(texts.indianAuthors, data.TotalNumOfIndianAuthors, TotalAuthors),
+    ...withShare(texts.foreignAuthors, data.TotalNumOfForeignAuthors, TotalAuthors),
+  ]
+}
+
+/** The newest day first, as the table beside the curve has them. */
+function days({ Days, ClosesOn }: Dashboard): Told[] {
+  const told = Days.toReversed().flatMap(({ Day, Begun, Submitted }): Told[] => {
+    const day = longDate(Day, 'UTC')
+    return [
+      [texts.of(day, texts.begun), Begun],
+      [texts.of(day, texts.submitted), Submitted],
+    ]
+  })
+  return ClosesOn === null ? told : [...told, [texts.closing, { On: ClosesOn }]]
+}
+
+/** The two parts of a bar, each with its share of both. */
+function bar(title: string, ...parts: readonly (readonly [name: string, count: number])[]): Told[] {
+  const all = parts.reduce((sum, [, count]) => sum + count, 0)
+  return parts.flatMap(([name, count]): Told[] => {
+    const what = texts.of(title, name)
+    return [
+      [what, count],
+      [texts.inPercent(what), percentage(count, all)],
+    ]
+  })
+}
+
+const demographics = (data: AdminData): Told[] => [
+  ...bar(
+    texts.gender,
+    [texts.male, data.TotalNumOfMaleAuthors],
+    [texts.female, data.TotalNumOfFeMaleAuthors],
+  ),
+  ...bar(
+    texts.nationality,
+    [texts.indian, data.TotalNumOfIndianAuthors],
+    [texts.foreign, data.TotalNumOfForeignAuthors],
+  ),
+]
+
+/** Money as a spreadsheet adds it up: in its major unit. */
+const money = ({ Money }: Dashboard): Told[] =>
+  Money.flatMap((sums) =>
+    moneyFigures.map(([key, label]): Told => [texts.of(sums.CurrencySymbol, label), sums[key] / 100]),
+  )
+
+/** All numbers of the organisers' dashboard, in the order of the screen. */
+export function dashboardFigures(data: AdminData, dashboard: Dashboard): DashboardFigure[] {
+  const parts: readonly (readonly [Section: string, figures: readonly Told[]])[] = [
+    [texts.numbersOf, cards(data, dashboard)],
+    [texts.byDay, days(dashboard)],
+    [
+      texts.toDo,
+      [
+        [texts.draftsReady, dashboard.DraftsReady],
+        [texts.decisionsOpen, dashboard.DecisionsOpen],
+      ],
+    ],
+    [texts.demographics, demographics(data)],
+    [texts.themes, data.Themes.map(({ Title, PaperCount }): Told => [Title, PaperCount])],
+    [texts.money, money(dashboard)],
+  ]
+  return parts.flatMap(([Section, figures]) => figures.map(([What, Value]) => ({ Section, What, Value })))
+}
+
+/** The columns of a download of the dashboard. */
+export const dashboardColumns: readonly Column<DashboardFigure>[] = [
+  { key: 'Section', heading: texts.sheet.section, value: ({ Section }) => Section, isShown: true },
+  { key: 'What', heading: texts.sheet.what, value: ({ What }) => What, isShown: true },
+  {
+    key: 'Value',
+    heading: texts.sheet.value,
+    value: ({ Value }, timeZone) => (typeof Value === 'number' ? Value : longDate(Value.On, timeZone)),
+    isShown: true,
+  },
+]

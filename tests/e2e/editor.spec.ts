@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
+import { replySchema } from '../../contract/endpoint.ts'
 import { fileRules } from '../../contract/files.ts'
 import { formTexts } from '../../contract/forms.ts'
-import { getPage } from '../../contract/pages.ts'
+import { createPage, getPage } from '../../contract/pages.ts'
 import { pageDeskTexts, pageLabels } from '../../contract/pageDesk.ts'
 import { richTextTexts } from '../../contract/richText.ts'
 import { windowOf } from '../support/look.ts'
@@ -100,6 +101,39 @@ test('script and broken HTML that somebody writes into the source of a page are 
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
   // In the editor, where the text is as it was written, the page's own policy keeps it from running.
   expect(errors.filter((error) => !error.startsWith('Executing inline event handler violates'))).toEqual([])
+  await context.close()
+})
+
+test('a page is cleaned of script in the browser too, whatever was sent', async ({ browser }) => {
+  const body = {
+    Title: 'Sent',
+    Slug: 'sent',
+    Html: '<p>Sent.</p>',
+    IsPublished: true,
+    InMenu: false,
+    InFooter: false,
+  }
+  await callOver(portal, createPage, { as: admin, body: { ...body, SortOrder: 0 } })
+  const { page, context } = await windowOf(browser, portal.url, null, desk)
+  const Html = [
+    '<h2 onclick="window.hacked=1">Venue</h2><script>window.hacked=1</script>',
+    '<p style="color: red">By the <b>river<img src="x" onerror="window.hacked=1">',
+    '<a href="java&#10;script:window.hacked=1">one</a><a href="https://example.org/" target="_blank">two</a>',
+    '<svg onload="window.hacked=1"><script>window.hacked=1</script></svg><iframe srcdoc="<script>1</script>"></iframe>',
+    '<form action="/x"><input name="a"></form><math><mi xlink:href="javascript:1">x</mi></math>',
+  ].join('')
+  await page.route('**/api/Page/sent', async (route) => {
+    const sent = await route.fetch()
+    const json = replySchema(getPage.result).parse(await sent.json())
+    await route.fulfill({ response: sent, json: { ...json, Result: { ...json.Result, Html } } })
+  })
+  await page.goto('/page/sent')
+  await expect(page.getByRole('heading', { name: 'Venue' })).toBeVisible()
+  const shown = await page.locator('main').innerHTML()
+  expect(shown).not.toMatch(/<script|<svg|<form|<input|<math|srcdoc|onclick|onerror|onload|javascript/i)
+  await expect(page.getByText('two')).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(page.getByText('one', { exact: true })).not.toHaveAttribute('href', /script/)
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
   await context.close()
 })
 

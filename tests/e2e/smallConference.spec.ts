@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
+import { dashboardTexts } from '../../contract/dashboard.ts'
 import { deskTexts } from '../../contract/desk.ts'
 import { importDeskTexts } from '../../contract/importDesk.ts'
+import { pageTexts } from '../../contract/lists.ts'
 import { importLabels, importTexts } from '../../contract/paperImport.ts'
 import { startSession } from '../../server/accounts/session.ts'
 import { accountIn } from '../support/accounts.ts'
@@ -78,6 +80,13 @@ test('a conference of 60 papers is imported by columns that somebody names, sear
   await expect.poll(async () => (await sent()).length).toBe(48 * 3)
   const subjects = (await sent()).map(({ subject }) => subject)
   expect(subjects.filter((subject) => /P-000[24]/.test(subject))).toEqual([])
+
+  await page.goto('/')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: dashboardTexts.reportOf.numbers }).click()
+  await page.getByRole('menuitem', { name: pageTexts.formats.csv }).click()
+  const numbers = await cellsOf(await coming)
+  expect(numbers).toContainEqual([expect.any(String), dashboardTexts.totalPapers, '60'])
 
   await page.goto('/papers?sort=-title')
   await found(page, '60 papers')

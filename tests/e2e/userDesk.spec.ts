@@ -166,6 +166,9 @@ test('the second factor of another is reset, and two who are not one person are 
       body: authorOf({ Email, FirstName: 'Twin', LastName: 'Rao' }),
     })
   await page.goto('/users?tab=duplicates')
+  const pairs = await cellsOf(await downloaded(page, 'xlsx'))
+  expect(pairs).toHaveLength(2)
+  expect(pairs[1]).toEqual(expect.arrayContaining(['twin@example.org', 'other.twin@example.org']))
   const pair = page.getByRole('button', { name: /Twin .*not the same person$/ })
   await expect(pair).toHaveCount(1)
   await pair.click()

@@ -116,6 +116,26 @@ export const changeMany = endpoint({
   ...bulk,
 })
 
+/** Who would be deleted, and with how many drafts; who stays, and why. */
+export const DeletionPreview = z.object({
+  Changed: z.array(NamedUser.extend({ Drafts: z.number().int() })),
+  Left: BulkOutcome.shape.Left,
+})
+export type DeletionPreview = z.infer<typeof DeletionPreview>
+
+const Chosen = z.strictObject({ Ids: z.array(Id).max(limits.UsersAtOnce) })
+
+export const previewDeletions = endpoint({
+  method: 'POST',
+  path: '/User/deletion-preview',
+  summary: 'Says who of many could be deleted, and with how many drafts; changes nothing',
+  callers: admin,
+  body: Chosen,
+  rules: ({ Ids }: z.infer<typeof Chosen>): FieldErrors =>
+    Ids.length === 0 ? { Ids: userAdminTexts.chooseSome } : {},
+  result: DeletionPreview,
+})
+
 /** What can be taken back: a link that was mailed cannot. */
 export const undoableActions = ['assign-role', 'allow', 'block'] as const
 

@@ -79,6 +79,16 @@ export const userDeskTexts = {
   resetFactor: 'Reset second factor',
   resetFactorNote: 'They sign in with their password alone until they set it up again, and are told by mail.',
   hasFactor: 'Signs in with a code as well',
+  removeMany: 'Delete',
+  removeManyTitle: 'Delete people',
+  removeManyNote:
+    'They go for good, one after the other, with their accounts, profiles and drafts. This cannot be taken back.',
+  removeManyChanged: (count: number) => `${people(count)} will be deleted:`,
+  removeManyDrafts: (count: number) => plural(count, 'draft goes too', 'drafts go too'),
+  removeManyDone: (count: number) => `${people(count)} deleted`,
+  removeManyFailed: 'Not everybody could be deleted',
+  removeManyCutOff: (done: number, count: number, why: string) =>
+    `${done.toLocaleString('en-IN')} of ${people(count)} were deleted, the others were not: ${why}`,
   bulkTitles: {
     'assign-role': 'Assign role',
     allow: 'Allow sign-in',

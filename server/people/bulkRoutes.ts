@@ -15,6 +15,7 @@ import { conflicting } from '../http/refusal.ts'
 import { serve, type Call } from '../http/serve.ts'
 import { grantAccess, grantAccount } from './access.ts'
 import { judgeMany } from './changeMany.ts'
+import { previewDeletions } from './previewDeletion.ts'
 import { judgeUndo } from './undoMany.ts'
 import type { Named } from './usersNamed.ts'
 
@@ -96,6 +97,10 @@ export function bulkRoutes(app: FastifyInstance, context: Context): void {
     const { users: _users, ...Result } = await judgeMany(sql, caller, body, context.now())
     return { Result }
   })
+
+  serve(app, context, contract.previewDeletions, async ({ sql, caller, body }) => ({
+    Result: await previewDeletions(sql, caller, body.Ids),
+  }))
 
   serve(app, context, contract.changeMany, async (call) => {
     const { sql, caller, body } = call

@@ -130,6 +130,7 @@ const ofOrganisers: Readonly<Record<string, readonly string[]>> = {
     '/User/bulk',
     '/User/bulk/preview',
     '/User/bulk/undo',
+    '/User/deletion-preview',
     '/User/duplicates/apart',
     '/User/merge',
     '/User/merge/preview',

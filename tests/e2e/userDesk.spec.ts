@@ -9,6 +9,7 @@ import { limits } from '../../contract/limits.ts'
 import { secondFactorTexts } from '../../contract/secondFactor.ts'
 import { userAdminTexts } from '../../contract/userAdmin.ts'
 import { userDeskTexts as texts } from '../../contract/userDesk.ts'
+import { userTexts } from '../../contract/users.ts'
 import { startSession } from '../../server/accounts/session.ts'
 import { secondFactors, users } from '../../server/accounts/table.ts'
 import { people } from '../../server/people/table.ts'
@@ -17,6 +18,7 @@ import { call } from '../support/call.ts'
 import { lookAtBothSizes, settled, windowOf } from '../support/look.ts'
 import { draftOf } from '../support/papers.ts'
 import { deskSize } from '../support/phone.ts'
+import { registered } from '../support/registrations.ts'
 import { startPortal, type TestPortal } from '../support/portal.ts'
 import { asCsv, cellsOf, downloaded, seenOver } from './deskSteps.ts'
 import { fillPerson } from './steps.ts'
@@ -142,6 +144,33 @@ test('what goes with somebody is said before they are deleted, and Escape leaves
   expect(await rolesOf('going@example.org')).toBeUndefined()
   // Where the word of the change is quicker than its answer, the person is read once more.
   expect(errors.filter((error) => !error.includes('404'))).toEqual([])
+  await context.close()
+})
+
+test('of several who are ticked those are deleted who may go, and who stays and why is said first', async ({
+  browser,
+}) => {
+  for (const Email of ['many.one@example.org', 'many.two@example.org']) {
+    const one = await signedIn(portal, { Email })
+    await draftOf(portal, one, { PaperTitle: 'Left behind' })
+  }
+  const stays = await signedIn(portal, { Email: 'many.stays@example.org' })
+  await registered(portal, stays.UserDetailId)
+  const { page, errors, context } = await atUsers(browser, '/users?text=many.')
+  await page.getByRole('checkbox', { name: texts.selectAll }).check()
+  await button(page, texts.removeMany).click()
+  const dialog = page.getByRole('dialog', { name: texts.removeManyTitle })
+  await expect(dialog.getByText(texts.removeManyChanged(2))).toBeVisible()
+  await expect(dialog.getByText(texts.removeManyDrafts(1))).toHaveCount(2)
+  await expect(dialog.getByText(userTexts.isRegistered)).toBeVisible()
+  await lookAtBothSizes(page, 'users-delete-many')
+  await dialog.getByRole('button', { name: texts.removeMany, exact: true }).click()
+  await expect(page.getByText(texts.removeManyDone(2))).toBeVisible()
+  await expect(page.getByText(texts.found(1), { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await rolesOf('many.one@example.org')).toBeUndefined()
+  expect(await rolesOf('many.stays@example.org')).toEqual(['PaperPresenter'])
+  expect(errors).toEqual([])
   await context.close()
 })
 

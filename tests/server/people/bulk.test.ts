@@ -165,3 +165,32 @@ test('the list is narrowed by account, block and nationality', async () => {
   expect(await count({ Blocked: 'true' })).toBe(0)
   expect(await count({ Role: 'none' })).toBe(0)
 })
+
+test('who of many could be deleted is said with their drafts, and who stays by the same words as a deletion of one', async () => {
+  const going = await signedIn(portal, { Email: 'going@example.org' })
+  await draftOf(portal, going, { PaperTitle: 'One' })
+  await draftOf(portal, going, { PaperTitle: 'Two' })
+  await registered(portal, ada.UserDetailId)
+  const author = await person()
+  const gone = randomUUID()
+  const Ids = [going.UserId, going.UserDetailId, ada.UserId, admin.UserId, author, gone]
+  const { Result } = await call(portal, contract.previewDeletions, { ...asAdmin(), body: { Ids } })
+  expect(Result.Changed.map(({ Id, Drafts }) => [Id, Drafts])).toEqual([
+    [going.UserId, 2],
+    [author, 0],
+  ])
+  expect(Result.Left.map(({ Id, Why }) => [Id, Why])).toEqual([
+    [ada.UserId, userTexts.isRegistered],
+    [admin.UserId, userTexts.notYourself],
+    [gone, contract.userAdminTexts.gone],
+  ])
+  for (const { Id, Why } of Result.Left.slice(0, 2))
+    expect(await call(portal, deleteUser, { ...asAdmin(), params: { id: Id } })).toMatchObject({
+      status: 409,
+      Message: Why,
+    })
+  for (const { Id } of Result.Changed)
+    expect((await call(portal, deleteUser, { ...asAdmin(), params: { id: Id } })).status).toBe(200)
+  const nobody = await call(portal, contract.previewDeletions, { ...asAdmin(), body: { Ids: [] } })
+  expect(nobody).toMatchObject({ status: 422, Errors: [contract.userAdminTexts.chooseSome] })
+})

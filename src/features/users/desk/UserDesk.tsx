@@ -23,6 +23,7 @@ import { showSnack } from '../../../ui/snackbar.tsx'
 import { useAddress } from '../../../ui/useAddress.ts'
 import { AddAuditor } from './AddAuditor.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
+import { DeleteMany } from './DeleteMany.tsx'
 import { JustChanged } from './JustChanged.tsx'
 import { NewUser } from './NewUser.tsx'
 import { OpenUser } from './OpenUser.tsx'
@@ -45,6 +46,7 @@ export function UserDesk({ databases, acts, toHeading }: UserDeskProps) {
   const [round, readAgain] = useReducer((count: number) => count + 1, 0)
   const { rows: chosen, has, choose, clear } = useSelection<string>('', (id) => id)
   const [bulk, setBulk] = useState<BulkBody>()
+  const [deleted, setDeleted] = useState<readonly string[]>()
   const [isAdding, setAdding] = useState<'user' | 'auditor'>()
   const columns = useColumns(`${storageKeys.columns}users`, userDeskColumns)
   const timeZone = useTimeZone()
@@ -130,7 +132,10 @@ export function UserDesk({ databases, acts, toHeading }: UserDeskProps) {
           }
           onClear={clear}
           main={onChosen('assign-role')}
-          others={(['grant-access', 'allow', 'block'] as const).map(onChosen)}
+          others={[
+            ...(['grant-access', 'allow', 'block'] as const).map(onChosen),
+            { label: userDeskTexts.removeMany, act: () => setDeleted(chosen) },
+          ]}
         />
       )}
       <OpenUser
@@ -156,6 +161,19 @@ export function UserDesk({ databases, acts, toHeading }: UserDeskProps) {
           if (shown.user !== undefined) return
           if (bulk?.Action === 'grant-access') toHeading()
           else acts.tell()
+        }}
+      />
+      <DeleteMany
+        ids={deleted}
+        onClose={() => {
+          setDeleted(undefined)
+          readAgain()
+        }}
+        onDone={() => {
+          setDeleted(undefined)
+          clear()
+          readAgain()
+          toHeading()
         }}
       />
       <NewUser

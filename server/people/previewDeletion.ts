@@ -1,0 +1,44 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+import type { DeletionPreview } from '../../contract/userAdmin.ts'
+import type { Sql } from '../db/database.ts'
+import type { Caller } from '../http/context.ts'
+import { papers } from '../papers/table.ts'
+import { judgeEach } from './changeMany.ts'
+import { refusalOfDeletion } from './refusedDeletion.ts'
+import { usersNamed } from './usersNamed.ts'
+
+/**
+ * Who would go if all of these were deleted, each with how many drafts go with them, and who would stay and why: by the
+ * rules of a single deletion. Two ids of one user count once.
+ */
+export async function previewDeletions(
+  sql: Sql,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<DeletionPreview> {
+  const named = await usersNamed(sql, ids, false)
+  const refusals = new Map<string, string>()
+  for (const user of named.values()) refusals.set(user.Id, await refusalOfDeletion(sql, caller, user))
+  const { Left, users } = await judgeEach(sql, ids, ({ Id }) => refusals.get(Id) ?? '', false)
+  const drafts = await sql
+    .select({ OwnerId: papers.OwnerId, Drafts: count() })
+    .from(papers)
+    .where(
+      and(
+        eq(papers.Status, 'draft'),
+        inArray(
+          papers.OwnerId,
+          users.map(({ UserId }) => UserId),
+        ),
+      ),
+    )
+    .groupBy(papers.OwnerId)
+  const draftsOf = new Map(drafts.map(({ OwnerId, Drafts }) => [OwnerId, Drafts]))
+  const Changed = users.map(({ Id, FullName, Email, UserId }) => ({
+    Id,
+    FullName,
+    Email,
+    Drafts: draftsOf.get(UserId) ?? 0,
+  }))
+  return { Changed, Left }
+}

@@ -1,0 +1,58 @@
+import { Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { userDeskTexts as texts } from '../../../../contract/userDesk.ts'
+import { messageOf } from '../../../sync/api.ts'
+import { BulkPreview } from '../../../ui/list/BulkPreview.tsx'
+import { useSheet } from '../../../ui/useSheet.ts'
+import { nameOf } from './AccountState.tsx'
+import { deleteAll, previewDeleting } from './deleteInSlices.ts'
+
+interface DeleteManyProps {
+  readonly ids: readonly string[] | undefined
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** Says who of many would be deleted and what goes with them, and who stays and why, before anybody is. */
+export function DeleteMany({ ids, onClose, onDone }: DeleteManyProps) {
+  const isSheet = useSheet()
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <Modal
+      opened={ids !== undefined}
+      onClose={isBusy ? () => undefined : onClose}
+      title={texts.removeManyTitle}
+      fullScreen={isSheet}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {ids && (
+        <Stack>
+          <Text>{texts.removeManyNote}</Text>
+          <BulkPreview
+            preview={() => previewDeleting(ids)}
+            act={deleteAll}
+            nameOf={(one) =>
+              'Drafts' in one && one.Drafts > 0
+                ? `${nameOf(one)}: ${texts.removeManyDrafts(one.Drafts)}`
+                : nameOf(one)
+            }
+            describe={(error) => messageOf(error, texts.removeManyFailed)}
+            texts={{
+              confirm: texts.removeMany,
+              changed: texts.removeManyChanged,
+              left: texts.bulkLeft,
+              none: texts.bulkNobody,
+              done: texts.removeManyDone,
+              changing: texts.changing,
+              cutOff: texts.removeManyCutOff,
+            }}
+            onClose={onClose}
+            onBusy={setBusy}
+            onDone={onDone}
+          />
+        </Stack>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,27 @@
+import { limits } from '../../../../contract/limits.ts'
+import { previewDeletions, type DeletionPreview } from '../../../../contract/userAdmin.ts'
+import { deleteUser } from '../../../../contract/users.ts'
+import { call } from '../../../sync/api.ts'
+import { inSlices } from '../../../ui/list/inSlices.ts'
+
+type Going = DeletionPreview['Changed'][number]
+
+/** Who of any number of people would go, and who would stay and why. */
+export const previewDeleting = (ids: readonly string[]) =>
+  inSlices(ids, limits.UsersAtOnce, async (Ids) => (await call(previewDeletions, { body: { Ids } })).Result)
+
+/** Deletes people one after the other, each by a call of their own. Throws `CutOff` where one fails after others. */
+export function deleteAll(people: readonly Going[], progress: (done: number) => void) {
+  const byId = new Map(people.map((one) => [one.Id, one]))
+  return inSlices(
+    [...byId.keys()],
+    1,
+    async ([id = '']) => {
+      const one = byId.get(id)
+      if (!one) return { Changed: [], Left: [] }
+      await call(deleteUser, { params: { id } })
+      return { Changed: [one], Left: [] }
+    },
+    progress,
+  )
+}

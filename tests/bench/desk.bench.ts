@@ -4,7 +4,7 @@ import { closeConference, getArchive, searchArchivedPapers } from '../../contrac
 import { getHomePageRow } from '../../server/content/settings.ts'
 import { transfers } from '../../server/payments/table.ts'
 import { addressOf, call } from '../support/call.ts'
-import { firstVisits } from './firstVisits.ts'
+import { dashboardVisits } from './dashboardVisits.ts'
 import { generateAttendees } from './generated.ts'
 import { figuresLine, load, type Stream } from './load.ts'
 import { benchUsers, makeAdmin, type Bench } from './portal.ts'
@@ -60,7 +60,7 @@ export async function desk(bench: Bench, seconds: number): Promise<string[]> {
   const lines: string[] = []
   for (const [name, path] of Object.entries(questions))
     lines.push(figuresLine(name, await load(bench.origin, [{ method: 'GET', path, headers }], seconds / 3)))
-  lines.push(...(await firstVisits(bench, admin.UserId)))
+  lines.push(...(await dashboardVisits(bench, admin.UserId)))
   for (const format of ['csv', 'xlsx']) lines.push(...(await downloadBeside(bench, headers, format)))
   const as = headers['authorization']?.replace('Bearer ', '') ?? ''
   const { ConferenceName } = await getHomePageRow(bench.portal.context.database.sql)

@@ -1,14 +1,22 @@
 import { expect, type Route } from '@playwright/test'
+import type { Session } from '../../contract/accounts.ts'
 import { dashboardTexts } from '../../contract/dashboard.ts'
 import { getDashboard, type Dashboard } from '../../contract/overview.ts'
 import { flawsOf } from '../support/axe.ts'
 import { settled, windowOf } from '../support/look.ts'
 import { deskSize } from '../support/phone.ts'
-import { admin, portal, startDesk } from './deskPortal.ts'
+import { startPortalProcess, type PortalProcess } from '../support/process.ts'
+import { sessionAt } from '../support/remote.ts'
 import { test } from './test.ts'
 
-// Comes before desk.spec.ts, which fills the portal that they share.
-test.beforeAll(({ shared }) => shared(startDesk))
+// A portal of its own: others fill the one of the desk.
+let portal: PortalProcess
+let admin: Session
+test.beforeAll(async () => {
+  portal = await startPortalProcess()
+  admin = await sessionAt(portal, { Roles: ['Admin'] })
+})
+test.afterAll(() => portal.discard())
 
 test('the dashboard of an empty conference says so, and one that cannot be read why (spec 2.86, 8.18)', async ({
   browser,

@@ -14,10 +14,12 @@ import { noId } from '../../contract/limits.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { recordActing } from './acting.ts'
+import { callerFor } from './callerFor.ts'
 import type { Caller, Context } from './context.ts'
 import { carryOutOnce, keyOf, type CarriedOut, type Keyed } from './once.ts'
 import type { KeptReply } from './operations.ts'
-import { archivedAway, mustHold, notAllowed, Refusal, unreadable } from './refusal.ts'
+import { mustHold, Refusal, unreadable } from './refusal.ts'
+import { toldWhereGone } from './whereGone.ts'
 
 type CallerOf<E extends Endpoint> = E['callers'] extends 'anyone' ? null : Caller
 
@@ -57,34 +59,10 @@ function readVersion(header: string | undefined): number | null {
   return Number(digits)
 }
 
-/** Who calls, after 401 and 403 were decided. */
-export async function callerFor(
-  context: Context,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-): Promise<Caller | null> {
-  if (endpoint.callers === 'anyone') return null
-  const caller = await context.identify(request)
-  const { callers } = endpoint
-  if (callers !== 'signedIn' && !caller.Roles.some((role) => callers.includes(role))) throw notAllowed()
-  return caller
-}
-
 /** The path of an endpoint on the server. */
 export const servedAt = (endpoint: Endpoint) => `/api${endpoint.path}`
 
 const refusal = replySchema(undefined)
-
-/** A change of something that is not found because its conference is over is told so: what was typed is not to blame. */
-async function toldWhereGone(
-  { isArchived }: Pick<Context, 'isArchived'>,
-  sql: Sql,
-  { method, params, body }: FastifyRequest,
-  error: unknown,
-): Promise<unknown> {
-  if (method === 'GET' || !(error instanceof Refusal) || error.status !== 404) return error
-  return (await isArchived(sql, params, body)) ? archivedAway() : error
-}
 
 /** A whole conference may share one address, so that whoever is signed in is counted by themselves. */
 const callerOrAddress = (request: FastifyRequest) => callers.get(request)?.UserId ?? request.ip

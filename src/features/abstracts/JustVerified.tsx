@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { abstractDeskTexts as texts } from '../../../contract/abstractDesk.ts'
 import { messageOf } from '../../sync/api.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
+import { UndoButtons } from '../../ui/list/UndoButtons.tsx'
 import { UndoLine, UndoList } from '../../ui/list/UndoList.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { actsOf } from './batches.ts'
@@ -62,24 +61,13 @@ function Act({ act, onClose, onUndone }: ActProps) {
   }
   return (
     <UndoLine title={title} about={[]}>
-      <Button
-        variant="default"
-        disabled={isBusy}
-        aria-label={`${texts.close}: ${title}`}
-        onClick={() => onClose(act)}
-      >
-        {texts.close}
-      </Button>
-      <BusyButton
-        type="button"
-        variant="default"
-        fullWidth={false}
-        busy={isBusy}
-        aria-label={`${texts.undo}: ${title}`}
-        onClick={() => void undo()}
-      >
-        {texts.undo}
-      </BusyButton>
+      <UndoButtons
+        title={title}
+        texts={texts}
+        isBusy={isBusy}
+        onClose={() => onClose(act)}
+        onUndo={() => void undo()}
+      />
     </UndoLine>
   )
 }

@@ -23,6 +23,10 @@ export function LastImport({ timeZone, onUndone }: LastImportProps) {
   // To import a file needs nothing of an earlier one.
   if (loaded.state !== 'ready' || loaded.value?.State !== 'done') return null
   const { ImportId, FileName, Total, CreatedOn } = loaded.value
+  const ask = () => {
+    setError('')
+    setAsking(true)
+  }
   const undo = () => {
     if (isBusy) return
     setBusy(true)
@@ -44,7 +48,7 @@ export function LastImport({ timeZone, onUndone }: LastImportProps) {
       <Group justify="space-between">
         <Text className="import-name">{texts.lastFile(FileName, Total, momentIn(timeZone, CreatedOn))}</Text>
         {!isAsking && (
-          <Button variant="default" autoFocus={isAsking === false} onClick={() => setAsking(true)}>
+          <Button variant="default" autoFocus={isAsking === false} onClick={ask}>
             {texts.undo}
           </Button>
         )}

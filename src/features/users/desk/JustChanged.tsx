@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { userDeskTexts as texts } from '../../../../contract/userDesk.ts'
 import { messageOf } from '../../../sync/api.ts'
-import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { wordsOf } from '../../../ui/list/inSlices.ts'
 import { Names } from '../../../ui/list/Names.tsx'
+import { UndoButtons } from '../../../ui/list/UndoButtons.tsx'
 import { UndoLine, UndoList } from '../../../ui/list/UndoList.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { nameOf } from './AccountState.tsx'
@@ -83,29 +82,16 @@ function Line({ act, acts, onChanged, onGone }: JustChangedProps & { readonly ac
         />
       }
     >
-      <Button
-        variant="default"
-        disabled={isBusy}
-        aria-label={`${texts.close}: ${title}`}
-        onClick={() => {
+      <UndoButtons
+        title={title}
+        texts={texts}
+        isBusy={isBusy}
+        onClose={() => {
           acts.close(act)
           onGone()
         }}
-      >
-        {texts.close}
-      </Button>
-      {count > 0 && (
-        <BusyButton
-          type="button"
-          variant="default"
-          fullWidth={false}
-          busy={isBusy}
-          aria-label={`${texts.undo}: ${title}`}
-          onClick={() => void undo()}
-        >
-          {texts.undo}
-        </BusyButton>
-      )}
+        onUndo={count > 0 ? () => void undo() : undefined}
+      />
     </UndoLine>
   )
 }

@@ -8,7 +8,6 @@ import { downloadOwnData, eraseOwnAccount, getOwnAccount } from '../../../contra
 import { saveAuthors, getUserPapers, submitPaper } from '../../../contract/papers.ts'
 import { searchUsers } from '../../../contract/authors.ts'
 import { users } from '../../../server/accounts/table.ts'
-import { auditEntries } from '../../../server/audit/table.ts'
 import { operations } from '../../../server/db/table.ts'
 import { storeBytes } from '../../../server/files/keep.ts'
 import { files } from '../../../server/files/table.ts'
@@ -16,6 +15,7 @@ import { mails } from '../../../server/mail/table.ts'
 import { papers } from '../../../server/papers/table.ts'
 import { receipts } from '../../../server/payments/table.ts'
 import { people } from '../../../server/people/table.ts'
+import { auditLog } from '../../support/auditLog.ts'
 import { signedIn, testPassword, type TestUser } from '../../support/accounts.ts'
 import { addressOf, call } from '../../support/call.ts'
 import { fixture } from '../../support/fixtures.ts'
@@ -107,7 +107,7 @@ test('an author without a submitted paper is forgotten whole: person, drafts, pr
   expect(await sql().select().from(operations).where(eq(operations.UserId, user.UserId))).toEqual([])
   for (const { Sha256 } of [proof, own])
     await expect.poll(() => existsSync(portal.context.files.pathOf(Sha256))).toBe(false)
-  expect(await sql().select().from(auditEntries)).toMatchObject([
+  expect(await auditLog(portal)).toMatchObject([
     { UserId: user.UserId, Action: 'Erase account', SubjectId: user.UserId, Details: {} },
   ])
   expect((await call(portal, getOwnAccount, { as: user.AccessToken })).status).toBe(401)

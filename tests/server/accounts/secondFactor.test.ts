@@ -8,8 +8,8 @@ import { downloadOwnData, ownAccountTexts } from '../../../contract/ownAccount.t
 import * as contract from '../../../contract/secondFactor.ts'
 import { secondFactorTexts } from '../../../contract/secondFactor.ts'
 import { forgotPassword } from '../../../contract/accounts.ts'
-import { auditEntries } from '../../../server/audit/table.ts'
 import { recoveryCodes, secondFactors, users } from '../../../server/accounts/table.ts'
+import { auditLog } from '../../support/auditLog.ts'
 import { mailedLink, mailsTo, signedIn, testPassword, type TestUser } from '../../support/accounts.ts'
 import { addressOf, call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
@@ -148,7 +148,7 @@ test('it is turned off with a code, and is reset by another admin, who tells the
   expect((await signIn()).status).toBe(200)
   const [told] = await mailsTo(portal, admin.Email)
   expect(told?.Subject).toContain('Your second factor has been reset')
-  const entries = await portal.context.database.sql.select().from(auditEntries)
+  const entries = await auditLog(portal)
   expect(entries.map(({ Action }) => Action)).toContain('Reset second factor')
   expect(JSON.stringify(entries)).not.toContain(secret)
 })

@@ -5,8 +5,8 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, describe, expect, test } from 'vitest'
 import { accountTexts, login } from '../../../contract/accounts.ts'
 import { beginSecondFactor, confirmSecondFactor, getSecondFactor } from '../../../contract/secondFactor.ts'
-import { auditEntries } from '../../../server/audit/table.ts'
 import { startEngine } from '../../../server/db/engine.ts'
+import { auditLog } from '../../support/auditLog.ts'
 import { mailsTo, signedIn, testPassword } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
@@ -76,7 +76,7 @@ describe.runIf(!process.env['TEST_DATABASE_URL'])('on the command line', () => {
       expect((await signIn(portal)).status).toBe(200)
       const [mail] = await mailsTo(portal, Email)
       expect(mail?.Subject).toContain('Your second factor has been turned off')
-      const entries = await portal.context.database.sql.select().from(auditEntries)
+      const entries = await auditLog(portal)
       expect(entries.map(({ Action, Details }) => [Action, Details])).toContainEqual([
         'Turn off second factor',
         { By: 'npm run second-factor-off' },

@@ -12,9 +12,9 @@ import {
   type DateFields,
   type DateKey,
 } from '../../../contract/dates.ts'
-import { auditEntries } from '../../../server/audit/table.ts'
 import { deadline } from '../../../server/content/settings.ts'
 import { dates } from '../../../server/content/table.ts'
+import { auditLog } from '../../support/auditLog.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
@@ -127,14 +127,14 @@ test('an admin adds a date and reads it by its id, and the audit log tells so (s
   })
   const read = await call(portal, getDate, { as: admin.AccessToken, params: { id: added.Result.Id } })
   expect(read.Result).toEqual(added.Result)
-  expect(await portal.context.database.sql.select().from(auditEntries)).toMatchObject([
+  expect(await auditLog(portal)).toMatchObject([
     { UserId: admin.UserId, Action: 'Add date', SubjectId: added.Result.Id, Details: workshop },
   ])
 })
 
 test('a change of a date is in the audit log (spec 7.52)', async () => {
   const { Result } = await setDate('paper_submission', { DeadlineDate: '2027-01-15' })
-  expect(await portal.context.database.sql.select().from(auditEntries)).toMatchObject([
+  expect(await auditLog(portal)).toMatchObject([
     {
       Action: 'Change date',
       SubjectId: Result.Id,

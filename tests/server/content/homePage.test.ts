@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { getHomePage, updateHomePage, type HomePageFields } from '../../../contract/content.ts'
 import { noId } from '../../../contract/limits.ts'
-import { auditEntries } from '../../../server/audit/table.ts'
 import { seedContent } from '../../../server/content/seed.ts'
+import { auditLog } from '../../support/auditLog.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
@@ -46,7 +46,7 @@ test('an admin changes the settings, and the audit log tells who changed what fr
   const changed = await call(portal, updateHomePage, { as: admin.AccessToken, ifMatch: 1, body: settings })
   expect(changed).toMatchObject({ status: 200, version: 2, Result: { ...settings, Version: 2 } })
   expect((await call(portal, getHomePage)).Result).toEqual({ ...settings, Version: 2, Pages: [] })
-  const [entry, ...others] = await portal.context.database.sql.select().from(auditEntries)
+  const [entry, ...others] = await auditLog(portal)
   expect(others).toEqual([])
   expect(entry).toMatchObject({
     UserId: admin.UserId,

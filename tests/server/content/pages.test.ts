@@ -11,7 +11,7 @@ import {
   updatePage,
   type PageFields,
 } from '../../../contract/pages.ts'
-import { auditEntries } from '../../../server/audit/table.ts'
+import { auditLog } from '../../support/auditLog.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
@@ -198,7 +198,7 @@ test('what an admin does to pages stands in the audit log', async () => {
   const { Id } = (await add()).Result
   await change(Id, { Title: 'Place' })
   await call(portal, deletePage, { as: admin.AccessToken, params: { id: Id } })
-  const entries = await portal.context.database.sql.select().from(auditEntries)
+  const entries = await auditLog(portal)
   expect(entries.map(({ Action, SubjectId }) => [Action, SubjectId])).toEqual([
     ['Add page', Id],
     ['Change page', Id],

@@ -4,7 +4,7 @@ import { register } from '../../../contract/accounts.ts'
 import { filledNotice, getPrivacyNotice, updatePrivacyNotice } from '../../../contract/privacy.ts'
 import { getHomePageRow } from '../../../server/content/settings.ts'
 import { consents, users } from '../../../server/accounts/table.ts'
-import { auditEntries } from '../../../server/audit/table.ts'
+import { auditLog } from '../../support/auditLog.ts'
 import { signedIn, solvedCaptcha, testPassword } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
@@ -47,7 +47,7 @@ test('a changed notice is a new version without scripts, and the earlier one sta
   expect((await call(portal, getPrivacyNotice)).Result).toEqual(changed.Result)
   const stale = await call(portal, updatePrivacyNotice, { as: admin.AccessToken, body, ifMatch: 1 })
   expect(stale.status).toBe(412)
-  const [entry] = await sql().select().from(auditEntries)
+  const [entry] = await auditLog(portal)
   expect(entry).toMatchObject({ Action: 'Change privacy notice', SubjectId: 'PrivacyNotice' })
 })
 

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { addWelcome, getWelcome, updateWelcome, type WelcomeFields } from '../../../contract/content.ts'
 import type { FileKind } from '../../../contract/files.ts'
 import { noId } from '../../../contract/limits.ts'
-import { auditEntries } from '../../../server/audit/table.ts'
 import { files } from '../../../server/files/table.ts'
+import { auditLog } from '../../support/auditLog.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
@@ -63,7 +63,7 @@ test.each([
     const saved = await call(portal, endpoint, { as: admin.AccessToken, ifMatch: 1, body: blocks })
     expect(saved).toMatchObject({ status: 200, version: 2, Result: { ...blocks, Version: 2 } })
     expect((await call(portal, getWelcome)).Result).toEqual({ ...blocks, Version: 2 })
-    expect(await portal.context.database.sql.select().from(auditEntries)).toMatchObject([
+    expect(await auditLog(portal)).toMatchObject([
       {
         UserId: admin.UserId,
         Action: 'Change landing page',

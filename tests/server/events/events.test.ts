@@ -14,10 +14,10 @@ import {
 import type { SessionFields } from '../../../contract/eventFields.ts'
 import { noId } from '../../../contract/limits.ts'
 import { eventTypes } from '../../../contract/programme.ts'
-import { auditEntries } from '../../../server/audit/table.ts'
 import { eventSessions } from '../../../server/events/table.ts'
 import { paperAuthors, papers } from '../../../server/papers/table.ts'
 import { people } from '../../../server/people/table.ts'
+import { auditLog } from '../../support/auditLog.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
@@ -43,7 +43,7 @@ test('an event of each of the ten types is kept as it was typed, and told in the
   }
   const { Result } = await call(portal, getEvents, { as })
   expect(Result.map(({ Type }) => Type)).toEqual([...eventTypes].sort())
-  const entries = await portal.context.database.sql.select().from(auditEntries)
+  const entries = await auditLog(portal)
   expect(entries.map(({ Action }) => Action)).toEqual(eventTypes.map(() => 'Add event'))
 })
 

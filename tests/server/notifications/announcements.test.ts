@@ -6,10 +6,10 @@ import { limits, noId } from '../../../contract/limits.ts'
 import * as contract from '../../../contract/notificationAdmin.ts'
 import * as received from '../../../contract/notifications.ts'
 import { users } from '../../../server/accounts/table.ts'
-import { auditEntries } from '../../../server/audit/table.ts'
 import { mails, unsubscribed } from '../../../server/mail/table.ts'
 import { notificationReceivers } from '../../../server/notifications/table.ts'
 import { people } from '../../../server/people/table.ts'
+import { auditLog } from '../../support/auditLog.ts'
 import { profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { startTestDatabase, type TestDatabase } from '../../support/engine.ts'
@@ -118,7 +118,7 @@ test('what is sent reaches its receivers, each once, however often they are name
   const read = await details(Id)
   expect(read.Body).toBe('<p>We meet in hall 2.</p>')
   expect(read.ReadBy.map(({ FullName }) => FullName)).toEqual([expect.stringContaining('Rao')])
-  const audit = await portal.context.database.sql.select().from(auditEntries)
+  const audit = await auditLog(portal)
   expect(audit.map(({ Action, SubjectId }) => ({ Action, SubjectId }))).toContainEqual({
     Action: 'Send notification',
     SubjectId: Id,

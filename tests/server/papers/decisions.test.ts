@@ -9,11 +9,11 @@ import { assignReviews } from '../../../contract/reviewDesk.ts'
 import { saveReview } from '../../../contract/reviewing.ts'
 import { getUndoEntries, undo as undoAll } from '../../../contract/undo.ts'
 import { withdrawPaper } from '../../../contract/withdrawal.ts'
-import { auditEntries } from '../../../server/audit/table.ts'
 import { mailRuns, mails } from '../../../server/mail/table.ts'
 import { papers, waitingDecisions } from '../../../server/papers/table.ts'
 import { people } from '../../../server/people/table.ts'
 import { undoEntries } from '../../../server/undo/table.ts'
+import { auditLog } from '../../support/auditLog.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
@@ -74,7 +74,7 @@ test('many papers are decided at once, and when the window closes every author o
   expect(queued[0]?.Html).toContain('Well &lt;done&gt;<br>all')
   const { Result } = await call(portal, contract.getUserPaper, { as: ada.AccessToken, params: { id: first } })
   expect(Result).toMatchObject({ Status: 'approved', Feedback: 'Well <done>\nall', Version: 3 })
-  const audit = await portal.context.database.sql.select().from(auditEntries)
+  const audit = await auditLog(portal)
   expect(audit.map((entry) => [entry.UserId, entry.Action, entry.SubjectId]).sort()).toEqual(
     [first, second].map((id) => [admin.UserId, 'Approve paper', id]).sort(),
   )

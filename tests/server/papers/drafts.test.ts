@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { noId } from '../../../contract/limits.ts'
 import * as contract from '../../../contract/papers.ts'
-import { auditEntries } from '../../../server/audit/table.ts'
 import { paperFiles, papers } from '../../../server/papers/table.ts'
+import { auditLog } from '../../support/auditLog.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
@@ -255,7 +255,7 @@ test('an admin edits a submitted paper within its rules, on the version that was
   // A short abstract that came with an import keeps its length while it is left alone.
   await portal.context.database.sql.update(papers).set({ Abstract: 'Short' }).where(eq(papers.Id, Id))
   expect((await save(Id, { ...complete, Abstract: 'Short' }, 2, admin)).status).toBe(200)
-  expect(await portal.context.database.sql.select().from(auditEntries)).toMatchObject([
+  expect(await auditLog(portal)).toMatchObject([
     { UserId: admin.UserId, Action: 'Change paper', SubjectId: Id },
   ])
 })

@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { decidePapers } from '../../../contract/decisions.ts'
 import * as contract from '../../../contract/objections.ts'
 import { saveAuthors, submitPaper } from '../../../contract/papers.ts'
-import { auditEntries } from '../../../server/audit/table.ts'
 import { mails } from '../../../server/mail/table.ts'
 import { objectionCode, readObjectionCode } from '../../../server/papers/objectionCode.ts'
+import { auditLog } from '../../support/auditLog.ts'
 import { mailedLink, mailsTo, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
@@ -95,9 +95,7 @@ test('an objection is kept, and organisers and owner are told; sent twice it is 
     })
   expect((await settle()).Result.SettledOn).not.toBeNull()
   expect(await settle()).toMatchObject({ status: 422, Errors: ['This objection is settled already'] })
-  expect(await portal.context.database.sql.select().from(auditEntries)).toMatchObject([
-    { Action: 'Settle objection', SubjectId: paperId },
-  ])
+  expect(await auditLog(portal)).toMatchObject([{ Action: 'Settle objection', SubjectId: paperId }])
   expect((await send(Code, 'wrong-order', 'I am the second')).status).toBe(200)
   expect((await list()).Result.map(({ Kind }) => Kind)).toEqual(['not-author', 'wrong-order'])
 })

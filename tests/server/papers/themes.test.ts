@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { setAuditorThemes } from '../../../contract/reviewDesk.ts'
 import * as contract from '../../../contract/themes.ts'
-import { auditEntries } from '../../../server/audit/table.ts'
+import { auditLog } from '../../support/auditLog.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
@@ -116,6 +116,6 @@ test('a theme that an auditor knows cannot be deleted, since the next papers of 
 
 test('what an admin does to themes is in the audit log', async () => {
   const { Result } = await create('Syntax')
-  const entries = await portal.context.database.sql.select().from(auditEntries)
+  const entries = await auditLog(portal)
   expect(entries).toMatchObject([{ UserId: admin.UserId, Action: 'Add theme', SubjectId: Result.Id }])
 })

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { confirmMany, confirmPayment, previewConfirmation } from '../../../contract/payments.ts'
 import { getUndoEntries } from '../../../contract/undo.ts'
-import { auditEntries } from '../../../server/audit/table.ts'
 import { mails } from '../../../server/mail/table.ts'
 import { bank, transfers } from '../../../server/payments/table.ts'
+import { auditLog } from '../../support/auditLog.ts'
 import { mailsTo, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
@@ -178,7 +178,7 @@ test('the audit log tells what organisers did with money', async () => {
   await desk(payer, { Amount: 200 })
   await refund(payer, 50)
   await cancel(payer, 0)
-  const log = await portal.context.database.sql.select().from(auditEntries).orderBy(auditEntries.CreatedOn)
+  const log = await auditLog(portal)
   expect(log.map(({ Action }) => Action)).toEqual([
     'Confirm payment',
     'Record payment',

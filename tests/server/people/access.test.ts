@@ -6,7 +6,7 @@ import { createAuthor, getAuthor, getAuthors, updateAuthor } from '../../../cont
 import type { AuthorFields } from '../../../contract/people.ts'
 import { addAsUser, provideLoginAccess } from '../../../contract/users.ts'
 import { users } from '../../../server/accounts/table.ts'
-import { auditEntries } from '../../../server/audit/table.ts'
+import { auditLog } from '../../support/auditLog.ts'
 import { authorOf, mailedLink, mailsTo, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
@@ -173,7 +173,7 @@ test('an admin lets anybody in, also an account without a profile, and the audit
     .where(eq(users.Id, auditor.UserId))
   expect((await grant(auditor.UserId, admin)).status).toBe(200)
   expect((await grant(auditor.UserId)).status).toBe(404)
-  expect(await portal.context.database.sql.select().from(auditEntries)).toMatchObject([
+  expect(await auditLog(portal)).toMatchObject([
     { UserId: admin.UserId, Action: 'Grant access', SubjectId: id },
     { UserId: admin.UserId, Action: 'Grant access', SubjectId: auditor.UserId },
   ])

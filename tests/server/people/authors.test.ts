@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { createAuthor, getAuthor, getAuthors, updateAuthor } from '../../../contract/authors.ts'
 import type { AuthorFields } from '../../../contract/people.ts'
 import { saveProfile } from '../../../contract/profile.ts'
-import { auditEntries } from '../../../server/audit/table.ts'
 import { paperAuthors, papers } from '../../../server/papers/table.ts'
 import { people } from '../../../server/people/table.ts'
+import { auditLog } from '../../support/auditLog.ts'
 import { authorOf, profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
@@ -215,7 +215,7 @@ test('an admin changes anyone but an account’s address, and the audit log tell
   const body = authorOf({ Email: presenter.Email, Organization: 'New University' })
   const changed = await change(presenter.UserDetailId, body, admin)
   expect(changed).toMatchObject({ status: 200, Result: { Organization: 'New University', CanEdit: true } })
-  expect(await portal.context.database.sql.select().from(auditEntries)).toMatchObject([
+  expect(await auditLog(portal)).toMatchObject([
     {
       UserId: admin.UserId,
       Action: 'Change person',

@@ -6,7 +6,7 @@ import { createAuthor } from '../../../contract/authors.ts'
 import { getOwnAccount } from '../../../contract/ownAccount.ts'
 import * as contract from '../../../contract/userAdmin.ts'
 import { assignRole, deleteUser, getUser, getUsers, userTexts } from '../../../contract/users.ts'
-import { auditEntries } from '../../../server/audit/table.ts'
+import { auditLog } from '../../support/auditLog.ts'
 import { authorOf, mailsTo, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
@@ -54,7 +54,7 @@ test('a role for many: the preview says who gets it and who is left and why, cha
   expect((await read(ada.UserId)).Roles).toEqual(['PaperPresenter'])
   expect((await change({ ...auditor, Ids: [...auditor.Ids] })).Result).toEqual(told.Result)
   expect((await read(ada.UserId)).Roles).toEqual(['Auditor'])
-  const entries = await portal.context.database.sql.select().from(auditEntries)
+  const entries = await auditLog(portal)
   expect(entries.map(({ Action, SubjectId, Details }) => [Action, SubjectId, Details])).toEqual([
     ['Assign role', ada.UserId, { From: ['PaperPresenter'], To: ['Auditor'], Together: 1 }],
   ])

@@ -3,8 +3,8 @@ import * as contract from '../../../contract/choices.ts'
 import { getHistory, restoreVersion } from '../../../contract/history.ts'
 import { designations, getDesignations, getUniversities } from '../../../contract/lookups.ts'
 import { getProfile } from '../../../contract/profile.ts'
-import { auditEntries } from '../../../server/audit/table.ts'
 import { people } from '../../../server/people/table.ts'
+import { auditLog } from '../../support/auditLog.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
@@ -42,7 +42,7 @@ test('a portal starts with its designations, and an admin adds, hides, renames a
   expect((await offered()).at(-1)).toBe('Archivist')
   expect((await remove('Archivist')).status).toBe(200)
   expect(await offered()).toEqual(designations)
-  const entries = await portal.context.database.sql.select().from(auditEntries)
+  const entries = await auditLog(portal)
   expect(entries.map(({ Action }) => Action)).toEqual([
     'Add designation',
     'Change designation',

@@ -10,7 +10,7 @@ import type { Role } from '../../../contract/roles.ts'
 import * as contract from '../../../contract/userAdmin.ts'
 import { assignRole, getUser, userTexts } from '../../../contract/users.ts'
 import { users } from '../../../server/accounts/table.ts'
-import { auditEntries } from '../../../server/audit/table.ts'
+import { auditLog } from '../../support/auditLog.ts'
 import { authorOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
@@ -76,7 +76,7 @@ test('a role that many got is taken back: each has again what they had, is told 
     'You are no longer General Attendee',
     'You are now General Attendee',
   ])
-  const entries = await portal.context.database.sql.select().from(auditEntries)
+  const entries = await auditLog(portal)
   const role = (whom: TestUser, From: readonly Role[], To: readonly Role[], more = {}) => [
     ['Assign role', whom.UserId, { From, To, Together: 2, ...more }],
   ]
@@ -123,7 +123,7 @@ test('who was blocked can sign in again, who was allowed cannot, and nobody else
   expect([Changed.map(({ Id }) => Id), Left]).toEqual([[bob.UserId], []])
   expect((await read(bob.UserId)).Blocked).toBe(true)
   expect((await call(portal, getOwnAccount, { as: bob.AccessToken })).status).toBe(401)
-  const entries = await portal.context.database.sql.select().from(auditEntries)
+  const entries = await auditLog(portal)
   expect(
     entries
       .filter(({ Details }) => JSON.stringify(Details).includes('TakesBack'))

@@ -7,9 +7,9 @@ import { createAuthor } from '../../../contract/authors.ts'
 import type { AuthorFields } from '../../../contract/people.ts'
 import * as contract from '../../../contract/users.ts'
 import { sessions, users } from '../../../server/accounts/table.ts'
-import { auditEntries } from '../../../server/audit/table.ts'
 import { papers } from '../../../server/papers/table.ts'
 import { people } from '../../../server/people/table.ts'
+import { auditLog } from '../../support/auditLog.ts'
 import { authorOf, mailsTo, signedIn, testPassword, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
@@ -42,11 +42,7 @@ const assign = (id: string, Role: 'Admin' | 'Auditor' | 'PaperPresenter') =>
   call(portal, contract.assignRole, { ...asAdmin(), params: { id }, body: { Role } })
 const added = async (given: Partial<AuthorFields> = {}) =>
   (await call(portal, createAuthor, { as: ada.AccessToken, body: ravi(given) })).Result.UserDetailId
-const actions = async () =>
-  (await portal.context.database.sql.select().from(auditEntries)).map((entry) => [
-    entry.Action,
-    entry.SubjectId,
-  ])
+const actions = async () => (await auditLog(portal)).map((entry) => [entry.Action, entry.SubjectId])
 
 test('an admin sees accounts with and without a profile and people without an account, in pages', async () => {
   const newcomer = await signedIn(portal, { profile: false, Roles: [], Email: 'zoe@example.org' })

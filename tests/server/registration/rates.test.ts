@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getRates, rateTexts, saveRates, type Rate } from '../../../contract/rates.ts'
 import { moneyTexts } from '../../../contract/money.ts'
-import { auditEntries } from '../../../server/audit/table.ts'
+import { auditLog } from '../../support/auditLog.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
@@ -21,7 +21,7 @@ test('organisers set the rates, everybody reads them, and a stale table is refus
   expect((await call(portal, getRates, { as: user.AccessToken })).Result).toEqual(saved.Result)
   expect((await save()).status).toBe(412)
   expect((await call(portal, saveRates, { as: user.AccessToken, body: { Rates } })).status).toBe(403)
-  const [entry] = await portal.context.database.sql.select().from(auditEntries)
+  const [entry] = await auditLog(portal)
   expect(entry).toMatchObject({ Action: 'Change rates', SubjectId: 'rates' })
 })
 

@@ -6,7 +6,7 @@ import { nextNumber } from '../../../server/db/counter.ts'
 import { conflicting } from '../../../server/http/refusal.ts'
 import type { UndoKind, UndoRow } from '../../../server/undo/queue.ts'
 import { undoEntries } from '../../../server/undo/table.ts'
-import { auditEntries } from '../../../server/audit/table.ts'
+import { auditLog } from '../../support/auditLog.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { startTestDatabase, type TestDatabase } from '../../support/engine.ts'
@@ -104,7 +104,7 @@ test('what is taken back is never carried out, and the audit log tells of it', a
   await portal.context.undo.carryOutDue()
   expect(done).toEqual([])
   expect(await stateOf(entry)).toBe('undone')
-  const audit = await portal.context.database.sql.select().from(auditEntries)
+  const audit = await auditLog(portal)
   expect(audit).toMatchObject([
     { Action: 'Take back', SubjectId: entry.UndoId, Details: { Title: 'First' }, UserId: admin.UserId },
   ])

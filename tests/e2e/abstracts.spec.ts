@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { abstractDeskTexts } from '../../contract/abstractDesk.ts'
 import type { Session } from '../../contract/accounts.ts'
 import { deskTexts } from '../../contract/desk.ts'
-import { startSession } from '../../server/accounts/session.ts'
-import { accountIn } from '../support/accounts.ts'
 import { lookInAllLights, windowOf } from '../support/look.ts'
 import { mailsIn } from '../support/mailbox.ts'
-import { settingsOf } from '../support/papers.ts'
 import { deskSize } from '../support/phone.ts'
-import { startPortal, type TestPortal } from '../support/portal.ts'
+import type { TestPortal } from '../support/portal.ts'
 import {
   asCsv,
   cellsOf,
@@ -23,6 +19,7 @@ import {
   tickPages,
   undoSome,
 } from './deskSteps.ts'
+import { startOwnDesk } from './ownDesk.ts'
 import { test } from './test.ts'
 
 let portal: TestPortal
@@ -30,13 +27,7 @@ let origin: string
 let admin: Session
 
 test.beforeAll(async () => {
-  portal = await startPortal({ pages: fileURLToPath(new URL('../../dist', import.meta.url)) })
-  origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  await settingsOf(portal, { AbstractMinimumWordCount: 40 })
-  const { context } = portal
-  admin = await context.database.sql.transaction(async (sql) =>
-    startSession(context, sql, (await accountIn(sql, { Roles: ['Admin'] })).UserId),
-  )
+  ;({ portal, origin, admin } = await startOwnDesk())
 })
 test.afterAll(() => portal.stop())
 

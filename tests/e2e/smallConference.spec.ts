@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { dashboardTexts } from '../../contract/dashboard.ts'
@@ -6,14 +5,11 @@ import { deskTexts } from '../../contract/desk.ts'
 import { importDeskTexts } from '../../contract/importDesk.ts'
 import { pageTexts } from '../../contract/lists.ts'
 import { importLabels, importTexts } from '../../contract/paperImport.ts'
-import { startSession } from '../../server/accounts/session.ts'
-import { accountIn } from '../support/accounts.ts'
 import { fileOfPapers, generatedPapers } from '../support/generatedFile.ts'
 import { lookAtBothSizes, windowOf } from '../support/look.ts'
 import { mailsIn } from '../support/mailbox.ts'
-import { settingsOf } from '../support/papers.ts'
 import { deskSize } from '../support/phone.ts'
-import { startPortal, type TestPortal } from '../support/portal.ts'
+import type { TestPortal } from '../support/portal.ts'
 import {
   asCsv,
   cellsOf,
@@ -25,19 +21,14 @@ import {
   tickPages,
   undoSome,
 } from './deskSteps.ts'
+import { startOwnDesk } from './ownDesk.ts'
 import { test } from './test.ts'
 
 let portal: TestPortal
 let origin: string
 let admin: Session
 test.beforeAll(async () => {
-  portal = await startPortal({ pages: fileURLToPath(new URL('../../dist', import.meta.url)) })
-  origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  await settingsOf(portal, { AbstractMinimumWordCount: 40 })
-  const { context } = portal
-  admin = await context.database.sql.transaction(async (sql) =>
-    startSession(context, sql, (await accountIn(sql, { Roles: ['Admin'] })).UserId),
-  )
+  ;({ portal, origin, admin } = await startOwnDesk())
 })
 test.afterAll(() => portal.stop())
 

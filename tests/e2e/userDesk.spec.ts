@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { accountAdminTexts } from '../../contract/accountAdmin.ts'
@@ -10,30 +9,25 @@ import { secondFactorTexts } from '../../contract/secondFactor.ts'
 import { userAdminTexts } from '../../contract/userAdmin.ts'
 import { userDeskTexts as texts } from '../../contract/userDesk.ts'
 import { userTexts } from '../../contract/users.ts'
-import { startSession } from '../../server/accounts/session.ts'
 import { secondFactors, users } from '../../server/accounts/table.ts'
 import { people } from '../../server/people/table.ts'
-import { accountIn, authorOf, mailsTo, signedIn } from '../support/accounts.ts'
+import { authorOf, mailsTo, signedIn } from '../support/accounts.ts'
 import { call } from '../support/call.ts'
 import { lookAtBothSizes, settled, windowOf } from '../support/look.ts'
 import { draftOf } from '../support/papers.ts'
 import { deskSize } from '../support/phone.ts'
 import { registered } from '../support/registrations.ts'
-import { startPortal, type TestPortal } from '../support/portal.ts'
+import type { TestPortal } from '../support/portal.ts'
 import { asCsv, cellsOf, downloaded, seenOver } from './deskSteps.ts'
 import { fillPerson } from './steps.ts'
+import { startOwnDesk } from './ownDesk.ts'
 import { test } from './test.ts'
 
 let portal: TestPortal
 let origin: string
 let admin: Session
 test.beforeAll(async () => {
-  portal = await startPortal({ pages: fileURLToPath(new URL('../../dist', import.meta.url)) })
-  origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  const { context } = portal
-  admin = await context.database.sql.transaction(async (sql) =>
-    startSession(context, sql, (await accountIn(sql, { Roles: ['Admin'] })).UserId),
-  )
+  ;({ portal, origin, admin } = await startOwnDesk())
 })
 test.afterAll(() => portal.stop())
 

@@ -74,10 +74,10 @@ export default defineConfig({
       manifest,
       injectManifest: {
         // What a phone in a field can do without (offline O16): the editor for rich text with its check, the organisers'
-        // chart and board, and letters of ancient Greek and of Cyrillic's rarer alphabets, which the phone's own typeface has.
+        // board, and letters of ancient Greek and of Cyrillic's rarer alphabets, which the phone's own typeface has.
         globPatterns: ['**/*.{js,css,html,woff2,svg}'],
         globIgnores: [
-          ...['**/tinymce*', '**/axe-*', '**/DaysChart*', '**/DayBoard*'],
+          ...['**/tinymce*', '**/axe-*', '**/DayBoard*'],
           ...['**/*-greek-ext-*', '**/*-cyrillic-ext-*'],
         ],
       },

@@ -16,7 +16,7 @@ const watch = `
       if (title === ${JSON.stringify(dashboardTexts.toDo)} && /\\d/.test(section.textContent))
         window.numbersAt ??= performance.now()
     }
-    if (document.querySelector('.dashboard-chart .recharts-curve')) window.curveAt ??= performance.now()
+    if (document.querySelector('.dashboard-chart canvas')) window.curveAt ??= performance.now()
     if (!window.curveAt) requestAnimationFrame(note)
   }
   requestAnimationFrame(note)`
@@ -29,7 +29,7 @@ interface Took {
 /** Opens the dashboard, and notes when its numbers and its curve were on screen. */
 async function visit(page: Page, took: Took): Promise<void> {
   await page.goto('/', { waitUntil: 'commit' })
-  await page.locator('.dashboard-chart .recharts-curve').first().waitFor({ state: 'attached' })
+  await page.locator('.dashboard-chart canvas').waitFor({ state: 'attached' })
   await page.waitForTimeout(100)
   took.numbers.push(Number(await page.evaluate('window.numbersAt')))
   took.curve.push(Number(await page.evaluate('window.curveAt')))

@@ -56,7 +56,7 @@ test.describe('with 781 papers', () => {
         const themes = page.getByRole('region', { name: 'Research Themes' })
         await expect(themes.getByRole('listitem')).toHaveCount(20)
         await expect(themes.getByRole('listitem').first()).toContainText('Machine Learning for NLP')
-        await expect(page.locator('.recharts-surface').first()).toBeVisible()
+        await expect(page.locator('.dashboard-chart canvas')).toBeVisible()
         await page.getByText(dashboardTexts.numbers).click()
         await expect(page.getByRole('row').filter({ hasText: '781' }).first()).toBeVisible()
         await page.getByText(dashboardTexts.numbers).click()

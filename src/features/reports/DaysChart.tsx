@@ -1,30 +1,37 @@
-import '@mantine/charts/styles.layer.css'
-import { LineChart } from '@mantine/charts'
-import { dashboardTexts } from '../../../contract/dashboard.ts'
+import 'uplot/dist/uPlot.min.css'
+import { useComputedColorScheme } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import uPlot from 'uplot'
 import type { Dashboard } from '../../../contract/overview.ts'
+import { chartOptions } from './chartOptions.ts'
 
-const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+type Days = Dashboard['Days']
 
-/** The curve of papers begun and submitted; the line of those begun is dashed, so that no colour alone tells them apart. */
-export function DaysChart({ days }: { readonly days: Dashboard['Days'] }) {
-  return (
-    <LineChart
-      h="100%"
-      data={days.map(({ Day, Begun, Submitted }) => ({
-        day: short.format(Date.parse(Day)),
-        [dashboardTexts.begun]: Begun,
-        [dashboardTexts.submitted]: Submitted,
-      }))}
-      dataKey="day"
-      withLegend
-      withDots={days.length < 2}
-      curveType="monotone"
-      lineChartProps={{ accessibilityLayer: false }}
-      lineProps={{ isAnimationActive: false }}
-      series={[
-        { name: dashboardTexts.begun, color: 'gray.6', strokeDasharray: '5 4' },
-        { name: dashboardTexts.submitted, color: 'red.7' },
-      ]}
-    />
-  )
+const dataOf = (days: Days): uPlot.AlignedData => [
+  days.map(({ Day }) => Date.parse(Day) / 1000),
+  days.map(({ Begun }) => Begun),
+  days.map(({ Submitted }) => Submitted),
+]
+
+/** Draws into a box, as large as it is, until the returned function ends it. */
+function draw(box: HTMLElement, days: Days): () => void {
+  const chart = new uPlot(chartOptions(getComputedStyle(box), days.length), dataOf(days), box)
+  const legend = box.querySelector('.u-legend')
+  const fit = () =>
+    chart.setSize({ width: box.clientWidth, height: box.clientHeight - (legend?.clientHeight ?? 0) })
+  const sizes = new ResizeObserver(fit)
+  sizes.observe(box)
+  return () => {
+    sizes.disconnect()
+    chart.destroy()
+  }
+}
+
+/** The curve of papers begun and submitted. */
+export function DaysChart({ days }: { readonly days: Days }) {
+  const box = useRef<HTMLDivElement>(null)
+  const scheme = useComputedColorScheme()
+  // What is drawn takes its colours once: in another scheme it is drawn anew.
+  useEffect(() => (box.current ? draw(box.current, days) : undefined), [days, scheme])
+  return <div ref={box} className="dashboard-curve" />
 }

@@ -47,6 +47,7 @@ const chunks = {
     /src\/(stores\/sessionRecord\.ts|features\/accounts\/(Login|Registration|ConfirmMail|Setup)Screen\.tsx|features\/accounts\/PasswordRecovery\.tsx)$/,
   person:
     /src\/(app\/(SyncHost|GuardedScreen|store\/StoreHost|shell\/Menus|waiting\/WaitingBadge|install\/InstallOffer)|features\/(papers\/PresenterDashboard|notifications\/Bell))\.tsx$/,
+  overview: /src\/features\/reports\/(AdminOverview|DaysChart)\.tsx$/,
   tinymce: /node_modules\/(tinymce|@tinymce|prop-types)\/|src\/ui\/richText\/tinymce\.ts$/,
 }
 
@@ -101,6 +102,7 @@ export default defineConfig({
             { name: 'accounts', test: chunks.accounts },
             { name: 'device', test: /src\/cache\/sessionMirror\.ts$/ },
             { name: 'person', test: chunks.person },
+            { name: 'overview', test: chunks.overview },
             // By its name it stays out of what a device keeps.
             { name: 'tinymce', test: chunks.tinymce },
           ],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Day, Instant } from './fields.ts'
+import { overviewPaths } from './overviewPaths.ts'
 
 const Count = z.number().int().nonnegative()
 
@@ -24,7 +25,7 @@ export type AdminData = z.infer<typeof AdminData>
 
 export const getAdminData = endpoint({
   method: 'GET',
-  path: '/HomePage/admin',
+  path: overviewPaths.adminData,
   summary: 'The conference in numbers',
   callers: ['Admin'],
   result: AdminData,
@@ -58,7 +59,7 @@ export type Dashboard = z.infer<typeof Dashboard>
 
 export const getDashboard = endpoint({
   method: 'GET',
-  path: '/Report/dashboard',
+  path: overviewPaths.dashboard,
   summary: 'Papers by day, what is left to do, and money expected and received',
   callers: ['Admin'],
   result: Dashboard,

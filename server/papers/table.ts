@@ -59,6 +59,8 @@ export const papers = pgTable(
     index().on(table.LastModifiedOn, table.Id),
     index().on(table.Status, table.LastModifiedOn, table.Id),
     index('papers_title_index').on(sql`lower(${table.PaperTitle})`, table.Id),
+    // The days of all papers are counted here alone.
+    index().on(table.CreatedOn, table.SubmittedOn),
     // What a list finds is counted here alone.
     index().on(table.Status, table.ThemeId, table.WithdrawnOn, table.Id),
     index().using('gin', table.SearchWords),

@@ -87,7 +87,8 @@ function foundBills(sql: Sql, search: BillFilter, ids?: readonly string[]) {
     })
     .from(bills)
     .innerJoin(accommodations, eq(accommodations.AccommodationId, bills.AccommodationId))
-    .innerJoin(people, eq(people.UserDetailId, accommodations.UserDetailId))
+    // Every registration has its person, but only a left join is left out where nothing is read of them.
+    .leftJoin(people, eq(people.UserDetailId, accommodations.UserDetailId))
     .leftJoin(papers, and(eq(papers.Id, accommodations.PaperId), ne(accommodations.PaperId, noId)))
     .leftJoin(sums, eq(sums.PaymentDetailsId, bills.PaymentDetailsId))
     .where(

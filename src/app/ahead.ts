@@ -1,17 +1,40 @@
+import { overviewPaths } from '../../contract/overviewPaths.ts'
+import type { Role } from '../../contract/roles.ts'
+import { isActing, sessionStore } from '../stores/acting.ts'
 import { useSession } from '../stores/session.ts'
+import { storageKeys } from '../stores/storageKeys.ts'
+import { askEarly, dropEarly } from '../sync/early.ts'
 import { paths } from '../ui/paths.ts'
 import { parts } from './parts.ts'
 import { screens } from './screens.ts'
+
+const organiser: Role = 'Admin'
+
+const loadOverview = () => import('../features/reports/overview.ts')
+
+/** Whether the first screen will be an organiser's dashboard, as far as local storage tells before it is read in full. */
+const isOverview = () =>
+  location.pathname === paths.home && sessionStore().getItem(storageKeys.userRoles[0]) === organiser
+
+/** What stands around the first screen: the banner in the tab of somebody who acts as another alone. */
+function partsHere() {
+  const { ActingBanner, ...always } = parts
+  return isActing() ? [...Object.values(always), ActingBanner] : Object.values(always)
+}
 
 /**
  * Loads side by side what the first screen of somebody who is signed in needs. Each part would else be asked for by the
  * one before it, which takes most of a start on a slow phone (design §6). What cannot be had is asked for again later.
  */
 export function loadAhead(): void {
+  const first = isOverview()
+  if (first) askEarly(Object.values(overviewPaths))
   const files = [
     import('../cache/sessionMirror.ts'),
-    ...Object.values(parts).map((part) => part.load()),
-    screens.PresenterDashboard.load(),
+    ...partsHere().map((part) => part.load()),
+    ...(first
+      ? [screens.AdminOverview.load(), loadOverview(), import('../features/reports/DaysChart.tsx')]
+      : [screens.PresenterDashboard.load()]),
     import('../sync/publicReads.ts'),
   ]
   void Promise.allSettled(files)
@@ -26,7 +49,7 @@ export async function untilShowable(): Promise<void> {
   if (!session) return
   const isAuthor = roles.includes('PaperPresenter') || roles.includes('GeneralAttendee')
   await Promise.all([
-    ...Object.values(parts).map((part) => part.load()),
+    ...partsHere().map((part) => part.load()),
     isAdmin ? screens.AdminOverview.load() : isAuthor && screens.PresenterDashboard.load(),
   ])
 }
@@ -34,7 +57,6 @@ export async function untilShowable(): Promise<void> {
 /** Asks for an organiser's numbers while their screen is still being loaded, where they are what comes first. */
 export async function askAhead(): Promise<void> {
   const { session, isAdmin } = useSession.getState()
-  if (!session?.FullName || !isAdmin || location.pathname !== paths.home) return
-  const { beginOverview } = await import('../features/reports/overview.ts')
-  beginOverview()
+  if (session?.FullName && isAdmin && location.pathname === paths.home) (await loadOverview()).beginOverview()
+  dropEarly()
 }

@@ -1,6 +1,8 @@
 /** A reading that may be begun before the screen that shows it is there. */
 export interface ReadAhead<V> {
   readonly begin: () => void
+  /** What was begun and nobody has read, once it has come. */
+  readonly ready: () => V | undefined
   /** What was begun, for whoever reads first; else a new reading. */
   readonly read: () => Promise<V>
 }
@@ -8,15 +10,24 @@ export interface ReadAhead<V> {
 /** Lets a reading be begun before its screen is there. */
 export function readAhead<V>(read: () => Promise<V>): ReadAhead<V> {
   let begun: Promise<V> | undefined
+  let come: V | undefined
   return {
     begin: () => {
-      begun = read()
-      // Who reads it hears why it failed.
-      begun.catch(() => undefined)
+      const reading = read()
+      begun = reading
+      reading.then(
+        (value) => {
+          if (begun === reading) come = value
+        },
+        // Who reads it hears why it failed.
+        () => undefined,
+      )
     },
+    ready: () => come,
     read: () => {
       const taken = begun ?? read()
       begun = undefined
+      come = undefined
       return taken
     },
   }

@@ -9,13 +9,18 @@ export type Loaded<V> =
 /**
  * Reads what a screen shows, again whenever a dependency changes; `describe` words a failure. `refresh` reads anew
  * because something may have changed: where that fails, what is shown stays, and a reading under way is shown first.
+ * What is `ready` before the screen is there is shown at once.
  */
 export function useLoaded<V>(
   load: () => Promise<V>,
   describe: (error: unknown) => string,
   dependencies: DependencyList,
+  ready?: () => V | undefined,
 ): Loaded<V> & { readonly again: () => void; readonly refresh: () => void } {
-  const [loaded, setLoaded] = useState<Loaded<V>>({ state: 'loading' })
+  const [loaded, setLoaded] = useState<Loaded<V>>(() => {
+    const value = ready?.()
+    return value === undefined ? { state: 'loading' } : { state: 'ready', value }
+  })
   const [asked, setAsked] = useState(0)
   const isQuiet = useRef(false)
   const isReading = useRef(false)
@@ -42,7 +47,10 @@ export function useLoaded<V>(
       if (isOld.current) refresh()
     }
     load().then(
-      (value) => show(() => ({ state: 'ready', value })),
+      (value) =>
+        show((before) =>
+          before.state === 'ready' && before.value === value ? before : { state: 'ready', value },
+        ),
       (error: unknown) => {
         const failed = { state: 'failed', message: describe(error) } as const
         show((before) => (keepsShown && before.state === 'ready' ? before : failed))

@@ -69,3 +69,24 @@ test('numbers that were under way when news came are shown, and asked for anew',
   await answer(asked[1], 42)
   await expect(toDo.getByText('42')).toBeVisible()
 })
+
+test('numbers that an access token of yesterday asks for early come once the session is renewed', async ({
+  browser,
+}) => {
+  const old = `${admin.AccessToken.slice(0, -4)}AAAA`
+  const stale = { ...admin, AccessToken: old }
+  const { page } = await windowOf(browser, portal.url, stale, {
+    viewport: deskSize,
+    serviceWorkers: 'block',
+  })
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 401) refused.push(new URL(response.url()).pathname)
+  })
+  await page.goto('/')
+  await expect(page.getByText('0 papers submitted today')).toBeVisible()
+  await expect(page.getByText(dashboardTexts.noMoney)).toBeVisible()
+  expect(refused).toEqual(expect.arrayContaining([`/api${getDashboard.path}`, '/api/HomePage/admin']))
+  const now = await page.evaluate(() => localStorage.getItem('AccessToken'))
+  expect(now).not.toBe(old)
+})

@@ -1,11 +1,13 @@
 import './dashboard.css'
-import { Stack, Text, Title } from '@mantine/core'
+import { Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Suspense } from 'react'
 import { dashboardTexts } from '../../../contract/dashboard.ts'
 import { deskTexts } from '../../../contract/desk.ts'
 import { texts } from '../../../contract/errors.ts'
 import { useOnNews } from '../../stores/news.ts'
 import { CallError, messageOf } from '../../sync/api.ts'
 import { Failure } from '../../ui/Failure.tsx'
+import { lazyScreen } from '../../ui/lazyScreen.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
 import { Demographics } from './Demographics.tsx'
@@ -13,9 +15,12 @@ import { MoneyTable } from './MoneyTable.tsx'
 import { NumberCards } from './NumberCards.tsx'
 import { adminData, dashboard } from './overview.ts'
 import { PapersByDay } from './PapersByDay.tsx'
-import { Reports } from './Reports.tsx'
+import { Section } from './Section.tsx'
 import { Themes } from './Themes.tsx'
 import { ToDo } from './ToDo.tsx'
+
+// What downloads are made of is large, and nobody looks there first.
+const Reports = lazyScreen('Reports', () => import('./Reports.tsx'))
 
 /** Why the numbers could not be shown (spec §8 "Dashboard, content and dates"). */
 function failureOf(error: unknown): string {
@@ -26,8 +31,8 @@ function failureOf(error: unknown): string {
 /** What an organiser sees first (spec §2 "Admin dashboard"), and below it what is left to do. */
 export function AdminOverview() {
   usePageTitle(deskTexts.overviewTitle)
-  const admin = useLoaded(adminData.read, failureOf, [])
-  const more = useLoaded(dashboard.read, failureOf, [])
+  const admin = useLoaded(adminData.read, failureOf, [], adminData.ready)
+  const more = useLoaded(dashboard.read, failureOf, [], dashboard.ready)
   useOnNews(() => {
     admin.refresh()
     more.refresh()
@@ -65,7 +70,15 @@ export function AdminOverview() {
         </>
       )}
       {more.state !== 'failed' && <MoneyTable money={rest?.Money} />}
-      <Reports />
+      <Suspense
+        fallback={
+          <Section title={dashboardTexts.reports} isBusy>
+            <Skeleton height={84} />
+          </Section>
+        }
+      >
+        <Reports />
+      </Suspense>
     </Stack>
   )
 }

@@ -2,10 +2,10 @@ import 'uplot/dist/uPlot.min.css'
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
-import type { Dashboard } from '../../../contract/overview.ts'
+import type { DaysProps } from './chart.ts'
 import { chartOptions } from './chartOptions.ts'
 
-type Days = Dashboard['Days']
+type Days = DaysProps['days']
 
 const dataOf = (days: Days): uPlot.AlignedData => [
   days.map(({ Day }) => Date.parse(Day) / 1000),
@@ -28,7 +28,7 @@ function draw(box: HTMLElement, days: Days): () => void {
 }
 
 /** The curve of papers begun and submitted. */
-export function DaysChart({ days }: { readonly days: Days }) {
+export function DaysChart({ days }: DaysProps) {
   const box = useRef<HTMLDivElement>(null)
   const scheme = useComputedColorScheme()
   // What is drawn takes its colours once: in another scheme it is drawn anew.

@@ -1,23 +1,14 @@
 import { Skeleton, Table, Text } from '@mantine/core'
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useState } from 'react'
 import { dashboardTexts } from '../../../contract/dashboard.ts'
 import { longDate } from '../../../contract/moments.ts'
 import type { Dashboard } from '../../../contract/overview.ts'
 import { useNow } from '../../ui/useNow.ts'
+import { loadChart, loadedChart, type DaysProps } from './chart.ts'
 import { Section } from './Section.tsx'
-
-interface DaysProps {
-  readonly days: Dashboard['Days']
-}
-
-const loadChart = () => import('./DaysChart.tsx')
 
 /** Papers begun and submitted by day, as a curve and as a table of the same numbers. */
 export function PapersByDay({ dashboard }: { readonly dashboard: Dashboard | undefined }) {
-  useEffect(() => {
-    // While its numbers are asked for.
-    loadChart().catch(() => undefined)
-  }, [])
   return (
     <Section title={dashboardTexts.byDay} isBusy={!dashboard}>
       {!dashboard && <Skeleton height={300} />}
@@ -35,12 +26,12 @@ export function PapersByDay({ dashboard }: { readonly dashboard: Dashboard | und
 
 /** The chart is large and comes by itself; where it does not, as with no network, the table tells the same. */
 function Curve({ days }: DaysProps) {
-  const [Chart, setChart] = useState<ComponentType<DaysProps>>()
+  const [Chart, setChart] = useState(loadedChart)
   useEffect(() => {
     let isHere = true
     loadChart().then(
-      ({ DaysChart }) => {
-        if (isHere) setChart(() => DaysChart)
+      (Came) => {
+        if (isHere) setChart(() => Came)
       },
       () => undefined,
     )

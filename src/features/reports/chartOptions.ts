@@ -39,6 +39,7 @@ export function chartOptions(style: CSSStyleDeclaration, days: number): uPlot.Op
     axes: [
       {
         ...axis,
+        size: 32,
         incrs: [1, 2, 7, 14, 30].map((count) => count * day),
         values: (_chart, moments) => moments.map((seconds) => short.format(seconds * 1000)),
       },

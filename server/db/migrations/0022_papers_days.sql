@@ -1,0 +1,1 @@
+CREATE INDEX "papers_created_on_submitted_on_index" ON "papers" USING btree ("created_on","submitted_on");

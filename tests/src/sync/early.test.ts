@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { storageKeys } from '../../../src/stores/storageKeys.ts'
+import { askEarly, dropEarly, takeEarly } from '../../../src/sync/early.ts'
+
+let asked: string[]
+
+/** The network, with what it brings for every address. */
+function network(answer: () => Response | Promise<Response>): void {
+  vi.stubGlobal('fetch', async (address: string, { headers }: { headers: { Authorization: string } }) => {
+    asked.push(`${address} ${headers.Authorization}`)
+    return answer()
+  })
+}
+
+const readAs = (token: string, method: 'GET' | 'POST' = 'GET') =>
+  takeEarly({ method, url: '/Numbers', headers: { Authorization: `Bearer ${token}` } })
+
+beforeEach(() => {
+  asked = []
+  localStorage.setItem(storageKeys.AccessToken, 'hers')
+  network(() => Response.json({ Papers: 7 }, { headers: { 'x-trace-id': 'req-1' } }))
+})
+
+test('what was asked for early is the answer to the first call that reads it, and to no later one', async () => {
+  askEarly(['/Numbers', '/Other'])
+  expect(asked).toEqual(['/api/Numbers Bearer hers', '/api/Other Bearer hers'])
+  expect(await readAs('hers', 'POST')).toBeNull()
+  expect(await readAs('hers')).toMatchObject({
+    status: 200,
+    data: { Papers: 7 },
+    headers: { 'x-trace-id': 'req-1' },
+  })
+  expect(await readAs('hers')).toBeNull()
+})
+
+test('whoever has another token by then asks for themselves', async () => {
+  askEarly(['/Numbers'])
+  expect(await readAs('his')).toBeNull()
+  expect(await readAs('hers')).toBeNull()
+})
+
+test('a visitor asks for nothing, and what nobody read is forgotten', async () => {
+  askEarly(['/Numbers'])
+  dropEarly()
+  expect(await readAs('hers')).toBeNull()
+  localStorage.clear()
+  askEarly(['/Numbers'])
+  expect(asked).toHaveLength(1)
+})
+
+test.each([
+  ['a refusal', () => Response.json({ Papers: 7 }, { status: 401 })],
+  ['a page of somebody else’s', () => new Response('<html>Sign in to the hotel</html>')],
+  ['no answer', () => Promise.reject(new TypeError('No network'))],
+])('%s is left to the call itself, which knows what follows from it', async (_what, answer) => {
+  network(answer)
+  askEarly(['/Numbers'])
+  expect(await readAs('hers')).toBeNull()
+})

@@ -55,7 +55,10 @@ interface Sortable {
   readonly DueAmount: SQL | SQL.Aliased
 }
 
-/** Bills with what became of them, as a query. */
+/**
+ * Bills with what became of them, as a query. Every registration has its person, but only a left join is left out of a
+ * sum in which nothing is read of them.
+ */
 function foundBills(sql: Sql, search: BillFilter, ids?: readonly string[]) {
   const sums = transferSums(sql, ids)
   const nought = (sum: unknown) => text<number>`coalesce(${sum}, 0)::float8`
@@ -87,7 +90,6 @@ function foundBills(sql: Sql, search: BillFilter, ids?: readonly string[]) {
     })
     .from(bills)
     .innerJoin(accommodations, eq(accommodations.AccommodationId, bills.AccommodationId))
-    // Every registration has its person, but only a left join is left out where nothing is read of them.
     .leftJoin(people, eq(people.UserDetailId, accommodations.UserDetailId))
     .leftJoin(papers, and(eq(papers.Id, accommodations.PaperId), ne(accommodations.PaperId, noId)))
     .leftJoin(sums, eq(sums.PaymentDetailsId, bills.PaymentDetailsId))

@@ -2,8 +2,12 @@ import 'uplot/dist/uPlot.min.css'
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
-import type { DaysProps } from './chart.ts'
+import type { Dashboard } from '../../../contract/overview.ts'
 import { chartOptions } from './chartOptions.ts'
+
+export interface DaysProps {
+  readonly days: Dashboard['Days']
+}
 
 type Days = DaysProps['days']
 

@@ -4,7 +4,8 @@ import { dashboardTexts } from '../../../contract/dashboard.ts'
 import { longDate } from '../../../contract/moments.ts'
 import type { Dashboard } from '../../../contract/overview.ts'
 import { useNow } from '../../ui/useNow.ts'
-import { loadChart, loadedChart, type DaysProps } from './chart.ts'
+import { loadChart, loadedChart } from './chart.ts'
+import type { DaysProps } from './DaysChart.tsx'
 import { Section } from './Section.tsx'
 
 /** Papers begun and submitted by day, as a curve and as a table of the same numbers. */

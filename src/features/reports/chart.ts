@@ -1,9 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Dashboard } from '../../../contract/overview.ts'
-
-export interface DaysProps {
-  readonly days: Dashboard['Days']
-}
+import type { DaysProps } from './DaysChart.tsx'
 
 let Loaded: ComponentType<DaysProps> | undefined
 

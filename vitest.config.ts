@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'simulation',
-          testTimeout: 300_000,
+          testTimeout: 900_000,
           include: ['tests/simulation/**/*.test.ts'],
         },
       },

@@ -74,6 +74,7 @@ export const announcementTexts = {
   withdrawExplained: 'Nobody sees it any more. Mails that have left already cannot be called back.',
   withdrawn: 'The notification was withdrawn',
   mailed: 'By mail too',
+  sheet: { to: 'To', yes: 'Yes', state: 'State', by: 'Sent by' },
   states: { scheduled: 'Scheduled', active: 'Active', over: 'Over', withdrawn: 'Withdrawn' },
 } as const
 

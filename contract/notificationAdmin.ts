@@ -75,15 +75,16 @@ export const SentNotification = z.object({
 })
 export type SentNotification = z.infer<typeof SentNotification>
 
+/** What is active or still to come, or what is over or withdrawn. */
+export const SentFilter = z.strictObject({ State: z.enum(['active', 'past']).default('active') })
+export type SentFilter = z.output<typeof SentFilter>
+
 export const getNotifications = endpoint({
   method: 'GET',
   path: '/Notification',
   summary: 'What organisers sent, newest first, active or past',
   callers: admin,
-  query: z.strictObject({
-    State: z.enum(['active', 'past']).default('active'),
-    ...pageQuery,
-  }),
+  query: SentFilter.extend(pageQuery),
   result: z.object({
     Rows: z.array(SentNotification),
     Total: z.number().int(),

@@ -71,6 +71,8 @@ export const payDeskTexts = {
   lineOf: (line: number) => `Line ${line}`,
   description: 'Description',
   matches: 'Belongs to',
+  transaction: 'Transaction number',
+  lineState: 'State',
   takeLine: (line: number) => `Confirm line ${line}`,
   confirmStatement: (count: number, sum: string) =>
     count === 1 ? `Confirm 1 line, ${sum}` : `Confirm ${count} lines, ${sum}`,

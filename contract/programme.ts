@@ -55,6 +55,10 @@ export const Participant = z.object({
 })
 export type Participant = z.infer<typeof Participant>
 
+/** People with their parts in a session, as in 'Ada Lovelace (Chair), Asha Rao (Speaker)'. */
+export const namesText = (participants: readonly Pick<Participant, 'Label' | 'FullName'>[]): string =>
+  participants.map(({ Label, FullName }) => `${FullName} (${participantLabels[Label]})`).join(', ')
+
 /** A paper of the programme; its authors stand in their order. */
 export const ProgrammePaper = z.object({
   Id,

@@ -9,13 +9,20 @@ import { dashboardColumns } from './dashboardColumns.ts'
 import { PaperFilter, PaperSearch } from './decisions.ts'
 import { duplicateColumns } from './duplicateColumns.ts'
 import { endpoint } from './endpoint.ts'
+import { Id } from './fields.ts'
+import { EventFilter } from './foundEvents.ts'
 import { HistoryFilter } from './history.ts'
 import { historyColumns } from './historyColumns.ts'
 import { sheetQuery } from './lists.ts'
 import { mailSheetColumns } from './mailColumns.ts'
 import { MailFilter } from './mails.ts'
+import { SentFilter } from './notificationAdmin.ts'
 import { paperReportColumns } from './paperColumns.ts'
 import { auditorColumns, auditorSorts } from './reviewDeskScreens.ts'
+import { sentColumns } from './sentColumns.ts'
+import { sessionColumns } from './sessionColumns.ts'
+import { statementLineColumns } from './statementLineColumns.ts'
+import { LineFilter } from './statements.ts'
 import { userReportColumns } from './userColumns.ts'
 import { userDeskColumns } from './userDeskColumns.ts'
 import { UserFilter } from './users.ts'
@@ -98,4 +105,22 @@ export const downloadDashboard = sheet(
   '/Report/dashboard-numbers',
   'All numbers of the dashboard, one a row',
   z.strictObject(sheetQuery(dashboardColumns)),
+)
+
+export const downloadSent = sheet(
+  '/Report/notification-list',
+  'All notifications that organisers sent, active or past',
+  SentFilter.extend(sheetQuery(sentColumns)),
+)
+
+export const downloadEvents = sheet(
+  '/Report/event-list',
+  'All events that a filter finds, with a row for each of their sessions',
+  EventFilter.extend(sheetQuery(sessionColumns)),
+)
+
+export const downloadLines = sheet(
+  '/Report/statement-lines',
+  'The lines of a bank statement, of all states or of one',
+  LineFilter.extend({ StatementId: Id, ...sheetQuery(statementLineColumns) }),
 )

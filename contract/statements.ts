@@ -112,16 +112,17 @@ export const getStatement = endpoint({
   result: Statement,
 })
 
+/** Lines of all states, or of one. */
+export const LineFilter = z.strictObject({ State: StatementLine.shape.State.optional() })
+export type LineFilter = z.output<typeof LineFilter>
+
 export const getStatementLines = endpoint({
   method: 'GET',
   path: '/Payment/statement/:id/lines',
   summary: 'The lines of a statement in pages, by state',
   callers: ['Admin'],
   params: ById,
-  query: z.strictObject({
-    State: StatementLine.shape.State.optional(),
-    ...pageQuery,
-  }),
+  query: LineFilter.extend(pageQuery),
   result: z.object({
     Rows: z.array(StatementLine),
     Total: z.number().int(),

@@ -1,5 +1,11 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql as text } from 'drizzle-orm'
-import type { NotificationDetails, SentNotification } from '../../contract/notificationAdmin.ts'
+import type { QueryOf } from '../../contract/endpoint.ts'
+import type {
+  getNotifications,
+  NotificationDetails,
+  SentFilter,
+  SentNotification,
+} from '../../contract/notificationAdmin.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
@@ -68,25 +74,46 @@ export async function asSent(sql: Sql, rows: readonly Notification[]): Promise<S
   return sent
 }
 
+const chosenBy = ({ State }: SentFilter, now: string) =>
+  and(eq(notifications.IsOwn, false), State === 'active' ? isActive(now) : isPast(now))
+
+const newestFirst = [desc(notifications.CreatedOn), desc(notifications.Id)] as const
+
 /** A page of what organisers sent, newest first. */
 export async function listSent(
   sql: Sql,
-  { State, Page, PageSize }: { State: 'active' | 'past'; Page: number; PageSize: number },
+  { Page, PageSize, ...filter }: QueryOf<typeof getNotifications>,
   now: string,
 ) {
-  const where = and(eq(notifications.IsOwn, false), State === 'active' ? isActive(now) : isPast(now))
+  const where = chosenBy(filter, now)
   const rows = await sql
     .select()
     .from(notifications)
     .where(where)
-    .orderBy(desc(notifications.CreatedOn), desc(notifications.Id))
+    .orderBy(...newestFirst)
     .limit(PageSize)
     .offset((Page - 1) * PageSize)
-  const [counted] = await sql
-    .select({ Total: text<number>`count(*)::int` })
+  return { Rows: await asSent(sql, rows), Total: await sql.$count(notifications, where), Page, PageSize }
+}
+
+/** The ids of all that organisers sent and a filter finds, in the order of the list. */
+export async function sentIds(sql: Sql, filter: SentFilter, now: string): Promise<string[]> {
+  const rows = await sql
+    .select({ Id: notifications.Id })
     .from(notifications)
-    .where(where)
-  return { Rows: await asSent(sql, rows), Total: counted?.Total ?? 0, Page, PageSize }
+    .where(chosenBy(filter, now))
+    .orderBy(...newestFirst)
+  return rows.map(({ Id }) => Id)
+}
+
+/** Some of what organisers sent, by their ids, newest first. */
+export async function sentBehind(sql: Sql, ids: readonly string[]): Promise<SentNotification[]> {
+  const rows = await sql
+    .select()
+    .from(notifications)
+    .where(inArray(notifications.Id, [...ids]))
+    .orderBy(...newestFirst)
+  return asSent(sql, rows)
 }
 
 /** One that organisers sent, as it lies in the table; 404 for another one. */

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, isNull, lt, sql as text } from 'drizzle-orm'
-import type { Statement, StatementLine } from '../../contract/statements.ts'
+import { and, desc, eq, inArray, isNull, lt, sql as text } from 'drizzle-orm'
+import type { QueryOf } from '../../contract/endpoint.ts'
+import type { getStatementLines, LineFilter, Statement, StatementLine } from '../../contract/statements.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
 import { groupsOf } from '../db/slices.ts'
@@ -114,18 +115,17 @@ export async function listStatements(sql: Sql): Promise<Statement[]> {
   return newest.filter(isWhole)
 }
 
+const chosenBy = (StatementId: string, { State }: LineFilter) =>
+  and(eq(statementLines.StatementId, StatementId), State ? eq(statementLines.State, State) : undefined)
+
 /** One page of a statement's lines in the order of the file. */
 export async function pageOfLines(
   sql: Sql,
   StatementId: string,
-  query: { State?: StatementLine['State'] | undefined; Page: number; PageSize: number },
+  { Page, PageSize, ...filter }: QueryOf<typeof getStatementLines>,
 ): Promise<{ Rows: StatementLine[]; Total: number; Page: number; PageSize: number }> {
-  const { State, Page, PageSize } = query
   await readStatement(sql, StatementId)
-  const chosen = and(
-    eq(statementLines.StatementId, StatementId),
-    State ? eq(statementLines.State, State) : undefined,
-  )
+  const chosen = chosenBy(StatementId, filter)
   const Rows = await sql
     .select(lineColumns)
     .from(statementLines)
@@ -133,8 +133,31 @@ export async function pageOfLines(
     .orderBy(statementLines.Line)
     .limit(PageSize)
     .offset((Page - 1) * PageSize)
-  const [counted] = await sql.select({ Total: count() }).from(statementLines).where(chosen)
-  return { Rows, Total: counted?.Total ?? 0, Page, PageSize }
+  return { Rows, Total: await sql.$count(statementLines, chosen), Page, PageSize }
+}
+
+/** The numbers of all lines of a statement that a filter finds, in the order of the file; 404 without the statement. */
+export async function lineNumbers(sql: Sql, StatementId: string, filter: LineFilter): Promise<number[]> {
+  await readStatement(sql, StatementId)
+  const rows = await sql
+    .select({ Line: statementLines.Line })
+    .from(statementLines)
+    .where(chosenBy(StatementId, filter))
+    .orderBy(statementLines.Line)
+  return rows.map(({ Line }) => Line)
+}
+
+/** Some lines of a statement by their numbers, in the order of the file. */
+export async function linesBehind(
+  sql: Sql,
+  StatementId: string,
+  lines: readonly number[],
+): Promise<StatementLine[]> {
+  return sql
+    .select(lineColumns)
+    .from(statementLines)
+    .where(and(eq(statementLines.StatementId, StatementId), inArray(statementLines.Line, [...lines])))
+    .orderBy(statementLines.Line)
 }
 
 /** Forgets statements that nobody confirmed for long, and those whose reading broke off, some lines at a time. */

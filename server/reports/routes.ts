@@ -6,6 +6,7 @@ import { dashboardColumns, dashboardFigures } from '../../contract/dashboardColu
 import { dayIn } from '../../contract/dates.ts'
 import { duplicateColumns } from '../../contract/duplicateColumns.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { foundEvents } from '../../contract/foundEvents.ts'
 import { SheetAsked, type Column } from '../../contract/lists.ts'
 import { historyColumns } from '../../contract/historyColumns.ts'
 import { mailSheetColumns } from '../../contract/mailColumns.ts'
@@ -13,17 +14,23 @@ import { getAdminData, getDashboard } from '../../contract/overview.ts'
 import { paperReportColumns } from '../../contract/paperColumns.ts'
 import * as contract from '../../contract/reports.ts'
 import { auditorColumns, sortedAuditors } from '../../contract/reviewDeskScreens.ts'
+import { sentColumns } from '../../contract/sentColumns.ts'
+import { sessionColumns, sessionRows } from '../../contract/sessionColumns.ts'
+import { statementLineColumns } from '../../contract/statementLineColumns.ts'
 import { userReportColumns } from '../../contract/userColumns.ts'
 import { userDeskColumns } from '../../contract/userDeskColumns.ts'
 import { abstractsBehind, abstractsFoundBy } from '../abstracts/list.ts'
 import { pairsBehind, pairsFoundBy } from '../abstracts/listPairs.ts'
 import { versionIds, versionsBehind } from '../content/history.ts'
 import { getHomePageRow } from '../content/settings.ts'
+import { readDrafts } from '../events/drafts.ts'
 import { sendSheet, slicesOf } from '../files/sheet.ts'
 import type { Context } from '../http/context.ts'
 import { serve, serveStream, type Call } from '../http/serve.ts'
 import { mailIds, mailsBehind } from '../mail/list.ts'
+import { sentBehind, sentIds } from '../notifications/sent.ts'
 import { idsFoundBy, reportedPapers } from '../papers/searchPapers.ts'
+import { lineNumbers, linesBehind } from '../payments/readStatement.ts'
 import { billIds, billsBehind } from '../payments/search.ts'
 import { readAdminData } from './adminData.ts'
 import { readDashboard } from './dashboard.ts'
@@ -111,5 +118,21 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
 
   serveSheet(contract.downloadAudit, 'audit', auditColumns, async ({ sql, query }) =>
     slicesOf(await auditIds(sql, query), (some) => auditBehind(sql, some)),
+  )
+
+  serveSheet(contract.downloadSent, 'notifications', sentColumns, async ({ sql, query }) => {
+    const now = context.now()
+    const ids = await sentIds(sql, query, new Date(now).toISOString())
+    return slicesOf(ids, async (some) => (await sentBehind(sql, some)).map((sent) => ({ sent, now })))
+  })
+
+  serveSheet(contract.downloadEvents, 'events', sessionColumns, async ({ sql, query }) =>
+    slicesOf(sessionRows(foundEvents(await readDrafts(sql), query)), (some) => Promise.resolve(some)),
+  )
+
+  serveSheet(contract.downloadLines, 'statement', statementLineColumns, async ({ sql, query }) =>
+    slicesOf(await lineNumbers(sql, query.StatementId, query), (some) =>
+      linesBehind(sql, query.StatementId, some),
+    ),
   )
 }

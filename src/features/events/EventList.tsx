@@ -1,16 +1,12 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import {
-  eventColumns,
-  eventDeskTexts,
-  eventFormTexts,
-  eventSorts,
-  listedEvents,
-  type EventSort,
-  type ListedEvent,
-} from '../../../contract/eventDesk.ts'
+import { eventColumns, eventDeskTexts, eventFormTexts, eventSorts } from '../../../contract/eventDesk.ts'
 import type { DraftEvent } from '../../../contract/events.ts'
+import { foundEvents } from '../../../contract/foundEvents.ts'
+import { downloadEvents } from '../../../contract/reports.ts'
+import { sheetDownload } from '../../sync/sheetDownload.ts'
+import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'
 import { List } from '../../ui/list/List.tsx'
 import { NothingFound } from '../../ui/list/NothingFound.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
@@ -23,16 +19,6 @@ interface EventListProps {
   readonly events: readonly DraftEvent[]
   readonly timeZone: string
   readonly onChanged: () => void
-}
-
-const keyOf = (event: DraftEvent, sort: EventSort) => {
-  if (sort.endsWith('title')) return event.Title.toLowerCase()
-  return sort.endsWith('type') ? `${event.Type} ${event.StartsOn}` : event.StartsOn
-}
-
-function sorted(events: readonly ListedEvent[], sort: EventSort): ListedEvent[] {
-  const direction = sort.startsWith('-') ? -1 : 1
-  return [...events].sort((a, b) => direction * keyOf(a, sort).localeCompare(keyOf(b, sort)))
 }
 
 /** All events; what is looked for and how it is sorted stand in the address. */
@@ -50,10 +36,8 @@ export function EventList({ events, timeZone, onChanged }: EventListProps) {
         ),
       { replace: true },
     )
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = listedEvents(events).filter(({ Title, Type, Venue }) =>
-    words.every((word) => `${Title} ${Type} ${Venue}`.toLowerCase().includes(word)),
-  )
+  const filter = { Text: text, Sort: sort }
+  const found = foundEvents(events, filter)
   const sessions = found.reduce((sum, { Sessions }) => sum + Sessions.length, 0)
   return (
     <div className="events-list">
@@ -66,9 +50,12 @@ export function EventList({ events, timeZone, onChanged }: EventListProps) {
         />
         <SortField columns={eventColumns} sort={sort} onSort={(next) => change({ sort: next })} />
       </div>
-      <Text role="status" c="dimmed">
-        {eventDeskTexts.found(found.length, sessions)}. {eventFormTexts.timeHint(timeZone)}.
-      </Text>
+      <Group justify="space-between">
+        <Text role="status" c="dimmed">
+          {eventDeskTexts.found(found.length, sessions)}. {eventFormTexts.timeHint(timeZone)}.
+        </Text>
+        <DownloadMenu {...sheetDownload(downloadEvents, (format) => ({ ...filter, format }))} />
+      </Group>
       {found.length === 0 ? (
         <NothingFound
           title={eventDeskTexts.emptyTitle}
@@ -78,7 +65,7 @@ export function EventList({ events, timeZone, onChanged }: EventListProps) {
       ) : (
         <List
           label={eventDeskTexts.title}
-          rows={sorted(found, sort)}
+          rows={found}
           idOf={({ Id }) => Id}
           columns={[...eventColumns, actionColumn]}
           named="title"

@@ -3,7 +3,7 @@ import { searchUsers, type AuthorOption } from '../../../../contract/authors.ts'
 import { eventFormTexts as texts } from '../../../../contract/eventDesk.ts'
 import type { ParticipantFields } from '../../../../contract/eventFields.ts'
 import { noId } from '../../../../contract/limits.ts'
-import { participantKeys, participantLabels } from '../../../../contract/programme.ts'
+import { namesText, participantKeys, participantLabels } from '../../../../contract/programme.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { useSearched } from '../../../ui/useSearched.ts'
@@ -107,7 +107,7 @@ function ParticipantRow({ participant, onChange, onRemove }: RowProps) {
 export function Names({ participants }: { readonly participants: readonly ParticipantFields[] }) {
   return (
     <Text size="sm" c="dimmed">
-      {participants.map(({ Label, FullName }) => `${FullName} (${participantLabels[Label]})`).join(', ')}
+      {namesText(participants)}
     </Text>
   )
 }

@@ -1,12 +1,15 @@
-import { Anchor, Badge, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { announcementTexts, sentState, targetsText } from '../../../../contract/announcements.ts'
 import { momentHere } from '../../../../contract/moments.ts'
 import { getNotifications, type SentNotification } from '../../../../contract/notificationAdmin.ts'
+import { downloadSent } from '../../../../contract/reports.ts'
 import { useServerClock } from '../../../stores/clock.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { call, messageOf } from '../../../sync/api.ts'
+import { sheetDownload } from '../../../sync/sheetDownload.ts'
 import { Failure } from '../../../ui/Failure.tsx'
+import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
 import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
 import { Pages } from '../../../ui/list/Pages.tsx'
 import type { OnPage } from '../../../ui/list/usePageWithin.ts'
@@ -49,6 +52,9 @@ export function SentList({ shown, pointedId, onPage }: SentListProps) {
   if (Total === 0) return <Empty state={State} />
   return (
     <Stack>
+      <Group justify="flex-end">
+        <DownloadMenu {...sheetDownload(downloadSent, (format) => ({ State, format }))} />
+      </Group>
       <ul className="announcements">
         {Rows.map((sent) => (
           <Row

@@ -3,9 +3,12 @@ import { useMediaQuery } from '@mantine/hooks'
 import { longDate } from '../../../../contract/moments.ts'
 import { moneyOf } from '../../../../contract/money.ts'
 import { payDeskTexts } from '../../../../contract/paymentDesk.ts'
+import { downloadLines } from '../../../../contract/reports.ts'
 import { getStatementLines, type StatementLine } from '../../../../contract/statements.ts'
 import { call, messageOf } from '../../../sync/api.ts'
+import { sheetDownload } from '../../../sync/sheetDownload.ts'
 import { Failure } from '../../../ui/Failure.tsx'
+import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { Pages } from '../../../ui/list/Pages.tsx'
 import type { OnPage } from '../../../ui/list/usePageWithin.ts'
@@ -39,6 +42,11 @@ export function StatementLines({ id, state, page, onPage, choice }: StatementLin
   if (Total === 0) return <Text>{payDeskTexts.noLines}</Text>
   return (
     <Stack>
+      <Group justify="flex-end">
+        <DownloadMenu
+          {...sheetDownload(downloadLines, (format) => ({ StatementId: id, State: state, format }))}
+        />
+      </Group>
       {isDesk ? <LineTable lines={Rows} choice={choice} /> : <LineCards lines={Rows} choice={choice} />}
       <Pages
         page={page}

@@ -2,17 +2,15 @@ import { expect, type Page } from '@playwright/test'
 import { abstractDeskTexts as texts } from '../../contract/abstractDesk.ts'
 import { deskTexts } from '../../contract/desk.ts'
 import { pageTexts } from '../../contract/lists.ts'
-import { realConferenceIn } from '../support/conference.ts'
 import { lookAt, settled, windowOf } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
-import { databaseAt } from '../support/remote.ts'
-import { admin, portal, startDesk } from './deskPortal.ts'
+import { admin, fillDesk, portal, startDesk } from './deskPortal.ts'
 import { asCsv, cellsOf, downloaded, found, seenOver, tickPages } from './deskSteps.ts'
 import { tabTo } from './steps.ts'
 import { test } from './test.ts'
 
 test.beforeAll(({ shared }) => shared(startDesk))
-test.beforeAll(() => databaseAt(portal, (sql) => realConferenceIn(sql)))
+test.beforeAll(fillDesk)
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const look = (page: Page, name: string) => lookAt(page, `abstracts-list-${name}`)

@@ -4,12 +4,10 @@ import { decisionDeskTexts } from '../../contract/decisionDesk.ts'
 import { deskTexts } from '../../contract/desk.ts'
 import { pageTexts } from '../../contract/lists.ts'
 import { userDeskTexts } from '../../contract/userDesk.ts'
-import { realConferenceIn } from '../support/conference.ts'
 import { darkFlawsOf, flawsOf } from '../support/axe.ts'
 import { overflowOf, settled, windowOf } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
-import { databaseAt } from '../support/remote.ts'
-import { admin, portal, startDesk } from './deskPortal.ts'
+import { admin, fillDesk, portal, startDesk } from './deskPortal.ts'
 import { asCsv, cellsOf, downloaded, found, seenOver } from './deskSteps.ts'
 import { tabTo } from './steps.ts'
 import { test } from './test.ts'
@@ -21,7 +19,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 
 // The real conference on an organiser's desk: 781 papers of 20 themes.
 test.describe('with 781 papers', () => {
-  test.beforeAll(() => databaseAt(portal, (sql) => realConferenceIn(sql)))
+  test.beforeAll(fillDesk)
 
   test(
     'the dashboard tells papers, authors, themes, days and what is left to do, and leads to the lists (spec 2.82, 2.83, 2.84, 2.85)',

@@ -1,6 +1,7 @@
 import type { Session } from '../../contract/accounts.ts'
+import { realConferenceIn } from '../support/conference.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
-import { sessionAt } from '../support/remote.ts'
+import { databaseAt, sessionAt } from '../support/remote.ts'
 
 export let portal: PortalProcess
 export let admin: Session
@@ -10,4 +11,13 @@ export async function startDesk(): Promise<PortalProcess> {
   portal = await startPortalProcess()
   admin = await sessionAt(portal, { Roles: ['Admin'] })
   return portal
+}
+
+let filled: PortalProcess | undefined
+
+/** Puts the real conference of 781 papers into the portal, unless one of the files before has. */
+export async function fillDesk(): Promise<void> {
+  if (filled === portal) return
+  filled = portal
+  await databaseAt(portal, (sql) => realConferenceIn(sql))
 }

@@ -12,6 +12,7 @@ import { draftOf } from '../support/papers.ts'
 import { startPortal, type TestPortal } from '../support/portal.ts'
 import { startProxy, type Proxy } from '../support/proxy.ts'
 import { withoutRhythm } from '../support/rhythm.ts'
+import { bellOf } from './notificationSteps.ts'
 import { test } from './test.ts'
 
 let portal: TestPortal
@@ -137,6 +138,8 @@ test('one connection serves all windows, and passes on to another when its windo
   const second = await context.newPage()
   await second.goto('/')
   await expect(second.getByText(person.draft.PaperTitle).first()).toBeVisible()
+  // Before it hears the other window, nothing that is said there is passed on to it.
+  await expect(bellOf(second)).toHaveAccessibleName(/Connected$/)
   expect(portal.context.hub.count(person.session.UserId)).toBe(1)
   say(person, 'While the first is open')
   await expect.poll(() => textsOf(ear)).toEqual(['While the first is open'])

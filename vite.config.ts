@@ -47,7 +47,7 @@ const chunks = {
     /src\/(stores\/sessionRecord\.ts|features\/accounts\/(Login|Registration|ConfirmMail|Setup)Screen\.tsx|features\/accounts\/PasswordRecovery\.tsx)$/,
   person:
     /src\/(app\/(SyncHost|GuardedScreen|store\/StoreHost|shell\/Menus|waiting\/WaitingBadge|install\/InstallOffer)|features\/(papers\/PresenterDashboard|notifications\/Bell))\.tsx$/,
-  overview: /src\/features\/reports\/(AdminOverview|DaysChart)\.tsx$/,
+  overview: /src\/features\/reports\/AdminOverview\.tsx$/,
   tinymce: /node_modules\/(tinymce|@tinymce|prop-types)\/|src\/ui\/richText\/tinymce\.ts$/,
 }
 

@@ -32,9 +32,7 @@ export function loadAhead(): void {
   const files = [
     import('../cache/sessionMirror.ts'),
     ...partsHere().map((part) => part.load()),
-    ...(first
-      ? [screens.AdminOverview.load(), loadOverview(), import('../features/reports/DaysChart.tsx')]
-      : [screens.PresenterDashboard.load()]),
+    ...(first ? [screens.AdminOverview.load(), loadOverview()] : [screens.PresenterDashboard.load()]),
     import('../sync/publicReads.ts'),
   ]
   void Promise.allSettled(files)

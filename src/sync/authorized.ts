@@ -1,16 +1,10 @@
 import { useSession } from '../stores/session.ts'
-import { takeEarly } from './early.ts'
 import { sendIdentified } from './identified.ts'
 import { refreshSession } from './refresh.ts'
 import type { WireRequest, WireResponse } from './request.ts'
 import { sendOver, type WireOptions } from './wire.ts'
 
-const page = {
-  session: () => useSession.getState().session,
-  refresh: refreshSession,
-  send: async (request: WireRequest, options: WireOptions) =>
-    (await takeEarly(request)) ?? sendOver(request, options),
-}
+const page = { session: () => useSession.getState().session, refresh: refreshSession, send: sendOver }
 
 /**
  * Sends a request as the person whom this page shows as signed in (see identified.ts). With a `userId` it is sent as

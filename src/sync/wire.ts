@@ -3,6 +3,7 @@ import { learnTime } from '../stores/clock.ts'
 import { useConnection } from '../stores/connection.ts'
 import { answerOf, sentOn } from './answer.ts'
 import { apiBase } from './apiBase.ts'
+import { takeEarly } from './early.ts'
 import { isForeign } from './foreign.ts'
 import type { WireRequest, WireResponse } from './request.ts'
 
@@ -51,8 +52,7 @@ export async function sendOver(request: WireRequest, options: WireOptions = {}):
     },
   }
   try {
-    const response = await client.request<unknown>(config)
-    const answer = answerOf(response)
+    const answer = (await takeEarly(request)) ?? answerOf(await client.request<unknown>(config))
     const { status, data, headers } = answer
     const came = { status, contentType: headers['content-type'], ...(options.binary ? {} : { body: data }) }
     useConnection.getState().setReachable(!isForeign(came))

@@ -1,11 +1,10 @@
 import { Skeleton, Table, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { dashboardTexts } from '../../../contract/dashboard.ts'
 import { longDate } from '../../../contract/moments.ts'
 import type { Dashboard } from '../../../contract/overview.ts'
 import { useNow } from '../../ui/useNow.ts'
-import { loadChart, loadedChart } from './chart.ts'
-import type { DaysProps } from './DaysChart.tsx'
+import { DaysChart, type DaysProps } from './DaysChart.tsx'
 import { Section } from './Section.tsx'
 
 /** Papers begun and submitted by day, as a curve and as a table of the same numbers. */
@@ -16,34 +15,14 @@ export function PapersByDay({ dashboard }: { readonly dashboard: Dashboard | und
       {dashboard?.Days.length === 0 && <Text c="dimmed">{dashboardTexts.noDays}</Text>}
       {dashboard && dashboard.Days.length > 0 && (
         <>
-          <Curve days={dashboard.Days} />
+          <div className="dashboard-chart" aria-hidden="true">
+            <DaysChart days={dashboard.Days} />
+          </div>
           <Numbers days={dashboard.Days} />
         </>
       )}
       {dashboard?.ClosesOn && <Closing on={dashboard.ClosesOn} />}
     </Section>
-  )
-}
-
-/** The chart is large and comes by itself; where it does not, as with no network, the table tells the same. */
-function Curve({ days }: DaysProps) {
-  const [Chart, setChart] = useState(loadedChart)
-  useEffect(() => {
-    let isHere = true
-    loadChart().then(
-      (Came) => {
-        if (isHere) setChart(() => Came)
-      },
-      () => undefined,
-    )
-    return () => {
-      isHere = false
-    }
-  }, [])
-  return (
-    <div className="dashboard-chart" aria-hidden="true">
-      {Chart ? <Chart days={days} /> : <Skeleton height="100%" />}
-    </div>
   )
 }
 

@@ -10,7 +10,7 @@ const long = utc({ day: 'numeric', month: 'short', year: 'numeric' })
 const number = (count: number) => count.toLocaleString('en-IN')
 
 /** Steps between lines of the grid: no half of a paper. */
-const steps = [1, 2, 5].flatMap((step) => [0, 1, 2, 3, 4, 5].map((power) => step * 10 ** power))
+const steps = [0, 1, 2, 3, 4, 5].flatMap((power) => [1, 2, 5].map((step) => step * 10 ** power))
 
 /** How the curve of `days` days looks in a box of this style; the line of those begun is dashed, so that no colour alone tells them apart. */
 export function chartOptions(style: CSSStyleDeclaration, days: number): uPlot.Options {
@@ -45,7 +45,7 @@ export function chartOptions(style: CSSStyleDeclaration, days: number): uPlot.Op
       },
       {
         ...axis,
-        incrs: steps.toSorted((a, b) => a - b),
+        incrs: steps,
         size: 56,
         values: (_chart, counts) => counts.map(number),
       },

@@ -1,7 +1,6 @@
 import { getAdminData, getDashboard } from '../../../contract/overview.ts'
 import { call } from '../../sync/api.ts'
 import { readAhead } from '../../ui/readAhead.ts'
-import { loadChart } from './chart.ts'
 
 /** The numbers that the specification gives organisers. */
 export const adminData = readAhead(async () => (await call(getAdminData)).Result)
@@ -16,5 +15,4 @@ export const dashboard = readAhead(async () => (await call(getDashboard)).Result
 export function beginOverview(): void {
   dashboard.begin()
   adminData.begin()
-  loadChart().catch(() => undefined)
 }

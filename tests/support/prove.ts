@@ -1,7 +1,22 @@
 import { getBrowser } from './browser.ts'
+import { startPostgres } from './postgres.ts'
 import { runProgram, timedStep } from './steps.ts'
 
 // `npm run prove`: what takes too long for `npm test`, where each has a smaller twin (design §7).
+
+/** Every server test on PostgreSQL: `npm test` leaves out there what is about HTTP, sockets and mail servers. */
+async function serverOnPostgres(): Promise<boolean> {
+  const postgres = await startPostgres()
+  if (!postgres) {
+    process.stdout.write('There is no PostgreSQL here.\n')
+    return true
+  }
+  const isFine = await runProgram('vitest', ['run', '--project', 'server'], {
+    TEST_DATABASE_URL: postgres.url,
+  })
+  await postgres.stop()
+  return isFine
+}
 
 const schedules = process.env['SCHEDULES'] ?? '2000'
 const steps: readonly (readonly [string, () => Promise<boolean>])[] = [
@@ -23,6 +38,7 @@ const steps: readonly (readonly [string, () => Promise<boolean>])[] = [
         LONG_TESTS: 'yes',
       }),
   ],
+  ['All server tests on PostgreSQL', serverOnPostgres],
   ['Build', () => runProgram('npm', ['run', '-s', 'build'])],
   [
     'All end-to-end tests in Chromium',

@@ -20,10 +20,19 @@ function reportFile(): string {
   return file
 }
 
-function vitest(project: string, env: Record<string, string | undefined> = {}): Promise<boolean> {
+function vitest(
+  project: string,
+  env: Record<string, string | undefined> = {},
+  options: readonly string[] = [],
+): Promise<boolean> {
   const json = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile()}`]
-  return runProgram('vitest', ['run', '--project', project, ...json], env)
+  return runProgram('vitest', ['run', '--project', project, ...json, ...options], env)
 }
+
+/** What is about HTTP, sockets and mail servers, and the same on either database: `npm run prove` runs it on both. */
+const onceIsEnough = ['http/walk', 'hub/transports', 'hub/protocol', 'mail/delivery', 'mail/mailer'].map(
+  (file) => `--exclude=tests/server/${file}.test.ts`,
+)
 
 async function onPostgres(): Promise<boolean> {
   const given = process.env['TEST_DATABASE_URL']
@@ -35,7 +44,7 @@ async function onPostgres(): Promise<boolean> {
     return true
   }
   process.stdout.write(postgres ? `PostgreSQL ${postgres.version}\n` : 'The server of TEST_DATABASE_URL\n')
-  return vitest('server', { TEST_DATABASE_URL: url })
+  return vitest('server', { TEST_DATABASE_URL: url }, onceIsEnough)
 }
 
 function inBrowser(): Promise<boolean> {

@@ -58,7 +58,7 @@ function EndedSession() {
     showSnack(ended, 'error')
     if (pathname !== paths.login) void navigate(loginPath(`${pathname}${search}`), { replace: true })
     // Once: from the sign-in screen a person may go where they like.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- because only the end of the session leads away
+    // oxlint-disable-next-line react/exhaustive-deps -- because only the end of the session leads away
   }, [ended])
   return null
 }

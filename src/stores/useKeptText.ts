@@ -37,7 +37,7 @@ export function useKeptText<F extends Record<string, unknown>>(
     })
     keeper.current = opened
     return () => void opened.close()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the schema is a constant of the caller
+    // oxlint-disable-next-line react/exhaustive-deps -- the schema is a constant of the caller
   }, [databases, name])
   return {
     values,

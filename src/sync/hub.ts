@@ -5,7 +5,7 @@ import { HubRefusal, type HubEvents, type HubLink } from './hubLink.ts'
 
 const words: ILogger = {
   log: (level, message) => {
-    // eslint-disable-next-line no-console -- failures of the live connection are logged and nothing else (spec §8)
+    // oxlint-disable-next-line no-console -- failures of the live connection are logged and nothing else (spec §8)
     if (level >= LogLevel.Warning) console.debug(`Live connection: ${message}`)
   },
 }

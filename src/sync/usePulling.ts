@@ -51,7 +51,7 @@ export function usePulling(
       callOff()
       isCurrent = false
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the caller names what the pull depends on
+    // oxlint-disable-next-line react/exhaustive-deps -- the caller names what the pull depends on
   }, [isReachable, asked, ...dependencies])
 
   return { error, pullAgain }

@@ -122,7 +122,7 @@ export function useEditedForm<F extends Record<string, unknown>>(options: Edited
     keeper.current = opened
     return () => void opened.close()
     // The keeper belongs to the form as long as it is open.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [])
 
   const change = (changes: Partial<F>) => {

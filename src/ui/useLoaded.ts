@@ -59,7 +59,7 @@ export function useLoaded<V>(
     return () => {
       isCurrent = false
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the caller names what the reading depends on
+    // oxlint-disable-next-line react/exhaustive-deps -- the caller names what the reading depends on
   }, [asked, ...dependencies])
   return { ...loaded, again, refresh }
 }

@@ -36,7 +36,7 @@ export function useSearched<V>(text: string, search: Search<V>): Searched<V> {
     return () => {
       isCurrent = false
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only another text asks again
+    // oxlint-disable-next-line react/exhaustive-deps -- only another text asks again
   }, [asked])
   if (typed.length < limits.SearchShortest)
     return { found: undefined, message: search.hint ?? personTexts.searchShort }

@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises'
 import { asc, eq } from 'drizzle-orm'
 import type { NamedAuthors } from '../../../contract/reviewDesk.ts'
 import type { Sql } from '../../db/database.ts'
@@ -36,9 +37,7 @@ export async function namedAuthors(
   if (!paper) throw notFound()
   const { Sha256 } = paper
   if (Sha256 === null || !(await store.has(Sha256))) return { IsReadable: false, Names: [] }
-  const handle = await store.openFile(Sha256)
-  const bytes = await handle.readFile().finally(() => handle.close())
-  const text = await readBeginning(bytes)
+  const text = await readBeginning(await readWhole(await store.openFile(Sha256)))
   if (text === null) return { IsReadable: false, Names: [] }
   const authors = await sql
     .select({ FullName: people.FullName, Email: people.Email })
@@ -48,4 +47,12 @@ export async function namedAuthors(
     .orderBy(asc(paperAuthors.Sequence))
   const Names = authors.filter((author) => namesPerson(text, author)).map(({ FullName }) => FullName)
   return { IsReadable: true, Names }
+}
+
+async function readWhole(file: FileHandle): Promise<Buffer> {
+  try {
+    return await file.readFile()
+  } finally {
+    await file.close()
+  }
 }

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { versionLabel } from '../../../contract/limits.ts'
 import { footerTexts } from '../../../contract/footer.ts'
@@ -9,12 +9,13 @@ import { paths } from '../../ui/paths.ts'
 
 /** The copyright line with the society's link, and the version (spec §2 "Navigation bar and footer"). */
 export function Footer() {
+  const [year] = useState(() => new Date().getFullYear())
   return (
     <footer className="shell-footer">
       <div className="shell-footer-inner">
         {/* Around New Year the server's year and the reader's may differ: what the server wrote stays. */}
         <span suppressHydrationWarning>
-          © {new Date().getFullYear()}{' '}
+          © {year}{' '}
           <Suspense>
             <Society />
           </Suspense>

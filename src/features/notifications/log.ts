@@ -1,5 +1,5 @@
 /** Failures of notifications are logged, and tell nobody else (spec §8). */
 export function logFailure(what: string, error: unknown): void {
-  // eslint-disable-next-line no-console -- the specification wants it logged, and nothing more
+  // oxlint-disable-next-line no-console -- the specification wants it logged, and nothing more
   console.debug(`Notifications: ${what}`, error)
 }

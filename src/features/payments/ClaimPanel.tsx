@@ -50,7 +50,7 @@ export function ClaimPanel({ databases, bill, isOpen, onTaken }: ClaimPanelProps
       onTaken()
     }
     wasQueued.current = isQueued
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the moment at which it goes is what counts
+    // oxlint-disable-next-line react/exhaustive-deps -- the moment at which it goes is what counts
   }, [isQueued])
 
   if (!here) return isOpen ? <Skeleton height={320} /> : null

@@ -98,7 +98,7 @@ export function useStudentProof(
     return () => {
       window.removeEventListener('online', again)
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked again when the portal answers again, not at each render
+    // oxlint-disable-next-line react/exhaustive-deps -- asked again when the portal answers again, not at each render
   }, [waiting, reachable])
 
   return {

@@ -43,7 +43,8 @@ export function ProgrammeList(props: ProgrammeListProps) {
   const own = useMemo(() => shown.filter((entry) => isOwn(entry, userDetailId)), [shown, userDetailId])
   const groups = useMemo(() => groupsOf(shown, view, timeZone), [shown, view, timeZone])
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
-  const today = dayKey(new Date().toISOString(), timeZone)
+  const [openedAt] = useState(() => new Date().toISOString())
+  const today = dayKey(openedAt, timeZone)
   const first = isSearch
     ? groups.slice(0, 12).map(({ Key }) => Key)
     : opensAtFirst(groups, view, pointed, today)

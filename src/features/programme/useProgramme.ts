@@ -36,7 +36,7 @@ export function useProgramme(databases: PersonDatabases): KnownProgramme {
   const { error, pullAgain } = usePulling(() => pullProgramme(databases), programmeTexts.failed, [databases])
   const version = frame?.Programme.Version
   const published = frame?.Programme.PublishedOn
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- because a frame that was only confirmed says the same
+  // oxlint-disable-next-line react/exhaustive-deps -- because a frame that was only confirmed says the same
   const entries = useMemo(() => entriesOf(frame?.Programme.Events ?? []), [version, published])
   const star = (id: string, isStarred: boolean) => {
     setStarHere(databases, id, isStarred, Date.now()).then(

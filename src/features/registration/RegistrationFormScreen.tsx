@@ -99,7 +99,7 @@ function Editing({ databases, registrant, paperId, onChanged }: EditingProps) {
         PaperId: paperId,
         ...(Accommodation ? { served: Accommodation } : {}),
       }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the version says all that the registration does
+    // oxlint-disable-next-line react/exhaustive-deps -- the version says all that the registration does
     [UserDetailId, paperId, version],
   )
   if (stored === undefined) return <Loading />

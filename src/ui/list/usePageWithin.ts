@@ -22,7 +22,7 @@ export function usePageWithin({ page, pages, isBehind, onPage }: Asked): boolean
   useEffect(() => {
     if (isBeyond) onPage(pages, true)
     // The screen makes a new `onPage` each time that it is shown.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [isBeyond, pages])
   return isBeyond
 }

@@ -55,7 +55,7 @@ export function DayBoard({ grid, marks, timeZone, onMove, onChanged }: DayBoardP
   const first = Math.min(...[...tiles.values()].map(({ from }) => from))
   useLayoutEffect(() => {
     if (board.current) board.current.scrollTop = (first - grid.from - 2 * step) * pixels
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a session that is moved must not move the board
+    // oxlint-disable-next-line react/exhaustive-deps -- a session that is moved must not move the board
   }, [day])
 
   const follow = ({ active, over, delta, activatorEvent }: Omit<DragMoveEvent, 'collisions'>) => {

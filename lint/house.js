@@ -1,0 +1,37 @@
+// The rules of this house that no linter brings along.
+
+/** A suppression must say why, after two dashes: `oxlint-disable-next-line some-rule -- because …`. */
+const describedSuppressions = {
+  meta: {
+    type: 'problem',
+    messages: { why: 'Say why this rule is switched off: "-- because …"' },
+    schema: [],
+  },
+  create: (context) => ({
+    Program: () => {
+      for (const comment of context.sourceCode.getAllComments())
+        if (/^\s*oxlint-disable/.test(comment.value) && !/\s--\s+\S/.test(comment.value))
+          context.report({ loc: comment.loc, messageId: 'why' })
+    },
+  }),
+}
+
+const noBarrels = {
+  meta: {
+    type: 'problem',
+    messages: { barrel: 'No barrels: import from the file that says it.' },
+    schema: [],
+  },
+  create: (context) => ({
+    ExportAllDeclaration: (node) => {
+      context.report({ node, messageId: 'barrel' })
+    },
+  }),
+}
+
+const plugin = {
+  meta: { name: 'house' },
+  rules: { 'described-suppressions': describedSuppressions, 'no-barrels': noBarrels },
+}
+
+export default plugin

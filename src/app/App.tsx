@@ -1,4 +1,5 @@
 import '@fontsource-variable/noto-sans/index.css'
+import './fonts/fonts.css'
 import './landingStyles.ts'
 import './base.css'
 import { MantineProvider } from '@mantine/core'

@@ -8,7 +8,8 @@ const dialog = {
   closeButtonProps: { 'aria-label': 'Close', size: 'lg' },
 }
 
-const fontFamily = "'Noto Sans Variable', 'Noto Sans Stand-in', system-ui, sans-serif"
+const fontFamily =
+  "'Noto Sans Variable', 'Noto Sans Stand-in', 'Noto Sans Phone Stand-in', system-ui, sans-serif"
 
 /** The look of the portal: fixed to red (spec §9), one typeface, one radius, targets of 44 px under a finger. */
 export const theme = createTheme({

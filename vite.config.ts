@@ -31,14 +31,21 @@ const packed: Plugin = {
   },
 }
 
-/** A typeface that arrives late serves from the next visit on: nothing on screen moves for it (design §6). */
-const calmFonts: Plugin = {
-  name: 'calm-fonts',
-  enforce: 'pre',
-  transform: (code, id) =>
-    id.includes('@fontsource-variable') && id.endsWith('.css')
-      ? code.replaceAll('font-display: swap', 'font-display: optional')
-      : undefined,
+/**
+ * The page's outline is painted before any style sheet has come: its link goes below it. Scripts wait for the styles
+ * there too.
+ */
+const stylesBelow: Plugin = {
+  name: 'styles-below',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => {
+      const links = html.match(/\s*<link rel="stylesheet"[^>]*>/g) ?? []
+      const without = links.reduce((page, link) => page.replace(link, ''), html)
+      return without.replace('</body>', `${links.join('').trim()}\n  </body>`)
+    },
+  },
 }
 
 /** Screens and parts that are shown one after the other: a phone that starts with no network pays for each file. */
@@ -64,8 +71,8 @@ export default defineConfig({
   },
   plugins: [
     react(),
-    calmFonts,
     packed,
+    stylesBelow,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -87,6 +94,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     chunkSizeWarningLimit: 800,
+    // The letters of every page come inside the styles (src/app/fonts/fonts.css).
+    assetsInlineLimit: (file) => file.endsWith('noto-sans-core.woff2') || undefined,
     // Without the polyfill an old browser fetches the same, one after the other.
     modulePreload: { polyfill: false },
     rolldownOptions: {

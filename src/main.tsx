@@ -14,7 +14,7 @@ reloadOnMissingChunk()
 catchInstallPrompt()
 if (import.meta.env.PROD) window.addEventListener('load', () => void registerWorker())
 
-/** Shows the app: over the page as the server wrote it for visitors, or in the place of what it wrote. */
+/** Shows the app: over the page as the server wrote it for visitors, or in the place of what it wrote or outlined. */
 function show(root: HTMLElement): void {
   const app = (
     <StrictMode>
@@ -29,7 +29,8 @@ function show(root: HTMLElement): void {
     })
     return
   }
-  root.replaceChildren()
+  // What was written for visitors goes; the outline of a screen stays until React has the screen.
+  if ('served' in root.dataset) root.replaceChildren()
   delete root.dataset['served']
   createRoot(root).render(app)
 }

@@ -12,36 +12,36 @@ export interface PagePreview {
 
 const apiPlace = 'data-api-base="/api"'
 const titlePlace = '<title>Lectern</title>'
-const rootPlace = '<div id="root"></div>'
+/** Where the app goes, with the outline of a screen that is seen until it has come. */
+const rootPlace = /<div id="root">[^]*?<!-- end of the outline -->\s*<\/div>/
+const headEnd = '</head>'
+const scriptless = '<noscript><p>This portal needs JavaScript.</p></noscript>'
+const firstScript = '<script src="/first.js"></script>'
 
 /** Replaces by a text in which `$` means nothing. */
-const put = (page: string, place: string, text: string) => page.replace(place, () => text)
+const put = (page: string, place: string | RegExp, text: string) => page.replace(place, () => text)
 
 /** The page that every screen starts from, with what the app must know of the settings (design §3 "API_BASE"). */
 export function readShell(folder: string, apiBase: string | undefined): string {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  for (const place of [apiPlace, titlePlace, rootPlace])
-    if (!page.includes(place)) throw new Error(`${folder}/index.html has no ${place}`)
+  for (const place of [apiPlace, titlePlace, rootPlace, headEnd, scriptless, firstScript])
+    if (page.search(place) < 0) throw new Error(`${folder}/index.html has no ${place}`)
   return put(page, apiPlace, `data-api-base="${escapeHtml(apiBase ?? '/api')}"`)
 }
 
 const styleLink = /<link rel="stylesheet"[^>]*href="(\/assets\/[\w.-]+\.css)"[^>]*>/g
 
-/** The typeface's letters that every page has. */
-const letters = /\/assets\/noto-sans-latin-wght-normal-[\w-]+\.woff2/
-
 /**
- * The shell with its styles inside, so that a first visit paints after one answer. The letters are asked for at once:
- * a browser that knows of them before it paints does not move the text when they come. A link that loads nothing stays,
- * since later chunks look for it: they would bring the same styles once more, behind those that build on them.
+ * The shell with its styles inside its head, so that a first visit paints after one answer. A link that loads nothing
+ * stays, since later chunks look for it: they would bring the same styles once more, behind those that build on them.
  */
 export function withStyles(shell: string, folder: string): string {
-  return shell.replace(styleLink, (link: string, path: string) => {
+  const links = [...shell.matchAll(styleLink)]
+  const inside = links.map(([link, path = '']) => {
     const styles = readFileSync(join(folder, path), 'utf8')
-    const font = letters.exec(styles)?.[0]
-    const preload = font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">` : ''
-    return `${preload}<style>${styles}</style>${link.replace('<link', '<link disabled')}`
+    return `<style>${styles}</style>${link.replace('<link', '<link disabled')}`
   })
+  return put(shell.replace(styleLink, ''), headEnd, `${inside.join('')}${headEnd}`)
 }
 
 /** The shell with a page's title and first words for whoever previews a link to it; the app shows the page itself. */
@@ -55,8 +55,8 @@ export function previewPage(shell: string, { Title, Words }: PagePreview): strin
   // The text itself is for readers without scripts.
   return put(
     put(shell, titlePlace, head.join('')),
-    rootPlace,
-    `${rootPlace}<noscript><h1>${title}</h1><p>${words}</p></noscript>`,
+    scriptless,
+    `<noscript><h1>${title}</h1><p>${words}</p></noscript>`,
   )
 }
 
@@ -72,5 +72,7 @@ export function landingPage(shell: string, content: LandingContent, html: string
   )
   // The text is there without them: scripts leave the line to what is painted first.
   const patient = titled.replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
-  return put(patient, rootPlace, `<div id="root" data-served>${html}</div>${data}`)
+  // Before the text is painted it must be known whether somebody is signed in, and in which colours.
+  const early = put(put(put(patient, scriptless, ''), firstScript, ''), headEnd, `${firstScript}${headEnd}`)
+  return put(early, rootPlace, `<div id="root" data-served>${html}</div>${data}`)
 }

@@ -84,7 +84,7 @@ test('content cannot leave its places in the page', async () => {
 test('the shell for every other screen and for the service worker stays plain', async () => {
   for (const url of ['/index.html', '/login']) {
     const { body } = await portal.app.inject(url)
-    expect(body).toContain('<div id="root"></div>')
+    expect(body).toContain('<div class="outline"')
     expect(body).not.toContain('lectern-content')
   }
 })
@@ -97,9 +97,9 @@ test('the plain shell is served where the content is another provider’s, or ca
   })
   const foreign = await other.app.inject('/')
   await other.stop()
-  expect(foreign.body).toContain('<div id="root"></div>')
+  expect(foreign.body).toContain('<div class="outline"')
   await portal.context.database.sql.delete(homePage)
   const broken = await portal.app.inject('/')
   expect(broken.statusCode).toBe(200)
-  expect(broken.body).toContain('<div id="root"></div>')
+  expect(broken.body).toContain('<div class="outline"')
 })

@@ -1,0 +1,164 @@
+import { expect, type Browser, type Page } from '@playwright/test'
+import { windowOf } from '../support/look.ts'
+import { deskSize, phoneSize } from '../support/phone.ts'
+import { sessionAt } from '../support/remote.ts'
+import { portal, startOpenPortal } from './openPortal.ts'
+import { test } from './test.ts'
+
+test.beforeAll(({ shared }) => shared(startOpenPortal))
+
+/** The names of the faces that an element's own text is painted with, and whether they came with the page. */
+async function facesOf(page: Page, selector: string): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('DOM.enable')
+  await devtools.send('CSS.enable')
+  const { root } = await devtools.send('DOM.getDocument')
+  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
+  await devtools.detach()
+  return fonts.map(({ familyName, isCustomFont }) => `${familyName}${isCustomFont ? '' : ' of the device'}`)
+}
+
+/** Sums up what moves on the page from its first paint on. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const sum = { shift: 0 }
+    Object.assign(window, { sum })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum.shift += (entry.toJSON() as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { sum: { shift: number } }).sum.shift)
+}
+
+/** A visitor's window, whose scripts and styles wait until they are let go. */
+async function heldWindow(browser: Browser, options: Parameters<typeof windowOf>[3], held: RegExp) {
+  const opened = await windowOf(browser, portal.url, null, { serviceWorkers: 'block', ...options })
+  let release = () => {}
+  const letGo = new Promise<void>((resolve) => (release = resolve))
+  await opened.page.route(held, async (route) => {
+    await letGo
+    await route.continue()
+  })
+  return { ...opened, release, shifts: await watchShifts(opened.page) }
+}
+
+test('a first visit is set in the shipped typeface while its line still brings the fonts, and nothing moves', async ({
+  browser,
+}) => {
+  // However long the files of the typeface take, what is read has it.
+  const { page, shifts } = await heldWindow(browser, { viewport: phoneSize }, /\.woff2$/)
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Messages' })).toBeAttached()
+  expect(await facesOf(page, 'h1')).toEqual(['Noto Sans'])
+  expect(await facesOf(page, '.shell-logo-name')).toEqual(['Noto Sans'])
+  expect(await facesOf(page, '.shell-footer-inner > *')).toEqual(['Noto Sans'])
+  expect(await shifts()).toBe(0)
+  // A screen that comes later without a reload has it too.
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  expect(await facesOf(page, 'h1')).toEqual(['Noto Sans'])
+  expect(await facesOf(page, 'label')).toEqual(['Noto Sans'])
+  expect(await shifts()).toBe(0)
+})
+
+test('letters that have not arrived stand in a face as wide at each weight, with a bold of its own', async ({
+  browser,
+}) => {
+  const { page, release, shifts } = await heldWindow(browser, { viewport: phoneSize }, /\.woff2$/)
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Messages' })).toBeAttached()
+  const widths = () =>
+    page.evaluate(() =>
+      [400, 600, 700].map((weight) => {
+        const line = document.createElement('span')
+        line.style.cssText = `position:absolute;white-space:nowrap;font:${weight} 20px ${getComputedStyle(document.body).fontFamily}`
+        // Of the letters that are not among those of every page.
+        line.textContent =
+          'Íñigo Ångström, Çelebi and Müller réunis à Besançon: où déjà vu, çà et là, naïve café'
+            .normalize('NFC')
+            .replaceAll(
+              /[\x20-\x7e]/g,
+              (letter) => 'àèìòùáéíóúâêîôûäëïöüçñå'[letter.charCodeAt(0) % 23] ?? letter,
+            )
+        document.body.append(line)
+        const { width } = line.getBoundingClientRect()
+        line.remove()
+        return width
+      }),
+    )
+  const standIn = await widths()
+  expect(standIn[2]).toBeGreaterThan((standIn[0] ?? 0) * 1.02)
+  release()
+  await page.evaluate(() => document.fonts.load('400 20px "Noto Sans Variable"', 'é'))
+  const shipped = await widths()
+  for (const [index, width] of shipped.entries())
+    expect(Math.abs((standIn[index] ?? 0) / width - 1)).toBeLessThan(0.06)
+  expect(await shifts()).toBe(0)
+})
+
+for (const [size, viewport] of Object.entries({ phone: phoneSize, desk: deskSize }))
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`at a ${size} in ${colorScheme} the first answer shows a header, the outline of a screen and a spinner`, async ({
+      browser,
+    }, info) => {
+      const { page, release, shifts, errors } = await heldWindow(
+        browser,
+        { viewport, colorScheme },
+        /\/(assets\/|first\.js)/,
+      )
+      for (const path of ['/login', '/papers']) {
+        await page.goto(path, { waitUntil: 'commit' })
+        const outline = page.getByRole('status', { name: 'Loading' })
+        await expect(outline).toBeVisible()
+        const seen = await outline.evaluate((element) => ({
+          ground: getComputedStyle(element).backgroundColor,
+          bar: element.querySelector('.outline-bar')?.getBoundingClientRect().height,
+          spins: element.getAnimations({ subtree: true }).length,
+        }))
+        expect(seen).toEqual({
+          ground: colorScheme === 'dark' ? 'rgb(36, 36, 36)' : 'rgb(255, 255, 255)',
+          bar: 61,
+          spins: 1,
+        })
+        await page.screenshot({ path: info.outputPath(`outline${path.replace('/', '-')}.png`) })
+      }
+      release()
+      // Somebody who is not signed in is led to the sign-in screen.
+      await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+      await expect(page.locator('.outline')).toHaveCount(0)
+      expect(await shifts()).toBe(0)
+      expect(errors.filter((error) => !error.includes('Service Worker'))).toEqual([])
+    })
+
+test('the outline is as large as the bar and the skeleton that the app puts in its place', async ({
+  browser,
+}) => {
+  const session = await sessionAt(portal)
+  for (const viewport of [phoneSize, deskSize]) {
+    const { page } = await windowOf(browser, portal.url, session, { viewport, serviceWorkers: 'block' })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/assets\/(index-.*\.js|AccountScreen)/, async (route) => {
+      if (route.request().url().includes('/index-')) await held
+      // The screen itself never comes, so that the app's skeleton stays.
+      if (!route.request().url().includes('/Account')) await route.continue()
+    })
+    await page.goto('/account', { waitUntil: 'commit' })
+    const boxes = (selector: string) =>
+      page.locator(selector).evaluateAll((all) =>
+        all.map((one) => {
+          const { x, y, width, height } = one.getBoundingClientRect()
+          return [x, y, width, height]
+        }),
+      )
+    await expect(page.locator('.outline')).toBeVisible()
+    await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(1)
+    const outlined = [...(await boxes('.outline-bar')), ...(await boxes('.outline-screen span'))]
+    release()
+    await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(3)
+    expect([...(await boxes('.shell-bar')), ...(await boxes('main .mantine-Skeleton-root'))]).toEqual(
+      outlined,
+    )
+  }
+})

@@ -8,9 +8,11 @@ export function UpdatePrompt() {
     <div role="status">
       {step !== 'none' && (
         <Card className="shell-update" withBorder padding="sm">
-          <Group justify="space-between" wrap="nowrap">
+          <Group justify="space-between" gap="xs">
             <Text fw={600}>A new version is ready</Text>
-            <Button onClick={() => void updateNow()}>Update now</Button>
+            <Button flex="none" onClick={() => void updateNow()}>
+              Update now
+            </Button>
           </Group>
         </Card>
       )}

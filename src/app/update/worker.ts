@@ -17,6 +17,13 @@ interface UpdateState {
 
 export const useUpdate = create<UpdateState>(() => ({ step: 'none' }))
 
+/**
+ * True where a page that is run by a service worker can change to another one. On a first visit there is none yet, and
+ * what waits is the first version itself on its way to become active, which takes Firefox a while.
+ */
+export const isRun = (container: Pick<ServiceWorkerContainer, 'controller'>): boolean =>
+  container.controller !== null
+
 let workbox: Workbox | undefined
 let reloading = false
 
@@ -35,6 +42,7 @@ export async function registerWorker(): Promise<void> {
   const registered = new library.Workbox('/sw.js')
   workbox = registered
   registered.addEventListener('waiting', () => {
+    if (!isRun(navigator.serviceWorker)) return
     useUpdate.setState({ step: 'waiting' })
     tellTabs({ Kind: 'update-ready' })
   })
@@ -51,6 +59,8 @@ export async function registerWorker(): Promise<void> {
 
 /** Another tab has found a new version, or already runs it. */
 export function heardUpdate(step: 'waiting' | 'taken'): void {
+  // A window that no worker runs would not learn when the new version takes over.
+  if (step === 'waiting' && !isRun(navigator.serviceWorker)) return
   if (useUpdate.getState().step !== 'taken') useUpdate.setState({ step })
 }
 

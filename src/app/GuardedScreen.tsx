@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { paths } from '../ui/paths.ts'
+import { MovedMail } from './MovedMail.tsx'
 import { screens } from './screens.ts'
 import { styledScreen } from './styledScreen.ts'
 
@@ -31,10 +32,7 @@ const guarded: Readonly<Record<string, ComponentType>> = {
     'NotificationScreen',
     () => import('../features/notifications/NotificationScreen.tsx'),
   ),
-  [paths.notificationsAdmin]: styledScreen(
-    'AdminNotifications',
-    () => import('../features/notifications/admin/AdminNotifications.tsx'),
-  ),
+  [paths.notificationsAdmin]: styledScreen('NotificationDesk', () => import('./NotificationDesk.tsx')),
   [paths.addEvent]: styledScreen('AddEventScreen', () => import('../features/events/AddEventScreen.tsx')),
   [paths.events]: styledScreen('EventsScreen', () => import('../features/events/EventsScreen.tsx')),
   [paths.abstracts]: styledScreen('AbstractScreen', () => import('../features/abstracts/AbstractScreen.tsx')),
@@ -64,12 +62,9 @@ const guarded: Readonly<Record<string, ComponentType>> = {
   [paths.share]: styledScreen('ShareScreen', () => import('../features/papers/ShareScreen.tsx')),
   [paths.sync]: styledScreen('SyncScreen', () => import('../features/sync/SyncScreen.tsx')),
   [paths.travel]: styledScreen('TravelDesk', () => import('../features/travel/desk/TravelDesk.tsx')),
-  [paths.mail]: styledScreen('MailDesk', () => import('../features/mail/MailDesk.tsx')),
-  [paths.mailTemplates]: styledScreen('MailTemplates', () => import('../features/mail/MailTemplates.tsx')),
-  [paths.mailSettings]: styledScreen(
-    'MailSettingsScreen',
-    () => import('../features/mail/MailSettingsScreen.tsx'),
-  ),
+  [paths.mail]: MovedMail,
+  [paths.mailTemplates]: MovedMail,
+  [paths.mailSettings]: MovedMail,
   [paths.users]: styledScreen('UsersScreen', () => import('../features/users/UsersScreen.tsx')),
   [paths.webConfiguration]: styledScreen(
     'WebConfiguration',

@@ -48,6 +48,11 @@ export const paths = {
   unsubscribe: '/unsubscribe/:code',
 } as const
 
+/** The organisers' mails, a tab of their notifications: the outbox, or another part of it. */
+export function mailPath(part?: 'templates' | 'settings'): string {
+  return `${paths.notificationsAdmin}?${new URLSearchParams({ tab: 'mail', ...(part ? { part } : {}) }).toString()}`
+}
+
 /** A paper that an auditor reviews. */
 export const assignedPaperPath = (paperId: string) =>
   `${paths.auditorPapers}?${new URLSearchParams({ paper: paperId }).toString()}`

@@ -71,7 +71,7 @@ test(
       ])
     })
     const { page, context, errors } = await windowOf(browser, portal.url, admin, phone)
-    await page.goto('/mail')
+    await page.goto('/notifications/admin?tab=mail')
     await expect(page.getByText('60 of 62 sent, 1 refused, 1 given up')).toBeVisible()
     await look(page, 'outbox-phone')
     await page.getByLabel(mailScreenTexts.state).selectOption({ label: 'Refused (1)' })
@@ -99,7 +99,7 @@ test(
     expect(errors).toEqual([])
 
     // With no network the list stands as it was last.
-    await page.goto('/mail')
+    await page.goto('/notifications/admin?tab=mail')
     await expect(page.getByText(mailScreenTexts.found(62), { exact: true })).toBeVisible()
     await context.setOffline(true)
     await page.getByLabel(mailScreenTexts.state).selectOption({ value: 'queued' })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { announcementTexts } from '../../contract/announcements.ts'
 import { abstractDeskTexts } from '../../contract/abstractDesk.ts'
 import { archiveDeskTexts } from '../../contract/archiveDesk.ts'
 import { configurationTexts } from '../../contract/configuration.ts'
@@ -8,7 +9,6 @@ import { eventDeskTexts, publishDeskTexts, sessionImportDeskTexts } from '../../
 import { fileImportTexts } from '../../contract/fileImport.ts'
 import { importDeskTexts } from '../../contract/importDesk.ts'
 import { pageTexts } from '../../contract/lists.ts'
-import { mailScreenTexts } from '../../contract/mailScreens.ts'
 import { payDeskTexts } from '../../contract/paymentDesk.ts'
 import { travelDeskTexts } from '../../contract/travelScreens.ts'
 import { userDeskTexts } from '../../contract/userDesk.ts'
@@ -189,7 +189,7 @@ for (const at of sizes) {
       for (const [name, address, title] of [
         ['payments', '/payment', payDeskTexts.titles.paper],
         ['payments-users', '/payment/users', payDeskTexts.titles.user],
-        ['mail', '/mail', mailScreenTexts.title],
+        ['mail', '/notifications/admin?tab=mail', announcementTexts.title],
         ['travel', '/Travel', travelDeskTexts.title],
         ['travel-allotment', '/Travel?tab=allotment', travelDeskTexts.title],
         ['abstracts', '/abstract', abstractDeskTexts.title],

@@ -32,7 +32,6 @@ const payments: Place = {
   ],
 }
 const pages: Place = { label: 'PAGES', path: paths.pages, icon: 'list' }
-const mail: Place = { label: 'Mail', path: paths.mail, icon: 'mail' }
 const profile: Place = { label: 'Manage Profile', path: paths.updateProfile, icon: 'person' }
 const account: Place = { label: 'Account', path: paths.account, icon: 'settings' }
 const authors: Place = { label: 'Author Management', path: paths.coAuthors, icon: 'users' }
@@ -79,7 +78,7 @@ export function personPlaces({ roles, fullName }: Viewer): readonly Place[] {
     ...(roles.some((role) => role === 'PaperPresenter' || role === 'GeneralAttendee') ? [ownTravel] : []),
     ...(fullName ? [programme] : []),
     account,
-    ...(roles.includes('Admin') ? [mail, configuration] : []),
+    ...(roles.includes('Admin') ? [configuration] : []),
   ]
 }
 

@@ -26,17 +26,20 @@ import { useSelection } from '../../ui/list/useSelection.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { useAddress } from '../../ui/useAddress.ts'
 import { useEvery } from '../../ui/useEvery.ts'
-import { AsOf, MailFrame } from './MailFrame.tsx'
+import { AsOf } from './AsOf.tsx'
 import { MailRows } from './MailRows.tsx'
 import { MailRuns } from './MailRuns.tsx'
-import { changeShown, filterOf, isNarrowed, readShown, type MailsShown } from './mailSearch.ts'
+import {
+  addressOf,
+  changeShown,
+  filterOf,
+  isNarrowed,
+  nothingNarrowed,
+  readShown,
+  type MailsShown,
+} from './mailSearch.ts'
 import { readOrCopy } from './readOrCopy.ts'
 import { RetryDialog, type Again } from './RetryDialog.tsx'
-
-/** Every mail of the portal: who got it, who waits for it, and what a mail server said against it. */
-export function MailDesk() {
-  return <MailFrame>{(databases) => <Outbox databases={databases} />}</MailFrame>
-}
 
 interface Known {
   readonly counts: MailCounts
@@ -48,7 +51,8 @@ const noMails: MailCounts = { queued: 0, sent: 0, refused: 0, failed: 0 }
 /** How often what is under way is read again, in milliseconds. */
 const often = 4000
 
-function Outbox({ databases }: { readonly databases: PersonDatabases }) {
+/** Every mail of the portal: who got it, who waits for it, and what a mail server said against it. */
+export function MailDesk({ databases }: { readonly databases: PersonDatabases }) {
   const [params, setParams] = useAddress()
   const shown = readShown(params)
   const selection = useSelection<OutgoingMail>('', ({ MailId }) => MailId)
@@ -96,7 +100,7 @@ function Outbox({ databases }: { readonly databases: PersonDatabases }) {
     <>
       <MailRuns
         runs={known.runs}
-        addressOf={(RunId) => `?${changeShown(readShown(new URLSearchParams()), { RunId }).toString()}`}
+        addressOf={(RunId) => `?${addressOf({ ...nothingNarrowed, RunId }).toString()}`}
       />
       <Filters shown={shown} counts={known.counts} runs={known.runs} onChange={change} />
       <AsOf on={page?.on} />
@@ -105,7 +109,7 @@ function Outbox({ databases }: { readonly databases: PersonDatabases }) {
         texts={mailScreenTexts}
         page={shown.Page}
         onPage={(Page, replace) => change({ Page }, replace)}
-        onClear={isNarrowed(shown) ? () => setParams(() => new URLSearchParams()) : undefined}
+        onClear={isNarrowed(shown) ? () => setParams(() => addressOf(nothingNarrowed)) : undefined}
         tools={
           <>
             <DownloadMenu {...sheetDownload(downloadMails, (format) => ({ ...filterOf(shown), format }))} />

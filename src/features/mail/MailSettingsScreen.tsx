@@ -14,7 +14,6 @@ import { formSource } from '../../stores/formSource.ts'
 import { call } from '../../sync/api.ts'
 import { KeptForm } from '../../ui/KeptForm.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
-import { MailFrame } from './MailFrame.tsx'
 
 /** A number field that was emptied holds no number; the rules say so. */
 const Typed = z.object({ MailsPerMinute: z.union([z.number(), z.nan()]) })
@@ -25,11 +24,7 @@ const copyOf = ({ MailsPerMinute, Version }: MailSettings & { readonly Version: 
 })
 
 /** How fast mails leave. */
-export function MailSettingsScreen() {
-  return <MailFrame>{(databases) => <Settings databases={databases} />}</MailFrame>
-}
-
-function Settings({ databases }: { readonly databases: PersonDatabases }) {
+export function MailSettingsScreen({ databases }: { readonly databases: PersonDatabases }) {
   return (
     <Box maw={560}>
       <KeptForm<MailSettings>

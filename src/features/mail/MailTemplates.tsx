@@ -7,17 +7,14 @@ import type { PersonDatabases } from '../../cache/person.ts'
 import { messageOf } from '../../sync/api.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'
+import { mailPath } from '../../ui/paths.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
-import { AsOf, MailFrame } from './MailFrame.tsx'
+import { AsOf } from './AsOf.tsx'
 import { readOrCopy } from './readOrCopy.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 
-/** How every mail of the portal is worded. Which one is open stands in the address. */
-export function MailTemplates() {
-  return <MailFrame>{(databases) => <Templates databases={databases} />}</MailFrame>
-}
-
-function Templates({ databases }: { readonly databases: PersonDatabases }) {
+/** How every mail of the portal is worded. Which one is open is in the address. */
+export function MailTemplates({ databases }: { readonly databases: PersonDatabases }) {
   const [params] = useSearchParams()
   const isDesk = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   const read = useLoaded(
@@ -38,7 +35,7 @@ function Templates({ databases }: { readonly databases: PersonDatabases }) {
         {open ? (
           <Stack miw={0}>
             {!isDesk && (
-              <Anchor component={Link} to="?" className="mail-link">
+              <Anchor component={Link} to={mailPath('templates')} className="mail-link">
                 {mailScreenTexts.allTemplates}
               </Anchor>
             )}
@@ -64,7 +61,7 @@ function Names({ templates, open }: NamesProps) {
         {templates.map(({ Template, Title, IsChanged }) => (
           <li key={Template}>
             <Link
-              to={`?${new URLSearchParams({ mail: Template }).toString()}`}
+              to={`${mailPath('templates')}&${new URLSearchParams({ mail: Template }).toString()}`}
               aria-current={open?.Template === Template ? 'page' : undefined}
             >
               {Title}

@@ -20,15 +20,23 @@ export function readShown(params: URLSearchParams): MailsShown {
   }
 }
 
+/** All mails, from the first page on. */
+export const nothingNarrowed: MailsShown = { Text: '', State: undefined, RunId: undefined, Page: 1 }
+
+/** The address of a list, in the tab that mails have. */
+export function addressOf({ Text, State, RunId, Page }: MailsShown): URLSearchParams {
+  return paramsOf({
+    tab: 'mail',
+    text: Text,
+    state: State,
+    run: RunId,
+    page: Page === 1 ? undefined : String(Page),
+  })
+}
+
 /** The address of a changed list; another filter begins at the first page. */
 export function changeShown(shown: MailsShown, change: Partial<MailsShown>): URLSearchParams {
-  const next = { ...shown, ...('Page' in change ? {} : { Page: 1 }), ...change }
-  return paramsOf({
-    text: next.Text,
-    state: next.State,
-    run: next.RunId,
-    page: next.Page === 1 ? undefined : String(next.Page),
-  })
+  return addressOf({ ...shown, ...('Page' in change ? {} : { Page: 1 }), ...change })
 }
 
 /** What of it the server asks for besides the page. */

@@ -27,7 +27,6 @@ test('only an admin is led to the papers of all and to the configuration', () =>
     'Manage Profile',
     'Programme',
     'Account',
-    'Mail',
     'Web Configuration',
   ])
   for (const viewer of [presenter, newcomer]) {

@@ -1,13 +1,13 @@
 import './admin.css'
 import { Button, Group, Stack, Tabs, Title } from '@mantine/core'
-import { Link, useSearchParams } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { announcementTexts } from '../../../../contract/announcements.ts'
 import { mailScreenTexts } from '../../../../contract/mailScreens.ts'
 import { databasesOf, type PersonDatabases } from '../../../cache/person.ts'
 import { useSession } from '../../../stores/session.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { usePageTitle } from '../../../ui/pageTitle.ts'
-import { paths } from '../../../ui/paths.ts'
 import { useNavigationState } from '../navigationState.ts'
 import { Compose } from './Compose.tsx'
 import { SentDialog } from './SentDialog.tsx'
@@ -16,19 +16,25 @@ import { changeShown, readShown, type Shown } from './shown.ts'
 
 const states = ['active', 'past'] as const
 
-/** What organisers tell people (spec §2 "/notifications/admin"). */
-export function AdminNotifications() {
-  usePageTitle(announcementTexts.title)
-  const userId = useSession((state) => state.session?.UserId)
-  return userId && <Desk databases={databasesOf(userId)} />
+interface AdminNotificationsProps {
+  /** The portal's mails, which have a tab here (design §3). */
+  readonly mail: ReactNode
 }
 
-function Desk({ databases }: { readonly databases: PersonDatabases }) {
+/** What organisers tell people (spec §2 "/notifications/admin"). */
+export function AdminNotifications({ mail }: AdminNotificationsProps) {
+  usePageTitle(announcementTexts.title)
+  const userId = useSession((state) => state.session?.UserId)
+  return userId && <Desk databases={databasesOf(userId)} mail={mail} />
+}
+
+function Desk({ databases, mail }: AdminNotificationsProps & { readonly databases: PersonDatabases }) {
   const [params, setParams] = useSearchParams()
   const state = useNavigationState()
   const shown = readShown(params, state)
   // What came with the way here has been followed: the address says all from now on.
   const change = (next: Partial<Shown>, replace = false) => setParams(changeShown(shown, next), { replace })
+  const isMail = params.get('tab') === 'mail'
   if (shown.isWriting) return <Compose databases={databases} onClose={() => change({ isWriting: false })} />
   return (
     <Stack>
@@ -36,19 +42,17 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
         <Title order={1} size="h2">
           {announcementTexts.title}
         </Title>
-        <Group gap="xs">
-          <Button component={Link} to={paths.mail} variant="default">
-            {mailScreenTexts.title}
-          </Button>
-          <Button leftSection={<Icon name="plus" />} onClick={() => change({ isWriting: true })}>
-            {announcementTexts.write}
-          </Button>
-        </Group>
+        <Button leftSection={<Icon name="plus" />} onClick={() => change({ isWriting: true })}>
+          {announcementTexts.write}
+        </Button>
       </Group>
       <Tabs
-        value={shown.State}
+        value={isMail ? 'mail' : shown.State}
         keepMounted={false}
-        onChange={(tab) => change({ State: tab === 'past' ? 'past' : 'active' })}
+        onChange={(tab) => {
+          if (tab === 'mail') setParams({ tab })
+          else change({ State: tab === 'past' ? 'past' : 'active' })
+        }}
       >
         <Tabs.List aria-label={announcementTexts.title}>
           {states.map((name) => (
@@ -56,7 +60,13 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
               {announcementTexts[name]}
             </Tabs.Tab>
           ))}
+          <Tabs.Tab value="mail" mih="var(--target)">
+            {mailScreenTexts.title}
+          </Tabs.Tab>
         </Tabs.List>
+        <Tabs.Panel value="mail" pt="md">
+          {mail}
+        </Tabs.Panel>
         <Tabs.Panel value={shown.State} pt="md">
           <SentList
             shown={shown}

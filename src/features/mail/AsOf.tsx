@@ -1,0 +1,13 @@
+import { Text } from '@mantine/core'
+import { mailScreenTexts } from '../../../contract/mailScreens.ts'
+import { momentHere } from '../../../contract/moments.ts'
+
+/** Says that a list is an old copy; nothing where it is not. */
+export function AsOf({ on }: { readonly on: number | undefined }) {
+  if (on === undefined) return null
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {mailScreenTexts.asOf(momentHere(on))}
+    </Text>
+  )
+}

@@ -1,0 +1,25 @@
+import './mail.css'
+import { useSearchParams } from 'react-router-dom'
+import { databasesOf } from '../../cache/person.ts'
+import { useSession } from '../../stores/session.ts'
+import { MailDesk } from './MailDesk.tsx'
+import { MailPlaces } from './MailPlaces.tsx'
+import { MailSettingsScreen } from './MailSettingsScreen.tsx'
+import { MailTemplates } from './MailTemplates.tsx'
+
+const parts = { outbox: MailDesk, templates: MailTemplates, settings: MailSettingsScreen } as const
+
+/** What organisers see of the portal's mails: a part of it, as the address says. */
+export function MailTab() {
+  const [params] = useSearchParams()
+  const session = useSession((state) => state.session)
+  if (!session) return null
+  const named = params.get('part')
+  const here = named === 'templates' || named === 'settings' ? named : 'outbox'
+  const Part = parts[here]
+  return (
+    <MailPlaces here={here}>
+      <Part databases={databasesOf(session.UserId)} />
+    </MailPlaces>
+  )
+}

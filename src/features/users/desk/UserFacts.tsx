@@ -38,7 +38,8 @@ export function UserFacts({ user, standing }: UserFactsProps) {
     [personLabels.Gender, user.Gender],
     [personLabels.DOB, user.DOB && longDate(user.DOB, 'UTC')],
     [personLabels.Nationality, user.Nationality],
-    [personLabels.Designation, user.OptionalDesignation || user.Designation],
+    [personLabels.Designation, user.Designation],
+    [personLabels.OptionalDesignation, user.OptionalDesignation],
     [
       personLabels.Organization,
       places(user.Organization, user.OrganizationCity, user.OrganizationState, user.OrganizationCountry),

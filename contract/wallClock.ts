@@ -30,3 +30,19 @@ export function daysLater(instant: string, days: number, timeZone: string): stri
   const wall = (hours: number) => new Date(moved.getTime() + hours * 3_600_000).toISOString().slice(0, 16)
   return instantIn(wall(0), timeZone) ?? instantIn(wall(1), timeZone) ?? moved.toISOString()
 }
+
+/**
+ * A wall clock's day, or day and time, as the conference writes it, whatever the language of the browser: '12 January
+ * 2027', or '12 January 2027 at 09:30 (Asia/Kolkata)' with its zone. Empty for what is no such day.
+ */
+export function wallLong(wall: string, timeZone?: string): string {
+  const moment = Date.parse(wall.includes('T') ? `${wall.slice(0, 16)}:00Z` : wall)
+  // Who types a year begins with the years 1 to 999.
+  if (Number.isNaN(moment) || !/^[1-9]\d{3}-/.test(wall)) return ''
+  const format = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'long',
+    ...(wall.includes('T') ? { timeStyle: 'short' as const } : {}),
+    timeZone: 'UTC',
+  })
+  return `${format.format(moment)}${timeZone ? ` (${timeZone})` : ''}`
+}

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getHomePage, updateHomePage, type HomePage, type HomePageFields } from '../../contract/content.ts'
 import { noId } from '../../contract/limits.ts'
+import { zoneNamed } from '../../contract/zones.ts'
 import type { Context } from '../http/context.ts'
 import { mustBeCurrent } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
@@ -12,7 +13,8 @@ import { keepChange, type Changing } from './versions.ts'
 
 /** Changes the conference's settings; 412 on a stale version, 422 for a logo that is no image. */
 export async function changeHomePage(change: Changing<HomePageFields>): Promise<HomePage> {
-  const { sql, body, ifMatch, publish } = change
+  const { sql, ifMatch, publish } = change
+  const body = { ...change.body, TimeZone: zoneNamed(change.body.TimeZone) }
   const { Version: version, ...before } = await holdHomePageRow(sql)
   mustBeCurrent(ifMatch, version)
   await mustBeImage(sql, body.LogoUrl)

@@ -1,9 +1,8 @@
+import { zoneHere } from '../../contract/zones.ts'
 import { usePublicContent } from './publicContent.ts'
 
 /** The conference's zone, in which lists tell moments; the reader's own until it is known. */
 export function useTimeZone(): string {
   const homePage = usePublicContent((state) => state.homePage)
-  return homePage.state === 'ready'
-    ? homePage.value.TimeZone
-    : Intl.DateTimeFormat().resolvedOptions().timeZone
+  return homePage.state === 'ready' ? homePage.value.TimeZone : zoneHere()
 }

@@ -4,6 +4,7 @@ import { eventDeskTexts, eventLabels } from '../../../contract/eventDesk.ts'
 import { copyEvent, type DraftEvent } from '../../../contract/events.ts'
 import { call } from '../../sync/api.ts'
 import { AskFirst } from './AskFirst.tsx'
+import { DateField } from '../../ui/DateField.tsx'
 
 interface CopyDialogProps {
   readonly event: DraftEvent | undefined
@@ -42,9 +43,7 @@ function Copying({ event, onClose, onCopied }: CopyingProps) {
         value={Title}
         onChange={({ currentTarget }) => setTitle(currentTarget.value)}
       />
-      <TextInput
-        type="date"
-        max="9999-12-31"
+      <DateField
         label={eventDeskTexts.firstDay}
         required
         value={FirstDay}

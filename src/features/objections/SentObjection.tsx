@@ -1,6 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import { momentIn } from '../../../contract/moments.ts'
 import { objectionLabels, objectionTexts, type Objection } from '../../../contract/objections.ts'
+import { zoneHere } from '../../../contract/zones.ts'
 
 interface SentObjectionProps {
   readonly sent: Objection
@@ -10,7 +11,7 @@ interface SentObjectionProps {
 
 /** What was sent, to whoever has just sent it, or opens the link again. */
 export function SentObjection({ sent, isNew }: SentObjectionProps) {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = zoneHere()
   return (
     <Alert
       variant="outline"

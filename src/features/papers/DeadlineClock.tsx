@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { deadlineTexts } from '../../../contract/extension.ts'
 import { durationOf, momentIn } from '../../../contract/moments.ts'
+import { zoneHere } from '../../../contract/zones.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { useServerClock } from '../../stores/clock.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -48,7 +49,7 @@ interface ClockProps extends Pick<KnownEnd, 'isExtended' | 'timeZone'> {
 
 function Clock({ ends, taken, isExtended, timeZone }: ClockProps) {
   const now = useClock(taken)
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const own = zoneHere()
   const zone = timeZone ?? own
   return (
     <div role="group" className="papers-clock" aria-label={deadlineTexts.label}>

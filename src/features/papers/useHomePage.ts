@@ -1,6 +1,7 @@
 import { getHomePage } from '../../../contract/content.ts'
 import { texts } from '../../../contract/errors.ts'
 import { limits } from '../../../contract/limits.ts'
+import { zoneHere } from '../../../contract/zones.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { usePulled } from './usePulled.ts'
 
@@ -11,7 +12,7 @@ export function useHomePage(databases: PersonDatabases) {
     minimumWords: copy?.Value.AbstractMinimumWordCount ?? limits.AbstractMinimumWordCount,
     supportEmail: copy?.Value.SupportEmail ?? '',
     /** The conference's zone; the reader's own until it is known. */
-    timeZone: copy?.Value.TimeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: copy?.Value.TimeZone ?? zoneHere(),
   }
 }
 

@@ -6,6 +6,7 @@ import { noId } from '../../../contract/limits.ts'
 import { payTexts } from '../../../contract/paymentPage.ts'
 import { numberHints, paymentModes } from '../../../contract/paymentModes.ts'
 import { type Bill } from '../../../contract/bills.ts'
+import { zoneHere } from '../../../contract/zones.ts'
 import {
   type ClaimFields,
   claimFormOf,
@@ -24,6 +25,7 @@ import { KeptNote } from '../../ui/FormState.tsx'
 import { UploadField } from '../../ui/UploadField.tsx'
 import { useEditedForm } from '../../ui/useEditedForm.ts'
 import { useNow } from '../../ui/useNow.ts'
+import { DateField } from '../../ui/DateField.tsx'
 import { blankClaim, claimBodyOf, claimErrors } from './claimBody.ts'
 import { OtherShares } from './OtherShares.tsx'
 import { useWhere } from '../../stores/deviceStore.ts'
@@ -40,7 +42,7 @@ interface ClaimFormProps {
 function useToday(): string {
   const ahead = useServerClock((state) => state.ahead)
   const timeZone = usePublicContent(({ homePage }) =>
-    homePage.state === 'ready' ? homePage.value.TimeZone : Intl.DateTimeFormat().resolvedOptions().timeZone,
+    homePage.state === 'ready' ? homePage.value.TimeZone : zoneHere(),
   )
   return dayIn(useNow() + ahead, timeZone)
 }
@@ -118,8 +120,7 @@ export function ClaimForm({ databases, bill, kept, proof }: ClaimFormProps) {
           spellCheck={false}
           onChange={(event) => change({ TransactionId: event.currentTarget.value })}
         />
-        <TextInput
-          type="date"
+        <DateField
           label={payTexts.date}
           required
           max={today}

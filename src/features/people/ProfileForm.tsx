@@ -10,6 +10,7 @@ import {
   saveProfile,
   studentDesignations,
 } from '../../../contract/profile.ts'
+import { zoneHere } from '../../../contract/zones.ts'
 import { keepCopy } from '../../cache/copies.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { useConnection } from '../../stores/connection.ts'
@@ -59,9 +60,7 @@ function useTimeZone(): string {
   useEffect(() => {
     void loadHomePage()
   }, [])
-  return homePage.state === 'ready'
-    ? homePage.value.TimeZone
-    : Intl.DateTimeFormat().resolvedOptions().timeZone
+  return homePage.state === 'ready' ? homePage.value.TimeZone : zoneHere()
 }
 
 /** The form of one's own profile (spec §2 "Profile creation screen", §5). */

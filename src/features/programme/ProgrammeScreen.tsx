@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { momentHere } from '../../../contract/moments.ts'
 import { programmeTexts as texts } from '../../../contract/programmeScreen.ts'
 import { readersTime } from '../../../contract/programmeTimes.ts'
+import { zoneHere } from '../../../contract/zones.ts'
 import { databasesOf, type PersonDatabases } from '../../cache/person.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { useSession } from '../../stores/session.ts'
@@ -74,7 +75,7 @@ interface PublishedProps {
 const viewChoices = views.map((value) => ({ value, label: texts.views[value] }))
 
 function Published({ databases, known, timeZone }: PublishedProps) {
-  const readerZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const readerZone = zoneHere()
   const { view, search, starredOnly, shown, change } = useShown(known)
   // One clock may go by two names, such as Asia/Kolkata and Asia/Calcutta.
   const isElsewhere = useMemo(

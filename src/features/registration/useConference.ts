@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import { getHomePage } from '../../../contract/content.ts'
+import { zoneHere } from '../../../contract/zones.ts'
 import { readCopy } from '../../cache/copies.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { copyKey } from '../../sync/copyKey.ts'
@@ -19,6 +20,6 @@ export function useConference(databases: PersonDatabases) {
   return {
     society: copy?.Value.SocietyName ?? '',
     /** The conference's zone; the reader's own until it is known. */
-    timeZone: copy?.Value.TimeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: copy?.Value.TimeZone ?? zoneHere(),
   }
 }

@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, Textarea, TextInput, Title } from '@mantine/cor
 import type { FieldErrors } from '../../../contract/endpoint.ts'
 import { travelLabels, travelModes, type TravelFields } from '../../../contract/travel.ts'
 import { travelScreenTexts } from '../../../contract/travelScreens.ts'
+import { DateField } from '../../ui/DateField.tsx'
 
 interface TravelFieldsetProps {
   readonly fields: TravelFields
@@ -25,11 +26,10 @@ export function TravelFieldset(props: TravelFieldsetProps) {
         </Title>
         {withRoom &&
           (['StayFrom', 'StayUntil'] as const).map((name) => (
-            <TextInput
+            <DateField
               key={name}
-              type="date"
+
               required
-              max="9999-12-31"
               label={travelLabels[name]}
               value={fields[name]}
               error={errors[name]}
@@ -100,10 +100,10 @@ function WayFields({
         error={errors[place]}
         onChange={(event) => onChange({ [place]: event.currentTarget.value })}
       />
-      <TextInput
+      <DateField
+        withTime
         required
-        type="datetime-local"
-        max="9999-12-31T23:59"
+
         label={travelLabels[on]}
         description={travelScreenTexts.localTime}
         value={fields[on]}

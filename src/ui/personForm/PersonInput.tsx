@@ -4,6 +4,7 @@ import type { Option } from '../../../contract/fields.ts'
 import { emailPattern, phonePattern } from '../../../contract/patterns.ts'
 import { genders, personLabels, personTexts, titles, type PersonField } from '../../../contract/people.ts'
 import { borderOf, verdictOn } from '../border.ts'
+import { DateField } from '../DateField.tsx'
 import type { PersonLookups } from './lookups.ts'
 import { PlaceField } from './PlaceField.tsx'
 import { designationChange, withPlus, type PersonValues } from './places.ts'
@@ -80,7 +81,7 @@ export function PersonInput(props: PersonInputProps) {
         />
       )
     case 'DOB':
-      return <TextInput {...text} type="date" />
+      return <DateField {...text} />
     case 'CountryCode':
       return (
         <SuggestField

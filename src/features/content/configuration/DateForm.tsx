@@ -18,6 +18,7 @@ import type { PersonDatabases } from '../../../cache/person.ts'
 import { call } from '../../../sync/api.ts'
 import { useDayAndTime } from '../../../ui/useDayAndTime.ts'
 import type { EditedForm } from '../../../ui/useEditedForm.ts'
+import { DateField } from '../../../ui/DateField.tsx'
 import { DateCard } from '../DateCard.tsx'
 import { ImageField } from './ImageField.tsx'
 import { ServedForm } from './ServedForm.tsx'
@@ -129,8 +130,8 @@ function WallClock({ form, timeZone }: Omit<DateInputsProps, 'isNew'>) {
   )
   return (
     <div className="configuration-pair">
-      <TextInput
-        type="date"
+      <DateField
+        timeZone={timeZone}
         label={dateLabels.DeadlineDate}
         value={day}
         error={form.errors['DeadlineDate']}

@@ -8,6 +8,7 @@ import {
   updateHomePage,
   type HomePage,
 } from '../../../../contract/content.ts'
+import { zoneNames } from '../../../../contract/zones.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call } from '../../../sync/api.ts'
@@ -16,6 +17,8 @@ import { suggestions } from '../../../ui/suggestions.ts'
 import type { EditedForm } from '../../../ui/useEditedForm.ts'
 import { ImageField } from './ImageField.tsx'
 import { ServedForm } from './ServedForm.tsx'
+
+const zones = zoneNames()
 
 /** A number field that was emptied holds no number; the rules say so. */
 const numberOrNone = z.union([z.number(), z.nan()])
@@ -76,7 +79,7 @@ function GeneralFields({ form }: FieldsProps) {
         <Autocomplete
           label={homePageLabels.TimeZone}
           description={configurationTexts.zoneHint}
-          data={Intl.supportedValuesOf('timeZone')}
+          data={zones}
           limit={50}
           {...suggestions}
           value={form.values.TimeZone}

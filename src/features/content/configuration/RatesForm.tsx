@@ -18,6 +18,7 @@ import type { PersonDatabases } from '../../../cache/person.ts'
 import { call } from '../../../sync/api.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import type { EditedForm } from '../../../ui/useEditedForm.ts'
+import { DateField } from '../../../ui/DateField.tsx'
 import { MoneyInput } from './MoneyInput.tsx'
 import { ServedForm } from './ServedForm.tsx'
 
@@ -138,8 +139,7 @@ function RateCard({ rate, error, onChange, onRemove }: RateCardProps) {
               onChange={(value) => onChange({ [field]: value })}
             />
           ))}
-          <TextInput
-            type="date"
+          <DateField
             label={rateLabels.EarlyLastDate}
             value={rate.EarlyLastDate}
             onChange={(event) => onChange({ EarlyLastDate: event.currentTarget.value })}

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { eventFormTexts, eventLabels } from '../../../../contract/eventDesk.ts'
+import { DateField } from '../../../ui/DateField.tsx'
 
 interface TimeFieldsProps {
   readonly values: { readonly StartsOn: string; readonly EndsOn: string }
@@ -14,9 +14,11 @@ export function TimeFields({ values, errors, timeZone, onChange }: TimeFieldsPro
   return (
     <div className="events-pair">
       {(['StartsOn', 'EndsOn'] as const).map((field) => (
-        <TextInput
+        <DateField
+          withTime
+          timeZone={timeZone}
           key={field}
-          type="datetime-local"
+
           max="2999-12-31T23:59"
           required
           label={eventLabels[field]}

@@ -6,6 +6,7 @@ import { wallIn } from '../../../../contract/wallClock.ts'
 import { AskFirst } from '../AskFirst.tsx'
 import { moveSession, placeName } from './moving.ts'
 import { CallError } from '../../../sync/api.ts'
+import { DateField } from '../../../ui/DateField.tsx'
 
 interface MoveDialogProps {
   readonly session: DraftSession | undefined
@@ -47,8 +48,8 @@ function Moving({ session, timeZone, rooms, onClose, onMoved }: MovingProps) {
       onClose={onClose}
       onDone={onMoved}
     >
-      <TextInput
-        type="date"
+      <DateField
+        timeZone={timeZone}
         max="2999-12-31"
         label={gridTexts.day}
         required

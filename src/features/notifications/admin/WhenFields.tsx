@@ -1,11 +1,10 @@
-import { Checkbox, Fieldset, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Fieldset, Stack, Text } from '@mantine/core'
 import { announcementTexts } from '../../../../contract/announcements.ts'
+import { zoneHere } from '../../../../contract/zones.ts'
 import type { WrittenAnnouncement } from './useAnnouncement.ts'
+import { DateField } from '../../../ui/DateField.tsx'
 
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-
-/** A year of four digits: the field itself takes more. */
-const latest = '9999-12-31T23:59'
+const timeZone = zoneHere()
 
 /** From when until when people see it, and whether it is mailed too. */
 export function WhenFields({ written }: { readonly written: WrittenAnnouncement }) {
@@ -14,17 +13,19 @@ export function WhenFields({ written }: { readonly written: WrittenAnnouncement 
     <Fieldset legend={announcementTexts.when}>
       <Stack>
         <div className="announcement-pair">
-          <TextInput
-            type="datetime-local"
-            max={latest}
+          <DateField
+            withTime
+            timeZone={timeZone}
+
             label={announcementTexts.from}
             description={announcementTexts.fromHint}
             value={values.From}
             onChange={(event) => change({ From: event.currentTarget.value })}
           />
-          <TextInput
-            type="datetime-local"
-            max={latest}
+          <DateField
+            withTime
+            timeZone={timeZone}
+
             label={announcementTexts.until}
             description={announcementTexts.untilHint}
             value={values.Until}

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { endOf } from '../../../../contract/dates.ts'
 import { texts } from '../../../../contract/errors.ts'
@@ -8,6 +8,7 @@ import type { PaperDetails } from '../../../../contract/papers.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
 
 interface ExtensionProps {
   readonly paper: PaperDetails
@@ -73,8 +74,9 @@ export function Extension({ paper: { Id, ExtendedUntil }, timeZone, onChanged }:
               </Button>
             </Group>
           )}
-          <TextInput
-            type="datetime-local"
+          <DateField
+            withTime
+            timeZone={timeZone}
             label={deadlineTexts.extend}
             description={deadlineTexts.extensionHint(timeZone)}
             value={wall}

@@ -9,7 +9,6 @@ import {
   Skeleton,
   Stack,
   Text,
-  TextInput,
 } from '@mantine/core'
 import { useState } from 'react'
 import { endOf } from '../../../../contract/dates.ts'
@@ -31,6 +30,7 @@ import { CutOff } from '../../../ui/list/inSlices.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { useSheet } from '../../../ui/useSheet.ts'
+import { DateField } from '../../../ui/DateField.tsx'
 import { askInSlices } from './askInSlices.ts'
 import { ReportLines } from './ReportLines.tsx'
 
@@ -176,9 +176,8 @@ function AskForm(props: OpenedProps & { readonly auditors: readonly AuditorProgr
           }}
         />
       )}
-      <TextInput
-        type="date"
-        max="9999-12-31"
+      <DateField
+        timeZone={timeZone}
         label={texts.due}
         description={texts.dueHint}
         value={day}

@@ -1,4 +1,4 @@
-import { Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { endOf } from '../../../../contract/dates.ts'
 import { importReviews, type AssignmentReport } from '../../../../contract/reviewDesk.ts'
@@ -9,6 +9,7 @@ import { ImportButtons } from '../../../ui/imports/ImportButtons.tsx'
 import { ImportModal } from '../../../ui/imports/ImportModal.tsx'
 import { PickedFile } from '../../../ui/imports/PickedFile.tsx'
 import { useFileImport } from '../../../ui/imports/useFileImport.ts'
+import { DateField } from '../../../ui/DateField.tsx'
 import { ReportLines } from './ReportLines.tsx'
 
 interface AssignByCsvProps {
@@ -42,9 +43,8 @@ function Importing({ timeZone, onClose, onAssigned }: Omit<AssignByCsvProps, 'is
   return (
     <Stack>
       <Text>{texts.importExplained}</Text>
-      <TextInput
-        type="date"
-        max="9999-12-31"
+      <DateField
+        timeZone={timeZone}
         label={texts.due}
         description={texts.dueHint}
         value={day}

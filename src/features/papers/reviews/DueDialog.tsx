@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { endOf } from '../../../../contract/dates.ts'
 import { formTexts } from '../../../../contract/forms.ts'
@@ -7,6 +7,7 @@ import { reviewDeskScreenTexts as texts } from '../../../../contract/reviewDeskS
 import { call, messageOf } from '../../../sync/api.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useSheet } from '../../../ui/useSheet.ts'
+import { DateField } from '../../../ui/DateField.tsx'
 
 interface DueDialogProps {
   /** Whose open reviews are meant; undefined while it is closed. */
@@ -54,9 +55,8 @@ function Due({
   }
   return (
     <Stack>
-      <TextInput
-        type="date"
-        max="9999-12-31"
+      <DateField
+        timeZone={timeZone}
         data-autofocus
         label={texts.due}
         description={texts.dueHint}

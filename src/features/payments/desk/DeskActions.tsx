@@ -15,11 +15,13 @@ import { dayIn } from '../../../../contract/dates.ts'
 import { formTexts } from '../../../../contract/forms.ts'
 import { plainMoney, readMoney } from '../../../../contract/money.ts'
 import { payDeskTexts } from '../../../../contract/paymentDesk.ts'
+import { zoneHere } from '../../../../contract/zones.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { focusFirstError } from '../../../ui/focusFirstError.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
 import { useKeptText } from '../../../stores/useKeptText.ts'
 
 type Action = 'record' | 'refund' | 'cancel'
@@ -90,7 +92,7 @@ function firstAmount(action: Action, bill: Bill): string {
 }
 
 function DeskForm({ databases, action, bill, onClose, onDone }: DeskFormProps) {
-  const [today] = useState(() => dayIn(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone))
+  const [today] = useState(() => dayIn(Date.now(), zoneHere()))
   const text = useKeptText(databases, `desk/${action}/${bill.PaymentDetailsId}`, DeskText, {
     PaymentMode: 'Cash',
     TransactionId: '',
@@ -171,8 +173,7 @@ function DeskForm({ databases, action, bill, onClose, onDone }: DeskFormProps) {
           error={errors['TransactionId']}
           onChange={(event) => change({ TransactionId: event.currentTarget.value })}
         />
-        <TextInput
-          type="date"
+        <DateField
           label={payDeskTexts.date}
           max={today}
           value={PaidOn}

@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, TextInput } from '@mantine/core'
+import { NativeSelect, Stack } from '@mantine/core'
 import { AuditSearch, getAuditChoices, searchAudit } from '../../../../contract/audit.ts'
 import { auditWords } from '../../../../contract/auditWords.ts'
 import { downloadAudit } from '../../../../contract/reports.ts'
@@ -10,6 +10,7 @@ import { SearchField } from '../../../ui/list/SearchField.tsx'
 import { usePaged } from '../../../ui/list/usePaged.ts'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { useAddress } from '../../../ui/useAddress.ts'
+import { DateField } from '../../../ui/DateField.tsx'
 import { AuditEntries } from './AuditEntries.tsx'
 
 const names = { ActorId: 'who', Action: 'what', About: 'about', From: 'from', To: 'to' } as const
@@ -86,14 +87,12 @@ export function AuditLog() {
             <option key={action}>{action}</option>
           ))}
         </NativeSelect>
-        <TextInput
-          type="date"
+        <DateField
           label={auditWords.from}
           value={shown.From ?? ''}
           onChange={(event) => change('from', event.currentTarget.value)}
         />
-        <TextInput
-          type="date"
+        <DateField
           label={auditWords.to}
           value={shown.To ?? ''}
           onChange={(event) => change('to', event.currentTarget.value)}

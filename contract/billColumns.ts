@@ -53,6 +53,13 @@ export const billColumns: readonly Column<BillRow, Sort>[] = [
     isShown: true,
   },
   {
+    key: 'Overpaid',
+    heading: payDeskTexts.overpaid,
+    value: ({ OverpaidAmount }) => major(OverpaidAmount),
+    sorts: { ascending: 'overpaid', descending: '-overpaid' },
+    isShown: true,
+  },
+  {
     key: 'Status',
     heading: payDeskTexts.status,
     value: ({ PaymentStatus, CancelledOn }) =>

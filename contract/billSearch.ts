@@ -9,7 +9,16 @@ import { pageResult, pageQuery } from './lists.ts'
 
 export const paymentKinds = ['paper', 'user'] as const
 
-export const billSorts = ['newest', 'oldest', 'name', '-name', 'due', '-due'] as const
+export const billSorts = [
+  'newest',
+  'oldest',
+  'name',
+  '-name',
+  'due',
+  '-due',
+  'overpaid',
+  '-overpaid',
+] as const
 
 export const BillSearch = z.strictObject({
   /** Bills with a paper, or without. */

@@ -15,12 +15,17 @@ export const BillLine = z.object({ Label: z.string(), Count: z.number().int(), A
 
 export type BillLine = z.infer<typeof BillLine>
 
-/** Sums of a bill: expected − confirmed + refunded = due; below 0 is owed to the payer. */
+/**
+ * Sums of a bill: expected − confirmed + refunded = due − overpaid, of which one is always 0. They are two, so that what one
+ * payer is owed never hides what another one owes where bills are added up.
+ */
 export const BillSums = z.object({
   ExpectedAmount: z.number().int(),
   ConfirmedAmount: z.number().int(),
   RefundedAmount: z.number().int(),
   DueAmount: z.number().int(),
+  /** Owed to the payer. A copy on a device may be older than this sum. */
+  OverpaidAmount: z.number().int().default(0),
   /** Claimed and not decided yet. */
   WaitingAmount: z.number().int(),
 })
@@ -84,9 +89,13 @@ export function upiLink(to: {
   return `upi://pay?${query.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('&')}`
 }
 
-/** expected − confirmed + refunded = due. */
-export const dueOf = (sums: Pick<BillSums, 'ExpectedAmount' | 'ConfirmedAmount' | 'RefundedAmount'>) =>
-  sums.ExpectedAmount - sums.ConfirmedAmount + sums.RefundedAmount
+/** What is left to be paid of a bill, and what was paid too much of it. */
+export function balanceOf(
+  sums: Pick<BillSums, 'ExpectedAmount' | 'ConfirmedAmount' | 'RefundedAmount'>,
+): Pick<BillSums, 'DueAmount' | 'OverpaidAmount'> {
+  const left = sums.ExpectedAmount - sums.ConfirmedAmount + sums.RefundedAmount
+  return { DueAmount: Math.max(left, 0), OverpaidAmount: Math.max(-left, 0) }
+}
 
 /** The status that a bill shows (design §3 "Payments"): paid in full beats all, then what waits. */
 export function paymentStatusOf(sums: BillSums, lastIsRefused: boolean): PaymentStatus {

@@ -18,6 +18,7 @@ export const moneyFigures = [
   ['ReceivedAmount', payDeskTexts.received],
   ['WaitingAmount', payDeskTexts.claims],
   ['DueAmount', payDeskTexts.due],
+  ['OverpaidAmount', payDeskTexts.overpaid],
 ] as const
 
 type Told = readonly [What: string, Value: DashboardFigure['Value']]

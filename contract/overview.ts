@@ -51,7 +51,10 @@ export const Dashboard = z.object({
       ExpectedAmount: Amount,
       ReceivedAmount: Amount,
       WaitingAmount: Amount,
+      /** Left to be paid by those who owe, without what others are owed. */
       DueAmount: Amount,
+      /** Paid by others beyond what they owe. */
+      OverpaidAmount: Amount,
     }),
   ),
 })

@@ -7,6 +7,7 @@ import { deskModes } from './paymentModes.ts'
 import { paymentTexts } from './paymentTexts.ts'
 import { errorsOf } from './rules.ts'
 import { Transfer, transferErrors } from './transfers.ts'
+import { ConfirmedUnusual } from './unusualPayment.ts'
 import { z } from 'zod'
 
 const reasonError = (reason: string) =>
@@ -92,9 +93,10 @@ export function deskRules(body: DeskBody, today: string) {
 export const recordPayment = endpoint({
   method: 'POST',
   path: '/Payment/desk',
-  summary: 'Records a payment that was made at the desk or by cheque; it counts as confirmed',
+  summary:
+    'Records a payment that was made at the desk or by cheque; it counts as confirmed. One of more than is due, or of ten times the usual, is refused with 409 unless `ConfirmedUnusual` is true',
   callers: admin,
-  body: DeskBody,
+  body: DeskBody.extend({ ConfirmedUnusual }),
   result: Transfer,
 })
 

@@ -31,6 +31,7 @@ export const UserStanding = z.object({
       /** In minor units. */
       ExpectedAmount: z.number().int(),
       DueAmount: z.number().int(),
+      OverpaidAmount: z.number().int(),
     })
     .nullable(),
   /** True for an admin who confirms a sign-in with a code. */

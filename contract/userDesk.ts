@@ -54,6 +54,7 @@ export const userDeskTexts = {
   cancelled: 'Cancelled',
   unpaid: 'Not paid',
   due: (amount: string) => `${amount} due`,
+  overpaid: (amount: string) => `${amount} paid too much`,
   toBill: 'Open the bill',
   edit: 'Edit',
   saved: 'The person was changed',

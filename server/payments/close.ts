@@ -66,6 +66,7 @@ async function readPress(sql: Sql, context: Closing, ids: readonly string[]) {
     Reference: bill.Reference,
     CurrencySymbol: bill.CurrencySymbol,
     DueAmount: states.get(bill.PaymentDetailsId)?.DueAmount ?? 0,
+    OverpaidAmount: states.get(bill.PaymentDetailsId)?.OverpaidAmount ?? 0,
     conference,
     link: `${context.publicUrl()}/payment/accommodation/${bill.AccommodationId}`,
   })

@@ -20,6 +20,7 @@ import { holdNumbers, lockBills } from './locks.ts'
 import { billsWhere } from './rows.ts'
 import { mustCoverRefunds } from './takeBack.ts'
 import { bills, transfers } from './table.ts'
+import { mustBeUsual } from './unusual.ts'
 
 async function billRow({ sql }: Pick<Deciding, 'sql'>, PaymentDetailsId: string) {
   const [bill] = await billsWhere(sql, eq(bills.PaymentDetailsId, PaymentDetailsId))
@@ -72,15 +73,23 @@ const recordedOf = (body: Omit<DeskBody, 'Remarks'>, IsRefund: boolean, Remarks:
   Remarks,
 })
 
-/** Records a payment at the desk; answers its `PaymentId`. 404 without such a bill, 409 for a cancelled registration. */
-export async function recordPayment(deciding: Deciding, body: DeskBody): Promise<string> {
+/**
+ * Records a payment at the desk; answers its `PaymentId`. 404 without such a bill, 409 for a cancelled registration, and for an
+ * unusual amount that is not said to be meant.
+ */
+export async function recordPayment(
+  deciding: Deciding,
+  { ConfirmedUnusual = false, ...body }: DeskBody & { readonly ConfirmedUnusual?: boolean | undefined },
+): Promise<string> {
   const bill = await billRow(deciding, body.PaymentDetailsId)
   mustHold(deskRules(body, await today(deciding.sql, deciding.context)))
   const payment = recordedOf(body, false, body.Remarks)
   await holdNumbers(deciding.sql, [payment.TransactionId])
   await lockBills(deciding.sql, [bill.PaymentDetailsId])
-  const { CancelledOn, FullName } = await billRow(deciding, bill.PaymentDetailsId)
+  const { CancelledOn, FullName, CurrencySymbol } = await billRow(deciding, bill.PaymentDetailsId)
   if (CancelledOn !== null) throw conflicting(registrationTexts.cancelled)
+  const { DueAmount } = await stateOfBill(deciding.sql, bill.PaymentDetailsId)
+  await mustBeUsual(deciding.sql, payment.Amount, { DueAmount, CurrencySymbol }, ConfirmedUnusual)
   const { Made } = await decideAsOne(deciding, {
     Title: `Payment of ${FullName} recorded`,
     Recorded: [payment],

@@ -16,8 +16,9 @@ export interface AboutBill {
   readonly FullName: string
   readonly Reference: string
   readonly CurrencySymbol: string
-  /** What is still due, in minor units; below 0 is owed to the person. */
+  /** What is still due, and what is owed to the person; in minor units. */
   readonly DueAmount: number
+  readonly OverpaidAmount: number
   readonly conference: Pick<HomePage, 'ConferenceName' | 'SocietyName' | 'SupportEmail'>
   /** The payment page. */
   readonly link: string
@@ -39,10 +40,10 @@ const paymentOf = (about: AboutBill, Amount: number, facts: (amount: string) => 
   Balance: balance(about),
 })
 
-function balance({ DueAmount, CurrencySymbol }: AboutBill): string {
+function balance({ DueAmount, OverpaidAmount, CurrencySymbol }: AboutBill): string {
   if (DueAmount > 0) return `Still to be paid: ${moneyOf(DueAmount, CurrencySymbol)}.`
-  if (DueAmount < 0)
-    return `The registration is paid in full, and ${moneyOf(-DueAmount, CurrencySymbol)} more than was due was received. The organisers will pay it back.`
+  if (OverpaidAmount > 0)
+    return `The registration is paid in full, and ${moneyOf(OverpaidAmount, CurrencySymbol)} more than was due was received. The organisers will pay it back.`
   return 'The registration is paid in full.'
 }
 

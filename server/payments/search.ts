@@ -25,9 +25,9 @@ function isFoundBy(sql: Sql, asked: string): SQL {
 }
 
 /** What a status lets through, over the columns of `found`; the same as `paymentStatusOf` says of a row. */
-const statuses = (due: SQL, received: SQL, waiting: SQL, last: SQL, cancelled: SQL) => ({
+const statuses = (due: SQL, overpaid: SQL, received: SQL, waiting: SQL, last: SQL, cancelled: SQL) => ({
   cancelled: text`${cancelled} is not null`,
-  owed: text`${due} < 0`,
+  owed: text`${overpaid} > 0`,
   done: text`${received} > 0 and ${due} <= 0 and ${cancelled} is null`,
   partial: text`${received} > 0 and ${due} > 0`,
   waiting: text`${waiting} > 0`,
@@ -42,6 +42,8 @@ const sorts = {
   '-name': (found: Sortable) => desc(text`lower(${found.FullName})`),
   due: (found: Sortable) => asc(found.DueAmount),
   '-due': (found: Sortable) => desc(found.DueAmount),
+  overpaid: (found: Sortable) => asc(found.OverpaidAmount),
+  '-overpaid': (found: Sortable) => desc(found.OverpaidAmount),
 } as const
 
 const kinds = {
@@ -53,6 +55,7 @@ interface Sortable {
   readonly CreatedOn: SQL | SQL.Aliased
   readonly FullName: SQL | SQL.Aliased
   readonly DueAmount: SQL | SQL.Aliased
+  readonly OverpaidAmount: SQL | SQL.Aliased
 }
 
 /**
@@ -66,9 +69,11 @@ function foundBills(sql: Sql, search: BillFilter, ids?: readonly string[]) {
   const refunded = nought(sums.RefundedAmount)
   const waiting = nought(sums.WaitingAmount)
   const received = text`(${confirmed} - ${refunded})`
-  const due = text<number>`(${accommodations.ExpectedAmount} - ${confirmed} + ${refunded})::float8`
+  const left = text`(${accommodations.ExpectedAmount} - ${confirmed} + ${refunded})::float8`
+  const due = text<number>`greatest(${left}, 0)`
+  const overpaid = text<number>`greatest(-${left}, 0)`
   const last = text`coalesce(${sums.LastState}, '')`
-  const byStatus = statuses(due, received, waiting, last, text`${accommodations.CancelledOn}`)
+  const byStatus = statuses(due, overpaid, received, waiting, last, text`${accommodations.CancelledOn}`)
   return sql
     .select({
       PaymentDetailsId: text<string>`${bills.PaymentDetailsId}`.as('bill_id'),
@@ -84,6 +89,7 @@ function foundBills(sql: Sql, search: BillFilter, ids?: readonly string[]) {
       RefundedAmount: refunded.as('refunded'),
       WaitingAmount: waiting.as('waiting'),
       DueAmount: due.as('due'),
+      OverpaidAmount: overpaid.as('overpaid'),
       LastState: text<string>`${last}`.as('last'),
       CancelledOn: text<string | null>`${accommodations.CancelledOn}`.as('cancelled'),
       CreatedOn: text<string>`${bills.CreatedOn}`.as('created'),
@@ -116,6 +122,7 @@ export async function billSums(sql: Sql, search: BillFilter) {
       ConfirmedAmount: sumOf(found.ConfirmedAmount),
       RefundedAmount: sumOf(found.RefundedAmount),
       DueAmount: sumOf(found.DueAmount),
+      OverpaidAmount: sumOf(found.OverpaidAmount),
       WaitingAmount: sumOf(found.WaitingAmount),
     })
     .from(found)

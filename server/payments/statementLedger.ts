@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import { noId } from '../../contract/limits.ts'
-import { dueOf } from '../../contract/bills.ts'
+import { balanceOf } from '../../contract/bills.ts'
 import type { Sql } from '../db/database.ts'
 import { people } from '../people/table.ts'
 import { accommodations } from '../registration/table.ts'
@@ -98,10 +98,10 @@ export async function readLedger(sql: Sql, hashes: readonly string[]): Promise<L
     Bills: open.map(({ ExpectedAmount, CurrencySymbol, IsOpen: _open, ...bill }) => ({
       ...bill,
       IsInRupees: CurrencySymbol === '₹',
-      DueAmount: dueOf({
+      DueAmount: balanceOf({
         ExpectedAmount,
         ...(sums.get(bill.PaymentDetailsId) ?? { ConfirmedAmount: 0, RefundedAmount: 0 }),
-      }),
+      }).DueAmount,
     })),
     Transfers: came.filter(({ IsRefund, TransactionId }) => !IsRefund && TransactionId !== ''),
     KnownHashes: await readKnownHashes(sql, hashes),

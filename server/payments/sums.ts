@@ -1,6 +1,6 @@
 import { eq, inArray, sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/limits.ts'
-import { dueOf, paymentStatusOf, type BillSums } from '../../contract/bills.ts'
+import { balanceOf, paymentStatusOf, type BillSums } from '../../contract/bills.ts'
 import type { PaymentStatus } from '../../contract/paymentStatus.ts'
 import type { Sql } from '../db/database.ts'
 import { accommodations } from '../registration/table.ts'
@@ -64,7 +64,7 @@ export function stateOf(row: {
     RefundedAmount: row.RefundedAmount ?? 0,
     WaitingAmount: row.WaitingAmount ?? 0,
   }
-  const sums = { ...amounts, DueAmount: dueOf(amounts) }
+  const sums = { ...amounts, ...balanceOf(amounts) }
   const isRefused = row.LastState === 'refused'
   const PaymentStatus = paymentStatusOf(sums, isRefused)
   return {

@@ -52,6 +52,7 @@ export async function registrationOf(sql: Sql, UserDetailId: string): Promise<Us
     ExpectedAmount,
     PaymentStatus: state?.PaymentStatus ?? '',
     DueAmount: state?.DueAmount ?? ExpectedAmount,
+    OverpaidAmount: state?.OverpaidAmount ?? 0,
   }
 }
 

@@ -46,6 +46,7 @@ export async function readDashboard(sql: Sql, now: number): Promise<Dashboard> {
       ReceivedAmount: sum.ConfirmedAmount - sum.RefundedAmount,
       WaitingAmount: sum.WaitingAmount,
       DueAmount: sum.DueAmount,
+      OverpaidAmount: sum.OverpaidAmount,
     })),
   }
 }

@@ -1,4 +1,4 @@
-import { dueOf, paymentStatusOf } from '../../contract/bills.ts'
+import { balanceOf, paymentStatusOf } from '../../contract/bills.ts'
 import { noId } from '../../contract/limits.ts'
 import { categoryOf, chargesOn, totalOf } from '../../contract/rates.ts'
 import {
@@ -50,7 +50,7 @@ export function sumsOf({ Charges, Transfers }: ModelRegistration) {
     Transfers.filter(({ State }) => State === state).reduce((all, { Amount }) => all + Amount, 0)
   const { ExpectedAmount } = Charges
   const amounts = { ExpectedAmount, ConfirmedAmount: sum('confirmed'), RefundedAmount: 0 }
-  return { ...amounts, WaitingAmount: sum('waiting'), DueAmount: dueOf(amounts) }
+  return { ...amounts, WaitingAmount: sum('waiting'), ...balanceOf(amounts) }
 }
 
 const statusOf = (registration: ModelRegistration) => paymentStatusOf(sumsOf(registration), false)

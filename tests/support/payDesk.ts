@@ -1,3 +1,4 @@
+import type { BodyOf } from '../../contract/endpoint.ts'
 import { getBill } from '../../contract/bills.ts'
 import {
   type CancelBody,
@@ -46,7 +47,7 @@ export function payDeskAt(portal: TestPortal, admin: () => TestUser) {
   const allReceipts = () =>
     portal.context.database.sql.select().from(receipts).orderBy(receipts.ReceiptNumber)
 
-  const paid = (payer: Payer, Amount: number, given: Partial<DeskBody>) => ({
+  const paid = <Given extends Partial<DeskBody>>(payer: Payer, Amount: number, given: Given) => ({
     as: admin().AccessToken,
     body: {
       PaymentDetailsId: payer.PaymentDetailsId,
@@ -59,7 +60,7 @@ export function payDeskAt(portal: TestPortal, admin: () => TestUser) {
     } as const,
   })
 
-  const desk = (payer: Payer, given: Partial<DeskBody> = {}) =>
+  const desk = (payer: Payer, given: Partial<BodyOf<typeof recordPayment>> = {}) =>
     call(portal, recordPayment, paid(payer, 500_000, given))
 
   const refund = (payer: Payer, Amount: number, given: Partial<DeskBody> = {}) =>

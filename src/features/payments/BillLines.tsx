@@ -34,7 +34,7 @@ export function BillLines({ bill }: { readonly bill: Bill }) {
     [payTexts.received, -bill.ConfirmedAmount, bill.ConfirmedAmount > 0],
     [payTexts.repaid, bill.RefundedAmount, bill.RefundedAmount > 0],
   ]
-  const isOwed = bill.DueAmount < 0
+  const isOwed = bill.OverpaidAmount > 0
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby="bill-title">
       <Group justify="space-between" align="start" mb="sm">
@@ -82,7 +82,7 @@ export function BillLines({ bill }: { readonly bill: Bill }) {
           <Table.Tr fw={700} fz="lg">
             <Table.Td colSpan={2}>{isOwed ? payTexts.owed : payTexts.due}</Table.Td>
             <Table.Td ta="right" className="payment-money" data-testid="due">
-              {money(Math.abs(bill.DueAmount))}
+              {money(isOwed ? bill.OverpaidAmount : bill.DueAmount)}
             </Table.Td>
           </Table.Tr>
           {bill.WaitingAmount > 0 && (

@@ -121,6 +121,7 @@ test('the sums of five thousand bills are exact', async () => {
       ConfirmedAmount: 1_250_000_000,
       RefundedAmount: 0,
       DueAmount: 1_250_000_000,
+      OverpaidAmount: 0,
       WaitingAmount: 1_250_000_000,
     },
   ])

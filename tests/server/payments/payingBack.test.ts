@@ -23,9 +23,17 @@ const { decide, billOf, takeBackNewest, allReceipts, desk, refund, reverse, canc
 describe('at the desk', () => {
   test('a payment at the desk counts at once, and is gone when it is taken back', async () => {
     const payer = await payerOf(portal)
-    const reply = await desk(payer, { Amount: 600_000, Remarks: 'At the counter' })
+    const reply = await desk(payer, {
+      Amount: 600_000,
+      Remarks: 'At the counter',
+      ConfirmedUnusual: true,
+    })
     expect(reply.Result).toMatchObject({ State: 'confirmed', PaymentMode: 'Cash', ConfirmedAmount: 600_000 })
-    expect(await billOf(payer)).toMatchObject({ PaymentStatus: 'Payment Done', DueAmount: -100_000 })
+    expect(await billOf(payer)).toMatchObject({
+      PaymentStatus: 'Payment Done',
+      DueAmount: 0,
+      OverpaidAmount: 100_000,
+    })
     await takeBackNewest()
     expect((await billOf(payer)).Transfers).toEqual([])
     await closeWindows(portal)
@@ -58,10 +66,43 @@ describe('at the desk', () => {
   })
 })
 
+describe('an unusual payment at the desk', () => {
+  const confirm = 'If the amount is right, say so with ConfirmedUnusual'
+
+  test('of more than is due is asked about, and kept once it is said to be meant', async () => {
+    const payer = await payerOf(portal)
+    const why = 'This payment of ₹1,00,00,000 is more than the ₹5,000 that is still to be paid'
+    const Amount = 1_000_000_000
+    const asked = await desk(payer, { Amount })
+    expect([asked.status, asked.Message, asked.Errors]).toEqual([409, why, [why, confirm]])
+    expect((await desk(payer, { Amount, ConfirmedUnusual: false })).status).toBe(409)
+    expect((await billOf(payer)).Transfers).toEqual([])
+    expect((await desk(payer, { Amount, ConfirmedUnusual: true })).status).toBe(200)
+    expect(await billOf(payer)).toMatchObject({ DueAmount: 0, OverpaidAmount: 999_500_000 })
+    expect((await desk(payer, { Amount: 100 })).Message).toBe(
+      'This payment of ₹1 is for a registration of which nothing is due',
+    )
+  })
+
+  test('of ten times what a registration usually costs is asked about, and one of less is not', async () => {
+    for (const ExpectedAmount of [400_000, 500_000, 90_000_000]) await payerOf(portal, { ExpectedAmount })
+    // What is cancelled, free or in another currency says nothing about the usual.
+    await payerOf(portal, { ExpectedAmount: 0 })
+    await payerOf(portal, { ExpectedAmount: 100, CancelledOn: '2026-11-01T00:00:00.000Z' })
+    for (let n = 0; n < 4; n++) await payerOf(portal, { ExpectedAmount: 100, CurrencySymbol: '$' })
+    const payer = await payerOf(portal, { ExpectedAmount: 90_000_000 })
+    const why = 'This payment of ₹50,000 is ten times the usual amount, ₹5,000, or more'
+    const asked = await desk(payer, { Amount: 5_000_000 })
+    expect([asked.status, asked.Errors]).toEqual([409, [why, confirm]])
+    expect((await desk(payer, { Amount: 4_999_999 })).status).toBe(200)
+    expect((await desk(payer, { Amount: 5_000_000, ConfirmedUnusual: true })).status).toBe(200)
+  })
+})
+
 describe('paying back', () => {
   test('what was paid too much is paid back, never more than was received', async () => {
     const payer = await payerOf(portal)
-    await desk(payer, { Amount: 600_000 })
+    await desk(payer, { Amount: 600_000, ConfirmedUnusual: true })
     const tooMuch = await refund(payer, 600_001)
     expect([tooMuch.status, tooMuch.Message]).toEqual([409, 'More cannot be paid back than was received'])
     expect((await refund(payer, 100_000)).status).toBe(200)

@@ -25,6 +25,7 @@ test('a bill without a transfer is unpaid', async () => {
     RefundedAmount: 0,
     WaitingAmount: 0,
     DueAmount: 500_000,
+    OverpaidAmount: 0,
     PaymentStatus: '',
     IsPaymentDone: false,
     RefusalReason: '',
@@ -57,7 +58,11 @@ test('what waits, was refused, reversed or paid back is told apart', async () =>
     DueAmount: 100_000,
   })
   await transferred(portal, bill, { State: 'confirmed', Amount: 150_000, ConfirmedAmount: 150_000, ...at(5) })
-  expect(await stateOf(bill)).toMatchObject({ PaymentStatus: 'Payment Done', DueAmount: -50_000 })
+  expect(await stateOf(bill)).toMatchObject({
+    PaymentStatus: 'Payment Done',
+    DueAmount: 0,
+    OverpaidAmount: 50_000,
+  })
   await transferred(portal, bill, {
     State: 'confirmed',
     IsRefund: true,

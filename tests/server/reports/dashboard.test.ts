@@ -105,6 +105,7 @@ test('everybody in an author list counts once, and money is told by currency', a
         ReceivedAmount: 0,
         WaitingAmount: 0,
         DueAmount: 500_000,
+        OverpaidAmount: 0,
       },
     ],
   })

@@ -88,6 +88,7 @@ test('the dashboard is downloaded with every number that its calls answer, in th
     ['Money', '₹: Received', (sums?.ReceivedAmount ?? 0) / 100],
     ['Money', '₹: Waiting claims', (sums?.WaitingAmount ?? 0) / 100],
     ['Money', '₹: Due', (sums?.DueAmount ?? 0) / 100],
+    ['Money', '₹: Paid too much', (sums?.OverpaidAmount ?? 0) / 100],
   ]
   const xlsx = await sheetOf(portal, downloadDashboard, as)
   expect(xlsx.name).toBe('dashboard-2026-11-21.xlsx')

@@ -58,7 +58,7 @@ export const servedBill = {
   UserDetailId: attendee.UserDetailId,
   FullName: attendee.FullName,
   ...{ PaperId: noId, Reference: 'LEC1', CurrencySymbol: '₹', Lines: [], Transfers: [], Others: [] },
-  ...{ ExpectedAmount: 500_000, ConfirmedAmount: 0, RefundedAmount: 0, DueAmount: 500_000 },
+  ...{ ExpectedAmount: 500_000, ConfirmedAmount: 0, RefundedAmount: 0, DueAmount: 500_000, OverpaidAmount: 0 },
   ...{ WaitingAmount: 500_000, PaymentStatus: 'Waiting for confirmation', BilledName: '' },
   ...{ BilledAddress: '', BilledTaxNumber: '', UpiLink: '', MayPay: true, CancelledOn: null, Version: 1 },
   Bank: { AccountName: '', AccountNumber: '', IfscCode: '', BankName: '', UpiId: '' },

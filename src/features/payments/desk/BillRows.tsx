@@ -22,7 +22,14 @@ interface BillRowsProps extends Pick<
 }
 
 const right = { align: 'right' } as const
-const layout = { Expected: right, Received: right, Claims: right, Due: right, Status: { width: 232 } }
+const layout = {
+  Expected: right,
+  Received: right,
+  Claims: right,
+  Due: right,
+  Overpaid: right,
+  Status: { width: 232 },
+}
 
 const money = (amountOf: (row: BillRow) => number) => (row: BillRow) => (
   <span className="payment-money">{moneyOf(amountOf(row), row.CurrencySymbol)}</span>
@@ -33,6 +40,7 @@ const cells: Readonly<Record<string, (row: BillRow) => ReactNode>> = {
   Received: money(({ ConfirmedAmount, RefundedAmount }) => ConfirmedAmount - RefundedAmount),
   Claims: money(({ WaitingAmount }) => WaitingAmount),
   Due: money(({ DueAmount }) => DueAmount),
+  Overpaid: money(({ OverpaidAmount }) => OverpaidAmount),
   Status: (row) => <PaymentBadge status={row.PaymentStatus} isCancelled={row.CancelledOn !== null} />,
 }
 
@@ -87,6 +95,7 @@ function Sums({ page }: { readonly page: BillPage }) {
           [payDeskTexts.received, sum.ConfirmedAmount - sum.RefundedAmount],
           [payDeskTexts.claims, sum.WaitingAmount],
           [payDeskTexts.due, sum.DueAmount],
+          [payDeskTexts.overpaid, sum.OverpaidAmount],
         ] as const
         return (
           <dl key={sum.CurrencySymbol}>

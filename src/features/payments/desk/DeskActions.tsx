@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Textarea, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Stack, Textarea, TextInput, Title } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
 import { z } from 'zod'
 import { type Bill } from '../../../../contract/bills.ts'
@@ -15,9 +15,10 @@ import { dayIn } from '../../../../contract/dates.ts'
 import { formTexts } from '../../../../contract/forms.ts'
 import { plainMoney, readMoney } from '../../../../contract/money.ts'
 import { payDeskTexts } from '../../../../contract/paymentDesk.ts'
+import { unusualTexts } from '../../../../contract/unusualPayment.ts'
 import { zoneHere } from '../../../../contract/zones.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
-import { call, messageOf } from '../../../sync/api.ts'
+import { call, CallError, messageOf } from '../../../sync/api.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { focusFirstError } from '../../../ui/focusFirstError.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
@@ -88,7 +89,7 @@ interface DeskFormProps extends DeskActionsProps {
 /** What the form begins with: what is due, what was paid too much, or nothing paid back. */
 function firstAmount(action: Action, bill: Bill): string {
   if (action === 'cancel') return '0'
-  return plainMoney(Math.max(action === 'record' ? bill.DueAmount : -bill.DueAmount, 0))
+  return plainMoney(action === 'record' ? bill.DueAmount : bill.OverpaidAmount)
 }
 
 function DeskForm({ databases, action, bill, onClose, onDone }: DeskFormProps) {
@@ -103,6 +104,8 @@ function DeskForm({ databases, action, bill, onClose, onDone }: DeskFormProps) {
   const { values, change } = text
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isBusy, setBusy] = useState(false)
+  /** Why the portal asks whether an amount is meant, and which one. */
+  const [asked, setAsked] = useState<{ readonly why: string; readonly amount: number }>()
   const { PaymentMode, TransactionId, PaidOn, Remarks } = values
   const Amount = readMoney(values.Amount) ?? Number.NaN
   const isCancel = action === 'cancel'
@@ -114,6 +117,8 @@ function DeskForm({ databases, action, bill, onClose, onDone }: DeskFormProps) {
     Amount,
     Remarks,
   }
+  // Another amount is another question.
+  const isAsked = asked?.amount === Amount
   const cancelBody = { Reason: Remarks, RefundAmount: Amount, PaymentMode, TransactionId, PaidOn }
 
   const send = async () => {
@@ -121,7 +126,8 @@ function DeskForm({ databases, action, bill, onClose, onDone }: DeskFormProps) {
       await call(cancelRegistration, { params: { id: bill.PaymentDetailsId }, body: cancelBody })
       return payDeskTexts.cancelled
     }
-    await call(action === 'record' ? recordPayment : refundPayment, { body: deskBody })
+    if (action === 'record') await call(recordPayment, { body: { ...deskBody, ConfirmedUnusual: isAsked } })
+    else await call(refundPayment, { body: deskBody })
     return payDeskTexts.recorded
   }
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
@@ -141,8 +147,10 @@ function DeskForm({ databases, action, bill, onClose, onDone }: DeskFormProps) {
       showSnack(done, 'success')
       onDone()
     } catch (error) {
-      showSnack(messageOf(error), 'error')
       setBusy(false)
+      if (error instanceof CallError && error.errors.includes(unusualTexts.confirm))
+        setAsked({ why: messageOf(error), amount: Amount })
+      else showSnack(messageOf(error), 'error')
     }
   }
   return (
@@ -188,6 +196,11 @@ function DeskForm({ databases, action, bill, onClose, onDone }: DeskFormProps) {
           error={errors['Remarks'] ?? errors['Reason']}
           onChange={(event) => change({ Remarks: event.currentTarget.value })}
         />
+        {isAsked && (
+          <Alert color="orange" role="alert" title={asked.why}>
+            {payDeskTexts.unusualHint}
+          </Alert>
+        )}
         <Group justify="flex-end">
           <Button
             variant="default"
@@ -199,7 +212,7 @@ function DeskForm({ databases, action, bill, onClose, onDone }: DeskFormProps) {
             {formTexts.cancel}
           </Button>
           <BusyButton busy={isBusy} fullWidth={false}>
-            {labels[action]}
+            {isAsked ? payDeskTexts.recordAnyway : labels[action]}
           </BusyButton>
         </Group>
       </Stack>

@@ -103,7 +103,8 @@ function Fact({ label, value }: { readonly label: string; readonly value: string
 
 function RegistrationFacts({ registration }: { readonly registration: UserStanding['Registration'] }) {
   if (!registration) return <Text c="dimmed">{userDeskTexts.noRegistration}</Text>
-  const { AccommodationId, CancelledOn, IsAttendingConference, DueAmount, CurrencySymbol } = registration
+  const { AccommodationId, CancelledOn, IsAttendingConference, DueAmount, OverpaidAmount, CurrencySymbol } =
+    registration
   const state = CancelledOn
     ? userDeskTexts.cancelled
     : IsAttendingConference
@@ -114,6 +115,7 @@ function RegistrationFacts({ registration }: { readonly registration: UserStandi
       <Text>
         {state}
         {DueAmount > 0 && ` · ${userDeskTexts.due(moneyOf(DueAmount, CurrencySymbol))}`}
+        {OverpaidAmount > 0 && ` · ${userDeskTexts.overpaid(moneyOf(OverpaidAmount, CurrencySymbol))}`}
       </Text>
       <Anchor
         component={Link}

@@ -49,15 +49,13 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     fc.record({
       Do: fc.constantFrom('claim', 'desk', 'refund', 'save', 'cancel'),
-      Who: fc.nat(2),
+      Who: fc.nat(1),
       Amount: fc.integer({ min: 1, max: 6000 }).map((rupees) => rupees * 100 + (rupees % 100)),
     }),
     fc.record({ Do: fc.constantFrom('confirm', 'part', 'refuse', 'reverse', 'undo'), Which: fc.nat(5) }),
     fc.record({ Do: fc.constantFrom('confirm', 'part'), Which: fc.nat(5) }),
-    fc.record({ Do: fc.constantFrom('claim', 'desk'), Who: fc.nat(2), Amount: fc.constant(300_000) }),
+    fc.record({ Do: fc.constantFrom('claim', 'desk'), Who: fc.nat(1), Amount: fc.constant(300_000) }),
     fc.record({ Do: fc.constant('reverse'), Which: fc.nat(5) }),
-    // Little enough to have been received.
-    fc.record({ Do: fc.constant('refund'), Who: fc.nat(2), Amount: fc.integer({ min: 1, max: 30_000 }) }),
     fc.record({ Do: fc.constant('close') }),
   ),
   { minLength: 6, maxLength: 16, size: 'max' },
@@ -187,7 +185,8 @@ test(
         await portal.empty()
         const admin = await signedIn(portal, { Roles: ['Admin'] })
         const payers = await Promise.all(
-          // Two of one list and currency, so that one may owe what the other is owed, and one of another list and currency.
+          // Two of one list and currency, so that one may owe what the other is owed; the one
+          // of another list and currency only owes, and stays out of their sums.
           ['₹', '₹', '$'].map(async (CurrencySymbol) => {
             const author = CurrencySymbol === '$' ? await signedIn(portal) : undefined
             const PaperId = author ? (await draftOf(portal, author)).Id : noId

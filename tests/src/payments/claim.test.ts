@@ -75,7 +75,13 @@ const billTaken = (request: WireRequest) => success(request, sampleBill)
 const sampleBill = {
   ...{ PaymentDetailsId: billId, AccommodationId: fileId, UserDetailId: fileId, FullName: 'Asha Rao' },
   ...{ PaperId: noId, Reference: 'LEC1', CurrencySymbol: '₹', Lines: [], Transfers: [], Others: [] },
-  ...{ ExpectedAmount: 500_000, ConfirmedAmount: 0, RefundedAmount: 0, DueAmount: 500_000, OverpaidAmount: 0 },
+  ...{
+    ExpectedAmount: 500_000,
+    ConfirmedAmount: 0,
+    RefundedAmount: 0,
+    DueAmount: 500_000,
+    OverpaidAmount: 0,
+  },
   ...{ WaitingAmount: 500_000, PaymentStatus: 'Waiting for confirmation', BilledName: '' },
   ...{ BilledAddress: '', BilledTaxNumber: '', UpiLink: '', MayPay: true, CancelledOn: null, Version: 1 },
   Bank: { AccountName: '', AccountNumber: '', IfscCode: '', BankName: '', UpiId: '' },

@@ -12,6 +12,11 @@ export const mails = pgTable(
     Subject: text().notNull(),
     PlainText: text().notNull(),
     Html: text().notNull(),
+    /**
+     * The codes of its links, sealed while it waits and empty once it was sent; the texts never hold them. Nothing where an
+     * earlier version wrote the mail: its codes are taken out at the next start.
+     */
+    Codes: text(),
     State: text({ enum: mailStates }).notNull().default('queued'),
     /** Which mail of the product it is. */
     Template: text().notNull().default(''),

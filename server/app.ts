@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -22,6 +21,7 @@ import { migrateDatabase, openDatabase } from './db/database.ts'
 import { tending } from './db/tending.ts'
 import { fileRoutes } from './files/routes.ts'
 import { eventRoutes } from './events/routes.ts'
+import { makeFolder } from './files/durable.ts'
 import { openFileStore } from './files/store.ts'
 import { busInProcess } from './hub/bus.ts'
 import { startHub } from './hub/hub.ts'
@@ -93,7 +93,8 @@ export async function build(options: BuildOptions): Promise<Portal> {
   const { settings } = options
   const now = options.now ?? Date.now
   const timing: Timing = { ...ordinaryTiming, ...options.timing }
-  mkdirSync(settings.DATA_DIR, { recursive: true })
+  await makeFolder(settings.DATA_DIR)
+  const keys = await readKeys(settings.SECRET_KEY, settings.DATA_DIR)
   const app = Fastify({
     logger: {
       level: settings.LOG_LEVEL,
@@ -115,7 +116,6 @@ export async function build(options: BuildOptions): Promise<Portal> {
   })
   await migrateDatabase(database)
   await seedContent(database.sql)
-  const keys = readKeys(settings.SECRET_KEY, settings.DATA_DIR)
   const publicUrl = () => settings.PUBLIC_URL ?? `http://localhost:${portOf(app) ?? settings.PORT}`
   const mailer = startMailer({
     database,

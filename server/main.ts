@@ -4,13 +4,15 @@ import { firstAdmin } from './accounts/firstAdmin.ts'
 import { build } from './app.ts'
 import { reachDatabase } from './db/connect.ts'
 import { inProject } from './db/folder.ts'
-import { readSettings, SettingsError } from './settings.ts'
+import { closedToOthers, shutOthersOut } from './files/dataFolder.ts'
+import { readSettings, StartError } from './settings.ts'
 
 /** How long calls under way may take to end once the portal is told to stop, in milliseconds. */
 const patience = 5_000
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
+  const closed = await shutOthersOut(settings.DATA_DIR)
   const database = await reachDatabase(settings)
   const pages = settings.PAGES_DIR
   const landing = inProject('dist-server/landingPage.js')
@@ -21,6 +23,7 @@ async function start(): Promise<void> {
     ...(hasPages ? { pages } : {}),
     ...(existsSync(landing) ? { landing } : {}),
   })
+  if (closed > 0) app.log.warn({ count: closed }, closedToOthers)
   if (!hasPages) app.log.warn('the app is not built (npm run build), so that only the API is served')
   const stop = async (signal: string) => {
     app.log.info({ signal }, 'stopping')
@@ -44,10 +47,6 @@ try {
   await start()
 } catch (error) {
   // A wrong setting or a folder in use is the operator's to mend: the sentence is enough, the stack would hide it.
-  const isPlain =
-    error instanceof SettingsError || (error instanceof Error && error.message.startsWith('Another process'))
-  process.stderr.write(
-    `${isPlain && error instanceof Error ? error.message : String((error as Error).stack)}\n`,
-  )
+  process.stderr.write(`${error instanceof StartError ? error.message : String((error as Error).stack)}\n`)
   process.exit(1)
 }

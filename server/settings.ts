@@ -10,6 +10,9 @@ const webAddress = z
   .transform((url) => url.replace(/\/+$/, ''))
 const email = z.string().regex(emailPattern, 'must be an e-mail address')
 
+/** The fewest characters of the portal's secret. */
+export const shortestSecret = 32
+
 const Environment = z.object({
   PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(8080),
   HOST: z.string().default('0.0.0.0'),
@@ -35,7 +38,7 @@ const Environment = z.object({
   MAIL_FROM: z.string().default('Lectern <lectern@localhost>'),
   ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: z.string().min(1).optional(),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_KEY: z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
   API_BASE: webAddress.optional(),
   RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
   RECAPTCHA_SECRET: z.string().min(1).optional(),
@@ -46,8 +49,11 @@ const Environment = z.object({
 /** The settings of one running portal, checked. */
 export type Settings = z.infer<typeof Environment>
 
+/** Why a portal does not start, in a sentence for whoever runs it. */
+export class StartError extends Error {}
+
 /** A setting that cannot be used; the message names each one and says what it must be. */
-export class SettingsError extends Error {}
+export class SettingsError extends StartError {}
 
 /** Reads and checks the environment (design §3 "Addresses and settings"). Empty values count as absent. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import type { ClientBase } from 'pg'
 import { migrationCount, type Database } from '../db/database.ts'
+import { makeFolder, writeWhole } from '../files/durable.ts'
 import { openFileStore, type FileStore } from '../files/store.ts'
 import { packageVersion } from '../settings.ts'
 import { holdForReading, quoted, readCatalog, type CatalogTable } from './catalog.ts'
@@ -12,18 +12,6 @@ import { BackupError, filesIn, hashOfFile, manifestIn, tableIn, type Manifest } 
 const rowsAtOnce = 500
 
 type Row = Readonly<Record<string, string | null>>
-
-/** Writes a new file and makes it durable. */
-async function writeDurably(path: string, texts: AsyncIterable<string> | Iterable<string>): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
-  const file = await open(path, 'wx', 0o600)
-  try {
-    for await (const text of texts) await file.writeFile(text)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
 
 /** The rows of a table as lines of JSON, every value in the words of the database, which both engines read alike. */
 async function* linesOf(client: ClientBase, table: CatalogTable): AsyncGenerator<string> {
@@ -54,7 +42,7 @@ async function writeTable(
       yield line
     }
   }
-  await writeDurably(tableIn(folder, table.name), counted())
+  await writeWhole(tableIn(folder, table.name), counted())
   return { Name: table.name, Rows, Sha256: hash.digest('hex') }
 }
 
@@ -89,7 +77,7 @@ async function copyFiles(
  * moment (design §5), also while the portal runs. Throws BackupError if the folder is in use.
  */
 export async function makeBackup(database: Database, store: FileStore, folder: string): Promise<Manifest> {
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   if ((await readdir(folder)).length > 0)
     throw new BackupError(`${folder} is not empty: choose a new folder for the backup`)
   const client = await database.pool.connect()
@@ -114,7 +102,7 @@ export async function makeBackup(database: Database, store: FileStore, folder: s
       Sequences: sequences.rows,
       ...(await copyFiles(client, store, folder)),
     }
-    await writeDurably(manifestIn(folder), [`${JSON.stringify(manifest, null, 2)}\n`])
+    await writeWhole(manifestIn(folder), [`${JSON.stringify(manifest, null, 2)}\n`])
     return manifest
   } finally {
     await client.query('rollback')

@@ -2,17 +2,18 @@ import { join } from 'node:path'
 import { CommandError, runCommand, withDatabase } from '../db/command.ts'
 import type { Database } from '../db/database.ts'
 import { openFileStore, type FileStore } from '../files/store.ts'
+import type { Settings } from '../settings.ts'
 import type { Manifest } from './manifest.ts'
 
-type Action = (database: Database, store: FileStore, folder: string) => Promise<Manifest>
+type Action = (database: Database, store: FileStore, folder: string, settings: Settings) => Promise<Manifest>
 
 /** Runs a command of the backup on the folder that the command line names, and says in words how it went. */
 export function runWithFolder(name: string, action: Action): Promise<void> {
   return runCommand(async () => {
     const [folder, ...more] = process.argv.slice(2)
     if (!folder || more.length > 0) throw new CommandError(`Name one folder: npm run ${name} -- <folder>`)
-    const manifest = await withDatabase((database, { DATA_DIR }) =>
-      action(database, openFileStore(join(DATA_DIR, 'files')), folder),
+    const manifest = await withDatabase((database, settings) =>
+      action(database, openFileStore(join(settings.DATA_DIR, 'files')), folder, settings),
     )
     const rows = manifest.Tables.reduce((sum, table) => sum + table.Rows, 0)
     process.stdout.write(

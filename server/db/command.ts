@@ -1,4 +1,5 @@
-import { readSettings, SettingsError, type Settings } from '../settings.ts'
+import { closedToOthers, shutOthersOut } from '../files/dataFolder.ts'
+import { readSettings, StartError, type Settings } from '../settings.ts'
 import { reachDatabase } from './connect.ts'
 import { migrateDatabase, openDatabase, type Database } from './database.ts'
 
@@ -8,10 +9,7 @@ export class CommandError extends Error {}
 /** The sentence alone where the person at the keyboard can mend it, everything where it is a fault of ours. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const isPlain =
-    error instanceof CommandError ||
-    error instanceof SettingsError ||
-    error.message.startsWith('Another process')
+  const isPlain = error instanceof CommandError || error instanceof StartError
   return isPlain ? error.message : String(error.stack)
 }
 
@@ -30,6 +28,7 @@ export async function withDatabase<R>(
   act: (database: Database, settings: Settings) => Promise<R>,
 ): Promise<R> {
   const settings = readSettings(process.env)
+  if ((await shutOthersOut(settings.DATA_DIR)) > 0) process.stderr.write(`Note: ${closedToOthers}\n`)
   const reached = await reachDatabase(settings)
   const database = openDatabase(reached.connection, () => undefined)
   try {

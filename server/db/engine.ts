@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
+import { flushTree, makeFolder, moveFlushed } from '../files/durable.ts'
+import { StartError } from '../settings.ts'
 import { startWorker, programArguments } from './typescript.ts'
 
 /** The embedded database of a running process. */
@@ -41,10 +43,16 @@ function isAnswering(socket: string): Promise<boolean> {
   })
 }
 
-/** Making a database takes 450 MB more than opening one, so a process of its own makes it and ends (design §6). */
+/**
+ * Makes the database under another name and gives it its own once all of it is on the disk: one that a power cut left
+ * unfinished is never opened. It takes 450 MB more than opening one, so a process of its own makes it and ends (design §6).
+ */
 async function makeDatabase(folder: string): Promise<void> {
+  const unfinished = `${folder}.new`
+  rmSync(unfinished, { recursive: true, force: true })
+  await makeFolder(unfinished)
   const script = programArguments('server/db/make.main.ts')
-  const child = spawn(process.execPath, [...script, folder], {
+  const child = spawn(process.execPath, [...script, unfinished], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const code = await new Promise((resolve, reject) => {
@@ -52,22 +60,35 @@ async function makeDatabase(folder: string): Promise<void> {
     child.once('exit', resolve)
   })
   if (code !== 0) throw new Error(`The embedded database could not be made in ${folder}`)
+  flushTree(unfinished)
+  await moveFlushed(unfinished, folder)
+}
+
+/** Makes the database where there is none. Throws where one is there that cannot be whole. */
+async function findDatabase(folder: string): Promise<void> {
+  if (!existsSync(folder) || readdirSync(folder).length === 0) return makeDatabase(folder)
+  if (!existsSync(join(folder, 'PG_VERSION')))
+    throw new StartError(
+      `The database in ${folder} is not whole: it has no PG_VERSION. Restore a backup into a new DATA_DIR; ` +
+        'if nothing was ever kept in this one, delete the folder and start again.',
+    )
 }
 
 /**
  * Starts the embedded database in a worker thread, reached over a private socket (design §1, decision 2).
- * Throws if another process already uses the folder.
+ * What it commits is on the disk before it says so. Throws StartError if another process already uses the folder, or its
+ * database is not whole.
  */
 export async function startEngine(dataDir: string): Promise<Engine> {
-  mkdirSync(dataDir, { recursive: true })
+  await makeFolder(dataDir)
   const host = socketFolder(dataDir)
   mkdirSync(host, { recursive: true, mode: 0o700 })
   const socket = join(host, `.s.PGSQL.${socketPort}`)
   if (await isAnswering(socket))
-    throw new Error(`Another process is using ${dataDir}. Stop it first, or choose another DATA_DIR.`)
+    throw new StartError(`Another process is using ${dataDir}. Stop it first, or choose another DATA_DIR.`)
   rmSync(socket, { force: true })
   const folder = join(dataDir, 'database')
-  if (!existsSync(join(folder, 'PG_VERSION'))) await makeDatabase(folder)
+  await findDatabase(folder)
   const worker = startWorker('server/db/engine.worker.ts', {
     workerData: { folder, socket, connections: engineConnections },
   })

@@ -1,14 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { z } from 'zod'
+import { openEmbedded } from './embedded.ts'
 import { takeTurns } from './turns.ts'
 
 const options = z
   .object({ folder: z.string(), socket: z.string(), connections: z.number() })
   .parse(workerData)
 
-const database = await PGlite.create({ dataDir: options.folder })
+const database = await openEmbedded(options.folder)
 const server = new PGLiteSocketServer({
   db: database,
   path: options.socket,

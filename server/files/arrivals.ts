@@ -1,4 +1,4 @@
-import { mkdir, open, rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { constants, createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { and, desc, eq, lt } from 'drizzle-orm'
@@ -7,6 +7,7 @@ import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { broken, conflicting, Refusal, tooLarge } from '../http/refusal.ts'
 import { judgeContent } from './content.ts'
+import { flushFolder, makeFolder } from './durable.ts'
 import { asRefusalIfFull } from './full.ts'
 import { checkNameAndSize, keepStaged, nameFile, storedFile, type Upload } from './keep.ts'
 import { cleanName } from './names.ts'
@@ -82,8 +83,9 @@ async function writePiece(path: string, piece: Buffer, offset: number): Promise<
 async function keepPiece(context: Context, OwnerId: string, query: PieceQuery, piece: Buffer): Promise<void> {
   const { Sha256, Offset } = query
   try {
-    await mkdir(folderOf(context), { recursive: true })
+    await makeFolder(folderOf(context))
     await writePiece(partialOf(context, OwnerId, Sha256), piece, Offset)
+    if (Offset === 0) await flushFolder(folderOf(context))
   } catch (error) {
     const refusal = asRefusalIfFull(error)
     if (Offset === 0 && refusal !== error) await startAnew(context, context.database.sql, OwnerId, Sha256)

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { flushFolder, makeFolder, moveFlushed, writeFlushed } from './durable.ts'
 import { asRefusalIfFull } from './full.ts'
 
 /** Bytes that were written aside, hashed and made durable, but are not yet in the store. */
@@ -33,16 +34,6 @@ export interface FileStore {
   sweep(before: number): Promise<void>
 }
 
-/** A rename is durable once the folder that holds the name is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
 /** Removes the files of a folder that were last written before a moment. */
 export async function removeOlder(folder: string, before: number): Promise<void> {
   const names = await readdir(folder).catch(() => [])
@@ -65,19 +56,16 @@ export function openFileStore(folder: string): FileStore {
     tooMuch: () => Error,
   ): Promise<StagedFile> {
     const hash = createHash('sha256')
-    const file = await open(path, 'wx', 0o600)
     let Size = 0
-    try {
+    async function* counted(): AsyncGenerator<Uint8Array> {
       for await (const piece of bytes) {
         Size += piece.length
         if (Size > most) throw tooMuch()
         hash.update(piece)
-        await file.writeFile(piece)
+        yield piece
       }
-      await file.sync()
-    } finally {
-      await file.close()
     }
+    await writeFlushed(path, counted())
     return { path, Sha256: hash.digest('hex'), Size }
   }
 
@@ -87,19 +75,16 @@ export function openFileStore(folder: string): FileStore {
     stage: async (bytes, most, tooMuch) => {
       const path = join(incoming, randomUUID())
       try {
-        await mkdir(incoming, { recursive: true })
+        await makeFolder(incoming)
         return await writeAside(path, bytes, most, tooMuch)
       } catch (error) {
-        await rm(path, { force: true })
         throw asRefusalIfFull(error)
       }
     },
     keep: async (staged) => {
       const path = pathOf(staged.Sha256)
       try {
-        await mkdir(dirname(path), { recursive: true })
-        await rename(staged.path, path)
-        await syncFolder(dirname(path))
+        await moveFlushed(staged.path, path)
       } catch (error) {
         await rm(staged.path, { force: true })
         throw asRefusalIfFull(error)
@@ -110,7 +95,12 @@ export function openFileStore(folder: string): FileStore {
       const found = await stat(pathOf(Sha256)).catch(() => undefined)
       return found !== undefined
     },
-    remove: (Sha256) => rm(pathOf(Sha256), { force: true }),
+    remove: async (Sha256) => {
+      const path = pathOf(Sha256)
+      await rm(path, { force: true })
+      // Without it a power cut would bring back what somebody wanted to be gone; a folder that never was holds nothing.
+      await flushFolder(dirname(path)).catch(() => undefined)
+    },
     openFile: (Sha256) => open(pathOf(Sha256), 'r'),
     sweep: (before) => removeOlder(incoming, before),
   }

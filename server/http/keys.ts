@@ -1,6 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeWhole } from '../files/durable.ts'
+import { shortestSecret, StartError } from '../settings.ts'
 
 /** Keys for one purpose each, derived from the portal's one secret. */
 export interface Keys {
@@ -19,11 +21,16 @@ export interface Keys {
   readonly operationReply: Uint8Array
   /** Seals the secrets of second factors. */
   readonly secondFactor: Uint8Array
+  /** Seals the codes of links while their mails wait. */
+  readonly mailCodes: Uint8Array
 }
 
-/** Reads the secret from the settings, or from `DATA_DIR`, where the first start makes it. */
-export function readKeys(secret: string | undefined, dataDir: string): Keys {
-  const master = secret ?? keptSecret(join(dataDir, 'secret.key'))
+/**
+ * Reads the secret from the settings, or from `DATA_DIR`, where the first start makes it. Throws StartError for one that is
+ * too short to be a secret.
+ */
+export async function readKeys(secret: string | undefined, dataDir: string): Promise<Keys> {
+  const master = secret ?? (await keptSecret(join(dataDir, 'secret.key')))
   const derive = (purpose: string) => createHmac('sha256', master).update(purpose).digest()
   return {
     accessToken: derive('access-token'),
@@ -35,13 +42,33 @@ export function readKeys(secret: string | undefined, dataDir: string): Keys {
     operationHash: derive('operation-hash'),
     operationReply: derive('operation-reply'),
     secondFactor: derive('second-factor'),
+    mailCodes: derive('mail-codes'),
   }
 }
 
-function keptSecret(file: string): string {
-  if (!existsSync(file))
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  return readFileSync(file, 'utf8')
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function keptSecret(file: string): Promise<string> {
+  const kept = await readIfThere(file)
+  if (kept === undefined) {
+    const made = randomBytes(48).toString('base64url')
+    await writeWhole(file, [made])
+    return made
+  }
+  // A full disk leaves an empty file, a power cut one of zeros.
+  const length = kept.replaceAll(/[\s\0]/g, '').length
+  if (length >= shortestSecret) return kept
+  throw new StartError(
+    `The secret in ${file} has ${length} characters, and must have at least ${shortestSecret}: whoever guesses it can ` +
+      'sign in as anybody. Put it back from a copy, or delete the file, and the next start makes a new one.',
+  )
 }
 
 /** A token or code that cannot be guessed: 43 base64url characters. */

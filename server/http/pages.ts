@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -6,6 +6,7 @@ import fastifyPlugin from 'fastify-plugin'
 import { texts } from '../../contract/errors.ts'
 import type { LandingContent } from '../../contract/landing.ts'
 import { sharePath } from '../../contract/sharing.ts'
+import { makeFolder } from '../files/durable.ts'
 import type { Context } from './context.ts'
 import { keepAssets } from './keepAssets.ts'
 import { retiringWorker } from './killSwitch.ts'
@@ -29,7 +30,7 @@ const year = 31_536_000
 export const pageRoutes = fastifyPlugin(
   async (app: FastifyInstance, { folder, landing, readLanding, readPreview, context }: PageOptions) => {
     const kept = join(context.settings.DATA_DIR, 'assets')
-    mkdirSync(kept, { recursive: true })
+    await makeFolder(kept)
     const built = join(folder, 'assets')
     if (existsSync(built)) keepAssets(built, kept)
     await app.register(fastifyStatic, {

@@ -1,6 +1,6 @@
-import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { writeWhole } from '../files/durable.ts'
 import type { mails } from './table.ts'
 
 /** A mail as it lies in the table. */
@@ -87,16 +87,8 @@ export function deliverToFolder(folder: string, from: string): Delivery {
   return {
     deliver: async (mail, attachment) => {
       const { message } = await transport.sendMail(messageOf(from, mail, attachment))
-      await mkdir(folder, { recursive: true })
-      const path = join(folder, `${Date.parse(mail.CreatedOn)}-${mail.Id}`)
-      const file = await open(`${path}.part`, 'w', 0o600)
-      try {
-        await file.writeFile(message as Buffer)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      await rename(`${path}.part`, `${path}.eml`)
+      const name = `${Date.parse(mail.CreatedOn)}-${mail.Id}.eml`
+      await writeWhole(join(folder, name), [message as Buffer])
     },
     close: () => undefined,
   }

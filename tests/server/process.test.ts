@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -136,6 +136,25 @@ describe.runIf(!process.env['TEST_DATABASE_URL'])('a process of the portal', () 
     await fetch(`${portal.url}/health`, { headers: { connection: 'close' } })
     expect(await portal.stop()).toBe(0)
     caller.destroy()
+  })
+
+  test('closes a data folder that an earlier version left open, says so once, and refuses an empty secret', async () => {
+    chmodSync(folder, 0o755)
+    chmodSync(join(folder, 'database'), 0o755)
+    writeFileSync(join(folder, 'secret.key'), 's'.repeat(32), { mode: 0o644 })
+    const portal = await start()
+    await portal.stop()
+    const lines = portal
+      .output()
+      .match(/other accounts of this machine could read DATA_DIR, and no longer can/g)
+    expect(lines).toHaveLength(1)
+    expect(portal.output()).toContain('"count":3')
+    for (const name of ['.', 'database', 'socket', 'secret.key'])
+      expect([name, statSync(join(folder, name)).mode & 0o077]).toEqual([name, 0])
+    writeFileSync(join(folder, 'secret.key'), '')
+    await expect(start()).rejects.toThrow(
+      `The portal ended with 1:\nThe secret in ${join(folder, 'secret.key')} has 0 characters, and must have at least 32`,
+    )
   })
 
   test('prints a one-time link to make the first admin when no setting names one', async () => {

@@ -38,6 +38,13 @@ const steps: readonly (readonly [string, () => Promise<boolean>])[] = [
         LONG_TESTS: 'yes',
       }),
   ],
+  [
+    'Power cuts on a disk of its own',
+    () =>
+      runProgram('vitest', ['run', '--project', 'server', 'tests/server/db/powerCut.test.ts'], {
+        LONG_TESTS: 'yes',
+      }),
+  ],
   ['All server tests on PostgreSQL', serverOnPostgres],
   ['Build', () => runProgram('npm', ['run', '-s', 'build'])],
   [

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { BookState } from '../../../contract/book.ts'
+import { makeFolder } from '../../files/durable.ts'
 import { pressOf } from '../../print/press.ts'
 import type { BookWords } from './words.ts'
 
@@ -22,10 +23,10 @@ export function openShelf(folder: string, log: Pick<FastifyBaseLogger, 'error'>)
   const fileOf = (name: string) => join(folder, `${name}.pdf`)
 
   async function keep(name: string, bytes: Buffer): Promise<void> {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     // Whoever opens it finds it whole.
     const unfinished = join(folder, `${name}.${process.pid}.part`)
-    await writeFile(unfinished, bytes)
+    await writeFile(unfinished, bytes, { mode: 0o600 })
     await rename(unfinished, fileOf(name))
     const books = (await readdir(folder)).filter((file) => file.endsWith('.pdf'))
     const dated = await Promise.all(

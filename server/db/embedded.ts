@@ -1,0 +1,47 @@
+import fs from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { z } from 'zod'
+
+type Options = Parameters<NodeFS['init']>[1]
+type Module = Parameters<NonNullable<Options['preRun']>[number]>[0]
+
+/** What of the engine's files the flush is hooked into: the library has none of its own. */
+const Flushable = z.object({
+  stream_ops: z.custom<{ fsync?: (stream: { readonly nfd?: number }) => number }>(
+    (value) => typeof value === 'object',
+  ),
+  tryFSOperation: z.custom<(act: () => void) => void>((value) => typeof value === 'function'),
+})
+
+/** Lets the engine's flushes reach the disk. Every one does so at once: one that is put off, or does nothing, corrupts. */
+function hookFlush(module: Module): void {
+  const { stream_ops, tryFSOperation } = Flushable.parse(Reflect.get(module.FS.filesystems, 'NODEFS'))
+  stream_ops.fsync = ({ nfd }) => {
+    // What was never opened on the disk has nothing there.
+    if (nfd !== undefined)
+      tryFSOperation(() => {
+        fs.fdatasyncSync(nfd)
+      })
+    return 0
+  }
+}
+
+/** A folder whose files are flushed; before the engine starts, since what it recovers at its start must be flushed too. */
+class FlushedFolder extends NodeFS {
+  override async init(...[engine, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(engine, options)
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), hookFlush] } }
+  }
+}
+
+/** The library turns flushing off (`-F`), and its `fdatasync`, the engine's own choice, does nothing. */
+const startParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+]
+
+/** Opens the embedded database of a folder, or makes it. What it has committed outlives a power cut. */
+export function openEmbedded(folder: string): Promise<PGlite> {
+  return PGlite.create({ fs: new FlushedFolder(folder), startParams })
+}

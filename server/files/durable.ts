@@ -1,0 +1,77 @@
+import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+
+/** What a file is written from, piece by piece. */
+export type Pieces = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
+
+/** Puts the names in a folder on the disk: a new or renamed file is there after a power cut once its folder was flushed. */
+export async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function flushNow(path: string): void {
+  const opened = openSync(path, 'r')
+  try {
+    fsyncSync(opened)
+  } finally {
+    closeSync(opened)
+  }
+}
+
+/** Puts a folder on the disk with all that is in it; in one go, for a start at which nobody is served yet. */
+export function flushTree(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) flushTree(path)
+    else if (entry.isFile()) flushNow(path)
+  }
+  flushNow(folder)
+}
+
+/** Makes a folder that nobody else may read, with those above it, and puts their names on the disk. */
+export async function makeFolder(folder: string): Promise<void> {
+  const path = resolve(folder)
+  const first = await mkdir(path, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let made = path; made.length >= first.length; made = dirname(made)) await flushFolder(dirname(made))
+}
+
+/** Writes a file that nobody else may read, and flushes it; whatever is thrown, nothing is left behind. */
+export async function writeFlushed(path: string, pieces: Pieces): Promise<void> {
+  try {
+    const file = await open(path, 'w', 0o600)
+    try {
+      for await (const piece of pieces) await file.writeFile(piece)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+/** Moves a flushed file to its place, whose folder is made where it is missing, and flushes the folder. */
+export async function moveFlushed(from: string, to: string): Promise<void> {
+  await makeFolder(dirname(to))
+  await rename(from, to)
+  await flushFolder(dirname(to))
+}
+
+/**
+ * Writes a file so that a power cut leaves the whole of it or nothing: aside, flushed, renamed, its folder flushed. Once
+ * this resolves the file outlives a power cut.
+ */
+export async function writeWhole(path: string, pieces: Pieces): Promise<void> {
+  await makeFolder(dirname(path))
+  const aside = `${path}.part`
+  await writeFlushed(aside, pieces)
+  await moveFlushed(aside, path)
+}

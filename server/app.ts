@@ -41,6 +41,7 @@ import { ordinaryTiming, type Timing } from './http/timing.ts'
 import { pageRoutes } from './http/pages.ts'
 import { startClockwork } from './jobs/clockwork.ts'
 import { startMailer } from './mail/mailer.ts'
+import { sealEarlierMails } from './mail/sealEarlier.ts'
 import { mailRoutes, unsubscribeRoute } from './mail/routes.ts'
 import { unsubscribeLink } from './mail/unsubscribe.ts'
 import { isFileOfPaper } from './papers/fileAccess.ts'
@@ -115,6 +116,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     app.log.warn({ err: error }, 'database connection lost')
   })
   await migrateDatabase(database)
+  await sealEarlierMails(database.sql, keys.mailCodes)
   await seedContent(database.sql)
   const publicUrl = () => settings.PUBLIC_URL ?? `http://localhost:${portOf(app) ?? settings.PORT}`
   const mailer = startMailer({
@@ -128,6 +130,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
     patience: timing.mailPatience,
     attempts: timing.mailAttempts,
     now,
+    codesKey: keys.mailCodes,
     unsubscribeLink: (Email) => unsubscribeLink(publicUrl(), keys.unsubscribe, Email),
   })
   const hub = startHub({

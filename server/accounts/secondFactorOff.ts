@@ -29,5 +29,7 @@ export async function turnOffSecondFactor(sql: Sql, address: string): Promise<vo
     TraceId: '',
   })
   const letter = secondFactorOffMail(await getHomePageRow(sql))
-  await sql.insert(mails).values(await word(sql, [{ Recipient: user.Email, ...letter }]))
+  const worded = await word(sql, [{ Recipient: user.Email, ...letter }])
+  // It has no link, and so no code to seal.
+  await sql.insert(mails).values(worded.map((mail) => ({ ...mail, Codes: '' })))
 }

@@ -1,4 +1,11 @@
+import { readKeys } from '../http/keys.ts'
+import { sealEarlierMails } from '../mail/sealEarlier.ts'
 import { makeBackup } from './backup.ts'
 import { runWithFolder } from './command.ts'
 
-await runWithFolder('backup', makeBackup)
+await runWithFolder('backup', async (database, store, folder, { SECRET_KEY, DATA_DIR }) => {
+  // Where this version has not started yet, the codes of mails are still in clear.
+  const { mailCodes } = await readKeys(SECRET_KEY, DATA_DIR)
+  await sealEarlierMails(database.sql, mailCodes)
+  return makeBackup(database, store, folder)
+})

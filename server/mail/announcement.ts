@@ -93,6 +93,7 @@ export async function queueAnnouncement(
         Subject: text.Subject,
         PlainText: '',
         Html: '',
+        Codes: '',
         Template: announcementTemplate.Name,
         RunId,
         NextAttemptOn,

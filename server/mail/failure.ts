@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 /**
- * What a failed attempt means: `refused` the server said no for good, `later` it asks to come again or nobody knows,
- * `down` no mail would get through now, whoever it is for.
+ * What a failed attempt means: `refused` the server said no for good, `lost` the portal itself can never send it, `later`
+ * the server asks to come again or nobody knows, `down` no mail would get through now, whoever it is for.
  */
 export interface MailFailure {
-  readonly kind: 'refused' | 'later' | 'down'
+  readonly kind: 'refused' | 'lost' | 'later' | 'down'
   /** The server's own words where it spoke. */
   readonly words: string
 }

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Sql } from '../db/database.ts'
+import { LostCodes, sealCodes } from './codes.ts'
 import { deliverBySmtp, deliverToFolder, type AttachedFile, type QueuedMail } from './delivery.ts'
 import { failureOf } from './failure.ts'
 import type { AddressedLetter, Mail } from './mail.ts'
@@ -36,6 +38,8 @@ interface MailerOptions {
   /** How often a mail is tried before it is given up. */
   readonly attempts: number
   now(): number
+  /** Seals the codes of links. */
+  readonly codesKey: Uint8Array
   /** Where the owner of an address ends announcements. */
   unsubscribeLink(Email: string): string
 }
@@ -75,23 +79,23 @@ export function startMailer(options: MailerOptions): Mailer {
 
   async function deliver(mail: QueuedMail): Promise<void> {
     const attachment = await attachmentOf(mail)
-    await delivery.deliver(await withText(database, mail, options.unsubscribeLink), attachment)
+    await delivery.deliver(await withText(database, mail, options), attachment)
   }
 
   async function noteSent(mail: QueuedMail): Promise<void> {
     timesDown = 0
     if (mail.ForgetWhenSent) await database.sql.delete(mails).where(eq(mails.Id, mail.Id))
-    else await noteOutcome(database, mail, { State: 'sent', SentOn: instantIn(0), LastError: '' })
+    else await noteOutcome(database, mail, { State: 'sent', SentOn: instantIn(0), LastError: '', Codes: '' })
   }
 
   async function noteFailure(mail: QueuedMail, error: unknown): Promise<void> {
-    const { kind, words } = failureOf(error)
+    const { kind, words } = error instanceof LostCodes ? error : failureOf(error)
     log.warn({ mail: mail.Id, attempt: mail.Attempts, err: error }, 'mail not taken')
     timesDown = kind === 'down' ? timesDown + 1 : 0
     // Were the next mail tried at once, each would wait for the same silence and use up one of its attempts.
     if (kind === 'down')
       pausedUntil = options.now() + backoffOf(timesDown, Math.min(lookLongest, options.backoffLongest))
-    const isOver = mail.Attempts >= options.attempts
+    const isOver = kind === 'lost' || mail.Attempts >= options.attempts
     await noteOutcome(database, mail, {
       State: kind === 'refused' ? 'refused' : isOver ? 'failed' : 'queued',
       NextAttemptOn: instantIn(backoffOf(mail.Attempts, options.backoffLongest)),
@@ -155,7 +159,11 @@ export function startMailer(options: MailerOptions): Mailer {
         sql,
         letters.filter((letter) => letter.Recipient !== ''),
       )
-      const rows = worded.map((mail) => ({ ...mail, NextAttemptOn }))
+      const rows = worded.map((mail) => ({
+        ...mail,
+        ...sealCodes(options.codesKey, randomUUID(), mail),
+        NextAttemptOn,
+      }))
       for (let start = 0; start < rows.length; start += insertedAtOnce)
         await sql.insert(mails).values(rows.slice(start, start + insertedAtOnce))
     },

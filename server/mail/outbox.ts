@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lte, sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/limits.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { announcementTo } from './announcement.ts'
+import { openCodes } from './codes.ts'
 import type { OutgoingLetter, QueuedMail } from './delivery.ts'
 import { holdMailSettings, waitFor, withOneMore } from './rate.ts'
 import { mailRuns, mails, mailSettings } from './table.ts'
@@ -65,13 +66,22 @@ export async function claimMail({ sql: pool }: Database, now: number): Promise<C
   })
 }
 
-/** A mail with its text: an announcement has it from its run, and its receiver's way to unsubscribe. */
+/** What it takes to complete the text of a mail. */
+interface Completing {
+  readonly codesKey: Uint8Array
+  unsubscribeLink(Email: string): string
+}
+
+/**
+ * A mail with its text and the codes of its links: an announcement has it from its run, and its receiver's way to
+ * unsubscribe. Throws LostCodes if they were sealed under another secret.
+ */
 export async function withText(
   { sql }: Database,
   mail: QueuedMail,
-  unsubscribeLink: (Email: string) => string,
+  { codesKey, unsubscribeLink }: Completing,
 ): Promise<OutgoingLetter> {
-  if (mail.Template !== announcementTemplate.Name) return mail
+  if (mail.Template !== announcementTemplate.Name) return { ...mail, ...openCodes(codesKey, mail) }
   const [run] = await sql.select().from(mailRuns).where(eq(mailRuns.RunId, mail.RunId))
   if (!run) throw new Error('An announcement without its text')
   const unsubscribe = unsubscribeLink(mail.Recipient)

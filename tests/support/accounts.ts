@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { desc, eq } from 'drizzle-orm'
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -11,9 +13,11 @@ import { startSession } from '../../server/accounts/session.ts'
 import { users } from '../../server/accounts/table.ts'
 import type { Portal } from '../../server/app.ts'
 import type { Sql } from '../../server/db/database.ts'
+import { openCodes } from '../../server/mail/codes.ts'
 import { mails } from '../../server/mail/table.ts'
 import { people } from '../../server/people/table.ts'
 import { call } from './call.ts'
+import { readMail } from './mailbox.ts'
 
 /** The password of every account that `signedIn` makes. */
 export const testPassword = 'Conference#2020'
@@ -130,13 +134,23 @@ export async function solvedCaptcha(portal: Portal): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** Every mail to an address, newest first, whether it has left already or not. */
+/** A mail as its receiver reads it: the codes of its links from the file that it was sent to, or unsealed while it waits. */
+async function withCodes({ context }: Portal, mail: typeof mails.$inferSelect) {
+  if (mail.Codes) return { ...mail, ...openCodes(context.keys.mailCodes, mail) }
+  if (!mail.PlainText.includes('code=…')) return mail
+  const file = `${Date.parse(mail.CreatedOn)}-${mail.Id}.eml`
+  const { text, html } = await readMail(readFileSync(join(context.settings.DATA_DIR, 'mail', file)))
+  return { ...mail, PlainText: text, Html: html }
+}
+
+/** Every mail to an address with its codes, newest first, whether it has left already or not. */
 export async function mailsTo(portal: Portal, Recipient: string) {
-  return portal.context.database.sql
+  const rows = await portal.context.database.sql
     .select()
     .from(mails)
     .where(eq(mails.Recipient, Recipient))
     .orderBy(desc(mails.CreatedOn))
+  return Promise.all(rows.map((mail) => withCodes(portal, mail)))
 }
 
 /** The query of a mailed link, by the path that it leads to, from the newest mail that has one. */

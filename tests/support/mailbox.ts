@@ -48,7 +48,7 @@ export interface Mailbox {
 }
 
 /** Reads one mail as it travels. */
-async function readMail(bytes: Uint8Array, envelopeTo?: readonly string[]): Promise<ReceivedMail> {
+export async function readMail(bytes: Uint8Array, envelopeTo?: readonly string[]): Promise<ReceivedMail> {
   const mail = await PostalMime.parse(bytes)
   const to = (mail.to ?? []).map((address) => address.address ?? '')
   const text = (mail.text ?? '').trim()

@@ -1,0 +1,32 @@
+import { and, eq, isNull, sql as text } from 'drizzle-orm'
+import type { Sql } from '../db/database.ts'
+import { sealCodes, withoutCodes } from './codes.ts'
+import { mails } from './table.ts'
+
+/** Rows of one statement, so that none takes long. */
+const atOnce = 500
+
+const hasCode = text`(${mails.PlainText} ~ '[?&]code=' or ${mails.Html} ~ '[?&](amp;)?code=')`
+
+/**
+ * Takes the codes out of the mails that earlier versions kept in clear: blanks those that were sent, and seals those that
+ * wait or may be sent again. Does nothing from the second time on.
+ */
+export async function sealEarlierMails(sql: Sql, key: Uint8Array): Promise<void> {
+  for (;;) {
+    const rows = await sql
+      .select({ Id: mails.Id, State: mails.State, PlainText: mails.PlainText, Html: mails.Html })
+      .from(mails)
+      .where(and(isNull(mails.Codes), hasCode))
+      .limit(atOnce)
+    if (rows.length === 0) break
+    for (const { Id, State, ...texts } of rows) {
+      const kept = State === 'sent' ? { ...withoutCodes(texts), Codes: '' } : sealCodes(key, Id, texts)
+      await sql
+        .update(mails)
+        .set(kept)
+        .where(and(eq(mails.Id, Id), isNull(mails.Codes)))
+    }
+  }
+  await sql.update(mails).set({ Codes: '' }).where(isNull(mails.Codes))
+}

@@ -5,11 +5,17 @@ import { dirname, join, resolve } from 'node:path'
 /** What a file is written from, piece by piece. */
 export type Pieces = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 
+/** Some disks of a network know no flush of folders: then what they promise is all there is. */
+function forgiveUnknown(error: unknown): void {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!['EINVAL', 'EBADF', 'ENOTSUP'].includes(code)) throw error
+}
+
 /** Puts the names in a folder on the disk: a new or renamed file is there after a power cut once its folder was flushed. */
 export async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
-    await handle.sync()
+    await handle.sync().catch(forgiveUnknown)
   } finally {
     await handle.close()
   }
@@ -19,6 +25,8 @@ function flushNow(path: string): void {
   const opened = openSync(path, 'r')
   try {
     fsyncSync(opened)
+  } catch (error) {
+    forgiveUnknown(error)
   } finally {
     closeSync(opened)
   }

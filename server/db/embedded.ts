@@ -7,16 +7,22 @@ type Options = Parameters<NodeFS['init']>[1]
 type Module = Parameters<NonNullable<Options['preRun']>[number]>[0]
 
 /** What of the engine's files the flush is hooked into: the library has none of its own. */
-const Flushable = z.object({
-  stream_ops: z.custom<{ fsync?: (stream: { readonly nfd?: number }) => number }>(
-    (value) => typeof value === 'object',
-  ),
-  tryFSOperation: z.custom<(act: () => void) => void>((value) => typeof value === 'function'),
+const Engine = z.object({
+  FS: z.object({
+    filesystems: z.object({
+      NODEFS: z.object({
+        stream_ops: z.custom<{ fsync?: (stream: { readonly nfd?: number }) => number }>(
+          (value) => typeof value === 'object',
+        ),
+        tryFSOperation: z.custom<(act: () => void) => void>((value) => typeof value === 'function'),
+      }),
+    }),
+  }),
 })
 
 /** Lets the engine's flushes reach the disk. Every one does so at once: one that is put off, or does nothing, corrupts. */
 function hookFlush(module: Module): void {
-  const { stream_ops, tryFSOperation } = Flushable.parse(Reflect.get(module.FS.filesystems, 'NODEFS'))
+  const { stream_ops, tryFSOperation } = Engine.parse(module).FS.filesystems.NODEFS
   stream_ops.fsync = ({ nfd }) => {
     // What was never opened on the disk has nothing there.
     if (nfd !== undefined)

@@ -73,6 +73,10 @@ export const announcementTexts = {
   withdrawQuestion: 'Withdraw this notification?',
   withdrawExplained: 'Nobody sees it any more. Mails that have left already cannot be called back.',
   withdrawn: 'The notification was withdrawn',
+  bringBack: 'Bring back',
+  broughtBack: 'The notification is back',
+  bringBackExplained:
+    'Its receivers see it again. Mails that had not left when it was withdrawn are not sent.',
   mailed: 'By mail too',
   sheet: { to: 'To', yes: 'Yes', state: 'State', by: 'Sent by' },
   states: { scheduled: 'Scheduled', active: 'Active', over: 'Over', withdrawn: 'Withdrawn' },

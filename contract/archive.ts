@@ -6,7 +6,7 @@ import {
 } from './archiveColumns.ts'
 import { ArchivedPaper, ArchivedReceipt, ArchivedRegistration } from './archiveRows.ts'
 import { contentTexts } from './content.ts'
-import { page } from './decisions.ts'
+import { ChangeKind, page } from './decisions.ts'
 import { endpoint } from './endpoint.ts'
 import { ById, Id, Instant, Text, lengthOf } from './fields.ts'
 import { limits } from './limits.ts'
@@ -158,7 +158,15 @@ export const ArchivedPaperDetails = ArchivedPaper.extend({
     z.object({ FileId: Id, FileName: z.string(), Number: z.number().int(), CreatedOn: Instant }),
   ),
   History: z.array(
-    z.object({ ChangedOn: Instant, FromStatus: PaperStatus, ToStatus: PaperStatus, Feedback: z.string() }),
+    z.object({
+      // Papers were archived before these two were kept.
+      Kind: ChangeKind.default('status'),
+      Reason: z.string().default(''),
+      ChangedOn: Instant,
+      FromStatus: PaperStatus,
+      ToStatus: PaperStatus,
+      Feedback: z.string(),
+    }),
   ),
   Reviews: z.array(
     z.object({

@@ -12,6 +12,7 @@ export const decisionDeskTexts = {
       ? 'The address of 1 author is not known: nothing reaches them.'
       : `The addresses of ${count} authors are not known: nothing reaches them.`,
   mailTo: (name: string, email: string) => `To ${name} (${email})`,
+  from: (status: string) => `before: ${status}`,
   canBeUndone: 'Decisions that can be undone',
   until: (time: string) => `Can be undone until ${time}`,
   by: (name: string) => `by ${name}`,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Dependents } from './dependents.ts'
 import { ById, Id, Instant, Text } from './fields.ts'
 import { limits } from './limits.ts'
-import { PaperDetails, PaperListItem, PaperStatus, paperTexts } from './papers.ts'
+import { PaperDetails, PaperListItem, PaperStatus, changeReasonError, paperTexts } from './papers.ts'
 import { lengthOf } from './fields.ts'
 import { errorsOf } from './rules.ts'
 import { pageResult, pageQuery } from './lists.ts'
@@ -40,14 +41,27 @@ export const PaperSearch = PaperFilter.extend({
 export const decidedStatuses = ['approved', 'rejected'] as const
 export type DecidedStatus = (typeof decidedStatuses)[number]
 
+/** What an organiser's decision is changed between (design §3 "Decisions"). */
+export const openStatuses = ['submitted', ...decidedStatuses] as const
+export type OpenStatus = (typeof openStatuses)[number]
+const OpenStatus = z.enum(openStatuses)
+
+/** The decision that a list of papers of one status is all about; `undefined` for every other list. */
+export const decidedIn = ({ Status }: { readonly Status?: PaperStatus | undefined }) =>
+  decidedStatuses.find((status) => status === Status)
+
 /**
  * A decision that can still be undone. Until its window closes it is known to organisers only: the status of the paper
  * stays, and its authors hear of nothing.
  */
 export const WaitingDecision = z.object({
   UndoId: Id,
-  Status: z.enum(decidedStatuses),
+  /** What the paper has been until then: under review, or decided otherwise. */
+  FromStatus: OpenStatus,
+  Status: OpenStatus,
   Feedback: z.string(),
+  /** Why a decision is changed; empty for a first one. */
+  Reason: z.string(),
   DecidedByName: z.string(),
   DecidedOn: Instant,
   UndoUntil: Instant,
@@ -77,7 +91,7 @@ export const PaperSearchItem = PaperListItem.omit({
 export type PaperSearchItem = z.infer<typeof PaperSearchItem>
 
 export const PaperPage = page(PaperSearchItem).extend({
-  /** How many of all that were found can be decided on. */
+  /** How many of all that were found can be decided on; in a list of one decision, how many of that can be changed. */
   Decidable: z.number().int(),
   /** What was looked for instead, where nothing has the words that were asked for; else empty. */
   Similar: z.array(z.string()),
@@ -85,14 +99,22 @@ export const PaperPage = page(PaperSearchItem).extend({
   FoundOn: Instant,
 })
 
-/** One change of a paper's status: who, when, from, to (design §3 "Decisions"). */
+/** What stands in the history of a paper: changes of its status, and what organisers did to it once it was decided. */
+export const changeKinds = ['status', 'withdrawal', 'return', 'edit', 'authors'] as const
+export const ChangeKind = z.enum(changeKinds)
+export type ChangeKind = z.infer<typeof ChangeKind>
+
+/** One entry of a paper's history: who, when, from, to (design §3 "Decisions"). */
 export const StatusChange = z.object({
   Id,
+  Kind: ChangeKind,
   ChangedOn: Instant,
   ChangedByName: z.string(),
   FromStatus: PaperStatus,
   ToStatus: PaperStatus,
   Feedback: z.string(),
+  /** Why; empty where none was needed. */
+  Reason: z.string(),
 })
 export type StatusChange = z.infer<typeof StatusChange>
 
@@ -105,15 +127,32 @@ export const DecisionBody = z.strictObject({
   FoundOn: Instant.optional(),
   /** How many papers that are; 409 where they are more by now. */
   Expected: z.number().int().positive().optional(),
-  Status: z.enum(decidedStatuses),
+  Status: OpenStatus,
   Feedback: Text,
+  /** The decision that is changed, as whoever changes it saw it; absent where papers under review are decided on. */
+  From: z.enum(decidedStatuses).optional(),
+  /** Why a decision is changed: every author reads it. */
+  Reason: Text.optional(),
 })
 export type DecisionBody = z.infer<typeof DecisionBody>
 
 const namesPapers = ({ PaperIds, All }: DecisionBody) => PaperIds.length > 0 || All !== undefined
 
+const previewRules = (body: DecisionBody) =>
+  errorsOf({
+    Status:
+      body.From === undefined
+        ? body.Status === 'submitted' && decisionTexts.noDecision
+        : body.Status === body.From && decisionTexts.noChange,
+    Feedback: lengthOf(body.Feedback) > limits.FeedbackLongest && paperTexts.feedbackTooLong,
+  })
+
+/** A decision needs no reason, and the change of one does. */
 const decisionRules = (body: DecisionBody) =>
-  errorsOf({ Feedback: lengthOf(body.Feedback) > limits.FeedbackLongest && paperTexts.feedbackTooLong })
+  errorsOf({
+    ...previewRules(body),
+    Reason: body.From !== undefined && changeReasonError(body.Reason ?? ''),
+  })
 
 /** A mail as it would be sent. */
 export const PreviewedLetter = z.object({
@@ -135,6 +174,8 @@ export const DecisionPreview = z.object({
   Unreachable: z.number().int(),
   UndoMinutes: z.number(),
   First: z.array(PreviewedLetter),
+  /** What depends on a decision that would be changed; null for a first one, on which nothing does. */
+  Depends: Dependents.nullable(),
 })
 export type DecisionPreview = z.infer<typeof DecisionPreview>
 
@@ -150,6 +191,7 @@ export const PaperIdsBody = z.strictObject({ PaperIds: z.array(Id).min(1).max(10
 /** A decision on one or more papers that can still be undone. */
 export const OpenDecision = WaitingDecision.pick({
   UndoId: true,
+  FromStatus: true,
   Status: true,
   DecidedByName: true,
   UndoUntil: true,
@@ -171,14 +213,17 @@ export type FileVersion = z.infer<typeof FileVersion>
 export const DeskPaper = PaperDetails.extend({ Decision: WaitingDecision.nullable() })
 export type DeskPaper = z.infer<typeof DeskPaper>
 
-const words = { approved: 'approved', rejected: 'rejected' } as const
+const words = { submitted: 'put back under review', approved: 'approved', rejected: 'rejected' } as const
 
 export const decisionTexts = {
   /** What somebody is told whose decision came second. */
-  already: (code: string, status: DecidedStatus, name: string, moment: string) =>
+  already: (code: string, status: OpenStatus, name: string, moment: string) =>
     `${code} was ${words[status]} by ${name || 'somebody else'} on ${moment}`,
-  title: (count: number, status: DecidedStatus) =>
+  title: (count: number, status: OpenStatus) =>
     `${count === 1 ? '1 paper' : `${count} papers`} ${words[status]}`,
+  noDecision: 'Choose whether the paper is approved or rejected',
+  noChange: 'Choose another decision than the one that is changed',
+  notDecided: (code: string, status: DecidedStatus) => `${code} is not ${words[status]}`,
   nothingWaits: 'No decision on this paper can be undone',
   undone: (count: number) =>
     count === 1
@@ -211,7 +256,7 @@ export const decidePapers = endpoint({
   method: 'PUT',
   path: '/Paper/assign-paper-status',
   summary:
-    'Approves or rejects submitted papers, all or none; every author gets a mail once it cannot be undone any more',
+    'Approves or rejects submitted papers, or with `From` and a `Reason` changes that, all or none; every author gets a mail once it cannot be undone any more',
   callers: admin,
   body: DecisionBody.refine(namesPapers),
   rules: decisionRules,
@@ -221,10 +266,11 @@ export const decidePapers = endpoint({
 export const previewDecision = endpoint({
   method: 'POST',
   path: '/Paper/decision-preview',
-  summary: 'What a decision would send, and the first mails as they would be; changes nothing',
+  summary:
+    'What a decision would send, the first mails as they would be, and what depends on one that is changed; changes nothing',
   callers: admin,
   body: DecisionBody.refine(namesPapers),
-  rules: decisionRules,
+  rules: previewRules,
   result: DecisionPreview,
 })
 
@@ -265,8 +311,17 @@ export const getFileVersions = endpoint({
 export const getStatusChanges = endpoint({
   method: 'GET',
   path: '/Paper/:id/paper-status',
-  summary: 'The history of a paper’s status',
+  summary: 'The history of a paper’s status, and of what organisers did to it once it was decided',
   callers: admin,
   params: ById,
   result: z.array(StatusChange),
+})
+
+export const getDependents = endpoint({
+  method: 'GET',
+  path: '/Paper/:id/dependents',
+  summary: 'What depends on a paper: registrations of its authors, places in the programme, reviews',
+  callers: admin,
+  params: ById,
+  result: Dependents,
 })

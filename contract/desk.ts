@@ -46,20 +46,32 @@ export const deskTexts = {
   empty: 'Papers appear here as soon as their authors have given them a title.',
   emptyFilter: 'No paper matches. Change the words or the filters.',
   selectAll: 'Select all drafts and papers under review on this page',
+  selectDecided: 'Select all papers on this page whose decision can be changed',
   select: (title: string) => `Select ${title}`,
   selected: (count: number) => `${count.toLocaleString('en-IN')} selected`,
   selectFound: (count: number) =>
     `Select all ${count.toLocaleString('en-IN')} papers under review of this list`,
+  selectDecisions: (count: number, status: string) =>
+    `Select all ${count.toLocaleString('en-IN')} papers of this list: ${status}`,
   selectDrafts: (count: number) => `Select all ${count.toLocaleString('en-IN')} drafts of this list`,
   paper: 'Paper',
   noAbstract: 'No abstract yet',
   history: 'Status history',
   noHistory: 'No decision yet',
   change: (from: string, to: string) => `${from} → ${to}`,
+  entries: {
+    withdrawal: 'Withdrawn',
+    return: 'Brought back',
+    edit: 'Paper edited',
+    authors: 'Authors changed',
+  },
+  why: (reason: string) => `Reason: ${reason}`,
   changedBy: (name: string, moment: string) => `${name}, ${moment}`,
   editAuthors: 'Edit authors',
   editExplained: ({ here }: Where) =>
     `The change is kept in the audit log. What you type stays ${here} until you save it.`,
+  reason: 'Reason',
+  reasonMailed: 'Every author reads it in the mail about this change.',
   authorsExplained: 'Everybody who is, or was, an author of this paper is told of the change by mail.',
   saveChanges: 'Save changes',
   changed: 'The paper was changed',
@@ -69,6 +81,13 @@ export const deskTexts = {
   approveTitle: (count: number) => (count === 1 ? 'Approve this paper?' : `Approve ${count} papers?`),
   rejectTitle: (count: number) => (count === 1 ? 'Reject this paper?' : `Reject ${count} papers?`),
   decisionMailed: 'Every author gets this decision by mail, with your feedback.',
+  changeDecision: 'Change decision',
+  changeTitle: (count: number) =>
+    count === 1 ? 'Change the decision on this paper?' : `Change the decision on ${count} papers?`,
+  changeMailed: 'Every author gets the change by mail, with your reason and your feedback.',
+  newDecision: 'What it shall be',
+  changedTo: (count: number, status: string) =>
+    count === 1 ? `Changed to ${status}: 1 paper` : `Changed to ${status}: ${count} papers`,
   feedback: 'Feedback (optional)',
   decided: (count: number, status: string) =>
     count === 1 ? `${status}: 1 paper` : `${status}: ${count} papers`,

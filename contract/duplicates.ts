@@ -62,6 +62,8 @@ export const getDuplicates = endpoint({
   query: z.strictObject({
     Page: pageQuery.Page,
     PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(20),
+    /** The pairs that were kept apart, instead of those that nobody has looked at. */
+    Apart: z.literal('true').optional(),
   }),
   result: page(Twins),
 })
@@ -86,6 +88,7 @@ export const duplicateTexts = {
     `They would be an author of a paper whose review by them is in: ${codes.join(', ')}. Decide on it without that review first, and merge the two once the decision holds`,
   referred: 'Something else still refers to the person who would go',
   keptApart: 'They are no longer shown as one',
+  notApart: 'They are shown as people who may be one again',
 } as const
 
 const pairRules = ({ KeepId, DropId }: Pair) => (KeepId === DropId ? { DropId: duplicateTexts.same } : {})
@@ -137,6 +140,15 @@ export const keepApart = endpoint({
   method: 'POST',
   path: '/User/duplicates/apart',
   summary: 'Says that two people are not one; they are not shown as duplicates any more',
+  callers: admin,
+  body: Pair,
+  rules: pairRules,
+})
+
+export const undoKeepApart = endpoint({
+  method: 'POST',
+  path: '/User/duplicates/together',
+  summary: 'Takes back that two people are not one: they are shown as duplicates again',
   callers: admin,
   body: Pair,
   rules: pairRules,

@@ -155,3 +155,11 @@ export const withdrawNotification = endpoint({
   callers: admin,
   params: ById,
 })
+
+export const bringNotificationBack = endpoint({
+  method: 'PUT',
+  path: '/Notification/:id/bring-back',
+  summary: 'Shows a withdrawn notification again, or lets it wait for its moment; sends no mail twice',
+  callers: admin,
+  params: ById,
+})

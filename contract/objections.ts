@@ -70,6 +70,8 @@ export const objectionTexts = {
   settle: 'Mark as settled',
   settledOn: (moment: string) => `Settled on ${moment}`,
   alreadySettled: 'This objection is settled already',
+  reopen: 'Not settled after all',
+  notSettled: 'This objection is not settled',
 } as const
 
 /** The rules of the form, in its order; nothing is chosen at first. */
@@ -114,6 +116,15 @@ export const settleObjection = endpoint({
   method: 'PUT',
   path: '/Objection/:id/settle',
   summary: 'Notes that an objection was dealt with; its author may then object again',
+  callers: ['Admin'],
+  params: ById,
+  result: Objection,
+})
+
+export const reopenObjection = endpoint({
+  method: 'PUT',
+  path: '/Objection/:id/reopen',
+  summary: 'Notes that an objection was not dealt with after all',
   callers: ['Admin'],
   params: ById,
   result: Objection,

@@ -31,6 +31,10 @@ export const PaperFields = z.strictObject({
 })
 export type PaperFields = z.infer<typeof PaperFields>
 
+/** What saves a paper: its fields, and from an organiser who edits a decided one the reason. */
+export const PaperBody = PaperFields.extend({ Reason: Text.optional() })
+export type PaperBody = z.infer<typeof PaperBody>
+
 /** The names of the fields, in the order of the form. */
 export const paperFieldNames = PaperFields.keyof().options
 
@@ -118,7 +122,12 @@ export type Receipt = z.infer<typeof Receipt>
 export const AuthorOrder = z.strictObject({ UserDetailId: Id, UserSequence: z.number().int().positive() })
 export type AuthorOrder = z.infer<typeof AuthorOrder>
 
-export const AuthorsBody = z.strictObject({ PaperId: Id, Authors: z.array(AuthorOrder) })
+export const AuthorsBody = z.strictObject({
+  PaperId: Id,
+  Authors: z.array(AuthorOrder),
+  /** Why an organiser changes the authors of a paper that was decided. */
+  Reason: Text.optional(),
+})
 export type AuthorsBody = z.infer<typeof AuthorsBody>
 
 export const paperTexts = {
@@ -148,7 +157,19 @@ export const paperTexts = {
   checkEmail: 'Check email for feedback',
   cannotChange: 'After submission the paper cannot be changed and awaits approval.',
   feedbackTooLong: `Feedback must be at most ${limits.FeedbackLongest} characters long`,
+  reasonRequired: 'Reason is required',
+  reasonTooLong: `Reason must be at most ${limits.ReasonLongest} characters long`,
 } as const
+
+/** Why a reason does not do, of a change to a decided paper or to its decision. */
+export function changeReasonError(reason: string): string | false {
+  if (!reason.trim()) return paperTexts.reasonRequired
+  return lengthOf(reason) > limits.ReasonLongest && paperTexts.reasonTooLong
+}
+
+/** True of a paper that was decided: an organiser says why they edit it. */
+export const isDecided = ({ Status }: { readonly Status: PaperStatus }) =>
+  Status === 'approved' || Status === 'rejected'
 
 /** What can never be right, so that even a draft is refused (design §3 "Papers"). */
 export function draftRules(paper: PaperFields): FieldErrors {
@@ -231,11 +252,12 @@ export const createPaper = endpoint({
 export const updatePaper = endpoint({
   method: 'PUT',
   path: '/Paper/:id/paper-user',
-  summary: 'Saves a draft (its owner), or a submitted paper (an admin); takes `If-Match`',
+  summary:
+    'Saves a draft (its owner), or any other paper (an admin, with a reason once it is decided); takes `If-Match`',
   callers: desk,
   params: ById,
   owned: 'Paper',
-  body: PaperFields,
+  body: PaperBody,
   rules: draftRules,
   result: PaperListItem,
 })

@@ -59,6 +59,10 @@ export const payDeskTexts = {
   recordAnyway: 'Record it all the same',
   recorded: 'Recorded. It can be taken back for a while.',
   cancelled: 'Cancelled. It can be taken back for a while.',
+  reinstate: 'Let it count again',
+  reinstateExplained:
+    'The registration counts again with the charges that it had. The person gets a mail with the reason.',
+  reinstated: 'The registration counts again',
   reversed: 'Taken back. It can be undone for a while.',
   undoTitle: 'Can still be taken back',
   statements: 'Bank statements',

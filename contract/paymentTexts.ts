@@ -27,4 +27,5 @@ export const paymentTexts = {
   addressTooLong: 'Address must be at most 500 characters long',
   noInvoice: 'There is nothing to invoice for this registration',
   noReceipt: 'The receipt is made when the payment has been confirmed and the time to take that back is over',
+  notCancelled: 'This registration was not cancelled',
 } as const

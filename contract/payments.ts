@@ -153,3 +153,15 @@ export const cancelRegistration = endpoint({
   body: CancelBody,
   result: Bill,
 })
+
+export const reinstateRegistration = endpoint({
+  method: 'PUT',
+  path: '/Payment/:id/reinstate',
+  summary:
+    'Lets a cancelled registration count again (`id` is the `PaymentDetailsId` of its bill), with the charges that it had; the person gets a mail',
+  callers: admin,
+  params: ById,
+  body: ReasonBody,
+  rules: (body: z.infer<typeof ReasonBody>) => errorsOf({ Reason: reasonError(body.Reason) }),
+  result: Bill,
+})

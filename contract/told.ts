@@ -38,6 +38,29 @@ export function toldDecided(
   return told(`Paper ${PaperCode} was ${status}`, `“${PaperTitle}” was ${status}.${said}`, '/')
 }
 
+const nowWords = { submitted: 'under review again', approved: 'approved', rejected: 'rejected' } as const
+
+/** The organisers have changed a decision. */
+export function toldDecisionChanged(
+  { PaperCode, PaperTitle }: TitledPaper,
+  decision: { readonly Status: keyof typeof nowWords; readonly Feedback: string; readonly Reason: string },
+): Told {
+  const said = decision.Feedback.trim() ? `\nFeedback: ${decision.Feedback.trim()}` : ''
+  return told(
+    `Paper ${PaperCode} is now ${nowWords[decision.Status]}`,
+    `The decision on “${PaperTitle}” was changed: it is now ${nowWords[decision.Status]}.\nReason: ${decision.Reason}${said}`,
+    '/',
+  )
+}
+
+/** The organisers have brought back a paper that was withdrawn. */
+export const toldBroughtBack = ({ PaperCode, PaperTitle }: TitledPaper, reason: string): Told =>
+  told(
+    `Paper ${PaperCode} takes part again`,
+    `“${PaperTitle}” was withdrawn and takes part again.\nReason: ${reason}`,
+    '/',
+  )
+
 /** Somebody has shared the payment page of a registration with the person registered. */
 export const toldPaymentLink = (accommodationId: string, due: string): Told =>
   told(

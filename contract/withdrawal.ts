@@ -15,12 +15,21 @@ export const withdrawalTexts = {
   withdraw: 'Withdraw Paper',
   title: 'Withdraw this paper?',
   explained:
-    'It takes no further part in the conference: it is not reviewed, and programme and books leave it out. The organisers and every author are told. This cannot be undone.',
+    'It takes no further part in the conference: it is not reviewed, and programme and books leave it out. The organisers and every author are told. Only the organisers can bring it back.',
   reason: 'Reason',
   reasonRequired: 'Reason is required',
   reasonTooLong: `Reason must be at most ${limits.ReasonLongest} characters long`,
   done: 'The paper has been withdrawn',
   on: (moment: string) => `Withdrawn on ${moment}`,
+  withdrawForAuthor: 'Withdraw for its author',
+  explainedForAuthor:
+    'The paper takes no further part in the conference: it is not reviewed, and programme and books leave it out. Every author gets a mail with the reason.',
+  bringBack: 'Bring back',
+  bringBackTitle: 'Bring this paper back?',
+  bringBackExplained:
+    'The paper takes part again, with the status that it had. Every author gets a mail with the reason.',
+  broughtBack: 'The paper takes part again',
+  notWithdrawn: 'This paper was not withdrawn',
   notSubmitted: 'Only a submitted paper can be withdrawn',
   already: 'This paper has been withdrawn',
   offline: ({ kept }: Where) =>
@@ -48,10 +57,22 @@ export const withdrawPaper = endpoint({
   method: 'PUT',
   path: '/Paper/:id/withdraw',
   summary:
-    'Withdraws a submitted or decided paper, by its owner; the status stays, organisers and authors are told',
-  callers: ['PaperPresenter'],
+    'Withdraws a submitted or decided paper, by its owner or for them by an admin; the status stays, organisers and authors are told',
+  callers: ['Admin', 'PaperPresenter'],
   params: ById,
   owned: 'Paper',
+  body: WithdrawalBody,
+  rules: withdrawalRules,
+  result: PaperListItem,
+})
+
+export const bringPaperBack = endpoint({
+  method: 'PUT',
+  path: '/Paper/:id/bring-back',
+  summary:
+    'Lets a withdrawn paper take part again, with the status that it had; organisers and authors are told',
+  callers: ['Admin'],
+  params: ById,
   body: WithdrawalBody,
   rules: withdrawalRules,
   result: PaperListItem,

@@ -1,5 +1,5 @@
 import { emptyPaper } from '../contract/papers.ts'
-import type { DecisionBody } from '../contract/decisions.ts'
+import type { DecidedStatus } from '../contract/decisions.ts'
 import type { Caller, Context } from '../server/http/context.ts'
 import { storeBytes } from '../server/files/keep.ts'
 import { createDraft } from '../server/papers/createDraft.ts'
@@ -10,7 +10,7 @@ import type { ConferencePaper } from './conference.ts'
 import { makeManuscript } from './manuscript.ts'
 import { ownerOf, type People } from './people.ts'
 
-type Outcome = 'draft' | 'submitted' | DecisionBody['Status']
+type Outcome = 'draft' | 'submitted' | DecidedStatus
 
 /** What becomes of ten papers one after the other; the rest goes round again. */
 const outcomes: readonly Outcome[] = [
@@ -29,7 +29,7 @@ const outcomes: readonly Outcome[] = [
 /** What the outcome of a paper is, by its place in the conference. */
 export const outcomeOf = (index: number): Outcome => outcomes[index % outcomes.length] ?? 'submitted'
 
-const feedback: Readonly<Record<DecisionBody['Status'], string>> = {
+const feedback: Readonly<Record<DecidedStatus, string>> = {
   approved: 'The reviewers enjoyed this paper. Please register for the conference.',
   rejected: 'The reviewers saw promise, and ask for a comparison with earlier work before it is shown.',
 }

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import type { ArchivedPaperDetails } from '../../contract/archive.ts'
+import { ArchivedPaperDetails } from '../../contract/archive.ts'
 import { ArchivedPaper } from '../../contract/archiveRows.ts'
 import type { Sql } from '../db/database.ts'
 import { files } from '../files/table.ts'
@@ -19,11 +19,8 @@ const Paper = ArchivedPaper.omit({ PaperId: true, Authors: true }).extend({
 })
 const Authorship = z.object({ PaperId: z.string(), UserDetailId: z.string(), Sequence: z.number() })
 const FileVersion = z.object({ FileId: z.string(), Number: z.number(), CreatedOn: z.string() })
-const Change = z.object({
+const Change = ArchivedPaperDetails.shape.History.element.extend({
   ChangedOn: z.string(),
-  FromStatus: ArchivedPaper.shape.Status,
-  ToStatus: ArchivedPaper.shape.Status,
-  Feedback: z.string(),
 })
 const Review = z.object({
   AuditorId: z.string(),

@@ -1,5 +1,6 @@
 import { desc } from 'drizzle-orm'
 import { noId } from '../../contract/limits.ts'
+import type { ProgrammePaper } from '../../contract/programme.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { programmePublications } from './table.ts'
@@ -14,10 +15,18 @@ interface Withdrawn extends Pick<Publishing, 'publish'> {
  * That is a publication of its own, so that every device which keeps the last one gets it. Nothing happens where the
  * programme has no such paper. Call while `holdProgramme` holds; `now` is in milliseconds.
  */
-export async function markWithdrawn(
+export const markWithdrawn = (call: Withdrawn, PaperId: string, now: number): Promise<void> =>
+  mark(call, PaperId, now, (paper) => ({ ...paper, IsWithdrawn: true }))
+
+/** The same for a paper that takes part again: the mark goes, where the programme still has it. */
+export const markBroughtBack = (call: Withdrawn, PaperId: string, now: number): Promise<void> =>
+  mark(call, PaperId, now, ({ IsWithdrawn: _mark, ...paper }) => paper)
+
+async function mark(
   { sql, caller, publish }: Withdrawn,
   PaperId: string,
   now: number,
+  marked: (paper: ProgrammePaper) => ProgrammePaper,
 ): Promise<void> {
   const [last] = await sql
     .select()
@@ -34,9 +43,7 @@ export async function markWithdrawn(
     ...event,
     Sessions: event.Sessions.map((session) => ({
       ...session,
-      Papers: session.Papers.map((paper) =>
-        paper.Id === PaperId ? { ...paper, IsWithdrawn: true as const } : paper,
-      ),
+      Papers: session.Papers.map((paper) => (paper.Id === PaperId ? marked(paper) : paper)),
     })),
   }))
   const Version = last.Number + 1

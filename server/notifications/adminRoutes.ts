@@ -5,7 +5,7 @@ import * as contract from '../../contract/notificationAdmin.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
-import { storeNotification, withdraw } from './send.ts'
+import { bringBack, storeNotification, withdraw } from './send.ts'
 import { asSent, listSent, readSent, sentRow } from './sent.ts'
 import { previewReached } from './targets.ts'
 
@@ -74,4 +74,26 @@ export function notificationAdminRoutes(app: FastifyInstance, context: Context):
     }
     return { Result: null, Id, Message: announcementTexts.withdrawn }
   })
+
+  serve(
+    app,
+    context,
+    contract.bringNotificationBack,
+    async ({ sql, params, caller, traceId, publish, after }) => {
+      const { Id, Subject, PublishedOn } = await sentRow(sql, params.id)
+      if (await bringBack(sql, Id)) {
+        await recordAudit(sql, {
+          UserId: caller.UserId,
+          Action: 'Bring back notification',
+          SubjectId: Id,
+          Details: { Subject },
+          TraceId: traceId,
+        })
+        const audience = PublishedOn === null ? { Roles: ['Admin' as const] } : { Everyone: true as const }
+        publish(audience, { Target: 'Changed', Entity: 'Notification', Id, Version: 0 })
+        after(context.clockwork.wake)
+      }
+      return { Result: null, Id, Message: announcementTexts.broughtBack }
+    },
+  )
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { NotificationBody } from '../../contract/notificationAdmin.ts'
 import { announcementTexts } from '../../contract/announcements.ts'
 import { notificationTexts } from '../../contract/notifications.ts'
@@ -55,4 +55,14 @@ export async function withdraw(sql: Sql, Id: string, now: string): Promise<boole
     .returning({ Id: notifications.Id })
   await dropQueued(sql, Id)
   return withdrawn.length > 0
+}
+
+/** Shows a withdrawn notification again, or lets it wait for its moment. Answers whether it was withdrawn. */
+export async function bringBack(sql: Sql, Id: string): Promise<boolean> {
+  const back = await sql
+    .update(notifications)
+    .set({ WithdrawnOn: null })
+    .where(and(eq(notifications.Id, Id), isNotNull(notifications.WithdrawnOn)))
+    .returning({ Id: notifications.Id })
+  return back.length > 0
 }

@@ -1,9 +1,10 @@
 import { eq, inArray, sql as text } from 'drizzle-orm'
-import type { DecidedStatus } from '../../contract/decisions.ts'
+import type { OpenStatus } from '../../contract/decisions.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { announcePapers } from './announce.ts'
+import { announceToAuditors } from './auditors.ts'
 import { decisionMail } from './decisionMail.ts'
 import { lettersTo, type LetterContext } from './letters.ts'
 import { authorsOf, type MailedAuthor } from './rows.ts'
@@ -13,8 +14,12 @@ import { tellDecided } from './tell.ts'
 /** Papers with what was decided on them; they are held. */
 export interface DecidedPapers {
   readonly Papers: readonly { readonly Id: string; readonly PaperCode: string; readonly PaperTitle: string }[]
-  readonly Status: DecidedStatus
+  /** What the papers have been until now. */
+  readonly FromStatus: OpenStatus
+  readonly Status: OpenStatus
   readonly Feedback: string
+  /** Why a decision is changed; empty for a first one. */
+  readonly Reason: string
   /** What the authors of each paper read: the feedback with the remarks of reviews. */
   readonly ToAuthors: ReadonlyMap<string, string>
   readonly DecidedBy: string
@@ -27,7 +32,7 @@ export async function decisionLetters(
   context: Pick<LetterContext, 'publicUrl' | 'keys'>,
   decided: Omit<DecidedPapers, 'DecidedBy' | 'DecidedOn'>,
 ) {
-  const { Papers, Status, Feedback, ToAuthors } = decided
+  const { Papers, FromStatus, Status, Feedback, Reason, ToAuthors } = decided
   const conference = await getHomePageRow(sql)
   const ids = Papers.map(({ Id }) => Id)
   const authors = await authorsOf(sql, ids)
@@ -37,7 +42,7 @@ export async function decisionLetters(
     if (author.Email !== '') reached.set(author.PaperId, [...(reached.get(author.PaperId) ?? []), author])
   const letters = Papers.flatMap((paper) => {
     const its = reached.get(paper.Id) ?? []
-    const said = { ...paper, Status, Feedback: ToAuthors.get(paper.Id) ?? Feedback }
+    const said = { ...paper, FromStatus, Status, Reason, Feedback: ToAuthors.get(paper.Id) ?? Feedback }
     const letterOf = decisionMail(said, conference, context.publicUrl())
     return lettersTo(context, its, letterOf).map((letter, index) => ({
       letter,
@@ -48,8 +53,9 @@ export async function decisionLetters(
 }
 
 /**
- * Makes a decision true: the status and feedback of the papers, their history, a mail to every author and a word in the
- * bell. A decision is no change of content: `LastModifiedOn` stays. Call `mailer.wake` after the commit.
+ * Makes a decision or the change of one true: the status and feedback of the papers, their history, a mail to every
+ * author and a word in the bell. A decision is no change of content: `LastModifiedOn` stays; nor does it touch a
+ * registration, a bill or a place in the programme. Call `mailer.wake` after the commit.
  */
 export async function applyDecisions(
   sql: Sql,
@@ -58,7 +64,7 @@ export async function applyDecisions(
   decided: DecidedPapers,
   RunId: string,
 ): Promise<void> {
-  const { Papers, Status, Feedback, ToAuthors, DecidedBy, DecidedOn } = decided
+  const { Papers, FromStatus, Status, Feedback, Reason, ToAuthors, DecidedBy, DecidedOn } = decided
   if (Papers.length === 0) return
   const ids = Papers.map(({ Id }) => Id)
   await sql
@@ -74,13 +80,15 @@ export async function applyDecisions(
       PaperId,
       ChangedBy: DecidedBy,
       ChangedOn: DecidedOn,
-      FromStatus: 'submitted' as const,
+      FromStatus,
       ToStatus: Status,
       Feedback,
+      Reason,
     })),
   )
   const { letters } = await decisionLetters(sql, context, decided)
   await context.mailer.queue(sql, ...letters.map(({ letter }) => ({ ...letter, RunId })))
   await announcePapers({ sql, publish }, ids)
+  await announceToAuditors({ sql, publish }, ids)
   await tellDecided({ sql, publish }, ids, decided)
 }

@@ -8,11 +8,13 @@ type Conference = Pick<HomePage, 'ConferenceName' | 'SocietyName' | 'SupportEmai
 interface Changed {
   readonly PaperCode: string
   readonly PaperTitle: string
+  /** Why; empty while the paper is under review. */
+  readonly Reason: string
 }
 
 /** Tells that the authors of a submitted paper, or their order, were changed: who was one and who is one. */
 export function authorsMail(
-  { PaperCode, PaperTitle }: Changed,
+  { PaperCode, PaperTitle, Reason }: Changed,
   authors: readonly { readonly FullName: string; readonly Organization: string }[],
   conference: Conference,
   PaperLink: string,
@@ -26,6 +28,7 @@ export function authorsMail(
         ['Title', PaperTitle],
       ],
       Authors: authors.map((author) => [author.FullName, author.Organization].filter(Boolean).join(', ')),
+      Reason,
       PaperLink,
       ObjectionLink,
     })

@@ -1,4 +1,4 @@
-import type { DecisionBody, PaperFilter } from '../../contract/decisions.ts'
+import type { DecisionBody, OpenStatus, PaperFilter } from '../../contract/decisions.ts'
 import { deskTexts } from '../../contract/desk.ts'
 import { limits } from '../../contract/limits.ts'
 import { conflicting } from '../http/refusal.ts'
@@ -6,7 +6,7 @@ import { distinctIds } from './holdDecidable.ts'
 import { idsFoundBy } from './searchPapers.ts'
 
 /** A decision with all its papers named, and how many more its filter finds than one call takes. */
-export interface DecisionOnNamed extends Pick<DecisionBody, 'PaperIds' | 'Status' | 'Feedback'> {
+export interface DecisionOnNamed extends Omit<DecisionBody, 'All' | 'Except' | 'FoundOn' | 'Expected'> {
   readonly Left: number
 }
 
@@ -18,24 +18,28 @@ interface Chosen {
   readonly FoundOn?: string | undefined
 }
 
-/** The ids of chosen papers: those that are named, and beside them what the filter finds now. */
+/**
+ * The ids of chosen papers: those that are named, and beside them what the filter finds now, with `decidable` only what
+ * is of that status and can be decided on.
+ */
 export async function idsOfChosen(
   searched: Parameters<typeof idsFoundBy>[0],
   { PaperIds, All, Except = [], FoundOn }: Chosen,
-  { onlyDecidable }: { readonly onlyDecidable: boolean },
+  { decidable }: { readonly decidable?: OpenStatus } = {},
 ): Promise<string[]> {
   if (!All) return [...PaperIds]
-  const found = await idsFoundBy(searched, All, { onlyDecidable, FoundOn })
+  const found = await idsFoundBy(searched, All, { decidable, FoundOn })
   const left = new Set(distinctIds(Except))
   return distinctIds([...PaperIds, ...found]).filter((id) => !left.has(id))
 }
 
-/** The same of papers under review only; 409 where the filter finds none. */
+/** The same of papers under review only, or of those of another decision; 409 where the filter finds none. */
 export async function chosenPapers(
   searched: Parameters<typeof idsFoundBy>[0],
   chosen: Chosen,
+  decidable: OpenStatus = 'submitted',
 ): Promise<string[]> {
-  const all = await idsOfChosen(searched, chosen, { onlyDecidable: true })
+  const all = await idsOfChosen(searched, chosen, { decidable })
   if (chosen.All && all.length === 0) throw conflicting(deskTexts.noneLeft)
   return all
 }
@@ -50,7 +54,7 @@ export async function decidedOn(
   { All, Except, FoundOn, Expected, ...body }: DecisionBody,
 ): Promise<DecisionOnNamed> {
   if (!All) return { ...body, Left: 0 }
-  const all = await chosenPapers(searched, { ...body, All, Except, FoundOn })
+  const all = await chosenPapers(searched, { ...body, All, Except, FoundOn }, body.From)
   if (Expected !== undefined && all.length > Expected)
     throw conflicting(deskTexts.moreFound(all.length, Expected))
   const PaperIds = all.slice(0, limits.PapersAtOnce)

@@ -3,10 +3,18 @@ import * as contract from '../../contract/decisions.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
-import { decidedOn } from './decidedOn.ts'
+import { decidedOn, type DecisionOnNamed } from './decidedOn.ts'
 import { decidePapers, decisionsKind } from './decidePapers.ts'
+import { dependentsOf } from './dependents.ts'
 import { previewDecision } from './previewDecision.ts'
+import { userPaper } from './userPapers.ts'
 import { openDecisions, paperDecisions, papersOfDecision, undoDecisions } from './waitingDecisions.ts'
+
+/** What the audit log calls a decision or the change of one. */
+const deedOf = ({ From, Status, Reason }: DecisionOnNamed) =>
+  From
+    ? { Action: 'Change decision on paper', Details: { Status: { From, To: Status }, Reason } }
+    : { Action: Status === 'approved' ? 'Approve paper' : 'Reject paper', Details: {} }
 
 /** Decisions on papers: what they would send, making them, and undoing them while their window is open. */
 export function decisionRoutes(app: FastifyInstance, context: Context): void {
@@ -22,6 +30,11 @@ export function decisionRoutes(app: FastifyInstance, context: Context): void {
     Result: await papersOfDecision(sql, params.id),
   }))
 
+  serve(app, context, contract.getDependents, async ({ sql, caller, params }) => {
+    const { Id } = await userPaper(sql, caller, params.id)
+    return { Result: await dependentsOf(sql, [Id]) }
+  })
+
   serve(app, context, contract.previewDecision, async ({ sql, body }) => ({
     Result: await previewDecision(sql, context, await decidedOn({ sql, database }, body)),
   }))
@@ -30,15 +43,15 @@ export function decisionRoutes(app: FastifyInstance, context: Context): void {
     app,
     context,
     contract.decidePapers,
-    async ({ sql, caller, body: asked, traceId, publish, after }) => {
+    async ({ sql, caller, body: asked, ifMatch, traceId, publish, after }) => {
       const body = await decidedOn({ sql, database }, asked)
-      const { ids, UndoId, UndoUntil } = await decidePapers(sql, context, publish, caller, body)
+      const { ids, UndoId, UndoUntil } = await decidePapers(sql, context, publish, caller, body, ifMatch)
       for (const id of ids)
         await recordAudit(sql, {
           UserId: caller.UserId,
-          Action: body.Status === 'approved' ? 'Approve paper' : 'Reject paper',
+          ...deedOf(body),
           SubjectId: id,
-          Details: { Feedback: body.Feedback, UndoUntil },
+          Details: { ...deedOf(body).Details, Feedback: body.Feedback, UndoUntil },
           TraceId: traceId,
         })
       after(() => {

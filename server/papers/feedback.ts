@@ -1,17 +1,20 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { OpenStatus } from '../../contract/decisions.ts'
 import { reviewTexts } from '../../contract/reviews.ts'
 import type { Sql } from '../db/database.ts'
 import { reviews } from '../reviews/table.ts'
 
 /**
  * What a decision tells the authors of each paper: the organisers' feedback, and below it the remarks of the reviews that
- * are in, in the order of their coming and without names. They go out with the decision only (design §3 "Reviews").
+ * are in, in the order of their coming and without names. They go out with the decision only (design §3 "Reviews"):
+ * not with a paper that is put back under review.
  */
 export async function feedbackOf(
   sql: Sql,
   ids: readonly string[],
-  Feedback: string,
+  { Status, Feedback }: { readonly Status: OpenStatus; readonly Feedback: string },
 ): Promise<ReadonlyMap<string, string>> {
+  if (Status === 'submitted') return new Map(ids.map((id) => [id, Feedback]))
   const rows = await sql
     .select({ PaperId: reviews.PaperId, Remarks: reviews.RemarksForAuthor })
     .from(reviews)

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
-import { decisionTexts, type DecidedStatus } from '../../contract/decisions.ts'
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { decisionTexts, type DecidedStatus, type OpenStatus } from '../../contract/decisions.ts'
 import { momentIn } from '../../contract/moments.ts'
 import { paperTexts } from '../../contract/papers.ts'
 import { withdrawalTexts } from '../../contract/withdrawal.ts'
@@ -17,6 +17,7 @@ const columns = {
   PaperCode: papers.PaperCode,
   PaperTitle: papers.PaperTitle,
   WithdrawnOn: papers.WithdrawnOn,
+  Version: papers.Version,
 }
 
 export const distinctIds = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))]
@@ -31,12 +32,12 @@ export const holdPapers = (sql: Sql, ids: readonly string[]) =>
     .for('update')
 
 interface Earlier {
-  readonly Status: DecidedStatus
+  readonly Status: OpenStatus
   readonly By: string
   readonly On: string
 }
 
-/** Who has decided on a paper already. */
+/** Who has decided on a paper already, or has put it back under review. */
 async function earlierDecision(sql: Sql, PaperId: string): Promise<Earlier | undefined> {
   const [waiting] = await sql
     .select({
@@ -50,18 +51,29 @@ async function earlierDecision(sql: Sql, PaperId: string): Promise<Earlier | und
   const [made] = await sql
     .select({ Status: statusChanges.ToStatus, By: statusChanges.ChangedBy, On: statusChanges.ChangedOn })
     .from(statusChanges)
-    .where(eq(statusChanges.PaperId, PaperId))
+    .where(
+      and(
+        eq(statusChanges.PaperId, PaperId),
+        eq(statusChanges.Kind, 'status'),
+        ne(statusChanges.FromStatus, 'draft'),
+      ),
+    )
     .orderBy(desc(statusChanges.ChangedOn))
     .limit(1)
-  return made && (made.Status === 'approved' || made.Status === 'rejected')
-    ? { ...made, Status: made.Status }
-    : undefined
+  return made && made.Status !== 'draft' ? { ...made, Status: made.Status } : undefined
 }
 
 /** Tells who was first, and what they decided. */
-async function alreadyDecided(sql: Sql, paper: { Id: string; PaperCode: string }): Promise<Refusal> {
+async function alreadyDecided(
+  sql: Sql,
+  paper: { Id: string; PaperCode: string },
+  From: DecidedStatus | undefined,
+): Promise<Refusal> {
   const earlier = await earlierDecision(sql, paper.Id)
-  if (!earlier) return conflicting(paperTexts.notDecidable)
+  if (!earlier)
+    return conflicting(
+      From && paper.PaperCode ? decisionTexts.notDecided(paper.PaperCode, From) : paperTexts.notDecidable,
+    )
   const { TimeZone } = await getHomePageRow(sql)
   const names = await namesOfAccounts(sql, [earlier.By])
   return conflicting(
@@ -75,10 +87,11 @@ async function alreadyDecided(sql: Sql, paper: { Id: string; PaperCode: string }
 }
 
 /**
- * Holds papers that may be decided on, each once. Refuses all of them if one is not there (404), is no submitted paper,
- * was withdrawn, or was decided already (409, which tells by whom and when).
+ * Holds papers that may be decided on, each once; with `From` those whose decision may be changed. Refuses all of them if
+ * one is not there (404), is no submitted paper, was withdrawn, or was decided already (409, which tells by whom and
+ * when): with `From` that is one that is not decided so any more.
  */
-export async function holdDecidable(sql: Sql, PaperIds: readonly string[]) {
+export async function holdDecidable(sql: Sql, PaperIds: readonly string[], From?: DecidedStatus) {
   const ids = distinctIds(PaperIds)
   const held = await holdPapers(sql, ids)
   if (held.length < ids.length) throw notFound()
@@ -87,8 +100,8 @@ export async function holdDecidable(sql: Sql, PaperIds: readonly string[]) {
     .from(waitingDecisions)
     .where(inArray(waitingDecisions.PaperId, ids))
   const waits = new Set(waiting.map(({ PaperId }) => PaperId))
-  const decided = held.find(({ Id, Status }) => Status !== 'submitted' || waits.has(Id))
-  if (decided) throw await alreadyDecided(sql, decided)
+  const decided = held.find(({ Id, Status }) => Status !== (From ?? 'submitted') || waits.has(Id))
+  if (decided) throw await alreadyDecided(sql, decided, From)
   if (held.some((paper) => paper.WithdrawnOn !== null)) throw conflicting(withdrawalTexts.already)
   return held
 }

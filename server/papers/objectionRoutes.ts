@@ -3,7 +3,13 @@ import * as contract from '../../contract/objections.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
-import { objectionPaper, objectionsOf, sendObjection, settleObjection } from './objections.ts'
+import {
+  objectionPaper,
+  objectionsOf,
+  reopenObjection,
+  sendObjection,
+  settleObjection,
+} from './objections.ts'
 
 /** Authors who object by a mailed link, and organisers who deal with it. */
 export function objectionRoutes(app: FastifyInstance, context: Context): void {
@@ -40,6 +46,18 @@ export function objectionRoutes(app: FastifyInstance, context: Context): void {
     await recordAudit(sql, {
       UserId: caller.UserId,
       Action: 'Settle objection',
+      SubjectId: PaperId,
+      Details: { FullName: objection.FullName, Kind: objection.Kind },
+      TraceId: traceId,
+    })
+    return { Result: objection, Id: objection.Id }
+  })
+
+  serve(app, context, contract.reopenObjection, async ({ sql, caller, params, traceId }) => {
+    const { PaperId, ...objection } = await reopenObjection(sql, params.id)
+    await recordAudit(sql, {
+      UserId: caller.UserId,
+      Action: 'Reopen objection',
       SubjectId: PaperId,
       Details: { FullName: objection.FullName, Kind: objection.Kind },
       TraceId: traceId,

@@ -121,9 +121,34 @@ export async function settleObjection(
   const [objection] = await sql.select().from(objections).where(eq(objections.Id, id)).for('update')
   if (!objection) throw notFound()
   if (objection.SettledOn) throw broken(objectionTexts.alreadySettled)
-  const SettledOn = new Date(context.now()).toISOString()
-  await sql.update(objections).set({ SettledOn }).where(eq(objections.Id, id))
-  const [settled] = await select(sql).where(eq(objections.Id, id))
-  if (!settled) throw notFound()
-  return { ...settled, PaperId: objection.PaperId }
+  return setSettled(sql, objection, new Date(context.now()).toISOString())
+}
+
+async function setSettled(
+  sql: Sql,
+  { Id, PaperId }: Pick<typeof objections.$inferSelect, 'Id' | 'PaperId'>,
+  SettledOn: string | null,
+) {
+  await sql.update(objections).set({ SettledOn }).where(eq(objections.Id, Id))
+  const [objection] = await select(sql).where(eq(objections.Id, Id))
+  if (!objection) throw notFound()
+  return { ...objection, PaperId }
+}
+
+/**
+ * Notes that an objection was not dealt with after all. Refuses one that is not settled (422), and one whose author has
+ * objected again meanwhile (409).
+ */
+export async function reopenObjection(
+  sql: Sql,
+  id: string,
+): Promise<Objection & { readonly PaperId: string }> {
+  const [objection] = await sql.select().from(objections).where(eq(objections.Id, id)).for('update')
+  if (!objection) throw notFound()
+  if (!objection.SettledOn) throw broken(objectionTexts.notSettled)
+  // Held, as whoever objects holds it: one of each person is open at a time.
+  await lockPaper(sql, objection.PaperId)
+  const [open] = await select(sql).where(unsettled(objection.PaperId, objection.UserDetailId))
+  if (open) throw conflicting(objectionTexts.alreadySent)
+  return setSettled(sql, objection, null)
 }

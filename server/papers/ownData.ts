@@ -13,10 +13,12 @@ export async function papersOf(sql: Sql, actor: Actor) {
   const history = await sql
     .select({
       PaperId: statusChanges.PaperId,
+      Kind: statusChanges.Kind,
       ChangedOn: statusChanges.ChangedOn,
       FromStatus: statusChanges.FromStatus,
       ToStatus: statusChanges.ToStatus,
       Feedback: statusChanges.Feedback,
+      Reason: statusChanges.Reason,
     })
     .from(statusChanges)
     .where(inArray(statusChanges.PaperId, ids))

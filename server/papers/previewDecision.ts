@@ -3,6 +3,7 @@ import type { Sql } from '../db/database.ts'
 import { getBankRow } from '../payments/bank.ts'
 import { decisionLetters } from './applyDecisions.ts'
 import { feedbackOf } from './feedback.ts'
+import { dependentsOf } from './dependents.ts'
 import { holdDecidable } from './holdDecidable.ts'
 import type { DecisionOnNamed } from './decidedOn.ts'
 import type { LetterContext } from './letters.ts'
@@ -12,11 +13,18 @@ import { previewLetters } from './previewLetters.ts'
 export async function previewDecision(
   sql: Sql,
   context: Pick<LetterContext, 'publicUrl' | 'keys'>,
-  { PaperIds, Status, Feedback, Left }: DecisionOnNamed,
+  { PaperIds, From, Status, Feedback, Reason = '', Left }: DecisionOnNamed,
 ): Promise<DecisionPreview> {
-  const Papers = await holdDecidable(sql, PaperIds)
+  const Papers = await holdDecidable(sql, PaperIds, From)
   const ids = Papers.map(({ Id }) => Id)
-  const decided = { Papers, Status, Feedback, ToAuthors: await feedbackOf(sql, ids, Feedback) }
+  const decided = {
+    Papers,
+    FromStatus: From ?? ('submitted' as const),
+    Status,
+    Feedback,
+    Reason: Reason.trim(),
+    ToAuthors: await feedbackOf(sql, ids, { Status, Feedback }),
+  }
   const { letters, unreachable } = await decisionLetters(sql, context, decided)
   const { UndoMinutes } = await getBankRow(sql)
   return {
@@ -26,5 +34,6 @@ export async function previewDecision(
     Unreachable: unreachable,
     UndoMinutes,
     First: await previewLetters(sql, letters),
+    Depends: From ? await dependentsOf(sql, ids) : null,
   }
 }

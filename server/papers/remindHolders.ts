@@ -46,7 +46,7 @@ async function findDrafts({ database, sql }: Asked, { now }: Pick<Context, 'now'
   const ends = await deadline(sql, 'paper_submission')
   const named =
     PaperIds || body.All
-      ? await idsOfChosen({ database, sql }, { ...body, PaperIds: PaperIds ?? [] }, { onlyDecidable: false })
+      ? await idsOfChosen({ database, sql }, { ...body, PaperIds: PaperIds ?? [] })
       : undefined
   const found = await sql
     .select({

@@ -1,5 +1,11 @@
 import { eq, inArray } from 'drizzle-orm'
-import { authorListError, paperTexts, type AuthorsBody, type PaperListItem } from '../../contract/papers.ts'
+import {
+  authorListError,
+  isDecided,
+  paperTexts,
+  type AuthorsBody,
+  type PaperListItem,
+} from '../../contract/papers.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { about, broken, mustBeCurrent } from '../http/refusal.ts'
@@ -7,6 +13,7 @@ import { people } from '../people/table.ts'
 import type { Actor } from './actor.ts'
 import { lockEditable } from './editable.ts'
 import { lettersTo, type LetterContext } from './letters.ts'
+import { addEntry } from './addEntry.ts'
 import { authorsMail } from './authorsMail.ts'
 import { authorsOf, listItem, type MailedAuthor } from './rows.ts'
 import type { LockedPaper } from './lock.ts'
@@ -28,7 +35,7 @@ export async function saveAuthors(
   sql: Sql,
   context: LetterContext,
   actor: Actor,
-  { PaperId, Authors }: AuthorsBody,
+  { PaperId, Authors, Reason = '' }: AuthorsBody,
   ifMatch: number | null,
   options: AuthorsOptions = {},
 ): Promise<PaperListItem> {
@@ -41,7 +48,7 @@ export async function saveAuthors(
     .where(inArray(people.UserDetailId, ids))
     .orderBy(people.UserDetailId)
     .for('share')
-  const paper = await lockEditable(sql, PaperId, actor)
+  const paper = await lockEditable(sql, PaperId, actor, Reason)
   mustBeCurrent(ifMatch, paper.AuthorsVersion)
   const owner = paper.OwnerId === actor.UserId ? actor.UserDetailId : undefined
   const error = authorListError(Authors, owner, options.anyNumber ? Infinity : undefined)
@@ -65,8 +72,11 @@ export async function saveAuthors(
       AuthorsVersion: paper.AuthorsVersion + 1,
     })
     .where(eq(papers.Id, PaperId))
-  if (paper.Status !== 'draft' && !isSameOrder(before, after))
-    await tellAuthors(sql, context, paper, before, after)
+  if (paper.Status !== 'draft' && !isSameOrder(before, after)) {
+    const said = isDecided(paper) ? Reason.trim() : ''
+    if (said) await addEntry(sql, context, { paper, Kind: 'authors', ChangedBy: actor.UserId, Reason: said })
+    await tellAuthors(sql, context, { ...paper, Reason: said }, before, after)
+  }
   return listItem(sql, PaperId, actor.UserId)
 }
 
@@ -78,7 +88,7 @@ const isSameOrder = (before: readonly MailedAuthor[], after: readonly MailedAuth
 async function tellAuthors(
   sql: Sql,
   context: LetterContext,
-  paper: LockedPaper,
+  paper: Pick<LockedPaper, 'PaperCode' | 'PaperTitle'> & { readonly Reason: string },
   before: readonly MailedAuthor[],
   after: readonly MailedAuthor[],
 ): Promise<void> {

@@ -1,38 +1,47 @@
 import { eq } from 'drizzle-orm'
 import { noId } from '../../contract/limits.ts'
-import { submittedRules, type PaperFields, type PaperListItem } from '../../contract/papers.ts'
+import {
+  isDecided,
+  paperFieldNames,
+  paperLabels,
+  submittedRules,
+  type PaperBody,
+  type PaperListItem,
+} from '../../contract/papers.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
-import type { Context } from '../http/context.ts'
 import { mustBeCurrent, mustHold } from '../http/refusal.ts'
 import type { Actor } from './actor.ts'
+import { addEntry } from './addEntry.ts'
 import { checkChoices } from './choices.ts'
 import { mustBeEditable } from './editable.ts'
 import { addFileVersion } from './fileVersions.ts'
-import { lockListed } from './lock.ts'
-import { listItem } from './rows.ts'
+import { lettersTo, type LetterContext } from './letters.ts'
+import { lockListed, type LockedPaper } from './lock.ts'
+import { paperMail } from './paperMail.ts'
+import { authorsOf, listItem } from './rows.ts'
 import { searchWordsOf } from './searchWords.ts'
 import { papers } from './table.ts'
 import { mustNotWait } from './waitingDecisions.ts'
 
 /**
- * Saves a draft by its owner, or a submitted paper by an admin. `ifMatch` is the version that the caller saw: a paper
- * that has moved on since is refused with 412 and stays as it is.
+ * Saves a draft by its owner, or any other paper by an admin, who says why once it is decided: its authors read that.
+ * `ifMatch` is the version that the caller saw: a paper that has moved on since is refused with 412 and stays as it is.
  */
 export async function saveDraft(
   sql: Sql,
-  context: Pick<Context, 'now'>,
+  context: LetterContext,
   actor: Actor,
   id: string,
-  fields: PaperFields,
+  { Reason = '', ...fields }: PaperBody,
   ifMatch: number | null,
 ): Promise<PaperListItem> {
   // Read while the paper is held: the names are true, and with the same theme and file the answer is known by now.
   const { paper, item: before } = await lockListed(sql, id, actor.UserId)
-  mustBeEditable(paper, actor)
+  mustBeEditable(paper, actor, Reason)
   mustBeCurrent(ifMatch, paper.Version)
   await checkChoices(sql, fields, paper, actor)
-  if (paper.Status === 'submitted') {
+  if (paper.Status !== 'draft') {
     await mustNotWait(sql, id)
     const { AbstractMinimumWordCount } = await getHomePageRow(sql)
     mustHold(submittedRules(fields, paper, AbstractMinimumWordCount))
@@ -47,8 +56,26 @@ export async function saveDraft(
     .where(eq(papers.Id, id))
   if (fields.PaperURL !== noId && fields.PaperURL !== paper.PaperURL)
     await addFileVersion(sql, id, fields.PaperURL, LastModifiedOn)
+  if (isDecided(paper)) await tellChange(sql, context, actor, paper, fields, Reason.trim())
   const { Abstract, ...rest } = fields
   return fields.ThemeId === paper.ThemeId && fields.PaperURL === paper.PaperURL
     ? { ...before, ...rest, abstract: Abstract, LastModifiedOn, Version }
     : listItem(sql, id, actor.UserId)
+}
+
+/** Writes into the history that a decided paper was edited and why, and queues a mail about it to every author. */
+async function tellChange(
+  sql: Sql,
+  context: LetterContext,
+  actor: Actor,
+  paper: LockedPaper,
+  fields: Omit<PaperBody, 'Reason'>,
+  Reason: string,
+): Promise<void> {
+  const changed = paperFieldNames.filter((name) => fields[name] !== paper[name])
+  if (changed.length === 0) return
+  await addEntry(sql, context, { paper, Kind: 'edit', ChangedBy: actor.UserId, Reason })
+  const said = { ...paper, ...fields, Changed: changed.map((name) => paperLabels[name]), Reason }
+  const letterOf = paperMail(said, await getHomePageRow(sql), context.publicUrl())
+  await context.mailer.queue(sql, ...lettersTo(context, await authorsOf(sql, [paper.Id]), letterOf))
 }

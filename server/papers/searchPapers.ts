@@ -6,18 +6,21 @@ import {
   eq,
   inArray,
   lte,
+  ne,
   or,
   sql as text,
   type SQL,
   type SQLWrapper,
 } from 'drizzle-orm'
 import type { z } from 'zod'
-import type {
-  PaperFilter,
-  PaperPage,
-  PaperSearch,
-  PaperSearchItem,
-  paperSorts,
+import {
+  decidedIn,
+  type OpenStatus,
+  type PaperFilter,
+  type PaperPage,
+  type PaperSearch,
+  type PaperSearchItem,
+  type paperSorts,
 } from '../../contract/decisions.ts'
 import { noId } from '../../contract/limits.ts'
 import type { ReportedPaper } from '../../contract/paperColumns.ts'
@@ -29,7 +32,7 @@ import { people } from '../people/table.ts'
 import { reviews } from '../reviews/table.ts'
 import { listColumns } from './rows.ts'
 import { isReady } from './readyDrafts.ts'
-import { papers, themes, waitingDecisions } from './table.ts'
+import { papers, statusChanges, themes, waitingDecisions } from './table.ts'
 import { searchWords, type Searched } from './wordSearch.ts'
 
 type Search = z.output<typeof PaperSearch>
@@ -89,19 +92,22 @@ const sorts: Readonly<Record<Sort, Order>> = {
 // Few wait: they are read once, where `exists` would look for one behind each paper.
 const waits = text`${papers.Id} in (select ${waitingDecisions.PaperId} from ${waitingDecisions})`
 
-const isOpen = text<boolean>`(${papers.Status} = 'submitted' and ${papers.WithdrawnOn} is null)`
+const isOpen = (status: OpenStatus) =>
+  text<boolean>`(${papers.Status} = ${status} and ${papers.WithdrawnOn} is null)`
 
-/** Withdrawn papers keep their status, and nobody decides on them; nor twice on one. */
-export const isDecidable = text<boolean>`(${papers.Status} = 'submitted' and ${papers.WithdrawnOn} is null and not (${waits}))`
+/** Papers of a status that can be decided on. Withdrawn ones keep theirs, and nobody decides on them; nor twice on one. */
+export const isDecidable = (status: OpenStatus) => text<boolean>`(${isOpen(status)} and not (${waits}))`
+
+/** Which papers of a list can be decided on: those under review, and in a list of one decision these. */
+const decidableIn = (filter: PaperFilter): OpenStatus => decidedIn(filter) ?? 'submitted'
 
 /** Papers of a status, where a decision that can still be undone counts: so it does for organisers. */
 export function hasStatus(status: NonNullable<PaperFilter['Status']>): SQL | undefined {
   if (status === 'draft') return eq(papers.Status, status)
-  if (status === 'submitted') return and(eq(papers.Status, status), text`not (${waits})`)
   return or(
-    eq(papers.Status, status),
+    and(eq(papers.Status, status), text`not (${waits})`),
     and(
-      eq(papers.Status, 'submitted'),
+      ne(papers.Status, 'draft'),
       text`${papers.Id} in (select ${waitingDecisions.PaperId} from ${waitingDecisions} where ${waitingDecisions.Status} = ${status})`,
     ),
   )
@@ -127,9 +133,15 @@ const search = <R>(
  * Papers that a condition lets through, in an order. Only what the order compares is joined: a late page is then read
  * from an index alone.
  */
-function inOrder(sql: Sql, where: SQL | undefined, { key, direction, tie }: Order) {
+function inOrder(
+  sql: Sql,
+  where: SQL | undefined,
+  { key, direction, tie }: Order,
+  decidable: OpenStatus = 'submitted',
+) {
+  const IsDecidable = isDecidable(decidable).as('is_decidable')
   const found = sql
-    .select({ Id: papers.Id, SortKey: key.as('sort_key'), IsDecidable: isDecidable.as('is_decidable') })
+    .select({ Id: papers.Id, SortKey: key.as('sort_key'), IsDecidable })
     .from(papers)
     .where(where)
     .orderBy(direction(key), tie(papers.Id))
@@ -143,8 +155,10 @@ function inOrder(sql: Sql, where: SQL | undefined, { key, direction, tie }: Orde
  * Gathers the rows of one page, and counts apart from it what is found: each reads an index of its own, and for common
  * words a page is soon full.
  */
-async function findPage(sql: Sql, where: SQL | undefined, { Page, PageSize, Sort }: Search) {
+async function findPage(sql: Sql, where: SQL | undefined, asked: Search) {
+  const { Page, PageSize, Sort } = asked
   const order = sorts[Sort]
+  const open = isOpen(decidableIn(asked))
   const onPage = sql.$with('on_page').as(
     inOrder(sql, where, order)
       .limit(PageSize)
@@ -154,7 +168,7 @@ async function findPage(sql: Sql, where: SQL | undefined, { Page, PageSize, Sort
     sql
       .select({
         Total: text<number>`count(*)::int`.as('total'),
-        Open: text<number>`(count(*) filter (where ${isOpen}))::int`.as('open'),
+        Open: text<number>`(count(*) filter (where ${open}))::int`.as('open'),
       })
       .from(papers)
       .where(where),
@@ -165,7 +179,7 @@ async function findPage(sql: Sql, where: SQL | undefined, { Page, PageSize, Sort
       .select({ Held: text<number>`count(*)::int`.as('held') })
       .from(waitingDecisions)
       .innerJoin(papers, eq(papers.Id, waitingDecisions.PaperId))
-      .where(and(isOpen, where)),
+      .where(and(open, where)),
   )
   const rows = await sql
     .with(onPage, counted, held)
@@ -185,7 +199,8 @@ async function findPage(sql: Sql, where: SQL | undefined, { Page, PageSize, Sort
     .leftJoin(people, eq(people.UserDetailId, users.UserDetailId))
     .orderBy(order.direction(onPage.SortKey), order.tie(onPage.Id))
   const [first] = rows
-  const counts = first ?? (Page === 1 ? { Total: 0, Decidable: 0 } : await countAll(sql, where))
+  const counts =
+    first ?? (Page === 1 ? { Total: 0, Decidable: 0 } : await countAll(sql, where, decidableIn(asked)))
   return {
     Rows: rows.map(({ Total: _total, Decidable: _decidable, ...row }) => row),
     Total: counts.Total,
@@ -194,9 +209,12 @@ async function findPage(sql: Sql, where: SQL | undefined, { Page, PageSize, Sort
 }
 
 /** For a page that holds nothing, most often one behind the last. */
-async function countAll(sql: Sql, where: SQL | undefined) {
+async function countAll(sql: Sql, where: SQL | undefined, decidable: OpenStatus) {
   const [counted] = await sql
-    .select({ Total: count(), Decidable: text`count(*) filter (where ${isDecidable})`.mapWith(Number) })
+    .select({
+      Total: count(),
+      Decidable: text`count(*) filter (where ${isDecidable(decidable)})`.mapWith(Number),
+    })
     .from(papers)
     .where(where)
   return counted ?? { Total: 0, Decidable: 0 }
@@ -236,29 +254,37 @@ export async function searchPapers(database: Database, asked: Search, now: numbe
 
 interface Meant {
   readonly Sort?: Sort
-  readonly onlyDecidable?: boolean
+  readonly decidable?: OpenStatus | undefined
   readonly FoundOn?: string | undefined
 }
 
+/** Papers that were submitted by a moment, and whose status has not changed since. */
+const wasSo = (moment: string) =>
+  and(
+    lte(papers.SubmittedOn, moment),
+    text`not exists (select 1 from ${statusChanges} where ${statusChanges.PaperId} = ${papers.Id}
+      and ${statusChanges.Kind} = 'status' and ${statusChanges.ChangedOn} > ${moment})`,
+  )
+
 /**
- * The ids of all papers that a filter finds, in an order, where `onlyDecidable` asks for it only of those that can be
- * decided on, and with `FoundOn` of those that were submitted by then: what "all that this list finds" means for whoever
- * acts on it.
+ * The ids of all papers that a filter finds, in an order; with `decidable` only of those of that status that can be
+ * decided on, and with `FoundOn` of those that had it by then: what "all that this list finds" means for whoever acts on
+ * it.
  */
 export async function idsFoundBy(
   searched: Searched,
   filter: PaperFilter,
-  { Sort = 'newest', onlyDecidable = false, FoundOn }: Meant = {},
+  { Sort = 'newest', decidable, FoundOn }: Meant = {},
 ): Promise<string[]> {
   const order = sorts[Sort]
-  const wasThere = FoundOn === undefined ? undefined : lte(papers.SubmittedOn, FoundOn)
+  const wasThere = FoundOn === undefined ? undefined : wasSo(FoundOn)
   const { found } = await search(
     searched,
     filter,
-    (sql, where) => inOrder(sql, and(where, wasThere), order),
+    (sql, where) => inOrder(sql, and(where, wasThere), order, decidable),
     (rows) => rows.length === 0,
   )
-  return found.filter(({ IsDecidable }) => IsDecidable || !onlyDecidable).map(({ Id }) => Id)
+  return found.filter(({ IsDecidable }) => IsDecidable || decidable === undefined).map(({ Id }) => Id)
 }
 
 /** Some papers with everything that a report tells of them, in the order of the ids. */

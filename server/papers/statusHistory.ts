@@ -14,11 +14,13 @@ export async function statusHistory(sql: Sql, paperId: string): Promise<StatusCh
   return sql
     .select({
       Id: statusChanges.Id,
+      Kind: statusChanges.Kind,
       ChangedOn: statusChanges.ChangedOn,
       ChangedByName: nameOfAccount,
       FromStatus: statusChanges.FromStatus,
       ToStatus: statusChanges.ToStatus,
       Feedback: statusChanges.Feedback,
+      Reason: statusChanges.Reason,
     })
     .from(statusChanges)
     .leftJoin(users, eq(users.Id, statusChanges.ChangedBy))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { decidedStatuses } from '../../contract/decisions.ts'
+import { changeKinds, openStatuses } from '../../contract/decisions.ts'
 import { objectionKinds } from '../../contract/objections.ts'
 import { paperStatuses } from '../../contract/papers.ts'
 import { users } from '../accounts/table.ts'
@@ -104,9 +104,11 @@ export const statusChanges = pgTable(
       .references(() => papers.Id, { onDelete: 'cascade' }),
     ChangedBy: uuid().notNull(),
     ChangedOn: createdOn(),
+    Kind: text({ enum: changeKinds }).notNull().default('status'),
     FromStatus: text({ enum: paperStatuses }).notNull(),
     ToStatus: text({ enum: paperStatuses }).notNull(),
     Feedback: text().notNull(),
+    Reason: text().notNull().default(''),
   },
   (table) => [index().on(table.PaperId)],
 )
@@ -122,8 +124,10 @@ export const waitingDecisions = pgTable(
       .primaryKey()
       .references(() => papers.Id, { onDelete: 'cascade' }),
     UndoId: uuid().notNull(),
-    Status: text({ enum: decidedStatuses }).notNull(),
+    FromStatus: text({ enum: openStatuses }).notNull().default('submitted'),
+    Status: text({ enum: openStatuses }).notNull(),
     Feedback: text().notNull(),
+    Reason: text().notNull().default(''),
     /** What the authors will read, as it was when somebody decided; null where it was decided before this was kept. */
     ToAuthors: text(),
     DecidedBy: uuid().notNull(),

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import type { DecisionBody } from '../../contract/decisions.ts'
-import { toldDecided, toldSubmitted } from '../../contract/told.ts'
+import type { OpenStatus } from '../../contract/decisions.ts'
+import { toldBroughtBack, toldDecided, toldDecisionChanged, toldSubmitted } from '../../contract/told.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { notify } from '../notifications/notify.ts'
@@ -37,19 +37,35 @@ export async function tellSubmitted(call: Call, id: string): Promise<void> {
   )
 }
 
-/** Tells the authors of papers what was decided. A paper is decided once. */
-export async function tellDecided(
-  call: Call,
-  ids: readonly string[],
-  { Status, Feedback }: Pick<DecisionBody, 'Status' | 'Feedback'>,
-): Promise<void> {
+interface Decided {
+  readonly FromStatus: OpenStatus
+  readonly Status: OpenStatus
+  readonly Feedback: string
+  readonly Reason: string
+  readonly DecidedOn: string
+}
+
+/** Tells the authors of papers what was decided, or changed about that: each time once. */
+export async function tellDecided(call: Call, ids: readonly string[], decided: Decided): Promise<void> {
+  const { FromStatus, Status, Feedback, DecidedOn } = decided
   const heard = await paperHearers(call.sql, ids)
   await notify(
     call,
     ...heard.map(({ paper, PersonIds }) => ({
-      ...toldDecided(paper, Status, Feedback),
+      ...(FromStatus === 'submitted' && Status !== 'submitted'
+        ? toldDecided(paper, Status, Feedback)
+        : toldDecisionChanged(paper, decided)),
       PersonIds,
-      OnceKey: `paper ${Status} ${paper.Id}`,
+      OnceKey: `paper ${Status} ${paper.Id} ${DecidedOn}`,
     })),
+  )
+}
+
+/** Tells the authors of a paper that was withdrawn that it takes part again. */
+export async function tellBroughtBack(call: Call, id: string, Reason: string): Promise<void> {
+  const heard = await paperHearers(call.sql, [id])
+  await notify(
+    call,
+    ...heard.map(({ paper, PersonIds }) => ({ ...toldBroughtBack(paper, Reason), PersonIds, OnceKey: '' })),
   )
 }

@@ -1,23 +1,31 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/papers.ts'
-import { withdrawPaper as withdrawPaperCall } from '../../contract/withdrawal.ts'
+import {
+  bringPaperBack as bringPaperBackCall,
+  withdrawPaper as withdrawPaperCall,
+} from '../../contract/withdrawal.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { holdProgramme } from '../events/holding.ts'
-import { markWithdrawn } from '../events/markWithdrawn.ts'
+import { markBroughtBack, markWithdrawn } from '../events/markWithdrawn.ts'
 import { serve } from '../http/serve.ts'
 import { announceAuthors, announcePapers, announceSaved, audienceBefore } from './announce.ts'
+import { announceToAuditors } from './auditors.ts'
+import { bringPaperBack } from './bringPaperBack.ts'
 import { createDraft } from './createDraft.ts'
 import { deleteDraft } from './deleteDraft.ts'
 import { replaceFile } from './replaceFile.ts'
 import { saveAuthors } from './saveAuthors.ts'
 import { saveDraft } from './saveDraft.ts'
 import { submitPaper } from './submitPaper.ts'
-import { tellSubmitted } from './tell.ts'
+import { tellBroughtBack, tellSubmitted } from './tell.ts'
 import { userPaper, userPapers } from './userPapers.ts'
 import { withdrawPaper } from './withdrawPaper.ts'
 
-/** What authors do with papers; two of the calls also serve an admin who edits a submitted paper. */
+/** Why an organiser has changed a decided paper, for the audit log. */
+const reasonOf = ({ Reason }: { readonly Reason?: string | undefined }) => (Reason?.trim() ? { Reason } : {})
+
+/** What authors do with papers; some of the calls also serve an admin who edits or withdraws one that was submitted. */
 export function userRoutes(
   app: FastifyInstance,
   context: Context,
@@ -49,11 +57,12 @@ export function userRoutes(
         UserId: caller.UserId,
         Action: 'Change paper',
         SubjectId: paper.Id,
-        Details: { PaperCode: paper.PaperCode, Version: paper.Version },
+        Details: { PaperCode: paper.PaperCode, Version: paper.Version, ...reasonOf(body) },
         TraceId: traceId,
       })
     call.after(() => {
       saved(paper.Id)
+      context.mailer.wake()
     })
     await announceSaved(call, paper)
     return { Result: paper, Id: paper.Id, Version: paper.Version }
@@ -75,7 +84,11 @@ export function userRoutes(
         UserId: caller.UserId,
         Action: 'Change authors of paper',
         SubjectId: paper.Id,
-        Details: { PaperCode: paper.PaperCode, Authors: paper.Authors.map((author) => author.FullName) },
+        Details: {
+          PaperCode: paper.PaperCode,
+          Authors: paper.Authors.map((author) => author.FullName),
+          ...reasonOf(body),
+        },
         TraceId: traceId,
       })
     await announceAuthors(call, [paper.Id], before)
@@ -97,12 +110,42 @@ export function userRoutes(
   })
 
   serve(app, context, withdrawPaperCall, async (call) => {
-    const { sql, caller, params, body, ifMatch, after } = call
+    const { sql, caller, params, body, ifMatch, traceId, after } = call
     // Whoever plans the programme holds it before its papers, too.
     await holdProgramme(sql)
     const paper = await withdrawPaper(sql, context, caller, params.id, body, ifMatch)
+    if (!paper.IsMyPaper)
+      await recordAudit(sql, {
+        UserId: caller.UserId,
+        Action: 'Withdraw paper',
+        SubjectId: paper.Id,
+        Details: { PaperCode: paper.PaperCode, Reason: body.Reason },
+        TraceId: traceId,
+      })
     await markWithdrawn(call, paper.Id, context.now())
     await announceSaved(call, paper)
+    await announceToAuditors(call, [paper.Id])
+    after(() => {
+      context.mailer.wake()
+    })
+    return { Result: paper, Id: paper.Id, Version: paper.Version }
+  })
+
+  serve(app, context, bringPaperBackCall, async (call) => {
+    const { sql, caller, params, body, ifMatch, traceId, after } = call
+    await holdProgramme(sql)
+    const paper = await bringPaperBack(sql, context, caller, params.id, body, ifMatch)
+    await recordAudit(sql, {
+      UserId: caller.UserId,
+      Action: 'Bring back paper',
+      SubjectId: paper.Id,
+      Details: { PaperCode: paper.PaperCode, Reason: body.Reason },
+      TraceId: traceId,
+    })
+    await markBroughtBack(call, paper.Id, context.now())
+    await announceSaved(call, paper)
+    await announceToAuditors(call, [paper.Id])
+    await tellBroughtBack(call, paper.Id, body.Reason.trim())
     after(() => {
       context.mailer.wake()
     })

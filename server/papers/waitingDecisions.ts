@@ -27,13 +27,17 @@ const countLeft = async (sql: Sql, entry: Pick<UndoRow, 'UndoId'>) =>
   (await sql.select({ Left: count() }).from(waitingDecisions).where(ofEntry(entry)))[0]?.Left ?? 0
 
 /** What the authors of each paper of one decision read, as it was when it was made. */
-async function saidOf(sql: Sql, rows: readonly (typeof waitingDecisions.$inferSelect)[], Feedback: string) {
+async function saidOf(
+  sql: Sql,
+  rows: readonly (typeof waitingDecisions.$inferSelect)[],
+  first: (typeof rows)[number],
+) {
   const kept = rows.flatMap(({ PaperId, ToAuthors }) =>
     ToAuthors === null ? [] : [[PaperId, ToAuthors] as const],
   )
   if (kept.length === rows.length) return new Map(kept)
   const ids = rows.map(({ PaperId }) => PaperId)
-  return new Map([...(await feedbackOf(sql, ids, Feedback)), ...kept])
+  return new Map([...(await feedbackOf(sql, ids, first)), ...kept])
 }
 
 /** Makes a slice of a decision true whose window has closed; answers true if there is more. */
@@ -50,12 +54,12 @@ async function closeSlice(sql: Sql, context: Closing, entry: UndoRow, after: Aft
   const ids = slice.map(({ PaperId }) => PaperId)
   // Whoever has withdrawn a paper meanwhile hears of no decision.
   const Papers = (await holdPapers(sql, ids)).filter(
-    ({ Status, WithdrawnOn }) => Status === 'submitted' && WithdrawnOn === null,
+    ({ Status, WithdrawnOn }) => Status === first.FromStatus && WithdrawnOn === null,
   )
   // The decision's own id goes on with its run from slice to slice.
   const { Count } = DecisionsPayload.parse(entry.Payload)
   const RunId = Count > 1 ? await startRun(sql, mailTexts.decisions(left), entry.UndoId) : noId
-  const ToAuthors = await saidOf(sql, slice, first.Feedback)
+  const ToAuthors = await saidOf(sql, slice, first)
   const decided = { ...first, Papers, ToAuthors }
   await applyDecisions(sql, context, publishAfter(context.hub, after), decided, RunId)
   await sql.delete(waitingDecisions).where(inArray(waitingDecisions.PaperId, ids))
@@ -117,18 +121,18 @@ export async function waitingDecision(sql: Sql, PaperId: string): Promise<Waitin
   const [row] = await sql.select().from(waitingDecisions).where(eq(waitingDecisions.PaperId, PaperId))
   if (!row) return null
   const names = await namesOfAccounts(sql, [row.DecidedBy])
-  const { UndoId, Status, Feedback, DecidedOn, UndoUntil } = row
-  return { UndoId, Status, Feedback, DecidedByName: names.get(row.DecidedBy) ?? '', DecidedOn, UndoUntil }
+  const { PaperId: _paper, ToAuthors: _read, DecidedBy, ...decision } = row
+  return { ...decision, DecidedByName: names.get(DecidedBy) ?? '' }
 }
 
 /** Decisions that can still be undone, newest first. */
 export async function openDecisions(sql: Sql, now: number): Promise<OpenDecision[]> {
-  const { UndoId, Status, DecidedBy, UndoUntil, DecidedOn } = waitingDecisions
+  const { UndoId, FromStatus, Status, DecidedBy, UndoUntil, DecidedOn } = waitingDecisions
   const rows = await sql
-    .select({ UndoId, Status, DecidedBy, UndoUntil, Count: count() })
+    .select({ UndoId, FromStatus, Status, DecidedBy, UndoUntil, Count: count() })
     .from(waitingDecisions)
     .where(gt(UndoUntil, new Date(now).toISOString()))
-    .groupBy(UndoId, Status, DecidedBy, UndoUntil, DecidedOn)
+    .groupBy(UndoId, FromStatus, Status, DecidedBy, UndoUntil, DecidedOn)
     .orderBy(desc(DecidedOn), asc(UndoId))
   const names = await namesOfAccounts(sql, [...new Set(rows.map((row) => row.DecidedBy))])
   return rows.map(({ DecidedBy: by, ...row }) => ({ ...row, DecidedByName: names.get(by) ?? '' }))

@@ -3,7 +3,7 @@ import { momentIn } from '../../contract/moments.ts'
 import { withdrawalTexts } from '../../contract/withdrawal.ts'
 import type { Letter } from '../mail/mail.ts'
 import { write } from '../mail/template.ts'
-import { withdrawalTemplate } from '../mail/templates/papers.ts'
+import { withdrawalForAuthorTemplate, withdrawalTemplate } from '../mail/templates/papers.ts'
 
 type Conference = Pick<HomePage, 'ConferenceName' | 'SocietyName' | 'SupportEmail' | 'TimeZone'>
 
@@ -12,13 +12,15 @@ interface Withdrawal {
   readonly PaperTitle: string
   readonly WithdrawnOn: string
   readonly WithdrawReason: string
+  /** True where an organiser did it for the person who had submitted it. */
+  readonly IsForAuthor: boolean
 }
 
 /** Tells of a withdrawal, the organisers and every author; `ObjectionLink` is that of an author who is not the owner. */
 export function withdrawalMail(paper: Withdrawal, conference: Conference, PaperLink: string) {
   const { PaperCode, PaperTitle, WithdrawnOn, WithdrawReason: Reason } = paper
   return (ObjectionLink = ''): Letter =>
-    write(withdrawalTemplate, conference, {
+    write(paper.IsForAuthor ? withdrawalForAuthorTemplate : withdrawalTemplate, conference, {
       PaperCode,
       PaperTitle,
       Details: [

@@ -17,6 +17,7 @@ import {
   reversePayment,
 } from './desk.ts'
 import { previewConfirmation } from './preview.ts'
+import { reinstateRegistration } from './reinstate.ts'
 import { transferRow } from './rows.ts'
 import { searchBills } from './search.ts'
 import { bills } from './table.ts'
@@ -85,6 +86,17 @@ export function adminPaymentRoutes(app: FastifyInstance, context: Context): void
     const { params, body, sql, caller } = call
     await cancelRegistration(decidingBy(call), params.id, body)
     await record(call, 'Cancel registration', params.id, body)
+    const bill = await readBill(sql, context, caller, eq(bills.PaymentDetailsId, params.id))
+    return { Result: bill, Id: bill.PaymentDetailsId, Version: bill.Version }
+  })
+
+  serve(app, context, contract.reinstateRegistration, async (call) => {
+    const { params, body, sql, caller, after } = call
+    await reinstateRegistration({ ...decidingBy(call), context }, params.id, body.Reason)
+    await record(call, 'Reinstate registration', params.id, body)
+    after(() => {
+      context.mailer.wake()
+    })
     const bill = await readBill(sql, context, caller, eq(bills.PaymentDetailsId, params.id))
     return { Result: bill, Id: bill.PaymentDetailsId, Version: bill.Version }
   })

@@ -4,6 +4,7 @@ import type { Letter } from '../mail/mail.ts'
 import { write } from '../mail/template.ts'
 import {
   cancelledTemplate,
+  reinstatedTemplate,
   confirmedTemplate,
   receiptVoidTemplate,
   refundTemplate,
@@ -108,3 +109,10 @@ export function cancelledMail(about: AboutBill, Refunded: number, Reason: string
     ]),
   )
 }
+
+/** A cancelled registration counts again. */
+export const reinstatedMail = (about: AboutBill, Reason: string): Letter =>
+  write(reinstatedTemplate, about.conference, {
+    ...factsOf(about, [['Reason', Reason]]),
+    Balance: balance(about),
+  })

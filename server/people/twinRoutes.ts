@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { getAuditChoices, searchAudit } from '../../contract/audit.ts'
 import * as contract from '../../contract/duplicates.ts'
@@ -41,6 +41,23 @@ export function twinRoutes(app: FastifyInstance, context: Context): void {
       TraceId: traceId,
     })
     return { Result: null, Message: duplicateTexts.keptApart }
+  })
+
+  serve(app, context, contract.undoKeepApart, async ({ sql, caller, body, traceId }) => {
+    const [FirstId = '', SecondId = ''] = [body.KeepId, body.DropId].sort()
+    const gone = await sql
+      .delete(peopleApart)
+      .where(and(eq(peopleApart.FirstId, FirstId), eq(peopleApart.SecondId, SecondId)))
+      .returning({ FirstId: peopleApart.FirstId })
+    if (gone.length > 0)
+      await recordAudit(sql, {
+        UserId: caller.UserId,
+        Action: 'Do not keep people apart',
+        SubjectId: body.KeepId,
+        Details: { OtherId: body.DropId },
+        TraceId: traceId,
+      })
+    return { Result: null, Message: duplicateTexts.notApart }
   })
 
   serve(app, context, searchAudit, async ({ sql, query }) => ({ Result: await readAudit(sql, query) }))

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, ne, sql as text } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { duplicateReasons, getDuplicates, Twin, Twins } from '../../contract/duplicates.ts'
+import type { QueryOf } from '../../contract/endpoint.ts'
 import { noId } from '../../contract/limits.ts'
 import { Role } from '../../contract/roles.ts'
 import { users } from '../accounts/table.ts'
@@ -58,8 +59,11 @@ async function readSlices(sql: Sql) {
   }
 }
 
-/** Every pair of people who may be one, those with one address first; the older of each first. */
-export async function findPairs(sql: Sql): Promise<PairFound[]> {
+/**
+ * Every pair of people who may be one, those with one address first; the older of each first. With `areApart` those that
+ * were kept apart, and else all others.
+ */
+export async function findPairs(sql: Sql, { areApart = false } = {}): Promise<PairFound[]> {
   const all = (await readSlices(sql)).sort((a, b) =>
     a.On === b.On ? (a.UserDetailId < b.UserDetailId ? -1 : 1) : a.On < b.On ? -1 : 1,
   )
@@ -76,7 +80,7 @@ export async function findPairs(sql: Sql): Promise<PairFound[]> {
       const same = first.get(key) ?? []
       for (const other of same) {
         const pair = pairOf(other, person.UserDetailId)
-        if (!apart.has(pair) && !found.has(pair))
+        if (apart.has(pair) === areApart && !found.has(pair))
           found.set(pair, { Reason, ids: [other, person.UserDetailId] })
       }
       // A crowd of one name is told by its first few: each merge brings up the next.
@@ -130,9 +134,9 @@ export async function pairsWithTwins(sql: Sql, pairs: readonly PairFound[]): Pro
 /** One page of the pairs of people who may be one. */
 export async function listTwins(
   sql: Sql,
-  { Page, PageSize }: { readonly Page: number; readonly PageSize: number },
+  { Page, PageSize, Apart }: QueryOf<typeof getDuplicates>,
 ): Promise<z.output<typeof getDuplicates.result>> {
-  const pairs = await findPairs(sql)
+  const pairs = await findPairs(sql, { areApart: Apart === 'true' })
   const Rows = await pairsWithTwins(sql, pairs.slice((Page - 1) * PageSize, Page * PageSize))
   return { Rows, Total: pairs.length, Page, PageSize }
 }

@@ -39,7 +39,7 @@ export async function readDashboard(sql: Sql, now: number): Promise<Dashboard> {
     TotalAuthors: await countAuthors(sql, here),
     ClosesOn: closes,
     DraftsReady: await countWhere(sql, isReady),
-    DecisionsOpen: await countWhere(sql, and(isDecidable, here())),
+    DecisionsOpen: await countWhere(sql, and(isDecidable('submitted'), here())),
     Money: sums.map((sum) => ({
       CurrencySymbol: sum.CurrencySymbol,
       ExpectedAmount: sum.ExpectedAmount,

@@ -59,6 +59,7 @@ export const authorsTemplate = template({
     'The organisers of {ConferenceName} have changed the authors of a paper, or their order.',
     '{Details}',
     '{Authors}',
+    '{Reason}',
     '{PaperLink}',
     '{ObjectionLink}',
     help,
@@ -67,6 +68,11 @@ export const authorsTemplate = template({
     ...paper,
     Details: facts('Code and title', known),
     Authors: list('Authors now', 'The authors in their order', authors),
+    Reason: quote(
+      withdrawalTexts.reason,
+      'Why they were changed; empty while the paper is under review',
+      'An author was missing.',
+    ),
     ...seeLink,
     ...objectionLink,
   },
@@ -105,6 +111,56 @@ export const rejectedTemplate = template({
   Placeholders: decision(statusLabels.rejected),
 })
 
+export const changedDecisionTemplate = template({
+  Name: 'paper-decision-changed',
+  Title: 'Decision changed, to every author',
+  Subject: '{PaperCode} is now: {Decision}, {PaperTitle}',
+  Body: [
+    'The organisers of {ConferenceName} have changed the decision on a paper of which you are an author.',
+    '{Details}',
+    '{Reason}',
+    '{Feedback}',
+    '{PaperLink}',
+    '{ObjectionLink}',
+    'Your registration and your payments stay as they are.',
+    help,
+  ],
+  Placeholders: {
+    ...paper,
+    Decision: words('What the paper is now', statusLabels.approved),
+    Details: facts('Code, title, and what the paper was and is', [
+      ...known,
+      ['Before', statusLabels.rejected],
+      ['Now', statusLabels.approved],
+    ]),
+    Reason: quote(withdrawalTexts.reason, 'Why the decision was changed', 'The wrong paper was rejected.'),
+    Feedback: quote('Feedback', 'What the organisers wrote; empty without', 'A clear and useful paper.'),
+    ...seeLink,
+    ...objectionLink,
+  },
+})
+
+export const changedPaperTemplate = template({
+  Name: 'paper-changed',
+  Title: 'Decided paper edited by the organisers, to every author',
+  Subject: '{PaperCode} changed: {PaperTitle}',
+  Body: [
+    'The organisers of {ConferenceName} have changed a paper of which you are an author.',
+    '{Details}',
+    '{Reason}',
+    '{PaperLink}',
+    '{ObjectionLink}',
+    help,
+  ],
+  Placeholders: {
+    ...paper,
+    Details: facts('Code, title and what was changed', [...known, ['Changed', 'Paper title, Abstract']]),
+    Reason: quote(withdrawalTexts.reason, 'Why the paper was changed', 'A word of the title was missing.'),
+    ...seeLink,
+    ...objectionLink,
+  },
+})
+
 export const withdrawalTemplate = template({
   Name: 'paper-withdrawn',
   Title: 'Paper withdrawn, to the organisers and every author',
@@ -124,6 +180,42 @@ export const withdrawalTemplate = template({
       [withdrawalTexts.withdrawn, '1 March 2030, 18:30 IST'],
     ]),
     Reason: quote(withdrawalTexts.reason, 'What the person wrote', 'It was published elsewhere.'),
+    ...seeLink,
+    ...objectionLink,
+  },
+})
+
+export const withdrawalForAuthorTemplate = template({
+  Name: 'paper-withdrawn-by-organisers',
+  Title: 'Paper withdrawn by the organisers for its author, to the organisers and every author',
+  Subject: '{PaperCode} withdrawn: {PaperTitle}',
+  Body: [
+    'The organisers of {ConferenceName} have withdrawn a paper for its author.',
+    '{Details}',
+    '{Reason}',
+    '{PaperLink}',
+    '{ObjectionLink}',
+    help,
+  ],
+  Placeholders: withdrawalTemplate.Placeholders,
+})
+
+export const returnTemplate = template({
+  Name: 'paper-brought-back',
+  Title: 'Withdrawn paper brought back, to the organisers and every author',
+  Subject: '{PaperCode} takes part again: {PaperTitle}',
+  Body: [
+    'The organisers of {ConferenceName} have brought back a paper that was withdrawn. It takes part again.',
+    '{Details}',
+    '{Reason}',
+    '{PaperLink}',
+    '{ObjectionLink}',
+    help,
+  ],
+  Placeholders: {
+    ...paper,
+    Details: facts('Code, title and status', [...known, ['Status', statusLabels.approved]]),
+    Reason: quote(withdrawalTexts.reason, 'Why it was brought back', 'It was withdrawn by mistake.'),
     ...seeLink,
     ...objectionLink,
   },

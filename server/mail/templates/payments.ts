@@ -130,6 +130,26 @@ export const cancelledTemplate = template({
   },
 })
 
+export const reinstatedTemplate = template({
+  Name: 'registration-reinstated',
+  Title: 'Cancelled registration counts again',
+  Subject: 'Registration counts again: {Reference}',
+  Body: [
+    'The registration for {ConferenceName} was cancelled. It counts again.',
+    '{Details}',
+    '{Balance}',
+    ...ending,
+  ],
+  Placeholders: {
+    ...common,
+    Details: facts('Registration, reference and reason', [
+      ...bill,
+      ['Reason', 'It was cancelled by mistake'],
+    ]),
+    ...balance,
+  },
+})
+
 const shared = {
   Introduction: words(
     'A sentence that says who registered the person',

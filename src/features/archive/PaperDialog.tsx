@@ -87,8 +87,11 @@ function Details({ paper, timeZone }: DetailsProps) {
       <Part title={archiveDeskTexts.history} rows={paper.History}>
         {(change) => (
           <Text key={change.ChangedOn}>
-            {deskTexts.change(statusLabels[change.FromStatus], statusLabels[change.ToStatus])},{' '}
-            {longDate(change.ChangedOn, timeZone)}
+            {change.Kind === 'status'
+              ? deskTexts.change(statusLabels[change.FromStatus], statusLabels[change.ToStatus])
+              : deskTexts.entries[change.Kind]}
+            , {longDate(change.ChangedOn, timeZone)}
+            {change.Reason && `, ${deskTexts.why(change.Reason)}`}
             {change.Feedback && `: ${change.Feedback}`}
           </Text>
         )}

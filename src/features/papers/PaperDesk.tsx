@@ -3,7 +3,7 @@ import './desk/desk.css'
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { searchPapers, type PaperSearchItem } from '../../../contract/decisions.ts'
+import { decidedIn, searchPapers, type PaperSearchItem } from '../../../contract/decisions.ts'
 import { deskTexts } from '../../../contract/desk.ts'
 import { reminderTexts, type RemindBody } from '../../../contract/draftReminders.ts'
 import { texts } from '../../../contract/errors.ts'
@@ -131,6 +131,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
               columns={columns.shown}
               selection={selection}
               areDrafts={findsDrafts(filter)}
+              decided={decidedIn(filter)}
               timeZone={timeZone}
               sort={search.Sort}
               onSort={(Sort) => change({ Sort })}
@@ -190,6 +191,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
       <DecisionDialog
         databases={databases}
         decision={decision}
+        timeZone={timeZone}
         onClose={() => setDecision(undefined)}
         onDecided={() => {
           selection.clear()

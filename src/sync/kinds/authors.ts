@@ -16,7 +16,7 @@ export const authorsKind: Kind = {
       db,
       list.Authors.map((author) => author.UserDetailId),
     )
-    const Body: AuthorsBody = {
+    const Body: Omit<AuthorsBody, 'Reason'> = {
       PaperId: draft.PaperId,
       Authors: ids.map((UserDetailId, index) => ({ UserDetailId, UserSequence: index + 1 })),
     }

@@ -44,7 +44,7 @@ test('a thousand papers have a name as short as two', async () => {
 })
 
 test('a decision on all that a list finds says of which moment and how many it speaks', () => {
-  expect(bodyOf(found({ except: ['a'] }), 'Thanks')).toEqual({
+  expect(bodyOf(found({ except: ['a'] }), { Feedback: 'Thanks', Reason: '', Status: 'approved' })).toEqual({
     PaperIds: [],
     All: { Text: 'tones' },
     Except: ['a'],
@@ -53,4 +53,22 @@ test('a decision on all that a list finds says of which moment and how many it s
     Status: 'approved',
     Feedback: 'Thanks',
   })
+})
+
+test('the change of a decision says what it was, what it becomes and why, and is kept under its own name', async () => {
+  const change: Decision = { papers: [paper('a')], From: 'approved', Status: 'submitted' }
+  expect(bodyOf(change, { Feedback: '', Reason: 'By mistake', Status: 'rejected' })).toEqual({
+    PaperIds: ['a'],
+    From: 'approved',
+    Status: 'rejected',
+    Reason: 'By mistake',
+    Feedback: '',
+  })
+  const names = [
+    change,
+    { ...change, From: 'rejected' as const },
+    named('approved', 'a'),
+    named('rejected', 'a'),
+  ]
+  expect(new Set(await Promise.all(names.map(formOf))).size).toBe(4)
 })

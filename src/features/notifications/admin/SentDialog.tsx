@@ -6,6 +6,7 @@ import { formTexts } from '../../../../contract/forms.ts'
 import { momentHere } from '../../../../contract/moments.ts'
 import {
   getNotification,
+  bringNotificationBack,
   withdrawNotification,
   type NotificationDetails,
 } from '../../../../contract/notificationAdmin.ts'
@@ -137,17 +138,17 @@ interface WithdrawalProps {
   readonly onDone: () => void
 }
 
-/** Withdraws after a question. */
+/** Withdraws after a question, and brings back what was withdrawn. */
 function Withdrawal({ sent, onDone }: WithdrawalProps) {
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const state = sentState(sent, useNow())
-  if (state === 'withdrawn' || state === 'over') return null
-  const withdraw = async () => {
+  if (state === 'over') return null
+  const act = async (endpoint: typeof withdrawNotification | typeof bringNotificationBack) => {
     if (isBusy) return
     setBusy(true)
     try {
-      const { Message } = await call(withdrawNotification, { params: { id: sent.Id } })
+      const { Message } = await call(endpoint, { params: { id: sent.Id } })
       showSnack(Message, 'success')
       setAsking(false)
       onDone()
@@ -156,6 +157,21 @@ function Withdrawal({ sent, onDone }: WithdrawalProps) {
     }
     setBusy(false)
   }
+  if (state === 'withdrawn')
+    return (
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{announcementTexts.bringBackExplained}</Text>
+        <BusyButton
+          type="button"
+          variant="default"
+          busy={isBusy}
+          fullWidth={false}
+          onClick={() => void act(bringNotificationBack)}
+        >
+          {announcementTexts.bringBack}
+        </BusyButton>
+      </Stack>
+    )
   if (!isAsking)
     return (
       <Group>
@@ -176,7 +192,12 @@ function Withdrawal({ sent, onDone }: WithdrawalProps) {
         <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
           {formTexts.cancel}
         </Button>
-        <BusyButton type="button" busy={isBusy} fullWidth={false} onClick={() => void withdraw()}>
+        <BusyButton
+          type="button"
+          busy={isBusy}
+          fullWidth={false}
+          onClick={() => void act(withdrawNotification)}
+        >
           {announcementTexts.withdraw}
         </BusyButton>
       </Group>

@@ -1,7 +1,13 @@
-import { Button, Modal, Progress, Skeleton, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Progress, Radio, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { DecisionBody, decidePapers } from '../../../../contract/decisions.ts'
+import { z } from 'zod'
+import {
+  decidePapers,
+  openStatuses,
+  type DecidedStatus,
+  type DecisionBody,
+} from '../../../../contract/decisions.ts'
 import { deskTexts } from '../../../../contract/desk.ts'
 import { texts } from '../../../../contract/errors.ts'
 import { formTexts } from '../../../../contract/forms.ts'
@@ -14,41 +20,57 @@ import { heldForm } from '../../../sync/heldForm.ts'
 import { outcomeOf } from '../../../sync/outcome.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { decideInSlices, firstSlice, type Rest } from './decideInSlices.ts'
-import { bodyOf, countOf, formOf, type Decision } from './decision.ts'
+import { bodyOf, countOf, formOf, type Decision, type Said } from './decision.ts'
 import { DecisionMails } from './DecisionMails.tsx'
+import { ReasonField } from './ReasonField.tsx'
 import { EditedFrame } from '../../../ui/EditedFrame.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { KeptNote } from '../../../ui/FormState.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
-import { useEditedForm } from '../../../ui/useEditedForm.ts'
+import { useEditedForm, type EditedForm } from '../../../ui/useEditedForm.ts'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 
-const Feedback = DecisionBody.pick({ Feedback: true })
-type Feedback = Pick<DecisionBody, 'Feedback'>
+/** What is typed; the reason and the status only where a decision is changed. */
+const Fields = z.object({
+  Feedback: z.string(),
+  Reason: z.string().default(''),
+  Status: z.enum(openStatuses).optional(),
+})
+interface Fields extends Record<string, unknown> {
+  Feedback: string
+  Reason: string
+  Status?: DecisionBody['Status'] | undefined
+}
 
 interface DecisionDialogProps {
   readonly databases: PersonDatabases
   readonly decision: Decision | undefined
+  /** The conference's zone, in which moments are shown. */
+  readonly timeZone: string
   readonly onClose: () => void
   readonly onDecided: () => void
   /** The server said no: the papers may have been decided elsewhere. */
   readonly onRefused: () => void
 }
 
-const blank: FormCopy<Feedback> = { Fields: { Feedback: '' }, Version: 0 }
+const blank: FormCopy<Fields> = { Fields: { Feedback: '', Reason: '' }, Version: 0 }
+
+function titleOf(decision: Decision): string {
+  const count = countOf(decision)
+  if (decision.From) return deskTexts.changeTitle(count)
+  return decision.Status === 'approved' ? deskTexts.approveTitle(count) : deskTexts.rejectTitle(count)
+}
 
 const decideOnce = async (body: DecisionBody) => (await call(decidePapers, { body })).Result
 
-/** Asks before one or more papers are approved or rejected, and takes the feedback (design §3 "Decisions"). */
+/** Asks before papers are decided on, or decided otherwise, and takes feedback and reason (design §3 "Decisions"). */
 export function DecisionDialog({ decision, onClose, ...props }: DecisionDialogProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const count = decision ? countOf(decision) : 0
-  const title = decision?.Status === 'approved' ? deskTexts.approveTitle(count) : deskTexts.rejectTitle(count)
   return (
     <Modal
       opened={decision !== undefined}
       onClose={onClose}
-      title={title}
+      title={decision && titleOf(decision)}
       fullScreen={isPhone}
       size="lg"
       closeOnClickOutside={false}
@@ -67,7 +89,7 @@ function OpenDecision(props: OpenDecisionProps) {
   const loaded = useLoaded(
     async () => {
       const name = await formOf(decision)
-      return { name, kept: await readForm(databases.work, name, Feedback) }
+      return { name, kept: await readForm(databases.work, name, Fields) }
     },
     (error) => messageOf(error),
     [],
@@ -77,29 +99,35 @@ function OpenDecision(props: OpenDecisionProps) {
   return <DecisionForm {...props} {...loaded.value} />
 }
 
+const labelOf = ({ From, Status }: Decision) => {
+  if (From) return deskTexts.changeDecision
+  return Status === 'approved' ? deskTexts.approve : deskTexts.reject
+}
+
 interface DecisionFormProps extends OpenDecisionProps {
   /** Under which name it is kept what is typed. */
   readonly name: string
-  readonly kept: FormCopy<Feedback> | undefined
+  readonly kept: FormCopy<Fields> | undefined
 }
 
 function DecisionForm(props: DecisionFormProps) {
-  const { databases, decision, name, kept, onClose, onDecided, onRefused } = props
+  const { databases, decision, timeZone, name, kept, onClose, onDecided, onRefused } = props
   const count = countOf(decision)
   const [done, setDone] = useState(0)
   /** How many papers the answers said were decided, and what they left: a decision that was cut off goes on there. */
   const decided = useRef(0)
   const [rest, setRest] = useState<Rest>({ PaperIds: decision.papers.map(({ Id }) => Id), count })
   const left = useRef(rest)
-  const restOf = (Feedback: string) => ({ ...bodyOf(decision, Feedback), PaperIds: [...rest.PaperIds] })
-  const form = useEditedForm<Feedback>({
+  const saidIn = ({ Feedback, Reason, Status = decision.Status }: Fields) => ({ Feedback, Reason, Status })
+  const restOf = (fields: Fields) => ({ ...bodyOf(decision, saidIn(fields)), PaperIds: [...rest.PaperIds] })
+  const form = useEditedForm<Fields>({
     served: blank,
     kept,
-    openKeeper: heldForm(databases, name, Feedback),
-    rules: (fields) => decidePapers.rules(bodyOf(decision, fields.Feedback)),
+    openKeeper: heldForm(databases, name, Fields),
+    rules: (fields) => decidePapers.rules(bodyOf(decision, saidIn(fields))),
     save: async (fields) => {
       const before = decided.current
-      const sent = decideInSlices(decideOnce, restOf(fields.Feedback), rest.count, (papers, some) => {
+      const sent = decideInSlices(decideOnce, restOf(fields), rest.count, (papers, some) => {
         decided.current = before + papers
         left.current = some
         setDone(decided.current)
@@ -114,11 +142,13 @@ function DecisionForm(props: DecisionFormProps) {
     },
     newest: () => Promise.resolve(blank),
     onSaved: () => {
-      showSnack(deskTexts.decided(decided.current, statusLabels[decision.Status]), 'success')
+      const said = decision.From ? deskTexts.changedTo : deskTexts.decided
+      showSnack(said(decided.current, statusLabels[asked.current]), 'success')
       onDecided()
     },
   })
-  const isApproval = decision.Status === 'approved'
+  const asked = useRef(decision.Status)
+  asked.current = saidIn(form.values).Status
   const feedback = useRef<HTMLTextAreaElement>(null)
   // The dialog has put the focus somewhere before the form was there.
   useEffect(() => feedback.current?.focus(), [])
@@ -134,7 +164,8 @@ function DecisionForm(props: DecisionFormProps) {
             ))}
           </ul>
         )}
-        <Text>{deskTexts.decisionMailed}</Text>
+        <Text>{decision.From ? deskTexts.changeMailed : deskTexts.decisionMailed}</Text>
+        {decision.From && <ChangeFields from={decision.From} form={form} said={saidIn(form.values)} />}
         <Textarea
           ref={feedback}
           label={deskTexts.feedback}
@@ -146,7 +177,7 @@ function DecisionForm(props: DecisionFormProps) {
           error={form.errors['Feedback']}
           onChange={(event) => form.change({ Feedback: event.currentTarget.value })}
         />
-        <DecisionMails body={firstSlice(restOf(form.values.Feedback))} />
+        <DecisionMails body={firstSlice(restOf(form.values))} timeZone={timeZone} />
         {count > limits.PapersAtOnce && <Text>{deskTexts.inSlices}</Text>}
         {done > 0 && (
           <div role="status">
@@ -160,10 +191,44 @@ function DecisionForm(props: DecisionFormProps) {
             {formTexts.cancel}
           </Button>
           <BusyButton busy={form.isBusy} fullWidth={false}>
-            {isApproval ? deskTexts.approve : deskTexts.reject}
+            {labelOf(decision)}
           </BusyButton>
         </div>
       </Stack>
     </EditedFrame>
+  )
+}
+
+interface ChangeFieldsProps {
+  readonly from: DecidedStatus
+  readonly form: Pick<EditedForm<Fields>, 'change' | 'errors'>
+  readonly said: Said
+}
+
+/** What a decision becomes, and why. */
+function ChangeFields({ from, form, said }: ChangeFieldsProps) {
+  return (
+    <>
+      <Radio.Group
+        label={deskTexts.newDecision}
+        value={said.Status}
+        error={form.errors['Status']}
+        onChange={(picked) => form.change({ Status: openStatuses.find((status) => status === picked) })}
+      >
+        <Group>
+          {openStatuses
+            .filter((status) => status !== from)
+            .map((status) => (
+              <Radio
+                key={status}
+                value={status}
+                label={statusLabels[status]}
+                classNames={{ root: 'desk-radio' }}
+              />
+            ))}
+        </Group>
+      </Radio.Group>
+      <ReasonField value={said.Reason} error={form.errors['Reason']} onChange={form.change} />
+    </>
   )
 }

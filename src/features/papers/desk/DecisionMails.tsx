@@ -5,13 +5,20 @@ import { decisionDeskTexts } from '../../../../contract/decisionDesk.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
+import { Depends } from './Depends.tsx'
 import { FirstMails } from './FirstMails.tsx'
 
 /** After how much quiet the mails are worded anew, in milliseconds. */
 const quiet = 600
 
-/** What a decision sends: how many mails, when, and the first of them word for word. */
-export function DecisionMails({ body }: { readonly body: DecisionBody }) {
+/** What a decision sends: how many mails, when, and the first of them word for word; and what depends on a changed one. */
+export function DecisionMails({
+  body,
+  timeZone,
+}: {
+  readonly body: DecisionBody
+  readonly timeZone: string
+}) {
   const [asked] = useDebouncedValue(JSON.stringify(body), quiet)
   const preview = useLoaded(
     async () => (await call(previewDecision, { body: JSON.parse(asked) as DecisionBody })).Result,
@@ -20,9 +27,10 @@ export function DecisionMails({ body }: { readonly body: DecisionBody }) {
   )
   if (preview.state === 'failed') return <Failure message={preview.message} again={preview.again} />
   if (preview.state === 'loading') return <Text c="dimmed">{decisionDeskTexts.previewing}</Text>
-  const { Mails, Unreachable, UndoMinutes, First } = preview.value
+  const { Mails, Unreachable, UndoMinutes, First, Depends: depends } = preview.value
   return (
     <Stack gap="xs" component="section" aria-label={decisionDeskTexts.mails}>
+      {depends && <Depends depends={depends} timeZone={timeZone} losesApproval={body.From === 'approved'} />}
       <Text role="status">
         {decisionDeskTexts.mailCount(Mails)} {decisionDeskTexts.window(UndoMinutes)}
       </Text>

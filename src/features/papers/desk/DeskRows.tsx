@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import type { PaperSearchItem, paperSorts } from '../../../../contract/decisions.ts'
+import type { DecidedStatus, PaperSearchItem, paperSorts } from '../../../../contract/decisions.ts'
 import { decisionDeskTexts } from '../../../../contract/decisionDesk.ts'
 import { deskTexts } from '../../../../contract/desk.ts'
 import { momentHere } from '../../../../contract/moments.ts'
@@ -10,7 +10,7 @@ import { List } from '../../../ui/list/List.tsx'
 import type { ListProps } from '../../../ui/list/listProps.ts'
 import type { Selection } from '../../../ui/list/useSelection.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
-import { isDecidable, isDraft } from './choosable.ts'
+import { isChangeable, isDecidable, isDraft } from './choosable.ts'
 
 type Sort = (typeof paperSorts)[number]
 
@@ -21,6 +21,8 @@ interface DeskRowsProps extends Pick<
   readonly selection: Selection<PaperSearchItem>
   /** True where the list shows drafts only. */
   readonly areDrafts: boolean
+  /** The decision that all papers of the list have; they can be chosen to change it. */
+  readonly decided: DecidedStatus | undefined
   /** The address at which a paper of the list is open. */
   readonly addressOf: (paperId: string) => string
 }
@@ -37,10 +39,12 @@ const layout = {
 const authors = paperColumns.find(({ key }) => key === 'Authors')
 
 /** The papers of a page, to be chosen and opened. */
-export function DeskRows({ selection, areDrafts, addressOf, ...list }: DeskRowsProps) {
+export function DeskRows({ selection, areDrafts, decided, addressOf, ...list }: DeskRowsProps) {
   // "All" means those of one kind: of both, a decision on all would tell of drafts too.
-  const may = (paper: PaperSearchItem) =>
-    selection.isAll && !areDrafts ? isDecidable(paper) : isDecidable(paper) || isDraft(paper)
+  const may = (paper: PaperSearchItem) => {
+    if (decided) return isChangeable(paper, decided)
+    return selection.isAll && !areDrafts ? isDecidable(paper) : isDecidable(paper) || isDraft(paper)
+  }
   return (
     <List
       {...list}
@@ -83,7 +87,7 @@ export function DeskRows({ selection, areDrafts, addressOf, ...list }: DeskRowsP
       }}
       choosing={{
         label: (paper) => deskTexts.select(titleOf(paper)),
-        labelOfAll: deskTexts.selectAll,
+        labelOfAll: decided ? deskTexts.selectDecided : deskTexts.selectAll,
         may,
         has: (paper) => selection.has(paper) && (may(paper) || !selection.isAll),
         choose: selection.choose,

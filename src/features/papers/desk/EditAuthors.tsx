@@ -4,7 +4,14 @@ import { getPaper } from '../../../../contract/decisions.ts'
 import { deskTexts } from '../../../../contract/desk.ts'
 import { texts } from '../../../../contract/errors.ts'
 import { noId } from '../../../../contract/limits.ts'
-import { authorListError, PaperAuthor, saveAuthors, type PaperDetails } from '../../../../contract/papers.ts'
+import {
+  authorListError,
+  changeReasonError,
+  isDecided,
+  PaperAuthor,
+  saveAuthors,
+  type PaperDetails,
+} from '../../../../contract/papers.ts'
 import { errorsOf } from '../../../../contract/rules.ts'
 import { submissionTexts } from '../../../../contract/wizard.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
@@ -16,15 +23,16 @@ import { AuthorCard } from '../AuthorCard.tsx'
 import { addAuthor, moveAuthor, removeAuthor, type Ordered } from '../authorOrder.ts'
 import { AuthorSearch } from '../AuthorSearch.tsx'
 import type { EditProps } from './EditPaper.tsx'
+import { ReasonField } from './ReasonField.tsx'
 
-const Listed = z.object({ Authors: z.array(PaperAuthor) })
+const Listed = z.object({ Authors: z.array(PaperAuthor), Reason: z.string().default('') })
 type Listed = z.infer<typeof Listed>
 
 function copyOf({ Authors, AuthorsVersion }: PaperDetails): FormCopy<Listed> {
-  return { Fields: { Authors }, Version: AuthorsVersion }
+  return { Fields: { Authors, Reason: '' }, Version: AuthorsVersion }
 }
 
-const orderOf = ({ Authors }: Listed) =>
+const orderOf = ({ Authors }: Pick<Listed, 'Authors'>) =>
   Authors.map(({ UserDetailId, Sequence }) => ({ UserDetailId, UserSequence: Sequence }))
 
 /** The authors of a submitted paper and their order, as an organiser changes them; all of them are told by mail. */
@@ -43,13 +51,22 @@ export function EditAuthors({ databases, paper, onSaved, onCancel }: EditProps) 
           schema: Listed,
           read: async () => copyOf((await call(getPaper, { params })).Result),
           save: async (fields, ifMatch) => {
-            const body = { PaperId: paper.Id, Authors: orderOf(fields) }
+            const body = {
+              PaperId: paper.Id,
+              Authors: orderOf(fields),
+              ...(isDecided(paper) && { Reason: fields.Reason }),
+            }
             await call(saveAuthors, { body, ifMatch })
             return { Result: copyOf((await call(getPaper, { params })).Result) }
           },
           failed: texts.authorsSaveFailed,
         })}
-        rules={(fields) => errorsOf({ Authors: authorListError(orderOf(fields)) })}
+        rules={(fields) =>
+          errorsOf({
+            Authors: authorListError(orderOf(fields)),
+            Reason: isDecided(paper) && changeReasonError(fields.Reason),
+          })
+        }
         label={deskTexts.saveChanges}
         onCancel={onCancel}
         onSaved={() => {
@@ -57,7 +74,7 @@ export function EditAuthors({ databases, paper, onSaved, onCancel }: EditProps) 
           onSaved()
         }}
       >
-        {({ values: { Authors }, errors, change }) => {
+        {({ values: { Authors, Reason }, errors, change }) => {
           const take = (ordered: Ordered): boolean => {
             if ('warning' in ordered) showSnack(ordered.warning, 'error')
             else change({ Authors: [...ordered.authors] })
@@ -98,6 +115,7 @@ export function EditAuthors({ databases, paper, onSaved, onCancel }: EditProps) 
                   />
                 ))}
               </Stack>
+              {isDecided(paper) && <ReasonField value={Reason} error={errors['Reason']} onChange={change} />}
             </>
           )
         }}

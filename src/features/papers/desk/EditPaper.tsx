@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { z } from 'zod'
 import { getPaper } from '../../../../contract/decisions.ts'
 import { deskTexts } from '../../../../contract/desk.ts'
 import { texts } from '../../../../contract/errors.ts'
@@ -6,6 +7,8 @@ import { countWords } from '../../../../contract/fields.ts'
 import { uploadPaper } from '../../../../contract/files.ts'
 import { noId } from '../../../../contract/limits.ts'
 import {
+  changeReasonError,
+  isDecided,
   paperLabels,
   PaperFields,
   paperTexts,
@@ -13,6 +16,7 @@ import {
   updatePaper,
   type PaperDetails,
 } from '../../../../contract/papers.ts'
+import { errorsOf } from '../../../../contract/rules.ts'
 import type { Theme } from '../../../../contract/themes.ts'
 import { conflictTexts, listTexts, wizardTexts } from '../../../../contract/wizard.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
@@ -24,6 +28,7 @@ import { fileBody } from '../../../sync/fileBody.ts'
 import { KeptForm } from '../../../ui/KeptForm.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { UploadField } from '../../../ui/UploadField.tsx'
+import { ReasonField } from './ReasonField.tsx'
 
 export interface EditProps {
   readonly databases: PersonDatabases
@@ -38,11 +43,14 @@ interface EditPaperProps extends EditProps {
   readonly minimumWords: number
 }
 
-function copyOf({ Title: PaperTitle, Version, ...paper }: PaperDetails): FormCopy<PaperFields> {
-  return { Fields: PaperFields.strip().parse({ ...paper, PaperTitle }), Version }
+const Edited = PaperFields.extend({ Reason: z.string().default('') })
+type Edited = z.infer<typeof Edited>
+
+function copyOf({ Title: PaperTitle, Version, ...paper }: PaperDetails): FormCopy<Edited> {
+  return { Fields: Edited.strip().parse({ ...paper, PaperTitle }), Version }
 }
 
-/** A submitted paper as an organiser edits it (spec §4 "Paper status", §6 "Admin"). */
+/** A submitted or decided paper as an organiser edits it (spec §4 "Paper status", §6 "Admin"). */
 export function EditPaper({ databases, paper, themes, minimumWords, onSaved, onCancel }: EditPaperProps) {
   const where = useWhere()
   const params = { id: paper.Id }
@@ -53,19 +61,25 @@ export function EditPaper({ databases, paper, themes, minimumWords, onSaved, onC
         {listTexts.editPaper}
       </Title>
       <Text c="dimmed">{deskTexts.editExplained(where)}</Text>
-      <KeptForm<PaperFields>
+      <KeptForm<Edited>
         source={formSource({
           databases,
           name: `paper-edit/${paper.Id}`,
-          schema: PaperFields,
+          schema: Edited,
           read: async () => copyOf((await call(getPaper, { params })).Result),
-          save: async (body, ifMatch) => {
+          save: async ({ Reason, ...fields }, ifMatch) => {
+            const body = isDecided(paper) ? { ...fields, Reason } : fields
             await call(updatePaper, { params, body, ifMatch })
             return { Result: copyOf((await call(getPaper, { params })).Result) }
           },
           failed: texts.paperUpdateFailed,
         })}
-        rules={(fields) => submittedRules(fields, paper, minimumWords)}
+        rules={({ Reason, ...fields }) =>
+          errorsOf({
+            ...submittedRules(fields, paper, minimumWords),
+            Reason: isDecided(paper) && changeReasonError(Reason),
+          })
+        }
         label={deskTexts.saveChanges}
         onCancel={onCancel}
         onSaved={() => {
@@ -137,6 +151,9 @@ export function EditPaper({ databases, paper, themes, minimumWords, onSaved, onC
               checked={values.ConsiderBestPaper}
               onChange={(event) => change({ ConsiderBestPaper: event.currentTarget.checked })}
             />
+            {isDecided(paper) && (
+              <ReasonField value={values.Reason} error={errors['Reason']} onChange={change} />
+            )}
           </>
         )}
       </KeptForm>

@@ -5,6 +5,7 @@ import { momentIn } from '../../../../contract/moments.ts'
 import {
   objectionLabels,
   objectionTexts,
+  reopenObjection,
   settleObjection,
   type Objection,
 } from '../../../../contract/objections.ts'
@@ -24,10 +25,10 @@ export function Objections({ objections, timeZone, onChanged }: ObjectionsProps)
   const [settling, setSettling] = useState<string>()
   if (objections.length === 0) return null
 
-  const settle = (id: string) => {
+  const act = (id: string, endpoint: typeof settleObjection | typeof reopenObjection) => {
     if (settling) return
     setSettling(id)
-    call(settleObjection, { params: { id } })
+    call(endpoint, { params: { id } })
       .then(onChanged, (error: unknown) => {
         showSnack(messageOf(error, texts.somethingWrong), 'error')
         onChanged()
@@ -49,9 +50,22 @@ export function Objections({ objections, timeZone, onChanged }: ObjectionsProps)
               <Text className="papers-abstract">{Reason}</Text>
               <Text size="sm">{objectionTexts.sentOn(momentIn(timeZone, CreatedOn))}</Text>
               {SettledOn ? (
-                <Text size="sm">{objectionTexts.settledOn(momentIn(timeZone, SettledOn))}</Text>
+                <>
+                  <Text size="sm">{objectionTexts.settledOn(momentIn(timeZone, SettledOn))}</Text>
+                  <Button
+                    variant="default"
+                    aria-disabled={settling === Id}
+                    onClick={() => act(Id, reopenObjection)}
+                  >
+                    {objectionTexts.reopen}
+                  </Button>
+                </>
               ) : (
-                <Button variant="default" aria-disabled={settling === Id} onClick={() => settle(Id)}>
+                <Button
+                  variant="default"
+                  aria-disabled={settling === Id}
+                  onClick={() => act(Id, settleObjection)}
+                >
                   {objectionTexts.settle}
                 </Button>
               )}

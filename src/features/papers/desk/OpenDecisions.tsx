@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/decisions.ts'
 import { decisionDeskTexts } from '../../../../contract/decisionDesk.ts'
 import { momentHere } from '../../../../contract/moments.ts'
+import { statusLabels } from '../../../../contract/papers.ts'
 import { undo } from '../../../../contract/undo.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { call, messageOf } from '../../../sync/api.ts'
@@ -74,7 +75,7 @@ interface DecisionProps {
 }
 
 function Decision({ decision, onAll, onSome }: DecisionProps) {
-  const { Count, Status, DecidedByName, UndoUntil } = decision
+  const { Count, FromStatus, Status, DecidedByName, UndoUntil } = decision
   const title = decisionTexts.title(Count, Status)
   return (
     <UndoLine
@@ -82,6 +83,7 @@ function Decision({ decision, onAll, onSome }: DecisionProps) {
       about={[
         decisionDeskTexts.until(momentHere(Date.parse(UndoUntil))),
         DecidedByName && decisionDeskTexts.by(DecidedByName),
+        FromStatus === 'submitted' ? '' : decisionDeskTexts.from(statusLabels[FromStatus]),
       ]}
     >
       {Count > 1 && (

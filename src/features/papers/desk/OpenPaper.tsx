@@ -2,7 +2,7 @@ import { Alert, Button, Drawer, Group, Skeleton, Stack, Text, Title } from '@man
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { getPaper, getStatusChanges } from '../../../../contract/decisions.ts'
+import { decidedIn, getPaper, getStatusChanges } from '../../../../contract/decisions.ts'
 import { deskTexts } from '../../../../contract/desk.ts'
 import { reminderTexts } from '../../../../contract/draftReminders.ts'
 import { texts } from '../../../../contract/errors.ts'
@@ -34,6 +34,7 @@ import { Extension } from './Extension.tsx'
 import { FileVersions } from './FileVersions.tsx'
 import { Objections } from './Objections.tsx'
 import { PaperHistory } from './PaperHistory.tsx'
+import { TakingPart } from './TakingPart.tsx'
 import { WaitingNote } from './WaitingNote.tsx'
 
 interface OpenPaperProps {
@@ -104,7 +105,9 @@ function PaperFacts(props: PaperFactsProps) {
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={480} aria-label="Loading" />
   const { paper, changes, objections } = loaded.value
-  const isOpenToChange = paper.Status === 'submitted' && paper.WithdrawnOn === null && paper.Decision === null
+  const isSettled = paper.Status !== 'draft' && paper.Decision === null
+  const isOpenToChange = isSettled && paper.WithdrawnOn === null
+  const decided = decidedIn(paper)
   const edit = {
     databases,
     paper,
@@ -140,6 +143,20 @@ function PaperFacts(props: PaperFactsProps) {
           <Button variant="default" leftSection={<Icon name="users" />} onClick={() => setEdited('authors')}>
             {deskTexts.editAuthors}
           </Button>
+          {decided && (
+            <Button
+              variant="default"
+              onClick={() => onDecide({ papers: [chosen], From: decided, Status: 'submitted' })}
+            >
+              {deskTexts.changeDecision}
+            </Button>
+          )}
+          <TakingPart databases={databases} paper={paper} timeZone={timeZone} onChanged={onChanged} />
+        </Group>
+      )}
+      {isSettled && paper.WithdrawnOn !== null && (
+        <Group>
+          <TakingPart databases={databases} paper={paper} timeZone={timeZone} onChanged={onChanged} />
         </Group>
       )}
       {mayProceed({ ...paper, IsMyPaper: true }, []) && (
@@ -182,7 +199,7 @@ function PaperFacts(props: PaperFactsProps) {
           paperId={paper.Id}
           timeZone={timeZone}
           round={round}
-          onAsk={isOpenToChange ? () => onAsk(paper.Id) : undefined}
+          onAsk={isOpenToChange && !decided ? () => onAsk(paper.Id) : undefined}
         />
       )}
       {paper.Feedback && (
@@ -199,7 +216,7 @@ function PaperFacts(props: PaperFactsProps) {
       )}
       {paper.Status === 'draft' && <Extension paper={paper} timeZone={timeZone} onChanged={onChanged} />}
       <PaperHistory changes={changes} timeZone={timeZone} />
-      {isOpenToChange && (
+      {isOpenToChange && !decided && (
         <div className="papers-buttons">
           <Button variant="default" onClick={() => onDecide({ papers: [chosen], Status: 'rejected' })}>
             {deskTexts.reject}

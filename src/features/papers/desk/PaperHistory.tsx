@@ -9,7 +9,7 @@ interface PaperHistoryProps {
   readonly timeZone: string
 }
 
-/** Who changed the status of a paper, when, from what to what (design §3 "Decisions"). */
+/** Who changed a paper, when, from what to what and why (design §3 "Decisions"). */
 export function PaperHistory({ changes, timeZone }: PaperHistoryProps) {
   return (
     <section aria-label={deskTexts.history}>
@@ -21,11 +21,14 @@ export function PaperHistory({ changes, timeZone }: PaperHistoryProps) {
         {changes.map((change) => (
           <li key={change.Id}>
             <Text fw={600}>
-              {deskTexts.change(statusLabels[change.FromStatus], statusLabels[change.ToStatus])}
+              {change.Kind === 'status'
+                ? deskTexts.change(statusLabels[change.FromStatus], statusLabels[change.ToStatus])
+                : deskTexts.entries[change.Kind]}
             </Text>
             <Text size="sm" c="dimmed">
               {deskTexts.changedBy(change.ChangedByName, momentIn(timeZone, change.ChangedOn))}
             </Text>
+            {change.Reason && <Text className="papers-abstract">{deskTexts.why(change.Reason)}</Text>}
             {change.Feedback && <Text className="papers-abstract">{change.Feedback}</Text>}
           </li>
         ))}

@@ -1,11 +1,12 @@
-import type { PaperFilter, PaperSearchItem } from '../../../../contract/decisions.ts'
+import { decidedIn, type PaperFilter, type PaperSearchItem } from '../../../../contract/decisions.ts'
 import { deskTexts } from '../../../../contract/desk.ts'
 import { reminderTexts, type RemindBody } from '../../../../contract/draftReminders.ts'
+import { statusLabels } from '../../../../contract/papers.ts'
 import { reviewDeskScreenTexts } from '../../../../contract/reviewDeskScreens.ts'
 import { ChosenBar, type ChosenAction } from '../../../ui/list/ChosenBar.tsx'
 import type { Selection } from '../../../ui/list/useSelection.ts'
 import type { Asked } from '../reviews/AskReviews.tsx'
-import { findsDrafts, isDecidable, isDraft } from './choosable.ts'
+import { findsDrafts, isChangeable, isDecidable, isDraft } from './choosable.ts'
 import type { Decision } from './decision.ts'
 
 interface SelectionBarProps {
@@ -27,16 +28,19 @@ const byHolder = (drafts: readonly PaperSearchItem[]) =>
 
 const idsOf = (papers: readonly PaperSearchItem[]) => papers.map(({ Id }) => Id)
 
-/** What can be done with the chosen papers: drafts are reminded of, the others are decided on. */
+/** What can be done with the chosen papers: drafts are reminded of, the others are decided on, or decided otherwise. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, filter, total, decidable, onDecide, onAsk, onRemind } = props
   const { rows, count, isAll, except, foundOn } = selection
   if (count === 0) return null
   const areDrafts = findsDrafts(filter)
+  const decided = decidedIn(filter)
   const found = areDrafts ? total : decidable
   const all = { filter, count, except, foundOn }
   const drafts = isAll ? [] : rows.filter(isDraft)
-  const papers = isAll ? [] : rows.filter(isDecidable)
+  const papers = isAll
+    ? []
+    : rows.filter((paper) => (decided ? isChangeable(paper, decided) : isDecidable(paper)))
   const chosen = { papers, ...(isAll ? { found: all } : {}) }
   const ofDrafts: readonly ChosenAction[] =
     drafts.length > 0 || (isAll && areDrafts)
@@ -51,8 +55,16 @@ export function SelectionBar(props: SelectionBarProps) {
           },
         ]
       : []
+  const ofDecided: readonly ChosenAction[] = decided
+    ? [
+        {
+          label: deskTexts.changeDecision,
+          act: () => onDecide({ ...chosen, From: decided, Status: 'submitted' }),
+        },
+      ]
+    : []
   const ofPapers: readonly ChosenAction[] =
-    papers.length > 0 || (isAll && !areDrafts)
+    !decided && (papers.length > 0 || (isAll && !areDrafts))
       ? [
           { label: deskTexts.approve, act: () => onDecide({ ...chosen, Status: 'approved' }) },
           {
@@ -67,14 +79,18 @@ export function SelectionBar(props: SelectionBarProps) {
           { label: deskTexts.reject, act: () => onDecide({ ...chosen, Status: 'rejected' }) },
         ]
       : []
-  const [main, ...others] = [...ofPapers, ...ofDrafts]
+  const allLabel = (total: number) => {
+    if (decided) return deskTexts.selectDecisions(total, statusLabels[decided])
+    return areDrafts ? deskTexts.selectDrafts(total) : deskTexts.selectFound(total)
+  }
+  const [main, ...others] = [...ofDecided, ...ofPapers, ...ofDrafts]
   return (
     <ChosenBar
       label={deskTexts.selected(count)}
       all={
         !isAll && found > count
           ? {
-              label: areDrafts ? deskTexts.selectDrafts(found) : deskTexts.selectFound(found),
+              label: allLabel(found),
               choose: () => selection.chooseAll(found, props.foundOn),
             }
           : undefined

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { undoDecisions, type WaitingDecision } from '../../../../contract/decisions.ts'
 import { decisionDeskTexts } from '../../../../contract/decisionDesk.ts'
+import { deskTexts } from '../../../../contract/desk.ts'
 import { momentHere } from '../../../../contract/moments.ts'
 import { statusLabels } from '../../../../contract/papers.ts'
 import { call, messageOf } from '../../../sync/api.ts'
@@ -22,12 +23,21 @@ export function WaitingNote({ paperId, decision, onUndone }: WaitingNoteProps) {
     }
     onUndone()
   }
-  const { Status, DecidedByName, UndoUntil, Feedback } = decision
+  const { FromStatus, Status, DecidedByName, UndoUntil, Feedback, Reason } = decision
+  const isChange = FromStatus !== 'submitted'
   return (
     <Alert
       color="blue"
-      title={`${statusLabels[Status]} ${DecidedByName && decisionDeskTexts.by(DecidedByName)}`}
+      title={[
+        [statusLabels[Status], DecidedByName && decisionDeskTexts.by(DecidedByName)]
+          .filter(Boolean)
+          .join(' '),
+        isChange && decisionDeskTexts.from(statusLabels[FromStatus]),
+      ]
+        .filter(Boolean)
+        .join(', ')}
     >
+      {isChange && <Text className="papers-abstract">{deskTexts.why(Reason)}</Text>}
       {Feedback && <Text className="papers-abstract">{Feedback}</Text>}
       <Group justify="space-between">
         <Text>{decisionDeskTexts.until(momentHere(Date.parse(UndoUntil)))}</Text>

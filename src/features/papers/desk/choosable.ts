@@ -1,8 +1,12 @@
-import type { PaperFilter, PaperSearchItem } from '../../../../contract/decisions.ts'
+import type { DecidedStatus, PaperFilter, PaperSearchItem } from '../../../../contract/decisions.ts'
 
 /** Withdrawn papers keep their status, and nobody decides on them. */
 export const isDecidable = (paper: PaperSearchItem) =>
   paper.Status === 'submitted' && paper.WithdrawnOn === null && paper.Decision === null
+
+/** A paper whose decision can be changed, in a list of that decision. */
+export const isChangeable = (paper: PaperSearchItem, from: DecidedStatus) =>
+  paper.Status === from && paper.WithdrawnOn === null && paper.Decision === null
 
 /** A draft, of which its holder can be reminded. */
 export const isDraft = ({ Status }: PaperSearchItem) => Status === 'draft'

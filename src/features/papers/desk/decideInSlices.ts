@@ -10,8 +10,8 @@ type Decide = (body: DecisionBody) => Promise<{ readonly Papers: number; readonl
 /** As much of a decision as its first call takes; "all found" goes with the last of those that were named. */
 export function firstSlice(body: DecisionBody): DecisionBody {
   if (body.PaperIds.length <= limits.PapersAtOnce) return body
-  const { Status, Feedback, PaperIds } = body
-  return { Status, Feedback, PaperIds: PaperIds.slice(0, limits.PapersAtOnce) }
+  const { All: _all, Except: _but, FoundOn: _then, Expected: _count, PaperIds, ...said } = body
+  return { ...said, PaperIds: PaperIds.slice(0, limits.PapersAtOnce) }
 }
 
 /** What a decision that was cut off has not come to: those of the named papers, and how many papers in all. */

@@ -1,8 +1,15 @@
-import type { DecisionBody, PaperFilter, PaperSearchItem } from '../../../../contract/decisions.ts'
+import type {
+  DecidedStatus,
+  DecisionBody,
+  PaperFilter,
+  PaperSearchItem,
+} from '../../../../contract/decisions.ts'
 import { hashBytes } from '../../../cache/localFiles.ts'
 
 /** What is about to be decided. */
 export interface Decision extends Pick<DecisionBody, 'Status'> {
+  /** The decision that is changed, as it was seen; `Status` is then what is proposed first. Absent for a first one. */
+  readonly From?: DecidedStatus
   /** With what is needed to name them. */
   readonly papers: readonly Pick<PaperSearchItem, 'Id' | 'PaperCode' | 'PaperTitle'>[]
   /** All papers that a filter finds, but for some, instead of those named: the server knows which they are. */
@@ -17,8 +24,16 @@ export interface Decision extends Pick<DecisionBody, 'Status'> {
 
 export const countOf = ({ papers, found }: Decision) => found?.count ?? papers.length
 
+/** What is said with a decision; the reason and another status only where one is changed. */
+export interface Said extends Pick<DecisionBody, 'Status' | 'Feedback'> {
+  readonly Reason: string
+}
+
 /** What the server is asked. */
-export const bodyOf = ({ papers, found, Status }: Decision, Feedback: string): DecisionBody => ({
+export const bodyOf = (
+  { papers, found, From, Status }: Decision,
+  { Feedback, ...said }: Said,
+): DecisionBody => ({
   PaperIds: papers.map(({ Id }) => Id),
   ...(found && {
     All: found.filter,
@@ -26,7 +41,7 @@ export const bodyOf = ({ papers, found, Status }: Decision, Feedback: string): D
     FoundOn: found.foundOn,
     Expected: found.count,
   }),
-  Status,
+  ...(From ? { From, ...said } : { Status }),
   Feedback,
 })
 
@@ -34,10 +49,11 @@ export const bodyOf = ({ papers, found, Status }: Decision, Feedback: string): D
  * Under which name the feedback of a decision is kept. What was typed for some papers, or to reject them, must not
  * appear at another decision: one press would mail it to all of their authors.
  */
-export async function formOf({ Status, papers, found }: Decision): Promise<string> {
+export async function formOf({ From, Status, papers, found }: Decision): Promise<string> {
+  const kind = From ? `change-${From}` : Status
   const ids = papers.map(({ Id }) => Id).sort()
   const [only] = ids
-  if (!found && only !== undefined && ids.length === 1) return `decision/${Status}/${only}`
+  if (!found && only !== undefined && ids.length === 1) return `decision/${kind}/${only}`
   const chosen = JSON.stringify([ids, found?.filter, [...(found?.except ?? [])].sort()])
-  return `decision/${Status}/${await hashBytes(new TextEncoder().encode(chosen).buffer)}`
+  return `decision/${kind}/${await hashBytes(new TextEncoder().encode(chosen).buffer)}`
 }

@@ -133,7 +133,7 @@ function Review({ review, timeZone, mayTakeBack, onTaken }: ReviewProps) {
             <Remarks label={reviewLabels.RemarksForAdmin} text={review.RemarksForAdmin} />
           </>
         )}
-        {mayTakeBack && isOpen && (
+        {mayTakeBack && State !== 'done' && (
           <Group>
             <Button
               variant="default"

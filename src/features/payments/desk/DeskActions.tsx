@@ -24,8 +24,10 @@ import { focusFirstError } from '../../../ui/focusFirstError.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
 import { useKeptText } from '../../../stores/useKeptText.ts'
+import { Reinstate } from './Reinstate.tsx'
 
-type Action = 'record' | 'refund' | 'cancel'
+type Recorded = 'record' | 'refund' | 'cancel'
+type Action = Recorded | 'reinstate'
 
 const DeskText = z.object({
   PaymentMode: z.string(),
@@ -45,6 +47,7 @@ const labels: Readonly<Record<Action, string>> = {
   record: payDeskTexts.record,
   refund: payDeskTexts.refund,
   cancel: payDeskTexts.cancel,
+  reinstate: payDeskTexts.reinstate,
 }
 
 /** What an organiser does with a bill beside deciding on claims: each can be taken back for a while. */
@@ -54,8 +57,15 @@ export function DeskActions({ databases, bill, onDone }: DeskActionsProps) {
   const offered: readonly Action[] = [
     ...(bill.CancelledOn === null ? (['record'] as const) : []),
     ...(received > 0 ? (['refund'] as const) : []),
-    ...(bill.CancelledOn === null ? (['cancel'] as const) : []),
+    bill.CancelledOn === null ? 'cancel' : 'reinstate',
   ]
+  const close = () => setAction(undefined)
+  const done = () => {
+    close()
+    onDone()
+  }
+  if (action === 'reinstate')
+    return <Reinstate databases={databases} bill={bill} onClose={close} onDone={done} />
   if (action)
     return (
       <DeskForm
@@ -63,11 +73,8 @@ export function DeskActions({ databases, bill, onDone }: DeskActionsProps) {
         databases={databases}
         action={action}
         bill={bill}
-        onClose={() => setAction(undefined)}
-        onDone={() => {
-          setAction(undefined)
-          onDone()
-        }}
+        onClose={close}
+        onDone={done}
       />
     )
   return (
@@ -82,12 +89,12 @@ export function DeskActions({ databases, bill, onDone }: DeskActionsProps) {
 }
 
 interface DeskFormProps extends DeskActionsProps {
-  readonly action: Action
+  readonly action: Recorded
   readonly onClose: () => void
 }
 
 /** What the form begins with: what is due, what was paid too much, or nothing paid back. */
-function firstAmount(action: Action, bill: Bill): string {
+function firstAmount(action: Recorded, bill: Bill): string {
   if (action === 'cancel') return '0'
   return plainMoney(action === 'record' ? bill.DueAmount : bill.OverpaidAmount)
 }

@@ -1,7 +1,13 @@
-import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core'
+import { Badge, Button, Card, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { getDuplicates, keepApart, type Twin, type Twins } from '../../../../contract/duplicates.ts'
+import {
+  getDuplicates,
+  keepApart,
+  undoKeepApart,
+  type Twin,
+  type Twins,
+} from '../../../../contract/duplicates.ts'
 import { registrationOf, signInOf } from '../../../../contract/duplicateColumns.ts'
 import { duplicateWords } from '../../../../contract/duplicateWords.ts'
 import { downloadDuplicates } from '../../../../contract/reports.ts'
@@ -19,22 +25,24 @@ import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 
-/** Pairs of people who may be one: merged after a look at what that does, or kept apart for good. */
+/** Pairs of people who may be one: merged after a look at what that does, or kept apart, which can be taken back. */
 export function Duplicates() {
   const [params, setParams] = useSearchParams()
   const Page = getDuplicates.query.shape.Page.safeParse(params.get('page') ?? undefined).data ?? 1
+  const areApart = params.get('apart') === 'yes'
   const [merging, setMerging] = useState<Twins>()
   const list = useLoaded(
-    async () => (await call(getDuplicates, { query: { Page } })).Result,
+    async () =>
+      (await call(getDuplicates, { query: { Page, ...(areApart && { Apart: 'true' as const }) } })).Result,
     (error) => messageOf(error, duplicateWords.loadFailed),
-    [Page],
+    [Page, areApart],
   )
   useOnNews(list.refresh)
   const apart = async ([first, second]: readonly Twin[]) => {
     if (!first || !second) return
     const body = { KeepId: first.UserDetailId, DropId: second.UserDetailId }
     try {
-      showSnack((await call(keepApart, { body })).Message, 'success')
+      showSnack((await call(areApart ? undoKeepApart : keepApart, { body })).Message, 'success')
     } catch (error) {
       showSnack(messageOf(error), 'error')
     }
@@ -53,8 +61,19 @@ export function Duplicates() {
         </Text>
         <DownloadMenu {...sheetDownload(downloadDuplicates, (format) => ({ format }))} />
       </div>
+      <Checkbox
+        label={duplicateWords.keptApart}
+        checked={areApart}
+        onChange={(event) =>
+          setParams({ tab: 'duplicates', ...(event.currentTarget.checked && { apart: 'yes' }) })
+        }
+      />
       {Total === 0 && (
-        <NothingFound title={duplicateWords.emptyTitle} text={duplicateWords.empty} onClear={undefined} />
+        <NothingFound
+          title={duplicateWords.emptyTitle}
+          text={areApart ? duplicateWords.noneApart : duplicateWords.empty}
+          onClear={undefined}
+        />
       )}
       <ul className="users-plain">
         {Rows.map((twins) => (
@@ -85,10 +104,12 @@ export function Duplicates() {
                 </Button>
                 <Button
                   variant="default"
-                  aria-label={duplicateWords.apartNamed(twins.People[0]?.FullName ?? '')}
+                  aria-label={(areApart ? duplicateWords.togetherNamed : duplicateWords.apartNamed)(
+                    twins.People[0]?.FullName ?? '',
+                  )}
                   onClick={() => void apart(twins.People)}
                 >
-                  {duplicateWords.apart}
+                  {areApart ? duplicateWords.together : duplicateWords.apart}
                 </Button>
               </Group>
             </Stack>
@@ -100,7 +121,7 @@ export function Duplicates() {
         total={Math.ceil(Total / PageSize)}
         isBehind={isBehind}
         onChange={(page, replace = false) =>
-          setParams({ tab: 'duplicates', page: String(page) }, { replace })
+          setParams({ tab: 'duplicates', page: String(page), ...(areApart && { apart: 'yes' }) }, { replace })
         }
       />
       <MergeDialog

@@ -1,0 +1,21 @@
+import { inArray } from 'drizzle-orm'
+import type { Sql } from '../db/database.ts'
+import type { Publishing } from '../hub/hub.ts'
+import { reviews } from '../reviews/table.ts'
+import { announceReviews } from '../reviews/tell.ts'
+
+/** Says to the auditors of papers that what they may still write has changed. Ask for it in the transaction of that. */
+export async function announceToAuditors(
+  { sql, publish }: Pick<Publishing, 'publish'> & { readonly sql: Sql },
+  ids: readonly string[],
+): Promise<void> {
+  const asked = await sql
+    .selectDistinct({ AuditorId: reviews.AuditorId })
+    .from(reviews)
+    .where(inArray(reviews.PaperId, [...ids]))
+  if (asked.length > 0)
+    announceReviews(
+      { publish },
+      asked.map(({ AuditorId }) => AuditorId),
+    )
+}

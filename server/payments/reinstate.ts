@@ -1,0 +1,57 @@
+import { and, eq, sql as text } from 'drizzle-orm'
+import { paymentTexts } from '../../contract/paymentTexts.ts'
+import { totalOf } from '../../contract/rates.ts'
+import { undoKinds } from '../../contract/undo.ts'
+import { getHomePageRow } from '../content/settings.ts'
+import { conflicting, notFound } from '../http/refusal.ts'
+import type { Context } from '../http/context.ts'
+import { accommodations } from '../registration/table.ts'
+import { undoEntries } from '../undo/table.ts'
+import { billsChanged } from './changed.ts'
+import type { Deciding } from './decide.ts'
+import { lockBills } from './locks.ts'
+import { reinstatedMail } from './mails.ts'
+import { billsWhere } from './rows.ts'
+import { billStates } from './sums.ts'
+import { bills } from './table.ts'
+
+/**
+ * Lets a cancelled registration count again, with the charges of its last save: what was received and not paid back
+ * counts towards them. The person gets a mail; call `mailer.wake` after the commit. 409 for one that was not cancelled,
+ * or whose cancellation can still be taken back, which is the way then.
+ */
+export async function reinstateRegistration(
+  { sql, context, publish }: Deciding & { readonly context: Pick<Context, 'mailer' | 'publicUrl'> },
+  PaymentDetailsId: string,
+  Reason: string,
+): Promise<void> {
+  await lockBills(sql, [PaymentDetailsId])
+  const [bill] = await billsWhere(sql, eq(bills.PaymentDetailsId, PaymentDetailsId))
+  if (!bill) throw notFound()
+  if (bill.CancelledOn === null) throw conflicting(paymentTexts.notCancelled)
+  const waiting = await sql.$count(
+    undoEntries,
+    and(
+      eq(undoEntries.Kind, undoKinds.payments),
+      eq(undoEntries.State, 'waiting'),
+      text`${undoEntries.Payload} -> 'Cancelled' ->> 'PaymentDetailsId' = ${PaymentDetailsId}`,
+    ),
+  )
+  if (waiting > 0) throw conflicting(paymentTexts.stillUndoable)
+  const ExpectedAmount = totalOf(bill, { ...bill, NumOfAccompanyingPerson: bill.GetPersons.length })
+  await sql
+    .update(accommodations)
+    .set({ ExpectedAmount, CancelledOn: null, CancelReason: '' })
+    .where(eq(accommodations.AccommodationId, bill.AccommodationId))
+  await billsChanged(sql, publish, [PaymentDetailsId])
+  const about = {
+    FullName: bill.FullName,
+    Reference: bill.Reference,
+    CurrencySymbol: bill.CurrencySymbol,
+    DueAmount: (await billStates(sql, [PaymentDetailsId])).get(PaymentDetailsId)?.DueAmount ?? 0,
+    conference: await getHomePageRow(sql),
+    link: `${context.publicUrl()}/payment/accommodation/${bill.AccommodationId}`,
+  }
+  if (bill.Email !== '')
+    await context.mailer.queue(sql, { ...reinstatedMail(about, Reason), Recipient: bill.Email })
+}

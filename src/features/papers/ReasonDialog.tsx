@@ -1,0 +1,91 @@
+import { Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { texts } from '../../../contract/errors.ts'
+import { WithdrawalBody, withdrawalRules, withdrawalTexts } from '../../../contract/withdrawal.ts'
+import type { FormCopy } from '../../cache/forms.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { formSource } from '../../stores/formSource.ts'
+import { KeptForm } from '../../ui/KeptForm.tsx'
+import { showSnack } from '../../ui/snackbar.tsx'
+
+interface ReasonDialogProps {
+  readonly databases: PersonDatabases
+  /** Under which name the reason is kept on the device. */
+  readonly name: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly paper: { readonly PaperCode: string; readonly PaperTitle: string }
+  readonly explained: string
+  /** What its button says. */
+  readonly label: string
+  /** What is said once it is done. */
+  readonly done: string
+  readonly act: (body: WithdrawalBody) => Promise<unknown>
+  readonly onDone: () => void
+  /** What is to be known before. */
+  readonly children?: ReactNode
+}
+
+const blank: FormCopy<WithdrawalBody> = { Fields: { Reason: '' }, Version: 0 }
+
+/** Asks before a paper is withdrawn or brought back, and takes the reason (design §3 "Papers"). */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { databases, name, isOpen, onClose, title, paper, explained, label, done, act, onDone } = props
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      fullScreen={isPhone}
+      size="lg"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack>
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {paper.PaperCode} {paper.PaperTitle}
+        </Text>
+        <Text>{explained}</Text>
+        {props.children}
+        <KeptForm<WithdrawalBody>
+          source={formSource({
+            databases,
+            name,
+            schema: WithdrawalBody,
+            read: () => Promise.resolve(blank),
+            save: async (body) => {
+              await act(body)
+              return { Result: blank }
+            },
+            failed: texts.somethingWrong,
+          })}
+          rules={withdrawalRules}
+          label={label}
+          onCancel={onClose}
+          onSaved={() => {
+            showSnack(done, 'success')
+            onClose()
+            onDone()
+          }}
+        >
+          {({ values, errors, change }) => (
+            <Textarea
+              label={withdrawalTexts.reason}
+              required
+              autosize
+              minRows={4}
+              maxRows={12}
+              data-autofocus
+              value={values.Reason}
+              error={errors['Reason']}
+              onChange={(event) => change({ Reason: event.currentTarget.value })}
+            />
+          )}
+        </KeptForm>
+      </Stack>
+    </Modal>
+  )
+}

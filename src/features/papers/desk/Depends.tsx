@@ -1,0 +1,62 @@
+import { Alert, List, Text } from '@mantine/core'
+import { dependentTexts as texts } from '../../../../contract/dependentTexts.ts'
+import type { Dependents } from '../../../../contract/dependents.ts'
+import { momentIn } from '../../../../contract/moments.ts'
+import { moneyOf } from '../../../../contract/money.ts'
+import { categoryLabels } from '../../../../contract/rates.ts'
+
+interface DependsProps {
+  readonly depends: Dependents
+  readonly timeZone: string
+  /** True where the papers lose what an approved paper gives. */
+  readonly losesApproval: boolean
+}
+
+const joined = (...parts: readonly (string | false)[]) => parts.filter(Boolean).join(', ')
+
+/** A plain account of what depends on papers, for whoever is about to change that (design §3 "Decisions"). */
+export function Depends({ depends, timeZone, losesApproval }: DependsProps) {
+  const { Registrations, RegistrationCount, Sessions, SessionCount, ReviewsDone, ReviewsOpen } = depends
+  const reviews = ReviewsDone + ReviewsOpen
+  return (
+    <Alert color="yellow" title={texts.title} role="region" aria-label={texts.title}>
+      {RegistrationCount + SessionCount + reviews === 0 ? (
+        <Text>{texts.nothing}</Text>
+      ) : (
+        <List className="desk-depends">
+          {Registrations.map((row) => (
+            <List.Item key={row.AccommodationId}>
+              {joined(
+                texts.registration(
+                  row.FullName,
+                  categoryLabels[row.Category],
+                  moneyOf(row.ExpectedAmount, row.CurrencySymbol),
+                  moneyOf(row.ActualAmount, row.CurrencySymbol),
+                ),
+                row.ReceiptNumbers.length > 0 && texts.receipts(row.ReceiptNumbers),
+              )}
+              .{losesApproval && row.RestsOnPaper && ` ${texts.rests}`}
+            </List.Item>
+          ))}
+          {RegistrationCount > Registrations.length && (
+            <List.Item>{texts.more(RegistrationCount - Registrations.length)}</List.Item>
+          )}
+          {Sessions.map((place) => (
+            <List.Item key={`${place.PaperCode} ${place.SessionTitle} ${place.StartsOn}`}>
+              {joined(
+                texts.session(place.PaperCode, place.SessionTitle, momentIn(timeZone, place.StartsOn)),
+                place.IsPublished ? texts.published : texts.planned,
+              )}
+              .
+            </List.Item>
+          ))}
+          {SessionCount > Sessions.length && (
+            <List.Item>{texts.more(SessionCount - Sessions.length)}</List.Item>
+          )}
+          {reviews > 0 && <List.Item>{texts.reviews(ReviewsDone, ReviewsOpen)}</List.Item>}
+        </List>
+      )}
+      <Text mt="xs">{texts.money}</Text>
+    </Alert>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { DeskPaper } from '../../../../contract/decisions.ts'
+import { bringPaperBack, withdrawalTexts, withdrawPaper } from '../../../../contract/withdrawal.ts'
+import type { PersonDatabases } from '../../../cache/person.ts'
+import { call } from '../../../sync/api.ts'
+import { ReasonDialog } from '../ReasonDialog.tsx'
+import { PaperDepends } from './PaperDepends.tsx'
+
+interface TakingPartProps {
+  readonly databases: PersonDatabases
+  readonly paper: DeskPaper
+  readonly timeZone: string
+  readonly onChanged: () => void
+}
+
+/** Withdraws a paper for its author, or brings a withdrawn one back (design §3 "Papers"). */
+export function TakingPart({ databases, paper, timeZone, onChanged }: TakingPartProps) {
+  const [isAsking, { open, close }] = useDisclosure(false)
+  const isWithdrawn = paper.WithdrawnOn !== null
+  const params = { id: paper.Id }
+  const shown = {
+    databases,
+    isOpen: isAsking,
+    onClose: close,
+    paper: { PaperCode: paper.PaperCode, PaperTitle: paper.Title },
+    onDone: onChanged,
+  }
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        {isWithdrawn ? withdrawalTexts.bringBack : withdrawalTexts.withdrawForAuthor}
+      </Button>
+      {isWithdrawn ? (
+        <ReasonDialog
+          {...shown}
+          name={`bring-back/${paper.Id}`}
+          title={withdrawalTexts.bringBackTitle}
+          explained={withdrawalTexts.bringBackExplained}
+          label={withdrawalTexts.bringBack}
+          done={withdrawalTexts.broughtBack}
+          act={(body) => call(bringPaperBack, { params, body, ifMatch: paper.Version })}
+        />
+      ) : (
+        <ReasonDialog
+          {...shown}
+          name={`withdrawal/${paper.Id}`}
+          title={withdrawalTexts.title}
+          explained={withdrawalTexts.explainedForAuthor}
+          label={withdrawalTexts.withdraw}
+          done={withdrawalTexts.done}
+          act={(body) => call(withdrawPaper, { params, body, ifMatch: paper.Version })}
+        >
+          <PaperDepends paperId={paper.Id} timeZone={timeZone} losesApproval={paper.Status === 'approved'} />
+        </ReasonDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { useState, type SyntheticEvent } from 'react'
+import { z } from 'zod'
+import type { Bill } from '../../../../contract/bills.ts'
+import type { FieldErrors } from '../../../../contract/endpoint.ts'
+import { formTexts } from '../../../../contract/forms.ts'
+import { payDeskTexts } from '../../../../contract/paymentDesk.ts'
+import { reinstateRegistration } from '../../../../contract/payments.ts'
+import type { PersonDatabases } from '../../../cache/person.ts'
+import { useKeptText } from '../../../stores/useKeptText.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { focusFirstError } from '../../../ui/focusFirstError.ts'
+import { showSnack } from '../../../ui/snackbar.tsx'
+
+const Typed = z.object({ Reason: z.string() })
+
+interface ReinstateProps {
+  readonly databases: PersonDatabases
+  readonly bill: Bill
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** Lets a cancelled registration count again, with a reason. */
+export function Reinstate({ databases, bill, onClose, onDone }: ReinstateProps) {
+  const text = useKeptText(databases, `desk/reinstate/${bill.PaymentDetailsId}`, Typed, { Reason: '' })
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const form = event.currentTarget
+    const wrong = reinstateRegistration.rules(text.values)
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) {
+      focusFirstError(form)
+      return
+    }
+    setBusy(true)
+    try {
+      await call(reinstateRegistration, { params: { id: bill.PaymentDetailsId }, body: text.values })
+      await text.drop()
+      showSnack(payDeskTexts.reinstated, 'success')
+      onDone()
+    } catch (error) {
+      showSnack(messageOf(error), 'error')
+      setBusy(false)
+    }
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="sm">
+        <Title order={3} size="h4">
+          {payDeskTexts.reinstate}
+        </Title>
+        <Text>{payDeskTexts.reinstateExplained}</Text>
+        <Textarea
+          label={payDeskTexts.reason}
+          autosize
+          minRows={2}
+          value={text.values.Reason}
+          error={errors['Reason']}
+          onChange={(event) => text.change({ Reason: event.currentTarget.value })}
+        />
+        <Group justify="flex-end">
+          <Button
+            variant="default"
+            onClick={() => {
+              void text.drop()
+              onClose()
+            }}
+          >
+            {formTexts.cancel}
+          </Button>
+          <BusyButton busy={isBusy} fullWidth={false}>
+            {payDeskTexts.reinstate}
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -6,7 +6,7 @@ import { deleteSession, updateSession } from '../../../contract/events.ts'
 import { noId } from '../../../contract/limits.ts'
 import { getProgramme } from '../../../contract/programme.ts'
 import { getProgrammeChanges, publishProgramme } from '../../../contract/publishing.ts'
-import { withdrawPaper } from '../../../contract/withdrawal.ts'
+import { bringPaperBack, withdrawPaper } from '../../../contract/withdrawal.ts'
 import { sessionStars } from '../../../server/events/table.ts'
 import { mails } from '../../../server/mail/table.ts'
 import { notificationReceivers, notifications } from '../../../server/notifications/table.ts'
@@ -117,7 +117,17 @@ test('a paper that is withdrawn after the publication is marked at once, and cal
   const [session] = calendarEvents((await portal.app.inject({ url: pathname + search })).body)
   expect(session?.description).toContain('On meaning')
   expect(session?.description).not.toContain('On words')
-  expect((await publish()).Result).toMatchObject({ Version: 3 })
+  // Brought back it stands there as before, in a publication of its own again.
+  const back = { as, params: { id: paper }, body: { Reason: 'By mistake.' } }
+  expect((await call(portal, bringPaperBack, back)).status).toBe(200)
+  const again = await read(user)
+  expect(again?.Version).toBe(3)
+  expect(again?.Events[0]?.Sessions[0]?.Papers.map(({ Id, IsWithdrawn }) => [Id, IsWithdrawn])).toEqual([
+    [paper, undefined],
+    [other, undefined],
+  ])
+  expect((await withdraw(paper)).status).toBe(200)
+  expect((await publish()).Result).toMatchObject({ Version: 5 })
   expect((await read(user))?.Events[0]?.Sessions[0]?.Papers).toMatchObject([{ Id: other }])
 })
 

@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { decidePapers, searchPapers } from '../../../contract/decisions.ts'
+import { decidePapers, getPaper, getStatusChanges, searchPapers } from '../../../contract/decisions.ts'
 import * as contract from '../../../contract/papers.ts'
-import { withdrawPaper } from '../../../contract/withdrawal.ts'
+import { bringPaperBack, withdrawPaper } from '../../../contract/withdrawal.ts'
+import { getActiveNotifications } from '../../../contract/notifications.ts'
 import { mails } from '../../../server/mail/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
+import { auditLog } from '../../support/auditLog.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { completeDraftOf, decideWithoutWindow, draftOf, fileOf, settingsOf } from '../../support/papers.ts'
@@ -71,15 +73,18 @@ test('a reason is needed, of at most 2,000 characters', async () => {
   expect(await queued()).toEqual([])
 })
 
-test('a draft is deleted and not withdrawn, and nobody but the owner withdraws', async () => {
+test('a draft is deleted and not withdrawn, and nobody but the owner and organisers withdraws', async () => {
   const draft = await draftOf(portal, ada)
   expect(await withdraw(draft.Id, 'No')).toMatchObject({
     status: 422,
     Errors: ['Only a submitted paper can be withdrawn'],
   })
+  expect(await withdraw(draft.Id, 'No', admin)).toMatchObject({
+    status: 422,
+    Errors: ['Only a submitted paper can be withdrawn'],
+  })
   const { Id } = await submitted()
   expect((await withdraw(Id, 'No', bob)).status).toBe(404)
-  expect((await withdraw(Id, 'No', admin)).status).toBe(403)
   expect((await withdraw(Id, 'No', ada, 1)).status).toBe(412)
 })
 
@@ -123,4 +128,76 @@ test('an approved paper can be withdrawn as well', async () => {
     status: 200,
     Result: { Status: 'approved' },
   })
+})
+
+const bringBack = (id: string, Reason: string, as = admin, ifMatch?: number) =>
+  call(portal, bringPaperBack, {
+    as: as.AccessToken,
+    params: { id },
+    body: { Reason },
+    ...(ifMatch === undefined ? {} : { ifMatch }),
+  })
+const history = async (id: string) =>
+  (await call(portal, getStatusChanges, { as: admin.AccessToken, params: { id } })).Result
+
+test('an organiser withdraws a paper for its author, and the mails, the history and the audit log say so', async () => {
+  await settingsOf(portal, { SupportEmail: 'office@example.org' })
+  const { Id } = await submitted()
+  expect(await withdraw(Id, 'They asked by phone.', admin, 1)).toMatchObject({ status: 412 })
+  const { status, Result } = await withdraw(Id, 'They asked by phone.', admin, 2)
+  expect({ status, Status: Result.Status, Reason: Result.WithdrawReason }).toEqual({
+    status: 200,
+    Status: 'submitted',
+    Reason: 'They asked by phone.',
+  })
+  const told = await queued()
+  expect(told.map((mail) => mail.Recipient).sort()).toEqual(
+    ['office@example.org', ada.Email, bob.Email].sort(),
+  )
+  for (const { PlainText } of told) {
+    expect(PlainText).toContain('have withdrawn a paper for its author.')
+    expect(PlainText).toContain('Reason:\n\nThey asked by phone.')
+  }
+  expect((await history(Id)).at(-1)).toMatchObject({ Kind: 'withdrawal', Reason: 'They asked by phone.' })
+  expect((await auditLog(portal)).at(-1)).toMatchObject({ Action: 'Withdraw paper', SubjectId: Id })
+})
+
+test('an organiser brings a withdrawn paper back as it was, and every author hears why', async () => {
+  await settingsOf(portal, { SupportEmail: 'office@example.org' })
+  const { Id } = await submitted()
+  expect(await bringBack(Id, 'By mistake')).toMatchObject({
+    status: 422,
+    Errors: ['This paper was not withdrawn'],
+  })
+  await withdraw(Id, 'An error')
+  await portal.context.database.sql.delete(mails)
+  expect((await bringBack(Id, 'By mistake', ada)).status).toBe(403)
+  expect(await bringBack(Id, ' ')).toMatchObject({ status: 422, Errors: ['Reason is required'] })
+  expect((await bringBack(Id, 'By mistake', admin, 1)).status).toBe(412)
+  expect(await bringBack(Id, 'By mistake', admin, 3)).toMatchObject({
+    status: 200,
+    version: 4,
+    Result: { Status: 'submitted', WithdrawnOn: null, WithdrawReason: '' },
+  })
+  const told = await queued()
+  expect(told.map(({ Recipient, Subject }) => [Recipient, Subject]).sort()).toEqual(
+    ['office@example.org', ada.Email, bob.Email]
+      .map((address) => [address, 'P-0001 takes part again: On words'])
+      .sort(),
+  )
+  expect(told[0]?.PlainText).toContain('Reason:\n\nBy mistake')
+  const bell = await call(portal, getActiveNotifications, { as: bob.AccessToken })
+  expect(bell.Result.map(({ Subject }) => Subject)).toContain('Paper P-0001 takes part again')
+  expect((await history(Id)).map(({ Kind, Reason }) => [Kind, Reason])).toEqual([
+    ['status', ''],
+    ['withdrawal', 'An error'],
+    ['return', 'By mistake'],
+  ])
+  expect((await auditLog(portal)).at(-1)).toMatchObject({ Action: 'Bring back paper', SubjectId: Id })
+  // It is decided and withdrawn again as any other.
+  const body = { PaperIds: [Id], Status: 'approved' as const, Feedback: '' }
+  expect((await call(portal, decidePapers, { as: admin.AccessToken, body })).status).toBe(200)
+  expect((await withdraw(Id, 'Again')).status).toBe(200)
+  const opened = await call(portal, getPaper, { as: admin.AccessToken, params: { id: Id } })
+  expect(opened.Result).toMatchObject({ Status: 'approved', WithdrawReason: 'Again' })
 })

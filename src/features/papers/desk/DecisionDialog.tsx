@@ -118,6 +118,8 @@ function DecisionForm(props: DecisionFormProps) {
   const decided = useRef(0)
   const [rest, setRest] = useState<Rest>({ PaperIds: decision.papers.map(({ Id }) => Id), count })
   const left = useRef(rest)
+  /** What was decided, as it was sent last. */
+  const asked = useRef(decision.Status)
   const saidIn = ({ Feedback, Reason, Status = decision.Status }: Fields) => ({ Feedback, Reason, Status })
   const restOf = (fields: Fields) => ({ ...bodyOf(decision, saidIn(fields)), PaperIds: [...rest.PaperIds] })
   const form = useEditedForm<Fields>({
@@ -127,6 +129,7 @@ function DecisionForm(props: DecisionFormProps) {
     rules: (fields) => decidePapers.rules(bodyOf(decision, saidIn(fields))),
     save: async (fields) => {
       const before = decided.current
+      asked.current = saidIn(fields).Status
       const sent = decideInSlices(decideOnce, restOf(fields), rest.count, (papers, some) => {
         decided.current = before + papers
         left.current = some
@@ -147,8 +150,6 @@ function DecisionForm(props: DecisionFormProps) {
       onDecided()
     },
   })
-  const asked = useRef(decision.Status)
-  asked.current = saidIn(form.values).Status
   const feedback = useRef<HTMLTextAreaElement>(null)
   // The dialog has put the focus somewhere before the form was there.
   useEffect(() => feedback.current?.focus(), [])

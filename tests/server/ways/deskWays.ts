@@ -22,7 +22,7 @@ import { themeOf } from '../../support/papers.ts'
 import { ok, rowOf, type Walker, type Way } from './way.ts'
 
 /** Accounts, people, pages, themes, notifications and mails. */
-export function deskWays({ ada, admin, portal }: Walker): readonly Way[] {
+export function deskWays({ admin, portal }: Walker): readonly Way[] {
   const { sql } = portal.context.database
 
   return [

@@ -36,11 +36,7 @@ const Fields = z.object({
   Reason: z.string().default(''),
   Status: z.enum(openStatuses).optional(),
 })
-interface Fields extends Record<string, unknown> {
-  Feedback: string
-  Reason: string
-  Status?: DecisionBody['Status'] | undefined
-}
+type Fields = z.infer<typeof Fields>
 
 interface DecisionDialogProps {
   readonly databases: PersonDatabases

@@ -44,11 +44,13 @@ export async function reinstateRegistration(
     .set({ ExpectedAmount, CancelledOn: null, CancelReason: '' })
     .where(eq(accommodations.AccommodationId, bill.AccommodationId))
   await billsChanged(sql, publish, [PaymentDetailsId])
+  const balance = (await billStates(sql, [PaymentDetailsId])).get(PaymentDetailsId)
   const about = {
     FullName: bill.FullName,
     Reference: bill.Reference,
     CurrencySymbol: bill.CurrencySymbol,
-    DueAmount: (await billStates(sql, [PaymentDetailsId])).get(PaymentDetailsId)?.DueAmount ?? 0,
+    DueAmount: balance?.DueAmount ?? 0,
+    OverpaidAmount: balance?.OverpaidAmount ?? 0,
     conference: await getHomePageRow(sql),
     link: `${context.publicUrl()}/payment/accommodation/${bill.AccommodationId}`,
   }

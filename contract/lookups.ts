@@ -38,8 +38,13 @@ export type LocationType = (typeof locationTypes)[number]
 export const getLocations = endpoint({
   method: 'GET',
   path: '/Location',
-  summary: 'Places; `filter` is the Id of the country (for states) or of the state (for cities)',
+  summary:
+    'Places; `filter` is the country (for states) or the state (for cities), by its Id or its name in any letter case. `country` says which one is meant of states of one name',
   callers: 'signedIn',
-  query: z.strictObject({ type: z.enum(locationTypes), filter: Text.optional() }),
+  query: z.strictObject({
+    type: z.enum(locationTypes),
+    filter: Text.optional(),
+    country: Text.optional(),
+  }),
   result: z.array(Option),
 })

@@ -10,7 +10,7 @@ import { listCities, listCountries, listCountryCodes, listNationalities, listSta
 /** Places do not change while the server runs, so that a client may keep them for a day. */
 const keptForADay = 'private, max-age=86400'
 
-const lists: Readonly<Record<LocationType, (filter: string) => Promise<readonly Option[]>>> = {
+const lists: Readonly<Record<LocationType, (filter: string, country?: string) => Promise<readonly Option[]>>> = {
   Country: listCountries,
   Nationality: listNationalities,
   CountryCode: listCountryCodes,
@@ -34,7 +34,7 @@ export function lookupRoutes(app: FastifyInstance, context: Context): void {
   institutionRoutes(app, context)
 
   serve(app, context, getLocations, async ({ query, reply }) => {
-    const Result = [...(await lists[query.type](query.filter ?? ''))]
+    const Result = [...(await lists[query.type](query.filter ?? '', query.country))]
     reply.header('cache-control', keptForADay)
     return { Result }
   })

@@ -70,8 +70,20 @@ export async function listNationalities(): Promise<readonly Option[]> {
     .sort(byName)
 }
 
-/** The states of a country by name, such as `IN-MH`; none for an unknown country or one without states. */
-export async function listStates(country: string): Promise<readonly Option[]> {
+const folded = (name: string) => name.trim().toLowerCase()
+
+/** The code of a country that is given by its code or by its name, in any letter case; empty for an unknown one. */
+async function countryOf(given: string): Promise<string> {
+  const wanted = folded(given)
+  const all = await allCountries()
+  const found =
+    all.find(({ iso2 }) => iso2.toLowerCase() === wanted) ?? all.find(({ name }) => folded(name) === wanted)
+  return found?.iso2 ?? ''
+}
+
+/** The states of a country, which is given by its code or its name; none for an unknown country or one without states. */
+export async function listStates(given: string): Promise<readonly Option[]> {
+  const country = await countryOf(given)
   const countryFolder = await folderOf(country)
   if (!countryFolder) return []
   return kept(country, async () => {
@@ -80,16 +92,51 @@ export async function listStates(country: string): Promise<readonly Option[]> {
   })
 }
 
-/** The cities of a state by name, each name once; none for an unknown state or one whose cities nobody listed. */
-export async function listCities(state: string): Promise<readonly Option[]> {
-  const [country = '', code = ''] = state.split('-')
+let statesByName: Promise<ReadonlyMap<string, readonly string[]>> | undefined
+
+/** The Ids of the states of each name. Read a country at a time and once, when somebody first asks by a bare name. */
+async function readStateNames(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const ids = new Map<string, string[]>()
+  for (const [country, countryFolder] of await (countryFolders ??= foldersIn()))
+    for (const { iso2, name } of await read(z.array(State), countryFolder, 'states.json').catch(() => [])) {
+      const same = ids.get(folded(name)) ?? []
+      ids.set(folded(name), [...same, `${country}-${iso2}`])
+    }
+  return ids
+}
+
+/** The Ids of the states that are meant by a name, in one country where it is given. */
+async function statesNamed(name: string, country: string): Promise<readonly string[]> {
+  if (country === '') return (await (statesByName ??= readStateNames())).get(folded(name)) ?? []
+  const states = await listStates(country)
+  return states.filter((state) => folded(state.Name) === folded(name)).map(({ Id }) => Id)
+}
+
+async function citiesOf(stateId: string): Promise<readonly Option[]> {
+  const [country = '', code = ''] = stateId.toUpperCase().split('-')
   const countryFolder = await folderOf(country)
   if (!countryFolder) return []
   return kept(`${country}-${code}`, async () => {
     const stateFolder = (await foldersIn(countryFolder)).get(code)
     if (!stateFolder) return []
-    const cities = await read(z.array(City), countryFolder, stateFolder, 'cities.json')
-    const idByName = new Map(cities.map(({ id, name }) => [name, String(id)]))
-    return [...idByName].map(([Name, Id]) => ({ Id, Name })).sort(byName)
+    return read(z.array(City), countryFolder, stateFolder, 'cities.json').then(namedOnce)
   })
+}
+
+function namedOnce(cities: readonly z.infer<typeof City>[]): readonly Option[] {
+  const idByName = new Map(cities.map(({ id, name }) => [name, String(id)]))
+  return [...idByName].map(([Name, Id]) => ({ Id, Name })).sort(byName)
+}
+
+/**
+ * The cities of a state by name, each name once; none for an unknown state or one whose cities nobody listed. The state
+ * is given by its Id, such as `IN-MH`, or by its name. Of several states of one name all are meant, unless `country`
+ * (code or name) says which.
+ */
+export async function listCities(given: string, country = ''): Promise<readonly Option[]> {
+  const byId = await citiesOf(given.trim())
+  if (byId.length > 0) return byId
+  const lists = await Promise.all((await statesNamed(given, country)).map(citiesOf))
+  if (lists.length < 2) return lists[0] ?? []
+  return [...new Map(lists.flat().map((city) => [city.Name, city])).values()].sort(byName)
 }

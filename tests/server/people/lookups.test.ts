@@ -42,7 +42,36 @@ test('India is found with its code, its nationality, its states and their cities
   expect(new Set(cities.map((city) => city.Id)).size).toBe(cities.length)
 })
 
+test('states and cities are found by the names of their parents as by their Ids, in any letter case (spec 7.29)', async () => {
+  const ofIndia = (await places('State', 'IN')).Result
+  for (const country of ['India', ' india', 'INDIA', 'in'])
+    expect((await places('State', country)).Result, country).toEqual(ofIndia)
+  const ofMaharashtra = (await places('City', 'IN-MH')).Result
+  for (const state of ['Maharashtra', 'maharashtra ', 'MAHARASHTRA', 'in-mh'])
+    expect((await places('City', state)).Result, state).toEqual(ofMaharashtra)
+})
+
+test('of states with one name all are meant, until the country says which', async () => {
+  const punjab = async (country?: string) => {
+    const query = { type: 'City', filter: 'Punjab', ...(country === undefined ? {} : { country }) } as const
+    const { Result } = await call(portal, getLocations, { as: user.AccessToken, query })
+    return Result.map(({ Name }) => Name)
+  }
+  const both = await punjab()
+  expect(both).toEqual(expect.arrayContaining(['Amritsar', 'Lahore']))
+  expect(new Set(both).size).toBe(both.length)
+  for (const country of ['India', 'IN', 'india']) {
+    expect(await punjab(country)).toContain('Amritsar')
+    expect(await punjab(country)).not.toContain('Lahore')
+  }
+  expect(await punjab('Pakistan')).toContain('Lahore')
+  expect(await punjab('France')).toEqual([])
+})
+
 test.each([
+  ['State', 'Atlantis'],
+  ['City', 'Atlantis'],
+  ['City', '   '],
   ['State', 'VA'],
   ['State', 'ZZ'],
   ['State', ''],

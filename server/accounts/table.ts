@@ -11,12 +11,16 @@ export const users = pgTable(
     /** In small letters. */
     Email: text().notNull().unique(),
     PhoneNumber: text().notNull(),
+    /** The country code that was written with the number at sign-up; empty for none. */
+    CountryCode: text().notNull().default(''),
     PasswordHash: text(),
     EmailConfirmed: boolean().notNull().default(false),
     Blocked: boolean().notNull().default(false),
     Roles: text().array().notNull().default([]),
     /** The person that this account belongs to; all-zero until the profile is complete. */
     UserDetailId: idOrNone(),
+    /** True once an organiser has put away the list of what a new portal still lacks. */
+    ChecklistDismissed: boolean().notNull().default(false),
     CreatedOn: createdOn(),
     /** What is left of an erased account: the row that papers and the audit log refer to, with nothing of the person. */
     ErasedOn: instant(),

@@ -22,6 +22,7 @@ export async function emptyAccount(
       // Nobody can register with it, since it is no address.
       Email: `erased-${UserId}`,
       PhoneNumber: '',
+      CountryCode: '',
       PasswordHash: null,
       EmailConfirmed: false,
       Blocked: true,

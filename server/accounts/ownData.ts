@@ -46,6 +46,7 @@ async function gather(sql: Sql, caller: Caller, now: number) {
       UserId: users.Id,
       Email: users.Email,
       PhoneNumber: users.PhoneNumber,
+      CountryCode: users.CountryCode,
       EmailConfirmed: users.EmailConfirmed,
       Roles: users.Roles,
       CreatedOn: users.CreatedOn,

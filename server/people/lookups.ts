@@ -10,7 +10,9 @@ import { listCities, listCountries, listCountryCodes, listNationalities, listSta
 /** Places do not change while the server runs, so that a client may keep them for a day. */
 const keptForADay = 'private, max-age=86400'
 
-const lists: Readonly<Record<LocationType, (filter: string, country?: string) => Promise<readonly Option[]>>> = {
+const lists: Readonly<
+  Record<LocationType, (filter: string, country?: string) => Promise<readonly Option[]>>
+> = {
   Country: listCountries,
   Nationality: listNationalities,
   CountryCode: listCountryCodes,

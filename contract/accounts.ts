@@ -3,12 +3,14 @@ import { endpoint, type FieldErrors } from './endpoint.ts'
 import { Id, Text } from './fields.ts'
 import { limits } from './limits.ts'
 import {
+  countryCodePattern,
   emailPattern,
   passwordChecks,
   passwordMeetsPattern,
   phonePattern,
   resetSpecials,
 } from './patterns.ts'
+import { withPhone } from './phone.ts'
 import { Role } from './roles.ts'
 import { errorsOf } from './rules.ts'
 
@@ -29,6 +31,9 @@ export const Session = z.object({
   OrganizationState: z.string(),
   OrganizationCountry: z.string(),
   Roles: z.array(Role),
+  /** What was given at sign-up, for the profile that is not there yet; missing where it was not given. */
+  PhoneNumber: z.string().optional(),
+  CountryCode: z.string().optional(),
 })
 export type Session = z.infer<typeof Session>
 
@@ -50,6 +55,8 @@ export const accountTexts = {
   passwordsDiffer: 'Passwords do not match',
   phoneRequired: 'Phone number is required',
   phoneInvalid: 'Please enter a valid 10-digit phone number',
+  withCode: (code: string) => `Country code ${code}`,
+  countryCodeInvalid: 'Must start with + followed by numbers (e.g., +1, +44)',
   passwordPattern: 'Please meet all password requirements',
   passwordTooLong: `Password must be at most ${limits.PasswordLongest} characters long`,
   badCredentials: 'Invalid email or password',
@@ -132,12 +139,16 @@ export function resetFormRules(form: ResetForm): FieldErrors {
   })
 }
 
-export const RegisterBody = z.strictObject({
-  Email: Text,
-  PhoneNumber: Text,
-  Password: Text,
-  GoogleCapchaCode: Text,
-})
+export const RegisterBody = z
+  .strictObject({
+    Email: Text,
+    /** As people write it; a country code that it begins with goes into `CountryCode`. */
+    PhoneNumber: Text,
+    CountryCode: Text.optional(),
+    Password: Text,
+    GoogleCapchaCode: Text,
+  })
+  .overwrite(withPhone)
 export type RegisterBody = z.infer<typeof RegisterBody>
 
 /** Spec §5 "Registration" as far as the call carries it; the captcha's answer is checked by the server (400). */
@@ -149,6 +160,8 @@ export function registerRules(body: Omit<RegisterBody, 'GoogleCapchaCode'>): Fie
     PhoneNumber: !body.PhoneNumber
       ? accountTexts.phoneRequired
       : !phonePattern.test(body.PhoneNumber) && accountTexts.phoneInvalid,
+    CountryCode:
+      !!body.CountryCode && !countryCodePattern.test(body.CountryCode) && accountTexts.countryCodeInvalid,
     Password: !body.Password
       ? accountTexts.passwordRequired
       : body.Password.length > limits.PasswordLongest
@@ -275,10 +288,11 @@ export const captcha = endpoint({
 export const setup = endpoint({
   method: 'POST',
   path: '/Account/setup',
-  summary: 'Makes the first admin with the code that the first start printed',
+  summary: 'Makes the first admin with the code that the first start printed, and signs them in',
   callers: 'anyone',
   body: SetupBody,
   rules: setupRules,
+  result: Session,
   secret: true,
 })
 

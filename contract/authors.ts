@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ById, Id, Instant, Text, Version } from './fields.ts'
-import { AuthorFields, authorRules } from './people.ts'
+import { AuthorBody, AuthorChange, AuthorFields, authorChangeRules, authorRules } from './people.ts'
 
 export const Author = AuthorFields.extend({
   UserDetailId: Id,
   FullName: z.string(),
+  /** Missing where only the search fields are told. */
+  Nationality: z.string().optional(),
   /** True for whoever can sign in already, or holds a role. */
   HasAccount: z.boolean(),
   /** When a link to sign in was mailed to this person last; null for never. */
@@ -43,7 +45,7 @@ export const createAuthor = endpoint({
   path: '/author',
   summary: 'Adds a person as an author; a known e-mail answers that person’s id and changes nothing',
   callers: ['Admin', 'PaperPresenter'],
-  body: AuthorFields,
+  body: AuthorBody,
   rules: authorRules,
   result: AuthorOption,
 })
@@ -70,11 +72,11 @@ export const getAuthor = endpoint({
 export const updateAuthor = endpoint({
   method: 'PUT',
   path: '/Author/:id',
-  summary: 'Changes a person whom the caller added and who has no account',
+  summary: 'Changes a person whom the caller added and who has no account; what is left out stays',
   callers: ['Admin', 'PaperPresenter'],
   params: ById,
   owned: 'Person',
-  body: AuthorFields,
-  rules: authorRules,
+  body: AuthorChange,
+  rules: authorChangeRules,
   result: Author,
 })

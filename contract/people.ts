@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { FieldErrors } from './endpoint.ts'
-import { Text, lengthOf, type Option } from './fields.ts'
+import { Text, atLeastOne, lengthOf, type Option } from './fields.ts'
 import { fileTexts } from './files.ts'
 import { limits } from './limits.ts'
 import { countryCodePattern, emailPattern, phonePattern } from './patterns.ts'
+import { withPhone } from './phone.ts'
 import { errorsOf } from './rules.ts'
 import type { Where } from './whereKept.ts'
 
@@ -38,6 +39,9 @@ export const AuthorFields = z.strictObject({
   ResidenceCity: Text,
 })
 export type AuthorFields = z.infer<typeof AuthorFields>
+
+/** The same as a call carries it: a number may be written as people write it. */
+export const AuthorBody = AuthorFields.overwrite(withPhone)
 
 /** The name of each field as the messages of spec §5 write it. */
 export const personLabels = {
@@ -112,6 +116,7 @@ export const personTexts = {
   searchShort: `Type at least ${limits.SearchShortest} characters to search`,
   searching: 'Searching...',
   emailTaken: 'Another person has this email already',
+  notYourProfile: 'This is the profile of another person',
   notYours: 'You can only edit people whom you added and who have no account',
   optional: (field: PersonField) => `${personLabels[field]} (optional)`,
   choose: 'Choose',
@@ -150,13 +155,10 @@ export const emptyAuthor: AuthorFields = {
   ResidenceCity: '',
 }
 
-const optionalFields: readonly PersonField[] = [
-  'MiddleName',
-  'OptionalDesignation',
-  'Nationality',
-  'DOB',
-  'StudentId',
-]
+/** What an author form may leave empty (spec §5). */
+export const authorMayLack: readonly PersonField[] = ['MiddleName', 'OptionalDesignation']
+
+const optionalFields: readonly PersonField[] = [...authorMayLack, 'Nationality', 'DOB', 'StudentId']
 
 /** What is wrong with one field of a person, as text; false for nothing (spec §5). */
 export function fieldError(field: PersonField, value: string): string | false {
@@ -182,6 +184,22 @@ export function inFormOrder(errors: Partial<Record<PersonField, string | false>>
 export function authorRules(author: AuthorFields): FieldErrors {
   const entries = Object.entries(author) as [keyof AuthorFields, string][]
   return inFormOrder(Object.fromEntries(entries.map(([field, value]) => [field, fieldError(field, value)])))
+}
+
+/** What a change of a person may say; what it leaves out stays. An author form asks for no nationality. */
+export const AuthorChange = atLeastOne(AuthorFields.extend({ Nationality: Text }).partial()).overwrite(
+  withPhone,
+)
+export type AuthorChange = z.infer<typeof AuthorChange>
+
+/** Spec §5 for the fields that a change names. */
+export function authorChangeRules(change: AuthorChange): FieldErrors {
+  const given = Object.entries(change) as [keyof AuthorChange, string | undefined][]
+  return inFormOrder(
+    Object.fromEntries(
+      given.map(([field, value]) => [field, value !== undefined && fieldError(field, value)]),
+    ),
+  )
 }
 
 /** The field that each of the server's errors belongs to: its text begins with the field's label, or is its own. */

@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { endpoint, type FieldErrors } from './endpoint.ts'
-import { Day, Id, Text, Version } from './fields.ts'
+import { Day, Id, Text, Version, atLeastOne } from './fields.ts'
 import { limits, noId } from './limits.ts'
-import { AuthorFields, authorRules, emptyAuthor, fieldError, inFormOrder, personTexts } from './people.ts'
+import {
+  AuthorFields,
+  authorMayLack,
+  authorRules,
+  emptyAuthor,
+  fieldError,
+  inFormOrder,
+  personTexts,
+  type PersonField,
+} from './people.ts'
+import { withPhone } from './phone.ts'
 
 /** A user's own profile has four fields more. An empty `DOB` is one that was not entered. */
 export const ProfileFields = AuthorFields.extend({
@@ -13,11 +23,28 @@ export const ProfileFields = AuthorFields.extend({
 })
 export type ProfileFields = z.infer<typeof ProfileFields>
 
+/**
+ * What a call may say of the caller's own profile: what it leaves out stays. A reply of the same address can be sent
+ * back as it came: the id must be the caller's own (all-zero or empty before there is one), and the portal makes name
+ * and version itself.
+ */
+export const ProfileBody = atLeastOne(
+  ProfileFields.extend({
+    UserDetailId: z.union([Id, z.literal('')]),
+    FullName: z.string(),
+    Version,
+  }).partial(),
+).overwrite(withPhone)
+export type ProfileBody = z.infer<typeof ProfileBody>
+
 export const Profile = ProfileFields.extend({ UserDetailId: Id, FullName: z.string(), Version })
 export type Profile = z.infer<typeof Profile>
 
 /** The form of a profile that was not entered yet. */
 export const emptyProfile: ProfileFields = { ...emptyAuthor, DOB: '', Nationality: '', StudentId: noId }
+
+/** What a user's own profile may leave empty: the number is asked for in the author form only (spec §5). */
+export const profileMayLack: readonly PersonField[] = [...authorMayLack, 'PhoneNumber', 'Nationality']
 
 /** Designations that need a student proof (spec §9). */
 export const studentDesignations: readonly string[] = ['PhD Scholar', "Master's student"]
@@ -40,10 +67,9 @@ export function profileRules(profile: ProfileFields, today: string): FieldErrors
   const { DOB, Nationality, StudentId, ...author } = profile
   return inFormOrder({
     ...authorRules(author),
+    PhoneNumber: profile.PhoneNumber.trim() !== '' && fieldError('PhoneNumber', profile.PhoneNumber),
     DOB: birthError(DOB, today),
-    Nationality: !Nationality.trim()
-      ? personTexts.required('Nationality')
-      : fieldError('Nationality', Nationality),
+    Nationality: fieldError('Nationality', Nationality),
     StudentId:
       studentDesignations.includes(profile.Designation) &&
       /^[0-]+$/.test(StudentId) &&
@@ -64,6 +90,6 @@ export const saveProfile = endpoint({
   path: '/User/personal-details',
   summary: 'Completes or changes the caller’s own profile',
   callers: 'signedIn',
-  body: ProfileFields,
+  body: ProfileBody,
   result: Profile,
 })

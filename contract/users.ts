@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { page } from './decisions.ts'
 import { endpoint } from './endpoint.ts'
 import { ById, Id, Instant, Text, Version } from './fields.ts'
-import { AuthorFields, authorRules } from './people.ts'
+import { AuthorBody, AuthorFields, authorRules } from './people.ts'
+import { withPhone } from './phone.ts'
 import { ProfileFields } from './profile.ts'
 import { Role, roles } from './roles.ts'
 import { pageQuery } from './lists.ts'
@@ -105,7 +106,7 @@ export const createUser = endpoint({
   path: '/User',
   summary: 'Adds a person with an account, and mails the link with which they set their password',
   callers: admin,
-  body: NewUser,
+  body: NewUser.overwrite(withPhone),
   rules: ({ Role: _role, ...author }: NewUser) => authorRules(author),
   result: UserDetails,
 })
@@ -143,7 +144,7 @@ export const updateUser = endpoint({
   summary: 'Changes what is known of a user; the address that an account signs in with stays',
   callers: admin,
   params: ById,
-  body: AuthorFields,
+  body: AuthorBody,
   rules: authorRules,
   result: UserDetails,
 })

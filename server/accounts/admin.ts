@@ -28,13 +28,13 @@ export async function hasOtherAdmin(sql: Sql, UserId: string): Promise<boolean> 
 }
 
 /**
- * Makes the first admin. An account that has registered with this address becomes the admin, with the new password:
+ * Makes the first admin, and answers the id of the account. An account that has registered with this address becomes the admin, with the new password:
  * whoever starts the portal owns it.
  */
 export async function makeAdmin(
   sql: Sql,
   admin: { readonly Email: string; readonly Password: string },
-): Promise<void> {
+): Promise<string> {
   const rights = {
     PasswordHash: await hashPassword(admin.Password),
     EmailConfirmed: true,
@@ -46,5 +46,7 @@ export async function makeAdmin(
     .values({ Email: admin.Email.toLowerCase(), PhoneNumber: '', ...rights })
     .onConflictDoUpdate({ target: users.Email, set: rights })
     .returning({ Id: users.Id })
-  if (user) await sql.delete(sessions).where(eq(sessions.UserId, user.Id))
+  if (!user) throw new Error('The first admin was not stored')
+  await sql.delete(sessions).where(eq(sessions.UserId, user.Id))
+  return user.Id
 }

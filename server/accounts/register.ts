@@ -22,7 +22,7 @@ export async function registerAccount(
   const columns = { Id: users.Id, Email: users.Email }
   const [made] = await sql
     .insert(users)
-    .values({ Email, PhoneNumber: body.PhoneNumber, PasswordHash })
+    .values({ Email, PhoneNumber: body.PhoneNumber, CountryCode: body.CountryCode ?? '', PasswordHash })
     .onConflictDoNothing({ target: users.Email })
     .returning(columns)
   if (made) {

@@ -41,7 +41,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, accounts.logout, signOut)
   serve(app, context, accounts.forgotPassword, (call) => sendResetLink(context, call), guarded)
   serve(app, context, accounts.changePassword, (call) => setNewPassword(context, call), guarded)
-  serve(app, context, accounts.setup, setUpAdmin, guarded)
+  serve(app, context, accounts.setup, (call) => setUpAdmin(context, call), { ...guarded, stillHolds })
   serve(app, context, accounts.loginRole, (call) => chooseRole(context, call))
   ownRoutes(app, context)
   secondFactorRoutes(app, context)

@@ -62,6 +62,8 @@ export async function sessionRecord(
       Email: users.Email,
       Roles: users.Roles,
       UserDetailId: users.UserDetailId,
+      PhoneNumber: users.PhoneNumber,
+      CountryCode: users.CountryCode,
       FullName: people.FullName,
       Designation: people.Designation,
       Organization: people.Organization,
@@ -89,6 +91,8 @@ export async function sessionRecord(
     OrganizationCity: row.OrganizationCity ?? '',
     OrganizationState: row.OrganizationState ?? '',
     OrganizationCountry: row.OrganizationCountry ?? '',
+    ...(row.FullName === null && row.PhoneNumber ? { PhoneNumber: row.PhoneNumber } : {}),
+    ...(row.FullName === null && row.CountryCode ? { CountryCode: row.CountryCode } : {}),
   }
 }
 

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { accountTexts, type setup } from '../../contract/accounts.ts'
 import type { Sql } from '../db/database.ts'
+import type { Context } from '../http/context.ts'
 import { hashOf, newToken } from '../http/keys.ts'
 import { unreadable } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'
 import { hasAdmin, makeAdmin } from './admin.ts'
+import { startSession } from './session.ts'
 import { setupCodes } from './table.ts'
 
 /** Makes the one-time code for the first admin; one of an earlier start is good no longer. */
@@ -15,12 +17,19 @@ export async function makeSetupCode(sql: Sql): Promise<string> {
   return code
 }
 
-/** Makes the first admin with the code that the start printed, only while there is none. Refuses with 400. */
-export async function setUpAdmin({ body, sql }: Call<typeof setup>): Promise<Answer<typeof setup>> {
+/**
+ * Makes the first admin with the code that the start printed, only while there is none, and signs them in. Refuses with
+ * 400.
+ */
+export async function setUpAdmin(
+  context: Context,
+  { body, sql, request }: Call<typeof setup>,
+): Promise<Answer<typeof setup>> {
   const CodeHash = hashOf(body.Code)
   const used = await sql.delete(setupCodes).where(eq(setupCodes.CodeHash, CodeHash)).returning()
   if (used.length === 0 || (await hasAdmin(sql))) throw unreadable(accountTexts.linkInvalid)
-  await makeAdmin(sql, body)
+  const UserId = await makeAdmin(sql, body)
   await sql.delete(setupCodes)
-  return { Result: null }
+  const UserAgent = request.headers['user-agent']
+  return { Result: await startSession(context, sql, UserId, { UserAgent }) }
 }

@@ -1,7 +1,14 @@
 import { and, asc, eq, exists, ne, or, sql as text, type SQL } from 'drizzle-orm'
+import { Text } from '../../contract/fields.ts'
 import { noId } from '../../contract/limits.ts'
 import type { Author, AuthorOption } from '../../contract/authors.ts'
-import { fullNameOf, personTexts, type AuthorFields, emptyAuthor } from '../../contract/people.ts'
+import {
+  AuthorFields,
+  emptyAuthor,
+  fullNameOf,
+  personTexts,
+  type AuthorChange,
+} from '../../contract/people.ts'
 import { studentDesignations } from '../../contract/profile.ts'
 import { offerElsewhere } from '../accounts/offered.ts'
 import { users } from '../accounts/table.ts'
@@ -16,6 +23,7 @@ import { people } from './table.ts'
 
 const columns = {
   ...authorColumns,
+  Nationality: people.Nationality,
   ...searchColumns,
   AccountId: users.Id,
   HasPassword: text<boolean>`${users.PasswordHash} is not null`,
@@ -29,11 +37,12 @@ const columns = {
 const account = and(eq(users.UserDetailId, people.UserDetailId), ne(users.UserDetailId, noId))
 
 /** A person of the caller's list with their account, if there is one. */
-export interface KnownPerson extends Omit<Author, 'CanEdit' | 'HasAccount'> {
+export interface KnownPerson extends Omit<Author, 'CanEdit' | 'HasAccount' | 'Nationality'> {
   readonly AccountId: string | null
   readonly HasPassword: boolean
   readonly Roles: readonly string[] | null
   readonly CreatedBy: string
+  readonly Nationality: string
 }
 
 const isAdmin = (caller: Caller) => caller.Roles.includes('Admin')
@@ -136,20 +145,24 @@ async function mayChangeAddress(sql: Sql, before: KnownPerson, Email: string): P
   if (before.AccountId !== null) await offerElsewhere(sql, before.AccountId, before.Roles ?? [], Email)
 }
 
+/** What a change of a person may touch. */
+const storedFields = AuthorFields.extend({ Nationality: Text }).strip()
+
 /**
- * Changes a person. Refuses one that the caller does not know with 404, one that the caller only sees with 403,
+ * Changes a person; what the change leaves out stays. Refuses one that the caller does not know with 404, one that the caller only sees with 403,
  * a stale version with 412, an address that is another's with 409 and one that an account signs in with with 422.
  */
 export async function changeAuthor(
   sql: Sql,
   caller: Caller,
   Id: string,
-  fields: AuthorFields,
+  change: AuthorChange,
   ifMatch: number | null,
 ): Promise<{ readonly before: AuthorFields; readonly author: Author }> {
   const before = await knownPerson(sql, caller, Id, true)
   if (!canEdit(caller, before)) throw notAllowed(personTexts.notYours)
   mustBeCurrent(ifMatch, before.Version)
+  const fields = storedFields.parse({ ...before, ...change })
   const hasMoved = !sameEmail(before.Email, fields.Email)
   if (hasMoved) await mayChangeAddress(sql, before, fields.Email)
   const changed = {

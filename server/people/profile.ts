@@ -4,10 +4,12 @@ import { fileTexts } from '../../contract/files.ts'
 import { noId } from '../../contract/limits.ts'
 import { fullNameOf, personTexts } from '../../contract/people.ts'
 import {
+  emptyProfile,
+  ProfileFields,
   profileRules,
   studentDesignations,
   type Profile,
-  type ProfileFields,
+  type ProfileBody,
 } from '../../contract/profile.ts'
 import { users } from '../accounts/table.ts'
 import { getHomePageRow } from '../content/settings.ts'
@@ -74,8 +76,9 @@ async function createOrClaim(sql: Sql, fields: Storable): Promise<Profile> {
   return update(sql, known, fields)
 }
 
+/** A number that was never given is not locked: it can be added. */
 function mustKeepLocked(before: Profile, fields: ProfileFields, caller: Caller): void {
-  const isPresenter = caller.Roles.includes('PaperPresenter')
+  const isPresenter = caller.Roles.includes('PaperPresenter') && before.PhoneNumber !== ''
   const errors = [
     // The address is what an account signs in with, so that nobody changes it here.
     !sameEmail(before.Email, fields.Email) && personTexts.lockedField('Email'),
@@ -84,38 +87,56 @@ function mustKeepLocked(before: Profile, fields: ProfileFields, caller: Caller):
   if (errors.length > 0) throw broken(...errors)
 }
 
+/** Refuses what a new profile lacks, and of one that is there only what the call itself says (spec §5). */
+function mustHoldWhatIsSaid(fields: ProfileFields, said: ProfileBody, today: string): void {
+  const errors = profileRules(fields, today)
+  const isSaid = (field: string) => field in said || (field === 'StudentId' && 'Designation' in said)
+  mustHold(Object.fromEntries(Object.entries(errors).filter(([field]) => isSaid(field))))
+}
+
 /**
- * Completes or changes the caller's own profile. Refuses broken rules of spec §5, another's address and locked fields
- * with 422, a stale version with 412. `now` is in milliseconds since 1970.
+ * Completes or changes the caller's own profile; what the call leaves out stays as it is, and is what the sign-up said
+ * where there is none yet. Refuses broken rules of spec §5, another's profile or address and locked fields with 422, a
+ * stale version with 412. `now` is in milliseconds since 1970.
  */
 export async function saveOwnProfile(
   sql: Sql,
   caller: Caller,
-  fields: ProfileFields,
+  body: ProfileBody,
   { ifMatch, now }: { readonly ifMatch: number | null; readonly now: number },
 ): Promise<Profile> {
   const { TimeZone } = await getHomePageRow(sql)
-  mustHold(profileRules(fields, dayIn(now, TimeZone)))
+  const today = dayIn(now, TimeZone)
   // Two saves of one account follow one another, also while there is no person yet.
   const [account] = await sql
-    .select({ Email: users.Email, UserDetailId: users.UserDetailId })
+    .select({
+      Email: users.Email,
+      PhoneNumber: users.PhoneNumber,
+      UserDetailId: users.UserDetailId,
+    })
     .from(users)
     .where(eq(users.Id, caller.UserId))
     .for('no key update')
   const UserDetailId = account?.UserDetailId ?? noId
+  if (body.UserDetailId && body.UserDetailId !== noId && body.UserDetailId !== UserDetailId)
+    throw broken(personTexts.notYourProfile)
   const [before] = await sql
     .select(profileColumns)
     .from(people)
     .where(eq(people.UserDetailId, UserDetailId))
     // Lists that already name this person may be saved meanwhile.
     .for('no key update')
+  const fields = ProfileFields.strip().parse({ ...emptyProfile, ...before, ...body })
   mustBeCurrent(ifMatch, before?.Version ?? 0)
   if (before) {
+    mustHoldWhatIsSaid(fields, body, today)
     mustKeepLocked(before, fields, caller)
     return update(sql, before, { ...(await storable(sql, fields, caller.UserId)), Email: before.Email })
   }
+  mustHold(profileRules(fields, today))
   if (!account || !sameEmail(account.Email, fields.Email)) throw broken(personTexts.lockedField('Email'))
-  const profile = await createOrClaim(sql, await storable(sql, fields, caller.UserId))
+  const PhoneNumber = fields.PhoneNumber || account.PhoneNumber
+  const profile = await createOrClaim(sql, await storable(sql, { ...fields, PhoneNumber }, caller.UserId))
   await sql.update(users).set({ UserDetailId: profile.UserDetailId }).where(eq(users.Id, caller.UserId))
   return profile
 }

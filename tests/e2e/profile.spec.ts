@@ -19,7 +19,7 @@ async function tabTo(page: Page, words: string): Promise<void> {
     const reached = await page.evaluate(() => {
       const { activeElement: element } = document
       const labels = (element as HTMLInputElement | null)?.labels
-      return (labels?.[0] ?? element)?.textContent.trim()
+      return (labels?.[0] ?? element)?.textContent.trim().replace(' (optional)', '')
     })
     if (reached === words) return
   }

@@ -13,7 +13,7 @@ export const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
 
 export const field = (page: Page, label: string) =>
-  page.getByLabel(label, { exact: true }).and(page.locator('input, select'))
+  page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`)).and(page.locator('input, select'))
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save profile' })
 

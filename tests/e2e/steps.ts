@@ -38,7 +38,7 @@ export async function fillPerson(
     if (!value) continue
     // The list of suggestions carries the label of its field too.
     const field = form
-      .getByLabel(personLabels[name as PersonField], { exact: true })
+      .getByLabel(new RegExp(`^${personLabels[name as PersonField]}( \\(optional\\))?$`))
       .and(page.locator('input, select'))
     if (choices.includes(name as PersonField)) {
       await field.selectOption(value)

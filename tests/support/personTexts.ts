@@ -18,8 +18,7 @@ export const authorRequired = [...person, 'Email is required', ...phone, ...plac
 export const profileRequired = [
   ...person,
   'Email is required',
-  ...phone,
+  'Country code is required',
   'Date of Birth is required',
-  'Nationality is required',
   ...places,
 ]

@@ -9,6 +9,7 @@ import {
 } from '../../../contract/accounts.ts'
 import { texts } from '../../../contract/errors.ts'
 import { passwordMeetsPattern, phonePattern, profileSpecials } from '../../../contract/patterns.ts'
+import { phoneOf } from '../../../contract/phone.ts'
 import { consentRules } from '../../../contract/privacy.ts'
 import { useUnsavedForm } from '../../stores/unsaved.ts'
 import { call } from '../../sync/api.ts'
@@ -31,20 +32,35 @@ export function RegistrationScreen() {
   const { busy, send } = useSending('registration')
   const captcha = useCaptcha()
   const form = useForm<RegistrationForm & { Consent: boolean }>({
-    initialValues: { Email: '', PhoneNumber: '', Password: '', ConfirmPassword: '', Consent: false },
+    initialValues: {
+      Email: '',
+      PhoneNumber: '',
+      CountryCode: '',
+      Password: '',
+      ConfirmPassword: '',
+      Consent: false,
+    },
     validate: (values) => ({ ...registrationFormRules(values), ...consentRules(values) }),
   })
   useUnsavedForm(form.isDirty())
-  const { Email, PhoneNumber, Password, ConfirmPassword } = form.values
+  const { Email, PhoneNumber, CountryCode, Password, ConfirmPassword } = form.values
 
-  const signUp = ({ Email, PhoneNumber, Password }: RegistrationForm) =>
+  const typePhone = (typed: string) => {
+    const phone = phoneOf(typed, CountryCode)
+    form.setFieldValue('PhoneNumber', phone.PhoneNumber)
+    // A number that is typed anew brings its code with it, or has none.
+    if (phone.CountryCode || typed === '') form.setFieldValue('CountryCode', phone.CountryCode)
+  }
+
+  const signUp = ({ Email, PhoneNumber, CountryCode, Password }: RegistrationForm) =>
     send(async () => {
       const GoogleCapchaCode = await captcha.solve()
       if (!GoogleCapchaCode) {
         showSnack(texts.captchaFailed, 'error')
         return
       }
-      const body = { Email, PhoneNumber, Password, GoogleCapchaCode }
+      const code = CountryCode ? { CountryCode } : {}
+      const body = { Email, PhoneNumber, ...code, Password, GoogleCapchaCode }
       const { Message } = await call(register, { body }).catch((error: unknown) => {
         captcha.again()
         throw error
@@ -60,10 +76,13 @@ export function RegistrationScreen() {
         <TextInput
           label="Phone number"
           type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
+          inputMode="tel"
+          autoComplete="tel"
+          description={CountryCode ? accountTexts.withCode(CountryCode) : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           styles={borderOf(verdictOn(PhoneNumber, phonePattern.test(PhoneNumber)))}
           {...form.getInputProps('PhoneNumber')}
+          onChange={(event) => typePhone(event.currentTarget.value)}
         />
         <PasswordField
           label="Password"

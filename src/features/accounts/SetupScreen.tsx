@@ -1,8 +1,11 @@
 import { Alert, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { z } from 'zod'
 import { accountTexts, setup, setupRules, type SetupBody } from '../../../contract/accounts.ts'
 import { profileSpecials } from '../../../contract/patterns.ts'
+import { keepSession } from '../../stores/sessionRecord.ts'
+import { useUnsavedForm } from '../../stores/unsaved.ts'
 import { call } from '../../sync/api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -16,22 +19,32 @@ import { useSending } from './useSending.ts'
 
 type SetupForm = Omit<SetupBody, 'Code'>
 
-/** Makes the first admin with the link that the first start printed (design §3 "Settings"). */
+/** What the address keeps of a half-filled form over a reload; never a password. */
+const Kept = z.object({ Email: z.string() }).catch({ Email: '' })
+
+/** Makes the first admin with the link that the first start printed, and signs them in (design §3 "Settings"). */
 export function SetupScreen() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
+  const location = useLocation()
   const { busy, send } = useSending('other')
   const Code = query.get('code') ?? ''
   const form = useForm<SetupForm>({
-    initialValues: { Email: '', Password: '' },
+    initialValues: { ...Kept.parse(location.state), Password: '' },
     validate: (values) => setupRules({ Code, ...values }),
+    onValuesChange: ({ Email }, before) => {
+      if (Email === before.Email) return
+      void navigate(`${location.pathname}${location.search}`, { replace: true, state: { Email } })
+    },
   })
+  useUnsavedForm(form.values.Password !== '')
 
   const make = (values: SetupForm) =>
     send(async () => {
-      const { Message } = await call(setup, { body: { Code, ...values } })
-      showSnack(Message || 'The first admin has been made. Please sign in.', 'success')
-      await navigate(paths.login, { replace: true })
+      const { Result } = await call(setup, { body: { Code, ...values } })
+      keepSession(Result)
+      showSnack(`You are signed in as ${Result.Email}.`, 'success')
+      await navigate(paths.home, { replace: true })
     })
 
   return (

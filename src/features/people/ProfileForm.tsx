@@ -6,6 +6,7 @@ import { personErrorsOf, personTexts, type PersonField } from '../../../contract
 import {
   getProfile,
   ProfileFields,
+  profileMayLack,
   profileRules,
   saveProfile,
   studentDesignations,
@@ -38,10 +39,13 @@ interface ProfileFormProps {
   readonly onSaved: () => void
 }
 
-/** The address is what an account signs in with; a presenter's phone is locked as well (spec §5, design §3 "People"). */
-function lockedFields(session: Session, isNew: boolean): PersonField[] {
-  if (isNew) return ['Email']
-  return rolesOf(session).includes('PaperPresenter') ? ['Email', 'PhoneNumber'] : ['Email']
+/**
+ * The address is what an account signs in with; a presenter's phone is locked as well, once there is one (spec §5,
+ * design §3 "People").
+ */
+function lockedFields(session: Session, { Version, Fields }: OpenedProfile['served']): PersonField[] {
+  const isLocked = Version > 0 && Fields.PhoneNumber !== '' && rolesOf(session).includes('PaperPresenter')
+  return isLocked ? ['Email', 'PhoneNumber'] : ['Email']
 }
 
 const isStudent = (fields: ProfileFields, changes: PersonValues = {}) =>
@@ -118,7 +122,8 @@ export function ProfileForm({ session, databases, opened, onSaved }: ProfileForm
         values={form.values}
         errors={form.errors}
         lookups={lookups}
-        locked={lockedFields(session, opened.served.Version === 0)}
+        locked={lockedFields(session, opened.served)}
+        optional={profileMayLack}
         proof={
           isStudent(form.values) && (
             <StudentProof value={form.values.StudentId} error={form.errors['StudentId']} proof={proof} />

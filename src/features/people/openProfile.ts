@@ -19,7 +19,12 @@ export function copyOf(profile: Profile): FormCopy<ProfileFields> {
 }
 
 const blank = (session: Session): FormCopy<ProfileFields> => ({
-  Fields: { ...emptyProfile, Email: session.Email },
+  Fields: {
+    ...emptyProfile,
+    Email: session.Email,
+    PhoneNumber: session.PhoneNumber ?? '',
+    CountryCode: session.CountryCode ?? '',
+  },
   Version: 0,
 })
 

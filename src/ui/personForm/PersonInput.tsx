@@ -5,9 +5,10 @@ import { emailPattern, phonePattern } from '../../../contract/patterns.ts'
 import { genders, personLabels, personTexts, titles, type PersonField } from '../../../contract/people.ts'
 import { borderOf, verdictOn } from '../border.ts'
 import { DateField } from '../DateField.tsx'
+import { CountryCodeField } from './CountryCodeField.tsx'
 import type { PersonLookups } from './lookups.ts'
 import { PlaceField } from './PlaceField.tsx'
-import { designationChange, withPlus, type PersonValues } from './places.ts'
+import { designationChange, phoneChange, type PersonValues } from './places.ts'
 import { hintBelow, SuggestField } from './SuggestField.tsx'
 
 export interface PersonInputProps {
@@ -16,6 +17,7 @@ export interface PersonInputProps {
   readonly error: ReactNode
   readonly lookups: PersonLookups
   readonly isLocked: boolean
+  readonly isOptional: boolean
   readonly onChange: (change: PersonValues) => void
 }
 
@@ -31,15 +33,13 @@ const autoComplete: Readonly<Partial<Record<PersonField, string>>> = {
   Organization: 'organization',
 }
 
-const optional: readonly PersonField[] = ['MiddleName', 'OptionalDesignation']
-
 /** One field of a person's form. */
 export function PersonInput(props: PersonInputProps) {
-  const { field, values, error, lookups, isLocked, onChange } = props
+  const { field, values, error, lookups, isLocked, isOptional, onChange } = props
   const value = values[field] ?? ''
   const change = (typed: string) => onChange({ [field]: typed })
   const common = {
-    label: optional.includes(field) ? personTexts.optional(field) : personLabels[field],
+    label: isOptional && !isLocked ? personTexts.optional(field) : personLabels[field],
     value,
     error,
     autoComplete: autoComplete[field],
@@ -76,20 +76,15 @@ export function PersonInput(props: PersonInputProps) {
         <TextInput
           {...text}
           type="tel"
-          inputMode="numeric"
+          inputMode="tel"
           styles={borderOf(verdictOn(value, phonePattern.test(value)))}
+          onChange={(event) => onChange(phoneChange(values, event.currentTarget.value))}
         />
       )
     case 'DOB':
       return <DateField {...text} />
     case 'CountryCode':
-      return (
-        <SuggestField
-          {...common}
-          options={lookups.countryCodes}
-          onChange={(typed) => change(withPlus(typed))}
-        />
-      )
+      return <CountryCodeField {...common} lookups={lookups} onChange={change} />
     case 'Nationality':
       return <SuggestField {...common} options={lookups.nationalities} onChange={change} />
     case 'Organization':

@@ -1,7 +1,7 @@
 import './personForm.css'
 import { Stack, Title } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
-import { personSections, type PersonField } from '../../../contract/people.ts'
+import { authorMayLack, personSections, type PersonField } from '../../../contract/people.ts'
 import { showSnack } from '../snackbar.tsx'
 import type { PersonLookups } from './lookups.ts'
 import { PersonInput } from './PersonInput.tsx'
@@ -13,13 +13,15 @@ interface PersonSectionsProps {
   readonly errors: Readonly<Record<string, ReactNode>>
   readonly lookups: PersonLookups
   readonly locked?: readonly PersonField[]
+  readonly optional?: readonly PersonField[]
   /** The field of the student proof, where one is needed. */
   readonly proof?: ReactNode
   readonly onChange: (change: PersonValues) => void
 }
 
 /** The three sections of a person's form: Personal, Organisation and Residence (spec §2). */
-export function PersonSections({ values, errors, lookups, locked, proof, onChange }: PersonSectionsProps) {
+export function PersonSections(props: PersonSectionsProps) {
+  const { values, errors, lookups, locked, optional = authorMayLack, proof, onChange } = props
   useEffect(() => {
     if (lookups.error) showSnack(lookups.error, 'error')
   }, [lookups.error])
@@ -42,6 +44,7 @@ export function PersonSections({ values, errors, lookups, locked, proof, onChang
                       error={errors[field]}
                       lookups={lookups}
                       isLocked={locked?.includes(field) ?? false}
+                      isOptional={optional.includes(field)}
                       onChange={onChange}
                     />
                   ),

@@ -1,6 +1,7 @@
 import type { Option } from '../../../contract/fields.ts'
 import { noId } from '../../../contract/limits.ts'
 import type { PersonField } from '../../../contract/people.ts'
+import { phoneOf } from '../../../contract/phone.ts'
 import { studentDesignations } from '../../../contract/profile.ts'
 
 export type PersonValues = Readonly<Partial<Record<PersonField, string>>>
@@ -43,9 +44,10 @@ export function namesWith(names: readonly string[], typed: string): string[] {
   return [...holding.filter(begins), ...holding.filter((name) => !begins(name))]
 }
 
-/** Digits typed into the country code get a + prefix (spec §5 "Country code"). */
-export function withPlus(typed: string): string {
-  return /^\d/.test(typed) ? `+${typed}` : typed
+/** A number that was typed or pasted; a country code that stands before it goes into its own field. */
+export function phoneChange(values: PersonValues, typed: string): PersonValues {
+  const { PhoneNumber, CountryCode } = phoneOf(typed, values.CountryCode)
+  return { PhoneNumber, ...(CountryCode ? { CountryCode } : {}) }
 }
 
 /** A change of designation; the student proof goes when it changes away (spec §5 "Student ID"). */

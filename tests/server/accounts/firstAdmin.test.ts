@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { login, setup } from '../../../contract/accounts.ts'
+import { getProfile } from '../../../contract/profile.ts'
 import { firstAdmin } from '../../../server/accounts/firstAdmin.ts'
 import { setupCodes, users } from '../../../server/accounts/table.ts'
 import type { Context } from '../../../server/http/context.ts'
@@ -32,7 +33,14 @@ const setUp = (Code: string, Email = 'Chair@Example.org') =>
 const refused = { status: 400, Success: false, Message: 'This link is invalid or has expired' }
 
 test('the printed link makes the first admin, who signs in at once', async () => {
-  expect(await setUp(await printedCode())).toMatchObject({ status: 200, Success: true })
+  const made = await setUp(await printedCode())
+  expect(made).toMatchObject({
+    status: 200,
+    Success: true,
+    Result: { Email: 'chair@example.org', FullName: '' },
+  })
+  // The session that it answers works.
+  expect((await call(portal, getProfile, { as: made.Result.AccessToken })).status).toBe(200)
   const { Result } = await signIn('chair@example.org')
   expect(Result).toMatchObject({ Email: 'chair@example.org', Roles: ['Admin'] })
   expect(await firstAdmin(portal.context)).toBeUndefined()

@@ -54,6 +54,16 @@ test('a new account waits for its address to be confirmed, and signs in after th
   expect(signIn.status).toBe(200)
 })
 
+test.each([
+  ['98765 43210', ''],
+  ['+91 98765-43210', '+91'],
+])('a number is taken at sign-up as people write it: %s (spec 5.3)', async (PhoneNumber, CountryCode) => {
+  expect((await registerAs('ada@example.org', { PhoneNumber })).status).toBe(200)
+  expect(await portal.context.database.sql.select().from(users)).toMatchObject([
+    { PhoneNumber: '9876543210', CountryCode },
+  ])
+})
+
 test('the mail brings the link of the confirmation through a real mail server, and names the conference', async () => {
   const mailbox = await startMailbox()
   const mailing = await startPortal({

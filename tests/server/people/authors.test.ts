@@ -64,6 +64,7 @@ test('a new author is answered with the search fields, and the one who added the
     ...authorOf(),
     UserDetailId: added.Id,
     FullName: 'Ravi Rao',
+    Nationality: '',
     HasAccount: false,
     AccessSentOn: null,
     CanEdit: true,

@@ -6,7 +6,13 @@ import { getHomePage, updateHomePage } from '../../../contract/content.ts'
 import type { FileKind } from '../../../contract/files.ts'
 import { noId } from '../../../contract/limits.ts'
 import { createAuthor } from '../../../contract/authors.ts'
-import { emptyProfile, getProfile, saveProfile, type ProfileFields } from '../../../contract/profile.ts'
+import {
+  emptyProfile,
+  getProfile,
+  saveProfile,
+  type ProfileBody,
+  type ProfileFields,
+} from '../../../contract/profile.ts'
 import { users } from '../../../server/accounts/table.ts'
 import { files } from '../../../server/files/table.ts'
 import { people } from '../../../server/people/table.ts'
@@ -63,6 +69,63 @@ test('an empty profile is told everything it lacks, in form order (spec 5.36, 5.
   const refused = await save(emptyProfile)
   expect(refused).toMatchObject({ status: 422, Message: 'Title is required' })
   expect(refused.Errors).toEqual(profileRequired)
+})
+
+test('a profile needs no nationality and no number: the number of sign-up is in it (spec 5.36)', async () => {
+  const { sql } = portal.context.database
+  await sql.update(users).set({ PhoneNumber: '9123456780', CountryCode: '+44' })
+  const signIn = () => call(portal, login, { body: { Email: 'asha@example.org', password: testPassword } })
+  // The form shows what was given at sign-up before there is a profile, and no longer than that.
+  expect((await signIn()).Result).toMatchObject({ PhoneNumber: '9123456780', CountryCode: '+44' })
+  const saved = await save(profileOf({ Nationality: '', PhoneNumber: '' }))
+  expect(saved).toMatchObject({ status: 200, Result: { Nationality: '', PhoneNumber: '9123456780' } })
+  expect((await signIn()).Result).not.toHaveProperty('PhoneNumber')
+})
+
+test('the reply of the profile can be sent back as it came, and what a call leaves out stays (spec 7.22)', async () => {
+  const none = '00000000-0000-0000-0000-000000000000'
+  const send = (body: ProfileBody) => call(portal, saveProfile, { as: user.AccessToken, body })
+  const made = await send({ ...profileOf(), UserDetailId: none })
+  expect(made.status).toBe(200)
+  const read = (await call(portal, getProfile, { as: user.AccessToken })).Result
+  expect(await send({ ...read })).toMatchObject({ status: 200, Result: { ...read, Version: 2 } })
+  expect(await send({ UserDetailId: '', Nationality: 'French' })).toMatchObject({
+    status: 200,
+    Result: { ...read, Nationality: 'French', Version: 3 },
+  })
+  const other = await signedIn(portal)
+  expect(await send({ ...read, UserDetailId: other.UserDetailId })).toMatchObject({
+    status: 422,
+    Errors: ['This is the profile of another person'],
+  })
+  expect(await send({ Nationality: 'x'.repeat(201) })).toMatchObject({
+    status: 422,
+    Errors: ['Nationality must be at most 200 characters long'],
+  })
+})
+
+test('a number is taken as people write it, and stored in ten digits with its country code (spec 5.3)', async () => {
+  const written = { PhoneNumber: '+44 98765-43210', CountryCode: '+91' }
+  expect(await save(profileOf(written))).toMatchObject({
+    status: 200,
+    Result: { PhoneNumber: '9876543210', CountryCode: '+44' },
+  })
+  const presenter = await signedIn(portal, { Email: 'presenter@example.org' })
+  const body = profileOf({ Email: 'presenter@example.org', PhoneNumber: '+91 98765 43210' })
+  // The same number in another spelling is the same number.
+  expect((await save(body, presenter)).status).toBe(200)
+})
+
+test('a presenter without a number may still add one, and then it is locked (spec 5.40)', async () => {
+  const presenter = await signedIn(portal, { Email: 'presenter@example.org' })
+  await portal.context.database.sql.update(people).set({ PhoneNumber: '' })
+  const withNumber = (PhoneNumber: string) =>
+    save(profileOf({ Email: 'presenter@example.org', PhoneNumber }), presenter)
+  expect((await withNumber('9123456780')).status).toBe(200)
+  expect(await withNumber('9123456781')).toMatchObject({
+    status: 422,
+    Errors: ['Phone number cannot be changed here'],
+  })
 })
 
 test('fields that hold something else than they should are told, in form order (spec 5.39, 5.43)', async () => {
@@ -259,7 +322,7 @@ test.each([
   [{ FirstName: 'x'.repeat(201) }, 'First name must be at most 200 characters long'],
   [{ CountryCode: '91' }, 'Must start with + followed by numbers (e.g., +1, +44)'],
   [{ CountryCode: '+' }, 'Must start with + followed by numbers (e.g., +1, +44)'],
-  [{ PhoneNumber: '98765 43210' }, 'Please enter a valid 10-digit phone number'],
+  [{ PhoneNumber: '98765 4321' }, 'Please enter a valid 10-digit phone number'],
   [{ OrganizationCity: '' }, 'Institution City is required'],
   [{ ResidenceState: ' ' }, 'State is required'],
 ] as [Partial<ProfileFields>, string][])(

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { noId } from '../../../contract/limits.ts'
+import { codeChoices, codesWith, settledCode, typedCode } from '../../../src/ui/personForm/countryCodes.ts'
 import {
   designationChange,
   idOf,
   namesWith,
+  phoneChange,
   placeChange,
   spelling,
-  withPlus,
 } from '../../../src/ui/personForm/places.ts'
 
 const lookups = {
@@ -21,11 +22,40 @@ const lookups = {
 }
 const proof = '3f0c1a52-7a55-4a83-9a5e-4d0d4b9a7f11'
 
+const choices = ['India +91', 'Niger +227', 'Nigeria +234', 'Canada +1', 'United States +1', 'Guam +1671']
+
 test('digits typed into the country code get a plus, anything else stays as typed (spec 5.44)', () => {
-  expect(withPlus('9')).toBe('+9')
-  expect(withPlus('+91')).toBe('+91')
-  expect(withPlus('')).toBe('')
-  expect(withPlus('x9')).toBe('x9')
+  for (const settle of [typedCode, settledCode]) {
+    expect(settle(choices, '9')).toBe('+9')
+    expect(settle(choices, '+91')).toBe('+91')
+    expect(settle(choices, '')).toBe('')
+    expect(settle(choices, 'x9')).toBe('x9')
+    // A code that no list has.
+    expect(settle(choices, '999')).toBe('+999')
+  }
+})
+
+test('a country code is chosen by its country, and found by typing either', () => {
+  expect(codeChoices(lookups.countries, lookups.countryCodes)).toEqual(['India +91', 'France +33'])
+  expect(codeChoices([], lookups.countryCodes)).toEqual(['+91', '+33'])
+  expect(typedCode(choices, 'India +91')).toBe('+91')
+  // Who types on to Nigeria has not chosen Niger.
+  expect(typedCode(choices, 'Niger')).toBe('Niger')
+  expect(settledCode(choices, 'Niger')).toBe('+227')
+  expect(settledCode(choices, ' india ')).toBe('+91')
+  expect(codesWith(choices, 'ind')).toEqual(['India +91'])
+  expect(codesWith(choices, '91')).toEqual(['India +91'])
+  expect(codesWith(choices, '+1')).toEqual(['Canada +1', 'United States +1', 'Guam +1671'])
+  expect(codesWith(choices, '1')[0]).toBe('Canada +1')
+})
+
+test('a number that is pasted with its country code fills both fields, typed alone it leaves the code', () => {
+  expect(phoneChange({ CountryCode: '' }, '+91 98765-43210')).toEqual({
+    PhoneNumber: '9876543210',
+    CountryCode: '+91',
+  })
+  expect(phoneChange({ CountryCode: '+44' }, '98765 43210')).toEqual({ PhoneNumber: '9876543210' })
+  expect(phoneChange({ CountryCode: '+44' }, '98765 4')).toEqual({ PhoneNumber: '98765 4' })
 })
 
 test('a known place is found in any letter case, a typed one has no id', () => {

@@ -1,0 +1,60 @@
+import { Autocomplete, type ComboboxItem, type OptionsFilter } from '@mantine/core'
+import { useMemo, type ReactNode } from 'react'
+import type { PersonLookups } from './lookups.ts'
+import { codeChoices, codesWith, settledCode, typedCode } from './countryCodes.ts'
+import { hintBelow } from './SuggestField.tsx'
+import { suggestions } from '../suggestions.ts'
+
+/** As many countries as the list shows at once; typing narrows it. */
+const shown = 50
+
+const nearestFirst: OptionsFilter = ({ options, search, limit }) =>
+  codesWith(
+    (options as ComboboxItem[]).map(({ label }) => label),
+    search,
+  )
+    .slice(0, limit)
+    .map((name) => ({ value: name, label: name }))
+
+interface CountryCodeFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly error: ReactNode
+  readonly lookups: Pick<PersonLookups, 'countries' | 'countryCodes'>
+  readonly autoComplete?: string | undefined
+  readonly onChange: (code: string) => void
+}
+
+/** A country code, found by its country or by its digits; one that no list has is taken as typed (spec §5 "Country code"). */
+export function CountryCodeField({
+  lookups,
+  value,
+  onChange,
+  autoComplete,
+  ...props
+}: CountryCodeFieldProps) {
+  const { countries, countryCodes } = lookups
+  const choices = useMemo(() => codeChoices(countries, countryCodes), [countries, countryCodes])
+  const settle = () => {
+    const code = settledCode(choices, value)
+    if (code !== value) onChange(code)
+  }
+  return (
+    <Autocomplete
+      {...props}
+      inputWrapperOrder={hintBelow}
+      value={value}
+      data={choices}
+      filter={nearestFirst}
+      limit={shown}
+      {...suggestions}
+      autoComplete={autoComplete ?? 'off'}
+      onChange={(typed) => onChange(typedCode(choices, typed))}
+      onBlur={settle}
+      onKeyDown={(event) => {
+        // With a choice of the list marked, Enter picks that one instead.
+        if (event.key === 'Enter' && !event.currentTarget.getAttribute('aria-activedescendant')) settle()
+      }}
+    />
+  )
+}

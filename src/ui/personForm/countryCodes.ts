@@ -1,0 +1,39 @@
+import type { Option } from '../../../contract/fields.ts'
+
+/** Countries with their codes as a list offers them, such as 'India +91'; a code whose country is not known stands alone. */
+export function codeChoices(countries: readonly Option[], codes: readonly Option[]): string[] {
+  const names = new Map(countries.map(({ Id, Name }) => [Id, Name]))
+  return [...new Set(codes.map(({ Id, Name }) => `${names.get(Id) ?? ''} ${Name}`.trim()))]
+}
+
+const codeIn = (choice: string) => /\+[0-9]+$/.exec(choice)?.[0] ?? ''
+const countryIn = (choice: string) => choice.slice(0, -codeIn(choice).length).trim().toLowerCase()
+
+/** What stands in the field while it is typed in: the code of a choice that was picked, digits with a + before them. */
+export function typedCode(choices: readonly string[], typed: string): string {
+  if (choices.includes(typed)) return codeIn(typed)
+  return /^\d/.test(typed) ? `+${typed}` : typed
+}
+
+/** The code that is meant once the field is left: that of a country that was typed whole, else what was typed. */
+export function settledCode(choices: readonly string[], typed: string): string {
+  const wanted = typed.trim().toLowerCase()
+  const meant = wanted && choices.find((one) => one.toLowerCase() === wanted || countryIn(one) === wanted)
+  return meant ? codeIn(meant) : typedCode(choices, typed.trim())
+}
+
+/** The choices that hold what is typed, by country or by code: that very code first, then what begins so. */
+export function codesWith(choices: readonly string[], typed: string): string[] {
+  const wanted = typed.trim().toLowerCase()
+  const code = /^\d/.test(wanted) ? `+${wanted}` : wanted
+  const nearness = (choice: string) => {
+    if (codeIn(choice) === code) return 0
+    if (choice.toLowerCase().startsWith(wanted)) return 1
+    return codeIn(choice).startsWith(code) ? 2 : 3
+  }
+  return choices
+    .filter((choice) => choice.toLowerCase().includes(wanted))
+    .map((choice) => ({ choice, at: nearness(choice) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ choice }) => choice)
+}

@@ -93,10 +93,15 @@ export const Registrant = z.object({
   /** True where the caller may fill, pay, share and travel for this person (design §3 "Who may"). */
   MayAct: z.boolean(),
   Accommodation: Accommodation.nullable(),
+  /** Whose rates hold by what the portal knows. */
   Nationality: RateNationality,
+  /** What decides that (`nationalityOf`); missing for those who only read. */
+  Origin: z.object({ Nationality: z.string(), ResidenceCountry: z.string() }).optional(),
+  /** True where the caller may answer the nationality: one's own, and what an admin or who added the person edits. */
+  MaySayNationality: z.boolean().optional(),
   /** The category without a claim of life membership. */
   Category,
-  /** The rates of the nationality, from which the form reckons; those that are not set are missing. */
+  /** The rates, from which the form reckons those of the nationality; those that are not set are missing. */
   Rates: z.array(Rate),
   /** Until when this person may register; null while no date is set. */
   RegistersUntil: Instant.nullable(),

@@ -48,6 +48,12 @@ export const registrationTexts = {
   submit: 'Submit Registration',
   update: 'Update Registration',
   saving: 'Saving...',
+  nationality: 'Nationality',
+  notSaid: 'not said',
+  change: 'change',
+  changeNationality: 'Change the nationality',
+  nationalityHint: (isMe: boolean, name: string) =>
+    `It decides the rate, and is saved in ${isMe ? 'your profile' : `what is known of ${name}`} with the registration. Left empty, the country of residence decides.`,
   queued: ({ kept }: Where) =>
     `Kept ${kept}. It is sent as soon as the portal answers. Queued is not registered yet.`,
   waiting: 'Waiting to be sent',

@@ -1,11 +1,12 @@
 import { inArray } from 'drizzle-orm'
 import type { Accommodation, Registrant } from '../../contract/registration.ts'
 import type { Sql } from '../db/database.ts'
+import type { Caller } from '../http/context.ts'
 import { deadline } from '../content/settings.ts'
 import { rateTable } from './rates.ts'
 import { companionsInPapers, type Actor } from './rights.ts'
 import { accommodationsWhere } from './rows.ts'
-import { standingsOf } from './standing.ts'
+import { standingsOf, type Standing } from './standing.ts'
 import { accommodations } from './table.ts'
 
 /** Whom of some people the caller may act for: the same rule as `mayActFor`, asked once for all. */
@@ -23,7 +24,7 @@ const asSeen = (row: Accommodation): Accommodation => ({ ...row, GetPersons: [],
 /** People as they register, in the order given; `inPaper` numbers them as the authors of a paper. */
 export async function registrantsOf(
   sql: Sql,
-  actor: Actor,
+  actor: Actor & Pick<Caller, 'UserId'>,
   ids: readonly string[],
   inPaper: boolean,
 ): Promise<Registrant[]> {
@@ -32,6 +33,8 @@ export async function registrantsOf(
   const rows = await accommodationsWhere(sql, inArray(accommodations.UserDetailId, [...ids]))
   const acted = await actedFor(sql, actor, ids)
   const { Rates } = await rateTable(sql)
+  const maySay = ({ UserDetailId, EditedBy }: Standing) =>
+    actor.Roles.includes('Admin') || UserDetailId === actor.UserDetailId || EditedBy === actor.UserId
   const ends = {
     approved: await deadline(sql, 'registration_last_date'),
     others: await deadline(sql, 'general_registration'),
@@ -52,7 +55,8 @@ export async function registrantsOf(
       Accommodation: row ? (MayAct ? row : asSeen(row)) : null,
       Nationality,
       Category: standing.categoryFor(false),
-      Rates: Rates.filter((rate) => rate.Nationality === Nationality),
+      ...(MayAct ? { Origin: standing.Origin, MaySayNationality: maySay(standing) } : {}),
+      Rates,
       RegistersUntil: HasApprovedPaper ? ends.approved : ends.others,
     }
   })

@@ -3,6 +3,7 @@ import { noId } from '../../contract/limits.ts'
 import { categoryOf, nationalityOf, type Category, type RateNationality } from '../../contract/rates.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
+import { isTaken } from '../people/authors.ts'
 import { people } from '../people/table.ts'
 import { paperAuthors, papers } from '../papers/table.ts'
 
@@ -14,6 +15,10 @@ export interface Standing {
   readonly HasAccount: boolean
   readonly HasApprovedPaper: boolean
   readonly Nationality: RateNationality
+  /** What decides that. */
+  readonly Origin: { readonly Nationality: string; readonly ResidenceCountry: string }
+  /** The account that added the person and still edits what is known of them; all-zero for none. */
+  readonly EditedBy: string
   /** The category with and without a claim of life membership. */
   categoryFor(IsSocietyLifeMember: boolean): Category
 }
@@ -40,6 +45,8 @@ export async function standingsOf(
       StudentId: people.StudentId,
       HasApprovedPaper,
       HasAccount: text<boolean>`${users.PasswordHash} is not null`,
+      Roles: users.Roles,
+      CreatedBy: people.CreatedBy,
     })
     .from(people)
     .leftJoin(users, and(eq(users.UserDetailId, people.UserDetailId), ne(users.UserDetailId, noId)))
@@ -53,6 +60,8 @@ export async function standingsOf(
         HasAccount: row.HasAccount,
         HasApprovedPaper: row.HasApprovedPaper,
         Nationality: nationalityOf(row),
+        Origin: { Nationality: row.Nationality, ResidenceCountry: row.ResidenceCountry },
+        EditedBy: isTaken({ HasPassword: row.HasAccount, Roles: row.Roles }) ? noId : row.CreatedBy,
         categoryFor: (IsSocietyLifeMember: boolean) => categoryOf({ ...row, IsSocietyLifeMember }),
       },
     ]),

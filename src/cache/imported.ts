@@ -6,7 +6,7 @@ import { mustFit, putFile } from './localFiles.ts'
 import { readPerson, serverIds } from './localPeople.ts'
 import { asNewPapers } from './othersWork.ts'
 import { queueSave } from './outbox.ts'
-import { readRegistration, sameRegistration } from './registrationDrafts.ts'
+import { queueRows, readRegistration, sameRegistration } from './registrationDrafts.ts'
 import type { AuthorList, LocalFile, PaperDraft } from './rows.ts'
 import { reviewDrafts } from './reviewDrafts.ts'
 import { travelDrafts } from './travelDrafts.ts'
@@ -212,13 +212,7 @@ async function takeRegistrations(
       continue
     }
     await db.registrations.put(draft)
-    if (Waits)
-      await queueSave(db, {
-        UserId: userId,
-        Kind: 'registration',
-        EntityId: draft.EntityId,
-        NextAttemptOn: now,
-      })
+    if (Waits) await queueRows(db, userId, draft, now)
   }
   return left
 }

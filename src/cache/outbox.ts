@@ -88,15 +88,16 @@ export const isWork = ({ Kind }: Pick<OutboxRow, 'Kind'>) => Kind !== 'mark-read
 /** A file goes beside the text of its paper, so that a large one does not keep the text waiting. */
 export const laneOf = (row: OutboxRow) => (row.Kind === 'file' ? `${row.EntityId} file` : row.EntityId)
 
+/** A final submission is the last of its paper; what was answered of a person goes before what is reckoned by it. */
+const turnOf = ({ Kind }: OutboxRow) => (Kind === 'submission' ? 1 : Kind === 'nationality' ? -1 : 0)
+
 /**
  * The rows that may be sent now: the first of each lane, with nothing that it depends on still waiting. A final
  * submission waits for every other row of its paper, also for those that a file queues on its arrival.
  */
 export function sendableRows(rows: readonly OutboxRow[], now: number): OutboxRow[] {
   const waiting = new Set(rows.map((row) => row.EntityId))
-  const inOrder = [...rows].sort(
-    (a, b) => Number(a.Kind === 'submission') - Number(b.Kind === 'submission') || a.Order - b.Order,
-  )
+  const inOrder = [...rows].sort((a, b) => turnOf(a) - turnOf(b) || a.Order - b.Order)
   const heads = new Map<string, OutboxRow>()
   for (const row of inOrder) if (!heads.has(laneOf(row))) heads.set(laneOf(row), row)
   return [...heads.values()].filter(

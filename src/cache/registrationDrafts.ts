@@ -33,6 +33,7 @@ export function newRegistrationDraft({ served, ...start }: RegistrationStart): R
     EntityId: crypto.randomUUID(),
     AccommodationId: served?.AccommodationId ?? noId,
     Fields,
+    Answer: null,
     Queued: null,
     Person: emptyCompanion,
     Base: Fields,
@@ -47,7 +48,7 @@ export function sameRegistration(a: RegistrationFields, b: RegistrationFields): 
 
 /** True where a draft says something that the server has not got. */
 export const saysMore = (draft: RegistrationDraft) =>
-  !sameRegistration(draft.Fields, draft.Base) || isHalfFilled(draft.Person)
+  !sameRegistration(draft.Fields, draft.Base) || isHalfFilled(draft.Person) || draft.Answer !== null
 
 /** Reads the draft of a person's registration, or undefined. */
 export async function readRegistration(
@@ -76,6 +77,7 @@ export async function readRegistrations(db: WorkDatabase): Promise<RegistrationD
 export interface RegistrationChange {
   readonly Fields?: Partial<RegistrationFields>
   readonly Person?: RegistrationDraft['Person']
+  readonly Answer?: RegistrationDraft['Answer']
 }
 
 /**
@@ -89,17 +91,29 @@ export async function writeRegistration(
 ): Promise<void> {
   await db.transaction('rw', [db.registrations, db.outbox], async () => {
     // A row that is not there says what the server says.
-    const unsaid = { ...draft, Fields: draft.Base, Person: emptyCompanion }
+    const unsaid = { ...draft, Fields: draft.Base, Person: emptyCompanion, Answer: null }
     const stored = (await readRegistration(db, draft.UserDetailId)) ?? unsaid
     const written = {
       ...stored,
       Fields: { ...stored.Fields, ...change.Fields },
       Person: change.Person ?? stored.Person,
+      Answer: change.Answer === undefined ? stored.Answer : change.Answer,
     }
     const waits = await db.outbox.where('EntityId').equals(written.EntityId).count()
     if (waits === 0 && !saysMore(written)) await db.registrations.delete(written.UserDetailId)
     else await db.registrations.put(written)
   })
+}
+
+/** The rows of a registration: what was answered of the person goes before it. */
+export async function queueRows(
+  db: WorkDatabase,
+  UserId: string,
+  { EntityId, Answer }: Pick<RegistrationDraft, 'EntityId' | 'Answer'>,
+  NextAttemptOn: number,
+): Promise<void> {
+  if (Answer && !Answer.IsSent) await queueSave(db, { UserId, Kind: 'nationality', EntityId, NextAttemptOn })
+  await queueSave(db, { UserId, Kind: 'registration', EntityId, NextAttemptOn })
 }
 
 /** Queues a registration at the press of its button, with what it says in the same transaction. */
@@ -113,8 +127,7 @@ export async function queueRegistration(
   await db.transaction('rw', [db.registrations, db.outbox], async () => {
     const stored = (await readRegistration(db, draft.UserDetailId)) ?? draft
     await db.registrations.put({ ...stored, Fields, Queued: Fields, Person: emptyCompanion })
-    const { EntityId } = stored
-    await queueSave(db, { UserId: userId, Kind: 'registration', EntityId, NextAttemptOn: now })
+    await queueRows(db, userId, stored, now)
   })
 }
 

@@ -77,6 +77,7 @@ export const outboxKinds = [
   'submission',
   'payment-proof',
   'claim',
+  'nationality',
   'registration',
   'travel',
   'review',
@@ -199,6 +200,14 @@ export const RegistrationDraft = z.object({
   /** The server's id; all-zero until it gave one. */
   AccommodationId: Id,
   Fields: RegistrationFields,
+  /**
+   * The nationality that was answered here, for the record of the person: one's own by the profile. Sent before the
+   * registration, which is reckoned by it; null where nothing was answered.
+   */
+  Answer: z
+    .object({ Nationality: z.string(), IsMe: z.boolean(), IsSent: z.boolean() })
+    .nullable()
+    .default(null),
   /** What it said when its button was pressed last, which is what is sent; null where nothing waits. */
   Queued: RegistrationFields.nullable(),
   /** A companion who is being typed and was not added yet. */

@@ -13,6 +13,7 @@ import { claimKind, paymentProofKind } from './kinds/claim.ts'
 import { fileKind } from './kinds/file.ts'
 import type { Kind, Prepared } from './kinds/kind.ts'
 import { markReadKind } from './kinds/markRead.ts'
+import { nationalityKind } from './kinds/nationality.ts'
 import { paperKind } from './kinds/paper.ts'
 import { personKind } from './kinds/person.ts'
 import { registrationKind } from './kinds/registration.ts'
@@ -46,6 +47,7 @@ const kinds: Readonly<Record<OutboxKind, Kind>> = {
   submission: submissionKind,
   'payment-proof': paymentProofKind,
   claim: claimKind,
+  nationality: nationalityKind,
   registration: registrationKind,
   travel: travelKind,
   review: reviewKind,

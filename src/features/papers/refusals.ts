@@ -11,6 +11,7 @@ const fallbacks: Readonly<Record<Exclude<OutboxKind, 'paper'>, string>> = {
   submission: texts.submitFailed,
   'payment-proof': texts.uploadFailed,
   claim: texts.somethingWrong,
+  nationality: texts.authorUpdateFailed,
   registration: registrationTexts.updateFailed,
   travel: travelTexts.saveFailed,
   review: texts.somethingWrong,

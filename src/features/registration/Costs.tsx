@@ -1,6 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { dayIn } from '../../../contract/dates.ts'
 import { moneyOf } from '../../../contract/money.ts'
+import { rateNationality } from '../../../contract/rateReason.ts'
 import { rateTexts } from '../../../contract/rates.ts'
 import { costLines, type Registrant, type RegistrationFields } from '../../../contract/registration.ts'
 import { registrationTexts } from '../../../contract/registrationTexts.ts'
@@ -10,17 +11,20 @@ import { useNow } from '../../ui/useNow.ts'
 interface CostsProps {
   readonly registrant: Registrant
   readonly fields: RegistrationFields
+  /** The nationality as it was answered here; undefined where it was not. */
+  readonly answer: string | undefined
   /** The conference's zone. */
   readonly timeZone: string
 }
 
 /** What a registration costs, line by line, as it is being chosen; the portal reckons it again. */
-export function Costs({ registrant, fields, timeZone }: CostsProps) {
+export function Costs({ registrant, fields, answer, timeZone }: CostsProps) {
   const now = useNow() + useServerClock(({ ahead }) => ahead)
   const { Accommodation, Rates, IsMe, FullName } = registrant
   const fixed = Accommodation?.IsCategoryFixed ? Accommodation.Category : undefined
   const category = fixed ?? (fields.IsSocietyLifeMember ? 'LifeMember' : registrant.Category)
-  const rate = Rates.find((one) => one.Category === category)
+  const nationality = rateNationality(registrant, answer)
+  const rate = Rates.find((one) => one.Category === category && one.Nationality === nationality)
   if (!fields.IsAttendingConference) return null
   if (!rate)
     return (

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { noId } from '../../../contract/limits.ts'
 import { emptyCompanion, isHalfFilled, type AccompanyingPerson } from '../../../contract/companions.ts'
+import { fieldError } from '../../../contract/people.ts'
 import {
   getRegistrant,
   leadsToPayment,
@@ -25,6 +26,7 @@ import { showSnack } from '../../ui/snackbar.tsx'
 import { Choices } from './Choices.tsx'
 import { Companions } from './Companions.tsx'
 import { Costs } from './Costs.tsx'
+import { RateReason } from './RateReason.tsx'
 import { OtherCopy } from './OtherCopy.tsx'
 import { RefusedSave } from './RefusedSave.tsx'
 import { changedFields, chosen, openWriter, saveRegistration } from './registrationForm.ts'
@@ -55,6 +57,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
   /** Also what is chosen while the press of the button is being written. */
   const latest = useRef(fields)
   const [person, setPerson] = useState(draft.Person)
+  const [answer, setAnswer] = useState(draft.Answer?.Nationality)
   const [kept, setKept] = useState<KeptState>(stored ? 'here' : 'nothing')
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<readonly string[]>([])
@@ -79,6 +82,16 @@ export function RegistrationForm(props: RegistrationFormProps) {
     writer.current?.push({ Fields: changedFields(fields, next), Person: companion })
   }
 
+  const say = (Nationality: string) => {
+    setAnswer(Nationality)
+    setErrors([])
+    setKept('writing')
+    // What was said before is no answer any more.
+    const isSaid = Nationality.trim() === registrant.Origin?.Nationality
+    const Answer = { Nationality: Nationality.trim(), IsMe: registrant.IsMe, IsSent: false }
+    writer.current?.push({ Answer: isSaid ? null : Answer })
+  }
+
   const leave = async () => {
     const { Accommodation } = await pull(databases, getRegistrant, { id: draft.UserDetailId })
     const mayOpenPayment = roles.includes('PaperPresenter') || roles.includes('GeneralAttendee')
@@ -90,7 +103,8 @@ export function RegistrationForm(props: RegistrationFormProps) {
 
   const submit = async () => {
     if (busy) return
-    const broken = Object.values(registrationRules(fields))
+    const unfit = fieldError('Nationality', answer ?? '')
+    const broken = [...Object.values(registrationRules(fields)), ...(unfit ? [unfit] : [])]
     setErrors(broken)
     if (broken.length > 0) {
       requestAnimationFrame(() => alert.current?.focus())
@@ -157,7 +171,10 @@ export function RegistrationForm(props: RegistrationFormProps) {
           }}
         />
         {fields.AccommodationRequired && <Companions fields={fields} person={person} onChange={take} />}
-        <Costs registrant={registrant} fields={fields} timeZone={conference.timeZone} />
+        {fields.IsAttendingConference && (
+          <RateReason databases={databases} registrant={registrant} answer={answer} onAnswer={say} />
+        )}
+        <Costs registrant={registrant} fields={fields} answer={answer} timeZone={conference.timeZone} />
         <Group justify="space-between">
           <KeptNote state={kept} />
           <Group>

@@ -60,7 +60,7 @@ export interface Registrants {
 function useHere({ work }: PersonDatabases): RegistrationsHere | undefined {
   return useLiveQuery(async () => {
     const [drafts, rows] = await Promise.all([readRegistrations(work), readOutbox(work)])
-    return { drafts, rows: rows.filter(({ Kind }) => Kind === 'registration') }
+    return { drafts, rows: rows.filter(({ Kind }) => Kind === 'registration' || Kind === 'nationality') }
   }, [work])
 }
 

@@ -11,6 +11,7 @@ export const kindLabels: Readonly<Record<OutboxKind, string>> = {
   submission: 'Final submission',
   'payment-proof': 'Proof of a payment',
   claim: 'Payment',
+  nationality: 'Nationality',
   registration: 'Registration for the conference',
   travel: 'Travel details',
   review: 'Review',

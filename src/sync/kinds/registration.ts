@@ -50,7 +50,8 @@ export const registrationKind: Kind = {
     if (!draft) return 'nothing'
     const { AccommodationId, BaseVersion } = draft
     const isNew = AccommodationId === noId
-    if (!row.Frozen && !isNew && sameRegistration(wanted(draft), draft.Base)) {
+    // A nationality that was answered is reckoned in by a save, also where nothing else has changed.
+    if (!row.Frozen && !isNew && !draft.Answer && sameRegistration(wanted(draft), draft.Base)) {
       if (!saysMore(draft)) await db.registrations.delete(draft.UserDetailId)
       else await db.registrations.update(draft.UserDetailId, { Queued: null })
       return 'nothing'
@@ -70,7 +71,9 @@ export const registrationKind: Kind = {
     const theirs = registrationFields(served)
     if (sameRegistration(theirs, sentFields(row.Frozen.Body))) {
       const { AccommodationId, Version: BaseVersion } = served
-      const newest = { ...draft, AccommodationId, Base: theirs, BaseVersion }
+      // What was answered since stays.
+      const Answer = draft.Answer?.IsSent ? null : draft.Answer
+      const newest = { ...draft, Answer, AccommodationId, Base: theirs, BaseVersion }
       const waits = await db.outbox.where('EntityId').equals(row.EntityId).count()
       if (waits === 0 && !saysMore(newest)) await db.registrations.delete(draft.UserDetailId)
       else await db.registrations.put(waits === 0 ? { ...newest, Queued: null } : newest)

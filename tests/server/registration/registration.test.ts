@@ -13,10 +13,12 @@ import {
   type RegistrationFields,
 } from '../../../contract/registration.ts'
 import { registrationTexts } from '../../../contract/registrationTexts.ts'
+import { createAuthor, updateAuthor } from '../../../contract/authors.ts'
+import { saveProfile } from '../../../contract/profile.ts'
 import { bills, transfers } from '../../../server/payments/table.ts'
 import { accommodations } from '../../../server/registration/table.ts'
 import { people } from '../../../server/people/table.ts'
-import { signedIn, type TestUser } from '../../support/accounts.ts'
+import { authorOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { dateOf } from '../../support/papers.ts'
@@ -257,6 +259,62 @@ test('a category is found in the order of claim, student, approved paper, attend
     4,
     '₹',
   ])
+})
+
+test('where no nationality is said the residence decides, and the answer goes into the record of the person', async () => {
+  await ratesOf(portal, rateOf(), rateOf({ Nationality: 'Foreign', Amount: 9, CurrencySymbol: '$' }))
+  const user = await signedIn(portal)
+  await approvedPaperOf(portal, user)
+  const { sql } = portal.context.database
+  await sql.update(people).set({ Nationality: '' }).where(eq(people.UserDetailId, user.UserDetailId))
+  const own = async () => (await call(portal, getAccommodations, { as: user.AccessToken })).Result[0]
+  expect(await own()).toMatchObject({
+    Nationality: 'Indian',
+    Origin: { Nationality: '', ResidenceCountry: 'India' },
+    MaySayNationality: true,
+    Rates: [{ Nationality: 'Indian' }, { Nationality: 'Foreign' }],
+  })
+  const body = { ...bodyOf(user), Nationality: 'Nepali' }
+  expect((await call(portal, createAccommodation, { as: user.AccessToken, body })).status).toBe(400)
+  await call(portal, saveProfile, { as: user.AccessToken, body: { Nationality: 'Nepali' } })
+  expect(await own()).toMatchObject({ Nationality: 'Foreign', Origin: { Nationality: 'Nepali' } })
+  expect((await register(user)).Result).toMatchObject({ Nationality: 'Foreign', CurrencySymbol: '$' })
+})
+
+test('of somebody with an account only they and organisers answer the nationality, of others who added them', async () => {
+  const owner = await signedIn(portal)
+  const other = await signedIn(portal)
+  const admin = await signedIn(portal, { Roles: ['Admin'] })
+  const added = await call(portal, createAuthor, { as: owner.AccessToken, body: authorOf() })
+  const ids = [owner.UserDetailId, other.UserDetailId, added.Id ?? noId]
+  const PaperId = await approvedPaperOf(
+    portal,
+    owner,
+    ids.slice(1).map((UserDetailId) => ({ UserDetailId })),
+  )
+  const maySay = async (as: TestUser) =>
+    (await call(portal, getPaperAccommodations, { as: as.AccessToken, params: { id: PaperId } })).Result.map(
+      ({ MaySayNationality }) => MaySayNationality,
+    )
+  const say = async (as: TestUser) => {
+    const statuses = []
+    for (const id of ids) {
+      const change = { as: as.AccessToken, params: { id }, body: { Nationality: 'Nepali' } }
+      statuses.push((await call(portal, updateAuthor, change)).status)
+    }
+    return statuses
+  }
+  expect(await maySay(owner)).toEqual([true, false, true])
+  expect(await say(owner)).toEqual([403, 403, 200])
+  expect(await maySay(other)).toEqual([false, true, false])
+  expect((await say(other)).includes(200)).toBe(false)
+  expect(await maySay(admin)).toEqual([true, true, true])
+  expect(await say(admin)).toEqual([200, 200, 200])
+  const { sql } = portal.context.database
+  const said = await sql.select({ Nationality: people.Nationality, FirstName: people.FirstName }).from(people)
+  expect(said.filter(({ Nationality }) => Nationality === 'Nepali')).toHaveLength(3)
+  // Nothing else of a record was touched.
+  expect(said.map(({ FirstName }) => FirstName)).toContain('Ravi')
 })
 
 test('an organiser corrects category and claim, and later saves of the person keep it', async () => {

@@ -16,6 +16,7 @@ import { countUnsent } from '../../../src/cache/unsent.ts'
 import type { WorkDatabase } from '../../../src/cache/work.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
 import { answerRegistration, mergeRegistration } from '../../../src/sync/staleRegistration.ts'
+import { profileOf } from '../../support/accounts.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
 import { drainTo, failure, success } from './answers.ts'
 import { attendee, servedRegistration } from './attending.ts'
@@ -31,6 +32,15 @@ const attending: RegistrationFields = {
 }
 
 const served = servedRegistration
+
+/** What the portal answers to a nationality: the profile, or the person as an author. */
+const recordOf = (IsMe: boolean) => {
+  const { DOB, Nationality, StudentId, ...author } = profileOf({ Nationality: 'Nepali' })
+  const person = { ...author, Nationality, UserDetailId, FullName: 'Asha Rao', Version: 2 }
+  return IsMe
+    ? { ...person, DOB, StudentId }
+    : { ...person, HasAccount: false, AccessSentOn: null, CanEdit: true }
+}
 
 let work: WorkDatabase
 let asked: WireRequest[]
@@ -105,6 +115,45 @@ test('a change goes with the version that it grew from', async () => {
     { method: 'PUT', url: `/Accommodations/${AccommodationId}`, headers: { 'If-Match': '"4"' } },
   ])
   expect(asked[0]?.data).toMatchObject({ UpdatePerson: [child] })
+})
+
+test('a nationality that was answered goes before the registration, into the record of its person', async () => {
+  for (const [IsMe, method, url] of [
+    [true, 'POST', '/User/personal-details'],
+    [false, 'PUT', `/Author/${UserDetailId}`],
+  ] as const) {
+    asked = []
+    const draft = newDraft()
+    const Answer = { Nationality: 'Nepali', IsMe, IsSent: false }
+    // Kept on the device like every choice, and not sent before the button.
+    await writeRegistration(work, draft, { Answer })
+    expect((await readRegistration(work, UserDetailId))?.Answer).toEqual(Answer)
+    expect(await readOutbox(work)).toEqual([])
+    await queue(draft, attending)
+    await run((request) =>
+      success(request, request.url.startsWith('/Acc') ? served(attending, 1) : recordOf(IsMe)),
+    )
+    expect(asked).toMatchObject([
+      { method, url, data: { Nationality: 'Nepali' } },
+      { method: 'POST', url: '/Accommodations/fill-accommodation' },
+    ])
+    expect(asked[1]?.data).not.toHaveProperty('Nationality')
+    expect([await readRegistration(work, UserDetailId), await readOutbox(work)]).toEqual([undefined, []])
+  }
+})
+
+test('a registration is saved again for a nationality alone, since it is reckoned by it', async () => {
+  const draft = servedDraft(attending, 4)
+  await writeRegistration(work, draft, { Answer: { Nationality: 'Nepali', IsMe: true, IsSent: false } })
+  await queue(draft, attending)
+  await run((request) =>
+    success(request, request.url.startsWith('/Acc') ? served(attending, 5) : recordOf(true)),
+  )
+  expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'POST /User/personal-details',
+    `PUT /Accommodations/${AccommodationId}`,
+  ])
+  expect([await readRegistration(work, UserDetailId), await readOutbox(work)]).toEqual([undefined, []])
 })
 
 test('what was chosen after the button was pressed is not sent before it is pressed again', async () => {

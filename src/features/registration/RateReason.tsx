@@ -1,0 +1,62 @@
+import { Anchor, Box, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { fieldError } from '../../../contract/people.ts'
+import { originOf, rateReason } from '../../../contract/rateReason.ts'
+import type { Registrant } from '../../../contract/registration.ts'
+import { registrationTexts } from '../../../contract/registrationTexts.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { loadLookups, useLookups } from '../../sync/lookups.ts'
+import { SuggestField } from '../../ui/personForm/SuggestField.tsx'
+
+interface RateReasonProps {
+  readonly databases: PersonDatabases
+  readonly registrant: Registrant
+  /** The nationality as it was answered here; undefined where it was not. */
+  readonly answer: string | undefined
+  readonly onAnswer: (nationality: string) => void
+}
+
+/** Which rate holds and why, and where the reader may say it, the nationality that decides it. */
+export function RateReason({ databases, registrant, answer, onAnswer }: RateReasonProps) {
+  const [isOpen, setOpen] = useState(answer !== undefined)
+  const { nationalities } = useLookups()
+  useEffect(() => {
+    if (isOpen) void loadLookups(databases)
+  }, [isOpen, databases])
+  const origin = originOf(registrant, answer)
+  if (!origin) return null
+  const mayAnswer = registrant.MaySayNationality === true
+  return (
+    <Box>
+      <Text component="div">
+        <span role="status">{rateReason(registrant, origin)}</span>
+        {mayAnswer && !isOpen && (
+          <>
+            {` ${registrationTexts.nationality}: ${origin.Nationality || registrationTexts.notSaid} `}
+            <Anchor
+              component="button"
+              type="button"
+              className="registration-link"
+              aria-label={registrationTexts.changeNationality}
+              onClick={() => setOpen(true)}
+            >
+              {registrationTexts.change}
+            </Anchor>
+          </>
+        )}
+      </Text>
+      {mayAnswer && isOpen && (
+        <Box maw={320} mt="xs">
+          <SuggestField
+            label={registrationTexts.nationality}
+            description={registrationTexts.nationalityHint(registrant.IsMe, registrant.FullName)}
+            value={origin.Nationality}
+            error={fieldError('Nationality', origin.Nationality)}
+            options={nationalities}
+            onChange={onAnswer}
+          />
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,33 @@
+import { updateAuthor } from '../../../contract/authors.ts'
+import { saveProfile } from '../../../contract/profile.ts'
+import { queueSave } from '../../cache/outbox.ts'
+import { readRegistrationOf } from '../../cache/registrationDrafts.ts'
+import { promised, type Kind } from './kind.ts'
+
+/**
+ * The nationality that was answered in a registration's form. It goes before the registration, into the record of the
+ * person, since the portal reckons by what that says; nothing else of the record is sent.
+ */
+export const nationalityKind: Kind = {
+  prepare: async (db, row) => {
+    const draft = await readRegistrationOf(db, row.EntityId)
+    const answer = draft?.Answer
+    if (!draft || !answer || (answer.IsSent && !row.Frozen)) return 'nothing'
+    const frozen = row.Frozen ?? { Body: { Nationality: answer.Nationality }, BaseVersion: 0 }
+    return answer.IsMe
+      ? promised(row, frozen, saveProfile)
+      : promised(row, frozen, updateAuthor, { params: { id: draft.UserDetailId } })
+  },
+
+  settle: async (db, row, _reply, now) => {
+    const draft = await readRegistrationOf(db, row.EntityId)
+    if (!draft?.Answer) return 'done'
+    const sent = row.Frozen?.Body as { readonly Nationality?: unknown } | undefined
+    const IsSent = sent?.Nationality === draft.Answer.Nationality
+    await db.registrations.update(draft.UserDetailId, { Answer: { ...draft.Answer, IsSent } })
+    // The registration is reckoned anew by it, also one that was on its way already.
+    const { UserId, EntityId } = row
+    await queueSave(db, { UserId, Kind: 'registration', EntityId, NextAttemptOn: now })
+    return 'done'
+  },
+}

@@ -22,6 +22,9 @@ export const dashboardTexts = {
   nationality: 'Nationality',
   indian: 'Indian',
   foreign: 'Foreign',
+  notSaid: 'Not said',
+  notSaidHint:
+    'By what people said themselves. The cards above count those who said nothing by where they live.',
   unknown: 'Nothing is known yet',
   share: (name: string, count: number, percent: string) =>
     `${name} ${percent} (${count.toLocaleString('en-IN')})`,

@@ -51,7 +51,7 @@ function days({ Days, ClosesOn }: Dashboard): Told[] {
   return ClosesOn === null ? told : [...told, [texts.closing, { On: ClosesOn }]]
 }
 
-/** The two parts of a bar, each with its share of both. */
+/** The parts of a bar, each with its share of all. */
 function bar(title: string, ...parts: readonly (readonly [name: string, count: number])[]): Told[] {
   const all = parts.reduce((sum, [, count]) => sum + count, 0)
   return parts.flatMap(([name, count]): Told[] => {
@@ -63,7 +63,7 @@ function bar(title: string, ...parts: readonly (readonly [name: string, count: n
   })
 }
 
-const demographics = (data: AdminData): Told[] => [
+const demographics = (data: AdminData, { Nationalities }: Dashboard): Told[] => [
   ...bar(
     texts.gender,
     [texts.male, data.TotalNumOfMaleAuthors],
@@ -71,8 +71,9 @@ const demographics = (data: AdminData): Told[] => [
   ),
   ...bar(
     texts.nationality,
-    [texts.indian, data.TotalNumOfIndianAuthors],
-    [texts.foreign, data.TotalNumOfForeignAuthors],
+    [texts.indian, Nationalities.Indian],
+    [texts.foreign, Nationalities.Foreign],
+    [texts.notSaid, Nationalities.NotSaid],
   ),
 ]
 
@@ -94,7 +95,7 @@ export function dashboardFigures(data: AdminData, dashboard: Dashboard): Dashboa
         [texts.decisionsOpen, dashboard.DecisionsOpen],
       ],
     ],
-    [texts.demographics, demographics(data)],
+    [texts.demographics, demographics(data, dashboard)],
     [texts.themes, data.Themes.map(({ Title, PaperCount }): Told => [Title, PaperCount])],
     [texts.money, money(dashboard)],
   ]

@@ -39,6 +39,11 @@ export const Dashboard = z.object({
   Days: z.array(z.object({ Day, Begun: Count, Submitted: Count })),
   /** Everybody in the author list of at least one paper. */
   TotalAuthors: Count,
+  /**
+   * Authors by the nationality that they said themselves. `HomePage/admin` counts those who said none by where they
+   * live; here they are on their own.
+   */
+  Nationalities: z.object({ Indian: Count, Foreign: Count, NotSaid: Count }),
   /** When submission closes; null while no date is set. */
   ClosesOn: Instant.nullable(),
   /** Drafts that could be submitted as they are. */

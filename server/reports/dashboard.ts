@@ -1,4 +1,4 @@
-import { and, count, type SQL } from 'drizzle-orm'
+import { and, count, eq, sql as text, type SQL } from 'drizzle-orm'
 import { dayIn } from '../../contract/dates.ts'
 import type { Dashboard } from '../../contract/overview.ts'
 import { deadline, getHomePageRow } from '../content/settings.ts'
@@ -7,18 +7,32 @@ import { arrivedOnly, type Here } from '../imports/arriving.ts'
 import { isReady } from '../papers/readyDrafts.ts'
 import { isDecidable } from '../papers/searchPapers.ts'
 import { paperAuthors, papers } from '../papers/table.ts'
+import { people } from '../people/table.ts'
 import { billSums } from '../payments/search.ts'
 import { readDays } from './days.ts'
 
-async function countAuthors(sql: Sql, here: Here): Promise<number> {
+/** Authors by what their own records say of their nationality, and in all. */
+async function countAuthors(
+  sql: Sql,
+  here: Here,
+): Promise<Pick<Dashboard, 'TotalAuthors' | 'Nationalities'>> {
   // Counting distinct ones by `count(distinct …)` would sort them all.
   const authors = sql
     .selectDistinct({ Id: paperAuthors.UserDetailId })
     .from(paperAuthors)
     .where(here(paperAuthors.PaperId))
     .as('authors')
-  const [row] = await sql.select({ Count: count() }).from(authors)
-  return row?.Count ?? 0
+  const countOf = (condition: SQL) => text`count(*) filter (where ${condition})`.mapWith(Number)
+  const [row] = await sql
+    .select({
+      TotalAuthors: count(),
+      Indian: countOf(text`${people.Nationality} in ('Indian', 'India')`),
+      NotSaid: countOf(text`${people.Nationality} = ''`),
+    })
+    .from(authors)
+    .innerJoin(people, eq(people.UserDetailId, authors.Id))
+  const { TotalAuthors = 0, Indian = 0, NotSaid = 0 } = row ?? {}
+  return { TotalAuthors, Nationalities: { Indian, Foreign: TotalAuthors - Indian - NotSaid, NotSaid } }
 }
 
 async function countWhere(sql: Sql, condition: SQL | undefined): Promise<number> {
@@ -36,7 +50,7 @@ export async function readDashboard(sql: Sql, now: number): Promise<Dashboard> {
   const sums = await billSums(sql, { Sort: 'newest' })
   return {
     Days: await readDays(sql, closing < today ? closing : today, TimeZone),
-    TotalAuthors: await countAuthors(sql, here),
+    ...(await countAuthors(sql, here)),
     ClosesOn: closes,
     DraftsReady: await countWhere(sql, isReady),
     DecisionsOpen: await countWhere(sql, and(isDecidable('submitted'), here())),

@@ -54,7 +54,8 @@ test('numbers that were under way when news came are shown, and asked for anew',
     return route.continue()
   })
   const answer = (route: Route | undefined, DraftsReady: number) => {
-    const rest = { Days: [], TotalAuthors: 0, ClosesOn: null, DecisionsOpen: 0, Money: [] }
+    const Nationalities = { Indian: 0, Foreign: 0, NotSaid: 0 }
+    const rest = { Days: [], TotalAuthors: 0, Nationalities, ClosesOn: null, DecisionsOpen: 0, Money: [] }
     const Result: Dashboard = { ...rest, DraftsReady }
     return route?.fulfill({ json: { Success: true, Message: '', Result, Id: null, Errors: [] } })
   }

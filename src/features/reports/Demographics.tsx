@@ -1,22 +1,38 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { dashboardTexts, percentOf } from '../../../contract/dashboard.ts'
-import type { AdminData } from '../../../contract/overview.ts'
+import type { AdminData, Dashboard } from '../../../contract/overview.ts'
 import { Section } from './Section.tsx'
 
-/** Authors by gender and by nationality, each as one bar in two parts. */
-export function Demographics({ data }: { readonly data: AdminData | undefined }) {
+interface DemographicsProps {
+  readonly data: AdminData | undefined
+  readonly dashboard: Dashboard | undefined
+}
+
+/** Authors by gender, and by the nationality that they said, each as one bar. */
+export function Demographics({ data, dashboard }: DemographicsProps) {
+  const said = dashboard?.Nationalities
   return (
-    <Section title={dashboardTexts.demographics} isBusy={!data}>
+    <Section title={dashboardTexts.demographics} isBusy={!data || !said}>
       <div className="dashboard-bars">
         <Bar
           title={dashboardTexts.gender}
-          first={{ name: dashboardTexts.male, count: data?.TotalNumOfMaleAuthors }}
-          second={{ name: dashboardTexts.female, count: data?.TotalNumOfFeMaleAuthors }}
+          parts={
+            data && [
+              { name: dashboardTexts.male, count: data.TotalNumOfMaleAuthors },
+              { name: dashboardTexts.female, count: data.TotalNumOfFeMaleAuthors },
+            ]
+          }
         />
         <Bar
           title={dashboardTexts.nationality}
-          first={{ name: dashboardTexts.indian, count: data?.TotalNumOfIndianAuthors }}
-          second={{ name: dashboardTexts.foreign, count: data?.TotalNumOfForeignAuthors }}
+          hint={said && said.NotSaid > 0 ? dashboardTexts.notSaidHint : undefined}
+          parts={
+            said && [
+              { name: dashboardTexts.indian, count: said.Indian },
+              { name: dashboardTexts.foreign, count: said.Foreign },
+              { name: dashboardTexts.notSaid, count: said.NotSaid },
+            ]
+          }
         />
       </div>
     </Section>
@@ -25,26 +41,29 @@ export function Demographics({ data }: { readonly data: AdminData | undefined })
 
 interface Part {
   readonly name: string
-  readonly count: number | undefined
+  readonly count: number
 }
 
-function Bar({
-  title,
-  first,
-  second,
-}: {
+interface BarProps {
   readonly title: string
-  readonly first: Part
-  readonly second: Part
-}) {
-  if (first.count === undefined || second.count === undefined) return <Skeleton height={76} />
-  const all = first.count + second.count
-  const words = ({ name }: Part, count: number) => dashboardTexts.share(name, count, percentOf(count, all))
+  readonly hint?: string | undefined
+  readonly parts: readonly Part[] | undefined
+}
+
+/** How the parts of a bar look, the first one first. */
+const looks = ['', 'dashboard-part-second', 'dashboard-part-third']
+
+function Bar({ title, hint, parts }: BarProps) {
+  if (!parts) return <Skeleton height={76} />
+  const all = parts.reduce((sum, { count }) => sum + count, 0)
   return (
     <Stack gap={6}>
       <Text fw={600}>{title}</Text>
-      <div className="dashboard-bar" aria-hidden="true">
-        {all > 0 && <div style={{ width: `${(100 * first.count) / all}%` }} />}
+      <div className="dashboard-bar dashboard-bar-parts" aria-hidden="true">
+        {all > 0 &&
+          parts.map(({ name, count }, place) => (
+            <div key={name} className={looks[place]} style={{ width: `${(100 * count) / all}%` }} />
+          ))}
       </div>
       {all === 0 ? (
         <Text size="sm" c="dimmed">
@@ -52,14 +71,18 @@ function Bar({
         </Text>
       ) : (
         <div className="dashboard-legend">
-          <Text size="sm">
-            <span className="dashboard-dot" aria-hidden="true" /> {words(first, first.count)}
-          </Text>
-          <Text size="sm">
-            <span className="dashboard-dot dashboard-dot-second" aria-hidden="true" />{' '}
-            {words(second, second.count)}
-          </Text>
+          {parts.map(({ name, count }, place) => (
+            <Text key={name} size="sm">
+              <span className={`dashboard-dot ${looks[place] ?? ''}`} aria-hidden="true" />{' '}
+              {dashboardTexts.share(name, count, percentOf(count, all))}
+            </Text>
+          ))}
         </div>
+      )}
+      {hint && (
+        <Text size="sm" c="dimmed">
+          {hint}
+        </Text>
       )}
     </Stack>
   )

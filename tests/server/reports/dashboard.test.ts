@@ -3,8 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { searchPapers } from '../../../contract/decisions.ts'
 import { noId } from '../../../contract/limits.ts'
 import { saveAuthors, submitPaper } from '../../../contract/papers.ts'
-import { getDashboard } from '../../../contract/overview.ts'
+import { getAdminData, getDashboard } from '../../../contract/overview.ts'
 import { papers, paperAuthors } from '../../../server/papers/table.ts'
+import { people } from '../../../server/people/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
@@ -28,6 +29,7 @@ test('an empty conference has no days, nothing to do and no money, and only admi
   expect(await dashboard()).toEqual({
     Days: [],
     TotalAuthors: 0,
+    Nationalities: { Indian: 0, Foreign: 0, NotSaid: 0 },
     ClosesOn: null,
     DraftsReady: 0,
     DecisionsOpen: 0,
@@ -96,8 +98,22 @@ test('everybody in an author list counts once, and money is told by currency', a
     },
   })
   await payerOf(portal)
+  const said = (Nationality: string) =>
+    portal.context.database.sql
+      .update(people)
+      .set({ Nationality })
+      .where(eq(people.UserDetailId, bob.UserDetailId))
+  await said('German')
+  expect((await dashboard()).Nationalities).toEqual({ Indian: 1, Foreign: 1, NotSaid: 0 })
+  // Who lives in India and says nothing is counted as Indian by the specification's numbers, and told apart here.
+  await said('')
+  expect((await call(portal, getAdminData, { as: admin.AccessToken })).Result).toMatchObject({
+    TotalNumOfIndianAuthors: 2,
+    TotalNumOfForeignAuthors: 0,
+  })
   expect(await dashboard()).toMatchObject({
     TotalAuthors: 2,
+    Nationalities: { Indian: 1, Foreign: 0, NotSaid: 1 },
     Money: [
       {
         CurrencySymbol: '₹',

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 test('an empty conference is downloaded as noughts, and by nobody but admins', async () => {
   const { rows } = await sheetOf(portal, downloadDashboard, as)
-  expect(rows).toHaveLength(19)
+  expect(rows).toHaveLength(21)
   expect(rows[0]).toEqual(['Section', 'What', 'Value'])
   expect(rows.slice(1).every(([, , value]) => value === 0)).toBe(true)
   expect((await sheetOf(portal, downloadDashboard, ada.AccessToken)).status).toBe(403)
@@ -57,7 +57,7 @@ test('the dashboard is downloaded with every number that its calls answer, in th
   const of = (part: number, whole: number) => Number(percentOf(part, whole).replace('%', ''))
   const { TotalNumOfIndianAuthors: indian, TotalNumOfForeignAuthors: foreign } = data
   const { TotalNumOfMaleAuthors: male, TotalNumOfFeMaleAuthors: female } = data
-  const all = more.TotalAuthors
+  const { TotalAuthors: all, Nationalities: said } = more
   const [sums] = more.Money
   const told = [
     ['Papers and authors', 'Submitted today', 1],
@@ -79,10 +79,12 @@ test('the dashboard is downloaded with every number that its calls answer, in th
     ['Author Demographics', 'Gender: Male, in per cent', of(male, male + female)],
     ['Author Demographics', 'Gender: Female', female],
     ['Author Demographics', 'Gender: Female, in per cent', of(female, male + female)],
-    ['Author Demographics', 'Nationality: Indian', indian],
-    ['Author Demographics', 'Nationality: Indian, in per cent', of(indian, indian + foreign)],
-    ['Author Demographics', 'Nationality: Foreign', foreign],
-    ['Author Demographics', 'Nationality: Foreign, in per cent', of(foreign, indian + foreign)],
+    ['Author Demographics', 'Nationality: Indian', said.Indian],
+    ['Author Demographics', 'Nationality: Indian, in per cent', of(said.Indian, all)],
+    ['Author Demographics', 'Nationality: Foreign', said.Foreign],
+    ['Author Demographics', 'Nationality: Foreign, in per cent', of(said.Foreign, all)],
+    ['Author Demographics', 'Nationality: Not said', said.NotSaid],
+    ['Author Demographics', 'Nationality: Not said, in per cent', of(said.NotSaid, all)],
     ...data.Themes.map(({ Title, PaperCount }) => ['Research Themes', Title, PaperCount]),
     ['Money', '₹: Expected', (sums?.ExpectedAmount ?? 0) / 100],
     ['Money', '₹: Received', (sums?.ReceivedAmount ?? 0) / 100],

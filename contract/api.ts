@@ -27,6 +27,7 @@ import * as mails from './mails.ts'
 import * as notificationAdmin from './notificationAdmin.ts'
 import * as notifications from './notifications.ts'
 import * as objections from './objections.ts'
+import * as checklist from './checklist.ts'
 import * as overview from './overview.ts'
 import * as ownAccount from './ownAccount.ts'
 import * as pages from './pages.ts'
@@ -96,6 +97,7 @@ const nouns: readonly object[] = [
   receipts,
   registration,
   overview,
+  checklist,
   reports,
   reviewDesk,
   reviewing,

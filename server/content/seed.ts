@@ -6,8 +6,11 @@ import { firstNotice } from './firstNotice.ts'
 import { cleanHtml } from './html.ts'
 import { dates, homePage, privacyNotices, welcome } from './table.ts'
 
+/** What a conference is called until its organisers name it. */
+export const firstConferenceName = 'Lectern Conference'
+
 const firstHomePage: typeof homePage.$inferInsert = {
-  ConferenceName: 'Lectern Conference',
+  ConferenceName: firstConferenceName,
   SocietyName: 'Lectern',
   SocietyUrl: '',
   SupportEmail: 'support@example.org',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { abstractColumns, pairColumns } from '../../contract/abstractColumns.ts'
 import { auditColumns } from '../../contract/auditColumns.ts'
 import { billColumns } from '../../contract/billColumns.ts'
+import { dismissChecklist, getChecklist } from '../../contract/checklist.ts'
 import { dashboardColumns, dashboardFigures } from '../../contract/dashboardColumns.ts'
 import { dayIn } from '../../contract/dates.ts'
 import { duplicateColumns } from '../../contract/duplicateColumns.ts'
@@ -33,6 +34,7 @@ import { idsFoundBy, reportedPapers } from '../papers/searchPapers.ts'
 import { lineNumbers, linesBehind } from '../payments/readStatement.ts'
 import { billIds, billsBehind } from '../payments/search.ts'
 import { readAdminData } from './adminData.ts'
+import { putChecklistAway, readChecklist } from './checklist.ts'
 import { readDashboard } from './dashboard.ts'
 import { auditBehind, auditIds } from '../people/audit.ts'
 import { usersFoundBy } from '../people/searchUsers.ts'
@@ -66,6 +68,15 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, getDashboard, async ({ sql }) => ({
     Result: await readDashboard(sql, context.now()),
   }))
+
+  serve(app, context, getChecklist, async ({ sql, caller }) => ({
+    Result: await readChecklist(context, sql, caller),
+  }))
+
+  serve(app, context, dismissChecklist, async ({ sql, caller }) => {
+    await putChecklistAway(sql, caller)
+    return { Result: await readChecklist(context, sql, caller) }
+  })
 
   serveSheet(contract.downloadDashboard, 'dashboard', dashboardColumns, async ({ sql }) => {
     const now = context.now()

@@ -14,8 +14,9 @@ const OwnAccommodationPanel = lazyScreen(
 export function Home() {
   const { session, roles, isAdmin } = useSession()
   if (!session) return <LandingScreen />
-  if (!session.FullName) return <screens.ProfileScreen />
+  // A new portal is set up before its organiser is asked for a profile.
   if (isAdmin) return <screens.AdminOverview />
+  if (!session.FullName) return <screens.ProfileScreen />
   if (roles.includes('PaperPresenter') || roles.includes('GeneralAttendee'))
     return (
       <>

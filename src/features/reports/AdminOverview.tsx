@@ -10,6 +10,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { lazyScreen } from '../../ui/lazyScreen.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
+import { ChecklistCard } from './ChecklistCard.tsx'
 import { Demographics } from './Demographics.tsx'
 import { MoneyTable } from './MoneyTable.tsx'
 import { NumberCards } from './NumberCards.tsx'
@@ -50,6 +51,7 @@ export function AdminOverview() {
           {data && dashboardTexts.submittedToday(data.TotalNumOfPapersToday)}
         </Text>
       </div>
+      <ChecklistCard />
       {admin.state === 'failed' ? (
         <Failure message={admin.message} again={admin.again} />
       ) : (
@@ -65,7 +67,7 @@ export function AdminOverview() {
       )}
       {admin.state !== 'failed' && (
         <>
-          <Demographics data={data} />
+          <Demographics data={data} dashboard={rest} />
           <Themes themes={data?.Themes} />
         </>
       )}

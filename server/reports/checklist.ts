@@ -1,0 +1,39 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import type { Checklist } from '../../contract/checklist.ts'
+import { dateKeys } from '../../contract/dates.ts'
+import { users } from '../accounts/table.ts'
+import { firstConferenceName } from '../content/seed.ts'
+import { getHomePageRow } from '../content/settings.ts'
+import { dates } from '../content/table.ts'
+import type { Sql } from '../db/database.ts'
+import type { Caller, Context } from '../http/context.ts'
+import { themes } from '../papers/table.ts'
+import { rateTable } from '../registration/rates.ts'
+
+/** What a new portal still lacks, counted from what is there. */
+export async function readChecklist(context: Context, sql: Sql, caller: Caller): Promise<Checklist> {
+  const { ConferenceName } = await getHomePageRow(sql)
+  const known = Object.keys(dateKeys)
+  const isSet = and(inArray(dates.UniqueKey, known), ne(dates.DeadlineDate, ''))
+  const counted = {
+    name: { Count: ConferenceName === firstConferenceName ? 0 : 1, Of: 1 },
+    dates: { Count: await sql.$count(dates, isSet), Of: known.length },
+    themes: { Count: await sql.$count(themes, eq(themes.IsActive, true)), Of: 1 },
+    rates: { Count: (await rateTable(sql)).Rates.length, Of: 1 },
+    mail: { Count: context.settings.MAIL_URL ? 1 : 0, Of: 1 },
+  }
+  const [account] = await sql
+    .select({ IsDismissed: users.ChecklistDismissed })
+    .from(users)
+    .where(eq(users.Id, caller.UserId))
+  const keys = Object.keys(counted) as (keyof typeof counted)[]
+  return {
+    Steps: keys.map((Key) => ({ Key, IsDone: counted[Key].Count >= counted[Key].Of, ...counted[Key] })),
+    IsDismissed: account?.IsDismissed ?? false,
+  }
+}
+
+/** Puts the list away for the caller. */
+export async function putChecklistAway(sql: Sql, caller: Caller): Promise<void> {
+  await sql.update(users).set({ ChecklistDismissed: true }).where(eq(users.Id, caller.UserId))
+}

@@ -1,0 +1,111 @@
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import {
+  checklistTexts,
+  dismissChecklist,
+  getChecklist,
+  showsChecklist,
+  type Checklist,
+} from '../../../contract/checklist.ts'
+import { useOnNews } from '../../stores/news.ts'
+import { useSession } from '../../stores/session.ts'
+import { call, messageOf } from '../../sync/api.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { paths } from '../../ui/paths.ts'
+import { showSnack } from '../../ui/snackbar.tsx'
+import { useLoaded } from '../../ui/useLoaded.ts'
+import { Section } from './Section.tsx'
+
+type Step = Checklist['Steps'][number]
+
+const tabOf = (tab: string) => `${paths.webConfiguration}?tab=${tab}`
+
+/** Where each step is done. */
+const places: Readonly<Record<Step['Key'], string>> = {
+  name: tabOf('general'),
+  dates: tabOf('dates'),
+  themes: tabOf('themes'),
+  rates: tabOf('rates'),
+  mail: paths.mail,
+}
+
+/** What a new portal still lacks, until all is done or the organiser puts it away; then what their own profile lacks. */
+export function ChecklistCard() {
+  const isNameless = useSession(({ session }) => session?.FullName === '')
+  const list = useLoaded(
+    async () => (await call(getChecklist)).Result,
+    (error) => messageOf(error, checklistTexts.failed),
+    [],
+  )
+  useOnNews(list.refresh)
+  // Without an answer the dashboard itself says what is wrong.
+  if (list.state !== 'ready') return null
+  if (!showsChecklist(list.value)) return isNameless ? <ProfileHint /> : null
+  const { Steps } = list.value
+  const dismiss = () => {
+    call(dismissChecklist).then(
+      () => {
+        showSnack(checklistTexts.dismissed, 'info')
+        list.refresh()
+      },
+      (error: unknown) => showSnack(messageOf(error, checklistTexts.failed), 'error'),
+    )
+  }
+  return (
+    <Section title={checklistTexts.title}>
+      <Stack gap="sm">
+        <Text c="dimmed" role="status">
+          {checklistTexts.counted(Steps.filter(({ IsDone }) => IsDone).length, Steps.length)}
+        </Text>
+        <ol className="dashboard-checklist">
+          {Steps.map((step) => (
+            <ChecklistItem key={step.Key} step={step} />
+          ))}
+        </ol>
+        <Group>
+          <Button variant="default" onClick={dismiss}>
+            {checklistTexts.dismiss}
+          </Button>
+        </Group>
+      </Stack>
+    </Section>
+  )
+}
+
+function ChecklistItem({ step: { Key, IsDone, Count, Of } }: { readonly step: Step }) {
+  const { label, about } = checklistTexts.steps[Key]
+  const state = IsDone ? checklistTexts.done : checklistTexts.toDo
+  return (
+    <li>
+      <Group gap="sm" wrap="nowrap" justify="space-between">
+        <div>
+          <Anchor component={Link} to={places[Key]} className="dashboard-task">
+            {label}
+          </Anchor>
+          {!IsDone && (
+            <Text size="sm" c="dimmed">
+              {about}
+            </Text>
+          )}
+        </div>
+        <Group gap={6} wrap="nowrap" c={IsDone ? 'green' : 'dimmed'}>
+          {IsDone && <Icon name="check" size={18} />}
+          <Text size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
+            {!IsDone && Of > 1 ? `${state} (${Count}/${Of})` : state}
+          </Text>
+        </Group>
+      </Group>
+    </li>
+  )
+}
+
+function ProfileHint() {
+  return (
+    <Alert color="gray">
+      {checklistTexts.profile}{' '}
+      <Anchor component={Link} to={paths.updateProfile} inherit>
+        {checklistTexts.profileLink}
+      </Anchor>
+    </Alert>
+  )
+}

@@ -1,10 +1,15 @@
+import { z } from 'zod'
 import { refreshToken, type Session } from '../../contract/accounts.ts'
+import { replySchema } from '../../contract/endpoint.ts'
 import { texts } from '../../contract/errors.ts'
-import { judge } from './judge.ts'
+import { judge, type Verdict } from './judge.ts'
 import type { Keys } from './keys.ts'
-import { urlOf, type Transport, type WireRequest } from './request.ts'
+import { urlOf, type Transport, type WireRequest, type WireResponse } from './request.ts'
 
 export type Refreshed = 'refreshed' | 'ended' | 'unreachable'
+
+/** An answer of the portal that brings no success. */
+const refused = replySchema(undefined).extend({ Success: z.literal(false) })
 
 /** What a refresh needs from its surroundings; the page and the simulation each bring their own. */
 export interface Renewing {
@@ -23,6 +28,17 @@ export interface Renewing {
   readonly send: Transport
   /** False where another provider of the API answers, which echoes no key (offline O6). */
   readonly echoes: boolean
+}
+
+/**
+ * What the portal itself says where it does not exchange the token: every answer of its own that is no success, whatever
+ * the status, but for those that ask to come again (design §3 "Refresh"). Undefined where it may still do so.
+ */
+function refusalIn(verdict: Verdict<Session>, { status, data }: WireResponse): string | undefined {
+  if (verdict.kind === 'done') return undefined
+  if (verdict.kind !== 'retry') return ('message' in verdict && verdict.message) || texts.tokenRefreshFailed
+  const reply = status >= 200 && status < 300 ? refused.safeParse(data) : undefined
+  return reply?.success ? reply.data.Message || texts.tokenRefreshFailed : undefined
 }
 
 /**
@@ -56,8 +72,9 @@ export async function renewSession(around: Renewing, failed: string): Promise<Re
       around.keep(verdict.reply.Result)
       return 'refreshed'
     }
-    if (verdict.kind !== 'sign-in') return 'unreachable'
-    around.end(verdict.message || texts.tokenRefreshFailed)
+    const refusal = refusalIn(verdict, response)
+    if (refusal === undefined) return 'unreachable'
+    around.end(refusal)
     return 'ended'
   })
 }

@@ -43,3 +43,59 @@ test('a tab that has not heard yet of another tab’s refresh repeats its call w
   expect(answer.status).toBe(200)
   expect(tokens).toEqual(['Bearer old', 'Bearer new'])
 })
+
+const refusal = (Message: string) => ({ Success: false, Message, Result: null, Id: null, Errors: [] })
+
+/** What becomes of a session whose refresh is answered so; `why` is what the sign-in screen is told. */
+async function answered(response: WireResponse) {
+  const stored = sessionOf('old')
+  let why: string | undefined
+  const refreshed = await renewSession(
+    {
+      alone: (work) => work(),
+      stored: () => stored,
+      shown: () => stored,
+      keep: () => undefined,
+      end: (told) => {
+        why = told
+      },
+      keyFor: makeKeys(() => 0),
+      send: () => Promise.resolve(response),
+      echoes: true,
+    },
+    'old',
+  )
+  return [refreshed, why]
+}
+
+test.each([200, 202, 304, 400, 401, 403, 404, 409, 410, 412, 413, 415, 422])(
+  'a refresh that the portal itself refuses with %i ends the session (spec 4.4)',
+  async (status) => {
+    const data = refusal(status === 404 || status === 412 ? '' : 'You are blocked')
+    const why = status === 404 || status === 412 ? 'Token refresh failed' : 'You are blocked'
+    expect(await answered({ status, data, headers: {} })).toEqual(['ended', why])
+  },
+)
+
+test.each([408, 425, 429, 500, 502, 503, 504])(
+  'a refresh that the portal answers with %i is tried again and clears nothing',
+  async (status) => {
+    expect(await answered({ status, data: refusal('Busy'), headers: {} })).toEqual(['unreachable', undefined])
+  },
+)
+
+test('a refresh that is still running elsewhere is tried again and clears nothing', async () => {
+  const headers = { 'retry-after': '2' }
+  expect(await answered({ status: 409, data: refusal('Still running'), headers })).toEqual([
+    'unreachable',
+    undefined,
+  ])
+})
+
+test.each([0, 200, 302, 401, 403, 404, 511])(
+  'no answer to a refresh, or one with %i that is not the portal’s, clears nothing',
+  async (status) => {
+    const data = status === 0 ? null : '<html>Welcome to the hotel</html>'
+    expect(await answered({ status, data, headers: {} })).toEqual(['unreachable', undefined])
+  },
+)

@@ -15,6 +15,7 @@ export const texts = {
   forgotFailed: 'Failed to process request',
   invalidResetLink: 'Invalid reset password link',
   tokenRefreshFailed: 'Token refresh failed',
+  noAnswer: 'The portal does not answer. Please try again later.',
   unexpectedRefresh: 'An unexpected error occurred during token refresh',
   noRefreshToken: 'No refresh token available',
   refreshFailed: 'Failed to refresh token',

@@ -17,6 +17,11 @@ export const leavingTexts = {
   keep: ({ here }: Where) => `Keep ${here}`,
   keepText: ({ kept }: Where) =>
     `Sign out, and what is unsent is kept ${kept}. It is sent after you sign in here again.`,
+  /** Whose work waits for them; the name is left out where it is not known. */
+  keptOf: (count: number, name: string, { kept }: Where) => {
+    const changes = count === 1 ? '1 change' : `${count} changes`
+    return `${changes}${name ? ` of ${name}` : ''} ${count === 1 ? 'is' : 'are'} kept ${kept}`
+  },
   signInToSend: (count: number) =>
     count === 1 ? 'Sign in to send 1 change' : `Sign in to send ${count} changes`,
 } as const

@@ -40,6 +40,12 @@ export const reviewLabels: Readonly<Record<keyof ReviewFields, string>> = {
   RemarksForAdmin: 'Remarks for the organisers',
 }
 
+/** Whether an auditor reviews a paper, and why not where they do not. */
+export const ReviewAnswer = z.strictObject({ State: ReviewState, Reason: Text })
+export type ReviewAnswer = z.infer<typeof ReviewAnswer>
+
+export const emptyAnswer: ReviewAnswer = { State: 'assigned', Reason: '' }
+
 /** A paper with what its auditor may see of it; its authors are left out where the conference reviews blind. */
 export const AssignedPaper = ReviewFields.extend({
   PaperId: Id,
@@ -123,7 +129,7 @@ export const getAssignedPapers = endpoint({
 export const acceptReview = endpoint({
   method: 'PUT',
   path: '/Review/:id/accept',
-  summary: 'Accepts to review a paper',
+  summary: 'Accepts to review a paper; takes `If-Match`',
   callers: auditor,
   params: ById,
   owned: 'Paper',
@@ -133,7 +139,7 @@ export const acceptReview = endpoint({
 export const declineReview = endpoint({
   method: 'PUT',
   path: '/Review/:id/decline',
-  summary: 'Declines to review a paper, with a reason that organisers read',
+  summary: 'Declines to review a paper, with a reason that organisers read; takes `If-Match`',
   callers: auditor,
   params: ById,
   owned: 'Paper',
@@ -145,7 +151,8 @@ export const declineReview = endpoint({
 export const declareConflict = endpoint({
   method: 'PUT',
   path: '/Review/:id/conflict',
-  summary: 'Gives a paper back for a conflict of interest; it is not assigned to the caller again',
+  summary:
+    'Gives a paper back for a conflict of interest; it is not assigned to the caller again; takes `If-Match`',
   callers: auditor,
   params: ById,
   owned: 'Paper',

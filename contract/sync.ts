@@ -53,6 +53,7 @@ export const syncTexts = {
   room: (used: string, all: string) => `${used} of about ${all} are used.`,
   after: 'It goes after everything else of this paper. Queued is not submitted yet.',
   behind: 'It goes when the new author has been sent.',
+  unanswered: 'Queued here. It is sent by itself as soon as the portal answers.',
   triesAgain: (time: string) => `It is tried again at ${time}.`,
   here: ({ here }: Where) => `Drafts ${here}`,
   noDrafts: ({ here }: Where) => `No draft is kept ${here}.`,

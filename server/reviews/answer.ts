@@ -41,12 +41,19 @@ async function change(
 }
 
 /** Accepts to review; who accepted already, or is done, has nothing to change. */
-export async function acceptReview(sql: Sql, AuditorId: string, PaperId: string): Promise<void> {
+export async function acceptReview(
+  sql: Sql,
+  AuditorId: string,
+  PaperId: string,
+  ifMatch: number | null,
+): Promise<void> {
   const held = await holdReview(sql, AuditorId, PaperId)
   mustBeOpen(held)
   const { State } = held.review
   if (State === 'conflict') throw conflicting(reviewRuleTexts.conflict)
-  if (State === 'assigned' || State === 'declined') await change(sql, held, { State: 'accepted', Reason: '' })
+  if (State !== 'assigned' && State !== 'declined') return
+  mustBeCurrent(ifMatch, held.review.Version)
+  await change(sql, held, { State: 'accepted', Reason: '' })
 }
 
 /** Declines to review, or gives the paper back for good where there is a conflict of interest; 409 once it is in. */
@@ -54,13 +61,14 @@ export async function giveBack(
   sql: Sql,
   AuditorId: string,
   PaperId: string,
-  State: 'declined' | 'conflict',
-  Reason: string,
+  { State, Reason }: { readonly State: 'declined' | 'conflict'; readonly Reason: string },
+  ifMatch: number | null,
 ): Promise<void> {
   const held = await holdReview(sql, AuditorId, PaperId)
   mustBeOpen(held)
   if (held.review.State === 'done') throw conflicting(reviewRuleTexts.done)
   if (held.review.State === 'conflict') throw conflicting(reviewRuleTexts.conflict)
+  mustBeCurrent(ifMatch, held.review.Version)
   await change(sql, held, { State, Reason })
 }
 

@@ -14,17 +14,19 @@ export function reviewRoutes(app: FastifyInstance, context: Context): void {
   }))
 
   serve(app, context, contract.acceptReview, async (call) => {
-    await acceptReview(call.sql, call.caller.UserId, call.params.id)
+    await acceptReview(call.sql, call.caller.UserId, call.params.id, call.ifMatch)
     return answer(call)
   })
 
   serve(app, context, contract.declineReview, async (call) => {
-    await giveBack(call.sql, call.caller.UserId, call.params.id, 'declined', call.body.Reason)
+    const answered = { State: 'declined', Reason: call.body.Reason } as const
+    await giveBack(call.sql, call.caller.UserId, call.params.id, answered, call.ifMatch)
     return answer(call)
   })
 
   serve(app, context, contract.declareConflict, async (call) => {
-    await giveBack(call.sql, call.caller.UserId, call.params.id, 'conflict', call.body.Reason)
+    const answered = { State: 'conflict', Reason: call.body.Reason } as const
+    await giveBack(call.sql, call.caller.UserId, call.params.id, answered, call.ifMatch)
     return answer(call)
   })
 

@@ -30,7 +30,6 @@ export function loadAhead(): void {
   const first = isOverview()
   if (first) askEarly(Object.values(overviewPaths))
   const files = [
-    import('../cache/sessionMirror.ts'),
     ...partsHere().map((part) => part.load()),
     ...(first ? [screens.AdminOverview.load(), loadOverview()] : [screens.PresenterDashboard.load()]),
     import('../sync/publicReads.ts'),

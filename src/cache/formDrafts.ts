@@ -113,7 +113,12 @@ export function formDraftsOf<F extends object, D extends FormDraft<F>>(described
       if (rows.some((row) => row.Frozen !== null && row.State !== 'refused' && row.State !== 'conflict'))
         return false
       await db.outbox.bulkDelete(rows.map((row) => row.Order))
-      await db.conflicts.delete(id)
+      // A paper may wait for an answer and a review: each has a question of its own.
+      await db.conflicts
+        .where('EntityId')
+        .equals(id)
+        .filter((conflict) => conflict.Kind === kind)
+        .delete()
       await db.forms.delete(formOf(id))
       return true
     })

@@ -8,6 +8,7 @@ import { asNewPapers } from './othersWork.ts'
 import { queueSave } from './outbox.ts'
 import { queueRows, readRegistration, sameRegistration } from './registrationDrafts.ts'
 import type { AuthorList, LocalFile, PaperDraft } from './rows.ts'
+import { answerDrafts } from './answerDrafts.ts'
 import { reviewDrafts } from './reviewDrafts.ts'
 import { travelDrafts } from './travelDrafts.ts'
 import { addOlderVersions, keepVersion, type NewVersion } from './versions.ts'
@@ -233,6 +234,7 @@ async function takeForms(
     if (!here) {
       await db.forms.put({ Name, Fields: whole, Version })
       await travelDrafts.queueKept(db, userId, Name, now)
+      await answerDrafts.queueKept(db, userId, Name, now)
       await reviewDrafts.queueKept(db, userId, Name, now)
     } else if (bytes.length > 0 || JSON.stringify(here.Fields) !== JSON.stringify(Fields)) left.push(Name)
   }

@@ -4,7 +4,6 @@ import { emptyContentCaches } from './contentCaches.ts'
 import { dropCopies, openCopies, userOfCopies, type CopyDatabase } from './copies.ts'
 import { openable } from './openable.ts'
 import { removeDatabase } from './removeDatabase.ts'
-import { dropMirror } from './sessionMirror.ts'
 import { eraseShared } from './shared.ts'
 import { openWork, type WorkDatabase } from './work.ts'
 import { dropAccess } from './workerAccess.ts'
@@ -70,7 +69,7 @@ export async function erasePerson(userId: string): Promise<void> {
   closePerson(userId)
   const databases = [openWork(userId), openCopies(userId)]
   await Promise.all(databases.map(empty))
-  await Promise.all([...databases.map(({ name }) => removeDatabase(name)), dropMirror(), eraseShared()])
+  await Promise.all([...databases.map(({ name }) => removeDatabase(name)), eraseShared()])
   sessionStorage.clear()
 }
 
@@ -81,7 +80,7 @@ export async function leaveWork(userId: string): Promise<void> {
   await dropAccess(work).catch(() => undefined)
   closePerson(userId)
   await eraseCopies(userId)
-  await Promise.all([dropMirror(), eraseShared()])
+  await eraseShared()
   sessionStorage.clear()
 }
 

@@ -80,6 +80,7 @@ export const outboxKinds = [
   'nationality',
   'registration',
   'travel',
+  'answer',
   'review',
   'stars',
   'mark-read',
@@ -144,7 +145,7 @@ export type DraftVersion = z.infer<typeof DraftVersion>
 /** What two people or devices changed differently; one record an entity (offline O7). */
 export const Conflict = z.object({
   EntityId: Id,
-  Kind: z.enum(['paper', 'authors', 'person', 'registration', 'travel', 'review']),
+  Kind: z.enum(['paper', 'authors', 'person', 'registration', 'travel', 'answer', 'review']),
   /** The fields that differ; the others were merged. */
   Fields: z.array(z.string()),
   Theirs: z.json(),
@@ -158,7 +159,7 @@ export type Conflict = z.infer<typeof Conflict>
 /** What came from elsewhere and was merged by itself, told until its person has seen it (offline O7). */
 export const Merge = z.object({
   EntityId: Id,
-  Kind: z.enum(['paper', 'authors', 'person', 'registration', 'travel', 'review']),
+  Kind: z.enum(['paper', 'authors', 'person', 'registration', 'travel', 'answer', 'review']),
   /** The paper's title or the person's name. */
   Name: z.string(),
   /** The fields that were taken from elsewhere. */
@@ -225,6 +226,10 @@ export const WorkerAccess = z.object({
   ApiBase: z.string(),
 })
 export type WorkerAccess = z.infer<typeof WorkerAccess>
+
+/** How the person is called whose work this is, for the sign-in screen of a device where it waits for them. */
+export const WorkOwner = z.object({ Key: z.literal('owner'), FullName: z.string() })
+export type WorkOwner = z.infer<typeof WorkOwner>
 
 /** What stands for a lock in a browser that has none (offline O8). */
 export const Lease = z.object({

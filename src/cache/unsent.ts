@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie'
+import { answerDrafts } from './answerDrafts.ts'
 import { isCountedAsQueued } from './claims.ts'
 import { readAuthorLists, readDrafts, sameAuthors, samePaper } from './drafts.ts'
 import { isWork, readOutbox } from './outbox.ts'
@@ -7,6 +8,7 @@ import { reviewDrafts } from './reviewDrafts.ts'
 import { starsForm } from './stars.ts'
 import { travelDrafts } from './travelDrafts.ts'
 import { openWork, type WorkDatabase } from './work.ts'
+import { readOwner } from './workOwner.ts'
 import { userOfWork } from './workNames.ts'
 
 /**
@@ -31,7 +33,7 @@ export async function countUnsent(db: WorkDatabase): Promise<number> {
   // What was saved of such a form waits in the outbox and is counted there.
   const isSaveQueued = (name: string) =>
     rows.some((row) =>
-      [travelDrafts, reviewDrafts].some(
+      [travelDrafts, answerDrafts, reviewDrafts].some(
         ({ kind, formOf }) => row.Kind === kind && formOf(row.EntityId) === name,
       ),
     )
@@ -42,19 +44,27 @@ export async function countUnsent(db: WorkDatabase): Promise<number> {
   return rows.length + drafts.length + lists.length + registrations.length + forms
 }
 
-/** How many changes wait on this device for anybody to sign in. */
-export async function countWaitingHere(): Promise<number> {
-  let count = 0
+/** What somebody has left on this device, and how they are called; '' where that is not known. */
+export interface WaitingWork {
+  readonly FullName: string
+  readonly Count: number
+}
+
+/** Whose work waits on this device for them to sign in, and how many changes that are. */
+export async function listWaitingHere(): Promise<readonly WaitingWork[]> {
+  const waiting: WaitingWork[] = []
   for (const name of await Dexie.getDatabaseNames()) {
     const userId = userOfWork(name)
     if (userId === undefined) continue
     const db = openWork(userId)
-    // One that cannot be read is told of once its person is here.
-    count += await readOutbox(db).then(
-      (rows) => rows.filter(isWork).length,
-      () => 0,
-    )
-    db.close()
+    try {
+      const Count = await countUnsent(db)
+      if (Count > 0) waiting.push({ FullName: await readOwner(db), Count })
+    } catch {
+      // One that cannot be read is told of once its person is here.
+    } finally {
+      db.close()
+    }
   }
-  return count
+  return waiting
 }

@@ -16,6 +16,7 @@ import type {
   PaperDraft,
   RegistrationDraft,
   WorkerAccess,
+  WorkOwner,
 } from './rows.ts'
 import { workPrefix } from './workNames.ts'
 
@@ -31,7 +32,7 @@ export interface WorkDatabase extends DeviceDatabase {
   conflicts: EntityTable<Conflict, 'EntityId'>
   receipts: EntityTable<KeptReceipt, 'DraftId'>
   forms: EntityTable<KeptText, 'Name'>
-  access: EntityTable<WorkerAccess, 'Key'>
+  access: Table<WorkerAccess | WorkOwner, string>
   leases: EntityTable<Lease, 'Name'>
   merges: Table<Merge, [string, Merge['Kind']]>
   sent: EntityTable<LastSent, 'Key'>

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import { WorkerAccess } from './rows.ts'
 import { openWork, workName, type WorkDatabase } from './work.ts'
+import { userOfWork } from './workNames.ts'
 
 /** Keeps the newest access token where the service worker finds it; never the refresh token (offline O10). */
 export async function keepAccess(db: WorkDatabase, access: Omit<WorkerAccess, 'Key'>): Promise<void> {
@@ -10,6 +11,18 @@ export async function keepAccess(db: WorkDatabase, access: Omit<WorkerAccess, 'K
 /** The worker sends nothing more for this person. */
 export async function dropAccess(db: WorkDatabase): Promise<void> {
   await db.transaction('rw', [db.access], () => db.access.delete('access'))
+}
+
+/** Nobody is signed in here any more, whoever was: the worker sends nothing for them. */
+export async function dropAllAccess(): Promise<void> {
+  for (const name of await Dexie.getDatabaseNames()) {
+    const userId = userOfWork(name)
+    if (userId === undefined) continue
+    const db = openWork(userId)
+    // One that cannot be opened cannot be read by the worker either.
+    await dropAccess(db).catch(() => undefined)
+    db.close()
+  }
 }
 
 /** What the worker may send with; undefined where the person has signed out. */

@@ -50,12 +50,13 @@ export class CallError extends Error {
 }
 
 /**
- * The first error of the server, else its message, else the fallback of the screen (spec §8). One that sends to support
+ * The first error of the server, else its message, else the fallback of the screen (spec §8), else that none came. One that sends to support
  * says where that is (design §3 "Society").
  */
-export function messageOf(error: unknown, fallback: string = texts.unexpected): string {
-  if (!(error instanceof CallError)) return fallback
-  const said = error.errors[0] ?? (error.message || fallback)
+export function messageOf(error: unknown, fallback?: string): string {
+  if (!(error instanceof CallError)) return fallback ?? texts.unexpected
+  const nothing = error.failure.came === 'nothing' ? texts.noAnswer : texts.unexpected
+  const said = error.errors[0] ?? (error.message || (fallback ?? nothing))
   const { homePage } = publicContent.getState()
   if (said !== texts.full || homePage.state !== 'ready') return said
   return supportTexts.named(said, homePage.value.SupportEmail, error.traceId)

@@ -20,7 +20,8 @@ export async function markGone(
 ): Promise<void> {
   const Gone = ofPaper.includes(row.Kind)
   const isNamed = Gone || row.Kind === 'travel'
-  const usual = row.Kind === 'review' ? reviewRuleTexts.notYours : isNamed ? texts.deletedElsewhere : ''
+  const isReview = row.Kind === 'review' || row.Kind === 'answer'
+  const usual = isReview ? reviewRuleTexts.notYours : isNamed ? texts.deletedElsewhere : ''
   const LastError = why ?? usual
   await db.outbox.update(row.Order, { State: 'refused', LastError, Errors: [], TraceId, Gone })
 }

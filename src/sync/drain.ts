@@ -1,4 +1,5 @@
 import { texts } from '../../contract/errors.ts'
+import { syncTexts } from '../../contract/sync.ts'
 import { getUserPapers, type PaperListItem } from '../../contract/papers.ts'
 import { readAuthorList, readDraft, sameAuthors } from '../cache/drafts.ts'
 import { noteSent } from '../cache/merges.ts'
@@ -8,6 +9,7 @@ import type { WorkDatabase } from '../cache/work.ts'
 import { sentOn } from './answer.ts'
 import { markGone } from './deleted.ts'
 import { judge, traceOf, type Verdict } from './judge.ts'
+import { answerKind } from './kinds/answer.ts'
 import { authorsKind } from './kinds/authors.ts'
 import { claimKind, paymentProofKind } from './kinds/claim.ts'
 import { fileKind } from './kinds/file.ts'
@@ -50,6 +52,7 @@ const kinds: Readonly<Record<OutboxKind, Kind>> = {
   nationality: nationalityKind,
   registration: registrationKind,
   travel: travelKind,
+  answer: answerKind,
   review: reviewKind,
   stars: starsKind,
   'mark-read': markReadKind,
@@ -203,7 +206,7 @@ async function applyVerdict(
       const From = now()
       const NextAttemptOn = From + Math.max(verdict.after ?? 0, backoff(row.Attempts, random()))
       const Asked = verdict.after === null ? null : { From, Until: From + verdict.after }
-      const LastError = verdict.why
+      const LastError = verdict.why || syncTexts.unanswered
       await db.outbox.update(row.Order, { State: 'pending', NextAttemptOn, Asked, LastError, TraceId })
       return
     }

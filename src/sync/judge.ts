@@ -5,6 +5,7 @@ import type { WireResponse } from './request.ts'
 /** What an answer means for the row that asked (offline O6). */
 export type Verdict<R> =
   | { readonly kind: 'done'; readonly reply: Reply<R>; readonly version: number | null }
+  /** `why` is empty where no answer came: who asked has words of its own for that. */
   | { readonly kind: 'retry'; readonly why: string; readonly after: number | null }
   | { readonly kind: 'sign-in'; readonly message: string }
   /** `message` is empty where the server gave no words: the screen has its own (spec §8). */
@@ -72,7 +73,7 @@ export function judge<E extends Endpoint>(
   if (status === 0 || status === 408 || status === 425 || status === 429 || status >= 500 || !ours)
     return {
       kind: 'retry',
-      why: message || response.why || 'No answer from the portal',
+      why: message || response.why || '',
       after: retryAfter(response),
     }
   if (status === 401) return { kind: 'sign-in', message }

@@ -1,16 +1,22 @@
 import type { Session } from '../../contract/accounts.ts'
 import { dropAccess, keepAccess } from '../cache/workerAccess.ts'
+import { keepOwner } from '../cache/workOwner.ts'
 import type { WorkDatabase } from '../cache/work.ts'
 import { useSession } from '../stores/session.ts'
 import { apiBase } from './apiBase.ts'
 
-/** Keeps a copy of the access token for the service worker while its person is signed in; answers how to stop. */
+/**
+ * Keeps a copy of the access token for the service worker while its person is signed in, and how they are called, which
+ * stays with their work; answers how to stop.
+ */
 export function keepTokenFor(userId: string, work: WorkDatabase): () => void {
   const keep = (session: Session | null) => {
     const kept =
       session?.UserId === userId
         ? keepAccess(work, { AccessToken: session.AccessToken, ApiBase: apiBase })
         : dropAccess(work)
+    if (session?.UserId === userId && session.FullName)
+      keepOwner(work, session.FullName).catch(() => undefined)
     // Without it the worker leaves everything to the page.
     kept.catch(() => undefined)
   }

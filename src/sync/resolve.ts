@@ -9,6 +9,7 @@ import type { WorkDatabase } from '../cache/work.ts'
 import { takeServerCopy } from './kinds/paper.ts'
 import { mergePerson, partOf } from './merge.ts'
 import { mergeDraft, takeMerged } from './stalePaper.ts'
+import { settleAnswer } from './staleAnswer.ts'
 import { answerReview } from './staleReview.ts'
 import { answerTravel } from './staleTravel.ts'
 
@@ -59,6 +60,7 @@ export async function resolveConflict(
     const all = Object.fromEntries(Object.keys(Theirs as object).map((name) => [name, choice]))
     if (Kind === 'paper') await answerPaper(db, entityId, all, seen, now)
     else if (Kind === 'travel') await answerTravel(db, entityId, all, seen, now)
+    else if (Kind === 'answer') await settleAnswer(db, entityId, all, seen, now)
     else if (Kind === 'review') await answerReview(db, entityId, all, seen, now)
     else await answerPerson(db, entityId, all, seen, now)
   }

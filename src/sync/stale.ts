@@ -12,6 +12,7 @@ import { travelDrafts } from '../cache/travelDrafts.ts'
 import type { WorkDatabase } from '../cache/work.ts'
 import { judge } from './judge.ts'
 import { urlOf, type Transport } from './request.ts'
+import { mergeStaleAnswer } from './staleAnswer.ts'
 import { mergeStaleAuthors } from './staleAuthors.ts'
 import { mergeStalePaper } from './stalePaper.ts'
 import { mergeStalePerson } from './stalePerson.ts'
@@ -41,7 +42,7 @@ export async function fetchTheirs(
   if (row.Kind === 'person') return fetchPerson(transport, db, row)
   if (row.Kind === 'registration') return fetchRegistration(transport, db, row)
   if (row.Kind === 'travel') return fetchTravel(transport, db, row)
-  if (row.Kind === 'review') return fetchReview(transport, db, row)
+  if (row.Kind === 'review' || row.Kind === 'answer') return fetchReview(transport, db, row)
   const draft = await readDraft(db, row.EntityId)
   if (!draft || draft.PaperId === noId) return null
   const papers = await fetchPapers(transport)
@@ -92,7 +93,8 @@ async function fetchReview(
   if (verdict.kind !== 'done') return undefined
   const theirs = verdict.reply.Result.find(({ PaperId }) => PaperId === row.EntityId)
   if (!theirs) return null
-  return async (current, now) => end(db, current, await mergeStaleReview(db, theirs, now), now)
+  const merge = row.Kind === 'answer' ? mergeStaleAnswer : mergeStaleReview
+  return async (current, now) => end(db, current, await merge(db, theirs, now), now)
 }
 
 /** Carries the row of a changed co-author over a newer copy (offline O7). Runs inside a transaction of the whole database. */

@@ -1,5 +1,5 @@
 import { readOutbox } from '../cache/outbox.ts'
-import type { OutboxRow } from '../cache/rows.ts'
+import type { OutboxKind, OutboxRow } from '../cache/rows.ts'
 import { watch } from '../cache/watch.ts'
 import type { WorkDatabase } from '../cache/work.ts'
 
@@ -22,8 +22,9 @@ function endOf(rows: readonly OutboxRow[]): End | undefined {
   return hasFailed || row.State === 'needs-sign-in' ? 'queued' : undefined
 }
 
-/** Waits for what becomes of the rows of one entity, for a while. */
-export function untilSent(work: WorkDatabase, entityId: string): Promise<End> {
+/** Waits for what becomes of the rows of one entity, or of one kind of them, for a while. */
+export function untilSent(work: WorkDatabase, entityId: string, kind?: OutboxKind): Promise<End> {
+  const isMeant = (row: OutboxRow) => row.EntityId === entityId && (kind === undefined || row.Kind === kind)
   return new Promise((resolve) => {
     let stop = () => {}
     const end = (how: End) => {
@@ -33,7 +34,7 @@ export function untilSent(work: WorkDatabase, entityId: string): Promise<End> {
     }
     const timer = setTimeout(() => end('queued'), patience)
     stop = watch(
-      async () => (await readOutbox(work)).filter((row) => row.EntityId === entityId),
+      async () => (await readOutbox(work)).filter(isMeant),
       (rows) => {
         const how = endOf(rows)
         if (how) end(how)

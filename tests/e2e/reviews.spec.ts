@@ -96,6 +96,64 @@ test('a review that is written with no network is kept, with the paper it is abo
   expect(errors).toEqual([])
 })
 
+test('with no network an auditor accepts one paper and declines another: both are said to be queued, and are sent', async ({
+  browser,
+}) => {
+  const auditor = await auditorAt('Institute of Prosody')
+  const accepted = await assignedAt(auditor, 'Stress in Malayalam')
+  const declined = await assignedAt(auditor, 'Rhythm in Konkani')
+  const { page, context, errors } = await windowOf(browser, site.url, auditor, {
+    ...phone,
+    serviceWorkers: 'block',
+  })
+  await withoutRhythm(context)
+  await page.goto('/auditor-papers')
+  const open = (title: string) => page.getByRole('link', { name: new RegExp(title) })
+  await expect(open('Stress in Malayalam')).toBeVisible()
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const queued = page.getByText('Your answer is kept on this device and will be sent by itself')
+  await context.setOffline(true)
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible()
+
+  await open('Stress in Malayalam').click()
+  await button('Accept').click()
+  await expect(queued).toBeVisible()
+  await expect(page.getByText('Your answer waits to be sent.')).toBeVisible()
+  await expect(button('Accept')).toHaveCount(0)
+  await look(page, 'answer-queued')
+  await page.getByRole('link', { name: reviewScreenTexts.back }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Stress in Malayalam' })).toContainText(
+    'Waiting to be sent',
+  )
+
+  await open('Rhythm in Konkani').click()
+  await button('Decline').click()
+  const question = page.getByRole('dialog', { name: reviewScreenTexts.declineTitle })
+  await question.getByLabel(reviewScreenTexts.reason).fill('I am away that month.')
+  await question.getByRole('button', { name: 'Decline', exact: true }).click()
+  await expect(queued).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await expect(page.getByText('I am away that month.')).toBeVisible()
+  await expect(page.getByText('No answer from the portal')).toHaveCount(0)
+
+  await context.setOffline(false)
+  const answers = async () => {
+    const both = await Promise.all(
+      [accepted, declined].map(({ Id }) =>
+        callOver(site, getReviewsOfPaper, { as: admin, params: { id: Id } }),
+      ),
+    )
+    return both.flat().map(({ State, Reason }) => [State, Reason])
+  }
+  await expect.poll(answers).toEqual([
+    ['accepted', ''],
+    ['declined', 'I am away that month.'],
+  ])
+  await expect(page.getByText('Your answer waits to be sent.')).toHaveCount(0)
+  await expect(page.getByText('I am away that month.')).toBeVisible()
+  expect(errors).toEqual([])
+})
+
 /** Presses what is reached with Tab alone. */
 async function enter(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()

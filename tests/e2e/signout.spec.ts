@@ -95,12 +95,7 @@ test('signing out with nothing unsent asks nothing and leaves no byte of the per
   // Before that, the scan finds what it looks for.
   const { databases, text } = await keptHere(page)
   const { UserId, FullName } = person.session
-  expect(databases).toEqual(
-    ['lectern-cache-', 'lectern-work-']
-      .map((name) => `${name}${UserId}`)
-      .concat('lectern-device')
-      .sort(),
-  )
+  expect(databases).toEqual(['lectern-cache-', 'lectern-work-'].map((name) => `${name}${UserId}`))
   for (const trace of [person.Email, FullName, 'A secret title']) expect(text).toContain(trace)
 
   await logOut(page)
@@ -147,11 +142,46 @@ test('signing out with no network and unsent work: Keep leaves the work alone, a
 
   await context.setOffline(false)
   await page.goto('/login')
-  await expect(page.getByText(leavingTexts.signInToSend(1))).toBeVisible()
+  await expect(page.getByText('Sign in to send 1 change')).toBeVisible()
+  await expect(page.getByText(`1 change of ${session.FullName} is kept on this device`)).toBeVisible()
   expect(await titlesAt(session)).toEqual([])
   await signIn(page, portal.url, Email, testPassword)
   await dashboard(page)
   await expect.poll(() => titlesAt(session)).toEqual(['Keep me'])
+})
+
+test('clearing local storage signs out: no token is left, the sign-in screen says whose work is here, and all of it is there again', async ({
+  browser,
+}) => {
+  const { page, context, session, Email } = await signedIn(browser)
+  const tokens = await page.evaluate(() =>
+    ['AccessToken', 'RefreshToken'].map((key) => localStorage.getItem(key)),
+  )
+  expect(tokens.every((token) => token !== null && token.length > 20)).toBe(true)
+  await context.setOffline(true)
+  await write(page, { title: 'Typed before' }, new RegExp(savingTexts.here))
+  await write(page, { abstract: 'Never queued, since it has no title' }, savingTexts.here)
+  // The refresh token was in local storage alone.
+  expect((await keptHere(page)).text).not.toContain(tokens[1])
+  await page.evaluate(() => localStorage.clear())
+  await page.close()
+
+  await context.setOffline(false)
+  const later = await context.newPage()
+  await later.goto('/login')
+  await expect(later.getByText('Sign in to send 2 changes')).toBeVisible()
+  await expect(later.getByText(`2 changes of ${session.FullName} are kept on this device`)).toBeVisible()
+  await expect
+    .poll(async () => {
+      const { text } = await keptHere(later)
+      return [text.includes('Typed before'), ...tokens.map((token) => text.includes(token ?? ''))]
+    })
+    .toEqual([true, false, false])
+  expect(await titlesAt(session)).toEqual([])
+  await signIn(later, portal.url, Email, testPassword)
+  await dashboard(later)
+  await expect.poll(() => titlesAt(session)).toEqual(['Typed before'])
+  await expect(later.getByRole('article', { name: 'Untitled draft' })).toBeVisible()
 })
 
 test('signing out with no network and unsent work: Download hands over a copy, then no byte is left', async ({

@@ -1,4 +1,4 @@
-import { Alert, Anchor } from '@mantine/core'
+import { Alert, Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { leavingTexts } from '../../../contract/leaving.ts'
@@ -13,14 +13,28 @@ export function SessionNote() {
   const [{ session, ended }] = useState(() => useSession.getState())
   const waiting = useWaitingHere()
   const where = useWhere()
-  const title = waiting > 0 ? leavingTexts.signInToSend(waiting) : undefined
+  const count = waiting.reduce((sum, { Count }) => sum + Count, 0)
+  const title = count > 0 ? leavingTexts.signInToSend(count) : undefined
+  const whose = waiting.map(({ FullName, Count }, index) => (
+    <Text key={index} size="sm">
+      {leavingTexts.keptOf(Count, FullName, where)}
+    </Text>
+  ))
   if (ended)
     return (
       <Alert color="gray" role="status" title={title}>
-        Please sign in again. What you have not sent yet is kept {where.kept}, and is sent once you are back.
+        {whose}
+        {count > 0
+          ? 'Please sign in again. What waits here is sent once you are back.'
+          : `Please sign in again. What you have not sent yet is kept ${where.kept}, and is sent once you are back.`}
       </Alert>
     )
-  if (!session) return title ? <Alert color="gray" role="status" title={title} /> : null
+  if (!session)
+    return title ? (
+      <Alert color="gray" role="status" title={title}>
+        {whose}
+      </Alert>
+    ) : null
   return (
     <Alert color="gray" role="status">
       You are signed in as {session.Email}.{' '}

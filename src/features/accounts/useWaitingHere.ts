@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'react'
+import type { WaitingWork } from '../../cache/unsent.ts'
 import { mayHoldWork } from '../../cache/workNames.ts'
 
-/** How many changes wait on this device for their person to sign in; 0 until that is known. */
-export function useWaitingHere(): number {
-  const [count, setCount] = useState(0)
+const none: readonly WaitingWork[] = []
+
+/** Whose work waits on this device for them to sign in; none until that is known. */
+export function useWaitingHere(): readonly WaitingWork[] {
+  const [waiting, setWaiting] = useState(none)
   useEffect(() => {
     // Only where somebody has worked before: others load no database code.
     const look = async () => {
       if (!(await mayHoldWork())) return
-      const { countWaitingHere } = await import('../../cache/unsent.ts')
-      setCount(await countWaitingHere())
+      const { listWaitingHere } = await import('../../cache/unsent.ts')
+      setWaiting(await listWaitingHere())
     }
     look().catch(() => undefined)
   }, [])
-  return count
+  return waiting
 }

@@ -14,6 +14,7 @@ const fallbacks: Readonly<Record<Exclude<OutboxKind, 'paper'>, string>> = {
   nationality: texts.authorUpdateFailed,
   registration: registrationTexts.updateFailed,
   travel: travelTexts.saveFailed,
+  answer: texts.somethingWrong,
   review: texts.somethingWrong,
   stars: texts.somethingWrong,
   'mark-read': texts.somethingWrong,

@@ -6,7 +6,7 @@ import { dropProof, keepProof } from '../../cache/keptProof.ts'
 import { NoRoomError } from '../../cache/localFiles.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { useConnection } from '../../stores/connection.ts'
-import { useWhere } from '../../stores/deviceStore.ts'
+import { useWhere, whereHere } from '../../stores/deviceStore.ts'
 import { call, CallError, messageOf } from '../../sync/api.ts'
 import { fileBody } from '../../sync/fileBody.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
@@ -78,14 +78,18 @@ export function useStudentProof(
       await deliver(file, progress)
       return undefined
     } catch (failure) {
+      if (hadNoAnswer(failure) && isKept) {
+        showSnack(personTexts.proofKept(whereHere()), 'info')
+        return undefined
+      }
       showSnack(texts.studentProofFailed, 'error')
       if (!hadNoAnswer(failure)) return messageOf(failure, texts.studentProofFailed)
-      return isKept ? undefined : fileTexts.noRoom
+      return fileTexts.noRoom
     }
   }
 
   useEffect(() => {
-    if (!waiting) return undefined
+    if (!waiting) return
     const again = () => {
       if (sending.current) return
       deliver(waiting).catch((failure: unknown) => {
@@ -94,10 +98,6 @@ export function useStudentProof(
       })
     }
     if (reachable) again()
-    window.addEventListener('online', again)
-    return () => {
-      window.removeEventListener('online', again)
-    }
     // oxlint-disable-next-line react/exhaustive-deps -- asked again when the portal answers again, not at each render
   }, [waiting, reachable])
 

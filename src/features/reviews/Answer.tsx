@@ -1,11 +1,13 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { acceptReview } from '../../../contract/reviewing.ts'
 import { reviewScreenTexts, reviewStateLabels } from '../../../contract/reviewScreens.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
-import { call, messageOf } from '../../sync/api.ts'
+import { whereHere } from '../../stores/deviceStore.ts'
+import { pullAssigned } from '../../sync/pullAssigned.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
+import { AnswerHere } from './AnswerHere.tsx'
 import { GiveBack, type Giving } from './GiveBack.tsx'
+import { sendAnswer } from './sendAnswer.ts'
 import type { ListedReview } from './useAssigned.ts'
 
 interface AnswerProps {
@@ -16,26 +18,39 @@ interface AnswerProps {
 
 /** Accepting a review, or giving the paper back with a reason. */
 export function Answer({ databases, paper, onChanged }: AnswerProps) {
-  const { PaperId, State, IsClosed, Reason } = paper
+  const { State, IsClosed, Reason, answerRow } = paper
   const [giving, setGiving] = useState<Giving>()
   const [isBusy, setBusy] = useState(false)
   const accept = async () => {
     if (isBusy) return
     setBusy(true)
     try {
-      await call(acceptReview, { params: { id: PaperId } })
-      showSnack(reviewScreenTexts.accepted, 'success')
-      onChanged()
-    } catch (error) {
-      showSnack(messageOf(error, reviewScreenTexts.answerFailed), 'error')
+      const { kind } = await sendAnswer(databases, paper, { State: 'accepted', Reason: '' })
+      if (kind === 'sent') {
+        // The list that says so comes before the buttons are there again.
+        await pullAssigned(databases).catch(() => undefined)
+        showSnack(reviewScreenTexts.accepted, 'success')
+        onChanged()
+      } else if (kind === 'queued') showSnack(reviewScreenTexts.answerQueued(whereHere()), 'info')
+    } catch {
+      showSnack(reviewScreenTexts.answerFailed, 'error')
     } finally {
       setBusy(false)
     }
   }
-  if (IsClosed) return <Alert color="gray" title={reviewScreenTexts.closed} role="status" />
-  if (State === 'done') return null
+  const here = <AnswerHere databases={databases} paper={paper} />
+  if (IsClosed)
+    return (
+      <Stack gap="sm">
+        <Alert color="gray" title={reviewScreenTexts.closed} role="status" />
+        {here}
+      </Stack>
+    )
+  // One that was refused or is asked about comes first.
+  if (State === 'done' || answerRow?.State === 'refused' || answerRow?.State === 'conflict') return here
   return (
     <Stack gap="sm">
+      {here}
       {State === 'declined' && (
         <Alert color="gray" title={reviewStateLabels.declined}>
           <Text className="review-text">{Reason}</Text>
@@ -58,7 +73,7 @@ export function Answer({ databases, paper, onChanged }: AnswerProps) {
       </Group>
       <GiveBack
         databases={databases}
-        paperId={PaperId}
+        paper={paper}
         giving={giving}
         onClose={() => setGiving(undefined)}
         onGiven={() => {

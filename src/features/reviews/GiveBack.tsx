@@ -4,10 +4,11 @@ import { formTexts } from '../../../contract/forms.ts'
 import { declareConflict, declineReview, ReasonBody } from '../../../contract/reviewing.ts'
 import { reviewScreenTexts } from '../../../contract/reviewScreens.ts'
 import { readForm, type FormCopy } from '../../cache/forms.ts'
+import { answerDrafts } from '../../cache/answerDrafts.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
-import { call, messageOf } from '../../sync/api.ts'
+import { whereHere } from '../../stores/deviceStore.ts'
+import { messageOf } from '../../sync/api.ts'
 import { heldForm } from '../../sync/heldForm.ts'
-import { outcomeOf } from '../../sync/outcome.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { EditedFrame } from '../../ui/EditedFrame.tsx'
 import { Failure } from '../../ui/Failure.tsx'
@@ -16,13 +17,15 @@ import { showSnack } from '../../ui/snackbar.tsx'
 import { useEditedForm } from '../../ui/useEditedForm.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
 import { useSheet } from '../../ui/useSheet.ts'
+import { sendAnswer } from './sendAnswer.ts'
+import type { ListedReview } from './useAssigned.ts'
 
 /** How a paper is given back: declined, or for good. */
 export type Giving = 'declined' | 'conflict'
 
 interface GiveBackProps {
   readonly databases: PersonDatabases
-  readonly paperId: string
+  readonly paper: ListedReview
   readonly giving: Giving | undefined
   readonly onClose: () => void
   readonly onGiven: () => void
@@ -64,7 +67,7 @@ type OpenedProps = GiveBackProps & { readonly giving: Giving }
 
 const blank: FormCopy<ReasonBody> = { Fields: { Reason: '' }, Version: 0 }
 
-const formOf = ({ giving, paperId }: OpenedProps) => `${giving}/${paperId}`
+const formOf = ({ giving, paper }: OpenedProps) => `${giving}/${paper.PaperId}`
 
 function Opened(props: OpenedProps) {
   const loaded = useLoaded(
@@ -77,22 +80,36 @@ function Opened(props: OpenedProps) {
   return <ReasonForm {...props} kept={loaded.value} />
 }
 
+/** The form says why, and keeps the words: the answer waits no more. */
+async function refused({ work }: PersonDatabases, paperId: string, errors: readonly string[]) {
+  await answerDrafts.drop(work, paperId)
+  const [message = reviewScreenTexts.answerFailed] = errors
+  return { kind: 'refused', message, errors } as const
+}
+
 function ReasonForm(props: OpenedProps & { readonly kept: FormCopy<ReasonBody> | undefined }) {
-  const { databases, paperId, giving, kept, onClose, onGiven } = props
+  const { databases, paper, giving, kept, onClose, onGiven } = props
+  const isQueued = useRef(false)
   const { explained, button, endpoint } = wordsOf[giving]
   const form = useEditedForm<ReasonBody>({
     served: blank,
     kept,
     openKeeper: heldForm(databases, formOf(props), ReasonBody),
     rules: endpoint.rules,
-    save: (body) =>
-      outcomeOf(
-        call(endpoint, { params: { id: paperId }, body }).then(() => ({ Result: blank })),
-        reviewScreenTexts.answerFailed,
-      ),
+    save: async ({ Reason }) => {
+      try {
+        const answered = await sendAnswer(databases, paper, { State: giving, Reason })
+        if (answered.kind === 'refused') return await refused(databases, paper.PaperId, answered.errors)
+        isQueued.current = answered.kind === 'queued'
+        return { kind: 'saved', Result: blank }
+      } catch {
+        return { kind: 'refused', message: reviewScreenTexts.answerFailed, errors: [] }
+      }
+    },
     newest: () => Promise.resolve(blank),
     onSaved: () => {
-      showSnack(reviewScreenTexts.givenBack, 'success')
+      if (isQueued.current) showSnack(reviewScreenTexts.answerQueued(whereHere()), 'info')
+      else showSnack(reviewScreenTexts.givenBack, 'success')
       onGiven()
     },
   })

@@ -44,11 +44,12 @@ export function ReviewCard({ paper, now }: ReviewCardProps) {
 }
 
 /** What of it only this device has. */
-function Kept({ paper: { row, draft } }: { readonly paper: ListedReview }) {
+function Kept({ paper: { row, answerRow, draft } }: { readonly paper: ListedReview }) {
   const where = useWhere()
-  if (!row && !draft) return null
-  const isAsking = row?.State === 'refused' || row?.State === 'conflict'
-  const words = row ? reviewScreenTexts.waiting : reviewScreenTexts.kept(where)
+  const rows = [answerRow, row].filter((one) => one !== undefined)
+  if (rows.length === 0 && !draft) return null
+  const isAsking = rows.some(({ State }) => State === 'refused' || State === 'conflict')
+  const words = rows.length > 0 ? reviewScreenTexts.waiting : reviewScreenTexts.kept(where)
   return (
     <Group gap={6} wrap="nowrap" c={isAsking ? 'var(--mantine-color-error)' : 'dimmed'}>
       <Icon name={isAsking ? 'warning' : 'sync'} size={16} />

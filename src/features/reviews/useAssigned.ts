@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { getAssignedPapers, type AssignedPaper } from '../../../contract/reviewing.ts'
 import { reviewScreenTexts } from '../../../contract/reviewScreens.ts'
 import { readCopy } from '../../cache/copies.ts'
+import { answerDrafts, type AnswerDraft } from '../../cache/answerDrafts.ts'
 import { readOutbox } from '../../cache/outbox.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { reviewDrafts, type ReviewDraft } from '../../cache/reviewDrafts.ts'
@@ -14,6 +15,9 @@ import { usePulling, usePullWhenSent } from '../../sync/usePulling.ts'
 
 /** A paper to review, with what this device has of it. */
 export interface ListedReview extends AssignedPaper {
+  /** As the portal said it last: `State` and `Reason` beside it are what was answered here since. */
+  readonly served: AssignedPaper
+  readonly answerRow: OutboxRow | undefined
   readonly draft: ReviewDraft | undefined
   readonly row: OutboxRow | undefined
   readonly isFileHere: boolean
@@ -28,6 +32,29 @@ export interface Assigned {
   readonly pullAgain: () => void
 }
 
+interface Here {
+  readonly drafts: readonly ReviewDraft[]
+  readonly answers: readonly AnswerDraft[]
+  readonly rows: readonly OutboxRow[]
+}
+
+/** A paper as its auditor sees it: what the portal said, and what was answered here since (offline O15). */
+function withHere(served: AssignedPaper, { drafts, answers, rows }: Here) {
+  const rowOf = (kind: OutboxRow['Kind']) =>
+    rows.findLast(({ EntityId, Kind }) => EntityId === served.PaperId && Kind === kind)
+  const answerRow = rowOf('answer')
+  const isHeld = answerRow !== undefined && answerRow.State !== 'refused' && answerRow.State !== 'conflict'
+  const answered = isHeld ? answers.find(({ PaperId }) => PaperId === served.PaperId)?.Saved : undefined
+  return {
+    ...served,
+    ...answered,
+    served,
+    answerRow,
+    draft: drafts.find(({ PaperId }) => PaperId === served.PaperId),
+    row: rowOf('review'),
+  }
+}
+
 /** The papers that an auditor reviews: the device's copy of the server's list, and what waits here. */
 export function useAssigned(databases: PersonDatabases): Assigned {
   const { error, pullAgain } = usePulling(() => pullAssigned(databases), reviewScreenTexts.loadFailed, [
@@ -39,11 +66,12 @@ export function useAssigned(databases: PersonDatabases): Assigned {
     [databases],
   )
   const here = useLiveQuery(async () => {
-    const [drafts, rows] = await Promise.all([
+    const [drafts, answers, rows] = await Promise.all([
       reviewDrafts.readAll(databases.work),
+      answerDrafts.readAll(databases.work),
       readOutbox(databases.work),
     ])
-    return { drafts, rows: rows.filter(({ Kind }) => Kind === 'review') }
+    return { drafts, answers, rows: rows.filter(({ Kind }) => Kind === 'review' || Kind === 'answer') }
   }, [databases])
   const files = useLiveQuery(() => keptReviewFiles(databases.copies), [databases])
 
@@ -54,9 +82,7 @@ export function useAssigned(databases: PersonDatabases): Assigned {
   const papers =
     here && copy !== undefined && !isUnknown
       ? (copy?.Value ?? []).map((paper) => ({
-          ...paper,
-          draft: here.drafts.find(({ PaperId }) => PaperId === paper.PaperId),
-          row: here.rows.find(({ EntityId }) => EntityId === paper.PaperId),
+          ...withHere(paper, here),
           isFileHere: files?.has(paper.Sha256) ?? false,
         }))
       : undefined

@@ -5,6 +5,7 @@ import { personLabels, type PersonField } from '../../../contract/people.ts'
 import { registrationLabels } from '../../../contract/registrationLabels.ts'
 import { type RegistrationFields } from '../../../contract/registration.ts'
 import { reviewLabels, type ReviewFields } from '../../../contract/reviewing.ts'
+import { reviewScreenTexts } from '../../../contract/reviewScreens.ts'
 import { travelLabels, type TravelFields } from '../../../contract/travel.ts'
 import { syncTexts } from '../../../contract/sync.ts'
 import { listTexts } from '../../../contract/wizard.ts'
@@ -17,6 +18,7 @@ function labelsOf({ Kind, Fields }: Merge): readonly string[] {
   return Fields.map((name) => {
     if (Kind === 'person') return personLabels[name as PersonField]
     if (Kind === 'registration') return registrationLabels[name as keyof RegistrationFields]
+    if (Kind === 'answer') return reviewScreenTexts.answer
     if (Kind === 'review') return reviewLabels[name as keyof ReviewFields]
     if (Kind === 'travel') return travelLabels[name as keyof TravelFields]
     return paperLabels[name as keyof PaperFields]

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import { texts } from '../../../contract/errors.ts'
 import { syncTexts } from '../../../contract/sync.ts'
 import { listTexts } from '../../../contract/wizard.ts'
-import { reviewDrafts } from '../../cache/reviewDrafts.ts'
 import type { OutboxRow } from '../../cache/rows.ts'
 import { usePublicContent } from '../../sync/publicContent.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -22,11 +21,13 @@ interface WaitingRowProps {
   readonly marks: number
 }
 
+const isReview = (kind: OutboxRow['Kind']) => kind === 'review' || kind === 'answer'
+
 /** Where the form of a row opens at what it is about (offline O6). */
 function placeOf({ Kind, EntityId }: OutboxRow, { claims, registrations }: NamesHere): string {
   if (Kind === 'travel') return paths.editTravel
   if (Kind === 'stars') return paths.programme
-  if (Kind === 'review') return assignedPaperPath(EntityId)
+  if (isReview(Kind)) return assignedPaperPath(EntityId)
   const claim = claims.get(EntityId)
   if (claim) return paymentPath(claim.AccommodationId)
   const registration = registrations.get(EntityId)
@@ -44,8 +45,7 @@ export function WaitingRow({ row, all, names, marks }: WaitingRowProps) {
   const person = names.people.get(row.EntityId) ?? names.registrations.get(row.EntityId)?.FullName
   const travel = row.Kind === 'travel' ? names.travels.get(row.EntityId) : undefined
   const other = names.claims.get(row.EntityId) ?? travel
-  const review = row.Kind === 'review' ? names.reviews.get(row.EntityId) : undefined
-  const form = other?.FullName ?? (review && reviewDrafts.nameOf(review))
+  const form = other?.FullName ?? (isReview(row.Kind) ? names.reviews.get(row.EntityId) : undefined)
   const name = title === undefined ? (person ?? form ?? '') : title || listTexts.untitled
   const what = row.Kind === 'mark-read' ? syncTexts.marks(marks) : kindLabels[row.Kind]
   const isAsking = needsAttention(row)

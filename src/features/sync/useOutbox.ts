@@ -1,12 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { fullNameOf } from '../../../contract/people.ts'
+import { answerDrafts } from '../../cache/answerDrafts.ts'
 import { readQueuedClaims, type QueuedClaim } from '../../cache/claims.ts'
 import { readDrafts } from '../../cache/drafts.ts'
 import { readPeople } from '../../cache/localPeople.ts'
 import { readOutbox } from '../../cache/outbox.ts'
 import { databasesOf } from '../../cache/person.ts'
 import { readRegistrations } from '../../cache/registrationDrafts.ts'
-import { reviewDrafts, type ReviewDraft } from '../../cache/reviewDrafts.ts'
+import { reviewDrafts } from '../../cache/reviewDrafts.ts'
 import type { OutboxRow, RegistrationDraft } from '../../cache/rows.ts'
 import { travelDrafts, type TravelDraft } from '../../cache/travelDrafts.ts'
 
@@ -23,8 +24,8 @@ export interface NamesHere {
   readonly claims: ReadonlyMap<string, QueuedClaim>
   readonly registrations: ReadonlyMap<string, Pick<RegistrationDraft, 'UserDetailId' | 'FullName'>>
   readonly travels: ReadonlyMap<string, TravelDraft>
-  /** Reviews by their papers. */
-  readonly reviews: ReadonlyMap<string, ReviewDraft>
+  /** What is reviewed, by its paper. */
+  readonly reviews: ReadonlyMap<string, string>
 }
 
 /** The names of what waits; undefined while they are read. */
@@ -37,13 +38,17 @@ export function useNamesHere(userId: string): NamesHere | undefined {
     const claims = await readQueuedClaims(work).catch(() => new Map<string, QueuedClaim>())
     const registrations = await readRegistrations(work).catch(() => [])
     const travels = await travelDrafts.readAll(work).catch(() => [])
+    const answers = await answerDrafts.readAll(work).catch(() => [])
     const reviews = await reviewDrafts.readAll(work).catch(() => [])
     return {
       claims,
       drafts: new Map(drafts.map(({ DraftId, Fields }) => [DraftId, Fields.PaperTitle.trim()])),
       people: new Map(people.map(({ LocalId, Fields }) => [LocalId, fullNameOf(Fields)])),
       registrations: new Map(registrations.map((draft) => [draft.EntityId, draft])),
-      reviews: new Map(reviews.map((draft) => [draft.PaperId, draft])),
+      reviews: new Map([
+        ...answers.map((draft) => [draft.PaperId, answerDrafts.nameOf(draft)] as const),
+        ...reviews.map((draft) => [draft.PaperId, reviewDrafts.nameOf(draft)] as const),
+      ]),
       travels: new Map(travels.map((draft) => [draft.AccommodationId, draft])),
     }
   }, [userId])

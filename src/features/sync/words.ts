@@ -14,6 +14,7 @@ export const kindLabels: Readonly<Record<OutboxKind, string>> = {
   nationality: 'Nationality',
   registration: 'Registration for the conference',
   travel: 'Travel details',
+  answer: 'Answer whether you review',
   review: 'Review',
   stars: 'Stars in the programme',
   'mark-read': 'Notification read',

@@ -222,6 +222,24 @@ test('a review that is declined can be asked for again, and one that is in canno
   expect([take.status, take.Message]).toEqual([409, reviewDeskTexts.notRemovable])
 })
 
+test('an answer over an older version is stale and changes nothing, also a second one; one without a version is taken', async () => {
+  const paper = await submitted()
+  const anna = await auditor()
+  await assign([paper], [anna])
+  const given = { as: anna.AccessToken, params: { id: paper.Id } }
+  const Reason = 'No time.'
+  const [{ Version } = { Version: 0 }] = await assignedTo(anna)
+  const declined = await call(portal, declineReview, { ...given, body: { Reason }, ifMatch: Version })
+  expect([declined.status, declined.Result.Version]).toEqual([200, Version + 1])
+  const late = { ...given, ifMatch: Version }
+  const other = { ...late, body: { Reason: 'Other.' } }
+  expect((await call(portal, acceptReview, late)).status).toBe(412)
+  expect((await call(portal, declineReview, other)).status).toBe(412)
+  expect((await call(portal, declareConflict, other)).status).toBe(412)
+  expect(await assignedTo(anna)).toMatchObject([{ State: 'declined', Reason, Version: Version + 1 }])
+  expect((await call(portal, acceptReview, given)).Result).toMatchObject({ State: 'accepted', Reason: '' })
+})
+
 test('a review lacks nothing, by the texts in form order', async () => {
   const paper = await submitted()
   const anna = await auditor()

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { Id, Version } from '../../contract/fields.ts'
+import { emptyAnswer, ReviewAnswer, type AssignedPaper } from '../../contract/reviewing.ts'
+import { formDraftsOf } from './formDrafts.ts'
+import { keptFields } from './keptFields.ts'
+
+const KeptAnswer = keptFields(ReviewAnswer, emptyAnswer)
+
+/** Whether an auditor reviews a paper, as they answered on this device. */
+const AnswerDraft = z.object({
+  PaperId: Id,
+  /** For display, also where the paper is not in the list any more. */
+  PaperCode: z.string(),
+  PaperTitle: z.string(),
+  Fields: KeptAnswer,
+  Saved: KeptAnswer.nullable(),
+  Base: KeptAnswer,
+  BaseVersion: Version,
+})
+export type AnswerDraft = z.infer<typeof AnswerDraft>
+
+export const answerDrafts = formDraftsOf<ReviewAnswer, AnswerDraft>({
+  kind: 'answer',
+  schema: AnswerDraft,
+  names: Object.keys(emptyAnswer) as (keyof ReviewAnswer)[],
+  idOf: ({ PaperId }) => PaperId,
+  nameOf: ({ PaperCode, PaperTitle }) => `${PaperCode} ${PaperTitle}`.trim(),
+})
+
+/** What the server has of an answer, as a new one begins with it. */
+export function answerDraftFrom(paper: AssignedPaper): AnswerDraft {
+  const { PaperId, PaperCode, PaperTitle, Version: BaseVersion } = paper
+  const Fields = ReviewAnswer.strip().parse(paper)
+  return { PaperId, PaperCode, PaperTitle, Fields, Saved: null, Base: Fields, BaseVersion }
+}

@@ -1,0 +1,26 @@
+import type { ReviewAnswer } from '../../../contract/reviewing.ts'
+import { reviewScreenTexts } from '../../../contract/reviewScreens.ts'
+import { answerDraftFrom, answerDrafts } from '../../cache/answerDrafts.ts'
+import type { PersonDatabases } from '../../cache/person.ts'
+import { wakeSync } from '../../sync/current.ts'
+import { untilSent } from '../../sync/untilSent.ts'
+import type { ListedReview } from './useAssigned.ts'
+
+/** What became of an answer. */
+export type Answered =
+  | { readonly kind: 'sent' | 'queued' | 'asked' }
+  | { readonly kind: 'refused'; readonly errors: readonly string[] }
+
+/** Keeps an answer on the device and sends it, now or as soon as the portal answers (offline O1). Throws where the store fails. */
+export async function sendAnswer(
+  { work, UserId }: PersonDatabases,
+  { served }: ListedReview,
+  answer: ReviewAnswer,
+): Promise<Answered> {
+  await answerDrafts.save(work, UserId, answerDraftFrom(served), answer, Date.now())
+  void wakeSync(true).catch(() => undefined)
+  const end = await untilSent(work, served.PaperId, 'answer')
+  if (typeof end === 'string') return { kind: end }
+  const said = end.Errors.length > 0 ? end.Errors : [end.LastError || reviewScreenTexts.answerFailed]
+  return { kind: 'refused', errors: said }
+}

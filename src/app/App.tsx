@@ -6,7 +6,9 @@ import { MantineProvider } from '@mantine/core'
 import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom'
 import { isActing } from '../stores/acting.ts'
+import { isAway, onBack } from '../stores/connection.ts'
 import { useSession } from '../stores/session.ts'
+import { watchConnection } from '../sync/probe.ts'
 import { loadMissing } from '../sync/publicContent.ts'
 import { loginPath, paths } from '../ui/paths.ts'
 import { Running } from '../ui/Running.tsx'
@@ -24,6 +26,7 @@ interface AppProps {
 /** The whole app: look, addresses, screens. */
 export function App({ Router = BrowserRouter }: AppProps) {
   const userId = useSession((state) => state.session?.UserId)
+  useEffect(watchConnection, [])
   useEffect(readContent, [])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={legibleColours} defaultColorScheme="auto">
@@ -41,12 +44,19 @@ export function App({ Router = BrowserRouter }: AppProps) {
   )
 }
 
-/** Reads what is missing now, and again when the network is back. */
+/** Reads what is missing now, and again when the network or the portal is back. */
 function readContent(): () => void {
   const read = () => void loadMissing()
+  const readUnlessAway = () => {
+    if (!isAway()) read()
+  }
   read()
-  window.addEventListener('online', read)
-  return () => window.removeEventListener('online', read)
+  const hearNoMore = onBack(read)
+  window.addEventListener('online', readUnlessAway)
+  return () => {
+    hearNoMore()
+    window.removeEventListener('online', readUnlessAway)
+  }
 }
 
 /** Only the server's refusal ends a session: then the sign-in screen comes, and leads back (spec §4 "Session"). */

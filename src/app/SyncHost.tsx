@@ -3,6 +3,7 @@ import { databasesOf, eraseOtherCopies, type PersonDatabases } from '../cache/pe
 import { isActing } from '../stores/acting.ts'
 import { whenIdle } from '../stores/idle.ts'
 import { useSession } from '../stores/session.ts'
+import { isAway, onBack } from '../stores/connection.ts'
 import { CallError } from '../sync/api.ts'
 import { startSync } from '../sync/current.ts'
 import { startLive } from '../sync/live.ts'
@@ -39,21 +40,32 @@ function Syncing({ userId }: { readonly userId: string }) {
   }, [userId])
   useEffect(() => {
     const { session } = useSession.getState()
-    void keepLookups(databasesOf(userId), {
-      Country: session?.OrganizationCountry ?? '',
-      State: session?.OrganizationState ?? '',
-    })
+    const near = { Country: session?.OrganizationCountry ?? '', State: session?.OrganizationState ?? '' }
+    return onceReachable(() => void keepLookups(databasesOf(userId), near))
   }, [userId])
   const adds = useSession(({ roles }) => roles.includes('PaperPresenter'))
   useEffect(() => {
     // What cannot be had now is asked for at the next start.
-    if (adds) pullPeople(databasesOf(userId)).catch(() => undefined)
+    return adds ? onceReachable(() => void pullPeople(databasesOf(userId)).catch(() => undefined)) : undefined
   }, [userId, adds])
   const reviews = useSession(({ roles }) => roles.includes('Auditor'))
   useEffect(() => (hasPapers ? keepPulling(userId, pullAttendee()) : undefined), [userId, hasPapers])
   // What is to be reviewed is read with no network too, also before its screen was opened (offline O17).
   useEffect(() => (reviews ? keepPulling(userId, pullAssigned) : undefined), [userId, reviews])
   return null
+}
+
+/** Does something once the portal is not away; answers how to call it off. */
+function onceReachable(act: () => void): () => void {
+  if (!isAway()) {
+    act()
+    return () => undefined
+  }
+  const stop = onBack(() => {
+    stop()
+    act()
+  })
+  return stop
 }
 
 /** Brings what somebody who attends needs. */
@@ -76,11 +88,11 @@ function pullAttendee(): (databases: PersonDatabases) => Promise<void> {
   }
 }
 
-/** Pulls now, in a rhythm, and when the window or the network comes back. */
+/** Pulls now, in a rhythm, and when the window or the portal comes back. */
 function keepPulling(userId: string, pullAll: (databases: PersonDatabases) => Promise<unknown>): () => void {
   let asking = false
   const ask = async () => {
-    if (asking || document.visibilityState !== 'visible') return
+    if (asking || isAway() || document.visibilityState !== 'visible') return
     asking = true
     // No answer is no news: the connection's badge tells it.
     await pullAll(databasesOf(userId)).catch(() => undefined)
@@ -89,12 +101,12 @@ function keepPulling(userId: string, pullAll: (databases: PersonDatabases) => Pr
   const now = () => void ask()
   now()
   const timer = setInterval(now, rhythm)
-  window.addEventListener('online', now)
+  const hearNoMore = onBack(now)
   window.addEventListener('focus', now)
   document.addEventListener('visibilitychange', now)
   return () => {
     clearInterval(timer)
-    window.removeEventListener('online', now)
+    hearNoMore()
     window.removeEventListener('focus', now)
     document.removeEventListener('visibilitychange', now)
   }

@@ -1,15 +1,21 @@
 import { create } from 'zustand'
 
 interface ConnectionState {
-  /** What the last requests really did; `navigator.onLine` is only a hint (offline O9). */
+  /** What the last answers and probes found; `navigator.onLine` is only a hint (offline O9). */
   readonly reachable: boolean
-  setReachable(reachable: boolean): void
 }
 
-/** Whether the portal answers. */
-export const useConnection = create<ConnectionState>((set) => ({
+/** Whether the portal answers. `src/sync/probe.ts` finds that out; everybody else only reads it. */
+export const useConnection = create<ConnectionState>(() => ({
   reachable: import.meta.env.SSR || navigator.onLine,
-  setReachable: (reachable) => {
-    set({ reachable })
-  },
 }))
+
+/** True while the portal is held to be away. */
+export const isAway = () => !useConnection.getState().reachable
+
+/** Calls whenever the portal answers again; answers how to stop. */
+export function onBack(act: () => void): () => void {
+  return useConnection.subscribe((state, before) => {
+    if (state.reachable && !before.reachable) act()
+  })
+}

@@ -1,19 +1,32 @@
+import { isAway } from '../stores/connection.ts'
 import { useSession } from '../stores/session.ts'
 import { sendIdentified } from './identified.ts'
 import { refreshSession } from './refresh.ts'
-import type { WireRequest, WireResponse } from './request.ts'
-import { sendOver, type WireOptions } from './wire.ts'
-
-const page = { session: () => useSession.getState().session, refresh: refreshSession, send: sendOver }
+import { noAnswer, type WireRequest, type WireResponse } from './request.ts'
+import { forgetSilence, isSilent, markSilent } from '../stores/silence.ts'
+import { isFromElsewhere, sendOver, type WireOptions } from './wire.ts'
 
 /**
  * Sends a request as the person whom this page shows as signed in (see identified.ts). With a `userId` it is sent as
- * that person or not at all.
+ * that person or not at all. A read that finds no answer is marked, itself alone (see silence.ts).
  */
-export function sendAuthorized(
+export async function sendAuthorized(
   request: WireRequest,
   options: WireOptions = {},
   userId?: string,
 ): Promise<WireResponse> {
-  return sendIdentified(userId === undefined ? page : { ...page, userId }, request, options)
+  const byItself = options.byItself === true
+  if (byItself && (isAway() || isSilent(request.url))) return noAnswer
+  const page = {
+    session: () => useSession.getState().session,
+    refresh: (failed: string) => refreshSession(failed, { byItself }),
+    send: sendOver,
+  }
+  const response = await sendIdentified(userId === undefined ? page : { ...page, userId }, request, options)
+  if (request.method === 'GET') {
+    const isMissing = response.status === 0 || response.status >= 500 || isFromElsewhere(response, options)
+    if (isMissing) markSilent(request.url)
+    else forgetSilence(request.url)
+  }
+  return response
 }

@@ -1,6 +1,6 @@
 import type { Changed } from '../../contract/hub.ts'
 import { databasesOf } from '../cache/person.ts'
-import { useConnection } from '../stores/connection.ts'
+import { isAway, onBack } from '../stores/connection.ts'
 import { resetLive, useLive } from '../stores/live.ts'
 import { tellNews } from '../stores/news.ts'
 import { useSession } from '../stores/session.ts'
@@ -11,6 +11,7 @@ import { wakeSync } from './current.ts'
 import { hearTabs } from './hearTabs.ts'
 import { runHub, type Runner } from './hubRunner.ts'
 import { addLive, dropLive, markLive, mergeLive, showLive, tellLive } from './liveList.ts'
+import { heardPortal, missedPortal } from './probe.ts'
 import { refreshSession } from './refresh.ts'
 import { tellTabs } from './tabChannel.ts'
 import { tabNames } from './tabNames.ts'
@@ -34,7 +35,8 @@ async function freshToken(userId: string): Promise<string> {
   if (!token) return ''
   const now = Date.now() + useServerClock.getState().ahead
   try {
-    if (readClaims(token).exp * 1000 - now < nearEnd) await refreshSession(token)
+    const isNearEnd = readClaims(token).exp * 1000 - now < nearEnd
+    if (isNearEnd) await refreshSession(token, { byItself: true })
   } catch {
     // The portal says what is wrong with a token that cannot be read here.
   }
@@ -52,8 +54,14 @@ function heardNews(userId: string, entities: readonly string[]): void {
 function heardChanges(userId: string, changes: readonly Changed[], token: string): void {
   // Roles lie in the token: another one tells the new ones, unless who changed them has it already.
   if (token && changes.some(({ Entity, Id }) => Entity === 'User' && Id === userId))
-    void refreshSession(token)
+    void refreshSession(token, { byItself: true })
   heardNews(userId, [...new Set(changes.map(({ Entity }) => Entity))])
+}
+
+/** A connection has ended: unless the portal is away, whoever asks now learns whether the session has. */
+async function learnWhy(): Promise<void> {
+  await missedPortal()
+  if (!isAway()) tellNews()
 }
 
 /** Holds the device's connection to the hub until the signal. */
@@ -71,21 +79,31 @@ async function holdConnection(
     open: openHub,
     token: () => freshToken(userId),
     refused: async (token) => {
-      await refreshSession(token)
+      heardPortal()
+      await refreshSession(token, { byItself: true })
     },
-    show: showLive,
-    gotNotification: addLive,
+    show: (state) => {
+      showLive(state)
+      // A connection that breaks off is often the first to tell that the network has gone.
+      if (state === 'reconnecting') void missedPortal()
+    },
+    gotNotification: (text) => {
+      heardPortal()
+      addLive(text)
+    },
     changed: (change) => {
+      heardPortal()
       token = tokenOf(userId)
       changes.add(change)
     },
     connected: () => {
+      heardPortal()
       // What came with the page is new; what changed while there was no connection is not known here.
       heardNews(userId, wasConnected ? contentEntities : [])
       wasConnected = true
       void wakeSync(true).catch(() => undefined)
     },
-    closed: tellNews,
+    closed: () => void learnWhy(),
   })
   runs(runner)
   await new Promise<void>((resolve) => {
@@ -184,9 +202,7 @@ export function startLive(userId: string): () => void {
         tellLive()
     }
   })
-  const unfollow = useConnection.subscribe((state, before) => {
-    if (state.reachable && !before.reachable) kick()
-  })
+  const unfollow = onBack(kick)
   tellTabs({ Kind: 'live-wanted', UserId: userId })
   void queue()
 

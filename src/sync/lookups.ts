@@ -80,17 +80,20 @@ function tell(error: unknown): void {
   useLookups.setState({ error: message })
 }
 
-/** How soon a form asks again for places that could not be had, in milliseconds. */
-const askedAgainAfter = 2_000
+/** How soon a form asks again for places that could not be had, and how seldom in the end, in milliseconds. */
+const soonest = 2_000
+const seldom = 60_000
 
+let wait = soonest
 let again: ReturnType<typeof setTimeout> | undefined
 
 /** Lets the form that shows places ask anew for what it lacks; a form that is closed by then asks for nothing. */
 function askAgainSoon(databases: PersonDatabases): void {
   clearTimeout(again)
   again = setTimeout(() => {
+    wait = Math.min(wait * 2, seldom)
     useLookups.setState(placesOf(databases))
-  }, askedAgainAfter)
+  }, wait)
 }
 
 /** The ways to ask for places. New ones make every field ask again that shows places. */
@@ -106,11 +109,17 @@ const placesOf = (databases: PersonDatabases): Pick<Lookups, 'states' | 'cities'
 async function places(databases: PersonDatabases, type: LocationType, filter: string): Promise<Options> {
   const list = asked(getLocations, { type, filter })
   const kept = await list.kept(databases)
-  const pulled = list.pulled(databases).catch((error: unknown) => {
-    tell(error)
-    if (!kept) askAgainSoon(databases)
-    return []
-  })
+  const pulled = list.pulled(databases).then(
+    (options) => {
+      wait = soonest
+      return options
+    },
+    (error: unknown) => {
+      tell(error)
+      if (!kept) askAgainSoon(databases)
+      return []
+    },
+  )
   return kept ?? pulled
 }
 

@@ -1,7 +1,7 @@
 import { replySchema, type Endpoint, type ParamsOf, type ResultOf } from '../../contract/endpoint.ts'
-import { useConnection } from '../stores/connection.ts'
 import { apiBase } from './apiBase.ts'
 import { isForeign } from './foreign.ts'
+import { heardPortal, missedPortal } from './probe.ts'
 import { urlOf } from './request.ts'
 
 /** What everybody may read. `StoredOn` tells when it was stored, where it did not come from the server just now. */
@@ -21,18 +21,17 @@ export async function readPublic<const E extends Endpoint>(
   endpoint: E,
   { params, isNew = false }: { readonly params?: ParamsOf<E>; readonly isNew?: boolean } = {},
 ): Promise<PublicRead<ResultOf<E>>> {
-  const connection = useConnection.getState()
   const cache = isNew ? 'reload' : 'default'
   const response = await fetch(`${apiBase}${urlOf(endpoint, params)}`, { cache }).catch((error: unknown) => {
-    connection.setReachable(false)
+    void missedPortal()
     throw error
   })
   const StoredOn = response.headers.get('x-stored-on')
   const data: unknown = await response.json().catch(() => null)
+  const contentType = response.headers.get('content-type')
   if (StoredOn === null)
-    connection.setReachable(
-      !isForeign({ status: response.status, contentType: response.headers.get('content-type'), body: data }),
-    )
+    if (isForeign({ status: response.status, contentType, body: data })) void missedPortal()
+    else heardPortal()
   const reply = replySchema(endpoint.result).safeParse(data)
   if (reply.success && reply.data.Success)
     return { kind: 'read', Result: reply.data.Result as ResultOf<E>, StoredOn }

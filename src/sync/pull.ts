@@ -8,17 +8,19 @@ import { adoptAuthors, adoptPapers } from './adopt.ts'
 import { call } from './api.ts'
 import { copyKey } from './copyKey.ts'
 
-/** Asks the server and keeps what it said. Throws `CallError`. */
+/**
+ * Asks the server and keeps what it said. Unless somebody `pressed` for it, it is not sent while the portal is away
+ * (offline O9). Throws `CallError`.
+ */
 export async function pull<const E extends Endpoint>(
   databases: PersonDatabases,
   endpoint: E,
   params?: ParamsOf<E>,
   query?: Partial<QueryOf<E>>,
+  { pressed = false } = {},
 ): Promise<ResultOf<E>> {
-  const { Result } = await call(endpoint, {
-    ...(params === undefined ? {} : { params }),
-    ...(query === undefined ? {} : { query }),
-  })
+  const given = { ...(params === undefined ? {} : { params }), ...(query === undefined ? {} : { query }) }
+  const { Result } = await call(endpoint, given, { byItself: !pressed })
   // That a copy found no room takes nothing from what the server said.
   await keepCopy(databases.copies, copyKey(endpoint, params, query), Result, Date.now()).catch(
     () => undefined,
@@ -38,6 +40,6 @@ export async function pullAuthors(databases: PersonDatabases): Promise<void> {
 
 /** Keeps the people whom this person has worked with, so that a search finds them with no network (offline O17). */
 export async function pullPeople(databases: PersonDatabases): Promise<void> {
-  const { Result } = await call(getAuthors)
+  const { Result } = await call(getAuthors, {}, { byItself: true })
   await keepSeen(databases.copies, AuthorOption.array().parse(Result), Date.now())
 }

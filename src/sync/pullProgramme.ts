@@ -10,7 +10,8 @@ export async function pullProgramme(databases: PersonDatabases): Promise<void> {
   const { copies } = databases
   const kept = await readProgramme(copies).catch(() => undefined)
   const Known = kept?.Programme.Version
-  const { Result } = await call(getProgramme, { query: Known === undefined ? {} : { Known } })
+  const query = Known === undefined ? {} : { Known }
+  const { Result } = await call(getProgramme, { query }, { byItself: true })
   if (Result) await keepProgramme(copies, Result, Date.now())
   else if (kept) await noteAsked(copies, kept, Date.now())
   await pull(databases, getStars)

@@ -1,9 +1,12 @@
 import { noId } from '../../contract/limits.ts'
+import { isAway } from '../stores/connection.ts'
 import { clearSession, hasLeft, useSession } from '../stores/session.ts'
 import { adoptStored, keepSession, storedSession } from '../stores/sessionRecord.ts'
 import { isOwnServer } from './apiBase.ts'
 import { keyFor } from './keys.ts'
 import { renewSession, type Refreshed } from './renewal.ts'
+import { noAnswer, type WireRequest, type WireResponse } from './request.ts'
+import { forgetSilence, isSilent, markSilent } from '../stores/silence.ts'
 import { tabNames } from './tabNames.ts'
 import { turnsBy } from './turns.ts'
 import { sendOver } from './wire.ts'
@@ -20,8 +23,22 @@ function standing() {
   return stored && hasLeft(stored) ? null : stored
 }
 
-/** Exchanges the refresh token of this page's session once for all tabs (see renewal.ts). */
-export function refreshSession(failed: string): Promise<Refreshed> {
+/** By what silence.ts knows the exchange, whose address holds the token. */
+const name = 'refresh'
+
+async function send(request: WireRequest, byItself: boolean): Promise<WireResponse> {
+  if (byItself && (isAway() || isSilent(name))) return noAnswer
+  const response = await sendOver(request)
+  if (response.status === 0) markSilent(name)
+  else forgetSilence(name)
+  return response
+}
+
+/**
+ * Exchanges the refresh token of this page's session once for all tabs (see renewal.ts). For a call that nobody pressed
+ * for, it is not tried again at once after it found no answer.
+ */
+export function refreshSession(failed: string, { byItself = false } = {}): Promise<Refreshed> {
   return renewSession(
     {
       alone: (work) => takeTurn(tabNames.refreshLock, {}, work),
@@ -31,7 +48,7 @@ export function refreshSession(failed: string): Promise<Refreshed> {
       keep: keepSession,
       end: clearSession,
       keyFor,
-      send: (request) => sendOver(request),
+      send: (request) => send(request, byItself),
       echoes: isOwnServer,
     },
     failed,

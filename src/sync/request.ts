@@ -19,6 +19,9 @@ export interface WireResponse {
   readonly why?: string
 }
 
+/** That no answer came. */
+export const noAnswer: WireResponse = { status: 0, data: null, headers: {} }
+
 /** Sends one request; never throws, since "no answer" is an answer here. */
 export type Transport = (request: WireRequest) => Promise<WireResponse>
 

@@ -1,5 +1,5 @@
 import { databasesOf } from '../cache/person.ts'
-import { useConnection } from '../stores/connection.ts'
+import { isAway, onBack } from '../stores/connection.ts'
 import { useSession } from '../stores/session.ts'
 import { isOwnServer } from './apiBase.ts'
 import { sendAuthorized } from './authorized.ts'
@@ -49,14 +49,19 @@ export function startScheduler(userId: string): Sender {
       }
     },
     waiting: () => {
-      if (!useConnection.getState().reachable) askForBackgroundSync(userId)
+      if (isAway()) askForBackgroundSync(userId)
     },
+    isAway,
     echoes: isOwnServer,
   })
 
   // A store that cannot be read is told of where it is shown, and a turn that was left is no failure.
   const wake = (urgent = false) => sender.wake(urgent).catch(() => undefined)
-  const urgently = () => void wake(true)
+  // While the portal is away only what a person presses is sent: the probe tells when it is back (offline O9).
+  const urgently = () => {
+    if (!isAway()) void wake(true)
+    else void wake()
+  }
   const whenVisible = () => {
     if (document.visibilityState === 'visible') urgently()
   }
@@ -68,9 +73,7 @@ export function startScheduler(userId: string): Sender {
     on(document, 'freeze', () => turn.abort()),
     on(document, 'resume', urgently),
     keepTokenFor(userId, work),
-    useConnection.subscribe((state, before) => {
-      if (state.reachable && !before.reachable) urgently()
-    }),
+    onBack(urgently),
   ]
   urgently()
 

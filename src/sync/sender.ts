@@ -27,11 +27,16 @@ export interface Sending {
   later(act: () => void, milliseconds: number): () => void
   /** Hears what still waits whenever a drain has come to its end. */
   waiting(rows: readonly OutboxRow[]): void
+  /** While the portal is away, only `urgent` wakes send (offline O9). */
+  isAway?(): boolean
   readonly echoes: boolean
 }
 
 export interface Sender {
-  /** Looks at the outbox soon; `urgent` also at what waits for its back-off. Answers when nothing more can go now. */
+  /**
+   * Looks at the outbox soon; `urgent`, which a person presses for, also at what waits for its back-off, and while the
+   * portal is away. Answers when nothing more can go now.
+   */
   wake(urgent?: boolean): Promise<void>
   /** Another tab has queued something: should that one be closed, this one sends it. */
   hear(): Promise<void>
@@ -48,8 +53,9 @@ export function makeSender(around: Sending): Sender {
 
   /** In how many milliseconds to look again; `isDue` looks at once at what may be sent now. */
   const waitOf = (rows: readonly OutboxRow[]) => {
-    const isDue = !running && sendableRows(rows, now()).length > 0
-    const later = rows.map((row) => row.NextAttemptOn - now()).filter((wait) => wait > 0)
+    const isHeld = around.isAway?.() === true
+    const isDue = !running && !isHeld && sendableRows(rows, now()).length > 0
+    const later = isHeld ? [] : rows.map((row) => row.NextAttemptOn - now()).filter((wait) => wait > 0)
     return Math.max(100, Math.min(isDue ? 0 : rhythm * (0.8 + random() * 0.4), ...later))
   }
 
@@ -67,6 +73,10 @@ export function makeSender(around: Sending): Sender {
     if (stopped || around.signedIn() !== userId) return
     if (urgent) await retryNow(work, now())
     bell.ring()
+    if (!urgent && !running && around.isAway?.()) {
+      await planNext()
+      return
+    }
     running ??= around
       .alone((signal) =>
         drain({ db: work, transport, now, random, echoes, news: bell.next, ...(signal ? { signal } : {}) }),

@@ -1,11 +1,11 @@
 import axios, { type AxiosRequestConfig } from 'axios'
 import { learnTime } from '../stores/clock.ts'
-import { useConnection } from '../stores/connection.ts'
 import { answerOf, sentOn } from './answer.ts'
 import { apiBase } from './apiBase.ts'
 import { takeEarly } from './early.ts'
 import { isForeign } from './foreign.ts'
-import type { WireRequest, WireResponse } from './request.ts'
+import { heardPortal, missedPortal } from './probe.ts'
+import { noAnswer, type WireRequest, type WireResponse } from './request.ts'
 
 // No time-out (spec §9): an upload over a bad line may take as long as it makes progress.
 const client = axios.create({ baseURL: apiBase, validateStatus: () => true })
@@ -21,7 +21,13 @@ export interface WireOptions {
   /** Aborts an attempt that made no progress for a minute. */
   readonly giveUpWhenSilent?: boolean
   readonly binary?: boolean
+  /** Nobody presses for it: while the portal is away, or this read was silent a moment ago, it is not sent (offline O9). */
+  readonly byItself?: boolean
 }
+
+/** True where an answer is none of the portal's, such as a hotel's page. */
+export const isFromElsewhere = ({ status, data, headers }: WireResponse, { binary }: WireOptions): boolean =>
+  isForeign({ status, contentType: headers['content-type'], ...(binary ? {} : { body: data }) })
 
 /** Sends a request and tells what came back; no answer is status 0. */
 export async function sendOver(request: WireRequest, options: WireOptions = {}): Promise<WireResponse> {
@@ -53,15 +59,17 @@ export async function sendOver(request: WireRequest, options: WireOptions = {}):
   }
   try {
     const answer = (await takeEarly(request)) ?? answerOf(await client.request<unknown>(config))
-    const { status, data, headers } = answer
-    const came = { status, contentType: headers['content-type'], ...(options.binary ? {} : { body: data }) }
-    useConnection.getState().setReachable(!isForeign(came))
-    // Somebody else's clock is not the portal's.
-    if (!isForeign(came)) learnTime(sentOn(answer), Date.now())
+    if (isFromElsewhere(answer, options)) void missedPortal()
+    else {
+      heardPortal()
+      // Somebody else's clock is not the portal's.
+      learnTime(sentOn(answer), Date.now())
+    }
     return answer
   } catch {
-    useConnection.getState().setReachable(false)
-    return { status: 0, data: null, headers: {} }
+    // One endpoint alone may be silent: the probe tells.
+    void missedPortal()
+    return noAnswer
   } finally {
     clearTimeout(timer)
   }

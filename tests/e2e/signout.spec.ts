@@ -161,9 +161,9 @@ test('clearing local storage signs out: no token is left, the sign-in screen say
   await context.setOffline(true)
   await write(page, { title: 'Typed before' }, new RegExp(savingTexts.here))
   await write(page, { abstract: 'Never queued, since it has no title' }, savingTexts.here)
-  // The refresh token was in local storage alone.
-  expect((await keptHere(page)).text).not.toContain(tokens[1])
   await page.evaluate(() => localStorage.clear())
+  // The refresh token was there alone.
+  expect((await keptHere(page)).text).not.toContain(tokens[1])
   await page.close()
 
   await context.setOffline(false)

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { getComparison, startComparison } from '../../../contract/abstracts.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstractDesk.ts'
 import { momentHere } from '../../../contract/moments.ts'
+import { forgetAllSilence } from '../../stores/silence.ts'
 import { call, messageOf } from '../../sync/api.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
@@ -15,7 +16,7 @@ const rhythm = 1000
 /** How far the comparison of all abstracts is, or when the last one was. */
 export function ComparisonState({ onDone }: { readonly onDone: () => void }) {
   const loaded = useLoaded(
-    async () => (await call(getComparison)).Result,
+    async () => (await call(getComparison, {}, { byItself: true })).Result,
     (error) => messageOf(error),
     [],
   )
@@ -28,7 +29,11 @@ export function ComparisonState({ onDone }: { readonly onDone: () => void }) {
     wasRunning.current = isRunning
   }, [isRunning, onDone])
   useEvery(isRunning ? rhythm : undefined, refresh)
-  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
+  const again = () => {
+    forgetAllSilence()
+    loaded.again()
+  }
+  if (loaded.state === 'failed') return <Failure message={loaded.message} again={again} />
   const start = async () => {
     try {
       await call(startComparison)

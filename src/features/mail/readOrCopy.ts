@@ -19,7 +19,7 @@ export async function readOrCopy<const E extends Endpoint & { readonly result: z
   query?: Partial<QueryOf<E>>,
 ): Promise<Read<ResultOf<E>>> {
   try {
-    return { value: await pull(databases, endpoint, undefined, query), on: undefined }
+    return { value: await pull(databases, endpoint, undefined, query, { pressed: true }), on: undefined }
   } catch (error) {
     const isSilent = error instanceof CallError && error.reason === 'offline'
     const copy = isSilent

@@ -7,7 +7,8 @@ import { useConnection } from '../../stores/connection.ts'
 import { useLive } from '../../stores/live.ts'
 import { useOnNews } from '../../stores/news.ts'
 import { logFailure } from './log.ts'
-import { pullNotifications } from './pulling.ts'
+import { useDue } from '../../stores/silence.ts'
+import { pullNotifications, usePulling } from './pulling.ts'
 
 /**
  * The person's stored notifications as this device knows them, newest first; null where it knows of none yet, undefined
@@ -41,11 +42,15 @@ export function useUnread(databases: PersonDatabases): number {
 export function useKeepPulled(databases: PersonDatabases): void {
   const newest = useLive((state) => state.notifications[0]?.id)
   const isReachable = useConnection((state) => state.reachable)
+  const due = useDue(({ count }) => count)
   const ask = useCallback(() => {
-    if (document.visibilityState === 'visible') void pullNotifications(databases)
-  }, [databases])
+    if (isReachable && document.visibilityState === 'visible') void pullNotifications(databases)
+  }, [databases, isReachable])
   useOnNews(ask)
-  useEffect(ask, [ask, newest, isReachable])
+  useEffect(ask, [ask, newest])
+  useEffect(() => {
+    if (due > 0 && usePulling.getState().state === 'silent') ask()
+  }, [due, ask])
   useEffect(() => {
     window.addEventListener('focus', ask)
     document.addEventListener('visibilitychange', ask)

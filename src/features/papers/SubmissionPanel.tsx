@@ -27,7 +27,7 @@ interface SubmissionPanelProps {
 
 /** Submits what the portal has now, after its owner said so. */
 async function submitTheirs(databases: PersonDatabases, draftId: string): Promise<void> {
-  const papers = await pull(databases, getUserPapers)
+  const papers = await pull(databases, getUserPapers, undefined, undefined, { pressed: true })
   const paperId = useDraft.getState().stored?.PaperId
   const item = papers.find(({ Id }) => Id === paperId)
   if (!item) return markSubmissionGone(databases.work, draftId)

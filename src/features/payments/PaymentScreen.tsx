@@ -98,7 +98,7 @@ function OneBill({ databases, accommodationId }: OneBillProps) {
 /** Without an id in the address: the registration of the person themselves, or a choice (spec §2). */
 function OwnRegistration({ databases }: { readonly databases: PersonDatabases }) {
   const loaded = useLoaded(
-    () => pull(databases, getAccommodations),
+    () => pull(databases, getAccommodations, undefined, undefined, { pressed: true }),
     (error) => messageOf(error, registrationTexts.loadFailed),
     [databases],
   )

@@ -1,14 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, useEffect, useState } from 'react'
 import { getBill, type Bill } from '../../../contract/bills.ts'
 import { payTexts } from '../../../contract/paymentPage.ts'
 import { readCopy } from '../../cache/copies.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
-import { useConnection } from '../../stores/connection.ts'
-import { useOnNews } from '../../stores/news.ts'
 import { CallError, messageOf } from '../../sync/api.ts'
 import { copyKey } from '../../sync/copyKey.ts'
 import { pull } from '../../sync/pull.ts'
+import { useAsking } from '../../sync/usePulling.ts'
 
 export interface PulledBill {
   /** What the portal said last; null when it has not said anything to this device, undefined while that is read. */
@@ -19,6 +17,7 @@ export interface PulledBill {
 }
 
 function failureOf(error: unknown): PulledBill['failure'] {
+  if (error === undefined) return undefined
   if (!(error instanceof CallError)) return { message: payTexts.loadFailed }
   if (error.reason === 'gone') return 'gone'
   return error.reason === 'offline' ? 'offline' : { message: messageOf(error, payTexts.loadFailed) }
@@ -29,38 +28,14 @@ function failureOf(error: unknown): PulledBill['failure'] {
  * the window comes back.
  */
 export function usePulledBill(databases: PersonDatabases, accommodationId: string): PulledBill {
-  const [failure, setFailure] = useState<PulledBill['failure']>()
-  const [asked, setAsked] = useState(0)
-  const isReachable = useConnection((state) => state.reachable)
-  const pullAgain = useCallback(() => setAsked((count) => count + 1), [])
   const params = { id: accommodationId }
-
-  useOnNews(pullAgain)
-  useEffect(() => {
-    window.addEventListener('focus', pullAgain)
-    return () => {
-      window.removeEventListener('focus', pullAgain)
-    }
-  }, [pullAgain])
-
-  useEffect(() => {
-    let isCurrent = true
-    pull(databases, getBill, { id: accommodationId }).then(
-      () => {
-        if (isCurrent) setFailure(undefined)
-      },
-      (error: unknown) => {
-        if (isCurrent) setFailure(failureOf(error))
-      },
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [databases, accommodationId, isReachable, asked])
-
+  const { failure, askAgain } = useAsking(
+    () => pull(databases, getBill, params),
+    [databases, accommodationId],
+  )
   const copy = useLiveQuery(
     async () => (await readCopy(databases.copies, copyKey(getBill, params), getBill.result)) ?? null,
     [databases, accommodationId],
   )
-  return { copy, failure, pullAgain }
+  return { copy, failure: failureOf(failure), pullAgain: askAgain }
 }

@@ -44,7 +44,7 @@ export async function newestProfile(
   databases: PersonDatabases,
   session: Session,
 ): Promise<FormCopy<ProfileFields>> {
-  const profile = await pull(databases, getProfile)
+  const profile = await pull(databases, getProfile, undefined, undefined, { pressed: true })
   if (profile) showPerson(profile)
   return profile ? copyOf(profile) : blank(session)
 }

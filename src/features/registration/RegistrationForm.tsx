@@ -93,7 +93,8 @@ export function RegistrationForm(props: RegistrationFormProps) {
   }
 
   const leave = async () => {
-    const { Accommodation } = await pull(databases, getRegistrant, { id: draft.UserDetailId })
+    const params = { id: draft.UserDetailId }
+    const { Accommodation } = await pull(databases, getRegistrant, params, undefined, { pressed: true })
     const mayOpenPayment = roles.includes('PaperPresenter') || roles.includes('GeneralAttendee')
     if (!isNew || !mayOpenPayment || !Accommodation) void navigate(back)
     else if (leadsToPayment(fields))

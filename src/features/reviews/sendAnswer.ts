@@ -7,7 +7,7 @@ import { untilSent } from '../../sync/untilSent.ts'
 import type { ListedReview } from './useAssigned.ts'
 
 /** What became of an answer. */
-export type Answered =
+type Answered =
   | { readonly kind: 'sent' | 'queued' | 'asked' }
   | { readonly kind: 'refused'; readonly errors: readonly string[] }
 

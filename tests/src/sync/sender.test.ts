@@ -15,6 +15,9 @@ let asked: string[]
 /** What the portal says to each paper by its title; it takes those that are not named. */
 let answers: Map<string, WireResponse>
 let sender: Sender
+let isAway: boolean
+/** In how many milliseconds it wanted to look again. */
+let laterBy: number[]
 
 const titleOf = (request: WireRequest) => (request.data as PaperFields).PaperTitle
 
@@ -23,6 +26,8 @@ beforeEach(() => {
   now = 1_000_000_000
   asked = []
   answers = new Map()
+  isAway = false
+  laterBy = []
   sender = makeSender({
     work,
     userId: testUserId,
@@ -35,8 +40,12 @@ beforeEach(() => {
     now: () => now,
     random: () => 0,
     // Nothing wakes it but this test.
-    later: () => () => undefined,
+    later: (_act, milliseconds) => {
+      laterBy.push(milliseconds)
+      return () => undefined
+    },
     waiting: () => undefined,
+    isAway: () => isAway,
     echoes: true,
   })
 })
@@ -67,6 +76,20 @@ test('looking at the page cuts a back-off short, but no wait that the server ask
   await sender.wake()
   expect(asked).toEqual(['Asked 429', 'Asked 503'])
   expect(await readOutbox(work)).toEqual([])
+})
+
+test('while the portal is away only what a person presses sends, and nothing turns round and round', async () => {
+  isAway = true
+  await save('Typed with no network')
+  await sender.wake()
+  expect([asked, await readOutbox(work)]).toMatchObject([[], [{ State: 'pending', Attempts: 0 }]])
+  expect(Math.min(...laterBy)).toBeGreaterThanOrEqual(24_000)
+  await sender.wake(true)
+  expect(asked.splice(0)).toEqual(['Typed with no network'])
+  await save('Typed after that')
+  isAway = false
+  await sender.wake()
+  expect(asked).toEqual(['Typed after that'])
 })
 
 test('a wait that was asked for is over where the clock of the device was set back meanwhile', async () => {

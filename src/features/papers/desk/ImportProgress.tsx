@@ -12,7 +12,7 @@ const rhythm = 700
 export function ImportProgress() {
   const [state, setState] = useState({ Done: 0, Total: 0 })
   useEvery(rhythm, () => {
-    call(getImportState).then(
+    call(getImportState, {}, { byItself: true }).then(
       ({ Result }) => {
         if (Result?.State === 'running') setState(Result)
       },

@@ -21,7 +21,7 @@ import { UndoSome } from './UndoSome.tsx'
 const rhythm = 15_000
 
 const none: readonly OpenDecision[] = []
-const readOpen = async () => (await call(getOpenDecisions)).Result
+const readOpen = async () => (await call(getOpenDecisions, {}, { byItself: true })).Result
 
 interface OpenDecisionsProps {
   /** Another number after each decision, so that it is looked for at once. */

@@ -15,7 +15,7 @@ import { openPayments } from './openPayments.ts'
 const rhythm = 30_000
 
 const none: readonly UndoEntry[] = []
-const readEntries = async () => (await call(getUndoEntries)).Result
+const readEntries = async () => (await call(getUndoEntries, {}, { byItself: true })).Result
 
 interface UndoBarProps {
   /** Another number after each decision, so that it is looked for at once. */

@@ -38,7 +38,11 @@ export function TravelDesk() {
 /** Who travels and which rooms there are; as they were last, where the portal does not answer. Throws `CallError`. */
 async function readDesk(databases: PersonDatabases) {
   try {
-    const [travellers, rooms] = await Promise.all([pull(databases, getTravels), pull(databases, getRooms)])
+    const ask = { pressed: true }
+    const [travellers, rooms] = await Promise.all([
+      pull(databases, getTravels, undefined, undefined, ask),
+      pull(databases, getRooms, undefined, undefined, ask),
+    ])
     return { travellers, rooms, on: undefined }
   } catch (error) {
     const isSilent = error instanceof CallError && error.reason === 'offline'

@@ -71,7 +71,7 @@ export const submissionTexts = {
   failedBefore: 'A part of the paper could not be saved, so it was not submitted.',
   staleTitle: 'This paper was changed elsewhere',
   stale:
-    'It was changed on another device or in another window after you opened it. Go back to see what it says now, or submit what the portal has.',
+    'It was changed on another device or in another window after you opened it. Take the submission back to see what it says now, or submit what the portal has.',
   submitAnyway: 'Submit what the portal has',
   receiptTitle: 'Your paper has been submitted',
   receipt: 'Receipt',
@@ -95,6 +95,7 @@ export const listTexts = {
   deleteTitle: 'Delete this draft?',
   deleteText:
     'Its text, file and author list go from this device and from the portal. This cannot be undone.',
+  deleteQueued: 'Its submission waits to be sent, and is not sent then.',
   bestPaper: 'Best paper candidate',
   noTheme: 'No theme yet',
   onlyHere: ({ here }: Where) => `${here[0]?.toUpperCase() ?? ''}${here.slice(1)} only`,

@@ -131,15 +131,16 @@ export async function queueRegistration(
   })
 }
 
-/** Gives up what was filled in and was not sent. What may have been received stays. */
-export async function dropRegistration(db: WorkDatabase, userDetailId: string): Promise<void> {
-  await db.transaction('rw', [db.registrations, db.outbox, db.conflicts], async () => {
+/** Gives up what was filled in and was not sent. What may have been received stays. Answers whether it is gone. */
+export async function dropRegistration(db: WorkDatabase, userDetailId: string): Promise<boolean> {
+  return db.transaction('rw', [db.registrations, db.outbox, db.conflicts], async () => {
     const draft = await readRegistration(db, userDetailId)
-    if (!draft) return
+    if (!draft) return true
     const rows = await db.outbox.where('EntityId').equals(draft.EntityId).toArray()
-    if (rows.some((row) => row.Frozen !== null && row.State !== 'refused')) return
+    if (rows.some((row) => row.Frozen !== null && row.State !== 'refused')) return false
     await db.outbox.bulkDelete(rows.map((row) => row.Order))
     await db.conflicts.delete(draft.EntityId)
     await db.registrations.delete(userDetailId)
+    return true
   })
 }

@@ -117,14 +117,18 @@ export function useFormDraft<F extends object, D extends FormDraft<F>>(options: 
     isBusy,
     change,
     save,
+    /** True while what its button saved waits to be sent. */
+    isQueued: opened.Saved !== null,
     /** True while something lies here that was typed and that the server has not got. */
     mayDiscard: !isBusy && (keptState === 'here' || keptState === 'writing'),
-    discard: async () => {
+    /** Gives it up; false where it may have been received, and then nothing changes. */
+    discard: async (): Promise<boolean> => {
       await writer.current?.flush()
-      if (!(await drafts.drop(work, id))) return
+      if (!(await drafts.drop(work, id))) return false
       setTyped({})
       setTried(false)
       setKeptState('nothing')
+      return true
     },
   }
 }

@@ -1,7 +1,9 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Group, Stack, Text } from '@mantine/core'
 import { useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { texts as errorTexts } from '../../contract/errors.ts'
+import { takeBackTexts } from '../../contract/takeBack.ts'
+import { AskedButton } from './AskedButton.tsx'
 import { BusyButton } from './BusyButton.tsx'
 import { focusFirstError } from './focusFirstError.ts'
 import { KeptNote } from './FormState.tsx'
@@ -14,8 +16,9 @@ interface DraftFormProps {
     readonly keptState: KeptState
     readonly isBusy: boolean
     readonly mayDiscard: boolean
+    readonly isQueued: boolean
     readonly save: () => Promise<'sent' | 'queued' | 'asked' | 'busy' | { readonly message: string }>
-    readonly discard: () => Promise<void>
+    readonly discard: () => Promise<boolean>
   }
   /** What the server said of what waits, where it did not take it. */
   readonly refused: { readonly Errors: readonly string[]; readonly LastError: string } | undefined
@@ -45,6 +48,10 @@ export function DraftForm({ form, refused, above, children, texts, to, buttons }
     focusFirstError(element.current ?? undefined)
   }
 
+  const discard = async () => {
+    if (!(await form.discard())) showSnack(takeBackTexts.onItsWay, 'info')
+  }
+
   return (
     <form
       ref={element}
@@ -62,9 +69,13 @@ export function DraftForm({ form, refused, above, children, texts, to, buttons }
           <KeptNote state={form.keptState} />
           <Group gap="xs">
             {form.mayDiscard && (
-              <Button variant="default" onClick={() => void form.discard()}>
-                {texts.discard}
-              </Button>
+              <AskedButton
+                label={form.isQueued ? takeBackTexts.discardQueued : texts.discard}
+                title={takeBackTexts.discardTitle}
+                text={takeBackTexts.discardText}
+                yes={takeBackTexts.discard}
+                onConfirm={() => void discard()}
+              />
             )}
             <BusyButton busy={form.isBusy} busyLabel={texts.sending} fullWidth={false}>
               {texts.send}

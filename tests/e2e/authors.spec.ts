@@ -141,6 +141,7 @@ test('an author is updated; a refused address stays in the form with the reason,
   await expect(dialog(page).getByLabel('First name', { exact: true })).toHaveValue('Lakshmi')
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard what was typed for Lakshmi Menon' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click()
   await page.unroute('**/api/Author/*')
   await page.route('**/api/Author/*', (route) => route.fulfill({ status: 403, json: refusal }))
   await page.getByRole('button', { name: 'Edit Lakshmibai Menon' }).click()

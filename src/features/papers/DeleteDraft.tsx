@@ -59,7 +59,11 @@ export function DeleteDraft({ databases, paper }: DeleteDraftProps) {
       <ConfirmDelete
         opened={isAsking}
         title={paper.PaperTitle}
-        text={listTexts.deleteText}
+        text={
+          paper.waiting === 'submission'
+            ? `${listTexts.deleteText} ${listTexts.deleteQueued}`
+            : listTexts.deleteText
+        }
         databases={databases}
         draftId={paper.DraftId}
         isBusy={isBusy}

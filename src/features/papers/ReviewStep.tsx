@@ -82,7 +82,9 @@ export function ReviewStep(props: ReviewStepProps) {
           submission={submission}
           supportEmail={supportEmail}
           traceId={traceIdOf(rows)}
-          onGoBack={() => void takeBack()}
+          onDone={onClose}
+          onTakeBack={() => void takeBack()}
+          onCover={onCover}
         />
       </div>
     )

@@ -1,6 +1,7 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { texts } from '../../../contract/errors.ts'
 import { getUserPapers } from '../../../contract/papers.ts'
+import { takeBackTexts } from '../../../contract/takeBack.ts'
 import { submissionTexts, wizardTexts } from '../../../contract/wizard.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
@@ -9,6 +10,7 @@ import { wakeSync } from '../../sync/current.ts'
 import { pull } from '../../sync/pull.ts'
 import { markSubmissionGone } from '../../sync/deleted.ts'
 import { submitAnyway } from '../../sync/resolve.ts'
+import { AskedButton } from '../../ui/AskedButton.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { SupportLine } from '../../ui/SupportLine.tsx'
 import { Notice } from './Notice.tsx'
@@ -22,7 +24,11 @@ interface SubmissionPanelProps {
   readonly supportEmail: string
   /** By what the server knows its refusal. */
   readonly traceId: string
-  readonly onGoBack: () => void
+  /** Leaves the submission as it is. */
+  readonly onDone: () => void
+  /** Takes the submission out of the queue. */
+  readonly onTakeBack: () => void
+  readonly onCover: (isCovered: boolean) => void
 }
 
 /** Submits what the portal has now, after its owner said so. */
@@ -37,7 +43,7 @@ async function submitTheirs(databases: PersonDatabases, draftId: string): Promis
 
 /** Where a final submission is: on its way, queued here, asked about, or refused. */
 export function SubmissionPanel(props: SubmissionPanelProps) {
-  const { submission, supportEmail, traceId, onGoBack } = props
+  const { submission, supportEmail, traceId, onTakeBack } = props
   const where = useWhere()
   switch (submission.state) {
     case 'none':
@@ -53,12 +59,13 @@ export function SubmissionPanel(props: SubmissionPanelProps) {
     case 'queued':
       return (
         <Waiting
+          {...props}
           text={submission.isKnown ? submissionTexts.queuedOffline(where) : submissionTexts.queuedUnknown}
-          onGoBack={submission.isKnown ? onGoBack : undefined}
+          mayTakeBack={submission.isKnown}
         />
       )
     case 'needs-sign-in':
-      return <Waiting text={submissionTexts.signIn(where)} onGoBack={onGoBack} />
+      return <Waiting {...props} text={submissionTexts.signIn(where)} mayTakeBack />
     case 'stale':
       return <Stale {...props} />
     case 'failed':
@@ -73,7 +80,7 @@ export function SubmissionPanel(props: SubmissionPanelProps) {
             ))}
             <Text>{texts.tryAgainOrSupport}</Text>
             <SupportLine address={supportEmail} traceId={traceId} />
-            <Button variant="default" onClick={onGoBack}>
+            <Button variant="default" onClick={onTakeBack}>
               {wizardTexts.goBack}
             </Button>
           </Stack>
@@ -82,28 +89,41 @@ export function SubmissionPanel(props: SubmissionPanelProps) {
   }
 }
 
-function Waiting({
-  text,
-  onGoBack,
-}: {
+interface WaitingProps extends SubmissionPanelProps {
   readonly text: string
-  readonly onGoBack?: (() => void) | undefined
-}) {
+  /** False once it was sent and its answer is still unknown. */
+  readonly mayTakeBack: boolean
+}
+
+function Waiting({ text, mayTakeBack, onDone, onTakeBack, onCover }: WaitingProps) {
   return (
     <Notice tone="waiting" title={submissionTexts.queued} role="status" aria-live="polite">
       <Stack align="flex-start">
         <Text>{text}</Text>
-        {onGoBack && (
-          <Button variant="default" onClick={onGoBack}>
-            {wizardTexts.goBack}
-          </Button>
-        )}
+        <Group gap="xs">
+          <Button onClick={onDone}>{submissionTexts.done}</Button>
+          {mayTakeBack && <TakeBack onTakeBack={onTakeBack} onCover={onCover} />}
+        </Group>
       </Stack>
     </Notice>
   )
 }
 
-function Stale({ databases, draftId, onGoBack }: SubmissionPanelProps) {
+/** Asks before the submission is taken out of the queue. */
+function TakeBack({ onTakeBack, onCover }: Pick<SubmissionPanelProps, 'onTakeBack' | 'onCover'>) {
+  return (
+    <AskedButton
+      label={takeBackTexts.submission}
+      title={takeBackTexts.submissionTitle}
+      text={takeBackTexts.submissionText}
+      yes={takeBackTexts.takeBack}
+      onConfirm={onTakeBack}
+      onCover={onCover}
+    />
+  )
+}
+
+function Stale({ databases, draftId, onTakeBack, onCover }: SubmissionPanelProps) {
   const submit = () => {
     submitTheirs(databases, draftId).catch((error: unknown) => {
       showSnack(messageOf(error, texts.paperDetailsFailed), 'error')
@@ -114,9 +134,7 @@ function Stale({ databases, draftId, onGoBack }: SubmissionPanelProps) {
       <Stack align="flex-start">
         <Text>{submissionTexts.stale}</Text>
         <Group>
-          <Button variant="default" onClick={onGoBack}>
-            {wizardTexts.goBack}
-          </Button>
+          <TakeBack onTakeBack={onTakeBack} onCover={onCover} />
           <Button onClick={submit}>{submissionTexts.submitAnyway}</Button>
         </Group>
       </Stack>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { texts } from '../../../contract/errors.ts'
 import { moneyOf } from '../../../contract/money.ts'
 import { payTexts } from '../../../contract/paymentPage.ts'
+import { takeBackTexts } from '../../../contract/takeBack.ts'
 import type { Bill } from '../../../contract/bills.ts'
 import {
   ClaimFields,
@@ -16,6 +17,7 @@ import { readForm } from '../../cache/forms.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { readOutbox } from '../../cache/outbox.ts'
 import type { OutboxRow } from '../../cache/rows.ts'
+import { AskedButton } from '../../ui/AskedButton.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { claimFieldsOf } from './claimBody.ts'
 import { HeldClaim } from './HeldClaim.tsx'
@@ -89,7 +91,7 @@ function QueuedNotice({ databases, bill, rows, claim }: QueuedNoticeProps) {
     const isBack = await takeClaimBack(databases.work, bill.PaymentDetailsId, (back) =>
       claimFieldsOf(back.Body, back.ProofName),
     )
-    if (!isBack) showSnack(payTexts.onItsWay, 'info')
+    if (!isBack) showSnack(takeBackTexts.onItsWay, 'info')
   }
   return (
     <Alert
@@ -110,9 +112,19 @@ function QueuedNotice({ databases, bill, rows, claim }: QueuedNoticeProps) {
       <Text size="sm" mb="sm">
         {isRefused ? payTexts.refusedText : payTexts.queuedText(where)}
       </Text>
-      <Button variant="default" onClick={() => void change()}>
-        {isRefused ? payTexts.changeAndSend : payTexts.change}
-      </Button>
+      {isRefused ? (
+        <Button variant="default" onClick={() => void change()}>
+          {payTexts.changeAndSend}
+        </Button>
+      ) : (
+        <AskedButton
+          label={takeBackTexts.payment}
+          title={takeBackTexts.paymentTitle}
+          text={takeBackTexts.paymentText}
+          yes={takeBackTexts.takeBack}
+          onConfirm={() => void change()}
+        />
+      )}
     </Alert>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { noId } from '../../../contract/limits.ts'
@@ -12,12 +12,14 @@ import {
   type RegistrationFields,
 } from '../../../contract/registration.ts'
 import { registrationTexts } from '../../../contract/registrationTexts.ts'
+import { takeBackTexts } from '../../../contract/takeBack.ts'
 import type { Role } from '../../../contract/roles.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { dropRegistration } from '../../cache/registrationDrafts.ts'
 import type { RegistrationDraft } from '../../cache/rows.ts'
 import { useSession } from '../../stores/session.ts'
 import { pull } from '../../sync/pull.ts'
+import { AskedButton } from '../../ui/AskedButton.tsx'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { KeptNote } from '../../ui/FormState.tsx'
 import type { KeptState } from '../../ui/useEditedForm.ts'
@@ -137,8 +139,8 @@ export function RegistrationForm(props: RegistrationFormProps) {
 
   const discard = async () => {
     await writer.current?.flush()
-    await dropRegistration(databases.work, draft.UserDetailId)
-    void navigate(back)
+    if (await dropRegistration(databases.work, draft.UserDetailId)) void navigate(back)
+    else showSnack(takeBackTexts.onItsWay, 'info')
   }
 
   return (
@@ -180,9 +182,14 @@ export function RegistrationForm(props: RegistrationFormProps) {
           <KeptNote state={kept} />
           <Group>
             {(kept === 'here' || kept === 'writing') && (
-              <Button variant="subtle" onClick={() => void discard()}>
-                {registrationTexts.discard}
-              </Button>
+              <AskedButton
+                variant="subtle"
+                label={registrationTexts.discard}
+                title={takeBackTexts.discardTitle}
+                text={takeBackTexts.discardText}
+                yes={takeBackTexts.discard}
+                onConfirm={() => void discard()}
+              />
             )}
             <BusyButton busy={busy} busyLabel={registrationTexts.saving} fullWidth={false}>
               {isNew ? registrationTexts.submit : registrationTexts.update}

@@ -1,6 +1,8 @@
 import { Alert, Badge, Button, Card, Group, Stack, Table, Text } from '@mantine/core'
 import { coAuthorTexts } from '../../../../contract/coAuthors.ts'
+import { takeBackTexts } from '../../../../contract/takeBack.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
+import { AskedButton } from '../../../ui/AskedButton.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { LoginAccess } from './LoginAccess.tsx'
 import { placeOf, type ListedAuthor } from './listedAuthors.ts'
@@ -44,14 +46,15 @@ function Name({ databases, askedId, author, onDiscard }: Omit<One, 'onEdit' | 'o
               {refusal}
             </Text>
           ))}
-          <Button
-            variant="default"
+          <AskedButton
             mt="xs"
+            label={coAuthorTexts.discard}
             aria-label={coAuthorTexts.discardNamed(FullName)}
-            onClick={() => onDiscard(author)}
-          >
-            {coAuthorTexts.discard}
-          </Button>
+            title={takeBackTexts.discardTitle}
+            text={takeBackTexts.discardText}
+            yes={takeBackTexts.discard}
+            onConfirm={() => onDiscard(author)}
+          />
         </Alert>
       )}
     </Stack>

@@ -6,6 +6,7 @@ export const formTexts = {
   chooseFile: 'Choose a file',
   replaceFile: 'Replace file',
   removeFile: 'Remove',
+  uploading: (fileName: string, percent: number) => `Uploading ${fileName}, ${percent} %`,
   undo: 'Undo my changes',
   tryAgain: 'Try again',
   stale: 'Nothing of yours was lost: what you typed is still in the form.',

@@ -1,7 +1,8 @@
-import { Button, FileButton, Group, Input, Progress, Stack } from '@mantine/core'
+import { Button, FileButton, Group, Input, Stack } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
 import { fileError, fileRules, type FileKind } from '../../contract/files.ts'
 import { formTexts } from '../../contract/forms.ts'
+import { UploadBar } from './UploadBar.tsx'
 import { usePick } from './usePick.ts'
 
 interface UploadFieldProps {
@@ -23,7 +24,7 @@ interface UploadFieldProps {
 export function UploadField(props: UploadFieldProps) {
   const { label, hint, kind, isFilled, error, required = false, send, onRemove, children } = props
   const id = useId()
-  const [sent, setSent] = useState<number>()
+  const [sending, setSending] = useState<{ fileName: string; sent: number; total: number }>()
   const [refused, setRefused] = useState<string>()
   const shown = refused ?? error
 
@@ -31,9 +32,10 @@ export function UploadField(props: UploadFieldProps) {
     const wrong = fileError(kind, file.name, file.size)
     setRefused(wrong)
     if (wrong) return
-    setSent(0)
-    setRefused(await send(file, (done, total) => setSent((100 * done) / Math.max(total, 1))))
-    setSent(undefined)
+    const fileName = file.name
+    setSending({ fileName, sent: 0, total: file.size })
+    setRefused(await send(file, (sent, total) => setSending({ fileName, sent, total })))
+    setSending(undefined)
   }
   const pick = usePick((file) => void take(file))
 
@@ -59,9 +61,9 @@ export function UploadField(props: UploadFieldProps) {
                 variant="default"
                 aria-invalid={Boolean(shown)}
                 aria-describedby={shown ? `${id}-error` : `${id}-description`}
-                aria-disabled={sent !== undefined}
+                aria-disabled={sending !== undefined}
                 onClick={() => {
-                  if (sent === undefined) onClick()
+                  if (!sending) onClick()
                 }}
               >
                 {isFilled ? formTexts.replaceFile : formTexts.chooseFile}
@@ -74,7 +76,7 @@ export function UploadField(props: UploadFieldProps) {
             </Button>
           )}
         </Group>
-        {sent !== undefined && <Progress value={sent} w="100%" aria-label={label} />}
+        {sending && <UploadBar {...sending} />}
       </Stack>
     </Input.Wrapper>
   )

@@ -1,7 +1,7 @@
 import { Stack, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { texts } from '../../../contract/errors.ts'
-import { limits } from '../../../contract/limits.ts'
+import { limits, noId } from '../../../contract/limits.ts'
 import { authorListError, paperTexts } from '../../../contract/papers.ts'
 import type { AuthorOption } from '../../../contract/authors.ts'
 import type { AuthorFields } from '../../../contract/people.ts'
@@ -43,6 +43,7 @@ export function AuthorsStep(props: AuthorsStepProps) {
   const { databases, draftId, ownId, rows, onBack, onNext, onCover } = props
   const list = useDraft((state) => state.list)
   const opened = useDraft((state) => state.opened)
+  const paperId = useDraft((state) => state.stored?.PaperId ?? noId)
   const [said, setSaid] = useState('')
   const [isAddingNew, setAddingNew] = useState(false)
   const { isSaving, wasRefused, save } = useSave({
@@ -57,7 +58,8 @@ export function AuthorsStep(props: AuthorsStepProps) {
   const authors = list.Authors
   const button = {
     isSaving,
-    wasSaved: list.SavedByButton,
+    // The portal has made its owner the author of a paper that it knows.
+    wasSaved: list.SavedByButton || paperId !== noId,
     // What was refused has not been saved, so the button tries again.
     isChanged:
       areAuthorsChanged(opened, authors) ||

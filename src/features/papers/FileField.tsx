@@ -1,5 +1,5 @@
 import { paperLabels } from '../../../contract/papers.ts'
-import { Button, Group, Input, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, Input, Stack, Text } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useRef, useState } from 'react'
@@ -10,6 +10,7 @@ import type { PersonDatabases } from '../../cache/person.ts'
 import type { LocalFile } from '../../cache/rows.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { UploadBar } from '../../ui/UploadBar.tsx'
 
 interface FileFieldProps {
   readonly databases: PersonDatabases
@@ -99,8 +100,7 @@ function Sent({
   readonly databases: PersonDatabases
   readonly file: LocalFile
 }) {
-  const where = useWhere()
   const kept = useLiveQuery(() => readFile(work, file.Sha256), [work, file.Sha256])
   if (!kept || kept.Received === 0) return null
-  return <Progress value={(100 * kept.Received) / kept.Size} aria-label={wizardTexts.fileWaiting(where)} />
+  return <UploadBar fileName={file.FileName} sent={kept.Received} total={kept.Size} />
 }

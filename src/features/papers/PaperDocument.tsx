@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { texts } from '../../../contract/errors.ts'
 import { fileError, fileRules, fileTexts } from '../../../contract/files.ts'
@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import type { ListedPaper } from './listedPapers.ts'
 import { offerDownload } from '../../ui/offerDownload.ts'
+import { UploadBar } from '../../ui/UploadBar.tsx'
 import { fileOf, keepDraftFile, replaceSubmittedFile } from './paperFiles.ts'
 
 interface PaperDocumentProps {
@@ -32,15 +33,17 @@ function replaceFailure(error: unknown): string {
 
 /** A paper's file with Download and Replace or Upload (spec §2 "Paper list", §5 "Paper replace"). */
 export function PaperDocument({ databases, roles, paper, replaceTooLate }: PaperDocumentProps) {
-  const [sent, setSent] = useState<number>()
+  const [sending, setSending] = useState<{ fileName: string; sent: number; total: number }>()
   const input = useRef<HTMLInputElement>(null)
   const hasFile = paper.FileName !== ''
+  // A draft has no file yet; a paper that came with a file of papers may never have had one, which pressing tells.
+  const mayDownload = hasFile || paper.Status !== 'draft'
   const isMine = mayReplaceFile(paper, roles)
   const label = hasFile ? listTexts.replace : listTexts.upload
 
   const choose = () => {
     if (replaceTooLate) showSnack(replaceTooLate, 'error')
-    else if (sent === undefined) input.current?.click()
+    else if (!sending) input.current?.click()
   }
 
   const take = async (file: File) => {
@@ -49,12 +52,13 @@ export function PaperDocument({ databases, roles, paper, replaceTooLate }: Paper
       showSnack(wrong, 'error')
       return
     }
-    setSent(0)
+    const fileName = file.name
+    setSending({ fileName, sent: 0, total: file.size })
     try {
       if (paper.Status === 'draft') await keepDraftFile(databases, paper, file)
       else
-        await replaceSubmittedFile(databases, paper, file, (done, total) => {
-          setSent(total > 0 ? (100 * done) / total : 0)
+        await replaceSubmittedFile(databases, paper, file, (sent, total) => {
+          setSending({ fileName, sent, total })
         })
       showSnack(
         paper.Status === 'draft' ? wizardTexts.fileWaiting(whereHere()) : listTexts.replaced,
@@ -63,7 +67,7 @@ export function PaperDocument({ databases, roles, paper, replaceTooLate }: Paper
     } catch (error) {
       showSnack(replaceFailure(error), 'error')
     } finally {
-      setSent(undefined)
+      setSending(undefined)
     }
   }
 
@@ -76,9 +80,9 @@ export function PaperDocument({ databases, roles, paper, replaceTooLate }: Paper
             {hasFile ? paper.FileName : listTexts.noDocument}
           </Text>
         </Group>
-        {sent !== undefined && <Progress value={sent} aria-label={texts.downloadStarting} />}
+        {sending && <UploadBar {...sending} />}
         <Group gap="xs">
-          {hasFile && (
+          {mayDownload && (
             <Button
               variant="default"
               leftSection={<Icon name="download" />}

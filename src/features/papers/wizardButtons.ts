@@ -3,7 +3,7 @@ import { wizardTexts } from '../../../contract/wizard.ts'
 /** What the label of a step's button depends on (design §3 "The wizard's buttons"). */
 export interface ButtonState {
   readonly isSaving: boolean
-  /** True once the button of this step has saved this paper. */
+  /** True once the button of this step has saved this paper; at the co-author step also once the portal has it. */
   readonly wasSaved: boolean
   /** True if something differs from the step's opening or the button's last save. */
   readonly isChanged: boolean

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import '../../support/pageIndexedDb.ts'
+import { MantineProvider } from '@mantine/core'
+import { notificationsStore } from '@mantine/notifications'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, test } from 'vitest'
+import { databasesOf } from '../../../src/cache/person.ts'
+import type { ListedPaper } from '../../../src/features/papers/listedPapers.ts'
+import { PaperDocument } from '../../../src/features/papers/PaperDocument.tsx'
+import { UploadBar } from '../../../src/ui/UploadBar.tsx'
+import { item } from './samples.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+async function shown(element: React.JSX.Element): Promise<HTMLElement> {
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  await act(async () => root.render(<MantineProvider>{element}</MantineProvider>))
+  return place
+}
+
+const documentOf = (given: Partial<ListedPaper>) => {
+  const paper = { ...item(given), DraftId: 'a', isOnlyHere: false, File: null, waiting: 'nothing' } as const
+  return shown(
+    <PaperDocument
+      databases={databasesOf(crypto.randomUUID())}
+      roles={['PaperPresenter']}
+      paper={paper}
+      replaceTooLate={undefined}
+    />,
+  )
+}
+
+const buttonOf = (place: HTMLElement, name: string) =>
+  [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+
+test('a submitted paper that came without a file offers Download, which says that there is none', async () => {
+  const download = buttonOf(await documentOf({ Status: 'submitted', PaperCode: 'P-0001' }), 'Download')
+  download?.click()
+  await expect
+    .poll(() => notificationsStore.getState().notifications.map(({ message }) => message))
+    .toEqual(['No paper URL available'])
+})
+
+test('a draft without a file offers Upload alone', async () => {
+  const place = await documentOf({ Status: 'draft' })
+  expect(buttonOf(place, 'Download')).toBeUndefined()
+  expect(buttonOf(place, 'Upload')).toBeDefined()
+})
+
+test('a file that is being uploaded says so with its name and how far it is', async () => {
+  const place = await shown(<UploadBar fileName="paper.pdf" sent={400} total={1000} />)
+  expect(place.textContent).toContain('Uploading paper.pdf, 40 %')
+  expect(place.querySelector('[role="progressbar"]')?.getAttribute('aria-label')).toBe(
+    'Uploading paper.pdf, 40 %',
+  )
+})

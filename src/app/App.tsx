@@ -66,7 +66,7 @@ function EndedSession() {
   const navigate = useNavigate()
   useEffect(() => {
     if (!ended) return
-    showSnack(ended, 'error')
+    showSnack(ended, 'error', 'next screen')
     if (pathname !== paths.login) void navigate(loginPath(`${pathname}${search}`), { replace: true })
     // Once: from the sign-in screen a person may go where they like.
     // oxlint-disable-next-line react/exhaustive-deps -- because only the end of the session leads away

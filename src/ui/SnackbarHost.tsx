@@ -1,10 +1,46 @@
-import { Notifications } from '@mantine/notifications'
+import { Notifications, useNotifications } from '@mantine/notifications'
+import { useEffect, useRef } from 'react'
 import { limits } from '../../contract/limits.ts'
+import { freeBottom } from './freeBottom.ts'
+
+const place = '.mantine-Notifications-root[data-position="bottom-right"]'
 
 /** Mantine's place for messages, in a chunk of its own. */
 export function SnackbarHost() {
+  const host = useRef<HTMLElement>(null)
+  const { notifications } = useNotifications()
+  const isShown = notifications.length > 0
+
+  useEffect(() => {
+    const root = host.current?.querySelector<HTMLElement>(place)
+    if (!isShown || !root) return undefined
+    let frame = 0
+    const lift = () => {
+      frame = 0
+      root.style.setProperty('--snack-lift', `${freeBottom(root)}px`)
+    }
+    const soon = () => {
+      if (frame === 0) frame = requestAnimationFrame(lift)
+    }
+    soon()
+    const resized = new ResizeObserver(soon)
+    resized.observe(root)
+    // A dialog or a step that comes brings buttons of its own.
+    const changed = new MutationObserver(soon)
+    changed.observe(document.body, { childList: true, subtree: true })
+    window.addEventListener('resize', soon)
+    document.addEventListener('scrollend', soon, true)
+    return () => {
+      cancelAnimationFrame(frame)
+      resized.disconnect()
+      changed.disconnect()
+      window.removeEventListener('resize', soon)
+      document.removeEventListener('scrollend', soon, true)
+    }
+  }, [isShown])
+
   return (
-    <section aria-label="Messages">
+    <section aria-label="Messages" ref={host}>
       <Notifications
         position="bottom-right"
         autoClose={limits.SnackbarTime}

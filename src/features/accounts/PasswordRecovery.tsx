@@ -18,7 +18,7 @@ export function PasswordRecovery() {
 function InvalidLink() {
   const navigate = useNavigate()
   useEffect(() => {
-    showSnack(texts.invalidResetLink, 'error')
+    showSnack(texts.invalidResetLink, 'error', 'next screen')
     void navigate(paths.login, { replace: true })
   }, [navigate])
   return null

@@ -9,12 +9,14 @@ import { Home } from './Home.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { screens } from './screens.ts'
 import { Shell } from './shell/Shell.tsx'
+import { useNewScreen } from './shell/useNewScreen.ts'
 
 /** Comes with what somebody who is signed in loads anyway. */
 const GuardedScreen = lazyScreen('GuardedScreen', () => import('./GuardedScreen.tsx'))
 
 /** Which screen stands at which address. */
 export function AppRoutes() {
+  useNewScreen()
   return (
     <Routes>
       <Route element={<Screen />}>

@@ -150,7 +150,7 @@ test('a message stands at the bottom right for six seconds (spec 2.87, 9.15)', a
   await expect(message).toHaveCount(0)
 })
 
-test('on a phone a message lies over the upper bar, not over a button of the screen, and the same one twice is one', async ({
+test('on a phone too a message stands at the bottom, over no button and no heading, and the same one twice is one', async ({
   browser,
 }) => {
   const page = await open(browser, 'PaperPresenter', phoneSize)
@@ -160,11 +160,39 @@ test('on a phone a message lies over the upper bar, not over a button of the scr
   await page.getByRole('button', { name: 'Sign In' }).click()
   const message = page.getByRole('alert').filter({ hasText: 'Invalid email or password' })
   await expect(message).toBeVisible()
+  const covered = () =>
+    message.evaluate((element) => {
+      const over = element.getBoundingClientRect()
+      return [...document.querySelectorAll('button, h1, h2, h3, nav a')]
+        .filter((one) => !element.contains(one))
+        .filter((one) => {
+          const under = one.getBoundingClientRect()
+          return under.bottom > over.top && under.top < over.bottom && under.width > 0
+        })
+        .map(({ textContent }) => textContent)
+    })
+  await expect.poll(covered).toEqual([])
   const box = await message.boundingBox()
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(100)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(phoneSize.height / 2)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForLoadState('networkidle')
   await expect(message).toHaveCount(1)
+})
+
+test('a new screen begins at its top with the focus on its heading', async ({ browser }) => {
+  const page = await open(browser, null, phoneSize)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Register' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await page
+    .getByRole('link', { name: /Log ?in|Sign in/i })
+    .first()
+    .click()
+  await page.waitForURL((url) => url.pathname === '/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
 test('the primary colour is red, in the light and in the dark (spec 9.27)', async ({ browser }) => {

@@ -86,7 +86,7 @@ test('on a phone the whole wizard is walked by keyboard alone (spec 2.47, 2.48, 
   await expect(dialog).toBeVisible()
   await look(page, 'phone-2-authors')
   await tabTo(page, button(page, 'Back'))
-  await tabTo(page, button(page, 'Save & Continue'))
+  await tabTo(page, button(page, 'Update & Continue'))
   await page.keyboard.press('Enter')
 
   await heading(page, 'Paper Details Review')
@@ -122,6 +122,8 @@ test('by mouse on a desk each button says what it does, makes the calls of one p
   await page.getByRole('button', { name: 'Save & Continue' }).dblclick()
   await heading(page, 'Select Authors')
   await expect.poll(() => calls.filter((call) => call === 'POST /api/Paper')).toHaveLength(1)
+  // The paper is saved and its authors are untouched, so that there is nothing to save.
+  await expect(button(dialog, 'Go To Next')).toBeVisible()
 
   await button(dialog, 'Back').click()
   await heading(page, 'Upload/Update Paper')
@@ -151,7 +153,7 @@ test('by mouse on a desk each button says what it does, makes the calls of one p
   await page.getByLabel(/^Sequence of Priyanka/).selectOption('1')
   await expect(cards.first()).toContainText('Priyanka')
   await look(page, 'desk-2-authors')
-  await button(dialog, 'Save & Continue').click()
+  await button(dialog, 'Update & Continue').click()
   await heading(page, 'Paper Details Review')
   expect(calls.filter((call) => call.includes('add-paper-authors'))).toHaveLength(1)
   const table = page.getByRole('table')
@@ -234,4 +236,35 @@ test('closing forgets step and messages, never the text (spec 4.31, 2.47)', asyn
   await heading(page, 'Upload/Update Paper')
   await expect(title(page)).toHaveValue('Named now')
   await expect(button(page, 'GO TO NEXT')).toBeVisible()
+})
+
+test('Back closes the wizard, a refresh opens it again at its step with its paper, and its steps begin at their heading', async ({
+  browser,
+}) => {
+  const { page } = await openDashboard(browser, phone)
+  await button(page, 'Add New Paper').click()
+  await expect(page.getByRole('heading', { name: 'Upload/Update Paper' })).toBeFocused()
+  await page.goBack()
+  await expect(wizard(page)).toBeHidden()
+  await page.goForward()
+  await expect(wizard(page)).toBeVisible()
+  // Nothing was typed yet, and it is a new paper all the same.
+  await page.reload()
+  await expect(wizard(page)).toBeVisible()
+  await fillForm(page, 'Refreshed')
+  await button(page, 'Save & Continue').click()
+  await expect(page.getByRole('heading', { name: 'Select Authors' })).toBeFocused()
+  await button(page, 'Go To Next').click()
+  await heading(page, 'Paper Details Review')
+  await page.reload()
+  await heading(page, 'Paper Details Review')
+  await expect(page.getByRole('dialog').getByText('Refreshed', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('article', { name: 'Refreshed' })).toBeVisible()
+  await button(page, 'Edit Paper').click()
+  await heading(page, 'Upload/Update Paper')
+  await button(page, 'Close').click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(new URL(page.url()).search).toBe('')
 })

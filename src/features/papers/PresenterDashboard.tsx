@@ -19,10 +19,11 @@ import { Icon } from '../../ui/icons.tsx'
 import { paths } from '../../ui/paths.ts'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
+import { useSheetAddress } from '../../ui/useSheetAddress.ts'
 import { DeadlineClock } from './DeadlineClock.tsx'
 import { useDraft } from './draftStore.ts'
 import { EventTabs } from './EventTabs.tsx'
-import { openDraft, openNewDraft } from './openedDraft.ts'
+import { closeDraft, openDraft, openNewDraft } from './openedDraft.ts'
 import type { ListedPaper } from './listedPapers.ts'
 import { ownerOf } from '../../cache/owner.ts'
 import { PaperList } from './PaperList.tsx'
@@ -85,20 +86,33 @@ function Dashboard({ session, accommodation }: DashboardProps) {
 
   const edit = (paper: ListedPaper) => {
     void openDraft(databases, paper.isOnlyHere ? null : paper, paper.DraftId, owner).then((error) => {
-      if (error !== undefined) showSnack(error, 'error')
+      if (error === undefined) return
+      showSnack(error, 'error')
+      if (address.value !== null) address.close(['step', 'new'])
     })
   }
 
   const listed = papers.papers
-  useAskedPaper(
-    mayAdd ? addNew : undefined,
-    listed &&
-      ((draftId) => {
+  const address = useSheetAddress('draft')
+  const shown = useDraft((state) => state.stored?.DraftId)
+  const isUpdate = useDraft((state) => state.isUpdate)
+  useAskedPaper({
+    addNew: mayAdd ? addNew : undefined,
+    open:
+      listed &&
+      ((draftId, isNew) => {
         const paper = listed.find((one) => one.DraftId === draftId)
         if (paper) edit(paper)
-        else showSnack(texts.paperDetailsFailed, 'error')
+        else if (isNew && mayAdd && !isClosed) openNewDraft(databases, owner, draftId)
+        else {
+          showSnack(texts.paperDetailsFailed, 'error')
+          address.close(['step', 'new'])
+        }
       }),
-  )
+    shown,
+    isUpdate,
+    close: () => void closeDraft(),
+  })
 
   return (
     <Stack gap="lg">

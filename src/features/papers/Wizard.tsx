@@ -14,6 +14,9 @@ import { SavingLine } from './SavingLine.tsx'
 import { Steps } from './Steps.tsx'
 import { submissionOf } from './submission.ts'
 import { UploadStep } from './UploadStep.tsx'
+import { beginStep } from '../../ui/beginAtTop.ts'
+import { leaveErrors } from '../../ui/snackbar.tsx'
+import { useSheetAddress } from '../../ui/useSheetAddress.ts'
 import { useRows } from './useRows.ts'
 import { useServerCopy } from './useServerCopy.ts'
 import type { WizardProps } from './wizardProps.ts'
@@ -23,6 +26,14 @@ interface OpenWizardProps extends WizardProps {
   readonly onClose: () => void
   /** Hears when another dialog opens over the wizard, and when it goes. */
   readonly onCover: (isCovered: boolean) => void
+}
+
+/** The steps as the address names them; the first one needs no name. */
+const stepNames = ['', 'authors', 'review'] as const
+
+function stepHere(): 0 | 1 | 2 {
+  const named = new URLSearchParams(window.location.search).get('step')
+  return named === 'authors' ? 1 : named === 'review' ? 2 : 0
 }
 
 const headings = [wizardTexts.uploadForm, authorTexts.select, submissionTexts.review] as const
@@ -36,7 +47,8 @@ export function Wizard({ draftId, onClose, onCover, ...props }: OpenWizardProps)
     useDraft((state) => state.stored?.PaperId ?? noId),
   )
   const startsAt = useDraft((state) => state.startsAt)
-  const [step, setStep] = useState<0 | 1 | 2>(startsAt === 'authors-problem' ? 1 : 0)
+  const address = useSheetAddress('draft')
+  const [step, setStep] = useState<0 | 1 | 2>(() => (startsAt === 'authors-problem' ? 1 : stepHere()))
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
   const isSubmitted = paper !== undefined && paper.Status !== 'draft'
@@ -47,13 +59,21 @@ export function Wizard({ draftId, onClose, onCover, ...props }: OpenWizardProps)
   const isElsewhere = useDraft((state) => !state.isMine || state.happened !== null) && !isSubmitted
 
   useEffect(() => {
-    if (isFirst.current) isFirst.current = false
-    else heading.current?.focus()
+    // Where it opens at what was refused, the form has the focus.
+    if (isFirst.current && startsAt !== 'beginning') {
+      isFirst.current = false
+      return
+    }
+    isFirst.current = false
+    leaveErrors()
+    beginStep(heading.current)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- because where it opened counts only once
   }, [shown, isQueued, isElsewhere])
 
   const go = (to: 0 | 1 | 2) => () => {
     markOpened()
     setStep(to)
+    address.change({ step: stepNames[to] })
   }
 
   if (isElsewhere)
@@ -73,7 +93,7 @@ export function Wizard({ draftId, onClose, onCover, ...props }: OpenWizardProps)
       )}
       <MergeNotices databases={databases} draftId={draftId} />
       <ConflictAlert databases={databases} draftId={draftId} themes={themes} />
-      <Title order={3} size="h4" ref={heading} tabIndex={-1} className="papers-heading">
+      <Title order={3} size="h4" ref={heading} tabIndex={-1} data-autofocus className="papers-heading">
         {isQueued ? wizardTexts.steps[2] : headings[shown]}
       </Title>
       {shown === 0 && <UploadStep {...props} draftId={draftId} rows={rows} onNext={go(1)} />}

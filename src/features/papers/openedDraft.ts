@@ -55,9 +55,10 @@ const told = {
   },
 }
 
-/** Opens a new, empty draft; it reaches the device with its first change. */
-export function openNewDraft(of: PersonDatabases, owner: PaperAuthor): string {
-  const stored = newDraft(Date.now())
+/** Opens a new, empty draft, under an id that its address has had before; it reaches the device with its first change. */
+export function openNewDraft(of: PersonDatabases, owner: PaperAuthor, id?: string): string {
+  const begun = newDraft(Date.now())
+  const stored = id === undefined ? begun : { ...begun, DraftId: id }
   const { DraftId } = stored
   open(of, stored, newAuthorList(DraftId, owner), false, takeRight(of, DraftId, rightChanged(DraftId)))
   return stored.DraftId

@@ -1,15 +1,16 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { sharingTexts } from '../../../contract/sharing.ts'
 import { dropShared, readShared } from '../../cache/shared.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
+import { useSheetAddress } from '../../ui/useSheetAddress.ts'
 import { keepPicked } from './pickedFile.ts'
 import { refusalOf } from './refusedFile.ts'
 
 /** Opens a new draft and answers whether it is open; undefined for people who add no papers. */
 type AddNew = (() => boolean) | undefined
 
-/** Shared files that are being taken over: an effect may run twice. */
+/** Shared files that are being or have been taken over: an effect may run twice. */
 const taking = new Set<string>()
 
 async function beginWith(id: string, addNew: AddNew): Promise<void> {
@@ -29,33 +30,62 @@ async function beginWith(id: string, addNew: AddNew): Promise<void> {
   await dropShared(id)
 }
 
+interface AskedPaper {
+  readonly addNew: AddNew
+  /** Opens a draft that is here, or a new one under an id that a refresh brings back; undefined while papers are read. */
+  readonly open: ((draftId: string, isNew: boolean) => void) | undefined
+  /** The draft that the wizard shows. */
+  readonly shown: string | undefined
+  /** True if that paper was there before the wizard opened. */
+  readonly isUpdate: boolean
+  readonly close: () => void
+}
+
 /**
  * Opens the paper that the address asks for: a new one, one that begins with a file shared with the app, or one that is
- * here, by the id of its draft.
+ * here, by the id of its draft. The open wizard is an entry of the history: Back closes it, a refresh opens it again.
  */
-export function useAskedPaper(addNew: AddNew, open: ((draftId: string) => void) | undefined): void {
+export function useAskedPaper({ addNew, open, shown, isUpdate, close }: AskedPaper): void {
   const [search, setSearch] = useSearchParams()
+  const address = useSheetAddress('draft')
   const isNew = search.get('new') === 'paper'
   const shared = search.get('shared')
-  const asked = search.get('draft')
+  const asked = address.value
   const isReady = open !== undefined
-  const openAsked = useEffectEvent((draftId: string) => open?.(draftId))
+
   useEffect(() => {
-    if (!isNew) return
+    if (!isNew || asked !== null) return
     setSearch({}, { replace: true })
     addNew?.()
-  }, [isNew, addNew, setSearch])
+  }, [isNew, asked, addNew, setSearch])
+
+  const wasAsked = useRef(asked)
+  const follow = useEffectEvent(() => {
+    const before = wasAsked.current
+    wasAsked.current = asked
+    if (asked === null) {
+      if (shown !== undefined && before !== null) close()
+    } else if (asked !== shown) open?.(asked, isNew)
+  })
+  useEffect(follow, [asked, isReady])
+
+  const tell = useEffectEvent(() => {
+    if (shown === undefined) {
+      if (asked !== null) address.close(['step', 'new'])
+    } else if (asked !== shown) address.open(shown, { new: isUpdate ? '' : 'paper', step: '' })
+  })
+  const wasShown = useRef(shown)
   useEffect(() => {
-    if (asked === null || !isReady) return
-    setSearch({}, { replace: true })
-    openAsked(asked)
-  }, [asked, isReady, setSearch])
+    if (wasShown.current === shown) return
+    wasShown.current = shown
+    tell()
+  }, [shown])
+
   useEffect(() => {
     if (shared === null || taking.has(shared)) return
     taking.add(shared)
-    void beginWith(shared, addNew).finally(() => {
-      taking.delete(shared)
-      setSearch({}, { replace: true })
-    })
-  }, [shared, addNew, setSearch])
+    // Once: Back leads to this address again.
+    void beginWith(shared, addNew).finally(() => address.change({ shared: '' }))
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- because a file is taken over once
+  }, [shared, addNew])
 }

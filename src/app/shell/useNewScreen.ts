@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useSession } from '../../stores/session.ts'
+import { beginAtTop } from '../../ui/beginAtTop.ts'
+import { paths } from '../../ui/paths.ts'
+import { leaveErrors } from '../../ui/snackbar.tsx'
+
+/** What `/` shows depends on who looks: a visitor, somebody without a profile or a role, a role. */
+function useHome(pathname: string): string {
+  const home = useSession(({ session, roles }) =>
+    session ? [session.UserId, Boolean(session.FullName), ...roles].join() : '',
+  )
+  return pathname === paths.home ? home : ''
+}
+
+/** A new screen begins at its top with the focus on its heading, and the errors of the one before are gone. */
+export function useNewScreen(): void {
+  const { pathname } = useLocation()
+  const home = useHome(pathname)
+  const shown = useRef({ pathname, home })
+  useEffect(() => {
+    const before = shown.current
+    if (before.pathname === pathname && before.home === home) return undefined
+    shown.current = { pathname, home }
+    if (before.pathname !== pathname) leaveErrors()
+    return beginAtTop()
+  }, [pathname, home])
+}

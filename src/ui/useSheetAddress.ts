@@ -1,0 +1,72 @@
+import { useCallback } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+
+/** What an entry of the history says that a sheet made, so that closing the sheet goes back from it. */
+interface SheetEntry {
+  readonly sheet: string
+}
+
+const isOf = (state: unknown, name: string): state is SheetEntry =>
+  typeof state === 'object' && state !== null && 'sheet' in state && state.sheet === name
+
+interface SheetAddress {
+  /** What the address names; null while the sheet is closed. */
+  readonly value: string | null
+  /** Opens it: an entry of its own in the history, which Back leaves. */
+  readonly open: (value: string, more?: Readonly<Record<string, string>>) => void
+  /** Says where in the sheet one is, in the same entry; what is empty goes. */
+  readonly change: (more: Readonly<Record<string, string>>) => void
+  /** Closes it, by going back where this page opened it. `more` names what else of the address belongs to it. */
+  readonly close: (more?: readonly string[]) => void
+}
+
+function searchWith(change: (params: URLSearchParams) => void): string {
+  // What the address says by now, which may be ahead of the screen.
+  const params = new URLSearchParams(window.location.search)
+  change(params)
+  return params.size > 0 ? `?${params.toString()}` : ''
+}
+
+function assign(params: URLSearchParams, values: Readonly<Record<string, string>>): void {
+  for (const [key, value] of Object.entries(values))
+    if (value) params.set(key, value)
+    else params.delete(key)
+}
+
+/** A sheet that is open while the address names something: Back closes it, and a refresh opens it again. */
+export function useSheetAddress(name: string): SheetAddress {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+
+  const open = useCallback(
+    (value: string, more: Readonly<Record<string, string>> = {}) => {
+      const next = searchWith((params) => assign(params, { ...more, [name]: value }))
+      void navigate({ pathname, search: next }, { state: { sheet: name } satisfies SheetEntry })
+    },
+    [name, navigate, pathname],
+  )
+
+  const change = useCallback(
+    (more: Readonly<Record<string, string>>) => {
+      const next = searchWith((params) => assign(params, more))
+      const { usr } = (window.history.state ?? {}) as { readonly usr?: unknown }
+      void navigate({ pathname, search: next }, { replace: true, state: usr })
+    },
+    [navigate, pathname],
+  )
+
+  const close = useCallback(
+    (more: readonly string[] = []) => {
+      const { usr } = (window.history.state ?? {}) as { readonly usr?: unknown }
+      if (isOf(usr, name)) {
+        void navigate(-1)
+        return
+      }
+      const next = searchWith((params) => [name, ...more].forEach((key) => params.delete(key)))
+      void navigate({ pathname, search: next }, { replace: true })
+    },
+    [name, navigate, pathname],
+  )
+
+  return { value: new URLSearchParams(search).get(name), open, change, close }
+}

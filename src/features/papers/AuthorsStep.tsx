@@ -1,5 +1,5 @@
 import { Stack, VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { texts } from '../../../contract/errors.ts'
 import { limits, noId } from '../../../contract/limits.ts'
 import { authorListError, paperTexts } from '../../../contract/papers.ts'
@@ -11,6 +11,7 @@ import type { PersonDatabases } from '../../cache/person.ts'
 import type { OutboxKind, OutboxRow } from '../../cache/rows.ts'
 import { loadLookups } from '../../sync/lookups.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
+import { useSheetAddress } from '../../ui/useSheetAddress.ts'
 import { AuthorCard } from './AuthorCard.tsx'
 import { addAuthor, moveAuthor, removeAuthor, type Ordered } from './authorOrder.ts'
 import { AuthorSearch } from './AuthorSearch.tsx'
@@ -45,7 +46,13 @@ export function AuthorsStep(props: AuthorsStepProps) {
   const opened = useDraft((state) => state.opened)
   const paperId = useDraft((state) => state.stored?.PaperId ?? noId)
   const [said, setSaid] = useState('')
-  const [isAddingNew, setAddingNew] = useState(false)
+  const newAuthor = useSheetAddress('author')
+  const isAddingNew = newAuthor.value !== null
+  const coverNew = useEffectEvent(() => {
+    onCover(isAddingNew)
+    if (isAddingNew) void loadLookups(databases)
+  })
+  useEffect(coverNew, [isAddingNew])
   const { isSaving, wasRefused, save } = useSave({
     databases,
     draftId,
@@ -94,17 +101,9 @@ export function AuthorsStep(props: AuthorsStepProps) {
     add(person)
   }
 
-  const showNew = (isOpen: boolean) => {
-    setAddingNew(isOpen)
-    onCover(isOpen)
-  }
-
   const openNew = () => {
     if (authors.length >= limits.AuthorsPerPaper) showSnack(paperTexts.tooManyAuthors, 'warning')
-    else {
-      void loadLookups(databases)
-      showNew(true)
-    }
+    else newAuthor.open('new')
   }
 
   const attempt = () => {
@@ -157,7 +156,7 @@ export function AuthorsStep(props: AuthorsStepProps) {
         databases={databases}
         draftId={draftId}
         opened={isAddingNew}
-        onClose={() => showNew(false)}
+        onClose={() => newAuthor.close()}
         onSave={addNew}
       />
     </Stack>

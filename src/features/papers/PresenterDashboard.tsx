@@ -1,7 +1,7 @@
 import './papers.css'
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Session } from '../../../contract/accounts.ts'
 import { getActiveDates, hasPassed } from '../../../contract/dates.ts'
@@ -71,8 +71,8 @@ function Dashboard({ session, accommodation }: DashboardProps) {
   const conference = dates.copy?.Value.find(({ UniqueKey }) => UniqueKey === 'conference_date')
   const now = useNow() + useServerClock(({ ahead }) => ahead)
   const papers = usePapers(databases, themes.copy?.Value, isReachable)
-  const [askedReceipt, setAskedReceipt] = useState<string>()
-  const receipt = useReceipt(databases, askedReceipt)
+  const askedReceipt = useSheetAddress('receipt')
+  const receipt = useReceipt(databases, askedReceipt.value ?? undefined)
   const mayAdd = !roles.includes('GeneralAttendee')
 
   const { TakenUntil } = useSubmissionEnd(databases)
@@ -151,7 +151,7 @@ function Dashboard({ session, accommodation }: DashboardProps) {
           timeZone={homePage.timeZone}
           replaceTooLate={replaceError(conference?.EndsOn, now)}
           onEdit={edit}
-          onReceipt={setAskedReceipt}
+          onReceipt={(draftId) => askedReceipt.open(draftId)}
         />
       </EventTabs>
       <WizardDialog
@@ -167,7 +167,7 @@ function Dashboard({ session, accommodation }: DashboardProps) {
           timeZone={homePage.timeZone}
           onClose={() => {
             void markSeen(databases.work, receipt.DraftId)
-            setAskedReceipt(undefined)
+            if (askedReceipt.value !== null) askedReceipt.close()
           }}
         />
       )}

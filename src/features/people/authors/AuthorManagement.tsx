@@ -17,6 +17,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx'
 import { usePageTitle } from '../../../ui/pageTitle.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
+import { useSheetAddress } from '../../../ui/useSheetAddress.ts'
 import { AuthorEditor, type Edited } from './AuthorEditor.tsx'
 import { AuthorCards, AuthorTable, type AuthorRowsProps } from './AuthorRows.tsx'
 import { narrowAuthors, type ListedAuthor } from './listedAuthors.ts'
@@ -52,6 +53,9 @@ async function readDetails(author: ListedAuthor): Promise<Edited> {
   }
 }
 
+/** True while the address names somebody, whatever the screen has made of it. */
+const isNamed = (id: string) => new URLSearchParams(window.location.search).get('author') === id
+
 const newAuthor: Edited = { id: undefined, Fields: undefined, Version: 0, refusals: [] }
 
 function Management({ databases }: { readonly databases: PersonDatabases }) {
@@ -62,16 +66,33 @@ function Management({ databases }: { readonly databases: PersonDatabases }) {
   const [asked] = useSearchParams()
   const shown = authors && narrowAuthors(authors, text)
 
-  const edit = (author: ListedAuthor) => {
-    readDetails(author).then(setEdited, () => {
-      showSnack(texts.authorLoadError, 'error')
-      pullAgain()
-    })
-  }
+  const address = useSheetAddress('author')
+  const isReady = authors !== undefined
+  const follow = useEffectEvent(() => {
+    if (address.value === null) setEdited(undefined)
+    else if (address.value === 'new') setEdited({ ...newAuthor })
+    else {
+      const author = authors?.find(({ LocalId }) => LocalId === address.value)
+      if (!author) {
+        if (isReady) address.close()
+        return
+      }
+      const show = (details: Edited) => {
+        // Back may have been pressed meanwhile.
+        if (isNamed(author.LocalId)) setEdited(details)
+      }
+      readDetails(author).then(show, () => {
+        showSnack(texts.authorLoadError, 'error')
+        pullAgain()
+        address.close()
+      })
+    }
+  })
+  useEffect(follow, [address.value, isReady])
 
   const askedId = asked.get('person')
   const refused = authors?.find(({ LocalId, refusals }) => LocalId === askedId && refusals.length > 0)
-  const openRefused = useEffectEvent(() => refused && edit(refused))
+  const openRefused = useEffectEvent(() => refused && address.open(refused.LocalId))
   const isRefused = refused !== undefined
   useEffect(() => {
     if (isRefused) openRefused()
@@ -83,7 +104,7 @@ function Management({ databases }: { readonly databases: PersonDatabases }) {
         <Title order={1} size="h2">
           {coAuthorTexts.title}
         </Title>
-        <Button leftSection={<Icon name="plus" />} onClick={() => setEdited({ ...newAuthor })}>
+        <Button leftSection={<Icon name="plus" />} onClick={() => address.open('new')}>
           {personTexts.addAuthor}
         </Button>
       </Group>
@@ -113,7 +134,7 @@ function Management({ databases }: { readonly databases: PersonDatabases }) {
               databases={databases}
               askedId={askedId}
               authors={shown}
-              onEdit={edit}
+              onEdit={({ LocalId }) => address.open(LocalId)}
               onDiscard={({ LocalId }) => void dropPersonChange(databases.work, LocalId)}
               onGranted={pullAgain}
             />
@@ -122,7 +143,7 @@ function Management({ databases }: { readonly databases: PersonDatabases }) {
           )}
         </>
       )}
-      <AuthorEditor databases={databases} edited={edited} onClose={() => setEdited(undefined)} />
+      <AuthorEditor databases={databases} edited={edited} onClose={() => address.close()} />
     </Stack>
   )
 }

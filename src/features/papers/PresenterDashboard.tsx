@@ -111,6 +111,7 @@ function Dashboard({ session, accommodation }: DashboardProps) {
       }),
     shown,
     isUpdate,
+    isKept: listed?.some(({ DraftId }) => DraftId === shown) ?? false,
     close: () => void closeDraft(),
   })
 

@@ -38,6 +38,8 @@ interface AskedPaper {
   readonly shown: string | undefined
   /** True if that paper was there before the wizard opened. */
   readonly isUpdate: boolean
+  /** True once something of it is on the device. */
+  readonly isKept: boolean
   readonly close: () => void
 }
 
@@ -45,7 +47,7 @@ interface AskedPaper {
  * Opens the paper that the address asks for: a new one, one that begins with a file shared with the app, or one that is
  * here, by the id of its draft. The open wizard is an entry of the history: Back closes it, a refresh opens it again.
  */
-export function useAskedPaper({ addNew, open, shown, isUpdate, close }: AskedPaper): void {
+export function useAskedPaper({ addNew, open, shown, isUpdate, isKept, close }: AskedPaper): void {
   const [search, setSearch] = useSearchParams()
   const address = useSheetAddress('draft')
   const isNew = search.get('new') === 'paper'
@@ -80,6 +82,12 @@ export function useAskedPaper({ addNew, open, shown, isUpdate, close }: AskedPap
     wasShown.current = shown
     tell()
   }, [shown])
+
+  const nameKept = useEffectEvent(() => {
+    // From now on the address means this very paper, and no new one where that is gone.
+    if (isKept && isNew && asked === shown) address.change({ new: '' })
+  })
+  useEffect(nameKept, [isKept, asked])
 
   useEffect(() => {
     if (shared === null || taking.has(shared)) return

@@ -52,7 +52,7 @@ export function freeBottom(root: HTMLElement): number {
     height,
     start,
   )
-  if (free - height > window.innerHeight / 2 - height) return window.innerHeight - free
+  if (free > window.innerHeight / 2) return window.innerHeight - free
   const fixed = found.filter(({ element }) => isFixed(element)).map(({ box }) => box)
   return window.innerHeight - Math.max(lowest(fixed, height, start), height)
 }

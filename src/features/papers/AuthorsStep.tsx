@@ -52,7 +52,7 @@ export function AuthorsStep(props: AuthorsStepProps) {
     onCover(isAddingNew)
     if (isAddingNew) void loadLookups(databases)
   })
-  useEffect(coverNew, [isAddingNew])
+  useEffect(() => coverNew(), [isAddingNew])
   const { isSaving, wasRefused, save } = useSave({
     databases,
     draftId,

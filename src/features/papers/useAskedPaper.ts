@@ -69,7 +69,7 @@ export function useAskedPaper({ addNew, open, shown, isUpdate, isKept, close }: 
       if (shown !== undefined && before !== null) close()
     } else if (asked !== shown) open?.(asked, isNew)
   })
-  useEffect(follow, [asked, isReady])
+  useEffect(() => follow(), [asked, isReady])
 
   const tell = useEffectEvent(() => {
     if (shown === undefined) {
@@ -87,7 +87,7 @@ export function useAskedPaper({ addNew, open, shown, isUpdate, isKept, close }: 
     // From now on the address means this very paper, and no new one where that is gone.
     if (isKept && isNew && asked === shown) address.change({ new: '' })
   })
-  useEffect(nameKept, [isKept, asked])
+  useEffect(() => nameKept(), [isKept, asked])
 
   useEffect(() => {
     if (shared === null || taking.has(shared)) return

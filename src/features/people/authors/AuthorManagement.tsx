@@ -88,7 +88,8 @@ function Management({ databases }: { readonly databases: PersonDatabases }) {
       })
     }
   })
-  useEffect(follow, [address.value, isReady])
+  // oxlint-disable-next-line react/set-state-in-effect -- what the address names is read, and opened when it is there
+  useEffect(() => follow(), [address.value, isReady])
 
   const askedId = asked.get('person')
   const refused = authors?.find(({ LocalId, refusals }) => LocalId === askedId && refusals.length > 0)

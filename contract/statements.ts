@@ -3,9 +3,23 @@ import { endpoint } from './endpoint.ts'
 import { ById, Day, Id, Instant } from './fields.ts'
 import { limits } from './limits.ts'
 import { pageResult, pageQuery } from './lists.ts'
+import { Money, moneyError } from './money.ts'
+import { errorsOf } from './rules.ts'
+import { ConfirmedUnusual } from './unusualPayment.ts'
 
 /** Why a line of a bank statement belongs to a bill, the surest first. */
-export const matchKinds = ['transaction', 'reference', 'amountAndName'] as const
+export const matchKinds = ['transaction', 'reference', 'amountAndName', 'name', 'byHand'] as const
+
+/** What a line can be. */
+export const lineStates = [
+  'matched',
+  'unmatched',
+  'ambiguous',
+  'byHand',
+  'known',
+  'outgoing',
+  'unreadable',
+] as const
 
 /** What is to be done with a line: one line may pay for several bills. */
 export const StatementLine = z.object({
@@ -18,9 +32,10 @@ export const StatementLine = z.object({
   Amount: z.number().int(),
   /**
    * `matched` can be confirmed; `unmatched` belongs to nobody that is known, `ambiguous` to more than one; `known` was
-   * confirmed before or stands in the file twice; `outgoing` is no receipt; `unreadable` has no amount or day.
+   * confirmed before or stands in the file twice; `outgoing` is no receipt; `unreadable` has no amount or day. `byHand` was
+   * matched by an organiser, wholly or in part, and is confirmed by that.
    */
-  State: z.enum(['matched', 'unmatched', 'ambiguous', 'known', 'outgoing', 'unreadable']),
+  State: z.enum(lineStates),
   /** The reason, in words that people read. */
   Reason: z.string(),
   Matches: z.array(
@@ -34,6 +49,8 @@ export const StatementLine = z.object({
       Amount: z.number().int(),
     }),
   ),
+  /** What of it an organiser can still match by hand, in minor units. */
+  RestAmount: z.number().int(),
 })
 export type StatementLine = z.infer<typeof StatementLine>
 
@@ -47,6 +64,7 @@ export const Statement = z.object({
     matched: z.number().int(),
     unmatched: z.number().int(),
     ambiguous: z.number().int(),
+    byHand: z.number().int(),
     known: z.number().int(),
     outgoing: z.number().int(),
     unreadable: z.number().int(),
@@ -84,6 +102,20 @@ export const statementTexts = {
   amountDiffers: 'The amount differs from what is due',
   claimDiffers: 'The amount differs from what was claimed with this number',
   otherCurrency: 'The bill is in another currency',
+  nameOf: (name: string, due: string, amount: string) =>
+    `The payer’s name is that of ${name}, who owes ${due}; the line says ${amount}`,
+  nameOfSeveral: (count: number) => `The payer’s name is that of ${count} people who owe other amounts`,
+  byHand: 'Matched by hand',
+  partlyByHand: (rest: string) => `Matched by hand; ${rest} is left`,
+  partlyBefore: (rest: string) => `A part was matched before; ${rest} is left`,
+  matchedWith: (line: number, name: string) => `Line ${line} of a bank statement matched with ${name}`,
+  matchedWithMany: (line: number, count: number) =>
+    `Line ${line} of a bank statement matched with ${count} registrations`,
+  noShares: 'Choose at least one registration',
+  billTwice: 'A registration is named twice',
+  moreThanLine: (rest: string) => `Only ${rest} of this line is left`,
+  nothingLeft: 'Nothing of this line is left: it has been confirmed before',
+  notByHand: 'Only money that came in can be matched',
 } as const
 
 export const uploadStatement = endpoint({
@@ -144,4 +176,40 @@ export const confirmStatement = endpoint({
   params: ById,
   body: ConfirmStatementBody,
   result: Statement,
+})
+
+/** Registrations that one line may pay for by hand. */
+const sharesMost = 50
+
+export const MatchLineBody = z.strictObject({
+  /** The line of the file, from 1. */
+  Line: z.number().int(),
+  /** Which bills the line pays, and how much of each; in minor units, at most what is left of the line. */
+  Shares: z.array(z.strictObject({ PaymentDetailsId: Id, Amount: Money })).max(sharesMost),
+  ConfirmedUnusual,
+})
+export type MatchLineBody = z.infer<typeof MatchLineBody>
+
+/** What is wrong with the shares of a line, whatever is left of it and due. */
+export function matchRules({ Shares }: MatchLineBody) {
+  const ids = Shares.map(({ PaymentDetailsId }) => PaymentDetailsId.toLowerCase())
+  const wrong = Shares.map(({ Amount }) => moneyError(Amount)).find(Boolean)
+  return errorsOf({
+    Shares:
+      Shares.length === 0
+        ? statementTexts.noShares
+        : (wrong ?? (new Set(ids).size < ids.length && statementTexts.billTwice)),
+  })
+}
+
+export const matchLine = endpoint({
+  method: 'PUT',
+  path: '/Payment/statement/:id/match-line',
+  summary:
+    'Matches a line by hand with one bill or several, wholly or in part, which confirms their payments; can be taken back. More than is due, or ten times the usual, is refused with 409 unless `ConfirmedUnusual` is true',
+  callers: ['Admin'],
+  params: ById,
+  body: MatchLineBody,
+  rules: matchRules,
+  result: StatementLine,
 })

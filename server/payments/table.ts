@@ -16,7 +16,7 @@ import {
 import { limits } from '../../contract/limits.ts'
 import { deskModes } from '../../contract/paymentModes.ts'
 import { transferStates } from '../../contract/transfers.ts'
-import type { Statement, StatementLine } from '../../contract/statements.ts'
+import { lineStates, type Statement, type StatementLine } from '../../contract/statements.ts'
 import { createdOn, idOrNone, instant, ownId, version } from '../db/columns.ts'
 import { accommodations } from '../registration/table.ts'
 
@@ -140,12 +140,16 @@ export const statementLines = pgTable(
     Description: text().notNull(),
     TransactionId: text().notNull(),
     Amount: integer().notNull(),
-    State: text({ enum: ['matched', 'unmatched', 'ambiguous', 'known', 'outgoing', 'unreadable'] }).notNull(),
+    /** What reading found; `byHand` is told where `ByHand` holds something. */
+    State: text({ enum: lineStates }).notNull(),
     Reason: text().notNull(),
     Matches: jsonb().$type<StatementLine['Matches']>().notNull(),
     /** By day, number, amount and description: a line that was confirmed is known in every later file. */
     LineHash: text().notNull(),
+    /** True once it has paid for something, wholly or in part. */
     IsConfirmed: boolean().notNull().default(false),
+    /** What organisers matched it with beside what reading found; each names the payment that came of it. */
+    ByHand: jsonb().$type<StatementLine['Matches']>().notNull().default([]),
   },
   (table) => [
     primaryKey({ columns: [table.StatementId, table.Line] }),

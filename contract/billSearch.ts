@@ -21,8 +21,8 @@ export const billSorts = [
 ] as const
 
 export const BillSearch = z.strictObject({
-  /** Bills with a paper, or without. */
-  Kind: z.enum(paymentKinds),
+  /** Bills with a paper, or without; both where neither is named. */
+  Kind: z.enum(paymentKinds).optional(),
   Status: z.enum(['unpaid', 'waiting', 'partial', 'done', 'refused', 'owed', 'cancelled']).optional(),
   Text: Text.optional(),
   Sort: z.enum(billSorts).default('newest'),
@@ -31,10 +31,8 @@ export const BillSearch = z.strictObject({
 
 export type BillSearch = z.infer<typeof BillSearch>
 
-/** Which bills are meant; of both kinds where none is named. */
-export const BillFilter = BillSearch.pick({ Status: true, Text: true, Sort: true }).extend({
-  Kind: BillSearch.shape.Kind.optional(),
-})
+/** Which bills are meant. */
+export const BillFilter = BillSearch.pick({ Kind: true, Status: true, Text: true, Sort: true })
 export type BillFilter = z.infer<typeof BillFilter>
 
 /** A row of the organisers' lists. */

@@ -3,7 +3,12 @@ import { endpoint } from './endpoint.ts'
 import { ById, Id, Instant } from './fields.ts'
 
 /** The kinds of decisions that can be taken back. */
-export const undoKinds = { payments: 'payments', statement: 'statement', papers: 'paper decisions' } as const
+export const undoKinds = {
+  payments: 'payments',
+  statement: 'statement',
+  line: 'statement line',
+  papers: 'paper decisions',
+} as const
 
 /** A decision that can still be taken back; what it sends waits until its window has closed. */
 export const UndoEntry = z.object({

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, notInArray, sql as text } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { Id } from '../../contract/fields.ts'
 import { noId } from '../../contract/limits.ts'
@@ -12,8 +12,8 @@ import type { UndoKind } from '../undo/queue.ts'
 import { accommodations } from '../registration/table.ts'
 import { paymentDecisions } from './close.ts'
 import { decideAsOne, type Confirmed, type Deciding, type Recorded } from './decide.ts'
-import { holdNumbers, lockBills } from './locks.ts'
-import { lineColumns, readStatement } from './readStatement.ts'
+import { holdNumbers, holdStatements, lockBills } from './locks.ts'
+import { isLeft, lineColumns, readStatement } from './readStatement.ts'
 import { groupsOf } from '../db/slices.ts'
 import { billStates } from './sums.ts'
 import { bills, statementLines, statements } from './table.ts'
@@ -24,13 +24,14 @@ export const statementKind = undoKinds.statement
 const atOnce = 500
 
 /** How money came, as far as the bank's words tell. */
-function modeOf(description: string): DeskMode {
+export function modeOf(description: string): DeskMode {
   if (/\bUPI\b/i.test(description)) return 'UPI'
   return /\bIMPS\b/i.test(description) ? 'IMPS' : 'NEFT/RTGS'
 }
 
 /** The matched lines of a statement but some, held against being confirmed twice. */
 async function holdLines(sql: Sql, StatementId: string, without: readonly number[]) {
+  await holdStatements(sql)
   await readStatement(sql, StatementId)
   const [held] = await sql
     .select({ ConfirmedOn: statements.ConfirmedOn })
@@ -41,7 +42,7 @@ async function holdLines(sql: Sql, StatementId: string, without: readonly number
   const lines = await sql
     .select({ ...lineColumns, LineHash: statementLines.LineHash })
     .from(statementLines)
-    .where(and(eq(statementLines.StatementId, StatementId), eq(statementLines.State, 'matched')))
+    .where(and(eq(statementLines.StatementId, StatementId), eq(statementLines.State, 'matched'), isLeft))
     .orderBy(asc(statementLines.Line))
   const known = new Set(lines.map(({ Line }) => Line))
   if (without.some((line) => !known.has(line))) throw broken(statementTexts.notMatched)
@@ -146,6 +147,7 @@ export async function confirmStatement(
       and(
         eq(statementLines.StatementId, StatementId),
         eq(statementLines.State, 'matched'),
+        isLeft,
         without.length > 0 ? notInArray(statementLines.Line, [...without]) : undefined,
       ),
     )
@@ -169,7 +171,7 @@ export function statementDecisions(context: Context): UndoKind {
       await sql
         .update(statementLines)
         .set({ IsConfirmed: false })
-        .where(and(eq(statementLines.StatementId, StatementId), text`${statementLines.IsConfirmed}`))
+        .where(and(eq(statementLines.StatementId, StatementId), eq(statementLines.IsConfirmed, true), isLeft))
       await sql.update(statements).set({ ConfirmedOn: null }).where(eq(statements.StatementId, StatementId))
     },
   }

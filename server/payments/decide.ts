@@ -60,6 +60,8 @@ interface Decision {
   /** `paymentsKind` unless a file takes more back than the payments. */
   readonly Kind?: string
   readonly Payload?: Readonly<Record<string, unknown>>
+  /** The account to which the transaction numbers of what is recorded belong; unless it is named, who decides. */
+  readonly ClaimedBy?: string
 }
 
 /** What a decision is made with. */
@@ -156,7 +158,8 @@ export async function decideAsOne(
   const claimed = new Map(claims.map(({ PaymentId, Amount }) => [PaymentId, Amount]))
   if (Confirmed.some(({ PaymentId, Amount }) => Amount > (claimed.get(PaymentId) ?? 0)))
     throw broken(paymentTexts.moreThanWaiting)
-  await mustBeUnusedAll(sql, UserId, Recorded)
+  const ClaimedBy = decision.ClaimedBy ?? UserId
+  await mustBeUnusedAll(sql, ClaimedBy, Recorded)
   const CreatedOn = new Date(context.now()).toISOString()
   const mark = { DecidedBy: UserId, DecidedOn: CreatedOn }
   const Made: string[] = []
@@ -166,7 +169,7 @@ export async function decideAsOne(
       ...mark,
       State: 'confirmed' as const,
       ConfirmedAmount: payment.Amount,
-      ClaimedBy: UserId,
+      ClaimedBy,
       CreatedOn,
     }))
     const made = await sql.insert(transfers).values(rows).returning({ PaymentId: transfers.PaymentId })

@@ -16,6 +16,14 @@ export async function holdNumbers(sql: Sql, numbers: readonly string[]): Promise
 }
 
 /**
+ * Lets one organiser at a time confirm lines of bank statements, until the end of the transaction: the same line may stand in
+ * two of them. To be taken before numbers are.
+ */
+export async function holdStatements(sql: Sql): Promise<void> {
+  await sql.execute(text`select pg_advisory_xact_lock(21, 0)`)
+}
+
+/**
  * Holds bills until the end of the transaction, always in one order, so that changes to what is paid, and to what is
  * expected, follow one another. To be taken before registrations are.
  */

@@ -1,10 +1,17 @@
-import { and, desc, eq, inArray, isNull, lt, sql as text } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, not, notExists, sql as text, type SQL } from 'drizzle-orm'
 import type { QueryOf } from '../../contract/endpoint.ts'
-import type { getStatementLines, LineFilter, Statement, StatementLine } from '../../contract/statements.ts'
+import { moneyOf } from '../../contract/money.ts'
+import {
+  statementTexts,
+  type getStatementLines,
+  type LineFilter,
+  type Statement,
+  type StatementLine,
+} from '../../contract/statements.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
 import { groupsOf } from '../db/slices.ts'
-import { readLedger } from './statementLedger.ts'
+import { readLedger, readTaken } from './statementLedger.ts'
 import { readLines, type ReadLine } from './statementLines.ts'
 import { matchLines } from './statementMatches.ts'
 import { statementLines, statements } from './table.ts'
@@ -15,7 +22,7 @@ const linesAtOnce = 250
 /** Statements that nobody confirmed are forgotten after that many milliseconds. */
 const unconfirmedKept = 30 * 24 * 3_600_000
 
-const noCounts = { matched: 0, unmatched: 0, ambiguous: 0, known: 0, outgoing: 0, unreadable: 0 }
+const noCounts = { matched: 0, unmatched: 0, ambiguous: 0, byHand: 0, known: 0, outgoing: 0, unreadable: 0 }
 
 function countsOf(lines: readonly ReadLine[]): Statement['Counts'] {
   const counts = { ...noCounts }
@@ -23,19 +30,23 @@ function countsOf(lines: readonly ReadLine[]): Statement['Counts'] {
   return counts
 }
 
-const matchedAmountOf = (lines: readonly StatementLine[]) =>
+const matchedAmountOf = (lines: readonly ReadLine[]) =>
   lines.reduce((sum, { State, Amount }) => (State === 'matched' ? sum + Amount : sum), 0)
+
+/** Lines of these can be matched by hand, as long as nothing has confirmed them. */
+export const matchable: readonly StatementLine['State'][] = ['matched', 'unmatched', 'ambiguous']
 
 const columns = {
   StatementId: statements.StatementId,
   FileName: statements.FileName,
   CreatedOn: statements.CreatedOn,
   ConfirmedOn: statements.ConfirmedOn,
-  Counts: statements.Counts,
+  // A statement of before lacks what came later.
+  Counts: text<Statement['Counts']>`${JSON.stringify(noCounts)}::jsonb || ${statements.Counts}`,
   MatchedAmount: statements.MatchedAmount,
 }
 
-/** The columns of a line that an organiser sees. */
+/** What reading found of a line. */
 export const lineColumns = {
   Line: statementLines.Line,
   PaidOn: text<StatementLine['PaidOn']>`${statementLines.PaidOn}`,
@@ -115,8 +126,63 @@ export async function listStatements(sql: Sql): Promise<Statement[]> {
   return newest.filter(isWhole)
 }
 
+/** True for lines that nobody matched by hand. */
+export const isLeft = text`${statementLines.ByHand} = '[]'::jsonb`
+
 const chosenBy = (StatementId: string, { State }: LineFilter) =>
-  and(eq(statementLines.StatementId, StatementId), State ? eq(statementLines.State, State) : undefined)
+  and(
+    eq(statementLines.StatementId, StatementId),
+    State === 'byHand' ? not(isLeft) : State ? and(eq(statementLines.State, State), isLeft) : undefined,
+  )
+
+/** Lines of a statement as organisers see them, in the order of the file. */
+async function linesWhere(sql: Sql, condition: SQL | undefined, page?: { limit: number; offset: number }) {
+  const query = sql
+    .select({ ...lineColumns, LineHash: statementLines.LineHash, ByHand: statementLines.ByHand })
+    .from(statementLines)
+    .where(condition)
+    .orderBy(statementLines.Line)
+  const rows = page ? await query.limit(page.limit).offset(page.offset) : await query
+  const taken = await readTaken(
+    sql,
+    rows.map(({ LineHash }) => LineHash),
+  )
+  return rows.map(({ LineHash, ByHand, ...line }): StatementLine => {
+    const isOpen = matchable.includes(line.State) && !taken.KnownHashes.has(LineHash)
+    const RestAmount = isOpen ? Math.max(line.Amount - (taken.Taken.get(LineHash) ?? 0), 0) : 0
+    if (ByHand.length === 0) return { ...line, RestAmount }
+    const Reason =
+      RestAmount > 0 ? statementTexts.partlyByHand(moneyOf(RestAmount, '₹')) : statementTexts.byHand
+    return { ...line, State: 'byHand', Reason, Matches: ByHand, RestAmount }
+  })
+}
+
+/** A line of a statement as organisers see it; 404 without one. */
+export async function readLine(sql: Sql, StatementId: string, Line: number): Promise<StatementLine> {
+  await readStatement(sql, StatementId)
+  const [line] = await linesWhere(
+    sql,
+    and(eq(statementLines.StatementId, StatementId), eq(statementLines.Line, Line)),
+  )
+  if (!line) throw notFound()
+  return line
+}
+
+/** Counts the lines of a statement again, after one was matched by hand or is no longer. */
+export async function countAgain(sql: Sql, StatementId: string): Promise<void> {
+  const rows = await sql
+    .select({
+      State: text<StatementLine['State']>`case when ${isLeft} then ${statementLines.State} else 'byHand' end`,
+      Count: text<number>`count(*)::int`,
+      Amount: text<number>`sum(${statementLines.Amount})::float8`,
+    })
+    .from(statementLines)
+    .where(eq(statementLines.StatementId, StatementId))
+    .groupBy(text`1`)
+  const Counts = { ...noCounts, ...Object.fromEntries(rows.map(({ State, Count }) => [State, Count])) }
+  const MatchedAmount = rows.find(({ State }) => State === 'matched')?.Amount ?? 0
+  await sql.update(statements).set({ Counts, MatchedAmount }).where(eq(statements.StatementId, StatementId))
+}
 
 /** One page of a statement's lines in the order of the file. */
 export async function pageOfLines(
@@ -126,13 +192,7 @@ export async function pageOfLines(
 ): Promise<{ Rows: StatementLine[]; Total: number; Page: number; PageSize: number }> {
   await readStatement(sql, StatementId)
   const chosen = chosenBy(StatementId, filter)
-  const Rows = await sql
-    .select(lineColumns)
-    .from(statementLines)
-    .where(chosen)
-    .orderBy(statementLines.Line)
-    .limit(PageSize)
-    .offset((Page - 1) * PageSize)
+  const Rows = await linesWhere(sql, chosen, { limit: PageSize, offset: (Page - 1) * PageSize })
   return { Rows, Total: await sql.$count(statementLines, chosen), Page, PageSize }
 }
 
@@ -153,11 +213,10 @@ export async function linesBehind(
   StatementId: string,
   lines: readonly number[],
 ): Promise<StatementLine[]> {
-  return sql
-    .select(lineColumns)
-    .from(statementLines)
-    .where(and(eq(statementLines.StatementId, StatementId), inArray(statementLines.Line, [...lines])))
-    .orderBy(statementLines.Line)
+  return linesWhere(
+    sql,
+    and(eq(statementLines.StatementId, StatementId), inArray(statementLines.Line, [...lines])),
+  )
 }
 
 /** Forgets statements that nobody confirmed for long, and those whose reading broke off, some lines at a time. */
@@ -168,6 +227,13 @@ export async function forgetUnconfirmed(sql: Sql, now: number): Promise<void> {
     .where(
       and(
         isNull(statements.ConfirmedOn),
+        // A line that has paid for something stays known, whatever became of the others.
+        notExists(
+          sql
+            .select({ Line: statementLines.Line })
+            .from(statementLines)
+            .where(and(eq(statementLines.StatementId, statements.StatementId), not(isLeft))),
+        ),
         lt(statements.CreatedOn, new Date(now - unconfirmedKept).toISOString()),
       ),
     )

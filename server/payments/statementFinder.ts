@@ -24,29 +24,34 @@ export async function keyFinder<T>(entries: Iterable<readonly [string, T]>): Pro
   }
 }
 
+/** Stands for whatever somebody owes. */
+const any = '*'
+
 /** Somebody who owes an exact amount. */
 interface Owing {
   readonly FullName: string
   readonly Due: number
 }
 
-/** Finds who owes exactly an amount and has every word of the name in a description. */
+/** Finds who owes something and has every word of the name in a description; exactly an amount where one is given. */
 export async function nameFinder<T extends Owing>(
   owing: readonly T[],
-): Promise<(amount: number, description: string) => T[]> {
-  // By amount and longest word, since many owe the same amount.
+): Promise<(description: string, amount?: number | typeof any) => T[]> {
+  // By longest word and amount, since many owe the same amount.
   const byWord = new Map<string, { owing: T; words: readonly string[] }[]>()
   await eachInSlices(owing, (one) => {
     const words = wordsOf(one.FullName)
     const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '')
     // Initials alone name nobody.
     if (longest.length < 3) return
-    const key = `${one.Due} ${longest}`
-    const same = byWord.get(key)
-    if (same) same.push({ owing: one, words })
-    else byWord.set(key, [{ owing: one, words }])
+    for (const amount of [one.Due, any]) {
+      const key = `${amount} ${longest}`
+      const same = byWord.get(key)
+      if (same) same.push({ owing: one, words })
+      else byWord.set(key, [{ owing: one, words }])
+    }
   })
-  return (amount, description) => {
+  return (description, amount = any) => {
     const told = new Set(wordsOf(description))
     const found = [...told].flatMap((word) => byWord.get(`${amount} ${word}`) ?? [])
     return found.filter(({ words }) => words.every((word) => told.has(word))).map((match) => match.owing)

@@ -71,16 +71,23 @@ const readBills = (sql: Sql) =>
     return rows.map(({ CancelledOn, ...row }) => ({ ...row, IsOpen: CancelledOn === null }))
   })
 
-async function readKnownHashes(sql: Sql, hashes: readonly string[]): Promise<Set<string>> {
-  const known = new Set<string>()
+/** What of the lines of a file was confirmed before: wholly, or shared out by hand. */
+export async function readTaken(
+  sql: Sql,
+  hashes: readonly string[],
+): Promise<Pick<Ledger, 'KnownHashes' | 'Taken'>> {
+  const KnownHashes = new Set<string>()
+  const Taken = new Map<string, number>()
   for (const group of groupsOf(hashes, pageOf)) {
     const rows = await sql
-      .selectDistinct({ LineHash: statementLines.LineHash })
+      .select({ LineHash: statementLines.LineHash, ByHand: statementLines.ByHand })
       .from(statementLines)
       .where(and(inArray(statementLines.LineHash, [...group]), eq(statementLines.IsConfirmed, true)))
-    for (const { LineHash } of rows) known.add(LineHash)
+    for (const { LineHash, ByHand } of rows)
+      if (ByHand.length === 0) KnownHashes.add(LineHash)
+      else Taken.set(LineHash, (Taken.get(LineHash) ?? 0) + ByHand.reduce((sum, one) => sum + one.Amount, 0))
   }
-  return known
+  return { KnownHashes, Taken }
 }
 
 /** What the lines of a statement are held against: bills that are not cancelled, transfers, and lines of before. */
@@ -104,6 +111,6 @@ export async function readLedger(sql: Sql, hashes: readonly string[]): Promise<L
       }).DueAmount,
     })),
     Transfers: came.filter(({ IsRefund, TransactionId }) => !IsRefund && TransactionId !== ''),
-    KnownHashes: await readKnownHashes(sql, hashes),
+    ...(await readTaken(sql, hashes)),
   }
 }

@@ -10,7 +10,7 @@ import { readRows, type Row } from './statementRows.ts'
 import { readText } from './statementText.ts'
 
 /** A line as it was read; until it is matched, it belongs to nobody. */
-export interface ReadLine extends StatementLine {
+export interface ReadLine extends Omit<StatementLine, 'RestAmount'> {
   readonly LineHash: string
 }
 

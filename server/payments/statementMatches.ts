@@ -1,4 +1,5 @@
 import { noId } from '../../contract/limits.ts'
+import { moneyOf } from '../../contract/money.ts'
 import { statementTexts, type matchKinds, type StatementLine } from '../../contract/statements.ts'
 import { eachInSlices } from '../db/slices.ts'
 import { keyFinder, nameFinder } from './statementFinder.ts'
@@ -28,6 +29,8 @@ export interface Ledger {
   readonly Transfers: readonly KnownTransfer[]
   /** Hashes of lines that were confirmed before. */
   readonly KnownHashes: ReadonlySet<string>
+  /** What was matched by hand of lines, by their hash. */
+  readonly Taken: ReadonlyMap<string, number>
 }
 
 /** A bill while the file is read: what one line pays is not due for the next. */
@@ -40,6 +43,8 @@ interface Account {
 
 type Outcome = Pick<StatementLine, 'State' | 'Reason' | 'Matches'>
 type Kind = (typeof matchKinds)[number]
+/** What a line is confirmed for without anybody's having looked at it. */
+type SureKind = Exclude<Kind, 'name' | 'byHand'>
 
 const known = (Reason: string): Outcome => ({ State: 'known', Reason, Matches: [] })
 
@@ -48,7 +53,7 @@ const matchOf = ({ bill }: Account, Kind: Kind, Amount: number, PaymentId: strin
   return { PaymentDetailsId, FullName, Reference, Kind, PaymentId, Amount }
 }
 
-const reasons: Readonly<Record<Kind, string>> = {
+const reasons: Readonly<Record<SureKind, string>> = {
   transaction: statementTexts.byTransaction,
   reference: statementTexts.byReference,
   amountAndName: statementTexts.byAmountAndName,
@@ -56,7 +61,7 @@ const reasons: Readonly<Record<Kind, string>> = {
 
 /** Books what a line pays, so that nothing is paid twice out of one file. */
 function matched(
-  kind: Kind,
+  kind: SureKind,
   shares: readonly { account: Account; Amount: number; claim?: KnownTransfer }[],
 ): Outcome {
   const Matches = shares.map(({ account, Amount, claim }) => {
@@ -101,11 +106,14 @@ export async function matchLines(lines: readonly ReadLine[], ledger: Ledger): Pr
   const usedNumbers = new Set<string>()
   const outcomes = new Map<ReadLine, Outcome>()
 
-  const byHash = ({ LineHash }: ReadLine): Outcome | undefined => {
-    if (ledger.KnownHashes.has(LineHash)) return known(statementTexts.known)
+  const byHash = ({ LineHash, Amount }: ReadLine): Outcome | undefined => {
+    const rest = Amount - (ledger.Taken.get(LineHash) ?? 0)
+    if (ledger.KnownHashes.has(LineHash) || rest <= 0) return known(statementTexts.known)
     if (seen.has(LineHash)) return known(statementTexts.twice)
     seen.add(LineHash)
-    return undefined
+    if (rest === Amount) return undefined
+    // What a person has begun to share out a person goes on with.
+    return { State: 'unmatched', Reason: statementTexts.partlyBefore(moneyOf(rest, '₹')), Matches: [] }
   }
 
   const byTransaction = ({ TransactionId, Description, Amount }: ReadLine): Outcome | undefined => {
@@ -152,7 +160,7 @@ export async function matchLines(lines: readonly ReadLine[], ledger: Ledger): Pr
   }
 
   const byName = ({ Description, Amount }: ReadLine): Outcome | undefined => {
-    const found = owing(Amount, Description).filter(({ account, Due }) => account.Due === Due)
+    const found = owing(Description, Amount).filter(({ account, Due }) => account.Due === Due)
     const [only] = found
     if (!only) return undefined
     return found.length === 1
@@ -164,7 +172,23 @@ export async function matchLines(lines: readonly ReadLine[], ledger: Ledger): Pr
         )
   }
 
-  for (const rule of [byHash, byTransaction, byReference, byName])
+  const byNameAlone = ({ Description, Amount }: ReadLine): Outcome | undefined => {
+    const found = owing(Description).filter(({ account }) => account.Due > 0)
+    const [only] = found
+    if (!only) return undefined
+    const { account } = only
+    const reason =
+      found.length === 1
+        ? statementTexts.nameOf(account.bill.FullName, moneyOf(account.Due, '₹'), moneyOf(Amount, '₹'))
+        : statementTexts.nameOfSeveral(found.length)
+    return doubtful(
+      reason,
+      'name',
+      found.map((one) => one.account),
+    )
+  }
+
+  for (const rule of [byHash, byTransaction, byReference, byName, byNameAlone])
     await eachInSlices(lines, (line) => {
       if (line.State !== 'unmatched' || outcomes.has(line)) return
       const outcome = rule(line)

@@ -5,14 +5,17 @@ import {
   getStatement,
   getStatementLines,
   getStatements,
+  matchLine,
   statementTexts,
   uploadStatement,
 } from '../../contract/statements.ts'
+import { undoKinds } from '../../contract/undo.ts'
 import { recordAudit } from '../audit/record.ts'
 import { readUpload } from '../files/upload.ts'
 import type { Context } from '../http/context.ts'
 import { serve, serveUpload } from '../http/serve.ts'
 import { confirmStatement as confirmLines, statementDecisions, statementKind } from './confirmStatement.ts'
+import { lineDecisions, matchLine as matchByHand } from './matchLine.ts'
 import {
   finishStatement,
   forgetStatement,
@@ -29,6 +32,7 @@ const most = { size: limits.StatementSize, tooLarge: statementTexts.tooLarge }
 export function statementRoutes(app: FastifyInstance, context: Context): void {
   const { database } = context
   context.undo.register(statementKind, statementDecisions(context))
+  context.undo.register(undoKinds.line, lineDecisions(context))
 
   serveUpload(
     app,
@@ -78,6 +82,22 @@ export function statementRoutes(app: FastifyInstance, context: Context): void {
       Action: 'Confirm bank statement',
       SubjectId: params.id,
       Details: { UndoId, Without: body.Without },
+      TraceId: traceId,
+    })
+    return { Result, Id: UndoId }
+  })
+
+  serve(app, context, matchLine, async ({ sql, params, body, caller, publish, after, traceId }) => {
+    after(() => {
+      context.undo.wake()
+    })
+    const deciding = { sql, context, UserId: caller.UserId, publish }
+    const { Result, UndoId } = await matchByHand(deciding, params.id, body)
+    await recordAudit(sql, {
+      UserId: caller.UserId,
+      Action: 'Match bank statement line',
+      SubjectId: params.id,
+      Details: { UndoId, ...body },
       TraceId: traceId,
     })
     return { Result, Id: UndoId }

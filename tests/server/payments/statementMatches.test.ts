@@ -29,7 +29,13 @@ const claimOf = (given: Partial<KnownTransfer>): KnownTransfer => ({
 
 async function matched(lines: readonly BankLine[], ledger: Partial<Ledger>) {
   const read = await readLines(Buffer.from(indianStatement(lines)))
-  const all = await matchLines(read, { Bills: [], Transfers: [], KnownHashes: new Set(), ...ledger })
+  const all = await matchLines(read, {
+    Bills: [],
+    Transfers: [],
+    KnownHashes: new Set(),
+    Taken: new Map(),
+    ...ledger,
+  })
   return all.filter(({ State }) => State !== 'unreadable')
 }
 const outcomeOf = async (line: BankLine, ledger: Partial<Ledger>) => (await matched([line], ledger))[0]
@@ -201,5 +207,42 @@ test('a bill in another currency is never settled by an amount in rupees', async
   expect(await outcomeOf({ Description: 'LEC-7K2M9Q', Amount: 500_000 }, { Bills })).toMatchObject({
     State: 'ambiguous',
     Reason: statementTexts.otherCurrency,
+  })
+})
+
+test('a name with another amount is a suggestion with its reason, which pays for nothing', async () => {
+  const Bills = [
+    billOf({ FullName: 'A. Rao' }),
+    billOf({ PaymentDetailsId: 'paid', FullName: 'Ravi Iyer', Reference: 'LEC-8A1B2C', DueAmount: 0 }),
+    billOf({ PaymentDetailsId: 'dollars', FullName: 'Mary Poe', Reference: 'LEC-9A1B2C', IsInRupees: false }),
+  ]
+  expect(await outcomeOf({ Description: 'NEFT RAO A SBIN', Amount: 450_000 }, { Bills })).toMatchObject({
+    State: 'ambiguous',
+    Reason: 'The payer’s name is that of A. Rao, who owes ₹5,000; the line says ₹4,500',
+    Matches: [{ PaymentDetailsId: 'bill', Kind: 'name', PaymentId: noId, Amount: 500_000 }],
+  })
+  // Who owes nothing, or owes in another currency, is no suggestion, nor is a part of a name.
+  for (const Description of ['NEFT RAVI IYER', 'NEFT MARY POE', 'NEFT RAO'])
+    expect((await outcomeOf({ Description, Amount: 450_000 }, { Bills }))?.State).toBe('unmatched')
+})
+
+test('a name that several have is a suggestion of all of them, without those whom another line has paid', async () => {
+  const Bills = [
+    billOf({}),
+    billOf({ PaymentDetailsId: 'second', Reference: 'LEC-8A1B2C', DueAmount: 700_000 }),
+    billOf({ PaymentDetailsId: 'third', Reference: 'LEC-9A1B2C', DueAmount: 800_000 }),
+  ]
+  const [reference, name] = await matched(
+    [
+      { Description: 'LEC-9A1B2C', Amount: 800_000 },
+      { Description: 'IMPS ASHA RAO', Amount: 450_000 },
+    ],
+    { Bills },
+  )
+  expect(reference?.State).toBe('matched')
+  expect(name).toMatchObject({
+    State: 'ambiguous',
+    Reason: 'The payer’s name is that of 2 people who owe other amounts',
+    Matches: [{ PaymentDetailsId: 'bill' }, { PaymentDetailsId: 'second' }],
   })
 })

@@ -33,7 +33,7 @@ import { changeShown, isNarrowed, readShown, type BillsShown } from './billSearc
 import { ConfirmManyDialog } from './ConfirmManyDialog.tsx'
 import { UndoBar } from './UndoBar.tsx'
 
-type Kind = BillSearch['Kind']
+type Kind = NonNullable<BillSearch['Kind']>
 
 /** Bills of registrations that were begun from a paper (spec §2 "/payment"). */
 export const PaperPayments = () => <BillDesk kind="paper" />

@@ -1,6 +1,6 @@
 import { undoKinds, type UndoEntry } from '../../../../contract/undo.ts'
 
-const ofPayments: readonly string[] = [undoKinds.payments, undoKinds.statement]
+const ofPayments: readonly string[] = [undoKinds.payments, undoKinds.statement, undoKinds.line]
 
 /**
  * What was decided of payments and can still be taken back at a moment, in milliseconds. Decisions on papers are taken

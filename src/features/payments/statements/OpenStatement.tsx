@@ -5,6 +5,7 @@ import { clockTime } from '../../../../contract/moments.ts'
 import { moneyOf } from '../../../../contract/money.ts'
 import { lineStateLabels, payDeskTexts } from '../../../../contract/paymentDesk.ts'
 import { confirmStatement, getStatement, type StatementLine } from '../../../../contract/statements.ts'
+import type { PersonDatabases } from '../../../cache/person.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
@@ -13,17 +14,24 @@ import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { UndoBar } from '../desk/UndoBar.tsx'
+import { MatchLine } from './MatchLine.tsx'
 import { StatementLines } from './StatementLines.tsx'
 
 type State = StatementLine['State']
 const states = Object.keys(lineStateLabels) as State[]
 
+interface OpenStatementProps {
+  readonly id: string
+  readonly databases: PersonDatabases
+}
+
 /** A statement that was read: how many lines are what, the lines with their reasons, and what is confirmed. */
-export function OpenStatement({ id }: { readonly id: string }) {
+export function OpenStatement({ id, databases }: OpenStatementProps) {
   const [params, setParams] = useSearchParams()
   const [round, setRound] = useState(0)
   const [without, setWithout] = useState<ReadonlyMap<number, number>>(new Map())
   const [isBusy, setBusy] = useState(false)
+  const [matching, setMatching] = useState<StatementLine>()
   const now = useNow()
   const state = states.find((name) => name === params.get('state')) ?? 'matched'
   const page = Math.max(1, Number(params.get('page')) || 1)
@@ -89,11 +97,24 @@ export function OpenStatement({ id }: { readonly id: string }) {
             id={id}
             state={state}
             page={page}
+            round={round}
+            onMatch={setMatching}
             onPage={(of, replace) => show(state, of, replace)}
             choice={state === 'matched' && statement.ConfirmedOn === null ? { without, leaveOut } : undefined}
           />
         </Tabs.Panel>
       </Tabs>
+      <MatchLine
+        databases={databases}
+        statementId={id}
+        line={matching}
+        onClose={() => setMatching(undefined)}
+        onMatched={(line) => {
+          setMatching(undefined)
+          leaveOut(line, false)
+          readAgain()
+        }}
+      />
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Card, Checkbox, Group, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { Button, Card, Checkbox, Group, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { longDate } from '../../../../contract/moments.ts'
 import { moneyOf } from '../../../../contract/money.ts'
@@ -24,17 +24,20 @@ interface StatementLinesProps {
   readonly state: StatementLine['State']
   readonly page: number
   readonly onPage: OnPage
+  /** Another number after each decision, so that the lines are read again. */
+  readonly round: number
   readonly choice: Choice | undefined
+  readonly onMatch: (line: StatementLine) => void
 }
 
 /** The lines of a statement that are in one state, page by page. */
-export function StatementLines({ id, state, page, onPage, choice }: StatementLinesProps) {
+export function StatementLines({ id, state, page, onPage, round, choice, onMatch }: StatementLinesProps) {
   const isDesk = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   const lines = useLoaded(
     async () =>
       (await call(getStatementLines, { params: { id }, query: { State: state, Page: page } })).Result,
     (error) => messageOf(error, payDeskTexts.statementFailed),
-    [id, state, page],
+    [id, state, page, round],
   )
   if (lines.state === 'failed') return <Failure message={lines.message} again={lines.again} />
   if (lines.state === 'loading') return <Skeleton height={240} role="status" aria-label="Loading" />
@@ -47,7 +50,11 @@ export function StatementLines({ id, state, page, onPage, choice }: StatementLin
           {...sheetDownload(downloadLines, (format) => ({ StatementId: id, State: state, format }))}
         />
       </Group>
-      {isDesk ? <LineTable lines={Rows} choice={choice} /> : <LineCards lines={Rows} choice={choice} />}
+      {isDesk ? (
+        <LineTable lines={Rows} choice={choice} onMatch={onMatch} />
+      ) : (
+        <LineCards lines={Rows} choice={choice} onMatch={onMatch} />
+      )}
       <Pages
         page={page}
         total={Math.ceil(Total / PageSize)}
@@ -58,9 +65,8 @@ export function StatementLines({ id, state, page, onPage, choice }: StatementLin
   )
 }
 
-interface LinesProps {
+interface LinesProps extends Pick<StatementLinesProps, 'choice' | 'onMatch'> {
   readonly lines: readonly StatementLine[]
-  readonly choice: Choice | undefined
 }
 
 const dayOf = ({ PaidOn }: StatementLine) => PaidOn && longDate(PaidOn, 'UTC')
@@ -76,8 +82,16 @@ function Take({ line, choice }: { readonly line: StatementLine; readonly choice:
   )
 }
 
+/** A line that will be confirmed with the others needs nobody's hand, unless it is left out. */
+const needsHand = (line: StatementLine, choice: Choice | undefined) =>
+  line.RestAmount > 0 && (!choice || choice.without.has(line.Line))
+
+interface MatchesProps extends Pick<StatementLinesProps, 'choice' | 'onMatch'> {
+  readonly line: StatementLine
+}
+
 /** Whom a line belongs to, and why. */
-function Matches({ line }: { readonly line: StatementLine }) {
+function Matches({ line, choice, onMatch }: MatchesProps) {
   return (
     <>
       {line.Matches.map((match) => (
@@ -88,11 +102,22 @@ function Matches({ line }: { readonly line: StatementLine }) {
       <Text size="sm" c="dimmed">
         {line.Reason}
       </Text>
+      {needsHand(line, choice) && (
+        <Button
+          variant="default"
+          mt={4}
+          mih={44}
+          aria-label={payDeskTexts.matchOf(line.Line)}
+          onClick={() => onMatch(line)}
+        >
+          {payDeskTexts.match}
+        </Button>
+      )}
     </>
   )
 }
 
-function LineTable({ lines, choice }: LinesProps) {
+function LineTable({ lines, choice, onMatch }: LinesProps) {
   return (
     <Table verticalSpacing="sm">
       <Table.Thead>
@@ -125,7 +150,7 @@ function LineTable({ lines, choice }: LinesProps) {
               {amountOf(line)}
             </Table.Td>
             <Table.Td>
-              <Matches line={line} />
+              <Matches line={line} choice={choice} onMatch={onMatch} />
             </Table.Td>
           </Table.Tr>
         ))}
@@ -134,7 +159,7 @@ function LineTable({ lines, choice }: LinesProps) {
   )
 }
 
-function LineCards({ lines, choice }: LinesProps) {
+function LineCards({ lines, choice, onMatch }: LinesProps) {
   return (
     <ul className="desk-cards">
       {lines.map((line) => (
@@ -152,7 +177,7 @@ function LineCards({ lines, choice }: LinesProps) {
               <Text size="sm" c="dimmed">
                 {line.TransactionId}
               </Text>
-              <Matches line={line} />
+              <Matches line={line} choice={choice} onMatch={onMatch} />
             </Stack>
           </Group>
         </Card>

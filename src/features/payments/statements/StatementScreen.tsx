@@ -20,6 +20,7 @@ import { clockTime } from '../../../../contract/moments.ts'
 import { moneyOf } from '../../../../contract/money.ts'
 import { payDeskTexts } from '../../../../contract/paymentDesk.ts'
 import { getStatements, statementTexts, uploadStatement } from '../../../../contract/statements.ts'
+import { databasesOf } from '../../../cache/person.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { useSession } from '../../../stores/session.ts'
 import { call, messageOf } from '../../../sync/api.ts'
@@ -52,7 +53,7 @@ export function StatementScreen() {
           </Anchor>
         )}
       </Group>
-      {id ? <OpenStatement key={id} id={id} /> : <Statements />}
+      {id ? <OpenStatement key={id} id={id} databases={databasesOf(session.UserId)} /> : <Statements />}
     </Stack>
   )
 }

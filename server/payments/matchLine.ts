@@ -1,0 +1,189 @@
+import { and, eq, inArray, sql as text } from 'drizzle-orm'
+import { z } from 'zod'
+import { Id } from '../../contract/fields.ts'
+import { noId } from '../../contract/limits.ts'
+import { moneyOf } from '../../contract/money.ts'
+import { registrationTexts } from '../../contract/registrationTexts.ts'
+import { statementTexts, type MatchLineBody, type StatementLine } from '../../contract/statements.ts'
+import { undoKinds } from '../../contract/undo.ts'
+import type { Sql } from '../db/database.ts'
+import type { Context } from '../http/context.ts'
+import { broken, conflicting, notFound } from '../http/refusal.ts'
+import type { UndoKind } from '../undo/queue.ts'
+import { paymentDecisions } from './close.ts'
+import { modeOf } from './confirmStatement.ts'
+import { decideAsOne, type Confirmed, type Deciding, type Recorded } from './decide.ts'
+import { holdNumbers, holdStatements, lockBills } from './locks.ts'
+import { countAgain, matchable, readLine } from './readStatement.ts'
+import { billsWhere } from './rows.ts'
+import { billStates } from './sums.ts'
+import { bills, statementLines, transfers } from './table.ts'
+import { mustBeUsual } from './unusual.ts'
+
+type Shares = MatchLineBody['Shares']
+
+/** Transfers that name the transaction number of a line and count, or wait to. */
+const namedBy = (sql: Sql, { TransactionId }: StatementLine) =>
+  TransactionId === ''
+    ? Promise.resolve([])
+    : sql
+        .select()
+        .from(transfers)
+        .where(
+          and(
+            eq(transfers.TransactionId, TransactionId),
+            eq(transfers.IsRefund, false),
+            // Numbers of cheques and slips may be anybody’s.
+            inArray(transfers.PaymentMode, ['UPI', 'NEFT/RTGS', 'IMPS']),
+            inArray(transfers.State, ['waiting', 'confirmed']),
+          ),
+        )
+
+type Named = Awaited<ReturnType<typeof namedBy>>
+
+/** Refuses more than is left of a line, whatever was confirmed of it: here, in another file, or by its number. */
+function mustBeLeft(line: StatementLine, named: Named, shares: Shares): void {
+  if (line.Amount <= 0 || !(matchable.includes(line.State) || line.State === 'byHand'))
+    throw line.State === 'known' ? conflicting(statementTexts.nothingLeft) : broken(statementTexts.notByHand)
+  const confirmed = named
+    .filter(({ State }) => State === 'confirmed')
+    .reduce((sum, { ConfirmedAmount }) => sum + ConfirmedAmount, 0)
+  const rest = Math.min(line.RestAmount, line.Amount - confirmed)
+  if (rest <= 0) throw conflicting(statementTexts.nothingLeft)
+  const wanted = shares.reduce((sum, { Amount }) => sum + Amount, 0)
+  if (wanted > rest) throw broken(statementTexts.moreThanLine(moneyOf(rest, '₹')))
+}
+
+/** The bills of the shares, held: 404 if one is not there, 409 for a cancelled registration or an unusual amount. */
+async function holdPaid(sql: Sql, shares: Shares, isConfirmed: boolean) {
+  const ids = shares.map(({ PaymentDetailsId }) => PaymentDetailsId)
+  await lockBills(sql, ids)
+  const found = await billsWhere(sql, inArray(bills.PaymentDetailsId, ids))
+  if (found.length < ids.length) throw notFound()
+  if (found.some(({ CancelledOn }) => CancelledOn !== null)) throw conflicting(registrationTexts.cancelled)
+  if (found.some(({ CurrencySymbol }) => CurrencySymbol !== '₹')) throw broken(statementTexts.otherCurrency)
+  const states = await billStates(sql, ids)
+  for (const { PaymentDetailsId, Amount } of shares) {
+    const DueAmount = states.get(PaymentDetailsId)?.DueAmount ?? 0
+    await mustBeUsual(sql, Amount, { DueAmount, CurrencySymbol: '₹' }, isConfirmed)
+  }
+  return new Map(found.map((bill) => [bill.PaymentDetailsId, bill]))
+}
+
+/** The claims that the shares confirm: those with the number of the line, else those of the same amount. */
+async function claimsFor(sql: Sql, named: Named, shares: Shares): Promise<Map<string, string>> {
+  const waiting = await sql
+    .select()
+    .from(transfers)
+    .where(
+      and(
+        inArray(
+          transfers.PaymentDetailsId,
+          shares.map(({ PaymentDetailsId }) => PaymentDetailsId),
+        ),
+        eq(transfers.State, 'waiting'),
+        eq(transfers.IsRefund, false),
+      ),
+    )
+    .orderBy(transfers.CreatedOn, transfers.PaymentId)
+  const numbered = new Set(named.map(({ PaymentId }) => PaymentId))
+  const claims = new Map<string, string>()
+  for (const { PaymentDetailsId, Amount } of shares) {
+    const own = waiting.filter((claim) => claim.PaymentDetailsId === PaymentDetailsId)
+    const claim =
+      own.find(({ PaymentId }) => numbered.has(PaymentId)) ?? own.find((one) => one.Amount === Amount)
+    if (claim) claims.set(PaymentDetailsId, claim.PaymentId)
+  }
+  return claims
+}
+
+/** The one payer to whom a transaction number belongs by now; undefined where it belongs to nobody yet. */
+function payerOf(named: Named): string | undefined {
+  const payers = new Set(named.map(({ ClaimedBy }) => ClaimedBy))
+  return payers.size === 1 ? [...payers][0] : undefined
+}
+
+/**
+ * Matches a line with bills, which confirms a claim that waits for the money and records a payment where there is none: one
+ * decision, which can be taken back. Refuses with 404 a line or a bill that is not there, with 409 a line of which nothing is
+ * left, a cancelled registration, and what is unusual and not said to be meant, with 422 more than is left of the line.
+ */
+export async function matchLine(
+  deciding: Deciding,
+  StatementId: string,
+  { Line, Shares, ConfirmedUnusual = false }: MatchLineBody,
+): Promise<{ Result: StatementLine; UndoId: string }> {
+  const { sql } = deciding
+  const shares = Shares.map((share) => ({ ...share, PaymentDetailsId: share.PaymentDetailsId.toLowerCase() }))
+  await holdStatements(sql)
+  const line = await readLine(sql, StatementId, Line)
+  await holdNumbers(sql, [line.TransactionId])
+  const named = await namedBy(sql, line)
+  mustBeLeft(line, named, shares)
+  const paid = await holdPaid(sql, shares, ConfirmedUnusual)
+  const claims = await claimsFor(sql, named, shares)
+  const confirmed: Confirmed[] = []
+  const recorded: Recorded[] = []
+  for (const { PaymentDetailsId, Amount } of shares) {
+    const PaymentId = claims.get(PaymentDetailsId)
+    const { TransactionId, PaidOn, Description } = line
+    const PaymentMode = modeOf(Description)
+    const payment = { IsRefund: false, PaymentMode, TransactionId, PaidOn, Remarks: '' }
+    if (PaymentId) confirmed.push({ PaymentId, Amount })
+    else recorded.push({ ...payment, PaymentDetailsId, Amount })
+  }
+  const [first] = paid.values()
+  const payer = payerOf(named)
+  const { UndoId, Made } = await decideAsOne(deciding, {
+    Title:
+      first && shares.length === 1
+        ? statementTexts.matchedWith(Line, first.FullName)
+        : statementTexts.matchedWithMany(Line, shares.length),
+    Confirmed: confirmed,
+    Recorded: recorded,
+    Kind: undoKinds.line,
+    Payload: { StatementId, Line },
+    ...(payer ? { ClaimedBy: payer } : {}),
+  })
+  const made = new Map(recorded.map(({ PaymentDetailsId }, index) => [PaymentDetailsId, Made[index]]))
+  const byHand = shares.map(({ PaymentDetailsId, Amount }) => ({
+    PaymentDetailsId,
+    FullName: paid.get(PaymentDetailsId)?.FullName ?? '',
+    Reference: paid.get(PaymentDetailsId)?.Reference ?? '',
+    Kind: 'byHand',
+    PaymentId: claims.get(PaymentDetailsId) ?? made.get(PaymentDetailsId) ?? noId,
+    Amount,
+  }))
+  await sql
+    .update(statementLines)
+    .set({ IsConfirmed: true, ByHand: text`${statementLines.ByHand} || ${JSON.stringify(byHand)}::jsonb` })
+    .where(and(eq(statementLines.StatementId, StatementId), eq(statementLines.Line, Line)))
+  await countAgain(sql, StatementId)
+  return { Result: await readLine(sql, StatementId, Line), UndoId }
+}
+
+const LinePayload = z.looseObject({ StatementId: Id, Line: z.number().int() })
+
+/** Lines that were matched by hand, for the undo queue: their payments, and that nothing of the line is left for others. */
+export function lineDecisions(context: Context): UndoKind {
+  const payments = paymentDecisions(context)
+  return {
+    carryOut: payments.carryOut,
+    takeBack: async (sql, entry, after) => {
+      const { StatementId, Line } = LinePayload.parse(entry.Payload)
+      // Read before they are gone.
+      const taken = await sql
+        .select({ PaymentId: transfers.PaymentId })
+        .from(transfers)
+        .where(eq(transfers.UndoId, entry.UndoId))
+      await payments.takeBack(sql, entry, after)
+      const ids = JSON.stringify(taken.map(({ PaymentId }) => PaymentId))
+      const left = text`coalesce((select jsonb_agg(share order by place) from jsonb_array_elements(${statementLines.ByHand}) with ordinality as shares(share, place) where not ${ids}::jsonb ? (share->>'PaymentId')), '[]'::jsonb)`
+      await sql
+        .update(statementLines)
+        .set({ ByHand: left, IsConfirmed: text`${left} <> '[]'::jsonb` })
+        .where(and(eq(statementLines.StatementId, StatementId), eq(statementLines.Line, Line)))
+      await countAgain(sql, StatementId)
+    },
+  }
+}

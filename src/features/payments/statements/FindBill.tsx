@@ -1,0 +1,92 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { searchBills } from '../../../../contract/billSearch.ts'
+import { moneyOf } from '../../../../contract/money.ts'
+import { payDeskTexts } from '../../../../contract/paymentDesk.ts'
+import { call, messageOf } from '../../../sync/api.ts'
+import { useSearched } from '../../../ui/useSearched.ts'
+import type { LineShare } from './lineShares.ts'
+
+/** A registration that a line may pay for; money in minor units. */
+export type Payable = Omit<LineShare, 'Amount'> & { readonly DueAmount: number }
+
+/** Few enough to choose from; whoever finds more types on. */
+const shownMost = 8
+
+interface OffersProps {
+  readonly label: string
+  readonly bills: readonly Payable[]
+  readonly onAdd: (bill: Payable) => void
+}
+
+/** Registrations to choose from, each with what it owes. */
+export function Offers({ label, bills, onAdd }: OffersProps) {
+  return (
+    <ul className="payment-offers" aria-label={label}>
+      {bills.map((bill) => (
+        <li key={bill.PaymentDetailsId}>
+          <Button
+            variant="default"
+            fullWidth
+            justify="start"
+            mih={44}
+            h="auto"
+            py={6}
+            aria-label={payDeskTexts.add(bill.FullName)}
+            onClick={() => onAdd(bill)}
+          >
+            <span className="payment-offer">
+              <span>{bill.FullName}</span>
+              <Text component="span" size="sm" c="dimmed">
+                {bill.Reference} · {payDeskTexts.owes(moneyOf(bill.DueAmount, '₹'))}
+              </Text>
+            </span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface FindBillProps {
+  /** Those that are chosen already. */
+  readonly without: ReadonlySet<string>
+  readonly onAdd: (bill: Payable) => void
+}
+
+/** Finds a registration by name, paper or reference. */
+export function FindBill({ without, onAdd }: FindBillProps) {
+  const [text, setText] = useState('')
+  const { found, message } = useSearched(text, {
+    find: async (Text) => (await call(searchBills, { query: { Text, PageSize: shownMost } })).Result.Rows,
+    describe: (error) => messageOf(error, payDeskTexts.loadFailed),
+    hint: payDeskTexts.findHint,
+  })
+  const bills = found?.filter(
+    ({ PaymentDetailsId, CurrencySymbol, CancelledOn }) =>
+      CurrencySymbol === '₹' && CancelledOn === null && !without.has(PaymentDetailsId),
+  )
+  return (
+    <Stack gap="xs">
+      <TextInput
+        type="search"
+        label={payDeskTexts.find}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Text size="sm" c="dimmed" role="status">
+        {bills?.length === 0 ? payDeskTexts.nobodyFound : message}
+      </Text>
+      {bills && bills.length > 0 && (
+        <Offers
+          label={payDeskTexts.foundBills}
+          bills={bills}
+          onAdd={(bill) => {
+            onAdd(bill)
+            setText('')
+          }}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -173,6 +173,7 @@ const ofOrganisers: Readonly<Record<string, readonly string[]>> = {
     '/Payment/:id/reverse',
     '/Payment/confirm-many',
     '/Payment/statement/:id/confirm',
+    '/Payment/statement/:id/match-line',
     '/Review/auditor/:id/themes',
     '/Review/due',
     '/Review/settings',

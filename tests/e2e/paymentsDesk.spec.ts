@@ -4,7 +4,7 @@ import { bankLabels, bankTexts, getBank } from '../../contract/bank.ts'
 import { pageTexts } from '../../contract/lists.ts'
 import { payDeskTexts } from '../../contract/paymentDesk.ts'
 import { registrationTexts } from '../../contract/registrationTexts.ts'
-import { settled } from '../support/look.ts'
+import { lookAt, lookAtBothSizes, settled } from '../support/look.ts'
 import { mailsIn } from '../support/mailbox.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
 import { callOver, sessionAt } from '../support/remote.ts'
@@ -174,3 +174,60 @@ test(
     expect(errors).toEqual([])
   },
 )
+
+test('an organiser is asked about an unusual payment, matches a line of a statement by hand and takes it back', async ({
+  browser,
+}) => {
+  await setUndoMinutes(10)
+  const [first, second] = [await payer(), await payer()]
+  const { page, errors } = await open(browser, admin, desk)
+
+  // ₹10,000 where ₹7,500 is due: asked about once, and kept with the second press.
+  await page.goto(`/payment/users?bill=${first.bill.AccommodationId}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Record a payment' }).click()
+  await dialog.getByLabel('Amount received (₹)').fill('10000')
+  await dialog.getByRole('button', { name: 'Record a payment' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(
+    'This payment of ₹10,000 is more than the ₹7,500 that is still to be paid',
+  )
+  expect((await billOf(first.session, first.bill.AccommodationId)).ConfirmedAmount).toBe(0)
+  await lookAt(page, 'unusual payment')
+  await dialog.getByRole('button', { name: 'Record it all the same' }).click()
+  await expect(dialog.getByTestId('due')).toHaveText('₹2,500')
+  await page.keyboard.press('Escape')
+  const sums = page.getByRole('group', { name: 'All bills that fit' })
+  await expect(sums.getByText('Paid too much')).toBeVisible()
+  await expect(sums).toContainText('₹2,500')
+  await lookAtBothSizes(page, 'bills with an overpaid one')
+
+  await page.goto('/payment/statements')
+  await page
+    .getByLabel(payDeskTexts.chooseStatement)
+    .and(page.locator('input'))
+    .setInputFiles({
+      name: 'november.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(indianStatement([{ Description: 'NEFT COLLEGE OF ARTS', Amount: 900_000 }])),
+    })
+  await page.getByRole('tab', { name: 'Unknown 1' }).click()
+  await lookAtBothSizes(page, 'unknown lines')
+  await page.getByRole('button', { name: /^Match line \d+ by hand$/ }).click()
+  await dialog.getByLabel('Find a registration').fill(second.bill.Reference)
+  await dialog.getByRole('button', { name: `Add ${second.bill.FullName}`, exact: true }).press('Enter')
+  await expect(dialog.getByLabel(`Amount for ${second.bill.FullName}`)).toHaveValue('7500.00')
+  await expect(dialog.getByText('₹7,500 of ₹9,000')).toBeVisible()
+  await lookAtBothSizes(page, 'match by hand')
+  await dialog.getByRole('button', { name: 'Match ₹7,500' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('tab', { name: 'By hand 1' }).click()
+  await expect(page.getByText('Matched by hand; ₹1,500 is left')).toBeVisible()
+  expect((await billOf(second.session, second.bill.AccommodationId)).ConfirmedAmount).toBe(750_000)
+  await page
+    .getByRole('button', { name: /^Undo: Line \d+ of a bank statement/ })
+    .first()
+    .click()
+  await expect(page.getByRole('tab', { name: 'Unknown 1' })).toBeVisible()
+  expect((await billOf(second.session, second.bill.AccommodationId)).ConfirmedAmount).toBe(0)
+  expect(errors).toEqual([])
+})

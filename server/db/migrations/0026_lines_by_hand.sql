@@ -1,0 +1,1 @@
+ALTER TABLE "statement_lines" ADD COLUMN "by_hand" jsonb DEFAULT '[]'::jsonb NOT NULL;

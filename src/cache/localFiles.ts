@@ -79,7 +79,7 @@ export function piecesOf(bytes: ArrayBuffer): ArrayBuffer[] {
 export async function putFile(db: WorkDatabase, file: LocalFile, bytes: ArrayBuffer): Promise<void> {
   const { Sha256 } = file
   await writeBytes(db, [db.files, db.pieces], async () => {
-    await db.files.put({ ...file, Received: 0 })
+    await db.files.put({ ...file, Received: 0, GoesWhole: false })
     await db.pieces.bulkPut(piecesOf(bytes).map((Bytes, Index) => ({ Sha256, Index, Bytes })))
   })
 }

@@ -66,7 +66,13 @@ export type LocalPerson = z.infer<typeof LocalPerson>
 export const FilePiece = z.object({ Sha256, Index: z.number().int(), Bytes: z.instanceof(ArrayBuffer) })
 export type FilePiece = z.infer<typeof FilePiece>
 
-export const KeptFile = LocalFile.extend({ Received: z.number().int() })
+/** A file whose bytes lie here until the server has confirmed their hash. */
+export const KeptFile = LocalFile.extend({
+  /** How many of its bytes have arrived, or are on their way where it goes whole. */
+  Received: z.number().int(),
+  /** True once the portal said that it takes no pieces. */
+  GoesWhole: z.boolean().default(false),
+})
 export type KeptFile = z.infer<typeof KeptFile>
 
 export const outboxKinds = [

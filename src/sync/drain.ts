@@ -97,9 +97,9 @@ export async function drain(options: DrainOptions): Promise<void> {
 async function sendRow(options: DrainOptions, row: OutboxRow): Promise<void> {
   const { db } = options
   if (row.Kind === 'submission' && row.Frozen === null && !(await isAnswering(options, row))) return
-  const prepared = await freeze(db, row)
+  const prepared = await freeze(options, row)
   if (prepared === 'nothing') return
-  const response = await options.transport(prepared.send)
+  const response = await options.transport(prepared.send, prepared.progress)
   const opId = options.echoes ? (prepared.send.headers['Idempotency-Key'] ?? null) : null
   const verdict = judge(prepared.endpoint, response, opId)
   const carry = verdict.kind === 'stale' ? await fetchTheirs(options.transport, db, row) : undefined
@@ -110,7 +110,12 @@ async function sendRow(options: DrainOptions, row: OutboxRow): Promise<void> {
     if (current?.OpId !== row.OpId) return
     const trace = traceOf(response)
     if (verdict.kind === 'done') await noteSent(db, sentOn(response) ?? options.now())
-    if (verdict.kind !== 'stale') await applyVerdict(options, current, verdict, trace)
+    const { endpoint } = prepared
+    const message = verdict.kind === 'refused' ? verdict.message : ''
+    const refused = { endpoint, status: response.status, message }
+    if (verdict.kind !== 'done' && (await kinds[row.Kind].beginsAnew?.(db, current, refused)))
+      await db.outbox.update(row.Order, { State: 'pending', NextAttemptOn: options.now() })
+    else if (verdict.kind !== 'stale') await applyVerdict(options, current, verdict, trace)
     else if (carry) await carry(current, options.now())
     else if (carry === null) await applyVerdict(options, current, { kind: 'gone' }, trace)
     else await applyVerdict(options, current, { kind: 'retry', why: texts.stale, after: null }, trace)
@@ -138,12 +143,12 @@ async function isAnswering(options: DrainOptions, row: OutboxRow): Promise<boole
 }
 
 /** Fixes what the row says before it is sent for the first time, in one transaction with its state. */
-async function freeze(db: WorkDatabase, row: OutboxRow): Promise<Prepared> {
+async function freeze({ db, echoes }: DrainOptions, row: OutboxRow): Promise<Prepared> {
   return db.transaction('rw', db.tables, async () => {
     const found = await db.outbox.get(row.Order)
     // Withdrawn, or replaced by a newer change, since the rows were read.
     if (found?.OpId !== row.OpId) return 'nothing'
-    const prepared = await kinds[row.Kind].prepare(db, row)
+    const prepared = await kinds[row.Kind].prepare(db, row, { echoes })
     if (prepared === 'nothing') await db.outbox.delete(row.Order)
     else
       await db.outbox.update(row.Order, {
@@ -190,16 +195,12 @@ async function applyVerdict(
       // The row goes before its consequences, so that what they queue is a row of its own.
       await db.outbox.delete(row.Order)
       const outcome = await kinds[row.Kind].settle(db, row, verdict.reply, now())
-      if (outcome === 'more')
-        await db.outbox.put({
-          ...row,
-          State: 'pending',
-          Attempts: 0,
-          NextAttemptOn: 0,
-          Asked: null,
-          LastError: '',
-          TraceId: '',
-        })
+      const cleared = { Attempts: 0, NextAttemptOn: 0, Asked: null, LastError: '', TraceId: '' }
+      if (outcome === 'more') await db.outbox.put({ ...row, ...cleared, State: 'pending' })
+      else if (outcome !== 'done') {
+        const LastError = outcome.refused
+        await db.outbox.put({ ...row, ...cleared, State: 'refused', LastError, Errors: [LastError], TraceId })
+      }
       return
     }
     case 'retry': {
@@ -217,10 +218,6 @@ async function applyVerdict(
       await markGone(db, row, TraceId, verdict.message)
       return
     case 'refused':
-      if (await kinds[row.Kind].beginsAnew?.(db, row, verdict.message)) {
-        await db.outbox.update(row.Order, { State: 'pending', NextAttemptOn: now() })
-        return
-      }
       await db.outbox.update(row.Order, {
         State: 'refused',
         // Each form has words of its own where the server gave none (spec §8).

@@ -22,8 +22,11 @@ export interface WireResponse {
 /** That no answer came. */
 export const noAnswer: WireResponse = { status: 0, data: null, headers: {} }
 
+/** Hears how many bytes of a request are on their way, of how many. */
+export type Progress = (sent: number, total: number) => void
+
 /** Sends one request; never throws, since "no answer" is an answer here. */
-export type Transport = (request: WireRequest) => Promise<WireResponse>
+export type Transport = (request: WireRequest, progress?: Progress) => Promise<WireResponse>
 
 /** The path and query of an endpoint. Refuses an empty or root path (spec §5 "Request guard"). */
 export function urlOf<E extends Endpoint>(

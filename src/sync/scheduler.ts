@@ -31,7 +31,8 @@ export function startScheduler(userId: string): Sender {
     work,
     userId,
     signedIn: () => useSession.getState().session?.UserId,
-    transport: (request) => sendAuthorized(request, { giveUpWhenSilent: true }, userId),
+    transport: (request, progress) =>
+      sendAuthorized(request, { giveUpWhenSilent: true, ...(progress ? { progress } : {}) }, userId),
     // In line behind the tab that sends now: should it die, this one goes on at once (offline O8).
     alone: (drained) => {
       turn = new AbortController()

@@ -5,7 +5,7 @@ import { apiBase } from './apiBase.ts'
 import { takeEarly } from './early.ts'
 import { isForeign } from './foreign.ts'
 import { heardPortal, missedPortal } from './probe.ts'
-import { noAnswer, type WireRequest, type WireResponse } from './request.ts'
+import { noAnswer, type Progress, type WireRequest, type WireResponse } from './request.ts'
 
 // No time-out (spec §9): an upload over a bad line may take as long as it makes progress.
 const client = axios.create({ baseURL: apiBase, validateStatus: () => true })
@@ -15,7 +15,7 @@ const silence = 60_000
 
 /** How a request reports on its way and can be stopped. */
 export interface WireOptions {
-  readonly progress?: (sent: number, total: number) => void
+  readonly progress?: Progress
   /** Hears how many bytes of the answer have come. */
   readonly received?: (bytes: number) => void
   /** Aborts an attempt that made no progress for a minute. */

@@ -142,7 +142,7 @@ test('what fails is told in the words of the server, else in its own (spec 2.56,
     await go()
     await toast(page, 'The hall is full')
   })
-  await refusing('**/api/Storage/paper/pieces*', [], async () => {
+  await refusing('**/api/Storage/paper', [], async () => {
     await pick(page, 'other.pdf', fixture('paper.pdf'))
     await expect(form(page).getByText('Failed to upload file')).toBeVisible()
     await go()

@@ -1,6 +1,6 @@
 import { replySchema } from '../../contract/endpoint.ts'
 import { Session } from '../../contract/accounts.ts'
-import { Arrival } from '../../contract/files.ts'
+import { Arrival, StoredFile } from '../../contract/files.ts'
 import { AuthorsBody, PaperListItem, type PaperFields } from '../../contract/papers.ts'
 import { fieldsOf } from '../../src/cache/drafts.ts'
 import type { WireRequest, WireResponse } from '../../src/sync/request.ts'
@@ -60,6 +60,7 @@ const nameOf = (paperId: string, fields: PaperFields) =>
 
 const SessionReply = replySchema(Session)
 const ArrivalReply = replySchema(Arrival)
+const FileReply = replySchema(StoredFile)
 const ListReply = replySchema(PaperListItem.array())
 const ItemReply = replySchema(PaperListItem)
 
@@ -90,6 +91,9 @@ export function startLedger(): Ledger {
     else if (request.url.startsWith('/Storage/paper/pieces')) {
       const { File } = Arrival.parse(ArrivalReply.parse(data).Result)
       if (File) servedFiles.add(File.Sha256)
+    } else if (request.url === '/Storage/paper') {
+      const File = StoredFile.parse(FileReply.parse(data).Result)
+      servedFiles.add(File.Sha256)
     } else if (request.method === 'PUT' && request.url.startsWith('/Accommodations/'))
       count(request.url.split('/')[2] ?? '', 'registration', key)
     else if (request.method === 'PUT' && request.url.startsWith('/Travel/'))

@@ -3,6 +3,7 @@ import { getUserPapers, saveAuthors } from '../../contract/papers.ts'
 import { emptyPaper } from '../../contract/papers.ts'
 import { noId } from '../../contract/limits.ts'
 import { hashBytes } from '../../src/cache/localFiles.ts'
+import { fileBody } from '../../src/sync/fileBody.ts'
 import { coAuthor } from './acts.ts'
 import { drawActing, drawAttending, drawOneself } from './drawnAttending.ts'
 import { startModel } from './model.ts'
@@ -68,6 +69,10 @@ async function draw(random: Random, step: number, before: Asked[], isActing: boo
     }
     case 7: {
       const bytes = new TextEncoder().encode(`%PDF-1.4\n%${random.below(2)}${'%'.repeat(200)}\n%%EOF\n`)
+      if (random.chance(0.4)) {
+        const data = fileBody(new Blob([bytes], { type: 'application/pdf' }), random.pick(['a.pdf', 'b.pdf']))
+        return { method: 'POST', url: '/Storage/paper', data, headers, as }
+      }
       const Sha256 = await hashBytes(bytes.buffer)
       const Offset = random.pick([0, 0, 100, 150])
       const data = bytes.slice(Offset, random.pick([100, bytes.length, Offset])).buffer

@@ -1,7 +1,7 @@
 import { logout, refreshToken } from '../../contract/accounts.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { fillPaymentDetails } from '../../contract/claims.ts'
-import { uploadDocument, uploadPaperPiece } from '../../contract/files.ts'
+import { uploadDocument, uploadPaper, uploadPaperPiece } from '../../contract/files.ts'
 import { createPaper, getUserPapers, saveAuthors, submitPaper, updatePaper } from '../../contract/papers.ts'
 import { createAuthor, updateAuthor } from '../../contract/authors.ts'
 import {
@@ -21,7 +21,7 @@ import {
   listModelAuthors,
   readModelAccommodation,
 } from './modelAttending.ts'
-import { hasArrivedAtModel, takeModelPiece, takeModelProof } from './modelFiles.ts'
+import { hasArrivedAtModel, takeModelPaper, takeModelPiece, takeModelProof } from './modelFiles.ts'
 import {
   createModelPaper,
   listModelPapers,
@@ -53,6 +53,7 @@ const calls: readonly Call[] = [
   { endpoint: createAuthor, answer: addModelPerson },
   { endpoint: updateAuthor, answer: changeModelPerson },
   { endpoint: uploadPaperPiece, answer: takeModelPiece, stillHolds: hasArrivedAtModel },
+  { endpoint: uploadPaper, answer: takeModelPaper },
   { endpoint: uploadDocument, answer: takeModelProof },
   { endpoint: createAccommodation, answer: fillModelAccommodation },
   { endpoint: updateAccommodation, answer: changeModelAccommodation },

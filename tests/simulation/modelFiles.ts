@@ -17,13 +17,23 @@ const arrivalOf = (state: ModelState, owner: string, sha256: string) =>
 
 const lengthOf = (pieces: readonly Uint8Array[]) => pieces.reduce((sum, { length }) => sum + length, 0)
 
-function told(file: ModelFile): Answered {
+const storedOf = (file: ModelFile) => {
   const { Id, FileName, Sha256, Size } = file
-  const File = { Id, Kind: 'paper', FileName, ContentType: 'application/pdf', Size, Sha256 }
-  return { Result: { Received: Size, File }, Id }
+  return { Id, Kind: 'paper', FileName, ContentType: 'application/pdf', Size, Sha256 }
 }
 
-function nameFile(state: ModelState, OwnerId: string, { Sha256, FileName, Size }: PieceQuery): ModelFile {
+function told(file: ModelFile): Answered {
+  return { Result: { Received: file.Size, File: storedOf(file) }, Id: file.Id }
+}
+
+type NamedBytes = Pick<PieceQuery, 'Sha256' | 'FileName' | 'Size'>
+
+function mustFitPaper({ FileName, Size }: NamedBytes): void {
+  const error = fileError('paper', FileName, Size)
+  if (error) throw error === fileRules.paper.tooLarge ? tooLarge(error) : broken(error)
+}
+
+function nameFile(state: ModelState, OwnerId: string, { Sha256, FileName, Size }: NamedBytes): ModelFile {
   const same = [...state.files.values()].find(
     (file) => file.OwnerId === OwnerId && file.Sha256 === Sha256 && file.FileName === FileName,
   )
@@ -37,8 +47,7 @@ export function takeModelPiece({ state, caller, request, args }: ModelCall): Ans
   const query = PieceQuery.parse(args)
   const { Sha256, Size, Offset } = query
   const owner = caller?.UserId ?? noId
-  const error = fileError('paper', query.FileName, Size)
-  if (error) throw error === fileRules.paper.tooLarge ? tooLarge(error) : broken(error)
+  mustFitPaper(query)
   if (known(state, owner, Sha256)) return told(nameFile(state, owner, query))
   const piece = new Uint8Array(request.data instanceof ArrayBuffer ? request.data : new ArrayBuffer(0))
   const pieces = arrivalOf(state, owner, Sha256)
@@ -85,12 +94,25 @@ export async function withReadForm(request: WireRequest): Promise<WireRequest> {
   return { ...request, data: { FileName: file.name, ContentType: file.type, Hex } }
 }
 
-/** Takes the proof of a payment, whole. */
-export function takeModelProof({ state, caller, request }: ModelCall): Answered {
+function readForm(request: WireRequest) {
   const { FileName, ContentType, Hex } = ReadForm.parse(request.data)
   const bytes = Buffer.from(Hex, 'hex')
   const Sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { FileName, ContentType, Size: bytes.length, Sha256 }
+}
+
+/** Takes a paper's PDF whole. */
+export function takeModelPaper({ state, caller, request }: ModelCall): Answered {
+  const { ContentType: _type, ...file } = readForm(request)
+  mustFitPaper(file)
+  const stored = storedOf(nameFile(state, caller?.UserId ?? noId, file))
+  return { Result: stored, Id: stored.Id }
+}
+
+/** Takes the proof of a payment, whole. */
+export function takeModelProof({ state, caller, request }: ModelCall): Answered {
+  const file = readForm(request)
   const Id = crypto.randomUUID()
-  state.proofs.set(Id, { OwnerId: caller?.UserId ?? noId, Sha256 })
-  return { Result: { Id, Kind: 'payment-proof', FileName, ContentType, Size: bytes.length, Sha256 }, Id }
+  state.proofs.set(Id, { OwnerId: caller?.UserId ?? noId, Sha256: file.Sha256 })
+  return { Result: { Id, Kind: 'payment-proof', ...file }, Id }
 }

@@ -1,57 +1,141 @@
-import { Arrival, fileTexts, uploadPaperPiece } from '../../../contract/files.ts'
+import { z } from 'zod'
+import { Id, Sha256 } from '../../../contract/fields.ts'
+import { Arrival, fileTexts, StoredFile, uploadPaper, uploadPaperPiece } from '../../../contract/files.ts'
+import { limits } from '../../../contract/limits.ts'
 import { samePaper, readDraft } from '../../cache/drafts.ts'
-import { dropFile, readFile, readPiece } from '../../cache/localFiles.ts'
+import { dropFile, readBytes, readFile, readPiece } from '../../cache/localFiles.ts'
 import { queueSave } from '../../cache/outbox.ts'
+import type { KeptFile, OutboxRow, PaperDraft } from '../../cache/rows.ts'
+import type { WorkDatabase } from '../../cache/work.ts'
+import { fileBody } from '../fileBody.ts'
 import { urlOf } from '../request.ts'
-import type { Kind } from './kind.ts'
+import type { Kind, Prepared } from './kind.ts'
+
+/** Which file was sent for a row last, and under which key where it went whole. */
+const Sent = z.object({ Sha256, FileName: z.string(), Key: Id })
+
+const sentOf = (row: OutboxRow) => Sent.safeParse(row.Frozen?.Body).data
+
+/** The share of a file that must have gone before it is noted anew: each note is a write on the device. */
+const noted = 0.02
+
+/** The file that a draft waits to send, with its bytes here; undefined for none. */
+async function waitingFile(db: WorkDatabase, row: OutboxRow) {
+  const draft = await readDraft(db, row.EntityId)
+  const file = draft?.File && (await readFile(db, draft.File.Sha256))
+  return draft?.File && file ? { draft, file, FileName: draft.File.FileName } : undefined
+}
+
+/** A piece says by hash and offset what it is, so its key is one attempt's own, by which the answer is known. */
+async function preparePiece(
+  db: WorkDatabase,
+  file: KeptFile,
+  FileName: string,
+  frozen: NonNullable<OutboxRow['Frozen']>,
+): Promise<Prepared> {
+  const { Sha256, Size, Received } = file
+  return {
+    endpoint: uploadPaperPiece,
+    frozen,
+    send: {
+      method: uploadPaperPiece.method,
+      url: urlOf(uploadPaperPiece, undefined, { Sha256, FileName, Size, Offset: Received }),
+      data: await readPiece(db, Sha256, Received),
+      headers: { 'Content-Type': 'application/octet-stream', 'Idempotency-Key': crypto.randomUUID() },
+    },
+  }
+}
+
+/** Notes how much of a file that goes whole is on its way, for whoever looks at its progress. */
+function notingProgress(db: WorkDatabase, { Sha256, Size }: KeptFile) {
+  let last = 0
+  return (sent: number, total: number) => {
+    const share = Math.min(1, sent / Math.max(total, 1))
+    if (share - last < noted) return
+    last = share
+    // That the figure could not be kept takes nothing from the file.
+    db.files.update(Sha256, { Received: Math.round(share * Size) }).catch(() => undefined)
+  }
+}
+
+/** A file that goes whole begins at its start at each attempt, under the same key, so that it arrives once. */
+async function prepareWhole(
+  db: WorkDatabase,
+  file: KeptFile,
+  FileName: string,
+  { frozen, Key }: { readonly frozen: NonNullable<OutboxRow['Frozen']>; readonly Key: string },
+): Promise<Prepared> {
+  await db.files.update(file.Sha256, { Received: 0 })
+  const bytes = new Blob(await readBytes(db, file.Sha256), { type: file.ContentType })
+  return {
+    endpoint: uploadPaper,
+    frozen,
+    progress: notingProgress(db, file),
+    send: {
+      method: uploadPaper.method,
+      url: urlOf(uploadPaper),
+      data: fileBody(bytes, FileName),
+      headers: { 'Idempotency-Key': Key },
+    },
+  }
+}
+
+/** Takes what the server says of a file into its draft; the bytes here go, since the server has the same ones. */
+async function takeOver(db: WorkDatabase, row: OutboxRow, draft: PaperDraft, File: StoredFile, now: number) {
+  const Fields = { ...draft.Fields, PaperURL: File.Id }
+  await db.drafts.update(draft.DraftId, { Fields, File: null, FileName: File.FileName })
+  await dropFile(db, File.Sha256)
+  if (Fields.PaperTitle.trim() && !samePaper(Fields, draft.Base))
+    await queueSave(db, { UserId: row.UserId, Kind: 'paper', EntityId: draft.DraftId, NextAttemptOn: now })
+}
 
 /**
- * The file of a draft, sent in pieces that resume (offline O12). A piece says by hash and offset what it is, so a later
- * attempt changes nothing either: its key is one attempt's own, by which the portal's answer is known.
+ * The file of a draft (offline O12): whole where it is small, where another provider of the API answers, and where the
+ * portal takes no pieces; a larger one in pieces that resume.
  */
 export const fileKind: Kind = {
-  prepare: async (db, row) => {
-    const draft = await readDraft(db, row.EntityId)
-    const file = draft?.File && (await readFile(db, draft.File.Sha256))
-    if (!draft?.File || !file) return 'nothing'
-    const { Sha256, Size } = file
-    const query = { Sha256, FileName: draft.File.FileName, Size, Offset: file.Received }
-    return {
-      endpoint: uploadPaperPiece,
-      frozen: row.Frozen ?? { Body: { Sha256 }, BaseVersion: 0 },
-      send: {
-        method: uploadPaperPiece.method,
-        url: urlOf(uploadPaperPiece, undefined, query),
-        data: await readPiece(db, Sha256, file.Received),
-        headers: { 'Content-Type': 'application/octet-stream', 'Idempotency-Key': crypto.randomUUID() },
-      },
-    }
+  prepare: async (db, row, { echoes }) => {
+    const found = await waitingFile(db, row)
+    if (!found) return 'nothing'
+    const { file, FileName } = found
+    const before = sentOf(row)
+    const isSame = before?.Sha256 === file.Sha256 && before.FileName === FileName
+    // A file that took the place of another one is another call.
+    const Key = isSame ? before.Key : row.Frozen ? crypto.randomUUID() : row.OpId
+    const frozen = { Body: { Sha256: file.Sha256, FileName, Key }, BaseVersion: 0 }
+    const goesWhole = !echoes || file.GoesWhole || file.Size <= limits.PieceSize
+    return goesWhole
+      ? prepareWhole(db, file, FileName, { frozen, Key })
+      : preparePiece(db, file, FileName, frozen)
   },
 
-  // What had arrived is forgotten where nothing follows for long: then the server takes the file from its start.
-  beginsAnew: async (db, row, message) => {
-    const draft = await readDraft(db, row.EntityId)
-    const file = draft?.File && (await readFile(db, draft.File.Sha256))
-    if (message !== fileTexts.outOfOrder || !file || file.Received === 0) return false
-    await db.files.update(file.Sha256, { Received: 0 })
-    return true
+  beginsAnew: async (db, row, { endpoint, status, message }) => {
+    const file = endpoint === uploadPaperPiece && (await waitingFile(db, row))?.file
+    if (!file) return false
+    // A portal that knows no pieces takes the file whole.
+    const GoesWhole = status === 404 || status === 405
+    // What had arrived is forgotten where nothing follows for long: then the server takes the file from its start.
+    const isForgotten = message === fileTexts.outOfOrder && file.Received > 0
+    if (GoesWhole || isForgotten) await db.files.update(file.Sha256, { Received: 0, GoesWhole })
+    return GoesWhole || isForgotten
   },
 
   settle: async (db, row, reply, now) => {
-    const { File, Received } = Arrival.parse(reply.Result)
     const draft = await readDraft(db, row.EntityId)
     if (!draft?.File) return 'done'
-    if (!File) {
-      await db.files.update(draft.File.Sha256, { Received })
+    const arrival = Arrival.safeParse(reply.Result).data
+    const File = arrival ? arrival.File : StoredFile.safeParse(reply.Result).data
+    if (File && draft.File.Sha256 === File.Sha256) {
+      await takeOver(db, row, draft, File, now)
+      return 'done'
+    }
+    // Another file was picked while this one was on its way: that one goes now.
+    if (sentOf(row)?.Sha256 !== draft.File.Sha256) return 'more'
+    if (arrival && !File) {
+      await db.files.update(draft.File.Sha256, { Received: arrival.Received })
       return 'more'
     }
-    // Another file was picked while this one was on its way: that one has a row of its own.
-    if (draft.File.Sha256 !== File.Sha256) return 'more'
-    const Fields = { ...draft.Fields, PaperURL: File.Id }
-    await db.drafts.update(draft.DraftId, { Fields, File: null, FileName: File.FileName })
-    await dropFile(db, File.Sha256)
-    if (Fields.PaperTitle.trim() && !samePaper(Fields, draft.Base))
-      await queueSave(db, { UserId: row.UserId, Kind: 'paper', EntityId: draft.DraftId, NextAttemptOn: now })
-    return 'done'
+    // The server has other bytes than these, so these stay.
+    return { refused: fileTexts.hashDiffers }
   },
 }

@@ -1,11 +1,17 @@
 import type { Endpoint, ParamsOf, Reply } from '../../../contract/endpoint.ts'
 import type { OutboxRow } from '../../cache/rows.ts'
 import type { WorkDatabase } from '../../cache/work.ts'
-import { urlOf, type WireRequest } from '../request.ts'
+import { urlOf, type Progress, type WireRequest } from '../request.ts'
 
 /** What is to be sent for a row, or why nothing is. */
 export type Prepared =
-  | { readonly send: WireRequest; readonly endpoint: Endpoint; readonly frozen: OutboxRow['Frozen'] }
+  | {
+      readonly send: WireRequest
+      readonly endpoint: Endpoint
+      readonly frozen: OutboxRow['Frozen']
+      /** Hears how much of it is on its way. */
+      readonly progress?: Progress
+    }
   /** There is nothing left to say: the row goes. */
   | 'nothing'
 
@@ -16,11 +22,27 @@ export type Prepared =
 export interface Kind {
   /** True where nobody has to decide anything once the portal has refused the row: it just goes. */
   readonly needsNobody?: true
-  prepare(db: WorkDatabase, row: OutboxRow): Promise<Prepared>
-  /** Answers true when the row has more to send, as a file has. */
-  settle(db: WorkDatabase, row: OutboxRow, reply: Reply<unknown>, now: number): Promise<'done' | 'more'>
+  prepare(db: WorkDatabase, row: OutboxRow, far: FarSide): Promise<Prepared>
+  /** What the row's success changes. */
+  settle(db: WorkDatabase, row: OutboxRow, reply: Reply<unknown>, now: number): Promise<Settled>
   /** Answers true where a refusal only means that the row must begin anew, for which all is prepared then. */
-  beginsAnew?(db: WorkDatabase, row: OutboxRow, message: string): Promise<boolean>
+  beginsAnew?(db: WorkDatabase, row: OutboxRow, refused: RefusedCall): Promise<boolean>
+}
+
+/** What is known of the server before it answers. */
+export interface FarSide {
+  /** False where another provider of the API answers, which echoes no key (offline O6). */
+  readonly echoes: boolean
+}
+
+/** The row goes; it has more to send, as a file has; or it waits for its person, whom it tells why. */
+export type Settled = 'done' | 'more' | { readonly refused: string }
+
+/** A call that had no success; `message` is empty where the portal gave no words. */
+export interface RefusedCall {
+  readonly endpoint: Endpoint
+  readonly status: number
+  readonly message: string
 }
 
 /** The headers that make a save safe to repeat and to race (offline O5). */

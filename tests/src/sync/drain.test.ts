@@ -1,8 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { fileTexts } from '../../../contract/files.ts'
 import { emptyPaper, type PaperFields } from '../../../contract/papers.ts'
 import { draftFrom, newDraft, readDraft, writeDraft } from '../../../src/cache/drafts.ts'
-import { keepFile, readFile } from '../../../src/cache/localFiles.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
 import type { PaperDraft } from '../../../src/cache/rows.ts'
 import type { WorkDatabase } from '../../../src/cache/work.ts'
@@ -190,102 +188,6 @@ test('at most four papers are sent side by side', async () => {
   })
   expect(asked).toHaveLength(7)
   expect(most).toBe(4)
-})
-
-test('a file of which the server has forgotten what had arrived is sent from its start, and no refusal is left', async () => {
-  const draft = await startDraft({})
-  const size = 2_500_000
-  const file = await keepFile(work, {
-    name: 'paper.pdf',
-    type: 'application/pdf',
-    arrayBuffer: () => Promise.resolve(new ArrayBuffer(size)),
-  })
-  await writeDraft(work, testUserId, draft, { File: file }, 0)
-  await work.files.update(file.Sha256, { Received: 2 * 1_048_576 })
-  let received = 0
-  await run((request) => {
-    const offset = Number(new URLSearchParams(request.url.split('?')[1]).get('Offset'))
-    if (offset > received) return failure(409, fileTexts.outOfOrder)
-    received = offset + (request.data as ArrayBuffer).byteLength
-    const whole = { ...file, Id: '33333333-3333-4333-8333-333333333333', Kind: 'paper' }
-    return success(request, { Received: received, File: received === size ? whole : null })
-  })
-  expect(received).toBe(size)
-  expect(await readOutbox(work)).toEqual([])
-  expect((await readDraft(work, draft.DraftId))?.File).toBeNull()
-})
-
-test('a file whose first piece the server refuses as well is refused', async () => {
-  const draft = await startDraft({})
-  const picked = { name: 'a.pdf', type: '', arrayBuffer: () => Promise.resolve(new ArrayBuffer(9)) }
-  await writeDraft(work, testUserId, draft, { File: await keepFile(work, picked) }, 0)
-  await run(() => failure(409, fileTexts.outOfOrder))
-  expect(asked).toHaveLength(1)
-  expect(await readOutbox(work)).toMatchObject([{ State: 'refused', LastError: fileTexts.outOfOrder }])
-})
-
-test('a file goes in pieces, resumes where the server stands, and its bytes leave the device once it is confirmed', async () => {
-  const draft = newDraft(0)
-  const bytes = new Uint8Array(2_500_000).fill(7)
-  const file = await keepFile(work, {
-    name: 'a.pdf',
-    type: 'application/pdf',
-    arrayBuffer: async () => bytes.buffer,
-  })
-  await writeDraft(work, testUserId, draft, { File: file }, 0)
-  const offsets: number[] = []
-  const fileId = '33333333-3333-4333-8333-333333333333'
-  await run((request) => {
-    const offset = Number(new URLSearchParams(request.url.split('?')[1]).get('Offset'))
-    offsets.push(offset)
-    // The line broke in the second piece, of which the server kept a part.
-    if (offsets.length === 2) return success(request, { Received: offset + 500_000, File: null })
-    const Received = offset + (request.data as ArrayBuffer).byteLength
-    const stored = {
-      Id: fileId,
-      Kind: 'paper',
-      FileName: 'a.pdf',
-      ContentType: 'application/pdf',
-      Size: bytes.byteLength,
-      Sha256: file.Sha256,
-    }
-    return success(request, { Received, File: Received === bytes.byteLength ? stored : null })
-  })
-  expect(offsets).toEqual([0, 1_048_576, 1_548_576, 2_097_152])
-  expect(await readFile(work, file.Sha256)).toBeUndefined()
-  expect(await work.pieces.count()).toBe(0)
-  expect(await readDraft(work, draft.DraftId)).toMatchObject({
-    File: null,
-    FileName: 'a.pdf',
-    Fields: { PaperURL: fileId },
-  })
-})
-
-test('a file that was replaced by another one while it went is not taken for that one', async () => {
-  const pick = (fill: number) =>
-    keepFile(work, {
-      name: `${fill}.pdf`,
-      type: 'application/pdf',
-      arrayBuffer: () => Promise.resolve(new Uint8Array(9).fill(fill).buffer),
-    })
-  const first = await pick(1)
-  const draft = await writeDraft(work, testUserId, newDraft(0), { File: first }, 0)
-  const second = await pick(2)
-  const sent: unknown[] = []
-  await run(async (request) => {
-    const Sha256 = new URLSearchParams(request.url.split('?')[1]).get('Sha256')
-    sent.push(Sha256)
-    if (sent.length > 1) return failure(503, '')
-    await writeDraft(work, testUserId, draft, { File: second }, 0)
-    const stored = { Kind: 'paper', FileName: '1.pdf', ContentType: 'application/pdf', Size: 9, Sha256 }
-    return success(request, { Received: 9, File: { ...stored, Id: paperId } })
-  })
-  expect(sent).toEqual([first.Sha256, second.Sha256])
-  expect(await readDraft(work, draft.DraftId)).toMatchObject({
-    File: { Sha256: second.Sha256 },
-    Fields: { PaperURL: emptyPaper.PaperURL },
-  })
-  expect(await readFile(work, second.Sha256)).toBeDefined()
 })
 
 test('the back-off doubles from one second to five minutes, with jitter', () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant, Text, Version } from './fields.ts'
-import { AuthorBody, AuthorChange, AuthorFields, authorChangeRules, authorRules } from './people.ts'
+import { ById, Id, Instant, Text, Version, mayLack } from './fields.ts'
+import { AuthorChange, AuthorFields, authorChangeRules, authorRules } from './people.ts'
+import { withPhone } from './phone.ts'
 
 export const Author = AuthorFields.extend({
   UserDetailId: Id,
@@ -45,7 +46,7 @@ export const createAuthor = endpoint({
   path: '/author',
   summary: 'Adds a person as an author; a known e-mail answers that person’s id and changes nothing',
   callers: ['Admin', 'PaperPresenter'],
-  body: AuthorBody,
+  body: mayLack(AuthorFields, { MiddleName: '', OptionalDesignation: '' }).overwrite(withPhone),
   rules: authorRules,
   result: AuthorOption,
 })

@@ -70,6 +70,6 @@ export const searchBills = endpoint({
   path: '/Payment',
   summary: 'Bills with a paper or without, by status and words, in pages, with their sums',
   callers: admin,
-  query: BillSearch,
+  query: BillFilter.extend(pageQuery),
   result: BillPage,
 })

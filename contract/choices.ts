@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { atLeastOne, ById, Id, Text, Version, lengthOf } from './fields.ts'
+import { atLeastOne, ById, Id, Text, Version, lengthOf, mayLack } from './fields.ts'
 import { limits } from './limits.ts'
 import { studentDesignations } from './profile.ts'
 import { errorsOf } from './rules.ts'
@@ -61,7 +61,7 @@ export const addDesignation = endpoint({
   path: '/Designation',
   summary: 'Adds a designation',
   callers: ['Admin'],
-  body: ChoiceFields,
+  body: mayLack(ChoiceFields, { IsActive: true }),
   rules: choiceRules,
   result: Choice,
 })
@@ -101,6 +101,6 @@ export const saveUniversity = endpoint({
   path: '/University',
   summary: 'Offers an institution in forms, or offers it no more; profiles keep what their people wrote',
   callers: ['Admin'],
-  body: ChoiceFields,
+  body: mayLack(ChoiceFields, { IsActive: true }),
   rules: choiceRules,
 })

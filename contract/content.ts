@@ -118,7 +118,8 @@ export const updateHomePage = endpoint({
   path: '/HomePage/config',
   summary: 'Changes the conference’s settings; takes `If-Match`',
   callers: ['Admin'],
-  body: HomePageFields,
+  // A logo that was left out would be taken off.
+  body: HomePageFields.extend({ LogoUrl: Id }),
   rules: homePageRules,
   result: HomePage,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ById, Day, Id, Instant, Text, Version, lengthOf } from './fields.ts'
+import { ById, Day, Id, Instant, Text, Version, lengthOf, mayLack } from './fields.ts'
 import { limits } from './limits.ts'
 import { errorsOf } from './rules.ts'
 
@@ -136,7 +136,7 @@ export const createDate = endpoint({
   path: '/Configuration/date',
   summary: 'Adds a date',
   callers: ['Admin'],
-  body: DateFields,
+  body: mayLack(DateFields, { Description: '', DeadlineDate: '', IconUrl: '' }),
   rules: dateRules,
   result: ConferenceDate,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Dependents } from './dependents.ts'
-import { ById, Id, Instant, Text } from './fields.ts'
+import { ById, Id, Instant, Text, mayLack } from './fields.ts'
 import { limits } from './limits.ts'
 import { PaperDetails, PaperListItem, PaperStatus, changeReasonError, paperTexts } from './papers.ts'
 import { lengthOf } from './fields.ts'
@@ -136,6 +136,8 @@ export const DecisionBody = z.strictObject({
 })
 export type DecisionBody = z.infer<typeof DecisionBody>
 
+const LackingDecision = mayLack(DecisionBody, { PaperIds: [], Feedback: '' })
+
 const namesPapers = ({ PaperIds, All }: DecisionBody) => PaperIds.length > 0 || All !== undefined
 
 const previewRules = (body: DecisionBody) =>
@@ -258,7 +260,7 @@ export const decidePapers = endpoint({
   summary:
     'Approves or rejects submitted papers, or with `From` and a `Reason` changes that, all or none; every author gets a mail once it cannot be undone any more',
   callers: admin,
-  body: DecisionBody.refine(namesPapers),
+  body: LackingDecision.refine(namesPapers),
   rules: decisionRules,
   result: Decided.extend(slice),
 })
@@ -269,7 +271,7 @@ export const previewDecision = endpoint({
   summary:
     'What a decision would send, the first mails as they would be, and what depends on one that is changed; changes nothing',
   callers: admin,
-  body: DecisionBody.refine(namesPapers),
+  body: LackingDecision.refine(namesPapers),
   rules: previewRules,
   result: DecisionPreview,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PaperFilter, PreviewedLetter } from './decisions.ts'
 import { endpoint } from './endpoint.ts'
-import { Id } from './fields.ts'
+import { Id, mayLack } from './fields.ts'
 import { limits } from './limits.ts'
 
 /** Which drafts are meant; what is no draft any more is left out. */
@@ -60,7 +60,7 @@ export const previewReminder = endpoint({
   path: '/Paper/draft-reminder/preview',
   summary: 'Whom a reminder of drafts would reach, and what the first of them would read; changes nothing',
   callers: ['Admin'],
-  body: RemindBody,
+  body: mayLack(RemindBody, { PaperIds: [] }),
   result: RemindingPreview,
 })
 
@@ -69,6 +69,6 @@ export const remindHolders = endpoint({
   path: '/Paper/draft-reminder',
   summary: 'Reminds holders of drafts by mail and notification, once a day and draft at most',
   callers: ['Admin'],
-  body: RemindBody,
+  body: mayLack(RemindBody, { PaperIds: [] }),
   result: Reminding,
 })

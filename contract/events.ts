@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { CopyBody, EventFields, SessionFields } from './eventFields.ts'
 import { copyRules, eventRules, sessionRules } from './eventRules.ts'
-import { ById, Id, Instant, Version } from './fields.ts'
+import { ById, Id, Instant, Version, mayLack } from './fields.ts'
 import { PaperStatus } from './papers.ts'
 import { Participant } from './programme.ts'
 
@@ -62,7 +62,7 @@ export const createEvent = endpoint({
   path: '/Event',
   summary: 'Adds an event',
   callers: admin,
-  body: EventFields,
+  body: mayLack(EventFields, { Description: '', Venue: '', InProgramme: true }),
   rules: eventRules,
   result: DraftEvent,
 })
@@ -103,7 +103,7 @@ export const createSession = endpoint({
   summary: 'Adds a session to an event; 409 where a room or a labelled participant is taken',
   callers: admin,
   params: ById,
-  body: SessionFields,
+  body: mayLack(SessionFields, { Description: '', Room: '', Participants: [], PaperIds: [] }),
   rules: sessionRules,
   result: SavedSession,
 })

@@ -25,6 +25,20 @@ export const Version = z.number().int().nonnegative()
 
 export const ById = z.strictObject({ id: Id })
 
+/**
+ * A body of which some fields may be left out, and then say what is given here. For calls that make something or act: a
+ * call that writes over what is kept wants all its fields, or one that was left out would erase it unseen.
+ */
+export const mayLack = <S extends z.ZodObject>(fields: S, meaning: Partial<z.output<S>>): S => {
+  const lacking = Object.entries(meaning).map(([name, value]) => {
+    const field = fields.shape[name] as z.ZodType | undefined
+    if (!field) throw new Error(`There is no field ${name}`)
+    return [name, field.default(value as never)] as const
+  })
+  // What is read is the same as before; only what may be sent is more.
+  return fields.extend(Object.fromEntries(lacking)) as z.ZodObject as S
+}
+
 /** Fields of which each may be left out, but not all. */
 export const atLeastOne = <S extends z.ZodType<object>>(fields: S): S =>
   fields.refine((given) => Object.keys(given).length > 0, 'Nothing is given').meta({ minProperties: 1 })

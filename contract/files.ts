@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ById, Id, Sha256, Text } from './fields.ts'
 import { limits } from './limits.ts'
+import type { Role } from './roles.ts'
 
 export const fileKinds = ['paper', 'student-proof', 'payment-proof', 'image'] as const
 export const FileKind = z.enum(fileKinds)
@@ -123,14 +124,23 @@ export const uploadPaperPiece = endpoint({
   raw: 'piece',
 })
 
+const documentKinds = ['student-proof', 'payment-proof', 'image'] as const
+type DocumentKind = (typeof documentKinds)[number]
+
+/**
+ * What a document is kept as, since who may see it hangs on that: an image by everybody, a proof by its owner and admins.
+ * Where the call does not name it, an admin sends an image for the pages, and everybody else a student proof.
+ */
+export const documentKindOf = (named: DocumentKind | undefined, callerRoles: readonly Role[]): DocumentKind =>
+  named ?? (callerRoles.includes('Admin') ? 'image' : 'student-proof')
+
 export const uploadDocument = endpoint({
   method: 'POST',
   path: '/Storage/document',
-  summary: 'Takes a student proof, a proof of payment, or an image (`kind=image`, admins only)',
+  summary:
+    'Takes a student proof, a proof of payment, or an image for the pages (admins only), as `kind` says; without it an admin sends an image, everybody else a student proof',
   callers: 'signedIn',
-  query: z.strictObject({
-    kind: z.enum(['student-proof', 'payment-proof', 'image']).default('student-proof'),
-  }),
+  query: z.strictObject({ kind: z.enum(documentKinds).optional() }),
   result: StoredFile,
   raw: 'upload',
 })

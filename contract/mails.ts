@@ -123,9 +123,9 @@ export const retryMails = endpoint({
   summary: 'Queues mails again that were refused or given up: those named, or all of a question',
   callers: admin,
   body: z.strictObject({
-    MailIds: z.array(Id).max(limits.MailsAtOnce),
+    MailIds: z.array(Id).max(limits.MailsAtOnce).default([]),
     /** All that a question finds, beside those named; null for none. */
-    All: MailFilter.nullable(),
+    All: MailFilter.nullable().default(null),
   }),
   result: z.object({ Count: z.number().int() }),
 })

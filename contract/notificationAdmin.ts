@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant, Text, lengthOf } from './fields.ts'
+import { ById, Id, Instant, Text, lengthOf, mayLack } from './fields.ts'
 import { limits } from './limits.ts'
 import { notificationTexts } from './notifications.ts'
 import { PaperStatus } from './papers.ts'
@@ -21,6 +21,9 @@ export const Targets = z.strictObject({
   Unpaid: z.boolean(),
 })
 export type Targets = z.infer<typeof Targets>
+
+/** What is meant where targets are left out. */
+const noTargets: Targets = { Everyone: false, Roles: [], UserIds: [], PaperStatus: [], Unpaid: false }
 
 export const NotificationBody = z.strictObject({
   Subject: Text,
@@ -113,7 +116,7 @@ export const sendNotification = endpoint({
   path: '/Notification',
   summary: 'Stores a notification, shows it live, and mails it where that is ticked',
   callers: admin,
-  body: NotificationBody,
+  body: mayLack(NotificationBody, { ...noTargets, ByMail: false, ActiveFrom: null, ActiveUntil: null }),
   rules: notificationRules,
   result: SentNotification,
 })
@@ -134,7 +137,7 @@ export const previewTargets = endpoint({
   path: '/Notification/target-users',
   summary: 'Who would get a notification with these targets; sends nothing',
   callers: admin,
-  body: Targets,
+  body: mayLack(Targets, noTargets),
   result: Receivers,
 })
 
@@ -143,7 +146,7 @@ export const testNotification = endpoint({
   path: '/Notification/test',
   summary: 'Shows the caller a notification, and nobody else, after 500 ms; stores nothing',
   callers: admin,
-  body: z.strictObject({ Subject: Text, Body: Text }),
+  body: z.strictObject({ Subject: Text, Body: Text.default('') }),
   rules: ({ Subject }: { readonly Subject: string; readonly Body: string }) =>
     errorsOf({ Subject: !Subject.trim() && notificationTexts.subjectRequired }),
 })

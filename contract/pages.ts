@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant, Text, Version, lengthOf } from './fields.ts'
+import { ById, Id, Instant, Text, Version, lengthOf, mayLack } from './fields.ts'
 import { limits } from './limits.ts'
 import { richTextError } from './richText.ts'
 import { errorsOf } from './rules.ts'
@@ -123,7 +123,13 @@ export const createPage = endpoint({
   path: '/Page',
   summary: 'Adds a page',
   callers: ['Admin'],
-  body: PageFields,
+  body: mayLack(PageFields, {
+    Html: '',
+    IsPublished: false,
+    InMenu: false,
+    InFooter: false,
+    SortOrder: 0,
+  }),
   rules: pageRules,
   result: Page,
 })

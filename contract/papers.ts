@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type FieldErrors } from './endpoint.ts'
-import { ById, Id, Instant, Sha256, Text, Version, countWords, lengthOf } from './fields.ts'
+import { ById, Id, Instant, Sha256, Text, Version, countWords, lengthOf, mayLack } from './fields.ts'
 import { limits, noId } from './limits.ts'
 import { errorsOf } from './rules.ts'
 
@@ -244,7 +244,7 @@ export const createPaper = endpoint({
   path: '/Paper',
   summary: 'Starts a draft; the caller becomes author 1',
   callers: presenter,
-  body: PaperFields,
+  body: mayLack(PaperFields, { ThemeId: noId, Abstract: '', PaperURL: noId, ConsiderBestPaper: false }),
   rules: draftRules,
   result: PaperListItem,
 })

@@ -1,6 +1,6 @@
 import { Bill } from './bills.ts'
 import { endpoint } from './endpoint.ts'
-import { ById, Day, Id, Text, lengthOf } from './fields.ts'
+import { ById, Day, Id, Text, lengthOf, mayLack } from './fields.ts'
 import { limits } from './limits.ts'
 import { Money, moneyError } from './money.ts'
 import { deskModes } from './paymentModes.ts'
@@ -27,7 +27,7 @@ export const confirmPayment = endpoint({
   summary: 'Confirms a claim, wholly or in part, or refuses it with a reason',
   callers: admin,
   params: ById,
-  body: DecisionOnPaymentBody,
+  body: mayLack(DecisionOnPaymentBody, { Remarks: '' }),
   rules: (body: DecisionOnPaymentBody) =>
     errorsOf({
       Amount: body.Accepted && moneyError(body.Amount),
@@ -96,7 +96,7 @@ export const recordPayment = endpoint({
   summary:
     'Records a payment that was made at the desk or by cheque; it counts as confirmed. One of more than is due, or of ten times the usual, is refused with 409 unless `ConfirmedUnusual` is true',
   callers: admin,
-  body: DeskBody.extend({ ConfirmedUnusual }),
+  body: mayLack(DeskBody, { TransactionId: '', Remarks: '' }).extend({ ConfirmedUnusual }),
   result: Transfer,
 })
 
@@ -105,7 +105,7 @@ export const refundPayment = endpoint({
   path: '/Payment/refund',
   summary: 'Records money that was paid back',
   callers: admin,
-  body: DeskBody,
+  body: mayLack(DeskBody, { TransactionId: '', Remarks: '' }),
   result: Transfer,
 })
 
@@ -150,7 +150,7 @@ export const cancelRegistration = endpoint({
     'Cancels the registration of a bill (`id` is its `PaymentDetailsId`) and pays back; the person gets a mail',
   callers: admin,
   params: ById,
-  body: CancelBody,
+  body: mayLack(CancelBody, { RefundAmount: 0, PaymentMode: '', TransactionId: '', PaidOn: '' }),
   result: Bill,
 })
 

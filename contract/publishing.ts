@@ -42,6 +42,6 @@ export const publishProgramme = endpoint({
   summary:
     'Publishes what is planned; 409 if that is not what `Seen` names. With `Tell` those concerned hear of their changes here and by mail',
   callers: admin,
-  body: z.strictObject({ Seen: Sha256, Tell: z.boolean() }),
+  body: z.strictObject({ Seen: Sha256, Tell: z.boolean().default(false) }),
   result: z.object({ Version, PublishedOn: Instant, People: z.number().int() }),
 })

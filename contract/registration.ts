@@ -1,6 +1,6 @@
 import { AccompanyingPerson, companionRules } from './companions.ts'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant, Version } from './fields.ts'
+import { ById, Id, Instant, Version, mayLack } from './fields.ts'
 import { limits, noId } from './limits.ts'
 import { PaymentStatus } from './paymentStatus.ts'
 import { Category, Rate, RateNationality, chargesOn } from './rates.ts'
@@ -201,7 +201,14 @@ export const createAccommodation = endpoint({
   path: '/Accommodations/fill-accommodation',
   summary: 'Registers a person; a second time answers the `Id` of the first, with the message that says so',
   callers: registrants,
-  body: CreateAccommodationBody,
+  body: mayLack(CreateAccommodationBody, {
+    IsAttendingConference: false,
+    AccommodationRequired: false,
+    IsBookOfAbstractRequired: false,
+    IsSocietyLifeMember: false,
+    AddPerson: [],
+    PaperId: noId,
+  }),
   rules: ({ AddPerson, UserDetailId, PaperId, ...rest }: CreateAccommodationBody) =>
     registrationRules({ ...rest, GetPersons: AddPerson }),
   result: Accommodation,

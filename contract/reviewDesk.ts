@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant, Text, Version } from './fields.ts'
+import { ById, Id, Instant, Text, Version, mayLack } from './fields.ts'
 import { limits } from './limits.ts'
 import { PaperFilter } from './decisions.ts'
 import { ReviewFields, ReviewState } from './reviewing.ts'
@@ -136,7 +136,7 @@ export const assignReviews = endpoint({
   path: '/Review/assign',
   summary: 'Asks auditors to review papers, all or none; who is an author or near to one is refused',
   callers: admin,
-  body: AssignBody.refine(namesPapers),
+  body: mayLack(AssignBody, { PaperIds: [] }).refine(namesPapers),
   result: AssignmentReport,
 })
 
@@ -145,7 +145,7 @@ export const balanceReviews = endpoint({
   path: '/Review/balance',
   summary: 'Shares papers among auditors by theme and load, so that each has as many reviews as are wanted',
   callers: admin,
-  body: BalanceBody.refine(namesPapers),
+  body: mayLack(BalanceBody, { PaperIds: [], AuditorIds: [], DryRun: true }).refine(namesPapers),
   result: AssignmentReport,
 })
 
@@ -154,7 +154,7 @@ export const importReviews = endpoint({
   path: '/Review/import',
   summary: 'Assigns by CSV, all or none; what is wrong with the file is told line by line',
   callers: admin,
-  body: AssignmentsBody,
+  body: mayLack(AssignmentsBody, { DryRun: true }),
   result: AssignmentReport,
 })
 

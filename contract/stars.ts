@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id } from './fields.ts'
+import { Id, mayLack } from './fields.ts'
 import { errorsOf } from './rules.ts'
 
 /** What somebody has starred: sessions of the programme, and events that have none. */
@@ -46,7 +46,7 @@ export const setStars = endpoint({
   path: '/Event/stars',
   summary: 'Stars some sessions and takes the stars of others away; all other stars stay as they are',
   callers: 'signedIn',
-  body: StarsBody,
+  body: mayLack(StarsBody, { Add: [], Remove: [] }),
   rules: starRules,
   result: Stars,
 })

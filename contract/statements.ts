@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ById, Day, Id, Instant } from './fields.ts'
+import { ById, Day, Id, Instant, mayLack } from './fields.ts'
 import { limits } from './limits.ts'
 import { pageResult, pageQuery } from './lists.ts'
 import { Money, moneyError } from './money.ts'
@@ -174,7 +174,7 @@ export const confirmStatement = endpoint({
   summary: 'Confirms the payments of all matched lines but some; can be taken back as one',
   callers: ['Admin'],
   params: ById,
-  body: ConfirmStatementBody,
+  body: mayLack(ConfirmStatementBody, { Without: [] }),
   result: Statement,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { atLeastOne, ById, Id, Text, Version, lengthOf } from './fields.ts'
+import { atLeastOne, ById, Id, Text, Version, lengthOf, mayLack } from './fields.ts'
 import { limits } from './limits.ts'
 import { errorsOf } from './rules.ts'
 
@@ -62,7 +62,7 @@ export const createTheme = endpoint({
   path: '/Theme',
   summary: 'Adds a theme',
   callers: ['Admin'],
-  body: ThemeBody,
+  body: mayLack(ThemeBody, { IsActive: true }),
   rules: themeRules,
   result: Theme,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ById, Day, Id, Text, Version, lengthOf } from './fields.ts'
+import { ById, Day, Id, Text, Version, lengthOf, mayLack } from './fields.ts'
 import { limits, noId } from './limits.ts'
 import { errorsOf } from './rules.ts'
 
@@ -166,7 +166,15 @@ export const createTravel = endpoint({
   summary:
     'Fills the travel details of a registration that is paid; a second time answers the `Id` of the first',
   callers: travellers,
-  body: CreateTravelBody,
+  body: mayLack(CreateTravelBody, {
+    ArrivalNumber: '',
+    ArrivalPickUp: false,
+    DepartureNumber: '',
+    DeparturePickUp: false,
+    StayFrom: '',
+    StayUntil: '',
+    Remarks: '',
+  }),
   result: Travel,
 })
 

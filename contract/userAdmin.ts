@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type FieldErrors } from './endpoint.ts'
-import { ById, Id, Instant } from './fields.ts'
+import { ById, Id, Instant, mayLack } from './fields.ts'
 import { limits } from './limits.ts'
 import { paperStatuses } from './papers.ts'
 import { PaymentStatus } from './paymentStatus.ts'
@@ -100,7 +100,12 @@ export const BulkOutcome = z.object({
 })
 export type BulkOutcome = z.infer<typeof BulkOutcome>
 
-const bulk = { callers: admin, body: BulkBody, rules: bulkRules, result: BulkOutcome } as const
+const bulk = {
+  callers: admin,
+  body: mayLack(BulkBody, { Role: null }),
+  rules: bulkRules,
+  result: BulkOutcome,
+} as const
 
 export const previewBulk = endpoint({
   method: 'POST',
@@ -164,7 +169,7 @@ export const undoMany = endpoint({
   summary:
     'Takes an action on many users back, of whoever is still as it left them: all at once or, cut off, none',
   callers: admin,
-  body: UndoBulkBody,
+  body: mayLack(UndoBulkBody, { Role: null }),
   rules: (body: UndoBulkBody) => roleRules(body),
   result: BulkOutcome,
 })

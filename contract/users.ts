@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { page } from './decisions.ts'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant, Text, Version } from './fields.ts'
+import { ById, Id, Instant, Text, Version, mayLack } from './fields.ts'
 import { AuthorBody, AuthorFields, authorRules } from './people.ts'
 import { withPhone } from './phone.ts'
 import { ProfileFields } from './profile.ts'
@@ -106,7 +106,7 @@ export const createUser = endpoint({
   path: '/User',
   summary: 'Adds a person with an account, and mails the link with which they set their password',
   callers: admin,
-  body: NewUser.overwrite(withPhone),
+  body: mayLack(NewUser, { MiddleName: '', OptionalDesignation: '', Role: null }).overwrite(withPhone),
   rules: ({ Role: _role, ...author }: NewUser) => authorRules(author),
   result: UserDetails,
 })

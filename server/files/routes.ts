@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { texts } from '../../contract/errors.ts'
 import {
+  documentKindOf,
   downloadFile,
   fileRules,
   getImage,
@@ -62,8 +63,9 @@ export function fileRoutes(app: FastifyInstance, context: Context, grants: FileG
     context,
     uploadDocument,
     ({ request, caller, query }, once) => {
-      if (query.kind === 'image' && !caller.Roles.includes('Admin')) throw notAllowed()
-      return takeUpload(context, request, caller.UserId, query.kind, namingBy(once))
+      const kind = documentKindOf(query.kind, caller.Roles)
+      if (kind === 'image' && !caller.Roles.includes('Admin')) throw notAllowed()
+      return takeUpload(context, request, caller.UserId, kind, namingBy(once))
     },
     { perMinute },
   )

@@ -133,7 +133,11 @@ export async function billSums(sql: Sql, search: BillFilter) {
 const moment = (value: string) => new Date(value).toISOString()
 
 /** One page of bills for organisers, with the sums of all that the filters let through. */
-export async function searchBills(sql: Sql, search: BillSearch, now: number): Promise<BillPage> {
+export async function searchBills(
+  sql: Sql,
+  search: BillFilter & Pick<BillSearch, 'Page' | 'PageSize'>,
+  now: number,
+): Promise<BillPage> {
   const { Page, PageSize } = search
   const found = sql.$with('found').as(foundBills(sql, search))
   const rows = await sql

@@ -61,6 +61,9 @@ const fitting: Readonly<Record<string, string | boolean | readonly string[]>> = 
   EndsOn: '2030-01-31T13:00:00.000Z',
 }
 
+/** Fields that may be left out, each by itself, where a rule asks for one of several. */
+const asked: readonly string[] = ['Everyone', 'PaperIds']
+
 function stringFor(node: Node): string {
   if (node.format === 'uuid' || node.format === 'guid') return sampleId
   if (node.format === 'date') return '2030-01-31'
@@ -81,7 +84,7 @@ function valueFor(schema: unknown): unknown {
   if (node.type === 'object') {
     const { required = [], minProperties = 0 } = node
     const known = Object.entries(node.properties ?? {}).filter(
-      ([name], place) => required.includes(name) || place < minProperties,
+      ([name], place) => required.includes(name) || asked.includes(name) || place < minProperties,
     )
     return Object.fromEntries(known.map(([name, property]) => [name, fitting[name] ?? valueFor(property)]))
   }

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { uploadDocument, uploadPaper } from '../../../contract/files.ts'
+import { downloadFile, getImage, uploadDocument, uploadPaper } from '../../../contract/files.ts'
 import { files } from '../../../server/files/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { fixture, pdfOfSize, sha256Of } from '../../support/fixtures.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
-import { upload } from '../../support/upload.ts'
+import { download, upload } from '../../support/upload.ts'
 
 const tenMegabytes = 10 * 1024 * 1024
 
@@ -151,6 +151,30 @@ test('images for the landing page are for admins', async () => {
   expect((await send(author.AccessToken)).status).toBe(403)
   expect((await send(admin.AccessToken)).Result).toMatchObject({ Kind: 'image', ContentType: 'image/webp' })
 })
+
+test.each([
+  ['author', undefined, 'student-proof', 404],
+  ['admin', undefined, 'image', 200],
+  ['author', 'student-proof', 'student-proof', 404],
+  ['author', 'payment-proof', 'payment-proof', 404],
+  ['admin', 'student-proof', 'student-proof', 404],
+  ['admin', 'payment-proof', 'payment-proof', 404],
+  ['admin', 'image', 'image', 200],
+] as const)(
+  'a picture of an %s that is called %s is kept as %s, which the public is answered %i',
+  async (whose, kind, kept, open) => {
+    const owner = whose === 'admin' ? admin : author
+    const name = `${whose}-${kind ?? 'unnamed'}.png`
+    const sent = { as: owner.AccessToken, ...(kind ? { query: { kind } } : {}) }
+    const { Id, Result } = await upload(portal, uploadDocument, name, fixture('picture.png'), sent)
+    expect(Result.Kind).toBe(kept)
+    expect((await download(portal, getImage, Id ?? '')).status).toBe(open)
+    const stranger = await signedIn(portal)
+    const seen = async ({ AccessToken }: TestUser) =>
+      (await download(portal, downloadFile, Id ?? '', { as: AccessToken })).status
+    expect([await seen(owner), await seen(admin), await seen(stranger)]).toEqual([200, 200, 404])
+  },
+)
 
 test('an image that is none, or a drawing with a script, is refused whatever it calls itself, and leaves nothing', async () => {
   const query = { kind: 'image' } as const

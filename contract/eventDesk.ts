@@ -141,9 +141,10 @@ export const gridTexts = {
 export const sessionImportDeskTexts = {
   title: 'Import sessions',
   explained:
-    'Choose a CSV or JSON file with one session a line. Columns: Title, Start, End, and where you have them Id, Event, Room, Description, Papers (codes with | between them) and the labels of participants, such as Chair. Ada Lovelace <ada@example.org> or Ada Lovelace (University of Mysore) is found among the people of the portal. Nothing is imported before you have seen what it holds, and it comes in whole or not at all.',
+    'Choose a CSV or JSON file with one session a line. Columns: Title, Start, End, and where you have them Id, Event, Room, Description, Papers (codes, numbers of your own or titles, with | between them) and the labels of participants, such as Chair. Ada Lovelace <ada@example.org> or Ada Lovelace (University of Mysore) is found among the people of the portal. Nothing is imported before you have seen what it holds, and it comes in whole or not at all.',
   into: 'Event',
   byFile: 'As the file says, new ones are added',
+  leaveOut: 'Leave out papers that are not approved or were withdrawn, with a warning for each',
   importNow: (count: number) => `Import ${plural(count, 'session', 'sessions')}`,
   imported: (count: number) => `${plural(count, 'session was', 'sessions were')} imported`,
   counts: (fresh: number, known: number, papers: number) =>

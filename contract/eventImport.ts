@@ -59,6 +59,16 @@ export function sessionFieldOf(heading: string): SessionFileField | undefined {
   )
 }
 
+/** For how many days from its first one sessions of a conference are no surprise. */
+const conferenceDays = 14
+
+/** Why a day is odd for a session of a conference that begins on another; undefined where it is not. Both as 2026-11-20. */
+export function oddDay(day: string, firstDay: string): string | undefined {
+  if (day < firstDay) return sessionImportTexts.before(firstDay)
+  const days = (Date.parse(day) - Date.parse(firstDay)) / 86_400_000
+  return days >= conferenceDays ? sessionImportTexts.after(firstDay) : undefined
+}
+
 /** The type of a new event, by what a file calls it. */
 export function guessEventType(name: string): EventType {
   const guesses: readonly (readonly [RegExp, EventType])[] = [
@@ -111,7 +121,13 @@ export const sessionImportTexts = {
   badTime: (text: string) =>
     `This is no time: ${text.slice(0, 40)}. Write 2026-11-20 09:30, or 2026-11-20T04:00Z`,
   noTime: 'Start and end are required',
-  unknownPaper: (name: string) => `No paper has this number: ${name.slice(0, 60)}`,
+  unknownPaper: (name: string) => `No paper has this code, number or title: ${name.slice(0, 60)}`,
+  sameTitle: (title: string) =>
+    `Several papers have this title, so name one by its code: ${title.slice(0, 60)}`,
+  leftOut: (code: string) => `${code} is not approved and is left out`,
+  leftOutWithdrawn: (code: string) => `${code} was withdrawn and is left out`,
+  before: (day: string) => `This is before the conference, whose first day is ${day}`,
+  after: (day: string) => `This is more than two weeks after the first day of the conference, ${day}`,
   unknownAddress: (told: string) => `Nobody of the portal has this address: ${told.slice(0, 100)}`,
   placedTwice: (name: string) => `${name} is listed twice`,
   unreadable: 'This line holds characters that cannot be stored',
@@ -125,6 +141,8 @@ export const importSessions = endpoint({
   callers: ['Admin'],
   query: z.strictObject({
     DryRun: z.enum(['yes', 'no']).default('yes'),
+    /** What becomes of papers that are not approved, or were withdrawn: an error, or they are left out with a warning. */
+    NotApproved: z.enum(['error', 'leave-out']).default('error'),
     /** The event of all sessions; without it each names its own, and new ones are made. */
     EventId: Id.optional(),
   }),

@@ -128,8 +128,13 @@ export const importTexts = {
     count === 1
       ? `${code} was changed or decided on since, so this file can no longer be taken back`
       : `${count} papers of this file were changed or decided on since, ${code} first, so it can no longer be taken back`,
-  twice: (line: number) => `This paper stands in line ${line} already`,
-  badEmail: (email: string) => `This is no e-mail address: ${email}`,
+  idTwice: (line: number) => `Another paper has this number in line ${line} already`,
+  twice: (line: number) => `This paper is in line ${line} already and is taken once`,
+  alike: (line: number) =>
+    `The paper in line ${line} has the same title and first author, and another number: both are taken`,
+  badEmail: (email: string, column: string) => `Column ${column}: this is no e-mail address: ${email}`,
+  twoEmails: (name: string, one: string, other: string) =>
+    `${name} has two addresses in this line, ${one} and ${other}. Give one of them`,
   emailAlone: (email: string) => `No author stands where this e-mail address does: ${email}`,
   sharedEmail: (email: string, one: string, other: string) =>
     `${email} is the address of both ${one} and ${other}. Give each their own, or none`,
@@ -148,7 +153,7 @@ export const importTexts = {
 
 export const importLabels: Readonly<Record<ImportField, string>> = {
   Title: 'Paper title',
-  Authors: 'Authors, with | or ; between them',
+  Authors: 'Authors, with | or ; between them, each with or without <address>',
   Abstract: 'Abstract',
   Theme: 'Theme',
   Emails: 'E-mail addresses, in the order of the authors',

@@ -1,7 +1,10 @@
+import { noId } from '../contract/limits.ts'
 import { emptyPaper } from '../contract/papers.ts'
 import type { DecidedStatus } from '../contract/decisions.ts'
 import type { Caller, Context } from '../server/http/context.ts'
 import { storeBytes } from '../server/files/keep.ts'
+import { keyOfExternalId } from '../server/imports/readPapers.ts'
+import { importedPapers } from '../server/imports/table.ts'
 import { createDraft } from '../server/papers/createDraft.ts'
 import { decideAtOnce } from '../server/papers/decidePapers.ts'
 import { saveAuthors } from '../server/papers/saveAuthors.ts'
@@ -77,6 +80,10 @@ async function addPaper(
     }))
     // The real conference has papers of up to 45 authors; who changes such a list later holds to 5.
     await saveAuthors(sql, context, owner, { PaperId: Id, Authors }, null, { anyNumber: true })
+    // So that a file of the programme may name papers by the numbers that the conference gave them.
+    await sql
+      .insert(importedPapers)
+      .values({ PaperId: Id, ImportId: noId, ImportKey: keyOfExternalId(paper.uid) })
     if (isSubmitted) await submitPaper(sql, context, owner, Id, null)
     return Id
   })

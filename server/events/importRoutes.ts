@@ -20,12 +20,12 @@ export function sessionImportRoutes(app: FastifyInstance, context: Context): voi
       const { FileName, Sha256, bytes } = await readUpload(context, request, most)
       const found = await readSessionFile(bytes)
       if (query.DryRun === 'yes') {
-        const { report } = await planImport(context.database.sql, found, query.EventId)
+        const { report } = await planImport(context.database.sql, found, query)
         return lookedAt<typeof importSessions>({ Result: report })
       }
-      const content = [Sha256, FileName, query.DryRun, query.EventId ?? '']
+      const content = [Sha256, FileName, query.DryRun, query.EventId ?? '', query.NotApproved]
       const done = await once(content, async (sql) => {
-        const report = await keepSessions(sql, found, query.EventId)
+        const report = await keepSessions(sql, found, query)
         await recordAudit(sql, {
           UserId: caller.UserId,
           Action: 'Import sessions',

@@ -1,4 +1,5 @@
-import { eq, inArray, or, sql as text } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql as text } from 'drizzle-orm'
+import { sameName } from '../../contract/clashes.ts'
 import type { PlacedPaper } from '../../contract/events.ts'
 import type { Sql } from '../db/database.ts'
 import { keyOfExternalId } from '../imports/readPapers.ts'
@@ -7,13 +8,21 @@ import { papers } from '../papers/table.ts'
 import { groupsOf } from '../db/slices.ts'
 import { placedColumns } from './drafts.ts'
 
-/** Reads the papers that a file names, by their code in any case or by their number in the file that brought them. */
-export async function paperFinder(
-  sql: Sql,
-  names: readonly string[],
-): Promise<(name: string) => PlacedPaper | undefined> {
+/** The papers that a name fits: none, one, or several of one title. */
+export type PaperFinder = (name: string) => readonly PlacedPaper[]
+
+/** A title in the database as `sameName` reads one. */
+const plainTitle = text<string>`lower(regexp_replace(trim(${papers.PaperTitle}), '\\s+', ' ', 'g'))`
+
+/** What one cell may name: a paper by itself, or several with commas between them. */
+export const namesIn = (told: string): readonly string[] => [
+  told,
+  ...(told.includes(',') ? told.split(',').map((part) => part.trim()) : []),
+]
+
+async function byNumber(sql: Sql, names: readonly string[]): Promise<Map<string, PlacedPaper>> {
   const found = new Map<string, PlacedPaper>()
-  for (const some of groupsOf([...new Set(names)], 500)) {
+  for (const some of groupsOf(names, 500)) {
     const rows = await sql
       .select({ ...placedColumns, ImportKey: importedPapers.ImportKey })
       .from(papers)
@@ -32,5 +41,44 @@ export async function paperFinder(
       if (ImportKey !== null) found.set(ImportKey, paper)
     }
   }
-  return (name) => found.get(name.toLowerCase()) ?? found.get(keyOfExternalId(name))
+  return found
+}
+
+/** A draft is its author's alone, so nobody names it by its title. */
+async function byTitle(sql: Sql, names: readonly string[]): Promise<Map<string, PlacedPaper[]>> {
+  const found = new Map<string, PlacedPaper[]>()
+  for (const some of groupsOf(names, 500)) {
+    const rows = await sql
+      .select(placedColumns)
+      .from(papers)
+      .where(and(ne(papers.Status, 'draft'), inArray(plainTitle, some.map(sameName))))
+    for (const paper of rows) {
+      const key = sameName(paper.PaperTitle)
+      found.set(key, [...(found.get(key) ?? []), paper])
+    }
+  }
+  return found
+}
+
+const canBePlaced = ({ Status, WithdrawnOn }: PlacedPaper) => Status === 'approved' && WithdrawnOn === null
+
+/**
+ * Reads the papers that a file names: by their code in any case, by their number in the file that brought them, or by
+ * their title. Of several of one title the only one that can have a place is meant.
+ */
+export async function paperFinder(sql: Sql, told: readonly string[]): Promise<PaperFinder> {
+  const names = [...new Set(told.flatMap(namesIn))]
+  const numbered = await byNumber(sql, names)
+  const numberOf = (name: string) => numbered.get(name.toLowerCase()) ?? numbered.get(keyOfExternalId(name))
+  const titled = await byTitle(
+    sql,
+    names.filter((name) => numberOf(name) === undefined),
+  )
+  return (name) => {
+    const one = numberOf(name)
+    if (one) return [one]
+    const alike = titled.get(sameName(name)) ?? []
+    const placeable = alike.filter(canBePlaced)
+    return placeable.length === 1 ? placeable : alike
+  }
 }

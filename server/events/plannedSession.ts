@@ -1,11 +1,12 @@
 import type { SessionFields } from '../../contract/eventFields.ts'
 import { eventRuleTexts, sessionRules } from '../../contract/eventRules.ts'
-import { sessionImportTexts } from '../../contract/eventImport.ts'
+import { oddDay, sessionImportTexts } from '../../contract/eventImport.ts'
 import type { PlacedPaper } from '../../contract/events.ts'
 import { Instant, Text } from '../../contract/fields.ts'
 import { participantKeys } from '../../contract/programme.ts'
-import { instantIn } from '../../contract/wallClock.ts'
+import { instantIn, wallIn } from '../../contract/wallClock.ts'
 import type { FoundParticipant } from './participantFinder.ts'
+import { namesIn, type PaperFinder } from './paperFinder.ts'
 import type { FiledSession } from './readSessionFile.ts'
 
 /** A session of a file as it would be kept. */
@@ -15,8 +16,8 @@ export interface PlannedSession extends SessionFields {
   /** What the file calls its event; empty where it names none. */
   readonly EventName: string
   readonly Papers: readonly PlacedPaper[]
-  /** Participants as the file names them, by addresses that nobody of the portal has. */
-  readonly unknownNames: readonly string[]
+  /** What is odd with it, and keeps nothing out. */
+  readonly warnings: readonly string[]
 }
 
 /** A moment with its zone, or a time of the conference's wall clock; undefined for what is none. */
@@ -31,23 +32,47 @@ function momentOf(text: string, TimeZone: string): string | undefined {
 
 interface Reading {
   readonly TimeZone: string
-  /** A paper by its code in small letters, or by its number in the file that brought it. */
-  readonly paperOf: (name: string) => PlacedPaper | undefined
+  /** The first day of the conference, in its zone; undefined while it is not set. */
+  readonly firstDay: string | undefined
+  readonly papersOf: PaperFinder
+  /** True where papers that can have no place are left out, instead of being errors. */
+  readonly leavesOut: boolean
   readonly participantOf: (told: string) => FoundParticipant
 }
 
-function papersIn(names: readonly string[], paperOf: Reading['paperOf']) {
+/** The names of papers in a list: what is no paper as a whole may be several with commas between them. */
+function singlyNamed(told: readonly string[], papersOf: PaperFinder): readonly string[] {
+  return told.flatMap((name) => {
+    const [, ...parts] = namesIn(name)
+    const isList = papersOf(name).length === 0 && parts.some((part) => papersOf(part).length > 0)
+    return isList ? parts.filter(Boolean) : [name]
+  })
+}
+
+/** Why a paper can have no place, as an error and as the warning of one that is left out; undefined where it can. */
+function unplaceable({ Status, PaperCode, WithdrawnOn }: PlacedPaper, name: string) {
+  const called = PaperCode || name
+  if (Status !== 'approved')
+    return { error: eventRuleTexts.notApproved(called), warning: sessionImportTexts.leftOut(called) }
+  if (WithdrawnOn === null) return undefined
+  return { error: eventRuleTexts.withdrawn(called), warning: sessionImportTexts.leftOutWithdrawn(called) }
+}
+
+function papersIn(told: readonly string[], { papersOf, leavesOut }: Pick<Reading, 'papersOf' | 'leavesOut'>) {
   const errors: string[] = []
+  const warnings: string[] = []
   const found = new Map<string, PlacedPaper>()
-  for (const name of names) {
-    const paper = paperOf(name)
+  for (const name of singlyNamed(told, papersOf)) {
+    const [paper, other] = papersOf(name)
+    const flaw = paper && !other ? unplaceable(paper, name) : undefined
     if (!paper) errors.push(sessionImportTexts.unknownPaper(name))
+    else if (other) errors.push(sessionImportTexts.sameTitle(name))
     else if (found.has(paper.Id)) errors.push(sessionImportTexts.placedTwice(name))
-    else if (paper.Status !== 'approved') errors.push(eventRuleTexts.notApproved(paper.PaperCode || name))
-    else if (paper.WithdrawnOn !== null) errors.push(eventRuleTexts.withdrawn(paper.PaperCode))
-    else found.set(paper.Id, paper)
+    else if (!flaw) found.set(paper.Id, paper)
+    else if (leavesOut) warnings.push(flaw.warning)
+    else errors.push(flaw.error)
   }
-  return { errors, found: [...found.values()] }
+  return { errors, warnings, found: [...found.values()] }
 }
 
 function timesOf(session: FiledSession, TimeZone: string) {
@@ -60,15 +85,25 @@ function timesOf(session: FiledSession, TimeZone: string) {
   return { errors: [], times: { StartsOn, EndsOn } }
 }
 
+function oddDayOf(
+  { StartsOn }: { readonly StartsOn: string },
+  firstDay: string | undefined,
+  TimeZone: string,
+): readonly string[] | undefined {
+  const odd = firstDay && oddDay(wallIn(StartsOn, TimeZone).slice(0, 10), firstDay)
+  return odd ? [odd] : undefined
+}
+
 /** A session of a file with what is wrong with it by itself; `ImportKey` tells it from all others of such files. */
 export function plannedSession(
   session: FiledSession,
   ImportKey: string,
-  { TimeZone, paperOf, participantOf }: Reading,
+  reading: Reading,
 ): { readonly planned?: PlannedSession; readonly errors: readonly string[] } {
+  const { TimeZone, firstDay, participantOf } = reading
   const one = (field: 'Title' | 'Description' | 'Room' | 'Event') => session.Fields.get(field)?.[0] ?? ''
   const { errors: timeErrors, times } = timesOf(session, TimeZone)
-  const papers = papersIn(session.Fields.get('Papers') ?? [], paperOf)
+  const papers = papersIn(session.Fields.get('Papers') ?? [], reading)
   const people = participantKeys.flatMap((Label) =>
     (session.Fields.get(Label) ?? []).map((told) => ({ Label, told, found: participantOf(told) })),
   )
@@ -108,7 +143,13 @@ export function plannedSession(
       ImportKey,
       EventName: one('Event'),
       Papers: papers.found,
-      unknownNames: people.flatMap(({ told, found }) => (found.isUnknown ? [told] : [])),
+      warnings: [
+        ...(oddDayOf(times, firstDay, TimeZone) ?? []),
+        ...papers.warnings,
+        ...people.flatMap(({ told, found }) =>
+          found.isUnknown ? [sessionImportTexts.unknownAddress(told)] : [],
+        ),
+      ],
     },
   }
 }

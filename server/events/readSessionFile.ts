@@ -40,7 +40,8 @@ const partsOf = (field: SessionFileField, text: string): readonly string[] =>
   plainFields.includes(field)
     ? [text.trim()].filter(Boolean)
     : text
-        .split(/[|;,]/)
+        // A comma may be part of a paper's title.
+        .split(field === 'Papers' ? /[|;]/ : /[|;,]/)
         .map((part) => part.trim())
         .filter(Boolean)
 

@@ -3,13 +3,20 @@ import { inArray } from 'drizzle-orm'
 import { clashesAmong, clashText, isRefused, sameName, type Held } from '../../contract/clashes.ts'
 import type { EventFields } from '../../contract/eventFields.ts'
 import { eventRules, eventRuleTexts, liesWithin } from '../../contract/eventRules.ts'
-import { guessEventType, sessionImportTexts, type SessionImportReport } from '../../contract/eventImport.ts'
+import type { QueryOf } from '../../contract/endpoint.ts'
+import {
+  guessEventType,
+  sessionImportTexts,
+  type importSessions,
+  type SessionImportReport,
+} from '../../contract/eventImport.ts'
 import type { DraftEvent } from '../../contract/events.ts'
 import { noteLimits } from '../../contract/fileImport.ts'
 import { noId } from '../../contract/limits.ts'
 import type { ImportNote } from '../../contract/paperImport.ts'
 import { participantKeys } from '../../contract/programme.ts'
-import { getHomePageRow } from '../content/settings.ts'
+import { wallIn } from '../../contract/wallClock.ts'
+import { deadline, getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { broken } from '../http/refusal.ts'
 import { groupsOf } from '../db/slices.ts'
@@ -75,11 +82,20 @@ function eventsFor(planned: readonly PlannedSession[], known: readonly DraftEven
 
 const heldOf = (session: Plan['sessions'][number]): Held => session
 
+/** What an organiser chooses beside the file. */
+type Choices = Pick<QueryOf<typeof importSessions>, 'EventId' | 'NotApproved'>
+
+/** The first day of the conference in its zone; undefined while it is not set. */
+async function firstDayOf(sql: Sql, TimeZone: string): Promise<string | undefined> {
+  const endsOn = await deadline(sql, 'conference_date')
+  return endsOn === null ? undefined : wallIn(endsOn, TimeZone).slice(0, 10)
+}
+
 /** Reads what a file would do: nothing is changed. Throws 404 for an event that is not there. */
 export async function planImport(
   sql: Sql,
   found: readonly FiledSession[],
-  EventId: string | undefined,
+  { EventId, NotApproved }: Choices,
 ): Promise<Plan> {
   if (EventId !== undefined) await eventRow(sql, EventId)
   const { TimeZone } = await getHomePageRow(sql)
@@ -90,7 +106,7 @@ export async function planImport(
     const key = keys[index] ?? ''
     return known.has(key) ? [] : [{ session, key }]
   })
-  const paperOf = await paperFinder(
+  const papersOf = await paperFinder(
     sql,
     fresh.flatMap(({ session }) => session.Fields.get('Papers') ?? []),
   )
@@ -98,14 +114,16 @@ export async function planImport(
     sql,
     fresh.flatMap(({ session }) => participantKeys.flatMap((key) => session.Fields.get(key) ?? [])),
   )
+  const firstDay = await firstDayOf(sql, TimeZone)
+  const reading = { TimeZone, firstDay, papersOf, participantOf, leavesOut: NotApproved === 'leave-out' }
   const Notes: ImportNote[] = []
   const note = (Kind: ImportNote['Kind'], Line: number) => (Text: string) => {
     Notes.push({ Line, Kind, Text })
   }
   const planned = fresh.flatMap(({ session, key }) => {
-    const read = plannedSession(session, key, { TimeZone, paperOf, participantOf })
+    const read = plannedSession(session, key, reading)
     read.errors.forEach(note('error', session.Line))
-    read.planned?.unknownNames.map(sessionImportTexts.unknownAddress).forEach(note('warning', session.Line))
+    read.planned?.warnings.forEach(note('warning', session.Line))
     return read.planned ? [read.planned] : []
   })
   const newEvents = EventId === undefined ? eventsFor(planned, drafts) : []
@@ -199,10 +217,10 @@ async function knownKeys(sql: Sql, keys: readonly string[]): Promise<ReadonlySet
 export async function keepSessions(
   sql: Sql,
   found: readonly FiledSession[],
-  EventId: string | undefined,
+  choices: Choices,
 ): Promise<SessionImportReport> {
   await holdProgramme(sql)
-  const { report, newEvents, sessions } = await planImport(sql, found, EventId)
+  const { report, newEvents, sessions } = await planImport(sql, found, choices)
   if (report.Errors > 0)
     throw broken(
       sessionImportTexts.hasErrors,

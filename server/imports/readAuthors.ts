@@ -16,6 +16,13 @@ interface AuthorCells {
 
 const parted = (cell: string) => cell.split(/[|;]/).map((part) => part.trim().replace(/\s+/g, ' '))
 
+/** Reads 'Jane Roe', 'Jane Roe <jane@example.org>' or an address alone, which names nobody. */
+function namedIn(part: string): Pick<ReadAuthor, 'FullName' | 'Email'> {
+  const both = /^([^<>]*?)\s*<\s*([^<>]*?)\s*>$/.exec(part)
+  if (both) return { FullName: both[1] ?? '', Email: both[2] ?? '' }
+  return /^[^\s<>@]+@[^\s<>@]+$/.test(part) ? { FullName: '', Email: part } : { FullName: part, Email: '' }
+}
+
 const addressOf = ({ Email }: ReadAuthor) => Email.toLowerCase()
 
 const nameAndAddressOf = (author: ReadAuthor) => `${author.FullName}\n${addressOf(author)}`
@@ -29,16 +36,24 @@ function firstBy(named: readonly ReadAuthor[], keyOf: (author: ReadAuthor) => st
 
 /**
  * The authors of a line in their order, each once: a name with an address tells one from another. `emails` are all that
- * the line holds, also where nobody stands beside them.
+ * the line holds, also where nobody is beside them, each with the column that it comes from.
  */
 export function readAuthors(cells: AuthorCells) {
-  const emails = cells.Emails === '' ? [] : parted(cells.Emails)
+  const listed = cells.Emails === '' ? [] : parted(cells.Emails)
   const places = parted(cells.Organizations)
-  const names = parted(cells.Authors)
+  const told = parted(cells.Authors).map(namedIn)
+  const names = told.map(({ FullName }) => FullName)
+  const emails = Array.from({ length: Math.max(listed.length, told.length) }, (_none, index) => {
+    const beside = told[index]?.Email ?? ''
+    return {
+      Email: beside || (listed[index] ?? ''),
+      field: beside ? ('Authors' as const) : ('Emails' as const),
+    }
+  })
   const named = names
     .map((FullName, index): ReadAuthor => ({
       FullName,
-      Email: emails[index] ?? '',
+      Email: emails[index]?.Email ?? '',
       Organization: places[index] ?? '',
     }))
     .filter(({ FullName }) => FullName !== '')
@@ -54,8 +69,13 @@ export function readAuthors(cells: AuthorCells) {
       ? [importTexts.sharedEmail(author.Email, other.FullName, author.FullName)]
       : []
   })
-  const alone = emails.find((email, index) => email !== '' && !names[index])
-  if (alone !== undefined) errors.push(importTexts.emailAlone(alone))
+  const alone = emails.find(({ Email }, index) => Email !== '' && !names[index])
+  if (alone !== undefined) errors.push(importTexts.emailAlone(alone.Email))
+  for (const [index, { FullName, Email }] of told.entries()) {
+    const other = listed[index] ?? ''
+    if (Email !== '' && other !== '' && other.toLowerCase() !== Email.toLowerCase())
+      errors.push(importTexts.twoEmails(FullName, Email, other))
+  }
   const warnings = [
     ...new Set([
       ...repeated.map(({ FullName }) => importTexts.repeatedAuthor(FullName)),

@@ -59,16 +59,21 @@ export const keyOfExternalId = (id: string) => hashOf(idKey(id))
  * What tells a paper from all others of such files: its number in the other system where the file has one, else its title
  * and first author, whatever their case, accents and signs.
  */
-function keyOf(id: string, title: string, author: string): string {
-  const told = id ? idKey(id) : `title ${wordsOf(title).join(' ')} | ${wordsOf(author).join(' ')}`
-  return hashOf(told)
-}
+const keyOf = (id: string, alike: string) => hashOf(id ? idKey(id) : alike)
+
+/** What equal papers have in common, under whatever number. */
+const alikeOf = (title: string, author: string) =>
+  `title ${wordsOf(title).join(' ')} | ${wordsOf(author).join(' ')}`
 
 /** What is wrong with a paper, in the order of its fields. */
-function errorsOf(paper: ReadPaper, named: ReturnType<typeof readAuthors>, id: string): string[] {
+function errorsOf(
+  paper: ReadPaper,
+  named: ReturnType<typeof readAuthors>,
+  { id, columnOf }: { readonly id: string; readonly columnOf: (field: ImportField) => string },
+): string[] {
   const { Title, Abstract, Authors, Theme } = paper
   const { emails, errors } = named
-  const badEmail = emails.find((email) => email !== '' && !emailPattern.test(email))
+  const badEmail = emails.find(({ Email }) => Email !== '' && !emailPattern.test(Email))
   const longName = Authors.find(
     ({ FullName, Organization }) =>
       lengthOf(FullName) > limits.LineLongest || lengthOf(Organization) > limits.LineLongest,
@@ -81,7 +86,7 @@ function errorsOf(paper: ReadPaper, named: ReturnType<typeof readAuthors>, id: s
     !Abstract && paperTexts.abstractRequired,
     lengthOf(Abstract) > limits.AbstractLongest && paperTexts.abstractTooLong,
     lengthOf(Theme) > limits.LineLongest && importTexts.themeTooLong,
-    badEmail !== undefined && importTexts.badEmail(badEmail),
+    badEmail !== undefined && importTexts.badEmail(badEmail.Email, columnOf(badEmail.field)),
     ...errors,
     lengthOf(id) > limits.LineLongest && importTexts.idTooLong,
     ![Title, Abstract, Theme, ...Authors.map(({ FullName }) => FullName)].every(
@@ -90,7 +95,7 @@ function errorsOf(paper: ReadPaper, named: ReturnType<typeof readAuthors>, id: s
   ].filter((text) => text !== false && text !== undefined)
 }
 
-function paperOf({ Line, Cells }: Row, columns: ImportColumns) {
+function paperOf({ Line, Cells }: Row, columns: ImportColumns, headings: readonly string[]) {
   const cell = (field: ImportField) => {
     const place = columns[field]
     return place === undefined ? '' : (Cells[place] ?? '').trim()
@@ -103,7 +108,12 @@ function paperOf({ Line, Cells }: Row, columns: ImportColumns) {
   })
   const { Authors, warnings } = named
   const id = cell('ExternalId')
-  const ImportKey = keyOf(id, Title, Authors[0]?.FullName ?? '')
+  const columnOf = (field: ImportField) => {
+    const place = columns[field] ?? 0
+    return headings[place] || String(place + 1)
+  }
+  const alike = alikeOf(Title, Authors[0]?.FullName ?? '')
+  const ImportKey = keyOf(id, alike)
   const paper: ReadPaper = {
     Line,
     ImportKey,
@@ -112,7 +122,24 @@ function paperOf({ Line, Cells }: Row, columns: ImportColumns) {
     Theme: cell('Theme'),
     Authors,
   }
-  return { paper, errors: errorsOf(paper, named, id), warnings }
+  return { paper, alike, errors: errorsOf(paper, named, { id, columnOf }), warnings }
+}
+
+/**
+ * Tells of a paper that is in an earlier line: an equal one is taken once, another one under its number is an error, and
+ * an equal one under another number is another paper, which is told.
+ */
+function earlierLines() {
+  const byKey = new Map<string, { readonly alike: string; readonly Line: number }>()
+  const byLook = new Map<string, number>()
+  return ({ Line, ImportKey }: ReadPaper, alike: string) => {
+    const same = byKey.get(ImportKey)
+    const look = byLook.get(alike)
+    if (!same) byKey.set(ImportKey, { alike, Line })
+    if (look === undefined) byLook.set(alike, Line)
+    if (same) return { same: same.Line, isEqual: same.alike === alike }
+    return { look }
+  }
 }
 
 /** Tells of an address that stands with another name in an earlier line; how a name is written is no matter. */
@@ -152,18 +179,22 @@ export async function readPapers(
   }
   const Papers: ReadPaper[] = []
   const Notes: ImportNote[] = []
-  const lineOf = new Map<string, number>()
+  const earlier = earlierLines()
   const otherNames = addressBook()
   await eachInSlices(lines, (row) => {
-    const { paper, errors, warnings } = paperOf(row, Columns)
-    const before = lineOf.get(paper.ImportKey)
-    const all = before === undefined ? errors : [...errors, importTexts.twice(before)]
-    lineOf.set(paper.ImportKey, before ?? paper.Line)
+    const { paper, alike, errors, warnings } = paperOf(row, Columns, Headings)
+    const { same, isEqual, look } = earlier(paper, alike)
+    const all = same === undefined || isEqual ? errors : [...errors, importTexts.idTwice(same)]
     const note = (Kind: ImportNote['Kind'], told: string) => {
       Notes.push({ Line: paper.Line, Kind, Text: told })
     }
     for (const error of all) note('error', error)
     if (all.length > 0) return
+    if (same !== undefined) {
+      note('warning', importTexts.twice(same))
+      return
+    }
+    if (look !== undefined) note('warning', importTexts.alike(look))
     for (const warning of [...warnings, ...otherNames(paper)]) note('warning', warning)
     const count = countWords(paper.Abstract)
     if (paper.Authors.length > limits.AuthorsPerPaper)

@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, Text } from '@mantine/core'
+import { Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { sessionImportDeskTexts as texts } from '../../../contract/eventDesk.ts'
 import { importSessions, sessionImportLimits, sessionImportTexts } from '../../../contract/eventImport.ts'
@@ -28,18 +28,25 @@ export function ImportDialog({ isOpen, ...props }: ImportDialogProps) {
   )
 }
 
-/** `options` is the event into which all sessions go, empty where the file says it. */
-async function send({ file, isDry, options, progress }: FileToTake<string>) {
+interface Options {
+  /** The event into which all sessions go; empty where the file says it. */
+  readonly into: string
+  /** True to leave out papers that can have no place. */
+  readonly leavesOut: boolean
+}
+
+async function send({ file, isDry, options, progress }: FileToTake<Options>) {
   const body = fileBody(file, file.name)
   const query = {
     DryRun: isDry ? ('yes' as const) : ('no' as const),
-    ...(options ? { EventId: options } : {}),
+    NotApproved: options?.leavesOut ? ('leave-out' as const) : ('error' as const),
+    ...(options?.into ? { EventId: options.into } : {}),
   }
   return (await call(importSessions, { body, query }, { progress })).Result
 }
 
 function Importing({ events, onClose, onImported }: Omit<ImportDialogProps, 'isOpen'>) {
-  const [into, setInto] = useState('')
+  const [options, setOptions] = useState<Options>({ into: '', leavesOut: false })
   const taken = useFileImport({
     limits: { size: sessionImportLimits.size, tooLarge: sessionImportTexts.tooLarge },
     send,
@@ -51,26 +58,34 @@ function Importing({ events, onClose, onImported }: Omit<ImportDialogProps, 'isO
     },
   })
   const { report, isBusy } = taken
+  const choose = (chosen: Partial<Options>) => {
+    const changed = { ...options, ...chosen }
+    setOptions(changed)
+    taken.readAgain(changed)
+  }
   return (
     <Stack>
       <Text>{texts.explained}</Text>
       <NativeSelect
         label={texts.into}
-        value={into}
+        value={options.into}
         disabled={isBusy}
         data={[
           { value: '', label: texts.byFile },
           ...events.map(({ Id, Title }) => ({ value: Id, label: Title })),
         ]}
-        onChange={({ currentTarget: { value } }) => {
-          setInto(value)
-          taken.readAgain(value)
-        }}
+        onChange={({ currentTarget: { value } }) => choose({ into: value })}
+      />
+      <Checkbox
+        label={texts.leaveOut}
+        checked={options.leavesOut}
+        disabled={isBusy}
+        onChange={({ currentTarget: { checked } }) => choose({ leavesOut: checked })}
       />
       <PickedFile
         taken={taken}
         accept=".csv,.txt,.json,text/csv,application/json"
-        onPick={(file) => taken.pick(file, into)}
+        onPick={(file) => taken.pick(file, options)}
       />
       {report && (
         <>
@@ -83,7 +98,7 @@ function Importing({ events, onClose, onImported }: Omit<ImportDialogProps, 'isO
             label={texts.importNow(report.New)}
             isBusy={isBusy}
             isReady={report.Errors === 0 && report.New > 0}
-            onImport={() => taken.importNow(into)}
+            onImport={() => taken.importNow(options)}
             onClose={onClose}
           />
         </>

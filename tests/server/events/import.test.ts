@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { importSessions } from '../../../contract/eventImport.ts'
 import { getEvents } from '../../../contract/events.ts'
 import { noId } from '../../../contract/limits.ts'
 import { events, eventSessions, sessionPapers } from '../../../server/events/table.ts'
+import { keyOfExternalId } from '../../../server/imports/readPapers.ts'
+import { importedPapers } from '../../../server/imports/table.ts'
 import { papers } from '../../../server/papers/table.ts'
 import { people } from '../../../server/people/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
@@ -11,7 +13,7 @@ import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
 import { approvedPaper, eventOf, sessionOf } from '../../support/events.ts'
 import { importFile } from '../../support/importFile.ts'
-import { draftOf } from '../../support/papers.ts'
+import { dateOf, draftOf } from '../../support/papers.ts'
 import { approvedConferenceIn, realSessions } from '../../support/programmeFile.ts'
 
 const portal = await emptiedPortal()
@@ -23,11 +25,12 @@ beforeEach(async () => {
 interface Sent {
   readonly DryRun?: 'yes' | 'no'
   readonly EventId?: string
+  readonly NotApproved?: 'leave-out'
   readonly as?: TestUser
 }
 
-const send = (file: string | Buffer, { DryRun = 'no', EventId, as = admin }: Sent = {}) =>
-  importFile(portal, importSessions, as, file, { DryRun, ...(EventId ? { EventId } : {}) })
+const send = (file: string | Buffer, { DryRun = 'no', as = admin, ...choices }: Sent = {}) =>
+  importFile(portal, importSessions, as, file, { DryRun, ...choices })
 
 const kept = async () => {
   const { Result } = await call(portal, getEvents, { as: admin.AccessToken })
@@ -183,8 +186,8 @@ test('each flaw is told by its line, and one of them keeps everything out', asyn
     [4, 'End must be after start'],
     [5, 'This is no time: noon. Write 2026-11-20 09:30, or 2026-11-20T04:00Z'],
     [6, 'A session lies within its event: “Main conference”'],
-    [7, 'No paper has this number: main.1'],
-    [7, `No paper has this number: ${draft.Id}`],
+    [7, 'No paper has this code, number or title: main.1'],
+    [7, `No paper has this code, number or title: ${draft.Id}`],
     [8, 'Hall A is taken by “Semantics” (Tuesday 3 December 2030, 10:00–11:00, Asia/Kolkata)'],
     [
       10,
@@ -218,4 +221,101 @@ test('a session that names no event wants one, and what is no list of sessions i
   }
   const presenter = await signedIn(portal)
   expect((await send(line, { as: presenter })).status).toBe(403)
+})
+
+test('a paper is named by its code, by its number in the file that brought it, or by its title, also with commas', async () => {
+  const author = await signedIn(portal)
+  const { sql } = portal.context.database
+  const made = async (PaperTitle: string) => {
+    const id = await approvedPaper(portal, author)
+    const [row] = await sql.update(papers).set({ PaperTitle }).where(eq(papers.Id, id)).returning()
+    return { id, code: row?.PaperCode ?? '' }
+  }
+  const coded = await made('On words')
+  const numbered = await made('On signs')
+  const titled = await made('Fast, cheap,  and Good')
+  const other = await made('Semantics')
+  const ImportKey = keyOfExternalId('main.7')
+  await sql.insert(importedPapers).values({ PaperId: numbered.id, ImportId: noId, ImportKey })
+  const event = await eventOf(portal, admin)
+  const csv = [
+    'Title;Starts;Ends;Papers',
+    `A;2030-12-03 10:00;2030-12-03 11:00;"${coded.code}, main.7"`,
+    'B;2030-12-03 11:00;2030-12-03 12:00;fast,  CHEAP, and good|Semantics',
+  ].join('\n')
+  expect((await send(csv, { EventId: event.Id })).Result).toMatchObject({ New: 2, Papers: 4, Errors: 0 })
+  expect((await kept())[0]?.Sessions.map(({ Papers }) => Papers.map(({ Id }) => Id))).toEqual([
+    [coded.id, numbered.id],
+    [titled.id, other.id],
+  ])
+})
+
+test('of papers with one title the only one that can have a place is meant, and of two of those none', async () => {
+  const author = await signedIn(portal)
+  const { sql } = portal.context.database
+  const twin = await approvedPaper(portal, author)
+  const withdrawn = await approvedPaper(portal, author)
+  const draft = await draftOf(portal, author)
+  await sql.update(papers).set({ PaperTitle: 'Twins' })
+  await sql.update(papers).set({ WithdrawnOn: new Date().toISOString() }).where(eq(papers.Id, withdrawn))
+  const event = await eventOf(portal, admin)
+  const session = { title: 'A', starts: '2030-12-03 10:00', ends: '2030-12-03 11:00', papers: ['twins'] }
+  const dry = () => send(JSON.stringify([session]), { DryRun: 'yes', EventId: event.Id })
+  expect((await dry()).Result).toMatchObject({ Papers: 1, Errors: 0 })
+  await sql.update(papers).set({ WithdrawnOn: null }).where(eq(papers.Id, withdrawn))
+  expect((await dry()).Result?.Notes.map(({ Text }) => Text)).toEqual([
+    'Several papers have this title, so name one by its code: twins',
+  ])
+  // A draft is its author's alone.
+  await sql.delete(papers).where(inArray(papers.Id, [twin, withdrawn]))
+  expect((await dry()).Result?.Notes.map(({ Text }) => Text)).toEqual([
+    'No paper has this code, number or title: twins',
+  ])
+  expect(draft.Id).toBeTruthy()
+})
+
+test('a paper that is not approved, or was withdrawn, is an error, or is left out with a warning where the organiser chooses that', async () => {
+  const author = await signedIn(portal)
+  const { sql } = portal.context.database
+  const [fine, rejected, withdrawn] = [
+    await approvedPaper(portal, author),
+    await approvedPaper(portal, author),
+    await approvedPaper(portal, author),
+  ]
+  await sql.update(papers).set({ Status: 'rejected' }).where(eq(papers.Id, rejected))
+  await sql.update(papers).set({ WithdrawnOn: new Date().toISOString() }).where(eq(papers.Id, withdrawn))
+  const rows = await sql.select().from(papers)
+  const codeOf = (id: string) => rows.find(({ Id }) => Id === id)?.PaperCode ?? ''
+  const event = await eventOf(portal, admin)
+  const line = { title: 'A', starts: '2030-12-03 10:00', ends: '2030-12-03 11:00' }
+  const file = JSON.stringify([{ ...line, papers: [fine, rejected, withdrawn].map(codeOf) }])
+  const strict = await send(file, { DryRun: 'yes', EventId: event.Id })
+  expect(strict.Result?.Notes.map(({ Kind, Text }) => [Kind, Text])).toEqual([
+    ['error', `Only approved papers have a place in the programme: ${codeOf(rejected)} is none`],
+    ['error', `${codeOf(withdrawn)} was withdrawn, so that it cannot be placed`],
+  ])
+  const done = await send(file, { EventId: event.Id, NotApproved: 'leave-out' })
+  expect(done.Result).toMatchObject({ New: 1, Papers: 1, Errors: 0, Warnings: 2 })
+  expect(done.Result?.Notes.map(({ Kind, Text }) => [Kind, Text])).toEqual([
+    ['warning', `${codeOf(rejected)} is not approved and is left out`],
+    ['warning', `${codeOf(withdrawn)} was withdrawn and is left out`],
+  ])
+  expect((await kept())[0]?.Sessions[0]?.Papers.map(({ Id }) => Id)).toEqual([fine])
+})
+
+test('sessions before the conference, or long after its first day, are told and come in', async () => {
+  await dateOf(portal, 'conference_date', '2030-12-03')
+  const sessions = ['2030-12-02', '2030-12-03', '2030-12-16', '2030-12-17'].map((day, n) => ({
+    ...{ title: `S${n}`, event: `E${n}`, starts: `${day} 10:00`, ends: `${day} 11:00` },
+  }))
+  const { Result } = await send(JSON.stringify(sessions))
+  expect(Result).toMatchObject({ New: 4, Errors: 0, IsImported: true })
+  expect(Result?.Notes).toEqual([
+    { Line: 1, Kind: 'warning', Text: 'This is before the conference, whose first day is 2030-12-03' },
+    {
+      Line: 4,
+      Kind: 'warning',
+      Text: 'This is more than two weeks after the first day of the conference, 2030-12-03',
+    },
+  ])
 })

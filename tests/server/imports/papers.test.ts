@@ -203,6 +203,62 @@ test('columns are chosen where headings say nothing, and a missing one is told',
   expect((await send(file, { Columns })).Result).toMatchObject({ New: 1, Errors: 0 })
 })
 
+test('authors stand with their addresses, and a bad one is an error with its line and column', async () => {
+  const file = (names: string) => `Title,"Who wrote it",Abstract\nOn words,${names},${abstract}\n`
+  const Columns = { Title: 0, Authors: 1, Abstract: 2 }
+  const bad = await send(file('Jane Roe <jane@example.org>; John Doe <john@bad>'), { Columns })
+  expect(bad.Errors).toEqual([
+    'Nothing was imported: mend the lines with errors first',
+    'Line 2: Column Who wrote it: this is no e-mail address: john@bad',
+  ])
+  const good = 'Jane Roe <jane@example.org>; John Doe < john@example.org >; Ada Lovelace'
+  expect((await send(file(good), { Columns })).Result).toMatchObject({ New: 1, Errors: 0, Warnings: 0 })
+  expect(await authors()).toEqual([
+    { FullName: 'Jane Roe', Email: 'jane@example.org' },
+    { FullName: 'John Doe', Email: 'john@example.org' },
+    { FullName: 'Ada Lovelace', Email: '' },
+  ])
+})
+
+test('an address beside a name goes before the column of addresses, which must not say another; one alone names nobody', async () => {
+  const file = (names: string, emails: string) =>
+    `Title,Authors,Abstract,Emails\nOn words,${names},${abstract},${emails}\n`
+  const told = async (names: string, emails: string) =>
+    (await send(file(names, emails), { DryRun: 'yes' })).Result?.Notes.map(({ Text }) => Text)
+  expect(await told('Jane Roe <jane@x.org>; John Doe', '; john@x.org')).toEqual([])
+  expect(await told('Jane Roe <Jane@x.org>', 'jane@x.org')).toEqual([])
+  expect(await told('Jane Roe <jane@x.org>', 'roe@x.org')).toEqual([
+    'Jane Roe has two addresses in this line, jane@x.org and roe@x.org. Give one of them',
+  ])
+  expect(await told('Jane Roe; john@x.org', '')).toEqual([
+    'No author stands where this e-mail address does: john@x.org',
+  ])
+  expect(await told('Jane Roe <jane@x.org>; John Doe', '; john@bad')).toEqual([
+    'Column Emails: this is no e-mail address: john@bad',
+  ])
+})
+
+test('two equal papers of a file are taken once with a warning; under different numbers both are taken, and told', async () => {
+  const line = (id: string, title: string) => `${id},${title},Ada Lovelace,${abstract},Semantics,`
+  const equal = `${heading}${line('', 'On words')}\n${line('', 'ON  WORDS.')}\n${line('7', 'Signs')}\n${line('7', 'Signs')}\n`
+  const once = await send(equal)
+  expect(once.Result).toMatchObject({ New: 2, Errors: 0, Warnings: 2 })
+  expect(once.Result?.Notes.map(({ Line, Text }) => [Line, Text])).toEqual([
+    [3, 'This paper is in line 2 already and is taken once'],
+    [5, 'This paper is in line 4 already and is taken once'],
+  ])
+  expect((await rows()).map(({ PaperTitle }) => PaperTitle)).toEqual(['On words', 'Signs'])
+  const twins = await send(`${heading}${line('8', 'Twins')}\n${line('9', 'Twins')}\n`)
+  expect(twins.Result).toMatchObject({ New: 2, Errors: 0 })
+  expect(twins.Result?.Notes).toEqual([
+    {
+      Line: 3,
+      Kind: 'warning',
+      Text: 'The paper in line 2 has the same title and first author, and another number: both are taken',
+    },
+  ])
+})
+
 test('20,000 lines with errors in 3 are told line by line, and nothing is imported', async () => {
   const lines = Array.from(
     { length: 20_000 },
@@ -216,8 +272,8 @@ test('20,000 lines with errors in 3 are told line by line, and nothing is import
   expect(Errors).toEqual([
     'Nothing was imported: mend the lines with errors first',
     'Line 11: Paper title is required',
-    'Line 1001: This is no e-mail address: nobody',
-    'Line 20001: This paper stands in line 7 already',
+    'Line 1001: Column E-mail: this is no e-mail address: nobody',
+    'Line 20001: Another paper has this number in line 7 already',
   ])
   expect(await portal.context.database.sql.select({ count: count() }).from(papers)).toEqual([{ count: 0 }])
 })

@@ -82,7 +82,7 @@ async function mustBeConfirmed({ DraftId }: PaperDraft, { Sha256 }: LocalFile): 
   expect(await work.pieces.count()).toBe(0)
 }
 
-test('a file of at most 1 MiB goes whole under the key of its row, and its bytes leave the device once it is confirmed (spec 7.32)', async () => {
+test('a file of at most 1 MiB goes whole under the key of its row, and its bytes leave the device once it is confirmed', async () => {
   const { draft, file } = await withFile(mebibyte)
   const [row] = await readOutbox(work)
   await run((request) => success(request, stored(file)))

@@ -16,6 +16,7 @@ const required: Readonly<Record<string, string>> = {
   assignReviews: 'AuditorIds',
   assignRole: 'Role',
   balanceReviews: 'PerPaper',
+  bringPaperBack: 'Reason',
   cancelRegistration: 'Reason',
   changeMany: 'Action Ids',
   changeOwnEmail: 'Email Password',
@@ -71,6 +72,7 @@ const required: Readonly<Record<string, string>> = {
   recordPayment: 'PaymentDetailsId PaymentMode PaidOn Amount',
   refundPayment: 'PaymentDetailsId PaymentMode PaidOn Amount',
   register: 'Email PhoneNumber Password GoogleCapchaCode',
+  reinstateRegistration: 'Reason',
   remindAuditors: 'AuditorIds',
   replaceFile: '?uploadPaper',
   resendConfirmation: 'EmailId',
@@ -79,8 +81,6 @@ const required: Readonly<Record<string, string>> = {
   saveBank:
     'AccountName AccountNumber IfscCode BankName UpiId SocietyAddress TaxNumber TaxName TaxPercent UndoMinutes',
   saveMailSettings: 'MailsPerMinute',
-  saveProfile:
-    'Title FirstName MiddleName LastName Gender Email PhoneNumber Designation OptionalDesignation Organization OrganizationCountry OrganizationState OrganizationCity CountryCode ResidenceCountry ResidenceState ResidenceCity DOB Nationality StudentId',
   saveRates: 'Rates',
   saveReview: 'Recommendation Score RemarksForAuthor RemarksForAdmin',
   saveTemplate: 'Subject Body',
@@ -98,11 +98,10 @@ const required: Readonly<Record<string, string>> = {
   setup: 'Code Email Password',
   testNotification: 'Subject',
   undoDecisions: 'PaperIds',
+  undoKeepApart: 'KeepId DropId',
   undoMany: 'Action People',
   updateAccommodation:
     'IsAttendingConference AccommodationRequired IsBookOfAbstractRequired IsSocietyLifeMember UpdatePerson',
-  updateAuthor:
-    'Title FirstName MiddleName LastName Gender Email PhoneNumber Designation OptionalDesignation Organization OrganizationCountry OrganizationState OrganizationCity CountryCode ResidenceCountry ResidenceState ResidenceCity',
   updateDate: 'Title UniqueKey Description DeadlineDate IconUrl',
   updateEvent: 'Title Type Description Venue StartsOn EndsOn InProgramme',
   updateHomePage:
@@ -175,7 +174,10 @@ test('a field that is left out of a body means nothing, or what the form begins 
   expect(Object.fromEntries(found)).toEqual(meant)
 })
 
-/** Calls of the method PUT that act and keep nothing of an earlier one, or that leave alone what they are not told. */
+/**
+ * Calls of the method PUT that act and keep nothing of an earlier one, that leave alone what they are not told, or that may
+ * lack only the reason of the change.
+ */
 const acting: readonly string[] = [
   'cancelRegistration',
   'changeDesignation',
@@ -184,7 +186,10 @@ const acting: readonly string[] = [
   'decidePapers',
   'publishProgramme',
   'retryMails',
+  'saveAuthors',
   'setStars',
+  'updateAuthor',
+  'updatePaper',
   'updateTheme',
   'verifyMany',
 ]

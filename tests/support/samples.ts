@@ -54,6 +54,7 @@ const fitting: Readonly<Record<string, string | boolean | readonly string[]>> = 
   BilledTaxNumber: '29ABCDE1234F1Z5',
   Everyone: true,
   Recommendation: 'Accept',
+  Status: 'approved',
   DropId: '6b1d2e8f-1c62-4c7f-8d4a-1e4a6b8f2c22',
   Ids: [sampleId],
   PaperIds: [sampleId],

@@ -258,6 +258,8 @@ test('a decision shows beforehand how many mails it sends, and the first of them
   const shown = Result.First.map(({ Email, Subject, PlainText, Html }) => [Email, Subject, PlainText, Html])
   const sent = queued.map(({ Recipient, Subject, PlainText, Html }) => [Recipient, Subject, PlainText, Html])
   expect(shown.sort()).toEqual(sent.sort())
+  // An organiser reads the mails, and answers in no author's place by the link in them.
+  expect(Result.First.find(({ Email }) => Email === bob.Email)?.PlainText).toMatch(/\/object\?code=…$/m)
 })
 
 test('if one of the papers cannot be decided none is, and nobody gets a mail', async () => {

@@ -174,7 +174,7 @@ export function deskWays({ admin, portal }: Walker): readonly Way[] {
           (await call(portal, getTemplates, { as: admin().AccessToken })).Result.find(
             ({ Template }) => Template === 'paper-withdrawn',
           )?.Subject
-        const body = { Subject: 'Oops', Body: '{PaperLink}' }
+        const body = { Subject: 'Oops', Body: '{ObjectionLink}' }
         await ok(call(portal, saveTemplate, { as: admin().AccessToken, params, body }))
         const before = await subject()
         await ok(call(portal, resetTemplate, { as: admin().AccessToken, params }))

@@ -85,7 +85,7 @@ export const deskTexts = {
   changeTitle: (count: number) =>
     count === 1 ? 'Change the decision on this paper?' : `Change the decision on ${count} papers?`,
   changeMailed: 'Every author gets the change by mail, with your reason and your feedback.',
-  newDecision: 'What it shall be',
+  newDecision: 'New decision',
   changedTo: (count: number, status: string) =>
     count === 1 ? `Changed to ${status}: 1 paper` : `Changed to ${status}: ${count} papers`,
   feedback: 'Feedback (optional)',

@@ -93,6 +93,8 @@ test('an organiser reads what depends on a decision, changes it and undoes that,
   await paper.getByRole('button', { name: 'Edit Paper' }).click()
   await paper.getByRole('button', { name: 'Save changes' }).click()
   await expect(paper.getByText('Reason is required')).toBeVisible()
+  // The message lies over the button, and stays while the pointer is on it.
+  await page.getByRole('button', { name: 'Close message' }).last().click()
   await paper.getByRole('button', { name: 'Cancel' }).click()
 
   await paper.getByRole('button', { name: 'Withdraw for its author' }).click()

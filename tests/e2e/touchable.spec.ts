@@ -1,10 +1,12 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
+import { assignReviews } from '../../contract/reviewDesk.ts'
+import { acceptReview } from '../../contract/reviewing.ts'
 import type { Portal } from '../../server/app.ts'
 import { settled, windowOf } from '../support/look.ts'
 import { phoneSize } from '../support/phone.ts'
 import { registered, transferred } from '../support/registrations.ts'
-import { databaseAt, draftAt, sessionAt, submittedAt } from '../support/remote.ts'
+import { auditorAt, callOver, databaseAt, draftAt, sessionAt, submittedAt } from '../support/remote.ts'
 import { untouchable } from '../support/touch.ts'
 import { admin, portal, startOpenPortal, ThemeId } from './openPortal.ts'
 import { test } from './test.ts'
@@ -57,9 +59,17 @@ const presenter: readonly Form[] = [
   ],
   ['submission', (page) => press(page, 'Submit Paper')],
   [
+    'receipt',
+    async (page) => {
+      await press(page, 'Submit')
+      await expect(page.getByText('Your paper has been submitted')).toBeVisible()
+    },
+  ],
+  [
     'withdrawal',
     async (page) => {
-      await page.goto('/')
+      await escape(page)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
       await press(page, /^Withdraw/)
     },
   ],
@@ -87,9 +97,36 @@ const attendee: readonly Form[] = [
   ],
 ]
 
-const organiser: readonly Form[] = [
+const reviewer: readonly Form[] = [
+  ['reviews', (page) => page.goto('/auditor-papers')],
+  ['review', (page) => page.getByRole('link', { name: 'Words to withdraw' }).click()],
+]
+
+const organiser = (userId: string, billId: string): readonly Form[] => [
   ['new user', (page) => page.goto('/users').then(() => press(page, 'Add a user'))],
+  ['new auditor', (page) => page.goto('/users').then(() => press(page, 'Add an auditor'))],
+  ['person', (page) => page.goto(`/users?user=${userId}`).then(() => dialog(page, 'Person'))],
+  ['profile of a person', (page) => press(page, 'Edit')],
+  ['role', (page) => page.goto(`/users?user=${userId}`).then(() => press(page, 'Assign role'))],
+  ['deletion of a person', (page) => page.goto(`/users?user=${userId}`).then(() => press(page, 'Delete'))],
+  ['bill', (page) => page.goto(`/payment/users?bill=${billId}`)],
   ['settings', (page) => page.goto('/web-configuration')],
+  ['dates', (page) => page.goto('/web-configuration?tab=dates')],
+  ['rates', (page) => page.goto('/web-configuration?tab=rates')],
+  ['announcement', (page) => page.goto('/notifications/admin')],
+  ['mail', (page) => page.goto('/mail/templates?mail=reset-password')],
+  ['preview of a mail', (page) => press(page, 'Preview')],
+  [
+    'decision',
+    async (page) => {
+      await page.goto('/papers?status=submitted')
+      await page
+        .getByRole('checkbox', { name: /Words to withdraw/ })
+        .first()
+        .check()
+      await press(page, 'Approve')
+    },
+  ],
   ['event', (page) => page.goto('/add-Event')],
   ['import of papers', (page) => page.goto('/papers').then(() => press(page, /^Import/))],
 ]
@@ -114,15 +151,26 @@ test('everything in a form can be touched on the smallest phones and with large 
 }) => {
   const author = await sessionAt(portal)
   await draftAt(portal, author, { ThemeId, PaperTitle: 'Words to touch' })
-  await submittedAt(portal, author, { ThemeId, PaperTitle: 'Words to withdraw' })
+  const { Id } = await submittedAt(portal, author, { ThemeId, PaperTitle: 'Words to withdraw' })
+  const auditor = await auditorAt(portal)
+  const DueOn = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString()
+  const body = { PaperIds: [Id], AuditorIds: [auditor.UserId], DueOn }
+  await callOver(portal, assignReviews, { as: admin, body })
+  await callOver(portal, acceptReview, { as: auditor, params: { id: Id } })
+  const payer = await sessionAt(portal, { Roles: ['GeneralAttendee'] })
   const guest = await sessionAt(portal, { Roles: ['GeneralAttendee'] })
-  await databaseAt(portal, async (sql) => {
+  const { AccommodationId } = await databaseAt(portal, async (sql) => {
     const there = { context: { database: { sql } } } as Portal
     const { PaymentDetailsId } = await registered(there, guest.UserDetailId)
     await transferred(there, PaymentDetailsId, { State: 'confirmed', ConfirmedAmount: 500_000 })
+    return registered(there, payer.UserDetailId)
   })
   await walk(browser, null, visitor)
   await walk(browser, author, presenter)
   await walk(browser, guest, attendee)
-  await walk(browser, admin, organiser)
+  await walk(browser, payer, [
+    ['payment claim', (page) => page.goto(`/payment/accommodation/${AccommodationId}`)],
+  ])
+  await walk(browser, auditor, reviewer)
+  await walk(browser, admin, organiser(author.UserId, AccommodationId))
 })

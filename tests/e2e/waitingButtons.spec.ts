@@ -9,7 +9,7 @@ import { fixturePath } from '../support/fixtures.ts'
 import { windowOf } from '../support/look.ts'
 import { phoneSize } from '../support/phone.ts'
 import { registered, transferred } from '../support/registrations.ts'
-import { callOver, databaseAt, draftAt, sessionAt, submittedAt } from '../support/remote.ts'
+import { auditorAt, callOver, databaseAt, draftAt, sessionAt, submittedAt } from '../support/remote.ts'
 import { admin, portal, startOpenPortal, ThemeId } from './openPortal.ts'
 import { test } from './test.ts'
 
@@ -149,7 +149,7 @@ async function travel(): Promise<WaitingState> {
 
 async function review(): Promise<WaitingState> {
   const presenter = await sessionAt(portal)
-  const session = await sessionAt(portal, { Roles: ['Auditor'] })
+  const session = await auditorAt(portal)
   const { Id } = await submittedAt(portal, presenter, { ThemeId, PaperTitle: 'Words to review' })
   const DueOn = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString()
   const body = { PaperIds: [Id], AuditorIds: [session.UserId], DueOn }

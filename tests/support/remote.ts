@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { getBank, saveBank } from '../../contract/bank.ts'
 import { login, type Session } from '../../contract/accounts.ts'
@@ -21,6 +22,7 @@ import { uploadPaper } from '../../contract/files.ts'
 import { createTheme } from '../../contract/themes.ts'
 import { openDatabase, type Sql } from '../../server/db/database.ts'
 import { socketFolder } from '../../server/db/engine.ts'
+import { people } from '../../server/people/table.ts'
 import { accountIn, testPassword } from './accounts.ts'
 import { addressOf } from './call.ts'
 import { fixture } from './fixtures.ts'
@@ -82,6 +84,18 @@ export async function databaseAt<R>(portal: PortalProcess, work: (sql: Sql) => P
 /** Stores an account in the database of a running process. */
 export function accountAt(portal: PortalProcess, options: Parameters<typeof accountIn>[1] = {}) {
   return databaseAt(portal, (sql) => accountIn(sql, options))
+}
+
+/** An auditor of another institution than the authors of tests, so that their papers may be given to them. */
+export async function auditorAt(portal: PortalProcess): Promise<Session> {
+  const auditor = await sessionAt(portal, { Roles: ['Auditor'] })
+  await databaseAt(portal, (sql) =>
+    sql
+      .update(people)
+      .set({ Organization: 'University of Pune' })
+      .where(eq(people.UserDetailId, auditor.UserDetailId)),
+  )
+  return auditor
 }
 
 /** A theme that papers may choose; answers its id. */

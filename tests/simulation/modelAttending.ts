@@ -141,12 +141,20 @@ function registrantOf(
 ): Registrant {
   const registration = state.registrations.get(UserDetailId)
   const person = state.people.get(UserDetailId)
+  const MayAct = mayActAtModel(state, caller, UserDetailId)
+  const IsMe = UserDetailId === caller?.UserDetailId
+  const isEditor = person?.isTaken === false && person.CreatedBy === caller?.UserId
+  const MaySayNationality = caller?.Roles.includes('Admin') === true || IsMe || isEditor
+  // Only who registers for themselves has said a nationality.
+  const Nationality = person?.isTaken ? 'Indian' : ''
+  const Origin = { Nationality, ResidenceCountry: person?.Fields.ResidenceCountry ?? '' }
   return {
     ...{ UserDetailId, FullName: person?.FullName ?? '', Sequence, HasAccount: person?.isTaken ?? false },
-    IsMe: UserDetailId === caller?.UserDetailId,
-    MayAct: mayActAtModel(state, caller, UserDetailId),
+    IsMe,
+    MayAct,
     Accommodation: registration ? rowOf(state, registration) : null,
     ...{ Nationality: 'Indian', Category: categoryFor(state, UserDetailId, false) },
+    ...(MayAct ? { Origin, MaySayNationality } : {}),
     ...{ Rates: rates, RegistersUntil: null },
   }
 }

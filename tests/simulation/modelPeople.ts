@@ -53,7 +53,8 @@ export function changeModelPerson({ state, caller, request, args }: ModelCall): 
   state.people.set(Id, person)
   const Result: Author = {
     ...{ ...emptyAuthor, ...Fields, UserDetailId: Id, FullName, HasAccount: false, AccessSentOn: null },
-    ...{ CanEdit: true, Version: person.Version },
+    // Nobody says it of whom they add, unless in a registration's form.
+    ...{ Nationality: '', CanEdit: true, Version: person.Version },
   }
   return { Result, Id, Version: person.Version }
 }

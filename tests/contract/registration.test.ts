@@ -28,7 +28,7 @@ const all: RegistrationFields = {
   GetPersons: [spouse],
 }
 
-test('whoever does not attend takes nothing else, and without accommodation nobody comes along (spec 4.34, 4.35)', () => {
+test('whoever does not attend takes nothing else, and without accommodation nobody comes along (spec 4.35, 4.36)', () => {
   expect(cleared({ ...all, IsAttendingConference: false })).toEqual(emptyRegistration)
   expect(cleared({ ...all, AccommodationRequired: false })).toEqual({
     ...all,
@@ -38,7 +38,7 @@ test('whoever does not attend takes nothing else, and without accommodation nobo
   expect(cleared(all)).toEqual(all)
 })
 
-test('a companion needs name, relation, gender and an age from 0 to 120 (spec 5.47)', () => {
+test('a companion needs name, relation, gender and an age from 0 to 120 (spec 5.48, 5.49)', () => {
   expect(Object.values(companionRules(emptyCompanion))).toEqual([
     'Full name is required',
     'Relation is required',
@@ -50,7 +50,7 @@ test('a companion needs name, relation, gender and an age from 0 to 120 (spec 5.
     expect(companionRules({ ...spouse, Age })).toEqual({ Age: 'Invalid age (must be between 0 and 120)' })
 })
 
-test('at most 2 companions come along, and a half-filled one is noticed (spec 5.48, 5.49)', () => {
+test('at most 2 companions come along, and a half-filled one is noticed (spec 5.50, 5.51)', () => {
   const three = { ...all, GetPersons: [spouse, spouse, spouse] }
   expect(registrationRules(three)).toEqual({ GetPersons: 'Maximum of 2 accompanying persons allowed' })
   expect(registrationRules({ ...all, GetPersons: [spouse, spouse] })).toEqual({})
@@ -62,7 +62,7 @@ test('at most 2 companions come along, and a half-filled one is noticed (spec 5.
   )
 })
 
-test('a registration in which anything was chosen leads to the payment page (spec 4.36)', () => {
+test('a registration in which anything was chosen leads to the payment page (spec 4.37)', () => {
   expect(leadsToPayment(emptyRegistration)).toBe(false)
   expect(leadsToPayment({ ...emptyRegistration, IsAttendingConference: true })).toBe(true)
 })

@@ -155,7 +155,7 @@ async function led(page: Page, address: string, state: Readonly<Record<string, u
 }
 
 test(
-  'on a phone an organiser finds who has read something and withdraws it, and nothing is wrong with either screen (spec 2.19)',
+  'on a phone an organiser finds who has read something and withdraws it, and nothing is wrong with either screen (spec 2.20)',
   { tag: '@long' },
   async ({ browser }) => {
     const body = {

@@ -78,7 +78,7 @@ test('what is read with no network is read at the portal after it, and the icon 
 })
 
 test(
-  'without a role there is no bell; an admin’s leads to the admin page, toggles the panel, and opens what they got where they are (spec 2.19, 2.66, 2.67, 6.4)',
+  'without a role there is no bell; an admin’s leads to the admin page, toggles the panel, and opens what they got where they are (spec 2.20, 2.66, 2.67, 6.4)',
   { tag: '@long' },
   async ({ browser }) => {
     const newcomer = await windowOf(browser, origin, await person(), desk)

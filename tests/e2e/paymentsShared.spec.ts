@@ -120,7 +120,7 @@ test('one transfer pays for a co-author too, a used number is refused with its r
   expect(errors).toEqual([])
 })
 
-test('a co-author without an account sets a password by the shared link and gets to the payment page, at a desk (spec 7.43)', async ({
+test('a co-author without an account sets a password by the shared link and gets to the payment page, at a desk (spec 7.46, 7.47)', async ({
   browser,
 }) => {
   const { owner, PaperId, coAuthor } = await paperForTwo()

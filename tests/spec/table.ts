@@ -44,6 +44,7 @@ export function gaps(proofs: readonly Proof[]): {
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').replaceAll('<', '&lt;')
 
 const sections: Readonly<Record<string, string>> = {
+  1: 'What the product does and for whom',
   2: 'Screens and routes',
   3: 'Entities and their fields',
   4: 'States and transitions',
@@ -59,7 +60,7 @@ export function specTable(proofs: readonly Proof[]): string {
   const lines = [
     '# What the specification says, and what proves it',
     '',
-    'Made by `npm run spec` from `tests/spec/sentences.ts` and from the titles of the tests, which name the sentences that they hold.',
+    'Made by `npm run spec` from `tests/spec/specification.md` and from the titles of the tests, which name the sentences that they hold.',
   ]
   for (const [section, title] of Object.entries(sections)) {
     lines.push('', `## ${section}. ${title}`, '', '| | Sentence | Proven by |', '| --- | --- | --- |')

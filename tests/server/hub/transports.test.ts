@@ -30,7 +30,7 @@ async function connected(...given: Parameters<typeof hubClient>): Promise<HubCli
 const text = 'Fee: ₹1,25,000\nनमस्ते — “done”  '
 
 describe.each(hubTransports)('over %s', (_name, transport) => {
-  test('a message arrives as it was sent, with its rupee sign, its Hindi and its line break (spec 7.62, 7.63)', async () => {
+  test('a message arrives as it was sent, with its rupee sign, its Hindi and its line break (spec 7.61, 7.62)', async () => {
     const user = await signedIn(portal)
     const { texts, changes } = await connected(origin, user.AccessToken, { transport })
     const { hub } = portal.context
@@ -92,7 +92,7 @@ describe.each(hubTransports)('over %s', (_name, transport) => {
     await until(() => texts.length > 0, 'the message has arrived')
   })
 
-  test('a client that is sent away connects again, and a token that is refused never connects (spec 7.61)', async () => {
+  test('a client that is sent away connects again, and a token that is refused never connects (spec 7.60)', async () => {
     const user = await signedIn(portal)
     const { texts, events } = await connected(origin, user.AccessToken, { transport, delays: [0, 10, 50] })
     const { hub } = portal.context

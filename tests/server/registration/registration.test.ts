@@ -50,7 +50,7 @@ const register = (by: TestUser, of: Pick<TestUser, 'UserDetailId'> = by, given =
     ...(key ? { key } : {}),
   })
 
-test('a registration is made with its bill, costs and companions, and is read again by its person (spec 7.40, 7.42)', async () => {
+test('a registration is made with its bill, costs and companions, and is read again by its person (spec 7.42, 7.43, 7.45)', async () => {
   await ratesOf(portal, rateOf())
   const user = await signedIn(portal)
   const PaperId = await approvedPaperOf(portal, user)
@@ -197,7 +197,7 @@ test('presenters register until the last date, attendees until that of general r
 
 const attendingFields: RegistrationFields = { ...attending, GetPersons: [] }
 
-test('a change is reckoned by the rates of its day, and a stale one is refused (spec 7.41, 9.18)', async () => {
+test('a change is reckoned by the rates of its day, and a stale one is refused (spec 7.44, 9.18)', async () => {
   await ratesOf(portal, rateOf({ EarlyAmount: 100_000, EarlyLastDate: '2999-12-31' }))
   const user = await signedIn(portal)
   await approvedPaperOf(portal, user)

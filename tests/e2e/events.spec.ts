@@ -43,7 +43,7 @@ const planned = () => callOver(site, getEvents, { as: admin })
 
 const lookAtBoth = (page: Page, name: string) => lookAtBothSizes(page, `events-${name}`)
 
-test('on a phone an organiser plans an event and moves a session, and a closed tab loses nothing', async ({
+test('on a phone an organiser plans an event and moves a session, and a closed tab loses nothing (spec 1.12)', async ({
   browser,
 }) => {
   const { page } = await windowOf(browser, site.url, admin, {

@@ -115,7 +115,7 @@ async function seesAll(page: Page): Promise<void> {
 }
 
 for (const [size, viewport] of Object.entries({ phone: phoneSize, desk: deskSize })) {
-  test(`a visitor at a ${size} reads all of the landing page before any script has run (spec 2.1, 2.36, 2.37, 3.35, 3.36, 9.10, 9.26)`, async ({
+  test(`a visitor at a ${size} reads all of the landing page before any script has run (spec 1.2, 2.1, 2.36, 2.37, 3.35, 3.36, 9.10, 9.26)`, async ({
     browser,
   }) => {
     const { context, page } = await open(browser, null, { viewport, javaScriptEnabled: false })

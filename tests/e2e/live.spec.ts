@@ -113,7 +113,7 @@ for (const [transport, without] of [
   ['server-sent events', ['WebSocket']],
   ['long polling', ['WebSocket', 'EventSource']],
 ] as const)
-  test(`over ${transport} a message arrives as it was written, and a change of another device is on screen at once`, async ({
+  test(`over ${transport} a message arrives as it was written, and a change of another device is on screen at once (spec 1.11)`, async ({
     browser,
   }) => {
     const person = await presenter()

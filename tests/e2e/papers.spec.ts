@@ -80,7 +80,7 @@ for (const [name, viewport] of [
     await page.context().close()
   })
 
-test('a co-author sees the paper and changes nothing of it, and an attendee has no button to add one (spec 6.16, 6.19)', async ({
+test('a co-author sees the paper and changes nothing of it, and an attendee has no button to add one (spec 2.40, 6.16, 6.19)', async ({
   browser,
 }) => {
   const { page } = await openAs(browser, bob, '/')

@@ -119,7 +119,7 @@ for (const [size, device] of [
   ['a phone', phone],
   ['a desk', desk],
 ] as const)
-  test(`an approved author registers with two companions, offline in mid-form, pays by UPI in two parts, gets the receipt and fills travel on ${size}`, async ({
+  test(`an approved author registers with two companions, offline in mid-form, pays by UPI in two parts, gets the receipt and fills travel on ${size} (spec 1.6)`, async ({
     browser,
   }) => {
     await setUndoMinutes(0)

@@ -36,7 +36,7 @@ async function suggest(page: Page, label: string, typed: string, whole: string):
   await expect(field(page, label)).toHaveValue(whole)
 }
 
-test('a newcomer completes the profile on a phone by keys alone, confirms the role, and sees the dashboard (spec 2.32, 2.33, 2.35, 4.16, 4.17, 4.18, 5.41, 5.44, 7.11)', async ({
+test('a newcomer completes the profile on a phone by keys alone, confirms the role, and sees the dashboard (spec 1.3, 1.4, 2.32, 2.33, 2.35, 4.16, 4.17, 4.18, 5.41, 5.44, 7.11)', async ({
   browser,
 }) => {
   const { page, errors } = await open(browser, await newcomer(), phone)

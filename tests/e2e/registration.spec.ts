@@ -202,7 +202,7 @@ for (const { name, where, viewport } of sizes)
   )
 
 for (const { name, where, viewport } of sizes)
-  test(`an attendee without papers registers from the dashboard by keyboard and gets to the payment page, ${where} (spec 2.41, 4.37)`, async ({
+  test(`an attendee without papers registers from the dashboard by keyboard and gets to the payment page, ${where} (spec 1.7, 2.41, 4.37)`, async ({
     browser,
   }) => {
     const attendee = await sessionAt(portal, { Roles: ['GeneralAttendee'] })

@@ -41,7 +41,7 @@ async function assignedAt(auditor: Session, PaperTitle: string) {
   return paper
 }
 
-test('a review that is written with no network is kept, with the paper it is about, and sent when it is back', async ({
+test('a review that is written with no network is kept, with the paper it is about, and sent when it is back (spec 1.9)', async ({
   browser,
 }) => {
   const auditor = await auditorAt('Institute of Phonetics')

@@ -52,7 +52,7 @@ test('every protected address sends a visitor to the sign-in, which keeps path a
   }
 })
 
-test('every role is refused where the specification does not name it (spec 2.10, 2.11, 2.12, 2.13, 2.14, 2.15, 8.26)', async ({
+test('every role is refused where the specification does not name it (spec 2.10, 2.11, 2.12, 2.13, 2.14, 2.15, 2.16, 8.26)', async ({
   browser,
 }) => {
   const refused: Readonly<Partial<Record<Role, readonly string[]>>> = {

@@ -69,7 +69,7 @@ const paper = readConference()[0] ?? { title: '', abstract: '', theme: '' }
 const file = fixture('paper.pdf')
 const fileHash = createHash('sha256').update(file).digest('hex')
 
-test('an author on a phone takes a paper from the landing page to submitted, with the network cut and the browser killed on the way, and the admin approves it', async ({
+test('an author on a phone takes a paper from the landing page to submitted, with the network cut and the browser killed on the way, and the admin approves it (spec 1.5)', async ({
   browser,
 }) => {
   test.setTimeout(300_000)

@@ -31,7 +31,7 @@ async function personWithoutAccount(Email: string): Promise<string> {
 const share = (as: TestUser, id: string, paperId: string) =>
   call(portal, sendPaymentLink, { as: as.AccessToken, params: { id, paperId } })
 
-test('a co-author without an account sets a password by the shared link, and gets to the payment page (spec 7.46, 7.47)', async () => {
+test('a co-author without an account sets a password by the shared link, and gets to the payment page (spec 2.19, 7.46, 7.47)', async () => {
   const owner = await signedIn(portal)
   const UserDetailId = await personWithoutAccount('kiran@example.org')
   const paperId = await approvedPaperOf(portal, owner, [{ UserDetailId }])

@@ -38,7 +38,7 @@ test('only an admin is led to the papers of all and to the configuration', () =>
   }
 })
 
-test('the payment dropdown leads to paper payment and user payment', () => {
+test('the payment dropdown leads to paper payment and user payment (spec 2.63)', () => {
   const payment = barPlaces(admin).shown.find((place) => place.label === 'PAYMENT')
   expect(payment?.choices?.map(({ label, path }) => [label, path])).toEqual([
     ['Paper payment', '/payment'],

@@ -64,7 +64,7 @@ test('signing out leaves nothing in local storage (spec 4.5)', () => {
   expect(localStorage.length).toBe(0)
 })
 
-test('roles are the claim of the token, one or many, plus the stored role (spec 3.4, 3.11, 6.1, 6.2)', () => {
+test('roles are the claim of the token, one or many, plus the stored role (spec 1.1, 3.4, 3.11, 6.1, 6.2)', () => {
   expect(rolesOf(sessionOf({ role: 'Auditor' }))).toEqual(['Auditor'])
   expect(rolesOf(sessionOf({ role: [...roles] }))).toEqual([
     'Admin',

@@ -51,3 +51,16 @@ test('nothing of an outbox leaves while somebody else is signed in', async () =>
   }
   expect((await sendIdentified(around, save, undefined)).status).toBe(401)
 })
+
+test('a call whose token had ended says why, where the refresh finds no answer (spec 8.4)', async () => {
+  const around = {
+    session: () => sessionOf('first'),
+    refresh: () => Promise.resolve('unreachable' as const),
+    send: () => Promise.resolve({ status: 401, data: null, headers: {} }),
+    userId: 'first',
+  }
+  expect(await sendIdentified(around, save, undefined)).toMatchObject({
+    status: 0,
+    why: 'An unexpected error occurred during token refresh',
+  })
+})

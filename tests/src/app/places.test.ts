@@ -47,6 +47,8 @@ test('the payment dropdown leads to paper payment and user payment (spec 2.63)',
   expect(singlePlaces(barPlaces(admin).shown).map(({ path }) => path)).toEqual([
     ...['/', '/events', '/users', '/papers', '/abstract', '/payment', '/payment/users'],
   ])
+  const more = barPlaces(admin).more.map(({ path }) => path)
+  expect(more).toEqual(['/Travel', '/pages', '/notifications/admin'])
 })
 
 test('of an admin’s places five are shown, and the rest sit under MORE (spec 2.62, 9.11)', () => {

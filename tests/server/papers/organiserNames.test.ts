@@ -28,7 +28,7 @@ test('an organiser searches, compares, verifies and decides at the addresses tha
   expect((await ask(ada, 'PUT', `/Paper/${id}/final-submission`)).status).toBe(200)
   expect(await ask(admin, 'GET', '/Paper/search?Text=words&Status=submitted')).toMatchObject({
     status: 200,
-    reply: { Result: { Items: [{ Id: id, Status: 'submitted' }] } },
+    reply: { Result: { Rows: [{ Id: id, Status: 'submitted' }] } },
   })
   expect((await ask(admin, 'GET', `/Paper/${id}/compare-abstract?Top=5`)).status).toBe(200)
   expect(

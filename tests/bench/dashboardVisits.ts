@@ -1,5 +1,4 @@
 import { chromium, type Page } from '@playwright/test'
-import { dashboardTexts } from '../../contract/dashboard.ts'
 import { startSession } from '../../server/accounts/session.ts'
 import { getBrowser } from '../support/browser.ts'
 import { windowOf } from '../support/look.ts'
@@ -13,7 +12,7 @@ const watch = `
   const note = () => {
     for (const section of document.querySelectorAll('section')) {
       const title = section.querySelector('h2')?.textContent
-      if (title === ${JSON.stringify(dashboardTexts.toDo)} && /\\d/.test(section.textContent))
+      if (title === ${JSON.stringify('To do')} && /\\d/.test(section.textContent))
         window.numbersAt ??= performance.now()
     }
     if (document.querySelector('.dashboard-chart canvas')) window.curveAt ??= performance.now()

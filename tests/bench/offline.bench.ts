@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { paperLabels } from '../../contract/papers.ts'
-import { listTexts, savingTexts } from '../../contract/wizard.ts'
 import { signIn } from '../e2e/steps.ts'
 import { testPassword } from '../support/accounts.ts'
 import { words } from '../support/papers.ts'
@@ -68,7 +66,7 @@ async function keystroke(page: Page, key: string): Promise<number> {
         document.addEventListener('input', listen, { once: true, capture: true })
       }),
     }),
-    { writing: savingTexts.writing, here: savingTexts.here },
+    { writing: 'Saving…', here: 'Saved on this device' },
   )
   await page.keyboard.press(key)
   return kept.evaluate(({ time }) => time)
@@ -102,17 +100,17 @@ function bareWrites(page: Page, times: number): Promise<number[]> {
 /** Types into the abstract of a paper, with no network, key by key. */
 async function typing({ page, context }: Phone): Promise<string[]> {
   await context.setOffline(true)
-  await page.getByRole('button', { name: listTexts.addNew }).click()
-  await page.getByRole('textbox', { name: paperLabels.PaperTitle }).fill('A title')
-  const abstract = page.getByRole('textbox', { name: paperLabels.Abstract })
+  await page.getByRole('button', { name: 'Add New Paper' }).click()
+  await page.getByRole('textbox', { name: 'Paper title' }).fill('A title')
+  const abstract = page.getByRole('textbox', { name: 'Abstract' })
   await abstract.fill(words(500))
-  await page.getByText(savingTexts.here).first().waitFor()
+  await page.getByText('Saved on this device').first().waitFor()
   await abstract.press('End')
   const kept: number[] = []
   for (let count = 0; count < keystrokes; count++) kept.push(await keystroke(page, 'x'))
   return [
     'A keystroke in an abstract of 500 words',
-    line(`until the screen says '${savingTexts.here}'`, kept, 'p95 at most 150 ms'),
+    line(`until the screen says 'Saved on this device'`, kept, 'p95 at most 150 ms'),
     line('a bare write of 8 KB, strict', await bareWrites(page, keystrokes)),
   ]
 }
@@ -157,7 +155,7 @@ async function inNewBrowser<R>(
 /** Milliseconds from the start of the navigation to a title that can be typed. */
 const coldStart = (profile: string, url: string, slower: number) =>
   inNewBrowser(profile, slower, async ({ page }) => {
-    await page.addInitScript(hurry, { addNew: listTexts.addNew, title: paperLabels.PaperTitle })
+    await page.addInitScript(hurry, { addNew: 'Add New Paper', title: 'Paper title' })
     await page.goto(`${url}/`)
     // Told once, and not asked for again and again: looking for a field by its role costs the start as much as its render.
     return page.evaluate(
@@ -191,7 +189,7 @@ export async function offline(): Promise<string[]> {
     const phone = await openBrowser(profile)
     await signIn(phone.page, portal.url, Email, testPassword)
     await phone.page.evaluate(async () => navigator.serviceWorker.ready)
-    await phone.page.getByRole('button', { name: listTexts.addNew }).waitFor()
+    await phone.page.getByRole('button', { name: 'Add New Paper' }).waitFor()
     const typed = await typing(phone)
     await phone.close()
     await portal.stop()

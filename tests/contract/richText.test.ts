@@ -4,7 +4,6 @@ import { noId } from '../../contract/limits.ts'
 import { notificationRules, type NotificationBody } from '../../contract/notificationAdmin.ts'
 import { pageRules, type PageFields } from '../../contract/pages.ts'
 import { privacyNoticeRules } from '../../contract/privacy.ts'
-import { richTextTexts } from '../../contract/richText.ts'
 
 const page: PageFields = {
   Title: 'Venue',
@@ -53,7 +52,10 @@ test.each([
   ],
   ['a notification', (Body: string) => notificationRules({ ...notification, Body }), 'Body'],
 ])('%s says why it cannot be saved while a picture of it is not uploaded', (_what, rules, field) => {
-  const error = { [field]: richTextTexts.notUploaded }
+  const error = {
+    [field]:
+      'A picture in this text is not uploaded. Wait a moment, or remove it and insert it again as JPEG, PNG or WebP',
+  }
   expect(rules('<p>a <img alt="" src="data:image/gif;base64,R0lGOD"></p>')).toEqual(error)
   expect(rules(`<p>a</p><img src='blob:x' alt="${'a'.repeat(100_000)}">`)).toEqual(error)
   expect(rules('<p>a <img alt="data:" src="https://example.org/data:a.png"> src="data:"</p>')).toEqual({})

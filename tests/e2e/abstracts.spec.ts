@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import { abstractDeskTexts } from '../../contract/abstractDesk.ts'
 import type { Session } from '../../contract/accounts.ts'
-import { deskTexts } from '../../contract/desk.ts'
 import { lookInAllLights, windowOf } from '../support/look.ts'
 import { mailsIn } from '../support/mailbox.ts'
 import { deskSize } from '../support/phone.ts'
@@ -54,7 +52,7 @@ test('at a desk the real conference is imported, searched, compared, decided on 
   await expect(page.getByRole('button', { name: 'Import 781 papers' })).toBeEnabled()
   await look(page, 'import')
   await importPicked(page, 781)
-  await page.getByLabel(deskTexts.search).fill('machine translation')
+  await page.getByLabel('Search papers').fill('machine translation')
   await found(page, '72 papers')
   const [xlsx, csv] = [await downloaded(page, 'xlsx'), await downloaded(page, 'csv')]
   const seen = await seenOver(page, 2)
@@ -62,7 +60,7 @@ test('at a desk the real conference is imported, searched, compared, decided on 
   expect(await cellsOf(csv)).toEqual(asCsv(seen))
 
   await page.goto('/abstract')
-  await page.getByLabel(abstractDeskTexts.search).fill('AnswerFact')
+  await page.getByLabel('Search abstracts').fill('AnswerFact')
   await page.getByRole('link', { name: /^AnswerFact/ }).click()
   await expect(page.getByText('This abstract')).toBeVisible()
   await look(page, 'compared')

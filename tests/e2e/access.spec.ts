@@ -1,8 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { refreshToken, type Session } from '../../contract/accounts.ts'
-import { texts } from '../../contract/errors.ts'
-import { deskTexts } from '../../contract/desk.ts'
-import { listTexts, savingTexts } from '../../contract/wizard.ts'
 import { storageKeys } from '../../src/stores/storageKeys.ts'
 import { testPassword } from '../support/accounts.ts'
 import { windowOf } from '../support/look.ts'
@@ -39,8 +36,8 @@ async function openDashboard(browser: Browser) {
   const presenter = await sessionAt(portal)
   const page = await open(browser, presenter)
   await page.goto('/')
-  await heading(page, listTexts.welcome)
-  await expect(page.getByText(listTexts.emptyTitle)).toBeVisible()
+  await heading(page, 'Welcome to Your Dashboard')
+  await expect(page.getByText('No papers yet')).toBeVisible()
   return { presenter, page }
 }
 
@@ -82,7 +79,7 @@ test('a visitor at a protected address is sent to the sign-in, and back to that 
   await heading(page, 'Login')
   expect(await addressIn(page)).toBe('/login?returnUrl=%2Fpapers%3Fstatus%3Dsubmitted')
   await fillSignIn(page, admin)
-  await heading(page, deskTexts.title)
+  await heading(page, 'Papers')
   expect(await addressIn(page)).toBe('/papers?status=submitted')
 })
 
@@ -91,7 +88,7 @@ for (const evil of ['https://evil.example/', '//evil.example', '/\\evil.example'
     const page = await open(browser, null)
     await page.goto(`/login?${new URLSearchParams({ returnUrl: evil }).toString()}`)
     await fillSignIn(page, admin)
-    await heading(page, deskTexts.overviewTitle)
+    await heading(page, 'Admin Dashboard')
     expect(page.url()).toBe(`${portal.url}/`)
   })
 
@@ -123,7 +120,7 @@ test('an access token that the server refuses costs one refresh and one repeat, 
       answers.set(pathname, [...(answers.get(pathname) ?? []), response.status()])
   })
   await page.reload()
-  await heading(page, listTexts.welcome)
+  await heading(page, 'Welcome to Your Dashboard')
   await expect.poll(() => refreshes).toEqual([200])
   await page.waitForLoadState('networkidle')
   expect(refreshes).toEqual([200])
@@ -146,11 +143,11 @@ test('with both tokens refused the sign-in comes, and the drafts stay on the dev
 }) => {
   const { page, presenter } = await openDashboard(browser)
   await untilOfflineReady(page)
-  await heading(page, listTexts.welcome)
+  await heading(page, 'Welcome to Your Dashboard')
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: listTexts.addNew }).click()
+  await page.getByRole('button', { name: 'Add New Paper' }).click()
   await page.getByRole('textbox', { name: 'Paper title' }).fill('Written in the train')
-  await expect(page.getByText(savingTexts.here).first()).toBeVisible()
+  await expect(page.getByText('Saved on this device').first()).toBeVisible()
   await spoil(page, storageKeys.AccessToken, storageKeys.RefreshToken)
   await page.context().setOffline(false)
   await page.reload()
@@ -171,7 +168,7 @@ test('without a network nobody is signed out', async ({ browser }) => {
   await page.context().setOffline(true)
   await spoil(page, storageKeys.AccessToken)
   await page.reload()
-  await heading(page, listTexts.welcome)
+  await heading(page, 'Welcome to Your Dashboard')
   await expect(page.getByText('Offline', { exact: true })).toBeVisible()
   expect(await storedIn(page)).toMatchObject({
     [storageKeys.RefreshToken]: presenter.RefreshToken,
@@ -192,5 +189,5 @@ test('signing out clears local storage and ends the session on the server (spec 
   await ended
   await expect(
     callOver(portal, refreshToken, { params: { refreshToken: presenter.RefreshToken } }),
-  ).rejects.toThrow(texts.refreshFailed)
+  ).rejects.toThrow('Failed to refresh token')
 })

@@ -2,9 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
-import { ownAccountTexts } from '../../contract/ownAccount.ts'
-import { privacyTexts } from '../../contract/privacy.ts'
-import { listTexts, savingTexts } from '../../contract/wizard.ts'
 import { accountWords } from '../../src/features/accounts/account/accountWords.ts'
 import { storageKeys } from '../../src/stores/storageKeys.ts'
 import { testPassword } from '../support/accounts.ts'
@@ -36,7 +33,7 @@ test('the box of the registration form asks for agreement to the notice, which e
   const { page } = await open(browser, null, phoneSize)
   await page.goto('/user-registration')
   await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByText(privacyTexts.consentRequired)).toBeVisible()
+  await expect(page.getByText('Please read the privacy notice and agree to it')).toBeVisible()
   await look(page, 'phone-registration')
   await page.goto('/privacy')
   await heading(page, 'Who is responsible')
@@ -78,7 +75,7 @@ test('another session is ended from here, and its window asks to sign in', async
   await page.goto('/account')
   const ends = page.getByRole('button', { name: accountWords.endNamed('Chrome on Linux') })
   await ends.click()
-  await expect(page.getByText(ownAccountTexts.sessionEnded)).toBeVisible()
+  await expect(page.getByText('The session has ended')).toBeVisible()
   await expect(ends).toHaveCount(0)
   await other.goto('/account')
   await heading(other, 'Login')
@@ -92,7 +89,7 @@ test('a new address waits for its link, and a wrong password is said at its fiel
   await email.getByLabel(accountWords.newEmail).fill('moved@example.org')
   await email.getByLabel(accountWords.currentPassword, { exact: true }).fill('Wrong#1234')
   await email.getByRole('button', { name: accountWords.changeEmail }).click()
-  await expect(email.getByText(ownAccountTexts.wrongPassword)).toBeVisible()
+  await expect(email.getByText('This is not your current password')).toBeVisible()
   await email.getByLabel(accountWords.currentPassword, { exact: true }).fill(testPassword)
   await email.getByRole('button', { name: accountWords.changeEmail }).click()
   await expect(page.getByText(accountWords.emailPending('moved@example.org'))).toBeVisible()
@@ -117,7 +114,7 @@ test('the new password obeys its rules on the form, and one’s data come as a f
   const password = section(page, accountWords.passwordTitle)
   await password.getByRole('button', { name: accountWords.changePassword }).click()
   for (const text of [
-    ownAccountTexts.currentRequired,
+    'Please enter your current password',
     'Password is required',
     'Confirm Password is required',
   ])
@@ -126,7 +123,9 @@ test('the new password obeys its rules on the form, and one’s data come as a f
   await password.getByLabel(accountWords.newPassword, { exact: true }).fill('Another#2021')
   await password.getByLabel(accountWords.confirmPassword, { exact: true }).fill('Another#2021')
   await password.getByRole('button', { name: accountWords.changePassword }).click()
-  await expect(page.getByText(ownAccountTexts.passwordChanged)).toBeVisible()
+  await expect(
+    page.getByText('Your password has been changed. Your other sessions have ended.'),
+  ).toBeVisible()
 
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: accountWords.download }).click()
@@ -139,7 +138,7 @@ test('the new password obeys its rules on the form, and one’s data come as a f
 
 /** Starts a paper and waits for the words that say where it is. */
 async function draft(page: Page, title: string, until: string): Promise<void> {
-  await page.getByRole('button', { name: listTexts.addNew }).click()
+  await page.getByRole('button', { name: 'Add New Paper' }).click()
   await page.getByRole('textbox', { name: 'Paper title' }).fill(title)
   await expect(page.getByText(until).first()).toBeVisible()
 }
@@ -148,8 +147,8 @@ test('who erases the account leaves nothing on the device, and cannot sign in', 
   const user = await sessionAt(portal)
   const { page } = await open(browser, user)
   await page.goto('/')
-  await heading(page, listTexts.welcome)
-  await draft(page, 'Soon forgotten', savingTexts.here)
+  await heading(page, 'Welcome to Your Dashboard')
+  await draft(page, 'Soon forgotten', 'Saved on this device')
   expect(await databasesIn(page)).toContain(`lectern-work-${user.UserId}`)
   await page.goto('/account')
   await page.getByRole('button', { name: accountWords.eraseOpen }).click()

@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { privacyTexts } from '../../contract/privacy.ts'
 import { testPassword } from '../support/accounts.ts'
 import { windowOf } from '../support/look.ts'
 import { startPortalProcess } from '../support/process.ts'
@@ -43,7 +42,12 @@ test('by keyboard alone, on a phone, a visitor signs up, confirms the address an
   await typeInto(page, page.getByLabel('Phone number'), '9876543210')
   await typeInto(page, password(page), testPassword)
   await typeInto(page, password(page, 'Confirm password'), testPassword)
-  await tabTo(page, page.getByRole('checkbox', { name: privacyTexts.consent }))
+  await tabTo(
+    page,
+    page.getByRole('checkbox', {
+      name: 'I have read the privacy notice and agree that my data are used as it says',
+    }),
+  )
   await page.keyboard.press('Space')
   // The captcha solves itself meanwhile; who is quicker than it waits for it.
   await tabTo(page, page.getByRole('button', { name: 'Register' }))
@@ -102,7 +106,11 @@ test('the sign-up form breaks each of its rules with its text, ticks the passwor
   await password(page, 'Confirm password').fill('Comma,1234')
   await page.getByLabel('Email').fill('ada@example.org')
   await page.getByLabel('Phone number').fill('9876543210')
-  await page.getByRole('checkbox', { name: privacyTexts.consent }).check()
+  await page
+    .getByRole('checkbox', {
+      name: 'I have read the privacy notice and agree that my data are used as it says',
+    })
+    .check()
   await press(page, 'Register')
   await toast(page, 'ReCaptcha verification failed')
 
@@ -142,7 +150,11 @@ test('with its keys, reCAPTCHA’s script is loaded with the site key, and asked
     await page.getByLabel('Phone number').fill('9876543210')
     await password(page).fill(testPassword)
     await password(page, 'Confirm password').fill(testPassword)
-    await page.getByRole('checkbox', { name: privacyTexts.consent }).check()
+    await page
+      .getByRole('checkbox', {
+        name: 'I have read the privacy notice and agree that my data are used as it says',
+      })
+      .check()
     const asked = page.waitForRequest('**/api/Account/register')
     await press(page, 'Register')
     expect((await asked).postDataJSON()).toMatchObject({

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { forgotPassword, resendConfirmation } from '../../contract/accounts.ts'
 import { getProfile } from '../../contract/profile.ts'
-import { listTexts } from '../../contract/wizard.ts'
 import { users } from '../../server/accounts/table.ts'
 import { accountAt, callOver, databaseAt, sessionAt } from '../support/remote.ts'
 import {
@@ -117,7 +116,7 @@ test('the reset screen checks in order, then signs in and leads on with the ids 
   }
   await press(page, 'Reset Password')
   await toast(page, 'Your password has been changed.')
-  await heading(page, listTexts.welcome)
+  await heading(page, 'Welcome to Your Dashboard')
   expect(await addressIn(page)).toBe('/?from=mail&accommodationId=a-1&paymentDetailsId=p-1')
   expect(JSON.parse((await storedIn(page))['userData'] ?? '{}')).toMatchObject({ Email })
 
@@ -158,7 +157,7 @@ test('a reset without an address in its link leads to the sign-in; so does one w
   await expect(page.getByLabel('Email')).toHaveValue(other.Email)
   await password(page).fill(newPassword)
   await press(page, 'Sign In')
-  await heading(page, listTexts.welcome)
+  await heading(page, 'Welcome to Your Dashboard')
   expect(await addressIn(page)).toBe('/?from=mail')
 })
 
@@ -206,7 +205,7 @@ test('one’s own reset ends one’s session here as well, and a deleted account
 
   const deleted = await sessionAt(portal)
   const screen = await open(browser, '/', deleted)
-  await heading(screen, listTexts.welcome)
+  await heading(screen, 'Welcome to Your Dashboard')
   // Else a call that is still under way might end the session of the page that is left.
   await screen.waitForLoadState('networkidle')
   await databaseAt(portal, (sql) => sql.delete(users).where(eq(users.Id, deleted.UserId)))

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { reviewTexts } from '../../contract/reviews.ts'
 import { testPassword } from '../support/accounts.ts'
 import { darkFlawsOf, flawsOf } from '../support/axe.ts'
 import { overflowOf, settled, windowOf } from '../support/look.ts'
@@ -94,7 +93,7 @@ test('a sign-in spins while it goes on, tells a refusal in a toast, and keeps wh
   await expect(page.getByRole('button', { name: 'Sign In' }).getByLabel('Please wait')).toBeVisible()
   release()
   // Nothing else was wanted: an auditor is led to the papers to review.
-  await heading(page, reviewTexts.title)
+  await heading(page, 'Papers')
   expect(await addressIn(page)).toBe('/auditor-papers')
   expect(await storedIn(page)).toMatchObject({
     AccessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),

@@ -1,11 +1,8 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
-import { announcementTexts } from '../../contract/announcements.ts'
 import { sendNotification } from '../../contract/notificationAdmin.ts'
 import { getActiveNotifications, openNotification } from '../../contract/notifications.ts'
-import { flawTexts, richTextTexts } from '../../contract/richText.ts'
-import { savingTexts } from '../../contract/wizard.ts'
 import { darkFlawsOf, flawsOf } from '../support/axe.ts'
 import { overflowOf, settled, windowOf } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
@@ -28,7 +25,7 @@ const desk = { viewport: deskSize, serviceWorkers: 'block' } as const
 const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const textOf = (page: Page) => page.frameLocator(`iframe[title="${announcementTexts.body}"]`).locator('body')
+const textOf = (page: Page) => page.frameLocator(`iframe[title="Text"]`).locator('body')
 
 /** Nothing is wrong with the screen at either size; its pictures are there to be looked at. */
 async function look(
@@ -54,10 +51,10 @@ test('an organiser writes rich text, sees who would get it, tests it and sends i
 }) => {
   const { page, context, errors } = await windowOf(browser, portal.url, admin, desk)
   await page.goto('/notifications/admin')
-  await heading(page, announcementTexts.title)
-  await expect(page.getByText(announcementTexts.none)).toBeVisible()
-  await press(page, announcementTexts.write)
-  await page.getByLabel(announcementTexts.subject).fill('The hall has changed')
+  await heading(page, 'Notifications')
+  await expect(page.getByText('No notification is active')).toBeVisible()
+  await press(page, 'New notification')
+  await page.getByLabel('Subject').fill('The hall has changed')
   await textOf(page).click()
   await page.keyboard.type('We meet in hall two. ')
   await page.keyboard.press('Control+b')
@@ -79,10 +76,10 @@ test('an organiser writes rich text, sees who would get it, tests it and sends i
   await editor.getByRole('button', { name: 'Reveal or hide additional toolbar items' }).click()
   const tools = [
     'Insert/edit image',
-    richTextTexts.addComment,
-    richTextTexts.showComments,
-    richTextTexts.spellCheck,
-    richTextTexts.accessibility,
+    'Add a comment',
+    'Show comments',
+    'Check spelling while typing',
+    'Check accessibility',
     'Emojis',
     'Clear formatting',
   ]
@@ -90,29 +87,29 @@ test('an organiser writes rich text, sees who would get it, tests it and sends i
 
   // A comment on the last words, and a link that says nothing.
   await textOf(page).locator('strong').click({ clickCount: 3 })
-  await page.getByRole('button', { name: richTextTexts.addComment, exact: true }).click()
-  await page.getByRole('dialog').getByLabel(richTextTexts.comment, { exact: true }).fill('Ask Ravi first')
-  await page.getByRole('dialog').getByRole('button', { name: richTextTexts.save }).click()
+  await page.getByRole('button', { name: 'Add a comment', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Comment', { exact: true }).fill('Ask Ravi first')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(textOf(page).locator('.mce-annotation').first()).toHaveAttribute(
     'data-comment',
     'Ask Ravi first',
   )
-  await expect(page.getByText(savingTexts.here)).toBeVisible()
+  await expect(page.getByText('Saved on this device')).toBeVisible()
 
   await page.reload()
-  await expect(page.getByLabel(announcementTexts.subject)).toHaveValue('The hall has changed')
+  await expect(page.getByLabel('Subject')).toHaveValue('The hall has changed')
   await expect(textOf(page)).toHaveText('We meet in hall two. Please be early.')
   await expect(textOf(page).locator('.mce-annotation').first()).toBeVisible()
-  await press(page, announcementTexts.preview)
+  await press(page, 'Preview')
   await expect(page.getByText('Choose at least one receiver').first()).toBeVisible()
   await page.getByRole('checkbox', { name: 'Paper Presenter' }).check()
-  await press(page, announcementTexts.preview)
-  await heading(page, announcementTexts.previewTitle)
-  await expect(page.getByText(announcementTexts.count(1))).toBeVisible()
+  await press(page, 'Preview')
+  await heading(page, 'This is what people get')
+  await expect(page.getByText('1 person gets this')).toBeVisible()
   await expect(page.getByText(presenter.FullName, { exact: true })).toBeVisible()
-  await press(page, announcementTexts.test)
-  await expect(page.getByText(announcementTexts.tested)).toBeVisible()
-  await press(page, announcementTexts.sendTo(1))
+  await press(page, 'Send a test to me')
+  await expect(page.getByText('A test is on its way to you')).toBeVisible()
+  await press(page, 'Send to 1 person')
   await expect(page.getByRole('link', { name: 'The hall has changed' })).toBeVisible()
   await expect
     .poll(async () => (await callOver(portal, getActiveNotifications, { as: presenter })).length)
@@ -122,9 +119,9 @@ test('an organiser writes rich text, sees who would get it, tests it and sends i
   expect(opened.Body).toContain('<strong>Please be early.</strong>')
   expect(opened.Body).not.toContain('Ravi')
   await page.reload()
-  await expect(page.getByText(announcementTexts.readOf(1, 1))).toBeVisible()
-  await press(page, announcementTexts.write)
-  await expect(page.getByLabel(announcementTexts.subject)).toHaveValue('')
+  await expect(page.getByText('1 of 1 have read it')).toBeVisible()
+  await press(page, 'New notification')
+  await expect(page.getByLabel('Subject')).toHaveValue('')
 
   // What keeps people from reading a text is found by our own rules and by axe's.
   await textOf(page).evaluate((body) => {
@@ -132,11 +129,11 @@ test('an organiser writes rich text, sees who would get it, tests it and sends i
       '<p>Read <a href="/programme">here</a></p><table><tbody><tr><th></th><td>Hall 2</td></tr></tbody></table>'
   })
   await editor.getByRole('button', { name: 'Reveal or hide additional toolbar items' }).click()
-  await press(page, richTextTexts.accessibility)
-  const check = page.getByRole('dialog', { name: richTextTexts.accessibilityTitle })
-  await check.getByRole('combobox', { name: richTextTexts.flaw }).click()
+  await press(page, 'Check accessibility')
+  const check = page.getByRole('dialog', { name: 'Accessibility check' })
+  await check.getByRole('combobox', { name: 'Found' }).click()
   await expect(page.getByRole('option')).toHaveText([
-    `1. ${flawTexts.linkUnclear('here')}`,
+    `1. The words of a link do not say where it leads: “here”`,
     '2. Table header text should not be empty',
   ])
   expect(errors).toEqual([])
@@ -179,7 +176,7 @@ test(
     expect.soft(await darkFlawsOf(page)).toEqual([])
     await page.setViewportSize(phoneSize)
     await led(page, '/notifications/admin?state=past', { notificationId: Id, switchToActive: true })
-    await expect(page.getByRole('tab', { name: announcementTexts.active, selected: true })).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Active', selected: true })).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: body.Subject })).toHaveAttribute(
       'data-pointed',
       'true',
@@ -189,12 +186,12 @@ test(
     await expect(page.getByRole('dialog').getByText(presenter.FullName)).toBeVisible()
     await look(page, 'details', sizes)
     await page.setViewportSize(phoneSize)
-    await press(page, announcementTexts.withdraw)
-    const question = page.getByRole('alertdialog', { name: announcementTexts.withdrawQuestion })
-    await question.getByRole('button', { name: announcementTexts.withdraw }).click()
-    await expect(page.getByText(announcementTexts.withdrawn)).toBeVisible()
-    await page.getByRole('dialog').getByRole('button', { name: announcementTexts.close }).click()
-    await page.getByRole('tab', { name: announcementTexts.past }).click()
+    await press(page, 'Withdraw')
+    const question = page.getByRole('alertdialog', { name: 'Withdraw this notification?' })
+    await question.getByRole('button', { name: 'Withdraw' }).click()
+    await expect(page.getByText('The notification was withdrawn')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('tab', { name: 'Past' }).click()
     await expect(page.getByRole('link', { name: body.Subject })).toBeVisible()
     expect(errors).toEqual([])
     await context.close()
@@ -216,14 +213,14 @@ test('where the editor cannot be loaded the text is written plainly, and nothing
   const { page, context } = await windowOf(browser, portal.url, admin, desk)
   await page.route('**/assets/tinymce*', (route) => route.abort())
   await page.goto('/notifications/admin?write=1')
-  const plain = page.getByRole('textbox', { name: announcementTexts.body, exact: true })
+  const plain = page.getByRole('textbox', { name: 'Text', exact: true })
   await plain.fill('Lunch is at <one>.\n\nBring your badge.')
-  await expect(page.getByText(savingTexts.here)).toBeVisible()
+  await expect(page.getByText('Saved on this device')).toBeVisible()
   await page.unroute('**/assets/tinymce*')
   await page.reload()
   await expect(textOf(page).locator('p')).toHaveText(['Lunch is at <one>.', 'Bring your badge.'])
-  await press(page, announcementTexts.discard)
-  await press(page, announcementTexts.discardQuestion)
+  await press(page, 'Discard')
+  await press(page, 'Discard this text?')
   await expect(textOf(page)).toHaveText('')
   await context.close()
 })

@@ -1,9 +1,7 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
-import { archiveTexts, previewClosing } from '../../contract/archive.ts'
-import { archiveDeskTexts } from '../../contract/archiveDesk.ts'
-import { pageTexts } from '../../contract/lists.ts'
+import { previewClosing } from '../../contract/archive.ts'
 import { flawsOf } from '../support/axe.ts'
 import { overflowOf, settled, windowOf } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
@@ -48,32 +46,34 @@ for (const { name: size, where, ...device } of sizes)
       expect.soft(await overflowOf(page), `pixels too wide at ${name}`).toBe(0)
     }
     await page.goto('/archive')
-    await expect(page.getByRole('heading', { name: archiveDeskTexts.title })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Archive' })).toBeVisible()
     await look('years')
-    await page.getByRole('button', { name: archiveDeskTexts.close }).click()
+    await page.getByRole('button', { name: 'Close this conference' }).click()
     const dialog = page.getByRole('dialog')
-    const typed = dialog.getByLabel(archiveDeskTexts.confirm(ConferenceName))
+    const typed = dialog.getByLabel(`Type “${ConferenceName}” to confirm`)
     await typed.fill('Another')
-    await dialog.getByRole('button', { name: archiveDeskTexts.closeNow }).click()
-    await expect(dialog.getByText(archiveTexts.nameDiffers)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close and archive' }).click()
+    await expect(dialog.getByText('This is not the name of the conference')).toBeVisible()
     await look('closing')
     await typed.fill(ConferenceName)
-    await dialog.getByLabel(archiveDeskTexts.next).fill(`After ${size}`)
-    await dialog.getByRole('button', { name: archiveDeskTexts.closeNow }).click()
-    await expect(page.getByText(archiveDeskTexts.closed(ConferenceName))).toBeVisible()
+    await dialog.getByLabel('Name of the next conference').fill(`After ${size}`)
+    await dialog.getByRole('button', { name: 'Close and archive' }).click()
+    await expect(
+      page.getByText(`${ConferenceName} is in the archive. Set the dates of the next conference now.`),
+    ).toBeVisible()
     await page
-      .getByRole('button', { name: archiveDeskTexts.openNamed(ConferenceName) })
+      .getByRole('button', { name: `Open ${ConferenceName}` })
       .first()
       .click()
-    await page.getByLabel(archiveDeskTexts.search).fill('water')
+    await page.getByLabel('Search').fill('water')
     await page.getByRole('button', { name: PaperTitle }).click()
     await expect(dialog.getByRole('heading', { name: PaperTitle })).toBeVisible()
     await look('paper')
     await page.keyboard.press('Escape')
     await look('papers')
     const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: pageTexts.download }).click()
-    await page.getByRole('menuitem', { name: pageTexts.formats.csv }).click()
+    await page.getByRole('button', { name: 'Download' }).click()
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
     expect((await saved).suggestedFilename()).toMatch(/-papers\.csv$/)
     expect(errors).toEqual([])
     await context.close()

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
-import { coAuthorTexts } from '../../contract/coAuthors.ts'
 import { createAuthor, getAuthors } from '../../contract/authors.ts'
 import type { AuthorFields } from '../../contract/people.ts'
 import { saveAuthors } from '../../contract/papers.ts'
@@ -59,7 +58,7 @@ test('a presenter finds Author Management in the user menu, adds an author by th
   await page.goto('/')
   await page.getByRole('button', { name: 'User menu' }).click()
   await page.getByRole('menuitem', { name: 'Author Management' }).click()
-  await message(page, coAuthorTexts.emptyTitle)
+  await message(page, 'No authors yet')
   expect(new URL(page.url()).pathname).toBe('/co-authors')
 
   await page.getByRole('button', { name: 'Add Author' }).focus()
@@ -165,19 +164,19 @@ test('with no network the list is there, an author added and one changed wait, a
   await page.getByRole('button', { name: 'Edit Meera Menon' }).click()
   await fillPerson(dialog(page), page, { FirstName: 'Meerabai' })
   await dialog(page).getByRole('button', { name: 'Update Author' }).click()
-  await expect(page.getByText(coAuthorTexts.changeWaits)).toBeVisible()
+  await expect(page.getByText('A change waits to be sent')).toBeVisible()
   await page.getByRole('button', { name: 'Add Author' }).click()
   await fillPerson(dialog(page), page, authorOf({ Email: 'sunita@example.net', FirstName: 'सुनीता' }))
   await dialog(page).getByRole('button', { name: 'Add Author' }).click()
-  await expect(page.getByText(coAuthorTexts.notSent)).toBeVisible()
+  await expect(page.getByText('Not sent yet')).toBeVisible()
   await settled(page)
   expect(await flawsOf(page)).toEqual([])
   expect(await overflowOf(page)).toBe(0)
 
   await page.context().setOffline(false)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(page.getByText(coAuthorTexts.notSent)).toHaveCount(0)
-  await expect(page.getByText(coAuthorTexts.changeWaits)).toHaveCount(0)
+  await expect(page.getByText('Not sent yet')).toHaveCount(0)
+  await expect(page.getByText('A change waits to be sent')).toHaveCount(0)
   const names = (await callOver(portal, getAuthors, { as: presenter })).map((author) => author.FullName)
   expect(names.sort()).toEqual(['Meerabai Menon', 'सुनीता Menon'])
 })

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { getUserPapers } from '../../contract/papers.ts'
-import { listTexts, savingTexts } from '../../contract/wizard.ts'
 import { startCaptor, type Captor } from '../support/captor.ts'
 import { fixture, sha256Of } from '../support/fixtures.ts'
 import { settled, windowOf } from '../support/look.ts'
@@ -19,7 +18,7 @@ test.afterAll(() => hotel.stop())
 
 const offline = (page: Page) => page.getByText('Offline', { exact: true })
 const waiting = (page: Page) =>
-  page.getByRole('dialog').getByText(`${savingTexts.here}, ${savingTexts.waiting}`)
+  page.getByRole('dialog').getByText(`Saved on this device, waiting for the portal`)
 
 /** From now on this page reads a picked file as slowly as from a full disk. */
 const readSlowly = (page: Page) =>
@@ -38,7 +37,7 @@ for (const how of ['page', 'redirect', 'elsewhere'] as const)
     const session = await sessionAt(portal)
     const { page } = await windowOf(browser, hotel.url, session, { viewport: deskSize })
     await page.goto('/')
-    await expect(page.getByRole('heading', { name: listTexts.welcome })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeVisible()
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     // From now on the worker answers, and keeps the dates.
     await page.reload()
@@ -46,7 +45,7 @@ for (const how of ['page', 'redirect', 'elsewhere'] as const)
     await expect(offline(page)).toHaveCount(0)
 
     hotel.capture(how)
-    await page.getByRole('button', { name: listTexts.addNew }).click()
+    await page.getByRole('button', { name: 'Add New Paper' }).click()
     await page.getByRole('textbox', { name: 'Paper title' }).fill('Written in a hotel')
     await expect(waiting(page)).toBeVisible()
     await readSlowly(page)

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Download, type Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import exceljs from 'exceljs'
-import { deskTexts } from '../../contract/desk.ts'
 import { importDeskTexts } from '../../contract/importDesk.ts'
 import { pageTexts } from '../../contract/lists.ts'
 import { settled } from '../support/look.ts'
@@ -25,18 +24,14 @@ async function tableOf(page: Page, name: string): Promise<string[][]> {
 }
 
 async function toPage(page: Page, next: number): Promise<void> {
-  const button = page.getByRole('button', { name: pageTexts.page(next), exact: true })
+  const button = page.getByRole('button', { name: `Page ${next}`, exact: true })
   await button.click()
   await expect(button).toHaveAttribute('aria-current', 'page')
   await settled(page)
 }
 
 /** The whole list as it is seen page by page. */
-export async function seenOver(
-  page: Page,
-  pages: number,
-  name: string = deskTexts.title,
-): Promise<string[][]> {
+export async function seenOver(page: Page, pages: number, name: string = 'Papers'): Promise<string[][]> {
   const [heading = [], ...rows] = await tableOf(page, name)
   for (let next = 2; next <= pages; next += 1) {
     await toPage(page, next)
@@ -47,7 +42,7 @@ export async function seenOver(
 
 export async function downloaded(page: Page, format: 'xlsx' | 'csv'): Promise<Download> {
   const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: pageTexts.download }).click()
+  await page.getByRole('button', { name: 'Download' }).click()
   await page.getByRole('menuitem', { name: pageTexts.formats[format] }).click()
   return coming
 }
@@ -72,7 +67,7 @@ export const asCsv = (rows: readonly (readonly string[])[]) =>
 
 /** Opens the dialog that imports papers and picks a file, which is then read. */
 export async function pickPapers(page: Page, buffer: Buffer, name = 'papers.csv'): Promise<void> {
-  await page.getByRole('button', { name: importDeskTexts.title }).click()
+  await page.getByRole('button', { name: 'Import papers' }).click()
   await page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer })
 }
 
@@ -85,7 +80,11 @@ export async function importPicked(page: Page, count: number, timeout = 30_000):
 }
 
 /** Ticks every row of the first pages of a list. */
-export async function tickPages(page: Page, pages: number, box: string = deskTexts.selectAll): Promise<void> {
+export async function tickPages(
+  page: Page,
+  pages: number,
+  box: string = 'Select all drafts and papers under review on this page',
+): Promise<void> {
   for (let shown = 1; shown <= pages; shown += 1) {
     if (shown > 1) await toPage(page, shown)
     await page.getByRole('checkbox', { name: box }).check()

@@ -2,10 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { replySchema } from '../../contract/endpoint.ts'
 import { fileRules } from '../../contract/files.ts'
-import { formTexts } from '../../contract/forms.ts'
 import { createPage, getPage } from '../../contract/pages.ts'
-import { pageDeskTexts, pageLabels } from '../../contract/pageDesk.ts'
-import { richTextTexts } from '../../contract/richText.ts'
 import { windowOf } from '../support/look.ts'
 import { deskSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
@@ -22,14 +19,14 @@ test.afterAll(() => portal.discard())
 
 const desk = { viewport: deskSize, serviceWorkers: 'block' } as const
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const textOf = (page: Page) => page.frameLocator(`iframe[title="${pageLabels.Html}"]`).locator('body')
+const textOf = (page: Page) => page.frameLocator(`iframe[title="Text"]`).locator('body')
 
 test('the editor of a page has the menus and the whole toolbar of the specification, in its order', async ({
   browser,
 }) => {
   const { page, context, errors } = await windowOf(browser, portal.url, admin, desk)
   await page.goto('/pages')
-  await press(page, pageDeskTexts.add)
+  await press(page, 'Add a page')
   const editor = page.locator('.tox-tinymce')
   await expect(textOf(page)).toBeVisible()
   await editor.getByRole('button', { name: 'Reveal or hide additional toolbar items' }).click()
@@ -48,12 +45,7 @@ test('the editor of a page has the menus and the whole toolbar of the specificat
     [expect.stringContaining('Block'), expect.stringContaining('Font'), expect.stringContaining('Font size')],
     ['Bold', 'Italic', 'Underline', 'Strikethrough'],
     ['Insert/edit link', 'Insert/edit image', 'Insert/edit media', 'Table'],
-    [
-      richTextTexts.addComment,
-      richTextTexts.showComments,
-      richTextTexts.spellCheck,
-      richTextTexts.accessibility,
-    ],
+    ['Add a comment', 'Show comments', 'Check spelling while typing', 'Check accessibility'],
     [expect.stringContaining('Align')],
     [
       'Numbered list',
@@ -75,9 +67,9 @@ test('script and broken HTML that somebody writes into the source of a page are 
 }) => {
   const { page, context, errors } = await windowOf(browser, portal.url, admin, desk)
   await page.goto('/pages')
-  await press(page, pageDeskTexts.add)
-  await page.getByLabel(pageLabels.Title).fill('Source')
-  await page.getByLabel(pageLabels.IsPublished).check()
+  await press(page, 'Add a page')
+  await page.getByLabel('Title').fill('Source')
+  await page.getByLabel('Published').check()
   const editor = page.locator('.tox-tinymce')
   await editor.getByRole('menuitem', { name: 'View' }).click()
   await page.getByRole('menuitem', { name: 'Source code' }).click()
@@ -90,7 +82,7 @@ test('script and broken HTML that somebody writes into the source of a page are 
     )
   await source.getByRole('button', { name: 'Save' }).click()
   await expect(textOf(page)).toContainText('By the river')
-  await press(page, formTexts.save)
+  await press(page, 'Save')
   await expect(page.getByRole('link', { name: '/page/source' })).toBeVisible()
   const { Html } = await callOver(portal, getPage, { params: { slug: 'source' } })
   expect(Html).toMatch(/^<h2>Venue<\/h2>\s*<p>By the <(b|strong)>river/)
@@ -142,7 +134,7 @@ test('what is no picture is refused in the editor with the reason, and the text 
 }) => {
   const { page, context } = await windowOf(browser, portal.url, admin, desk)
   await page.goto('/pages')
-  await press(page, pageDeskTexts.add)
+  await press(page, 'Add a page')
   await textOf(page).click()
   await page.keyboard.type('A text that stays.')
   await page

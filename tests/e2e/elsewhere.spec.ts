@@ -1,8 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { getUserPapers } from '../../contract/papers.ts'
-import { versionTexts } from '../../contract/sync.ts'
-import { elsewhereTexts, listTexts } from '../../contract/wizard.ts'
 import { lookAtBothSizes, settled, windowOf } from '../support/look.ts'
 import { deskSize } from '../support/phone.ts'
 import { callOver, draftAt, sessionAt } from '../support/remote.ts'
@@ -23,7 +21,7 @@ async function twoWindows(browser: Browser) {
   await draftAt(portal, session, { PaperTitle: paper, Abstract: '' })
   const { context, page: editor } = await windowOf(browser, portal.url, session, { viewport: deskSize })
   await editor.goto('/')
-  await button(editor, listTexts.editPaper).click()
+  await button(editor, 'Edit Paper').click()
   await expect(title(editor)).toHaveValue(paper)
   for (const text of ['First words.', 'Second words.']) {
     await abstract(editor).fill(text)
@@ -63,18 +61,20 @@ async function hang(page: Page, text: string): Promise<{ readonly over: Promise<
 async function restore(page: Page, Abstract: string): Promise<void> {
   await page.goto('/sync')
   await page.getByRole('button', { name: new RegExp(`versions? of ${paper}$`) }).click()
-  const dialog = page.getByRole('dialog', { name: versionTexts.title })
+  const dialog = page.getByRole('dialog', { name: 'Versions' })
   const versions = dialog.getByRole('listitem')
   await expect(versions.first()).toBeVisible()
-  const then = dialog.getByRole('group', { name: versionTexts.then })
+  const then = dialog.getByRole('group', { name: 'This version' })
   for (let at = 0; at < (await versions.count()); at++) {
     await versions.nth(at).getByRole('button').click()
-    await expect(button(page, versionTexts.back)).toBeVisible()
+    await expect(button(page, 'Back to the list')).toBeVisible()
     if ((await then.count()) > 0 && (await then.first().innerText()) === Abstract) break
-    await button(page, versionTexts.back).click()
+    await button(page, 'Back to the list').click()
   }
-  await button(page, versionTexts.restore).click()
-  await expect(page.getByText(versionTexts.restored)).toBeVisible()
+  await button(page, 'Restore this version').click()
+  await expect(
+    page.getByText('The version was restored. What stood here before is kept among the versions.'),
+  ).toBeVisible()
 }
 
 /** The abstracts of all versions on this device. */
@@ -104,12 +104,12 @@ test(
     const { session, editor, other } = await twoWindows(browser)
     await abstract(editor).fill('Typed last in the first window.')
     await restore(other, 'First words.')
-    await expect(editor.getByText(elsewhereTexts.restoredTitle)).toBeVisible()
+    await expect(editor.getByText('An earlier version was restored in another window')).toBeVisible()
     await expect(editor.getByRole('dialog').getByRole('textbox')).toHaveCount(0)
     await shown(editor, 'First words.')
     expect(await versionsIn(other, session)).toContain('Typed last in the first window.')
     await look(editor, 'restored')
-    await button(editor, elsewhereTexts.editOn).focus()
+    await button(editor, 'Go on editing').focus()
     await editor.keyboard.press('Enter')
     await expect(abstract(editor)).toHaveValue('First words.')
     await abstract(editor).fill('First words, and more.')
@@ -126,7 +126,7 @@ test(
     const { over } = await hang(editor, 'Typed as it hung.')
     await restore(other, 'First words.')
     await over
-    await expect(editor.getByText(elsewhereTexts.restoredTitle)).toBeVisible()
+    await expect(editor.getByText('An earlier version was restored in another window')).toBeVisible()
     await shown(editor, 'First words.')
     await expect.poll(() => versionsIn(other, session)).toContain('Typed as it hung.')
     await arrived(session, ['First words.'])
@@ -139,16 +139,20 @@ test(
   async ({ browser }) => {
     const { session, editor, other } = await twoWindows(browser)
     await abstract(editor).fill('Typed last in the first window.')
-    await button(other, listTexts.deleteDraft).click()
-    const question = other.getByRole('dialog', { name: listTexts.deleteTitle })
-    await expect(question.getByText(elsewhereTexts.beforeDeleting)).toBeVisible()
+    await button(other, 'Delete draft').click()
+    const question = other.getByRole('dialog', { name: 'Delete this draft?' })
+    await expect(
+      question.getByText(
+        'Another window is editing it now. It will be told, and can keep its text as a new paper until it is closed.',
+      ),
+    ).toBeVisible()
     await look(other, 'question')
-    await question.getByRole('button', { name: listTexts.deleteDraft }).click()
-    await expect(editor.getByText(elsewhereTexts.deletedTitle)).toBeVisible()
+    await question.getByRole('button', { name: 'Delete draft' }).click()
+    await expect(editor.getByText('This paper was deleted in another window')).toBeVisible()
     await shown(editor, 'Typed last in the first window.')
     await arrived(session, [])
     await look(editor, 'deleted')
-    await button(editor, elsewhereTexts.keepDeleted).focus()
+    await button(editor, 'Keep it as a new paper').focus()
     await editor.keyboard.press('Enter')
     await expect(abstract(editor)).toHaveValue('Typed last in the first window.')
     await arrived(session, ['Typed last in the first window.'])
@@ -159,16 +163,20 @@ test('a window that hangs while its paper is deleted still shows what was typed 
   browser,
 }) => {
   const { session, editor, other } = await twoWindows(browser)
-  await button(other, listTexts.deleteDraft).click()
-  const question = other.getByRole('dialog', { name: listTexts.deleteTitle })
-  await expect(question.getByText(elsewhereTexts.beforeDeleting)).toBeVisible()
+  await button(other, 'Delete draft').click()
+  const question = other.getByRole('dialog', { name: 'Delete this draft?' })
+  await expect(
+    question.getByText(
+      'Another window is editing it now. It will be told, and can keep its text as a new paper until it is closed.',
+    ),
+  ).toBeVisible()
   const { over } = await hang(editor, 'Typed as it hung.')
-  await question.getByRole('button', { name: listTexts.deleteDraft }).click()
+  await question.getByRole('button', { name: 'Delete draft' }).click()
   await arrived(session, [])
   await over
-  await expect(editor.getByText(elsewhereTexts.deletedTitle)).toBeVisible()
+  await expect(editor.getByText('This paper was deleted in another window')).toBeVisible()
   await shown(editor, 'Typed as it hung.')
-  await button(editor, elsewhereTexts.keepDeleted).click()
+  await button(editor, 'Keep it as a new paper').click()
   await arrived(session, ['Typed as it hung.'])
 })
 
@@ -178,10 +186,14 @@ test(
   async ({ browser }) => {
     const { session, editor, other } = await twoWindows(browser)
     await editor.close()
-    await button(other, listTexts.deleteDraft).click()
-    const question = other.getByRole('dialog', { name: listTexts.deleteTitle })
-    await expect(question.getByText(listTexts.deleteText)).toBeVisible()
-    await question.getByRole('button', { name: listTexts.deleteDraft }).click()
+    await button(other, 'Delete draft').click()
+    const question = other.getByRole('dialog', { name: 'Delete this draft?' })
+    await expect(
+      question.getByText(
+        'Its text, file and author list go from this device and from the portal. This cannot be undone.',
+      ),
+    ).toBeVisible()
+    await question.getByRole('button', { name: 'Delete draft' }).click()
     await arrived(session, [])
     await expect(question).toHaveCount(0)
   },

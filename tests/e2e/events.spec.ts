@@ -1,22 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
-import {
-  eventDeskTexts,
-  eventFormTexts,
-  eventLabels,
-  gridTexts,
-  publishDeskTexts,
-  sessionImportDeskTexts,
-  sessionLabels,
-} from '../../contract/eventDesk.ts'
 import { getEvents } from '../../contract/events.ts'
-import { fileImportTexts } from '../../contract/fileImport.ts'
-import { formTexts } from '../../contract/forms.ts'
 import { getProgramme } from '../../contract/programme.ts'
-import { programmeTexts } from '../../contract/programmeScreen.ts'
-import { publishTexts } from '../../contract/publishing.ts'
-import { savingTexts } from '../../contract/wizard.ts'
 import { darkFlawsOf } from '../support/axe.ts'
 import { calendarEvents } from '../support/calendars.ts'
 import { lookAtBothSizes, settled, windowOf } from '../support/look.ts'
@@ -51,28 +37,26 @@ test('on a phone an organiser plans an event and moves a session, and a closed t
     serviceWorkers: 'block',
   })
   await page.goto('/add-Event')
-  await page.getByLabel(eventLabels.Title).fill('Main conference')
-  await expect(page.getByText(savingTexts.here)).toBeVisible()
+  await page.getByLabel('Title').fill('Main conference')
+  await expect(page.getByText('Saved on this device')).toBeVisible()
   await page.reload()
-  await expect(page.getByLabel(eventLabels.Title)).toHaveValue('Main conference')
-  await page.getByLabel(eventLabels.StartsOn).fill('2030-12-03T08:30')
-  await page.getByLabel(eventLabels.EndsOn).fill('2030-12-05T18:30')
-  await press(page, formTexts.save)
-  await page.getByRole('link', { name: eventDeskTexts.addSession }).click()
-  await page.getByLabel(sessionLabels.Title).fill('Semantics')
-  await page.getByRole('combobox', { name: sessionLabels.Room }).fill('Hall A')
-  await page.getByLabel(sessionLabels.StartsOn).fill('2030-12-03T10:00')
-  await page.getByLabel(sessionLabels.EndsOn).fill('2030-12-03T11:00')
-  await press(page, eventFormTexts.addParticipant)
-  await page
-    .getByRole('combobox', { name: `${eventFormTexts.person}, ${eventFormTexts.freeName}` })
-    .fill('Claire Cardie')
-  await press(page, formTexts.save)
+  await expect(page.getByLabel('Title')).toHaveValue('Main conference')
+  await page.getByLabel('Start').fill('2030-12-03T08:30')
+  await page.getByLabel('End').fill('2030-12-05T18:30')
+  await press(page, 'Save')
+  await page.getByRole('link', { name: 'Add session' }).click()
+  await page.getByLabel('Title').fill('Semantics')
+  await page.getByRole('combobox', { name: 'Room' }).fill('Hall A')
+  await page.getByLabel('Start').fill('2030-12-03T10:00')
+  await page.getByLabel('End').fill('2030-12-03T11:00')
+  await press(page, 'Add participant')
+  await page.getByRole('combobox', { name: `Find a person, or write a name` }).fill('Claire Cardie')
+  await press(page, 'Save')
   await expect(page.getByText('Claire Cardie (Chair)')).toBeVisible()
   await page.goto('/events?tab=grid')
-  await press(page, gridTexts.moveNamed('Semantics'))
-  await page.getByLabel(gridTexts.start).fill('11:15')
-  await press(page, gridTexts.moveNow)
+  await press(page, 'Move Semantics to…')
+  await page.getByLabel('Start').fill('11:15')
+  await press(page, 'Move')
   await expect(page.getByText('11:15–12:15 · Hall A')).toBeVisible()
   const [event] = await planned()
   expect(event?.Sessions).toMatchObject([
@@ -82,11 +66,11 @@ test('on a phone an organiser plans an event and moves a session, and a closed t
 
 /** Publishes what is planned; nobody is told by mail of what concerns somebody. */
 async function publish(page: Page, concernsSomebody: boolean): Promise<void> {
-  await press(page, publishDeskTexts.publish)
+  await press(page, 'Publish')
   const dialog = page.getByRole('dialog')
-  if (concernsSomebody) await dialog.getByLabel(publishDeskTexts.tell).uncheck()
-  await dialog.getByRole('button', { name: publishDeskTexts.publish }).click()
-  await expect(page.getByText(publishTexts.published).first()).toBeVisible()
+  if (concernsSomebody) await dialog.getByLabel('Tell those concerned, in the portal and by mail').uncheck()
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('The programme was published').first()).toBeVisible()
   await expect(dialog).toBeHidden()
 }
 
@@ -102,27 +86,29 @@ test(
       serviceWorkers: 'block',
     })
     await page.goto('/events')
-    await expect(page.getByText(eventDeskTexts.emptyTitle)).toBeVisible()
-    await press(page, sessionImportDeskTexts.title)
+    await expect(page.getByText('No events yet')).toBeVisible()
+    await press(page, 'Import sessions')
     const chooser = page.waitForEvent('filechooser')
-    await press(page, fileImportTexts.choose)
+    await press(page, 'Choose a file')
     const sessions = { name: 'sessions.json', mimeType: 'application/json', buffer: realSessions() }
     await (await chooser).setFiles(sessions)
-    await expect(page.getByText(sessionImportDeskTexts.counts(140, 0, 781), { exact: false })).toBeVisible()
+    await expect(page.getByText('140 new sessions with 781 papers.', { exact: false })).toBeVisible()
     await lookAtBoth(page, 'import')
-    await press(page, sessionImportDeskTexts.importNow(140))
-    await expect(page.getByText(eventDeskTexts.found(3, 140))).toBeVisible()
+    await press(page, 'Import 140 sessions')
+    await expect(page.getByText('3 events, 140 sessions')).toBeVisible()
     await lookAtBoth(page, 'list')
     await page.getByRole('link', { name: 'Plenary', exact: true }).click()
-    await expect(page.getByRole('heading', { name: eventDeskTexts.editTitle })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Edit event' })).toBeVisible()
     await lookAtBoth(page, 'event')
     await page.getByRole('link', { name: /^Keynote: Information Extraction/ }).click()
-    await expect(page.getByRole('heading', { name: eventDeskTexts.editSession })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Edit session' })).toBeVisible()
     await lookAtBoth(page, 'session')
     await page.goto('/events')
 
-    await page.getByRole('tab', { name: eventDeskTexts.tabs.publish }).click()
-    await expect(page.getByText(publishDeskTexts.never)).toBeVisible()
+    await page.getByRole('tab', { name: 'Publish' }).click()
+    await expect(
+      page.getByText('Nothing has been published yet. Until then the programme is empty for everybody.'),
+    ).toBeVisible()
     await lookAtBoth(page, 'publish')
     await publish(page, true)
     const programme = await callOver(site, getProgramme, { as: admin })
@@ -143,7 +129,7 @@ test(
     network.cut()
     await far.context.setOffline(true)
 
-    await page.getByRole('tab', { name: eventDeskTexts.tabs.grid }).click()
+    await page.getByRole('tab', { name: 'By day and room' }).click()
     const session = page.getByRole('article', { name: 'Opening Remarks' })
     const handle = session.locator('.grid-handle')
     await lookAtBoth(page, 'grid')
@@ -172,7 +158,7 @@ test(
     ).toBeAttached()
     await page.keyboard.press('Space')
     await expect.poll(() => timesOf('Opening Remarks')).toBe('2020-11-16T15:30:00.000Z')
-    await page.getByRole('tab', { name: eventDeskTexts.tabs.publish }).click()
+    await page.getByRole('tab', { name: 'Publish' }).click()
     await expect(page.getByText('“Opening Remarks” is now', { exact: false })).toBeVisible()
 
     // What is planned is nobody's to see before it is published; then it is seen by itself, or once the network is back.
@@ -186,9 +172,9 @@ test(
     await far.context.setOffline(false)
     await expect(opening(far.page)).toContainText('21:00–21:15')
 
-    await press(far.page, programmeTexts.calendar)
+    await press(far.page, 'Calendar')
     const file = far.page.getByRole('link', {
-      name: `${programmeTexts.file}: ${programmeTexts.calendarAll}`,
+      name: `Get the file: Whole programme`,
     })
     const [download] = await Promise.all([far.page.waitForEvent('download'), file.click()])
     const found = calendarEvents(await readFile(await download.path(), 'utf8'))

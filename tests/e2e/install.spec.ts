@@ -3,7 +3,6 @@ import type { Session } from '../../contract/accounts.ts'
 import { getHomePage, getWelcome } from '../../contract/content.ts'
 import { getActiveDates } from '../../contract/dates.ts'
 import { getUserPapers } from '../../contract/papers.ts'
-import { listTexts, savingTexts } from '../../contract/wizard.ts'
 import { backgroundTag } from '../../src/sync/backgroundSync.ts'
 import { addressOf } from '../support/call.ts'
 import { newProfile, openPhone, removeProfile } from '../support/phone.ts'
@@ -82,7 +81,7 @@ test('nothing that belongs to a person is kept by the service worker', async () 
   await openControlled(page)
   await expect(datesOf(page).getByRole('listitem')).toHaveCount(2)
   await signIn(page, portal.url, presenter.Email, testPassword)
-  await expect(page.getByRole('heading', { name: listTexts.welcome })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeVisible()
   await page.goto(`${portal.url}/update-profile`)
   await expect(page.getByLabel('First name')).toHaveValue('Asha')
   await page.goto(`${portal.url}/?new=paper`)
@@ -96,7 +95,7 @@ test('what was typed offline is sent by the service worker when the network is b
   const phone = await openPhone(profile)
   await openControlled(phone.page)
   await signIn(phone.page, portal.url, presenter.Email, testPassword)
-  await expect(phone.page.getByRole('heading', { name: listTexts.welcome })).toBeVisible()
+  await expect(phone.page.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeVisible()
   // A page of the portal that runs no script of the app.
   const other = await phone.context.newPage()
   await other.goto(`${portal.url}/manifest.webmanifest`)
@@ -111,9 +110,9 @@ test('what was typed offline is sent by the service worker when the network is b
   const registrationId = await registered
 
   await phone.context.setOffline(true)
-  await phone.page.getByRole('button', { name: listTexts.addNew }).click()
+  await phone.page.getByRole('button', { name: 'Add New Paper' }).click()
   await phone.page.getByRole('textbox', { name: 'Paper title' }).fill('Typed in the train')
-  await expect(phone.page.getByText(savingTexts.here).first()).toBeVisible()
+  await expect(phone.page.getByText('Saved on this device').first()).toBeVisible()
   await phone.page.close()
   await phone.context.setOffline(false)
   const titles = async () => {

@@ -1,7 +1,5 @@
 import { expect } from '@playwright/test'
-import { abstractDeskTexts } from '../../contract/abstractDesk.ts'
 import type { Session } from '../../contract/accounts.ts'
-import { dashboardTexts } from '../../contract/dashboard.ts'
 import { deskTexts } from '../../contract/desk.ts'
 import { limits } from '../../contract/limits.ts'
 import { fileOfPapers, generatedPapers, type GeneratedPaper } from '../support/generatedFile.ts'
@@ -56,13 +54,13 @@ test(
     await found(page, '20,000 papers')
     await page.goto('/')
     await expect(page.getByRole('link', { name: /^Total Papers 20,000$/ })).toBeVisible()
-    await expect(page.getByRole('region', { name: dashboardTexts.toDo })).toContainText('20,000')
+    await expect(page.getByRole('region', { name: 'To do' })).toContainText('20,000')
 
     await page.goto('/abstract?tab=pairs')
     await page.getByRole('button', { name: 'Compare all abstracts' }).click()
     await expect(page.getByText(/^Compared on/)).toBeVisible({ timeout: 240_000 })
     await page.goto('/abstract')
-    await page.getByLabel(abstractDeskTexts.search).fill('P-0001')
+    await page.getByLabel('Search abstracts').fill('P-0001')
     await page.getByRole('link', { name: first.Title }).click()
     await expect(page.getByRole('region', { name: 'This abstract: P-0001' })).toBeVisible()
     await expect(page.getByRole('region', { name: /^\d\d % alike: P-0008$/ })).toBeVisible()
@@ -70,9 +68,9 @@ test(
     await page.goto('/papers?status=submitted&sort=code')
     await found(page, '20,000 papers')
     await tickPages(page, 4)
-    await page.getByRole('button', { name: deskTexts.approve }).click()
+    await page.getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByText(/^600 mails to authors/)).toBeVisible()
-    await page.getByRole('dialog').getByRole('button', { name: deskTexts.approve }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     const undone = ['P-0001', 'P-0003', 'P-0005', 'P-0007', 'P-0009']
     await undoSome(page, undone)
     await expect(page.getByText('195 papers approved')).toBeVisible()
@@ -86,8 +84,8 @@ test(
 
     await page.goto('/papers')
     await found(page, '20,000 papers')
-    await page.getByLabel(deskTexts.search).fill(word)
-    await page.getByLabel(deskTexts.status).selectOption('submitted')
+    await page.getByLabel('Search papers').fill(word)
+    await page.getByLabel('Status').selectOption('submitted')
     const isFound = ({ Title, Abstract, Names }: GeneratedPaper, place: number) =>
       (place >= 200 || undone.includes(`P-${String(place + 1).padStart(4, '0')}`)) &&
       `${Title} ${Abstract} ${Names.join(' ')}`.toLowerCase().split(' ').includes(word)

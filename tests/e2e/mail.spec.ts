@@ -2,9 +2,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { mailSheetColumns } from '../../contract/mailColumns.ts'
-import { getTemplates, mailStateLabels, mailTexts, retryMails } from '../../contract/mails.ts'
-import { formTexts } from '../../contract/forms.ts'
-import { mailScreenTexts, unsubscribeTexts } from '../../contract/mailScreens.ts'
+import { getTemplates, retryMails } from '../../contract/mails.ts'
 import { queueAnnouncement, startRun } from '../../server/mail/announcement.ts'
 import { mails, unsubscribed } from '../../server/mail/table.ts'
 import { darkFlawsOf } from '../support/axe.ts'
@@ -74,39 +72,39 @@ test(
     await page.goto('/notifications/admin?tab=mail')
     await expect(page.getByText('60 of 62 sent, 1 refused, 1 given up')).toBeVisible()
     await look(page, 'outbox-phone')
-    await page.getByLabel(mailScreenTexts.state).selectOption({ label: 'Refused (1)' })
+    await page.getByLabel('State').selectOption({ label: 'Refused (1)' })
     const card = page.getByRole('listitem').filter({ hasText: 'Letter to full@example.org' })
     await expect(card).toContainText('552 5.2.2 Mailbox of full@example.org is full')
     await look(page, 'refused-phone')
     isFull = false
     await card.getByRole('button', { name: /^Send Letter to full@example.org/ }).click()
-    await expect(page.getByText(mailTexts.retried(1))).toBeVisible()
+    await expect(page.getByText('1 mail is sent again')).toBeVisible()
     await mailbox.waitFor(({ to }) => to.includes('full@example.org'))
-    await page.getByLabel(mailScreenTexts.state).selectOption({ value: '' })
+    await page.getByLabel('State').selectOption({ value: '' })
     await expect(page.getByText('61 of 62 sent, 1 given up')).toBeVisible({ timeout: 15_000 })
 
     await page.setViewportSize(deskSize)
-    await page.getByLabel(mailScreenTexts.search).fill('GONE@')
-    await expect(page.getByText(mailScreenTexts.found(1), { exact: true })).toBeVisible()
+    await page.getByLabel('Search').fill('GONE@')
+    await expect(page.getByText('1 mail', { exact: true })).toBeVisible()
     await look(page, 'outbox-desk')
     const [heading, ...rows] = await cellsOf(await downloaded(page, 'csv'))
     expect(heading).toEqual(mailSheetColumns.map((column) => column.heading))
-    expect(rows.map(([to, , state]) => [to, state])).toEqual([['gone@example.org', mailStateLabels.failed]])
+    expect(rows.map(([to, , state]) => [to, state])).toEqual([['gone@example.org', 'Given up']])
     expect.soft(await darkFlawsOf(page), 'dark').toEqual([])
-    await page.getByRole('checkbox', { name: mailScreenTexts.selectAll }).check()
-    await page.getByRole('button', { name: mailTexts.retry, exact: true }).last().click()
+    await page.getByRole('checkbox', { name: 'Select all on this page that can be sent again' }).check()
+    await page.getByRole('button', { name: 'Send again', exact: true }).last().click()
     await mailbox.waitFor(({ to }) => to.includes('gone@example.org'))
     expect(errors).toEqual([])
 
     // With no network the list stands as it was last.
     await page.goto('/notifications/admin?tab=mail')
-    await expect(page.getByText(mailScreenTexts.found(62), { exact: true })).toBeVisible()
+    await expect(page.getByText('62 mails', { exact: true })).toBeVisible()
     await context.setOffline(true)
-    await page.getByLabel(mailScreenTexts.state).selectOption({ value: 'queued' })
+    await page.getByLabel('State').selectOption({ value: 'queued' })
     await expect(page.getByRole('alert')).toBeVisible()
-    await page.getByLabel(mailScreenTexts.state).selectOption({ value: '' })
+    await page.getByLabel('State').selectOption({ value: '' })
     await expect(page.getByText(/^As of .* the portal does not answer$/)).toBeVisible()
-    await expect(page.getByText(mailScreenTexts.found(62), { exact: true })).toBeVisible()
+    await expect(page.getByText('62 mails', { exact: true })).toBeVisible()
     await context.close()
   },
 )
@@ -118,16 +116,18 @@ test(
     const { page, context, errors } = await windowOf(browser, portal.url, admin, desk)
     await page.goto('/mail/templates')
     await page.getByRole('link', { name: /^Reset password/ }).click()
-    const subject = page.getByLabel(mailScreenTexts.subject)
-    const body = page.getByLabel(mailScreenTexts.body, { exact: true })
+    const subject = page.getByLabel('Subject')
+    const body = page.getByLabel('Text', { exact: true })
     await expect(subject).toHaveValue('Reset your password – {ConferenceName}')
     await subject.fill('Your new password <b>for</b> {ConferenceName}')
     await body.fill('Dear colleague,\n\nuse this:')
-    await page.getByRole('button', { name: formTexts.save, exact: true }).click()
-    await expect(page.getByText(mailTexts.placeholderNeeded('PasswordLink'))).toBeVisible()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(
+      page.getByText('{PasswordLink} must stand in the text: without it the mail is of no use'),
+    ).toBeVisible()
     await body.press('Control+End')
     await body.pressSequentially('\n\n')
-    await page.getByRole('button', { name: mailScreenTexts.insert('PasswordLink') }).click()
+    await page.getByRole('button', { name: 'Put {PasswordLink} into the text' }).click()
     await expect(body).toHaveValue('Dear colleague,\n\nuse this:\n\n{PasswordLink}')
     await expect(page.getByText('Saved on this device')).toBeVisible()
     await look(page, 'template-desk')
@@ -135,21 +135,21 @@ test(
     // Leaving it takes nothing away.
     await page.goto('/mail/templates?mail=reset-password')
     await expect(subject).toHaveValue('Your new password <b>for</b> {ConferenceName}')
-    await page.getByRole('button', { name: mailScreenTexts.preview }).click()
-    const preview = page.getByRole('dialog', { name: mailScreenTexts.preview })
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const preview = page.getByRole('dialog', { name: 'Preview' })
     await expect(preview.getByText('Your new password <b>for</b> Lectern Conference')).toBeVisible()
     await expect(
       preview.frameLocator('iframe').getByRole('link', { name: 'Set a new password' }),
     ).toBeVisible()
     await page.screenshot({ path: join(test.info().project.outputDir, 'screens', 'mail-preview-desk.png') })
     await page.setViewportSize(phoneSize)
-    await preview.getByText(mailScreenTexts.plain, { exact: true }).click()
+    await preview.getByText('Plain text', { exact: true }).click()
     await expect(preview.getByText('Set a new password:')).toBeVisible()
     await look(page, 'preview-phone')
     await page.keyboard.press('Escape')
     await look(page, 'template-phone')
-    await page.getByRole('button', { name: formTexts.save, exact: true }).click()
-    await expect(page.getByText(mailTexts.saved)).toBeVisible()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('The mail is worded anew')).toBeVisible()
     const worded = async () =>
       (await callOver(portal, getTemplates, { as: admin })).find(
         ({ Template }) => Template === 'reset-password',
@@ -158,21 +158,21 @@ test(
       IsChanged: true,
       Body: 'Dear colleague,\n\nuse this:\n\n{PasswordLink}',
     })
-    await page.getByRole('button', { name: mailScreenTexts.reset }).click()
-    await page.getByRole('dialog').getByRole('button', { name: mailScreenTexts.reset }).click()
+    await page.getByRole('button', { name: 'Word as at first' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Word as at first' }).click()
     await expect(subject).toHaveValue('Reset your password – {ConferenceName}')
     expect(await worded()).toMatchObject({ IsChanged: false })
-    await page.getByRole('link', { name: mailScreenTexts.allTemplates }).click()
+    await page.getByRole('link', { name: 'All templates' }).click()
     await look(page, 'templates-phone')
 
-    await page.getByRole('link', { name: mailScreenTexts.settings }).click()
-    await page.getByLabel(mailScreenTexts.perMinute).fill('0')
-    await page.getByRole('button', { name: formTexts.save, exact: true }).click()
-    await expect(page.getByText(mailTexts.rateInvalid)).toBeVisible()
-    await page.getByLabel(mailScreenTexts.perMinute).fill('300')
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByLabel('Mails per minute').fill('0')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Mails per minute must be a whole number from 1 to 6000')).toBeVisible()
+    await page.getByLabel('Mails per minute').fill('300')
     await look(page, 'settings-phone')
-    await page.getByRole('button', { name: formTexts.save, exact: true }).click()
-    await expect(page.getByText(mailTexts.settingsSaved, { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     expect(errors).toEqual([])
     await context.close()
   },
@@ -202,18 +202,28 @@ test('the link of an announcement asks before it unsubscribes, and leads back', 
   const link = mail.links.find((one) => one.includes('/unsubscribe/')) ?? ''
   const { page, context, errors } = await windowOf(browser, portal.url, null, phone)
   await page.goto(link)
-  await expect(page.getByText(unsubscribeTexts.question)).toBeVisible()
+  await expect(
+    page.getByText(
+      'Do you want no more announcements of this conference by e-mail? Mails about your own papers and payments still come.',
+    ),
+  ).toBeVisible()
   await look(page, 'unsubscribe-phone')
   const count = () => databaseAt(portal, (sql) => sql.$count(unsubscribed))
   expect(await count()).toBe(0)
-  await page.getByRole('button', { name: unsubscribeTexts.stop }).click()
-  await expect(page.getByText(mailTexts.unsubscribed)).toBeVisible()
+  await page.getByRole('button', { name: 'Get no more announcements' }).click()
+  await expect(
+    page.getByText(
+      'You will get no more announcements by e-mail. Mails about your own papers and payments still come.',
+    ),
+  ).toBeVisible()
   expect(await count()).toBe(1)
-  await page.getByRole('button', { name: unsubscribeTexts.resume }).click()
-  await expect(page.getByText(mailTexts.subscribed)).toBeVisible()
+  await page.getByRole('button', { name: 'Get announcements again' }).click()
+  await expect(page.getByText('You will get announcements by e-mail again.')).toBeVisible()
   expect(await count()).toBe(0)
   await page.goto('/unsubscribe/short')
-  await expect(page.getByText(mailTexts.badLink)).toBeVisible()
+  await expect(
+    page.getByText('This link is not good: it may have been cut off. Open it again from the mail'),
+  ).toBeVisible()
   expect(errors).toEqual([])
   await context.close()
 })

@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { decidePapers } from '../../contract/decisions.ts'
-import { formTexts } from '../../contract/forms.ts'
-import { notificationTexts as texts } from '../../contract/notifications.ts'
 import { submitPaper } from '../../contract/papers.ts'
 import { call } from '../support/call.ts'
 import { darkFlawsOf, flawsOf } from '../support/axe.ts'
@@ -25,7 +23,7 @@ import { test } from './test.ts'
 
 test.beforeAll(({ shared }) => shared(startNotifications))
 
-const liveOf = (page: Page) => panelOf(page).getByRole('region', { name: texts.live })
+const liveOf = (page: Page) => panelOf(page).getByRole('region', { name: 'Live messages' })
 
 const colourOf = (page: Page, property: string) =>
   bellOf(page)
@@ -99,7 +97,7 @@ for (const [where, options] of [
     expect(await unreadOf(presenter)).toEqual([received])
     await look('opened')
     if (options === phone) {
-      await page.getByRole('link', { name: texts.back }).click()
+      await page.getByRole('link', { name: 'All notifications' }).click()
       await expect(rows.getByRole('link', { name: approved })).toBeFocused()
     }
     await page.getByRole('tab', { name: 'Unread (1)' }).click()
@@ -160,9 +158,11 @@ test('the badge has its caps, the dot turns red where nothing comes live, and a 
   await expect(recentOf(page).getByText('No recent unread notifications')).toBeVisible()
   expect(logged.some((text) => text.startsWith('Notifications: the list could not be pulled'))).toBe(true)
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await panelOf(page).getByRole('button', { name: texts.back }).click()
-  await expect(page.getByRole('alert')).toContainText(texts.failed)
+  await panelOf(page).getByRole('button', { name: 'All notifications' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'The notifications could not be loaded. Please try again.',
+  )
   await page.unroute('**/api/Notification/active')
-  await page.getByRole('button', { name: formTexts.tryAgain }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No notifications yet')).toBeVisible()
 })

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { notificationTexts as texts } from '../../contract/notifications.ts'
 import { submitPaper } from '../../contract/papers.ts'
 import { call } from '../support/call.ts'
 import { flawsOf } from '../support/axe.ts'
@@ -45,35 +44,43 @@ test('what is read with no network is read at the portal after it, and the icon 
   const icon = () => page.evaluate(() => document.documentElement.dataset['badge'])
   const open = (subject: string) =>
     page.getByRole('main').getByRole('link', { name: subject, exact: false }).click()
-  const back = () => page.getByRole('link', { name: texts.back }).click()
+  const back = () => page.getByRole('link', { name: 'All notifications' }).click()
   await page.goto('/notifications')
   await expect.poll(icon).toBe('3')
   await open('First')
   await expect(page.getByText('The words of First.')).toBeVisible()
   await expect(page.locator('.notification-body img')).not.toHaveAttribute('onerror')
-  await expect(page.getByRole('link', { name: texts.more })).toHaveAttribute('href', '/account')
+  await expect(page.getByRole('link', { name: 'See it' })).toHaveAttribute('href', '/account')
   await expect.poll(icon).toBe('2')
   await back()
 
   await context.setOffline(true)
   await open('Second')
-  await expect(page.getByText(texts.offlineBody)).toBeVisible()
+  await expect(
+    page.getByText(
+      'The text of this notification is not on this device. It is shown when the portal answers again.',
+    ),
+  ).toBeVisible()
   await expect(page.getByText(/^Offline\. This is what the portal said on /)).toBeVisible()
   await expect.poll(icon).toBe('1')
   await back()
   await open('First')
   await expect(page.getByText('The words of First.')).toBeVisible()
   await back()
-  await page.getByRole('button', { name: texts.markAll }).click()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect.poll(icon).toBe('0')
   await expect(bellOf(page)).toHaveAccessibleName(/^Notifications, (Connected|Disconnected)$/)
   await open('Second')
-  await expect(page.getByText(texts.offlineBody)).toBeVisible()
+  await expect(
+    page.getByText(
+      'The text of this notification is not on this device. It is shown when the portal answers again.',
+    ),
+  ).toBeVisible()
   expect([...(await unreadOf(presenter))].sort()).toEqual(['Second', 'Third'])
 
   await context.setOffline(false)
   await expect(page.getByText('The words of Second.')).toBeVisible()
-  await expect(page.getByRole('link', { name: texts.more })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'See it' })).toHaveCount(0)
   await expect.poll(() => unreadOf(presenter)).toEqual([])
 })
 
@@ -128,7 +135,7 @@ test(
     await expect(reader.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true')
     await expect(reader.getByRole('link', { name: 'For the auditor' })).toBeVisible()
     await come({ notificationId: Id, openDetails: true })
-    await expect(reader.getByText(texts.withdrawn)).toBeVisible()
+    await expect(reader.getByText('This notification has been withdrawn')).toBeVisible()
     await come({ notificationId: 'nonsense', openDetails: 7 })
     await expect(reader.getByRole('tab', { name: 'Unread' })).toHaveAttribute('aria-selected', 'true')
   },

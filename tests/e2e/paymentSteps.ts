@@ -120,13 +120,13 @@ export async function look(page: Page, name: string): Promise<void> {
 }
 
 export async function claim(page: Page, number: string, amount: string): Promise<void> {
-  await page.getByLabel(payTexts.mode).selectOption('UPI')
-  await page.getByLabel(payTexts.number).fill(number)
-  await page.getByLabel(`${payTexts.amount} (₹)`).fill(amount)
+  await page.getByLabel('Payment mode').selectOption('UPI')
+  await page.getByLabel('Transaction number').fill(number)
+  await page.getByLabel(`Amount (₹)`).fill(amount)
   await page
-    .getByLabel(payTexts.proof, { exact: true })
+    .getByLabel('Proof of payment', { exact: true })
     .and(page.locator('input'))
     .setInputFiles(fixturePath('picture.png'))
   await expect(page.getByText(payTexts.proofKept('picture.png', whereKept.device))).toBeVisible()
-  await page.getByRole('button', { name: payTexts.send }).click()
+  await page.getByRole('button', { name: 'Send payment details' }).click()
 }

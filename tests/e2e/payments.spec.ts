@@ -3,15 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { desc } from 'drizzle-orm'
 import { getDocumentProxy, extractText } from 'unpdf'
 import type { Session } from '../../contract/accounts.ts'
-import { otherWindowTexts } from '../../contract/elsewhere.ts'
-import { formTexts } from '../../contract/forms.ts'
-import { payTexts, verifyTexts } from '../../contract/paymentPage.ts'
+import { payTexts } from '../../contract/paymentPage.ts'
 import { confirmPayment } from '../../contract/payments.ts'
 import { getAccommodations } from '../../contract/registration.ts'
-import { registrationTexts } from '../../contract/registrationTexts.ts'
 import { travelLabels, type TravelFields } from '../../contract/travel.ts'
-import { travelScreenTexts } from '../../contract/travelScreens.ts'
-import { savingTexts } from '../../contract/wizard.ts'
 import { whereKept } from '../../contract/whereKept.ts'
 import { receipts } from '../../server/payments/table.ts'
 import { fixturePath } from '../support/fixtures.ts'
@@ -37,16 +32,16 @@ test.beforeAll(({ shared }) => shared(startPayments))
 
 /** A claim by keys alone, as somebody without a mouse makes it. */
 async function claimByKeys(page: Page, number: string): Promise<void> {
-  await page.getByLabel(payTexts.mode).focus()
+  await page.getByLabel('Payment mode').focus()
   await page.keyboard.press('U')
   await page.keyboard.press('Tab')
   await page.keyboard.type(number)
-  const choose = page.getByRole('button', { name: formTexts.chooseFile })
+  const choose = page.getByRole('button', { name: 'Choose a file' })
   await choose.focus()
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
   await chooser.setFiles(fixturePath('picture.png'))
   await expect(page.getByText(payTexts.proofKept('picture.png', whereKept.device))).toBeVisible()
-  await page.getByRole('button', { name: payTexts.send }).press('Enter')
+  await page.getByRole('button', { name: 'Send payment details' }).press('Enter')
 }
 
 async function confirmWaiting(session: Session, id: string): Promise<void> {
@@ -70,19 +65,19 @@ async function fillTravel(page: Page): Promise<void> {
   await field('DepartureMode').selectOption('Train')
   await field('DeparturePlace').fill('Mysuru Junction')
   await field('DepartureOn').fill('2026-12-06T18:10')
-  await page.getByRole('button', { name: travelScreenTexts.save }).click()
+  await page.getByRole('button', { name: 'Save travel details' }).click()
   await expect(page.getByRole('heading', { name: 'Travel', exact: true })).toBeVisible()
 }
 
 const yes = (page: Page, name: string) =>
-  page.getByRole('radiogroup', { name }).getByRole('radio', { name: registrationTexts.yes })
+  page.getByRole('radiogroup', { name }).getByRole('radio', { name: 'Yes' })
 
 async function fillCompanion(page: Page, name: string, relation: string): Promise<void> {
-  await page.getByLabel(registrationTexts.fullName, { exact: true }).fill(name)
-  await page.getByLabel(registrationTexts.relation, { exact: true }).selectOption(relation)
-  await page.getByLabel(registrationTexts.gender, { exact: true }).selectOption('female')
-  await page.getByLabel(registrationTexts.age, { exact: true }).fill('40')
-  await page.getByRole('button', { name: registrationTexts.addPerson }).click()
+  await page.getByLabel('Full name', { exact: true }).fill(name)
+  await page.getByLabel('Relation', { exact: true }).selectOption(relation)
+  await page.getByLabel('Gender', { exact: true }).selectOption('female')
+  await page.getByLabel('Age', { exact: true }).fill('40')
+  await page.getByRole('button', { name: 'Add Person' }).click()
 }
 
 /** The receipt that the page offers first, as the file it is. */
@@ -112,7 +107,7 @@ const placesOf = (button: Locator) =>
       line.textContent = said
       return [...new Set(places)]
     },
-    ['', savingTexts.writing, savingTexts.here, savingTexts.failed],
+    ['', 'Saving…', 'Saved on this device', 'Not saved on this device'],
   )
 
 for (const [size, device] of [
@@ -126,14 +121,14 @@ for (const [size, device] of [
     const { owner: session } = await paperForTwo()
     const { page, context, errors } = await open(browser, session, device)
     await page.goto('/registration')
-    await page.getByRole('link', { name: registrationTexts.register, exact: true }).click()
-    await yes(page, registrationTexts.attending).check()
-    await yes(page, registrationTexts.accommodation).check()
+    await page.getByRole('link', { name: 'Register', exact: true }).click()
+    await yes(page, 'Are you attending the conference?').check()
+    await yes(page, 'Is accommodation required?').check()
     await fillCompanion(page, 'Meera Rao', 'Spouse')
     // The network goes in the middle of the form, and what is chosen from then on waits here.
     await context.setOffline(true)
     await fillCompanion(page, 'Lakshmi Rao', 'Parent')
-    await page.getByRole('button', { name: registrationTexts.submit }).click()
+    await page.getByRole('button', { name: 'Submit Registration' }).click()
     await expect(page.getByText('Queued is not registered yet.').first()).toBeVisible()
     await context.setOffline(false)
     const registration = async () =>
@@ -147,25 +142,32 @@ for (const [size, device] of [
     await expect(page).toHaveURL(`${portal.url}/payment/accommodation/${AccommodationId}`)
     // 4,000 as a presenter, 2,500 for the room and 2,000 for each companion.
     await expect(page.getByTestId('due')).toHaveText('₹10,500')
-    await expect(page.getByRole('img', { name: payTexts.upiCode('₹10,500') })).toBeVisible()
-    await expect(page.getByRole('link', { name: payTexts.upiOpen })).toHaveAttribute('href', bill.UpiLink)
+    await expect(page.getByRole('img', { name: 'QR code to pay ₹10,500 by UPI' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open a UPI app on this device' })).toHaveAttribute(
+      'href',
+      bill.UpiLink,
+    )
     await look(page, `unpaid ${size}`)
 
-    expect(await placesOf(page.getByRole('button', { name: payTexts.send }))).toHaveLength(1)
+    expect(await placesOf(page.getByRole('button', { name: 'Send payment details' }))).toHaveLength(1)
     // With no network the claim stays here, and goes by itself.
     await context.setOffline(true)
     await claim(page, device === phone ? '412345678901' : '512345678901', '2,500')
-    await expect(page.getByText(payTexts.queued)).toBeVisible()
+    await expect(page.getByText('Your payment is on its way to us')).toBeVisible()
     await look(page, `queued ${size}`)
     await context.setOffline(false)
-    await expect(page.getByText(payTexts.states.waiting).first()).toBeVisible()
+    await expect(page.getByText('Waiting for confirmation').first()).toBeVisible()
     await confirmWaiting(session, AccommodationId)
     await page.reload()
     await expect(page.getByText('Partial Payment Done')).toBeVisible()
     await expect(page.getByTestId('due')).toHaveText('₹8,000')
     if (device === phone) await claim(page, '412345678902', '8000')
     else await claimByKeys(page, '512345678902')
-    await expect(page.getByText(payTexts.allWaiting)).toBeVisible()
+    await expect(
+      page.getByText(
+        'You have told us of everything that is due. The organisers confirm it as soon as they see it.',
+      ),
+    ).toBeVisible()
     await confirmWaiting(session, AccommodationId)
     await page.reload()
     await expect(page.getByText('Payment Done')).toBeVisible()
@@ -188,15 +190,15 @@ for (const [size, device] of [
       sql.select({ VerifyCode: receipts.VerifyCode }).from(receipts).orderBy(desc(receipts.IssuedOn)),
     )
     await page.goto(`/verify/${code?.VerifyCode ?? ''}`)
-    await expect(page.getByText(verifyTexts.genuine)).toBeVisible()
+    await expect(page.getByText('This receipt is genuine')).toBeVisible()
     await expect(page.getByText(session.FullName)).toBeVisible()
     await look(page, `genuine ${size}`)
 
     await page.goto('/registration')
-    await page.getByRole('link', { name: registrationTexts.fillTravel }).click()
+    await page.getByRole('link', { name: 'Fill Travel Details' }).click()
     await fillTravel(page)
     await page.goto('/registration')
-    await expect(page.getByRole('link', { name: registrationTexts.editTravel })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Edit Travel Details' })).toBeVisible()
     expect(errors).toEqual([])
   })
 
@@ -206,23 +208,31 @@ test('the same payment opened in two windows is entered in one of them, and the 
   const { session, bill } = await payer()
   const { page: first, context } = await open(browser, session, phone)
   const address = `/payment/accommodation/${bill.AccommodationId}`
-  const number = (page: Page) => page.getByLabel(payTexts.number)
+  const number = (page: Page) => page.getByLabel('Transaction number')
   await first.goto(address)
   await number(first).fill('6123456')
-  await expect(first.getByText(savingTexts.here)).toBeVisible()
+  await expect(first.getByText('Saved on this device')).toBeVisible()
   const second = await context.newPage()
   await second.goto(address)
-  await expect(second.getByText(payTexts.elsewhere)).toBeVisible()
+  await expect(second.getByText('This payment is being entered in another window')).toBeVisible()
   await expect(number(second)).toHaveCount(0)
   await expect(second.getByRole('definition').getByText('6123456', { exact: true })).toBeVisible()
   await look(second, 'claim elsewhere')
   await number(first).fill('612345678901')
-  await second.getByRole('button', { name: otherWindowTexts.editHere }).click()
+  await second.getByRole('button', { name: 'Edit here instead' }).click()
   await expect(number(second)).toHaveValue('612345678901')
-  await expect(first.getByText(payTexts.elsewhere)).toBeVisible()
+  await expect(first.getByText('This payment is being entered in another window')).toBeVisible()
   await claim(second, '612345678901', '7500')
-  await expect(second.getByText(payTexts.allWaiting)).toBeVisible()
-  await expect(first.getByText(payTexts.allWaiting)).toBeVisible()
+  await expect(
+    second.getByText(
+      'You have told us of everything that is due. The organisers confirm it as soon as they see it.',
+    ),
+  ).toBeVisible()
+  await expect(
+    first.getByText(
+      'You have told us of everything that is due. The organisers confirm it as soon as they see it.',
+    ),
+  ).toBeVisible()
   expect((await billOf(session, bill.AccommodationId)).Transfers).toHaveLength(1)
 })
 

@@ -1,9 +1,6 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { bankLabels, bankTexts, getBank } from '../../contract/bank.ts'
-import { pageTexts } from '../../contract/lists.ts'
-import { payDeskTexts } from '../../contract/paymentDesk.ts'
-import { registrationTexts } from '../../contract/registrationTexts.ts'
+import { getBank } from '../../contract/bank.ts'
 import { lookAt, lookAtBothSizes, settled } from '../support/look.ts'
 import { mailsIn } from '../support/mailbox.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
@@ -50,7 +47,7 @@ for (const [size, device] of [
       await page.goto('/payment/statements')
       await look(page, `statements ${size}`)
       await page
-        .getByLabel(payDeskTexts.chooseStatement)
+        .getByLabel('Choose a statement')
         .and(page.locator('input'))
         .setInputFiles({
           name: 'november.csv',
@@ -95,31 +92,31 @@ test('an organiser finds somebody without a paper and registers them, and sets t
   const attendee = await sessionAt(portal, { Roles: ['GeneralAttendee'] })
   const { page, errors } = await open(browser, admin, desk)
   await page.goto('/payment/users')
-  await page.getByRole('link', { name: registrationTexts.findTitle }).click()
-  await page.getByLabel(registrationTexts.find).fill(attendee.FullName)
-  const link = page.getByRole('link', { name: registrationTexts.open(attendee.FullName), exact: true })
+  await page.getByRole('link', { name: 'Register somebody' }).click()
+  await page.getByLabel('Search people').fill(attendee.FullName)
+  const link = page.getByRole('link', { name: `Registration of ${attendee.FullName}`, exact: true })
   await expect(link).toBeVisible()
   await look(page, 'find')
   await link.press('Enter')
-  await expect(page.getByRole('heading', { name: registrationTexts.formTitle })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Registration Form' })).toBeVisible()
   await page
-    .getByRole('radiogroup', { name: registrationTexts.attending })
-    .getByRole('radio', { name: registrationTexts.yes })
+    .getByRole('radiogroup', { name: 'Are you attending the conference?' })
+    .getByRole('radio', { name: 'Yes' })
     .check()
-  await page.getByRole('button', { name: registrationTexts.submit }).click()
-  await expect(page.getByRole('heading', { name: payDeskTexts.titles.user })).toBeVisible()
+  await page.getByRole('button', { name: 'Submit Registration' }).click()
+  await expect(page.getByRole('heading', { name: 'User payments' })).toBeVisible()
   await expect(page.getByRole('link', { name: attendee.FullName, exact: true })).toBeVisible()
 
   await page.goto('/web-configuration?tab=bank')
-  await expect(page.getByLabel(bankLabels.IfscCode)).toHaveValue('SBIN0001234')
+  await expect(page.getByLabel('IFSC code')).toHaveValue('SBIN0001234')
   for (const viewport of [phoneSize, deskSize]) {
     await page.setViewportSize(viewport)
     await look(page, `bank ${viewport.width}`)
   }
-  await page.getByLabel(bankLabels.IfscCode).fill('sbin 123')
+  await page.getByLabel('IFSC code').fill('sbin 123')
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
-  await expect(page.getByText(bankTexts.ifscInvalid)).toBeVisible()
-  await page.getByLabel(bankLabels.IfscCode).fill('sbin 0001235')
+  await expect(page.getByText('IFSC code must look like SBIN0001234')).toBeVisible()
+  await page.getByLabel('IFSC code').fill('sbin 0001235')
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   expect((await callOver(portal, getBank, { as: admin })).IfscCode).toBe('SBIN0001235')
@@ -134,15 +131,15 @@ test(
     await payer()
     const { page, errors } = await open(browser, admin, desk)
     await page.goto('/payment/users')
-    await expect(page.getByLabel(payDeskTexts.search)).toBeVisible()
+    await expect(page.getByLabel('Search')).toBeVisible()
     await page.keyboard.press('/')
-    await expect(page.getByLabel(payDeskTexts.search)).toBeFocused()
+    await expect(page.getByLabel('Search')).toBeFocused()
     await page.keyboard.type('person')
     await expect(page).toHaveURL(/text=person/)
     await page.keyboard.press('Escape')
     await expect(page).not.toHaveURL(/text=/)
     await settled(page)
-    const heading = page.getByRole('columnheader', { name: payDeskTexts.due })
+    const heading = page.getByRole('columnheader', { name: 'Due' })
     await tabTo(page, heading.getByRole('button'))
     await page.keyboard.press('Enter')
     await expect(heading).toHaveAttribute('aria-sort', 'ascending')
@@ -154,15 +151,15 @@ test(
     await page.keyboard.press('ArrowDown')
     await expect(names.nth(1)).toBeFocused()
     await page.keyboard.press('Enter')
-    const bill = page.getByRole('dialog', { name: payDeskTexts.bill })
+    const bill = page.getByRole('dialog', { name: 'Bill' })
     await expect(bill.getByText('₹7,500').first()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(bill).toBeHidden()
     await expect(names.nth(1)).toBeFocused()
     const coming = page.waitForEvent('download')
-    await tabTo(page, page.getByRole('button', { name: pageTexts.download }), 200)
+    await tabTo(page, page.getByRole('button', { name: 'Download' }), 200)
     await page.keyboard.press('Enter')
-    const format = page.getByRole('menuitem', { name: pageTexts.formats.csv })
+    const format = page.getByRole('menuitem', { name: 'CSV' })
     await expect(format).toBeVisible()
     // The menu hears of keys a moment after it is seen.
     await expect(async () => {
@@ -203,7 +200,7 @@ test('an organiser is asked about an unusual payment, matches a line of a statem
 
   await page.goto('/payment/statements')
   await page
-    .getByLabel(payDeskTexts.chooseStatement)
+    .getByLabel('Choose a statement')
     .and(page.locator('input'))
     .setInputFiles({
       name: 'november.csv',

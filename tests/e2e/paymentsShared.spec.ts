@@ -1,10 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { payDeskTexts } from '../../contract/paymentDesk.ts'
-import { payTexts } from '../../contract/paymentPage.ts'
 import { recordPayment } from '../../contract/payments.ts'
-import { paymentTexts } from '../../contract/paymentTexts.ts'
-import { registrationTexts } from '../../contract/registrationTexts.ts'
 import type { Portal } from '../../server/app.ts'
 import { testPassword } from '../support/accounts.ts'
 import { windowOf } from '../support/look.ts'
@@ -59,34 +55,38 @@ test('one transfer pays for a co-author too, a used number is refused with its r
   const { page } = await open(browser, owner, desk)
   await page.goto(`/payment/accommodation/${own.AccommodationId}`)
   await page.getByRole('checkbox', { name: new RegExp(theirs.FullName) }).check()
-  await expect(page.getByLabel(payTexts.otherAmount(theirs.FullName))).toHaveValue('6500.00')
+  await expect(page.getByLabel(`Amount for ${theirs.FullName}`)).toHaveValue('6500.00')
   await look(page, 'shares')
   await claim(page, '612345678901', '6500')
-  await expect(page.getByText(payTexts.refused)).toBeVisible()
-  await expect(page.getByText(paymentTexts.numberUsed)).toBeVisible()
+  await expect(page.getByText('Your payment was not taken')).toBeVisible()
+  await expect(page.getByText('This transaction number has been used already')).toBeVisible()
   await look(page, 'refused claim')
-  await page.getByRole('button', { name: payTexts.changeAndSend }).click()
-  await expect(page.getByLabel(payTexts.number)).toHaveValue('612345678901')
-  await expect(page.getByLabel(payTexts.otherAmount(theirs.FullName))).toHaveValue('6500.00')
-  await page.getByLabel(payTexts.number).fill('612345678902')
-  await page.getByRole('button', { name: payTexts.send }).click()
-  await expect(page.getByText(payTexts.allWaiting)).toBeVisible()
+  await page.getByRole('button', { name: 'Change and send again' }).click()
+  await expect(page.getByLabel('Transaction number')).toHaveValue('612345678901')
+  await expect(page.getByLabel(`Amount for ${theirs.FullName}`)).toHaveValue('6500.00')
+  await page.getByLabel('Transaction number').fill('612345678902')
+  await page.getByRole('button', { name: 'Send payment details' }).click()
+  await expect(
+    page.getByText(
+      'You have told us of everything that is due. The organisers confirm it as soon as they see it.',
+    ),
+  ).toBeVisible()
   for (const { AccommodationId } of [own, theirs])
     expect((await billOf(owner, AccommodationId)).WaitingAmount).toBe(650_000)
 
   const { page: office, errors } = await open(browser, admin, desk)
   await office.goto(`/payment?bill=${own.AccommodationId}`)
   const dialog = office.getByRole('dialog')
-  await dialog.getByRole('button', { name: payDeskTexts.refuse }).press('Enter')
-  await expect(dialog.getByText(paymentTexts.reasonRequired)).toBeVisible()
-  await dialog.getByLabel(payDeskTexts.remarks).fill('The bank knows no such transfer')
+  await dialog.getByRole('button', { name: 'Refuse' }).press('Enter')
+  await expect(dialog.getByText('Reason is required')).toBeVisible()
+  await dialog.getByLabel('Remarks').fill('The bank knows no such transfer')
   await lookAtBoth(office, 'decision')
   // What was typed is there again after the window was closed.
   await office.reload()
-  await expect(dialog.getByLabel(payDeskTexts.remarks)).toHaveValue('The bank knows no such transfer')
-  await dialog.getByRole('button', { name: payDeskTexts.proof }).press('Enter')
-  await expect(dialog.getByAltText(payDeskTexts.proofImage)).toBeVisible()
-  await dialog.getByRole('button', { name: payDeskTexts.refuse }).press('Enter')
+  await expect(dialog.getByLabel('Remarks')).toHaveValue('The bank knows no such transfer')
+  await dialog.getByRole('button', { name: 'Show the proof' }).press('Enter')
+  await expect(dialog.getByAltText('Proof of payment')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Refuse' }).press('Enter')
   await expect(dialog.getByText('The bank knows no such transfer')).toBeVisible()
   // The payer hears of it live.
   await expect(page.getByText('Payment Refused')).toBeVisible()
@@ -99,23 +99,23 @@ test('one transfer pays for a co-author too, a used number is refused with its r
     .first()
     .press('Enter')
   await expect.poll(async () => (await billOf(owner, own.AccommodationId)).WaitingAmount).toBe(650_000)
-  await office.getByRole('checkbox', { name: payDeskTexts.select(own.FullName) }).check()
-  await office.getByRole('button', { name: payDeskTexts.confirmMany, exact: true }).click()
-  await expect(office.getByText(payDeskTexts.previewCount(1))).toBeVisible()
+  await office.getByRole('checkbox', { name: `Select the claims of ${own.FullName}` }).check()
+  await office.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(office.getByText('1 payment')).toBeVisible()
   await lookAtBoth(office, 'preview')
-  await office.getByRole('dialog').getByRole('button', { name: payDeskTexts.confirm }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
   await expect.poll(async () => (await billOf(owner, own.AccommodationId)).DueAmount).toBe(0)
   await expect(page.getByText('Payment Done')).toBeVisible()
 
   await office.goto(`/payment?bill=${theirs.AccommodationId}`)
-  await dialog.getByRole('button', { name: payDeskTexts.record }).click()
-  await dialog.getByLabel(payDeskTexts.remarks).last().fill('Paid in cash')
+  await dialog.getByRole('button', { name: 'Record a payment' }).click()
+  await dialog.getByLabel('Remarks').last().fill('Paid in cash')
   await lookAtBoth(office, 'desk form')
-  await dialog.getByRole('link', { name: registrationTexts.openBill }).click()
-  await office.getByLabel(registrationTexts.category).selectOption('Student')
+  await dialog.getByRole('link', { name: 'Registration and rate' }).click()
+  await office.getByLabel('Category').selectOption('Student')
   await lookAtBoth(office, 'category')
-  await office.getByRole('button', { name: registrationTexts.correct }).click()
-  await expect(office.getByText(registrationTexts.corrected('Student', '₹3,500'))).toBeVisible()
+  await office.getByRole('button', { name: 'Save the correction' }).click()
+  await expect(office.getByText('Category Student: ₹3,500 to pay in all')).toBeVisible()
   expect((await billOf(owner, theirs.AccommodationId)).ExpectedAmount).toBe(350_000)
   expect(errors).toEqual([])
 })
@@ -127,11 +127,9 @@ test('a co-author without an account sets a password by the shared link and gets
   const bill = await billFor(owner, coAuthor.UserDetailId, PaperId)
   const { page } = await open(browser, owner, desk)
   await page.goto(`/?authors=${PaperId}`)
-  await page.getByRole('button', { name: `${registrationTexts.share}: ${bill.FullName}` }).press('Enter')
-  await expect(page.getByText(registrationTexts.shared(bill.FullName))).toBeVisible()
-  await expect(
-    page.getByRole('button', { name: `${registrationTexts.sendAgain}: ${bill.FullName}` }),
-  ).toBeVisible()
+  await page.getByRole('button', { name: `Share Payment Link by Email: ${bill.FullName}` }).press('Enter')
+  await expect(page.getByText(`Payment link shared with ${bill.FullName}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Send again: ${bill.FullName}` })).toBeVisible()
   await expect(page.getByRole('dialog')).toBeVisible()
   await look(page, 'shared')
 
@@ -170,13 +168,13 @@ test('a rejected author registers as attendee without accommodation, pays and ne
   )
   const { page, errors } = await open(browser, author, desk)
   await page.goto('/')
-  await page.getByRole('tab', { name: registrationTexts.tabs.event }).click()
-  await page.getByRole('link', { name: registrationTexts.register }).click()
+  await page.getByRole('tab', { name: 'Event Registration' }).click()
+  await page.getByRole('link', { name: 'Register' }).click()
   await page
-    .getByRole('radiogroup', { name: registrationTexts.attending })
-    .getByRole('radio', { name: registrationTexts.yes })
+    .getByRole('radiogroup', { name: 'Are you attending the conference?' })
+    .getByRole('radio', { name: 'Yes' })
     .check()
-  await page.getByRole('button', { name: registrationTexts.submit }).click()
+  await page.getByRole('button', { name: 'Submit Registration' }).click()
   await page.waitForURL(/\/payment\/accommodation\//)
   await expect(page.getByTestId('due')).toHaveText('₹5,000')
   const id = new URL(page.url()).searchParams.get('paymentDetailsId') ?? ''
@@ -194,7 +192,11 @@ test('a rejected author registers as attendee without accommodation, pays and ne
   // It is told live, without a reload.
   await expect(page.getByText('Payment Done')).toBeVisible()
   await page.goto('/registration')
-  await expect(page.getByText(registrationTexts.complete)).toBeVisible()
-  await expect(page.getByRole('link', { name: registrationTexts.fillTravel })).toHaveCount(0)
+  await expect(
+    page.getByText(
+      'Your registration is complete. Travel details are not needed, since you take no accommodation.',
+    ),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Fill Travel Details' })).toHaveCount(0)
   expect(errors).toEqual([])
 })

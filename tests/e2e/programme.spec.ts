@@ -5,7 +5,6 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import type { Session } from '../../contract/accounts.ts'
 import { noId } from '../../contract/limits.ts'
 import type { ProgrammeEvent } from '../../contract/programme.ts'
-import { programmeTexts as texts } from '../../contract/programmeScreen.ts'
 import { getStars } from '../../contract/stars.ts'
 import { readConference } from '../../demo/conference.ts'
 import { events, eventSessions } from '../../server/events/table.ts'
@@ -129,8 +128,8 @@ test('a phone reads the whole programme in a field after one visit, and what it 
   await star.click()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
   // Its state stands in the address, which a busy phone changes a moment later.
-  await page.getByRole('checkbox', { name: texts.starredOnly }).click()
-  await expect(page.getByRole('checkbox', { name: texts.starredOnly })).toBeChecked()
+  await page.getByRole('checkbox', { name: 'Only what I starred' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Only what I starred' })).toBeChecked()
   await expect(page.getByText('1 session found')).toBeVisible()
 
   network.lead(site.port)
@@ -157,10 +156,10 @@ test('at a desk a reader finds their way by day, room, theme, person and keyboar
   await other.page.goto('/programme')
   await other.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.goto('/programme')
-  await expect(page.getByRole('heading', { name: texts.own })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your sessions' })).toBeVisible()
   await expect(page.locator('.programme-own').getByText(/^Session 61:/)).toBeVisible()
   // A browser calls this zone Asia/Calcutta: that is nowhere else.
-  await expect(page.getByText(texts.zone('Asia/Kolkata'), { exact: true })).toBeVisible()
+  await expect(page.getByText('Times are those of Asia/Kolkata.', { exact: true })).toBeVisible()
   // The dinner ends on the next day.
   await expect(page.getByText('23:00–01:00 (Wed 4 Dec)').first()).toBeVisible()
   await lookAtBoth(page, 'days')
@@ -184,7 +183,7 @@ test('at a desk a reader finds their way by day, room, theme, person and keyboar
 
   // By keyboard alone: the search, the first session that it finds, its star.
   await page.goto('/programme')
-  await expect(page.getByRole('heading', { name: texts.own })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your sessions' })).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type(conference[1]?.title ?? '')
   await expect(page.getByText('1 session found')).toBeVisible()
@@ -230,7 +229,7 @@ test('at a desk a reader finds their way by day, room, theme, person and keyboar
   await expect(page.getByText('1 session found')).toBeVisible()
   await page.getByRole('button', { name: /Session 2: moved/, expanded: false }).click()
   const withdrawn = conference[141]?.title ?? ''
-  await expect(page.getByRole('button', { name: withdrawn })).toContainText(texts.withdrawn)
+  await expect(page.getByRole('button', { name: withdrawn })).toContainText('Withdrawn')
   await lookAtBoth(page, 'withdrawn')
   await other.page.reload()
   await expect(here).toHaveText([before ?? ''])
@@ -249,13 +248,13 @@ test('at a desk a reader finds their way by day, room, theme, person and keyboar
     'Tuesday 3 December 2030',
     '10:00–11:00 Session 2: moved Garden, Main building',
     (conference[1]?.authors ?? []).join(', '),
-    `${withdrawn} (${texts.withdrawn})`,
+    `${withdrawn} (Withdrawn)`,
   ])
     expect(printed).toContain(words)
   expect(printed).not.toMatch(/Session \d+: (?!moved)/)
 
-  await page.getByRole('button', { name: texts.calendar }).click()
-  const files = page.getByRole('link', { name: `${texts.file}: ${texts.calendarStars}` })
+  await page.getByRole('button', { name: 'Calendar' }).click()
+  const files = page.getByRole('link', { name: `Get the file: What you starred` })
   await expect(files).toBeVisible()
   await lookAtBoth(page, 'calendar')
   const [download] = await Promise.all([page.waitForEvent('download'), files.click()])

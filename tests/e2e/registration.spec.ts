@@ -2,13 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { saveRates } from '../../contract/rates.ts'
 import { createAccommodation, getPaperAccommodations } from '../../contract/registration.ts'
-import { registrationTexts } from '../../contract/registrationTexts.ts'
-import { otherWindowTexts } from '../../contract/elsewhere.ts'
 import { noId } from '../../contract/limits.ts'
-import { syncTexts } from '../../contract/sync.ts'
 import { getTravels } from '../../contract/travel.ts'
-import { travelScreenTexts } from '../../contract/travelScreens.ts'
-import { listTexts, savingTexts } from '../../contract/wizard.ts'
 import { copiesName } from '../../src/cache/copies.ts'
 import { copyKey } from '../../src/sync/copyKey.ts'
 import { testPassword } from '../support/accounts.ts'
@@ -48,12 +43,12 @@ async function approved(presenter: Session, PaperTitle: string): Promise<string>
 const look = (page: Page, name: string) => lookAt(page, `registration-${name}`)
 
 const yes = (page: Page, question: string) =>
-  page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: registrationTexts.yes })
+  page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: 'Yes' })
 
 async function fillCompanion(page: Page, name: string, relation: string, gender: string): Promise<void> {
-  await page.getByLabel(registrationTexts.fullName, { exact: true }).fill(name)
-  await page.getByLabel(registrationTexts.relation, { exact: true }).selectOption(relation)
-  await page.getByLabel(registrationTexts.gender, { exact: true }).selectOption(gender)
+  await page.getByLabel('Full name', { exact: true }).fill(name)
+  await page.getByLabel('Relation', { exact: true }).selectOption(relation)
+  await page.getByLabel('Gender', { exact: true }).selectOption(gender)
 }
 
 /** What the device keeps of what the server told a person; once something was told. */
@@ -110,28 +105,28 @@ for (const { name, where, viewport } of sizes)
         await page.goto(net.origin)
         await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
         await signIn(page, net.origin, presenter.Email, testPassword)
-        await expect(page.getByRole('heading', { name: listTexts.welcome })).toBeVisible()
-        await page.getByRole('link', { name: registrationTexts.proceed }).click()
-        const dialog = page.getByRole('dialog', { name: registrationTexts.authorsTitle })
-        await expect(dialog.getByText(registrationTexts.notRegistered)).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeVisible()
+        await page.getByRole('link', { name: 'Proceed for conference registration' }).click()
+        const dialog = page.getByRole('dialog', { name: 'Authors' })
+        await expect(dialog.getByText('Not registered yet')).toBeVisible()
         await look(page, `authors-${name}`)
         await dialog.getByRole('link', { name: /^Register / }).click()
-        await expect(page.getByRole('heading', { name: registrationTexts.formTitle })).toBeVisible()
-        await expect(yes(page, registrationTexts.accommodation)).toBeDisabled()
+        await expect(page.getByRole('heading', { name: 'Registration Form' })).toBeVisible()
+        await expect(yes(page, 'Is accommodation required?')).toBeDisabled()
         await look(page, `form-empty-${name}`)
 
-        await yes(page, registrationTexts.attending).check()
-        await yes(page, registrationTexts.accommodation).check()
+        await yes(page, 'Are you attending the conference?').check()
+        await yes(page, 'Is accommodation required?').check()
         await fillCompanion(page, 'Meera Rao', 'Spouse', 'female')
-        await page.getByLabel(registrationTexts.age, { exact: true }).fill('41')
-        await page.getByLabel(registrationTexts.age, { exact: true }).press('Enter')
+        await page.getByLabel('Age', { exact: true }).fill('41')
+        await page.getByLabel('Age', { exact: true }).press('Enter')
         await expect(page.getByText('Spouse, female, 41')).toBeVisible()
         await expect(page.getByText('₹6,500')).toBeVisible()
 
         await cut()
         await fillCompanion(page, 'Anil Rao', 'Child', 'male')
-        await expect(page.getByText(savingTexts.here)).toBeVisible()
-        await page.getByLabel(registrationTexts.fullName, { exact: true }).blur()
+        await expect(page.getByText('Saved on this device')).toBeVisible()
+        await page.getByLabel('Full name', { exact: true }).blur()
         const address = page.url()
         await expect
           .poll(() =>
@@ -157,26 +152,32 @@ for (const { name, where, viewport } of sizes)
         page = phone.page
         await cut()
         await page.goto(address)
-        await expect(page.getByLabel(registrationTexts.fullName, { exact: true })).toHaveValue('Anil Rao')
+        await expect(page.getByLabel('Full name', { exact: true })).toHaveValue('Anil Rao')
         await expect(page.getByText('Spouse, female, 41')).toBeVisible()
-        await page.getByRole('button', { name: registrationTexts.submit }).click()
-        await expect(page.getByText(registrationTexts.halfFilled)).toBeVisible()
-        await page.getByLabel(registrationTexts.age, { exact: true }).fill('3')
-        await page.getByRole('button', { name: registrationTexts.addPerson }).click()
+        await page.getByRole('button', { name: 'Submit Registration' }).click()
+        await expect(
+          page.getByText(
+            "Please add the accompanying person details by clicking 'Add Person' button or clear the form before submitting.",
+          ),
+        ).toBeVisible()
+        await page.getByLabel('Age', { exact: true }).fill('3')
+        await page.getByRole('button', { name: 'Add Person' }).click()
         await look(page, `form-filled-${name}`)
-        await page.getByRole('button', { name: registrationTexts.submit }).click()
-        await expect(page.getByRole('heading', { name: registrationTexts.ownTitle })).toBeVisible()
-        await expect(page.getByText(registrationTexts.waiting, { exact: true })).toBeVisible()
+        await page.getByRole('button', { name: 'Submit Registration' }).click()
+        await expect(page.getByRole('heading', { name: 'Your Accommodation' })).toBeVisible()
+        await expect(page.getByText('Waiting to be sent', { exact: true })).toBeVisible()
         // The form goes by itself once it is queued, which must not be overtaken.
         await expect(page.getByText('Queued is not registered yet.').first()).toBeVisible()
-        await expect(page.getByRole('heading', { name: registrationTexts.formTitle })).toHaveCount(0)
+        await expect(page.getByRole('heading', { name: 'Registration Form' })).toHaveCount(0)
         await page.goto(new URL('/sync', net.origin).href)
         await expect(page.getByText('Registration for the conference')).toBeVisible()
 
         net.lead(Number(port))
         await phone.context.setOffline(false)
         await page.evaluate(() => window.dispatchEvent(new Event('online')))
-        await expect(page.getByText(syncTexts.nothing)).toBeVisible()
+        await expect(
+          page.getByText('Nothing is waiting. Everything that you changed here has been received.'),
+        ).toBeVisible()
         await page.goto(new URL('/registration', net.origin).href)
         await expect(page.getByText('Not paid yet')).toBeVisible()
         await expect(page.getByRole('link', { name: /^Pay Now/ })).toBeVisible()
@@ -208,14 +209,14 @@ for (const { name, where, viewport } of sizes)
     const attendee = await sessionAt(portal, { Roles: ['GeneralAttendee'] })
     const { page } = await windowOf(browser, portal.url, attendee, { viewport, serviceWorkers: 'block' })
     await page.goto('/')
-    const own = page.getByRole('region', { name: registrationTexts.ownTitle })
-    await expect(own.getByText(registrationTexts.none)).toBeVisible()
+    const own = page.getByRole('region', { name: 'Your Accommodation' })
+    await expect(own.getByText('No accommodation found. Add your accommodation details!')).toBeVisible()
     await look(page, `attendee-${name}`)
-    await own.getByRole('link', { name: registrationTexts.register }).press('Enter')
-    await yes(page, registrationTexts.attending).focus()
+    await own.getByRole('link', { name: 'Register' }).press('Enter')
+    await yes(page, 'Are you attending the conference?').focus()
     await page.keyboard.press('Space')
     await expect(page.getByText('₹5,000').first()).toBeVisible()
-    await page.getByRole('button', { name: registrationTexts.submit }).press('Enter')
+    await page.getByRole('button', { name: 'Submit Registration' }).press('Enter')
     await page.waitForURL(/\/payment\/accommodation\/[0-9a-f-]{36}\?paymentDetailsId=/)
   })
 
@@ -235,8 +236,8 @@ test(
       serviceWorkers: 'block',
     })
     await page.goto('/')
-    await page.getByRole('tab', { name: registrationTexts.tabs.event }).click()
-    await expect(page.getByText(registrationTexts.none)).toBeVisible()
+    await page.getByRole('tab', { name: 'Event Registration' }).click()
+    await expect(page.getByText('No accommodation found. Add your accommodation details!')).toBeVisible()
     await look(page, 'event-tab')
 
     const { page: desk } = await windowOf(browser, portal.url, admin, {
@@ -266,35 +267,35 @@ test('a registration that is open in two windows is filled in in one and shown l
   const shown = (page: Page, text: string) =>
     expect(page.getByRole('definition').getByText(text)).toBeVisible()
   await first.goto(address)
-  await yes(first, registrationTexts.attending).check()
+  await yes(first, 'Are you attending the conference?').check()
   // The focus stays where the person is, while what they chose is being kept.
-  await expect(first.getByText(savingTexts.here)).toBeVisible()
-  await expect(yes(first, registrationTexts.attending)).toBeFocused()
+  await expect(first.getByText('Saved on this device')).toBeVisible()
+  await expect(yes(first, 'Are you attending the conference?')).toBeFocused()
   const letWrite = await holdStore(first)
-  await yes(first, registrationTexts.accommodation).check()
-  await expect(first.getByText(savingTexts.writing)).toBeVisible()
-  await expect(first.getByText(savingTexts.here)).toHaveCount(0)
+  await yes(first, 'Is accommodation required?').check()
+  await expect(first.getByText('Saving…')).toBeVisible()
+  await expect(first.getByText('Saved on this device')).toHaveCount(0)
   await letWrite()
-  await expect(first.getByText(savingTexts.here)).toBeVisible()
+  await expect(first.getByText('Saved on this device')).toBeVisible()
   const second = await context.newPage()
   await second.goto(address)
-  await expect(second.getByText(registrationTexts.elsewhereTitle)).toBeVisible()
+  await expect(second.getByText('This registration is being filled in in another window')).toBeVisible()
   await expect(second.getByRole('radio')).toHaveCount(0)
   await fillCompanion(first, 'Meera Rao', 'Spouse', 'female')
   await shown(second, 'Meera Rao (Spouse)')
   await look(second, 'elsewhere-390x844')
 
-  await first.getByLabel(registrationTexts.age, { exact: true }).fill('41')
-  await second.getByRole('button', { name: otherWindowTexts.editHere }).click()
-  await expect(second.getByLabel(registrationTexts.fullName, { exact: true })).toHaveValue('Meera Rao')
-  await expect(second.getByLabel(registrationTexts.age, { exact: true })).toHaveValue('41')
-  await expect(first.getByText(registrationTexts.elsewhereTitle)).toBeVisible()
-  await second.getByRole('button', { name: registrationTexts.addPerson }).click()
+  await first.getByLabel('Age', { exact: true }).fill('41')
+  await second.getByRole('button', { name: 'Edit here instead' }).click()
+  await expect(second.getByLabel('Full name', { exact: true })).toHaveValue('Meera Rao')
+  await expect(second.getByLabel('Age', { exact: true })).toHaveValue('41')
+  await expect(first.getByText('This registration is being filled in in another window')).toBeVisible()
+  await second.getByRole('button', { name: 'Add Person' }).click()
   await shown(first, 'Meera Rao (Spouse, 41)')
-  await second.getByRole('button', { name: registrationTexts.submit }).click()
+  await second.getByRole('button', { name: 'Submit Registration' }).click()
   await second.waitForURL(/\/payment\/accommodation\//)
   // Nobody fills it in any more: the first window may, upon what was sent.
-  await expect(yes(first, registrationTexts.accommodation)).toBeChecked()
+  await expect(yes(first, 'Is accommodation required?')).toBeChecked()
   await expect(first.getByText('Spouse, female, 41')).toBeVisible()
 })
 
@@ -328,7 +329,9 @@ test('one’s registration, its bill and who travels are read with no network, t
     await page.goto(new URL(`/payment/accommodation/${AccommodationId}`, portal.url).href)
     await expect(page.getByTestId('due')).toHaveText('₹5,000')
     await page.goto(new URL('/author-travel', portal.url).href)
-    await expect(page.getByText(travelScreenTexts.notYet)).toBeVisible()
+    await expect(
+      page.getByText('Travel details can be filled once the registration is paid in full.'),
+    ).toBeVisible()
   } finally {
     await phone.close().catch(() => undefined)
     removeProfile(profile)

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { notificationTexts } from '../../contract/notifications.ts'
 import { createPaper, emptyPaper, updatePaper } from '../../contract/papers.ts'
 import { notifications, notificationReceivers } from '../../server/notifications/table.ts'
 import { windowOf } from '../support/look.ts'
@@ -37,7 +36,7 @@ test(
       })
       await expect(page.getByText('After the restart')).toHaveCount(1)
       await expect(page.getByText('Before the restart')).toHaveCount(0)
-      await page.getByRole('button', { name: notificationTexts.bell(1, notificationTexts.connected) }).click()
+      await page.getByRole('button', { name: 'Notifications, 1 unread, Connected' }).click()
       await expect(page.getByText('Stored anew')).toHaveCount(1)
     } finally {
       await context.close()

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import type { Session } from '../../contract/accounts.ts'
-import { reviewScreenTexts } from '../../contract/reviewScreens.ts'
 import { people } from '../../server/people/table.ts'
 import { lookInAllLights } from '../support/look.ts'
 import { phoneSize } from '../support/phone.ts'
@@ -41,7 +40,7 @@ export async function auditorAt(Organization: string): Promise<Session> {
 
 /** Presses the button that sends; nothing lies over it, not even a message that has just come. */
 export async function sendReview(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: reviewScreenTexts.send })
+  const button = page.getByRole('button', { name: 'Send review' })
   await expect(async () => {
     // What is still coming into the screen may push it away once more.
     await button.scrollIntoViewIfNeeded()

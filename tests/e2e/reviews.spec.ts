@@ -1,12 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { assignReviews, getReviewsOfPaper } from '../../contract/reviewDesk.ts'
-import { deskTexts } from '../../contract/desk.ts'
-import { reviewDeskScreenTexts as ask } from '../../contract/reviewDeskScreens.ts'
-import { reviewLabels } from '../../contract/reviewing.ts'
-import { reviewScreenTexts } from '../../contract/reviewScreens.ts'
-import { reviewTexts } from '../../contract/reviews.ts'
-import { whereKept } from '../../contract/whereKept.ts'
 import { windowOf } from '../support/look.ts'
 import { deskSize } from '../support/phone.ts'
 import { callOver, submittedAt } from '../support/remote.ts'
@@ -51,41 +45,39 @@ test('a review that is written with no network is kept, with the paper it is abo
   })
   await withoutRhythm(context)
   await page.goto('/auditor-papers')
-  await expect(page.getByText(reviewTexts.emptyTitle)).toBeVisible()
+  await expect(page.getByText('No papers are assigned to you')).toBeVisible()
 
   // It comes by itself, without a look at the server.
   const paper = await assignedAt(auditor, 'Tone in Kannada compounds')
   const open = page.getByRole('link', { name: /Tone in Kannada compounds/ })
   await expect(open).toBeVisible({ timeout: 25_000 })
   await open.click()
-  await page.getByRole('button', { name: reviewScreenTexts.accept, exact: true }).click()
-  await expect(page.getByRole('button', { name: reviewScreenTexts.accept, exact: true })).toHaveCount(0)
-  await page.getByRole('button', { name: reviewScreenTexts.keep }).click()
-  await expect(page.getByText(reviewScreenTexts.keptHere)).toBeVisible()
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Keep on this device' }).click()
+  await expect(page.getByText('The file is kept and can be read offline.')).toBeVisible()
   await context.setOffline(true)
 
   await sendReview(page)
-  await expect(page.getByLabel(reviewLabels.Recommendation)).toBeFocused()
-  await page.getByLabel(reviewLabels.Recommendation).selectOption('Weak accept')
-  await page.getByLabel(reviewLabels.Score).selectOption('7')
-  await page.getByLabel(reviewLabels.RemarksForAuthor).fill('Say more about the data.')
+  await expect(page.getByLabel('Recommendation')).toBeFocused()
+  await page.getByLabel('Recommendation').selectOption('Weak accept')
+  await page.getByLabel('Score').selectOption('7')
+  await page.getByLabel('Remarks for the author').fill('Say more about the data.')
   await expect(page.getByText('Saved on this device')).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: reviewScreenTexts.read }).click()
+  await page.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('paper.pdf')
 
   // Leaving it takes nothing away.
-  await page.getByRole('link', { name: reviewScreenTexts.back }).click()
-  await expect(page.getByText(reviewScreenTexts.kept(whereKept.device))).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await expect(page.getByText('Kept on this device, not sent yet')).toBeVisible()
   await open.click()
-  await expect(page.getByLabel(reviewLabels.RemarksForAuthor)).toHaveValue('Say more about the data.')
+  await expect(page.getByLabel('Remarks for the author')).toHaveValue('Say more about the data.')
   await sendReview(page)
-  await expect(page.getByText(reviewScreenTexts.waiting)).toBeVisible()
+  await expect(page.getByText('Waiting to be sent')).toBeVisible()
 
   await context.setOffline(false)
-  await expect(
-    page.getByRole('heading', { name: reviewScreenTexts.counted(reviewScreenTexts.done, 1) }),
-  ).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { name: `Reviewed (1)` })).toBeVisible({ timeout: 60_000 })
   const [review] = await callOver(site, getReviewsOfPaper, { as: admin, params: { id: paper.Id } })
   expect(review).toMatchObject({
     State: 'done',
@@ -121,15 +113,15 @@ test('with no network an auditor accepts one paper and declines another: both ar
   await expect(page.getByText('Your answer waits to be sent.')).toBeVisible()
   await expect(button('Accept')).toHaveCount(0)
   await look(page, 'answer-queued')
-  await page.getByRole('link', { name: reviewScreenTexts.back }).click()
+  await page.getByRole('link', { name: 'Back to the list' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Stress in Malayalam' })).toContainText(
     'Waiting to be sent',
   )
 
   await open('Rhythm in Konkani').click()
   await button('Decline').click()
-  const question = page.getByRole('dialog', { name: reviewScreenTexts.declineTitle })
-  await question.getByLabel(reviewScreenTexts.reason).fill('I am away that month.')
+  const question = page.getByRole('dialog', { name: 'Decline this review' })
+  await question.getByLabel('Reason').fill('I am away that month.')
   await question.getByRole('button', { name: 'Decline', exact: true }).click()
   await expect(queued).toBeVisible()
   await expect(question).toHaveCount(0)
@@ -172,18 +164,22 @@ test(
     const { page } = desk
     await page.goto('/papers?status=submitted&text=without')
     await expect(page.getByText('2 papers', { exact: true })).toBeVisible()
-    await tabTo(page, page.getByRole('checkbox', { name: deskTexts.selectAll }), 80)
+    await tabTo(
+      page,
+      page.getByRole('checkbox', { name: 'Select all drafts and papers under review on this page' }),
+      80,
+    )
     await page.keyboard.press('Space')
-    await enter(page, page.getByRole('button', { name: ask.ask }))
+    await enter(page, page.getByRole('button', { name: 'Ask for reviews' }))
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('radio', { name: ask.share })).toBeChecked()
-    await tabTo(page, dialog.getByRole('radio', { name: ask.share }))
+    await expect(dialog.getByRole('radio', { name: 'Share automatically' })).toBeChecked()
+    await tabTo(page, dialog.getByRole('radio', { name: 'Share automatically' }))
     await page.keyboard.press('ArrowRight')
-    await expect(dialog.getByRole('radio', { name: ask.choose })).toBeChecked()
+    await expect(dialog.getByRole('radio', { name: 'Choose auditors' })).toBeChecked()
     await tabTo(page, dialog.getByRole('checkbox', { name: auditor.FullName, exact: true }))
     await page.keyboard.press('Space')
-    await enter(page, dialog.getByRole('button', { name: ask.ask }))
-    await expect(page.getByText(ask.asked(2))).toBeVisible()
+    await enter(page, dialog.getByRole('button', { name: 'Ask for reviews' }))
+    await expect(page.getByText('2 reviews were asked for')).toBeVisible()
     await expect(dialog).toBeHidden()
 
     const small = await windowOf(browser, site.url, auditor, { ...phone, serviceWorkers: 'block' })
@@ -191,40 +187,38 @@ test(
     const ofReview = (name: string) => own.getByRole('button', { name, exact: true })
     await own.goto('/auditor-papers')
     await enter(own, own.getByRole('link', { name: /Mice without keys/ }))
-    await enter(own, ofReview(reviewScreenTexts.decline))
-    const question = own.getByRole('dialog', { name: reviewScreenTexts.declineTitle })
-    await expect(question.getByLabel(reviewScreenTexts.reason)).toBeFocused()
+    await enter(own, ofReview('Decline'))
+    const question = own.getByRole('dialog', { name: 'Decline this review' })
+    await expect(question.getByLabel('Reason')).toBeFocused()
     await own.keyboard.type('I know these mice.')
     await look(own, 'decline')
-    await enter(own, question.getByRole('button', { name: reviewScreenTexts.decline, exact: true }))
+    await enter(own, question.getByRole('button', { name: 'Decline', exact: true }))
     await expect(own.getByText('I know these mice.')).toBeVisible()
-    await enter(own, own.getByRole('link', { name: reviewScreenTexts.back }))
+    await enter(own, own.getByRole('link', { name: 'Back to the list' }))
     await enter(own, own.getByRole('link', { name: /Keys without a mouse/ }))
-    await enter(own, ofReview(reviewScreenTexts.accept))
-    await expect(ofReview(reviewScreenTexts.accept)).toHaveCount(0)
-    await tabTo(own, own.getByLabel(reviewLabels.Recommendation))
+    await enter(own, ofReview('Accept'))
+    await expect(ofReview('Accept')).toHaveCount(0)
+    await tabTo(own, own.getByLabel('Recommendation'))
     await own.keyboard.type('Weak a')
-    await expect(own.getByLabel(reviewLabels.Recommendation)).toHaveValue('Weak accept')
-    await tabTo(own, own.getByLabel(reviewLabels.Score))
+    await expect(own.getByLabel('Recommendation')).toHaveValue('Weak accept')
+    await tabTo(own, own.getByLabel('Score'))
     await own.keyboard.type('7')
-    await tabTo(own, own.getByLabel(reviewLabels.RemarksForAuthor))
+    await tabTo(own, own.getByLabel('Remarks for the author'))
     await own.keyboard.type('Say more about the keys.')
-    await enter(own, ofReview(reviewScreenTexts.send))
-    await expect(
-      own.getByRole('heading', { name: reviewScreenTexts.counted(reviewScreenTexts.done, 1) }),
-    ).toBeVisible()
+    await enter(own, ofReview('Send review'))
+    await expect(own.getByRole('heading', { name: `Reviewed (1)` })).toBeVisible()
 
     await page.goto('/papers?text=without')
     await enter(page, page.getByRole('link', { name: 'Mice without keys' }))
-    const drawer = page.getByRole('dialog', { name: deskTexts.paper })
+    const drawer = page.getByRole('dialog', { name: 'Paper' })
     await expect(drawer.getByText('I know these mice.')).toBeVisible()
     await page.keyboard.press('Escape')
     await enter(page, page.getByRole('link', { name: 'Keys without a mouse' }))
-    await expect(drawer.getByText(ask.spread('7'))).toBeVisible()
-    await enter(page, drawer.getByRole('button', { name: deskTexts.approve, exact: true }))
-    const decision = page.getByRole('dialog', { name: deskTexts.approveTitle(1) })
-    await enter(page, decision.getByRole('button', { name: deskTexts.approve, exact: true }))
-    await expect(page.getByText(deskTexts.decided(1, 'Approved'))).toBeVisible()
+    await expect(drawer.getByText('Scores: 7')).toBeVisible()
+    await enter(page, drawer.getByRole('button', { name: 'Approve', exact: true }))
+    const decision = page.getByRole('dialog', { name: 'Approve this paper?' })
+    await enter(page, decision.getByRole('button', { name: 'Approve', exact: true }))
+    await expect(page.getByText('Approved: 1 paper')).toBeVisible()
     expect([desk.errors, small.errors]).toEqual([[], []])
   },
 )

@@ -2,11 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { eq, sql as text } from 'drizzle-orm'
 import type { Session } from '../../contract/accounts.ts'
 import { getAuditorProgress } from '../../contract/reviewDesk.ts'
-import { deskTexts } from '../../contract/desk.ts'
-import { fileImportTexts } from '../../contract/fileImport.ts'
-import { reviewDeskScreenTexts as ask } from '../../contract/reviewDeskScreens.ts'
-import { reviewLabels } from '../../contract/reviewing.ts'
-import { reviewScreenTexts } from '../../contract/reviewScreens.ts'
 import { papers } from '../../server/papers/table.ts'
 import { people } from '../../server/people/table.ts'
 import { accountIn } from '../support/accounts.ts'
@@ -27,7 +22,7 @@ async function lookAtDialogs(page: Page, auditor: Session): Promise<void> {
     await page.keyboard.press('Escape')
     await expect(opened).toBeHidden()
   }
-  await page.getByRole('button', { name: ask.import }).click()
+  await page.getByRole('button', { name: 'Assign by CSV' }).click()
   for (const [name, lines, told] of [
     [
       'csv-refused',
@@ -37,18 +32,18 @@ async function lookAtDialogs(page: Page, auditor: Session): Promise<void> {
     ['csv', ['P-0001', 'P-0002', 'P-0003'].map((code) => `${code},${auditor.Email}`), 'would be asked for'],
   ] as const) {
     const chooser = page.waitForEvent('filechooser')
-    await opened.getByRole('button', { name: fileImportTexts.choose }).click()
+    await opened.getByRole('button', { name: 'Choose a file' }).click()
     const buffer = Buffer.from(['PaperCode,Email', ...lines].join('\n'))
     await (await chooser).setFiles({ name: 'reviews.csv', mimeType: 'text/csv', buffer })
     await expect(opened.getByText(told)).toBeVisible()
     await look(page, name)
   }
   await close()
-  await page.getByRole('button', { name: ask.themesOf(auditor.FullName), exact: true }).click()
+  await page.getByRole('button', { name: `Themes of ${auditor.FullName}`, exact: true }).click()
   await look(page, 'themes')
   await close()
-  await page.getByRole('checkbox', { name: ask.select(auditor.FullName), exact: true }).check()
-  await page.getByRole('button', { name: ask.setDue }).click()
+  await page.getByRole('checkbox', { name: `Select ${auditor.FullName}`, exact: true }).check()
+  await page.getByRole('button', { name: 'Set due date' }).click()
   await look(page, 'due')
   await close()
 }
@@ -77,16 +72,18 @@ test(
     const busy = await auditorAt('Institute of Semantics')
     const wide = await windowOf(browser, site.url, admin, { viewport: deskSize })
     await wide.page.goto('/papers?status=submitted')
-    await wide.page.getByRole('checkbox', { name: deskTexts.selectAll }).check()
+    await wide.page
+      .getByRole('checkbox', { name: 'Select all drafts and papers under review on this page' })
+      .check()
     await wide.page.getByRole('button', { name: /^Select all/ }).click()
-    await wide.page.getByRole('button', { name: ask.ask }).click()
+    await wide.page.getByRole('button', { name: 'Ask for reviews' }).click()
     const dialog = wide.page.getByRole('dialog')
-    await dialog.getByLabel(ask.perPaper).selectOption('1')
-    await expect(dialog.getByRole('button', { name: ask.ask })).toBeDisabled()
-    await dialog.getByRole('button', { name: ask.preview }).click()
+    await dialog.getByLabel('Reviews for each paper').selectOption('1')
+    await expect(dialog.getByRole('button', { name: 'Ask for reviews' })).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Preview' }).click()
     await expect(dialog.getByRole('status')).toContainText('would be asked for', { timeout: 30_000 })
     await look(wide.page, 'plan')
-    await dialog.getByRole('button', { name: ask.ask }).click()
+    await dialog.getByRole('button', { name: 'Ask for reviews' }).click()
     await expect(dialog).toBeHidden({ timeout: 60_000 })
 
     // Shared evenly: nobody knows a theme, so that the loads differ by one at most.
@@ -97,37 +94,35 @@ test(
     // A worker that starts anew would find the network that its page has lost.
     const small = await windowOf(browser, site.url, busy, { ...phone, serviceWorkers: 'block' })
     await small.page.goto('/auditor-papers')
-    const links = small.page.getByRole('region', { name: reviewScreenTexts.toDo }).getByRole('link')
+    const links = small.page.getByRole('region', { name: 'To review' }).getByRole('link')
     await expect(links.nth(9)).toBeVisible({ timeout: 30_000 })
     await look(small.page, 'list')
     await links.first().click()
     await look(small.page, 'paper')
-    await small.page.getByRole('link', { name: reviewScreenTexts.back }).click()
+    await small.page.getByRole('link', { name: 'Back to the list' }).click()
     await small.context.setOffline(true)
     const codes: string[] = []
     for (let count = 0; count < 10; count += 1) {
       await links.nth(count).click()
       // The codes of the list are gone then.
-      await expect(small.page.getByRole('link', { name: reviewScreenTexts.back })).toBeVisible()
+      await expect(small.page.getByRole('link', { name: 'Back to the list' })).toBeVisible()
       codes.push(
         (await small.page
           .getByText(/^P-\d+$/)
           .first()
           .textContent()) ?? '',
       )
-      await small.page.getByLabel(reviewLabels.Recommendation).selectOption('Accept')
-      await small.page.getByLabel(reviewLabels.Score).selectOption(String(count + 1))
-      await small.page.getByLabel(reviewLabels.RemarksForAuthor).fill(`Remarks ${count}`)
+      await small.page.getByLabel('Recommendation').selectOption('Accept')
+      await small.page.getByLabel('Score').selectOption(String(count + 1))
+      await small.page.getByLabel('Remarks for the author').fill(`Remarks ${count}`)
       await sendReview(small.page)
-      await expect(small.page.getByText(reviewScreenTexts.waiting)).toHaveCount(count + 1, {
+      await expect(small.page.getByText('Waiting to be sent')).toHaveCount(count + 1, {
         timeout: 20_000,
       })
     }
     expect(new Set(codes).size).toBe(10)
     await small.context.setOffline(false)
-    await expect(
-      small.page.getByRole('heading', { name: reviewScreenTexts.counted(reviewScreenTexts.done, 10) }),
-    ).toBeVisible({ timeout: 90_000 })
+    await expect(small.page.getByRole('heading', { name: `Reviewed (10)` })).toBeVisible({ timeout: 90_000 })
 
     await wide.page.goto('/papers/reviews?sort=-done')
     await expect(wide.page.getByText(/10 in$/)).toBeVisible()
@@ -136,17 +131,17 @@ test(
     await wide.page.goto(`/papers?text=${codes[9] ?? ''}`)
     const reviewed = wide.page.getByRole('row').filter({ hasText: codes[9] ?? '' })
     await reviewed.getByRole('link').first().click()
-    const drawer = wide.page.getByRole('dialog', { name: deskTexts.paper })
-    await expect(drawer.getByText(ask.spread('10'))).toBeVisible()
+    const drawer = wide.page.getByRole('dialog', { name: 'Paper' })
+    await expect(drawer.getByText('Scores: 10')).toBeVisible()
     await expect(drawer.getByText('Remarks 9')).toBeVisible()
     await drawer.getByText('Remarks 9').scrollIntoViewIfNeeded()
     await look(wide.page, 'decision')
-    await drawer.getByRole('button', { name: deskTexts.approve, exact: true }).click()
+    await drawer.getByRole('button', { name: 'Approve', exact: true }).click()
     await wide.page
-      .getByRole('dialog', { name: deskTexts.approveTitle(1) })
-      .getByRole('button', { name: deskTexts.approve, exact: true })
+      .getByRole('dialog', { name: 'Approve this paper?' })
+      .getByRole('button', { name: 'Approve', exact: true })
       .click()
-    await expect(wide.page.getByText(deskTexts.decided(1, 'Approved'))).toBeVisible({ timeout: 20_000 })
+    await expect(wide.page.getByText('Approved: 1 paper')).toBeVisible({ timeout: 20_000 })
     // The file with wrong lines was refused.
     expect([small.errors, wide.errors.filter((error) => !error.includes('/Review/import'))]).toEqual([[], []])
   },

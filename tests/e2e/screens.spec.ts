@@ -1,9 +1,6 @@
 import { expect } from '@playwright/test'
 import { resendConfirmation } from '../../contract/accounts.ts'
-import { texts } from '../../contract/errors.ts'
 import { noId } from '../../contract/limits.ts'
-import { syncTexts } from '../../contract/sync.ts'
-import { authorTexts, listTexts, savingTexts, submissionTexts, wizardTexts } from '../../contract/wizard.ts'
 import { mailsIn } from '../support/mailbox.ts'
 import { accountAt, callOver, sessionAt } from '../support/remote.ts'
 import {
@@ -50,7 +47,7 @@ for (const at of sizes) {
       await expect(page.getByRole('checkbox', { name: /robot/i })).toBeVisible()
       await look('user-registration')
       await page.goto(`${link.pathname}${link.search}`)
-      await expect(page.getByText(texts.verificationSuccess)).toBeVisible()
+      await expect(page.getByText('Email verification successful!')).toBeVisible()
       await look('confirm-mail')
       await page.goto('/update-profile')
       await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
@@ -83,7 +80,7 @@ for (const at of sizes) {
   test(`at ${size} every screen of a presenter is whole and without flaws`, async ({ browser }) => {
     await lookAt(browser, await presenterWithPapers(), async (page, look) => {
       await page.goto('/')
-      await heading(page, listTexts.welcome)
+      await heading(page, 'Welcome to Your Dashboard')
       await expect(page.getByRole('article')).toHaveCount(4)
       await look('dashboard')
       await page.goto('/update-profile')
@@ -93,24 +90,24 @@ for (const at of sizes) {
       await expect(page.getByText('Nothing is waiting.')).toBeVisible()
       await look('sync')
       await page.goto('/papers')
-      await heading(page, texts.unauthorizedTitle)
+      await heading(page, 'Unauthorized Access')
       await look('unauthorized')
       await page.goto('/')
-      await page.getByRole('button', { name: listTexts.editPaper }).click()
+      await page.getByRole('button', { name: 'Edit Paper' }).click()
       await expect(page.getByRole('textbox', { name: 'Paper title' })).toHaveValue(fieldsOf(4).PaperTitle)
       await look('wizard-upload')
-      await page.getByRole('button', { name: wizardTexts.goToNext }).click()
-      await heading(page, authorTexts.select)
+      await page.getByRole('button', { name: 'GO TO NEXT' }).click()
+      await heading(page, 'Select Authors')
       await look('wizard-authors')
-      await page.getByRole('button', { name: wizardTexts.goToNextAuthors }).click()
-      await heading(page, submissionTexts.review)
+      await page.getByRole('button', { name: 'Go To Next' }).click()
+      await heading(page, 'Paper Details Review')
       await look('wizard-submit')
-      await page.getByRole('button', { name: submissionTexts.submit }).click()
-      const confirm = page.getByRole('button', { name: submissionTexts.confirm, exact: true })
+      await page.getByRole('button', { name: 'Submit Paper' }).click()
+      const confirm = page.getByRole('button', { name: 'Submit', exact: true })
       await expect(confirm).toBeVisible()
       await look('wizard-question')
       await confirm.click()
-      await expect(page.getByText(submissionTexts.receiptTitle)).toBeVisible()
+      await expect(page.getByText('Your paper has been submitted')).toBeVisible()
       await look('receipt')
     })
   })
@@ -119,17 +116,17 @@ for (const at of sizes) {
     const presenter = await sessionAt(portal)
     await lookAt(browser, presenter, async (page, look) => {
       await page.goto('/')
-      await heading(page, listTexts.welcome)
+      await heading(page, 'Welcome to Your Dashboard')
       await look('dashboard-empty')
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
       await page.reload()
-      await heading(page, listTexts.welcome)
+      await heading(page, 'Welcome to Your Dashboard')
       await page.context().setOffline(true)
-      await page.getByRole('button', { name: listTexts.addNew }).click()
+      await page.getByRole('button', { name: 'Add New Paper' }).click()
       await page.getByRole('textbox', { name: 'Paper title' }).fill(fieldsOf(5).PaperTitle)
-      await expect(page.getByText(savingTexts.here).first()).toBeVisible()
+      await expect(page.getByText('Saved on this device').first()).toBeVisible()
       await look('wizard-offline')
-      await page.getByRole('button', { name: wizardTexts.close }).click()
+      await page.getByRole('button', { name: 'Close' }).click()
       await expect(page.getByRole('article', { name: fieldsOf(5).PaperTitle })).toBeVisible()
       await look('dashboard-offline')
       await page
@@ -138,7 +135,7 @@ for (const at of sizes) {
         .first()
         .click()
       await heading(page, 'Waiting to send')
-      const waiting = page.getByRole('region', { name: syncTexts.waiting })
+      const waiting = page.getByRole('region', { name: 'Waiting' })
       await expect(waiting.getByText(fieldsOf(5).PaperTitle)).toBeVisible()
       await look('sync-waiting')
     })

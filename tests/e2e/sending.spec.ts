@@ -1,7 +1,6 @@
 import { expect, type Browser, type BrowserContext, type Page, type Route } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { getUserPapers } from '../../contract/papers.ts'
-import { listTexts, savingTexts } from '../../contract/wizard.ts'
 import { fixture } from '../support/fixtures.ts'
 import { windowOf } from '../support/look.ts'
 import { callOver, sessionAt } from '../support/remote.ts'
@@ -27,12 +26,12 @@ async function openDashboard(
   })
   await prepare(page)
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: listTexts.welcome })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeVisible()
   return { session, context, page }
 }
 
 async function type(page: Page, title: string): Promise<void> {
-  await button(page, listTexts.addNew).click()
+  await button(page, 'Add New Paper').click()
   await page.getByRole('textbox', { name: 'Paper title' }).fill(title)
 }
 
@@ -145,7 +144,7 @@ test('the badge tells what requests really did, whatever the browser believes of
   )
   await page.evaluate(() => sessionStorage.setItem('believed', 'offline'))
   await page.reload()
-  await expect(page.getByRole('heading', { name: listTexts.welcome })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeVisible()
   expect(await page.evaluate(() => navigator.onLine)).toBe(false)
   await expect(offline(page)).toHaveCount(0)
   await context.route(/\/(api\/|health$)/, (route) => route.abort())
@@ -161,7 +160,7 @@ async function heldUp(browser: Browser) {
   const { session, context, page } = await openDashboard(browser)
   const second = await context.newPage()
   await second.goto('/')
-  await expect(second.getByRole('heading', { name: listTexts.welcome })).toBeVisible()
+  await expect(second.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeVisible()
   const sent: { key: string | undefined; by: Page }[] = []
   await context.route('**/api/Paper', async (route) => {
     if (!isCreation(route)) return route.continue()
@@ -224,5 +223,5 @@ test('a text goes beside a long upload', { tag: '@long' }, async ({ browser }) =
   await expect.poll(() => uploads).toBe(1)
   await page.getByRole('textbox', { name: 'Paper title' }).fill('Last words')
   await expect.poll(() => titlesAt(session)).toEqual(['Last words'])
-  await expect(page.getByText(savingTexts.here).first()).toBeVisible()
+  await expect(page.getByText('Saved on this device').first()).toBeVisible()
 })

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { fileRules } from '../../contract/files.ts'
-import { installTexts } from '../../contract/install.ts'
 import { getUserPapers } from '../../contract/papers.ts'
-import { shareField, sharePath, sharingTexts } from '../../contract/sharing.ts'
-import { listTexts, savingTexts } from '../../contract/wizard.ts'
+import { shareField, sharePath } from '../../contract/sharing.ts'
 import { testPassword } from '../support/accounts.ts'
 import { fixture } from '../support/fixtures.ts'
 import { flawsOf } from '../support/axe.ts'
@@ -66,13 +64,13 @@ test('a PDF shared with the app starts a draft with it, also with no network, an
   const { page, context } = phone
   await startInstalled(page)
   await signIn(page, portal.url, presenter.Email, testPassword)
-  await expect(page.getByRole('heading', { name: listTexts.welcome })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeVisible()
   const bytes = new Uint8Array(fixture('paper.pdf'))
   await context.setOffline(true)
   await share(page, 'shared.pdf', bytes)
   await expect(page.getByText('shared.pdf')).toBeVisible()
   await title(page).fill('Begun from a mail')
-  await expect(page.getByText(savingTexts.here).first()).toBeVisible()
+  await expect(page.getByText('Saved on this device').first()).toBeVisible()
   // The address names the draft by now, and the file no more.
   await expect(page).toHaveURL(/^[^?]*\?draft=[0-9a-f-]+$/)
   await page.reload()
@@ -99,12 +97,14 @@ test('a file shared before the sign-in waits for it, and what is no paper is ref
 
   await share(page, 'notes.txt', new TextEncoder().encode('Only some words'))
   await expect(page.getByText(fileRules.paper.wrongKind)).toBeVisible()
-  await expect(page.getByRole('heading', { name: listTexts.welcome })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeVisible()
   await expect(title(page)).toHaveCount(0)
 
   // The same page once more, as from the history: the file was taken already.
   await page.goto(`${portal.url}/?shared=00000000-0000-4000-8000-000000000000`)
-  await expect(page.getByText(sharingTexts.lost)).toBeVisible()
+  await expect(
+    page.getByText('The shared file is not on this device any more. Choose the file in a new paper.'),
+  ).toBeVisible()
 })
 
 test('a file shared before the app stands ready is answered with what to do', async () => {
@@ -116,7 +116,9 @@ test('a file shared before the app stands ready is answered with what to do', as
   const { page } = phone
   await signIn(page, portal.url, presenter.Email, testPassword)
   await page.goto(`${portal.url}/share?none=true`)
-  await expect(page.getByRole('alert')).toHaveText(sharingTexts.none)
+  await expect(page.getByRole('alert')).toHaveText(
+    'No file came with what was shared. Choose the file in a new paper.',
+  )
   expect(await flawsOf(page)).toEqual([])
 })
 
@@ -142,8 +144,8 @@ test(
   async () => {
     const { page } = phone
     await signIn(page, portal.url, presenter.Email, testPassword)
-    await expect(page.getByRole('heading', { name: listTexts.welcome })).toBeVisible()
-    const offer = page.getByRole('region', { name: installTexts.title })
+    await expect(page.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeVisible()
+    const offer = page.getByRole('region', { name: 'Keep Lectern on this device' })
     const offerNow = () =>
       page.evaluate(() => {
         const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -157,18 +159,18 @@ test(
     // The browser's own bar must not come up before there is something to keep.
     expect(await offerNow()).toBe(false)
     await expect(offer).toHaveCount(0)
-    await page.getByRole('button', { name: listTexts.addNew }).click()
+    await page.getByRole('button', { name: 'Add New Paper' }).click()
     await title(page).fill('A first draft')
     await expect(page.getByText(/^Saved \d\d:\d\d/).first()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(offer).toBeVisible()
     expect(await flawsOf(page)).toEqual([])
-    await offer.getByRole('button', { name: installTexts.install }).click()
+    await offer.getByRole('button', { name: 'Install' }).click()
     await expect(page).toHaveTitle('The browser asks')
     await expect(offer).toHaveCount(0)
 
     await offerNow()
-    await offer.getByRole('button', { name: installTexts.decline }).click()
+    await offer.getByRole('button', { name: 'Not now' }).click()
     await expect(offer).toHaveCount(0)
     await page.reload()
     await expect(page.getByText('A first draft').first()).toBeVisible()
@@ -191,7 +193,7 @@ test('the icon of the installed app tells how many changes wait', async () => {
   const badge = () => page.evaluate(() => document.documentElement.dataset['badge'])
   await expect.poll(badge).toBe('0')
   await context.setOffline(true)
-  await page.getByRole('button', { name: listTexts.addNew }).click()
+  await page.getByRole('button', { name: 'Add New Paper' }).click()
   await title(page).fill('Waits')
   await expect.poll(badge).toBe('1')
   await context.setOffline(false)

@@ -1,8 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { deskTexts } from '../../contract/desk.ts'
-import { personTexts } from '../../contract/people.ts'
 import type { Role } from '../../contract/roles.ts'
-import { listTexts } from '../../contract/wizard.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
 import { sessionAt } from '../support/remote.ts'
 import { portal, startOpenPortal } from './openPortal.ts'
@@ -18,11 +15,11 @@ test('the home address shows each role its own dashboard, and the rest the next 
   browser,
 }) => {
   const shown: readonly (readonly [Parameters<typeof open>[1], string])[] = [
-    ['Admin', deskTexts.overviewTitle],
-    ['PaperPresenter', listTexts.welcome],
-    ['GeneralAttendee', listTexts.welcome],
+    ['Admin', 'Admin Dashboard'],
+    ['PaperPresenter', 'Welcome to Your Dashboard'],
+    ['GeneralAttendee', 'Welcome to Your Dashboard'],
     ['newcomer', 'Select Your Role'],
-    ['stranger', personTexts.completeProfile],
+    ['stranger', 'Complete Your Profile'],
     ['Auditor', 'Dates to Remember'],
     [null, 'Dates to Remember'],
   ]
@@ -39,7 +36,7 @@ test('styles that build on the page’s own stand behind them, also for who star
 }) => {
   const page = await open(browser, 'Admin')
   await page.goto('/')
-  await heading(page, deskTexts.overviewTitle)
+  await heading(page, 'Admin Dashboard')
   await page.getByRole('button', { name: 'User menu' }).click()
   await page.getByRole('menuitem', { name: 'Web Configuration' }).click()
   await expect(page.getByRole('tab', { name: 'Dates' })).not.toHaveCSS('padding-left', '0px')

@@ -4,7 +4,6 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { login, type Session } from '../../contract/accounts.ts'
 import { leavingTexts } from '../../contract/leaving.ts'
 import { getUserPapers } from '../../contract/papers.ts'
-import { listTexts, savingTexts } from '../../contract/wizard.ts'
 import { whereKept } from '../../contract/whereKept.ts'
 import { testPassword } from '../support/accounts.ts'
 import { keptHere } from '../support/keptHere.ts'
@@ -19,7 +18,8 @@ import { test } from './test.ts'
 test.beforeAll(({ shared }) => shared(startOpenPortal))
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const dashboard = (page: Page) => expect(page.getByRole('heading', { name: listTexts.welcome })).toBeVisible()
+const dashboard = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeVisible()
 const visitors = (page: Page) => expect(page.getByRole('link', { name: 'Register' }).first()).toBeVisible()
 const title = (page: Page) => page.getByRole('textbox', { name: 'Paper title' })
 const abstract = (page: Page) => page.getByRole('textbox', { name: 'Abstract' })
@@ -44,7 +44,7 @@ async function signedIn(browser: Browser, viewport = deskSize) {
 
 /** Types a paper and closes the wizard, once the line says how far it has come. */
 async function write(page: Page, words: { title?: string; abstract?: string }, saved: string | RegExp) {
-  await button(page, listTexts.addNew).click()
+  await button(page, 'Add New Paper').click()
   if (words.title) await title(page).fill(words.title)
   if (words.abstract) await abstract(page).fill(words.abstract)
   await saving(page, saved)
@@ -60,8 +60,8 @@ async function logOut(page: Page): Promise<void> {
 /** Signs out with work that cannot be sent, up to the question. */
 async function logOutWithUnsent(page: Page): Promise<void> {
   await logOut(page)
-  await expect(page.getByRole('dialog', { name: leavingTexts.title })).toBeVisible()
-  await button(page, leavingTexts.waitNoMore).click()
+  await expect(page.getByRole('dialog', { name: 'Signing out' })).toBeVisible()
+  await button(page, 'Do not wait').click()
   await expect(page.getByText(leavingTexts.ask(1, whereKept.device))).toBeVisible()
 }
 
@@ -90,7 +90,7 @@ test('signing out with nothing unsent asks nothing and leaves no byte of the per
   await write(page, { title: 'A secret title' }, /^Saved \d/)
   const other = await context.newPage()
   await other.goto('/')
-  await button(other, listTexts.editPaper).click()
+  await button(other, 'Edit Paper').click()
   await expect(title(other)).toHaveValue('A secret title')
   // Before that, the scan finds what it looks for.
   const { databases, text } = await keptHere(page)
@@ -116,9 +116,9 @@ test('signing out with no network and unsent work: Stay keeps all as it is, and 
 }) => {
   const { page, context, session } = await signedIn(browser)
   await context.setOffline(true)
-  await write(page, { title: 'Stay here' }, new RegExp(savingTexts.here))
+  await write(page, { title: 'Stay here' }, new RegExp('Saved on this device'))
   await logOutWithUnsent(page)
-  await page.getByRole('dialog').getByRole('button', { name: leavingTexts.stay, exact: true }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay', exact: true }).last().click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await dashboard(page)
   await context.setOffline(false)
@@ -130,7 +130,7 @@ test('signing out with no network and unsent work: Keep leaves the work alone, a
 }) => {
   const { page, context, session, Email } = await signedIn(browser)
   await context.setOffline(true)
-  await write(page, { title: 'Keep me' }, new RegExp(savingTexts.here))
+  await write(page, { title: 'Keep me' }, new RegExp('Saved on this device'))
   await logOutWithUnsent(page)
   await button(page, leavingTexts.keep(whereKept.device)).click()
   await visitors(page)
@@ -159,8 +159,8 @@ test('clearing local storage signs out: no token is left, the sign-in screen say
   )
   expect(tokens.every((token) => token !== null && token.length > 20)).toBe(true)
   await context.setOffline(true)
-  await write(page, { title: 'Typed before' }, new RegExp(savingTexts.here))
-  await write(page, { abstract: 'Never queued, since it has no title' }, savingTexts.here)
+  await write(page, { title: 'Typed before' }, new RegExp('Saved on this device'))
+  await write(page, { abstract: 'Never queued, since it has no title' }, 'Saved on this device')
   await page.evaluate(() => localStorage.clear())
   // The refresh token was there alone.
   expect((await keptHere(page)).text).not.toContain(tokens[1])
@@ -190,10 +190,10 @@ test('signing out with no network and unsent work: Download hands over a copy, t
   const person = await signedIn(browser)
   const { page, context } = person
   await context.setOffline(true)
-  await write(page, { title: 'Take me along' }, new RegExp(savingTexts.here))
+  await write(page, { title: 'Take me along' }, new RegExp('Saved on this device'))
   await logOutWithUnsent(page)
   const downloaded = page.waitForEvent('download')
-  await button(page, leavingTexts.download).click()
+  await button(page, 'Download a copy and erase').click()
   const path = await (await downloaded).path()
   expect(readFileSync(path, 'utf8')).toContain('Take me along')
   await visitors(page)
@@ -206,7 +206,7 @@ test('work that was never queued, such as a draft without a title, is asked abou
   browser,
 }) => {
   const { page } = await signedIn(browser)
-  await write(page, { abstract: 'no title yet' }, savingTexts.here)
+  await write(page, { abstract: 'no title yet' }, 'Saved on this device')
   await logOut(page)
   await expect(page.getByText(leavingTexts.ask(1, whereKept.device))).toBeVisible()
 })
@@ -217,7 +217,7 @@ for (const [name, viewport] of [
 ] as const)
   test(`the question at signing out has no flaws on a ${name}`, async ({ browser }) => {
     const { page } = await signedIn(browser, viewport)
-    await write(page, { abstract: 'no title yet' }, savingTexts.here)
+    await write(page, { abstract: 'no title yet' }, 'Saved on this device')
     if (name === 'desk') await logOut(page)
     else {
       await button(page, 'Menu').click()
@@ -243,9 +243,9 @@ test('another person on the device sees nothing of the first, whose kept work is
   }
   await context.route('**/api/Account/refresh-token/*', (route) => route.fulfill(refusal))
   await context.route('**/api/Paper', (route) => route.fulfill(refusal))
-  await button(page, listTexts.addNew).click()
+  await button(page, 'Add New Paper').click()
   await title(page).fill('Work of the first')
-  await expect(page.getByText(leavingTexts.signInToSend(1))).toBeVisible()
+  await expect(page.getByText('Sign in to send 1 change')).toBeVisible()
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
   await context.unroute('**/api/Account/refresh-token/*')
   await context.unroute('**/api/Paper')
@@ -253,7 +253,7 @@ test('another person on the device sees nothing of the first, whose kept work is
   await signIn(page, portal.url, second.Email, testPassword)
   await dashboard(page)
   await settled(page)
-  await expect(page.getByText(listTexts.emptyTitle)).toBeVisible()
+  await expect(page.getByText('No papers yet')).toBeVisible()
   await expect(page.getByText('Work of the first')).toHaveCount(0)
   const { UserId } = first.session
   await expect
@@ -282,9 +282,9 @@ test('after a refused refresh the unsent work of the same person is sent once th
   }
   await context.route('**/api/Account/refresh-token/*', (route) => route.fulfill(refusal))
   await context.route('**/api/Paper', (route) => route.fulfill(refusal))
-  await button(page, listTexts.addNew).click()
+  await button(page, 'Add New Paper').click()
   await title(page).fill('Sent once')
-  await expect(page.getByText(leavingTexts.signInToSend(1))).toBeVisible()
+  await expect(page.getByText('Sign in to send 1 change')).toBeVisible()
   await context.unroute('**/api/Account/refresh-token/*')
   await context.unroute('**/api/Paper')
   await signIn(page, portal.url, Email, testPassword)

@@ -1,5 +1,4 @@
 import { expect, type Browser, type Page, type Request } from '@playwright/test'
-import { listTexts } from '../../contract/wizard.ts'
 import { windowOf } from '../support/look.ts'
 import { deskSize } from '../support/phone.ts'
 import { sessionAt } from '../support/remote.ts'
@@ -108,7 +107,7 @@ test('while the portal is away one window of all probes it, less and less often,
   const { page, sent, close } = await withoutAnswer(browser, 'PaperPresenter', undefined)
   const second = await page.context().newPage()
   await second.goto('/')
-  await expect(second.getByRole('heading', { name: listTexts.welcome })).toBeVisible()
+  await expect(second.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeVisible()
   await page.context().route(
     (url) => isCall(url.pathname),
     (route) => route.abort(),

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { personLabels, type AuthorFields, type PersonField } from '../../contract/people.ts'
 import type { ProfileFields } from '../../contract/profile.ts'
-import { privacyTexts } from '../../contract/privacy.ts'
 
 /** What a person does on a screen, by the words that stand there. */
 
@@ -19,7 +18,11 @@ export async function register(page: Page, email: string, phone: string, passwor
   await page.getByLabel('Phone number').fill(phone)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password', { exact: true }).fill(password)
-  await page.getByRole('checkbox', { name: privacyTexts.consent }).check()
+  await page
+    .getByRole('checkbox', {
+      name: 'I have read the privacy notice and agree that my data are used as it says',
+    })
+    .check()
   // Its words change once it is solved.
   const captcha = page.getByRole('checkbox', { name: /robot|verif/i })
   await expect(captcha).toBeChecked({ timeout: 30_000 })

@@ -1,8 +1,5 @@
 import { expect } from '@playwright/test'
-import { storeTexts } from '../../contract/deviceStore.ts'
-import { fileTexts } from '../../contract/files.ts'
 import { getUserPapers } from '../../contract/papers.ts'
-import { savingTexts } from '../../contract/wizard.ts'
 import { workName } from '../../src/cache/work.ts'
 import { pdfOfSize, sha256Of } from '../support/fixtures.ts'
 import { callOver } from '../support/remote.ts'
@@ -37,20 +34,22 @@ test('a device that runs full in mid-draft keeps the text on screen, offers it a
   await page.context().setOffline(true)
   const text = long('word', 50_000)
   await abstract(page).fill(text)
-  await line(page, savingTexts.failed)
-  await expect(banner(page)).toContainText(storeTexts.full)
+  await line(page, 'Not saved on this device')
+  await expect(banner(page)).toContainText(
+    'This device has no room left. Free some room: what you typed stays on this page and is saved as soon as there is room. Or download it now.',
+  )
   await expect(abstract(page)).toHaveValue(text)
-  const notice = page.getByRole('dialog').getByRole('button', { name: storeTexts.download })
+  const notice = page.getByRole('dialog').getByRole('button', { name: 'Download the text' })
   const file = await downloaded(page, () => notice.click())
   expect(file).toContain('Before the disk was full')
   expect(file).toContain(`\n${text}\n`)
-  expect(file).toContain(`${storeTexts.authors}\n`)
+  expect(file).toContain(`Authors\n`)
   expect((await draftsIn(page, session)).map((fields) => fields.Abstract)).toEqual([''])
   // The wizard is closed, and the words are still to be had.
   await page.keyboard.press('Escape')
   await look(page, 'full')
   expect(
-    await downloaded(page, () => banner(page).getByRole('button', { name: storeTexts.download }).click()),
+    await downloaded(page, () => banner(page).getByRole('button', { name: 'Download the text' }).click()),
   ).toBe(file)
   await roomFor(page)
   await addPaper(page)
@@ -78,7 +77,12 @@ test('a file that finds no room in mid-write leaves nothing of itself, and takes
   await page.context().setOffline(true)
   const picked = { name: 'paper.pdf', mimeType: 'application/pdf', buffer: pdfOfSize(4_000_000) }
   await page.getByLabel('Paper file', { exact: true }).and(page.locator('input')).setInputFiles(picked)
-  await expect(page.getByRole('alert').filter({ hasText: fileTexts.noRoom }).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: 'This device has no room left for the file. Make some room, then choose it again' })
+      .first(),
+  ).toBeVisible()
   const counts = await page.evaluate(
     (name) =>
       new Promise<number[]>((resolve) => {
@@ -94,7 +98,7 @@ test('a file that finds no room in mid-write leaves nothing of itself, and takes
   expect(counts).toEqual([0, 0])
   await roomFor(page)
   await abstract(page).fill('Typed afterwards')
-  await line(page, savingTexts.here)
+  await line(page, 'Saved on this device')
   expect(await draftsIn(page, session)).toMatchObject([
     { PaperTitle: 'With a large file', Abstract: 'Typed afterwards' },
   ])
@@ -124,7 +128,10 @@ test(
     await expect(async () => {
       text = long(`try${Date.now()}-`, 200)
       await abstract(page).fill(text)
-      await expect(banner(page)).toContainText(storeTexts.full, { timeout: 3000 })
+      await expect(banner(page)).toContainText(
+        'This device has no room left. Free some room: what you typed stays on this page and is saved as soon as there is room. Or download it now.',
+        { timeout: 3000 },
+      )
     }).toPass({ timeout: 90_000 })
     await expect(abstract(page)).toHaveValue(text)
     isHeld = false

@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { storeTexts } from '../../contract/deviceStore.ts'
 import { getUserPapers } from '../../contract/papers.ts'
 import { syncTexts } from '../../contract/sync.ts'
 import { whereKept } from '../../contract/whereKept.ts'
-import { listTexts, savingTexts } from '../../contract/wizard.ts'
+import { listTexts } from '../../contract/wizard.ts'
 import { workName } from '../../src/cache/work.ts'
 import { windowOf } from '../support/look.ts'
 import { deskSize } from '../support/phone.ts'
@@ -25,7 +24,8 @@ import { test } from './test.ts'
 
 test.beforeAll(({ shared }) => shared(startOpenPortal))
 
-const cover = (page: Page) => page.getByRole('dialog', { name: storeTexts.replacedTitle })
+const cover = (page: Page) =>
+  page.getByRole('dialog', { name: 'This portal has been updated in another window' })
 
 const refusals = {
   'refuses its store': () => {
@@ -61,9 +61,11 @@ for (const [what, refuse] of Object.entries(refusals))
     await page.reload()
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
     await addPaper(page)
-    await expect(banner(page)).toContainText(storeTexts.memory)
+    await expect(banner(page)).toContainText(
+      'This browser keeps nothing for this site, as in a private window. What you type is gone when this window closes, unless the portal has received it.',
+    )
     await title(page).fill('Only in memory')
-    await line(page, savingTexts.failed)
+    await line(page, 'Not saved on this device')
     // It reaches the portal all the same.
     await line(page, /^Saved \d/)
     const served = await callOver(portal, getUserPapers, { as: session })
@@ -71,9 +73,9 @@ for (const [what, refuse] of Object.entries(refusals))
     await page.context().setOffline(true)
     const text = long('offline')
     await abstract(page).fill(text)
-    await line(page, savingTexts.failed)
+    await line(page, 'Not saved on this device')
     const file = await downloaded(page, () =>
-      page.getByRole('dialog').getByRole('button', { name: storeTexts.download }).click(),
+      page.getByRole('dialog').getByRole('button', { name: 'Download the text' }).click(),
     )
     expect(file).toContain(`\n${text}\n`)
     await page.keyboard.press('Escape')
@@ -81,7 +83,7 @@ for (const [what, refuse] of Object.entries(refusals))
     // What has no title is never sent: it is in this window alone, and nothing says otherwise.
     await addPaper(page)
     await abstract(page).fill('No title yet')
-    await line(page, savingTexts.failed)
+    await line(page, 'Not saved on this device')
     await page.keyboard.press('Escape')
     await expect(page.getByText(listTexts.onlyHere(whereKept.window))).toBeVisible()
     await look(page, `memory, ${what}`)
@@ -102,7 +104,7 @@ for (const [what, refuse] of Object.entries(refusals))
     await question.dismiss()
     await Promise.race([leaving, page.waitForTimeout(0)])
     expect(
-      await downloaded(page, () => banner(page).getByRole('button', { name: storeTexts.download }).click()),
+      await downloaded(page, () => banner(page).getByRole('button', { name: 'Download the text' }).click()),
     ).toContain(`\n${text}\n`)
     await page.context().setOffline(false)
     await expect
@@ -166,17 +168,19 @@ test('a connection that stays lost is not tried for ever: the text stays, is off
   await breakConnections(page, true)
   const text = long('lost')
   await abstract(page).fill(text)
-  await line(page, savingTexts.failed)
-  await expect(banner(page)).toContainText(storeTexts.lost)
+  await line(page, 'Not saved on this device')
+  await expect(banner(page)).toContainText(
+    'The store of this browser has stopped answering. Download your text if it is offered, then load the page again.',
+  )
   await expect(title(page)).toHaveValue('Before the loss')
   await expect(abstract(page)).toHaveValue(text)
   await page.keyboard.press('Escape')
   const file = await downloaded(page, () =>
-    banner(page).getByRole('button', { name: storeTexts.download }).click(),
+    banner(page).getByRole('button', { name: 'Download the text' }).click(),
   )
   expect(file).toContain('Before the loss')
   expect(file).toContain(`\n${text}\n`)
-  await expect(banner(page).getByRole('button', { name: storeTexts.reload })).toBeVisible()
+  await expect(banner(page).getByRole('button', { name: 'Load again' })).toBeVisible()
   await look(page, 'lost')
 })
 
@@ -195,7 +199,9 @@ test(
     // Before the debounce has come to its end.
     const found = await draftsIn(newer, session, 990)
     expect(found).toMatchObject([{ PaperTitle: 'Typed in the old version', Abstract: text }])
-    await expect(cover(page)).toContainText(storeTexts.replacedSaved)
+    await expect(cover(page)).toContainText(
+      'What you typed has been saved on this device. Update this window to go on.',
+    )
     await page.keyboard.press('Escape')
     await expect(cover(page)).toBeVisible()
     await look(page, 'cover')
@@ -203,14 +209,16 @@ test(
     // The same code once more: the store is newer than it from the start.
     await Promise.all([
       page.waitForEvent('load'),
-      cover(page).getByRole('button', { name: storeTexts.update }).click(),
+      cover(page).getByRole('button', { name: 'Update now' }).click(),
     ])
-    await expect(banner(page)).toContainText(storeTexts.newer)
+    await expect(banner(page)).toContainText(
+      'A newer version of this portal has been used on this device. This one shows what is there and saves nothing more: update it.',
+    )
     await expect(page.getByText('Typed in the old version')).toBeVisible()
     await look(page, 'newer')
     await addPaper(page)
     await title(page).fill('Not to be written')
-    await line(page, savingTexts.failed)
+    await line(page, 'Not saved on this device')
     await expect(title(page)).toHaveValue('Not to be written')
     expect(await draftsIn(newer, session)).toEqual(found)
   },
@@ -234,7 +242,9 @@ test(
       workName(session.UserId),
     )
     await page.goto('/')
-    await expect(banner(page)).toContainText(storeTexts.blocked)
+    await expect(banner(page)).toContainText(
+      'Another tab or window of this portal on this device must be closed first. This page goes on by itself then.',
+    )
     await look(page, 'blocked', false)
     await old.close()
     await expect(banner(page)).toHaveCount(0)

@@ -1,7 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { getUserPapers } from '../../contract/papers.ts'
-import { syncTexts, versionTexts } from '../../contract/sync.ts'
-import { conflictTexts, mergeTexts, submissionTexts } from '../../contract/wizard.ts'
+import { versionTexts } from '../../contract/sync.ts'
 import { words } from '../support/papers.ts'
 import { callOver } from '../support/remote.ts'
 import { portal, startOpenPortal } from './openPortal.ts'
@@ -57,8 +56,8 @@ test('a paper that two devices changed in different fields is merged by itself, 
     (page) => title(page).fill('My own title'),
     (page) => abstract(page).fill('Words from the desk.'),
   )
-  await expect(phone.getByText(mergeTexts.title)).toBeVisible()
-  await expect(phone.getByText(mergeTexts.fields('Abstract'))).toBeVisible()
+  await expect(phone.getByText('Merged with a change made elsewhere')).toBeVisible()
+  await expect(phone.getByText('From elsewhere: Abstract. What you changed here stayed.')).toBeVisible()
   await expect(abstract(phone)).toHaveValue('Words from the desk.')
   await saved(phone)
   expect(await served(paper.Id)).toMatchObject({
@@ -68,9 +67,9 @@ test('a paper that two devices changed in different fields is merged by itself, 
   await look(phone, 'merged')
   // It is told until it was seen, also in the list of what waits.
   await phone.goto('/sync')
-  await button(phone, mergeTexts.seenNamed('My own title')).focus()
+  await button(phone, 'Dismiss the notice about My own title').focus()
   await phone.keyboard.press('Enter')
-  await expect(phone.getByText(mergeTexts.title)).toHaveCount(0)
+  await expect(phone.getByText('Merged with a change made elsewhere')).toHaveCount(0)
   const papers = await callOver(portal, getUserPapers, { as: ada })
   expect(papers.filter(({ Id }) => Id === paper.Id)).toHaveLength(1)
 })
@@ -92,8 +91,10 @@ for (const [answer, expected] of [
       (page) => abstract(page).fill('One. Theirs there.'),
     )
     const question = phone.getByRole('region', { name: 'Abstract' })
-    await expect(question.getByRole('group', { name: conflictTexts.mine })).toHaveText('One. Mine here.')
-    await expect(question.getByRole('group', { name: conflictTexts.theirs })).toHaveText('One. Theirs there.')
+    await expect(question.getByRole('group', { name: 'Mine, on this device' })).toHaveText('One. Mine here.')
+    await expect(question.getByRole('group', { name: 'Theirs, on the portal' })).toHaveText(
+      'One. Theirs there.',
+    )
     await expect(question.locator('mark')).toHaveText(['Mine here.', 'Theirs there.'])
     // The editor keeps mine until its author has chosen.
     await expect(abstract(phone)).toHaveValue('One. Mine here.')
@@ -101,7 +102,7 @@ for (const [answer, expected] of [
     await button(phone, `${answer}: Abstract`).focus()
     await phone.keyboard.press('Enter')
     if (answer === 'Combine') {
-      const text = phone.getByLabel(conflictTexts.combined('Abstract'))
+      const text = phone.getByLabel('Abstract, put together from both')
       await expect(text).toBeFocused()
       await expect(text).toHaveValue('One. Mine here. Theirs there.')
       await text.press('Control+End')
@@ -110,7 +111,7 @@ for (const [answer, expected] of [
       await phone.keyboard.press('Tab')
       await phone.keyboard.press('Enter')
     }
-    await expect(phone.getByText(conflictTexts.title)).toHaveCount(0)
+    await expect(phone.getByText('Changed here and elsewhere')).toHaveCount(0)
     await expect(abstract(phone)).toHaveValue(expected)
     await expect.poll(async () => (await served(paper.Id))?.abstract).toBe(expected)
     await desk.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -118,7 +119,7 @@ for (const [answer, expected] of [
 
     // Both sides stay among the versions.
     await phone.goto('/sync')
-    const versions = phone.getByRole('dialog', { name: versionTexts.title })
+    const versions = phone.getByRole('dialog', { name: 'Versions' })
     await phone.getByRole('button', { name: new RegExp(`versions of ${name}$`) }).click()
     // Mine that was kept is what the portal confirmed.
     const { saved: confirmed, mine, theirs } = versionTexts.reasons
@@ -136,20 +137,20 @@ test(
     await button(phone, 'GO TO NEXT').click()
     await button(phone, 'Go To Next').click()
     await offline(phone)
-    await button(phone, submissionTexts.submit).click()
-    await button(phone, submissionTexts.confirm).click()
-    await expect(phone.getByText(submissionTexts.queued)).toBeVisible()
+    await button(phone, 'Submit Paper').click()
+    await button(phone, 'Submit').click()
+    await expect(phone.getByText('Queued is not submitted yet')).toBeVisible()
 
     await edit(desk, 'Submitted from afar')
     await abstract(desk).fill(`${words(300)} more`)
     await saved(desk)
     await online(phone)
-    await expect(phone.getByText(submissionTexts.staleTitle)).toBeVisible()
+    await expect(phone.getByText('This paper was changed elsewhere')).toBeVisible()
     expect((await served(paper.Id))?.Status).toBe('draft')
     await look(phone, 'stale-submission')
-    await button(phone, submissionTexts.submitAnyway).focus()
+    await button(phone, 'Submit what the portal has').focus()
     await phone.keyboard.press('Enter')
-    await expect(phone.getByText(submissionTexts.receiptTitle)).toBeVisible()
+    await expect(phone.getByText('Your paper has been submitted')).toBeVisible()
     expect((await served(paper.Id))?.Status).toBe('submitted')
   },
 )
@@ -166,10 +167,10 @@ test('what was refused stands in the list with its reason, and opens the form at
   await abstract(page).fill('Words that are refused')
   await expect(page.getByText('Needs your attention').first()).toBeVisible()
   await page.goto('/sync')
-  const section = page.getByRole('region', { name: syncTexts.attention })
+  const section = page.getByRole('region', { name: 'Needs your attention' })
   await expect(section.getByText(Message)).toBeVisible()
   await look(page, 'attention')
-  await section.getByRole('link', { name: syncTexts.openNamed('Refused words') }).focus()
+  await section.getByRole('link', { name: 'Open Refused words' }).focus()
   await page.keyboard.press('Enter')
   await expect(abstract(page)).toBeFocused()
   await expect(abstract(page)).toHaveAccessibleDescription(new RegExp(Message))

@@ -1,10 +1,8 @@
 import { expect } from '@playwright/test'
-import { coAuthorTexts } from '../../contract/coAuthors.ts'
 import { saveAuthors, type PaperListItem } from '../../contract/papers.ts'
 import { createAuthor, getAuthors, updateAuthor } from '../../contract/authors.ts'
 import type { AuthorFields } from '../../contract/people.ts'
-import { syncTexts } from '../../contract/sync.ts'
-import { conflictTexts, mergeTexts } from '../../contract/wizard.ts'
+import { conflictTexts } from '../../contract/wizard.ts'
 import { profileOf } from '../support/accounts.ts'
 import { deskSize } from '../support/phone.ts'
 import { callOver, sessionAt } from '../support/remote.ts'
@@ -72,7 +70,7 @@ test('authors who joined and left on two devices are merged by person, with thei
   await saveList(paper.Id, [Ada, gita.UserDetailId, indu.UserDetailId])
   await online(phone)
   await expect(
-    phone.getByText(`${mergeTexts.added('Indu Menon')} ${mergeTexts.removed(bob.FullName)}`),
+    phone.getByText(`Joined elsewhere: Indu Menon. Removed elsewhere: ${bob.FullName}.`),
   ).toBeVisible()
   await saved(phone)
   expect(idsOf(await served(paper.Id))?.sort()).toEqual([Ada, hari.UserDetailId, indu.UserDetailId].sort())
@@ -101,9 +99,9 @@ test(
     await look(phone, 'authors-combine')
     await phone.getByRole('checkbox', { name: bob.FullName }).focus()
     await phone.keyboard.press('Space')
-    await button(phone, conflictTexts.up('Jaya Menon')).focus()
+    await button(phone, 'Move Jaya Menon up').focus()
     await phone.keyboard.press('Enter')
-    await button(phone, conflictTexts.saveList).focus()
+    await button(phone, 'Save this list').focus()
     await phone.keyboard.press('Enter')
     await expect.poll(async () => idsOf(await served(paper.Id))).toEqual([jaya.UserDetailId, Ada])
   },
@@ -127,18 +125,18 @@ test(
     const dialog = page.getByRole('dialog')
     await fillPerson(dialog, page, { FirstName: 'Kirana', Organization: 'University of Pune' })
     await dialog.getByRole('button', { name: 'Update Author' }).click()
-    await expect(page.getByText(coAuthorTexts.changeWaits)).toBeVisible()
+    await expect(page.getByText('A change waits to be sent')).toBeVisible()
     await callOver(portal, updateAuthor, {
       as: dora,
       params: { id: UserDetailId },
       body: authorOf({ FirstName: 'Kiron', LastName: 'Menon-Das', Email }),
     })
     await online(page)
-    await expect(button(page, conflictTexts.compareNamed('Kirana Menon'))).toBeVisible()
+    await expect(button(page, 'Compare and choose for Kirana Menon')).toBeVisible()
     await page.goto('/sync')
-    await page.getByRole('link', { name: syncTexts.openNamed('Kirana Menon') }).click()
-    const question = page.getByRole('dialog', { name: conflictTexts.title })
-    await expect(question.getByRole('group', { name: conflictTexts.theirs })).toHaveText('Kiron')
+    await page.getByRole('link', { name: 'Open Kirana Menon' }).click()
+    const question = page.getByRole('dialog', { name: 'Changed here and elsewhere' })
+    await expect(question.getByRole('group', { name: 'Theirs, on the portal' })).toHaveText('Kiron')
     await look(page, 'person')
     await question.getByRole('button', { name: 'Keep mine: First name' }).focus()
     await page.keyboard.press('Enter')

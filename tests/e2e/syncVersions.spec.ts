@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { getUserPapers } from '../../contract/papers.ts'
-import { exportTexts, syncTexts, versionTexts } from '../../contract/sync.ts'
+import { syncTexts } from '../../contract/sync.ts'
 import { whereKept } from '../../contract/whereKept.ts'
 import { fixture, sha256Of } from '../support/fixtures.ts'
 import { settled } from '../support/look.ts'
@@ -45,19 +45,19 @@ test(
     await look(page, 'panel')
     await page.getByRole('button', { name: /versions of Versions$/ }).focus()
     await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: versionTexts.title })
+    const dialog = page.getByRole('dialog', { name: 'Versions' })
     await expect(dialog.getByRole('listitem')).toHaveCount(2)
     await look(page, 'versions')
     await dialog.getByRole('listitem').nth(1).getByRole('button').focus()
     await page.keyboard.press('Enter')
     const compared = dialog.getByRole('region', { name: 'Abstract' })
-    await expect(compared.getByRole('group', { name: versionTexts.then })).toHaveText('The second words.')
-    await expect(compared.getByRole('group', { name: versionTexts.now })).toHaveText('The third words.')
+    await expect(compared.getByRole('group', { name: 'This version' })).toHaveText('The second words.')
+    await expect(compared.getByRole('group', { name: 'Now' })).toHaveText('The third words.')
     await expect(compared.locator('mark')).toHaveText(['second ', 'third '])
     await look(page, 'compared')
-    await dialog.getByRole('button', { name: versionTexts.restore }).focus()
+    await dialog.getByRole('button', { name: 'Restore this version' }).focus()
     await page.keyboard.press('Enter')
-    await expect(dialog.getByText(versionTexts.reasons.restored)).toBeVisible()
+    await expect(dialog.getByText('Before an earlier version was restored')).toBeVisible()
     await expect.poll(async () => (await served(paper.Id))?.abstract).toBe('The second words.')
   },
 )
@@ -84,10 +84,10 @@ test(
     await phone.getByRole('button', { name: 'Close', exact: true }).click()
     // No network, so that the list is reached without loading a page.
     await phone.getByRole('link', { name: /waiting/ }).click()
-    await expect(phone.getByText(syncTexts.offline)).toBeVisible()
+    await expect(phone.getByText('You are offline')).toBeVisible()
     await look(phone, 'offline')
     const download = phone.waitForEvent('download')
-    await button(phone, exportTexts.exportNamed('Carried by hand')).click()
+    await button(phone, 'Save Carried by hand as a file').click()
     const path = info.outputPath('drafts.json')
     await (await download).saveAs(path)
 
@@ -95,10 +95,14 @@ test(
     await desk.goto('/sync')
     await expect(desk.getByText(syncTexts.noDrafts(whereKept.device))).toBeVisible()
     await look(desk, 'empty')
-    const pick = desk.getByLabel(exportTexts.import).and(desk.locator('input'))
+    const pick = desk.getByLabel('Bring drafts from a file').and(desk.locator('input'))
     for (const [name, buffer, text] of [
-      ['rubbish.json', Buffer.from('rubbish'), exportTexts.notOurs],
-      ['cut.json', readFileSync(path).subarray(0, 2000), exportTexts.damaged],
+      ['rubbish.json', Buffer.from('rubbish'), 'This is not a file of drafts. Nothing was changed.'],
+      [
+        'cut.json',
+        readFileSync(path).subarray(0, 2000),
+        'This file is damaged, or was changed since it was saved. Nothing was changed here.',
+      ],
     ] as const) {
       await pick.setInputFiles({ name, mimeType: 'application/json', buffer })
       await expect(desk.getByRole('alert').filter({ hasText: text })).toBeVisible()
@@ -106,7 +110,7 @@ test(
     }
     await look(desk, 'refused-file')
     await pick.setInputFiles(path)
-    await expect(desk.getByText(exportTexts.added(1))).toBeVisible()
+    await expect(desk.getByText('1 draft was added.')).toBeVisible()
     await expect
       .poll(async () => callOver(portal, getUserPapers, { as: carla }))
       .toMatchObject([
@@ -117,7 +121,9 @@ test(
           Sha256: sha256Of(fixture('paper.pdf')),
         },
       ])
-    await expect(desk.getByText(syncTexts.nothing)).toBeVisible()
+    await expect(
+      desk.getByText('Nothing is waiting. Everything that you changed here has been received.'),
+    ).toBeVisible()
     await expect(desk.getByText(/^The portal confirmed something last at \d\d:\d\d\.$/)).toBeVisible()
   },
 )

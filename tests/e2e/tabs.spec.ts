@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { getUserPapers } from '../../contract/papers.ts'
-import { elsewhereTexts, listTexts } from '../../contract/wizard.ts'
 import { flawsOf } from '../support/axe.ts'
 import { overflowOf, settled, windowOf } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
@@ -15,15 +14,15 @@ test.beforeAll(({ shared }) => shared(startOpenPortal))
 const paper = 'A paper in two windows'
 const title = (page: Page) => page.getByRole('textbox', { name: 'Paper title' })
 const abstract = (page: Page) => page.getByRole('textbox', { name: 'Abstract' })
-const notice = (page: Page) => page.getByText(elsewhereTexts.title)
-const editHere = (page: Page) => page.getByRole('button', { name: elsewhereTexts.editHere })
+const notice = (page: Page) => page.getByText('This paper is being edited in another window')
+const editHere = (page: Page) => page.getByRole('button', { name: 'Edit here instead' })
 const shown = (page: Page, text: string) => expect(page.getByRole('dialog').getByText(text)).toBeVisible()
 
 /** Opens the paper of the list in a window of its own. */
 async function openPaper(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto('/')
-  await page.getByRole('button', { name: listTexts.editPaper }).click()
+  await page.getByRole('button', { name: 'Edit Paper' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   return page
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { registrationTexts } from '../../contract/registrationTexts.ts'
 import { getTravels, travelLabels, type TravelFields } from '../../contract/travel.ts'
 import { travelDeskTexts, travelScreenTexts } from '../../contract/travelScreens.ts'
 import { whereKept } from '../../contract/whereKept.ts'
@@ -47,8 +46,8 @@ test(
     await registeredAt(presenter.UserDetailId)
     const { page, context, errors } = await windowOf(browser, portal.url, presenter, phone)
     await page.goto('/author-travel')
-    const fill = page.getByRole('link', { name: travelScreenTexts.fillNamed(presenter.FullName) })
-    await expect(fill).toContainText(registrationTexts.fillTravel)
+    const fill = page.getByRole('link', { name: `Fill Travel Details: ${presenter.FullName}` })
+    await expect(fill).toContainText('Fill Travel Details')
     await look(page, 'cards')
     await fill.click()
     await heading(page, 'Travel Details')
@@ -56,7 +55,7 @@ test(
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await context.setOffline(true)
 
-    await page.getByRole('button', { name: travelScreenTexts.save }).click()
+    await page.getByRole('button', { name: 'Save travel details' }).click()
     await expect(field(page, 'ArrivalMode')).toBeFocused()
     await expect(page.getByText('Room until is required')).toBeVisible()
     await look(page, 'errors')
@@ -76,26 +75,26 @@ test(
     await expect(page.getByText('Saved on this device')).toBeVisible()
 
     // Leaving it takes nothing away.
-    await page.getByRole('link', { name: travelScreenTexts.back, exact: true }).click()
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
     await expect(page.getByText(travelScreenTexts.kept(whereKept.device))).toBeVisible()
     await fill.click()
     await expect(field(page, 'Remarks')).toHaveValue('Vegetarian')
-    await page.getByRole('button', { name: travelScreenTexts.save }).click()
+    await page.getByRole('button', { name: 'Save travel details' }).click()
     await heading(page, 'Travel')
-    await expect(page.getByText(travelScreenTexts.waiting)).toBeVisible()
+    await expect(page.getByText('Waiting to be sent')).toBeVisible()
     await page.evaluate(() => {
       history.pushState(null, '', '/sync')
       dispatchEvent(new PopStateEvent('popstate'))
     })
-    await expect(page.getByRole('heading', { name: travelScreenTexts.here })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Travel details on this device' })).toBeVisible()
     await look(page, 'waiting')
     await page.goBack()
 
     await context.setOffline(false)
     await expect(
-      page.getByRole('link', { name: travelScreenTexts.editNamed(presenter.FullName) }),
-    ).toContainText(registrationTexts.editTravel, { timeout: 60_000 })
-    await expect(page.getByText(travelScreenTexts.waiting)).toHaveCount(0)
+      page.getByRole('link', { name: `Edit Travel Details: ${presenter.FullName}` }),
+    ).toContainText('Edit Travel Details', { timeout: 60_000 })
+    await expect(page.getByText('Waiting to be sent')).toHaveCount(0)
     const [sent] = await callOver(portal, getTravels, { as: presenter })
     expect(sent?.Travel).toMatchObject({
       ArrivalNumber: '16021',
@@ -116,11 +115,19 @@ test('without the state that names somebody the form offers the choice; who take
   await page.goto('/')
   await page.getByRole('button', { name: 'User menu' }).click()
   await page.getByRole('menuitem', { name: 'Travel' }).click()
-  await expect(page.getByText(registrationTexts.complete)).toBeVisible()
+  await expect(
+    page.getByText(
+      'Your registration is complete. Travel details are not needed, since you take no accommodation.',
+    ),
+  ).toBeVisible()
   await page.goto('/edit-author-travel')
-  await expect(page.getByText(travelScreenTexts.choose)).toBeVisible()
+  await expect(page.getByText('Choose whose travel details you want to fill or edit.')).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
-  await expect(page.getByText(registrationTexts.complete)).toBeVisible()
+  await expect(
+    page.getByText(
+      'Your registration is complete. Travel details are not needed, since you take no accommodation.',
+    ),
+  ).toBeVisible()
   expect(errors).toEqual([])
   await context.close()
 })
@@ -162,17 +169,17 @@ test(
     await page.goto('/')
     await page.getByRole('button', { name: 'MORE' }).click()
     await page.getByRole('menuitem', { name: 'TRAVEL' }).click()
-    await page.getByLabel(travelDeskTexts.day, { exact: true }).selectOption('2027-01-11')
+    await page.getByLabel('Day', { exact: true }).selectOption('2027-01-11')
     await expect(page.getByRole('row')).toContainText(['Time', benName ?? '', annaName ?? ''])
     await look(page, 'day')
     await page.setViewportSize(phoneSize)
     for (const choice of await page.locator('.travel-movement').all())
       expect((await choice.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     await page.setViewportSize(deskSize)
-    await page.getByRole('checkbox', { name: travelDeskTexts.onlyPickUps }).click()
+    await page.getByRole('checkbox', { name: 'Only who wants to be picked up or brought' }).click()
     await expect(page.getByRole('row')).toContainText(['Time', annaName ?? ''])
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: travelDeskTexts.download }).click()
+    await page.getByRole('button', { name: 'Download as CSV' }).click()
     const file = readFileSync(await (await download).path(), 'utf8')
     expect(file.split('\r\n')).toEqual([
       '\uFEFF"Day","Time","Name","People","By","Place","Pick-up","Phone","Remarks"',
@@ -180,9 +187,9 @@ test(
       '',
     ])
 
-    await page.getByRole('tab', { name: travelDeskTexts.rooms }).click()
-    await page.getByRole('button', { name: travelDeskTexts.addRoom }).click()
-    await expect(page.getByRole('textbox', { name: travelDeskTexts.roomName })).toBeFocused()
+    await page.getByRole('tab', { name: 'Rooms' }).click()
+    await page.getByRole('button', { name: 'Add room' }).click()
+    await expect(page.getByRole('textbox', { name: 'Name of the room' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Name of the room is required')).toBeVisible()
     await page.keyboard.type('Nilgiri 101')
@@ -190,12 +197,12 @@ test(
     await expect(page.getByText('Nilgiri 101', { exact: true })).toBeVisible()
     await look(page, 'rooms')
 
-    await page.getByRole('tab', { name: travelDeskTexts.allotment }).click()
+    await page.getByRole('tab', { name: 'Room allotment' }).click()
     await expect(page.getByText('No room in the night of 11 Jan to 12 Jan')).toBeVisible()
     await expect(page.getByText('No room in the night of 12 Jan to 13 Jan')).toBeVisible()
-    await page.getByRole('button', { name: travelDeskTexts.giveTo(annaName ?? '') }).focus()
+    await page.getByRole('button', { name: `Give ${annaName ?? ''} a room` }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('radio', { name: travelDeskTexts.none })).toBeFocused()
+    await expect(page.getByRole('radio', { name: 'No room' })).toBeFocused()
     await look(page, 'give')
     await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('radio', { name: 'Nilgiri 101' })).toBeChecked()
@@ -204,16 +211,16 @@ test(
     await expect(page.getByText('No room in the night of 11 Jan to 12 Jan')).toHaveCount(0)
 
     // The room holds two, and both places are taken in one of the other's nights.
-    await page.getByRole('button', { name: travelDeskTexts.giveTo(benName ?? '') }).click()
+    await page.getByRole('button', { name: `Give ${benName ?? ''} a room` }).click()
     await expect(page.getByRole('radio', { name: 'Nilgiri 101' })).toBeDisabled()
-    await expect(page.getByText(travelDeskTexts.full)).toBeVisible()
+    await expect(page.getByText('Full in a night of this stay')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByText('No room in the night of 12 Jan to 13 Jan')).toBeVisible()
     await look(page, 'allotment')
 
     await page.goto('/author-travel')
-    await page.getByRole('link', { name: travelScreenTexts.editNamed(benName ?? '') }).click()
-    await expect(page.getByText(travelScreenTexts.of(benName ?? ''))).toBeVisible()
+    await page.getByRole('link', { name: `Edit Travel Details: ${benName ?? ''}` }).click()
+    await expect(page.getByText(`Travel details of ${benName ?? ''}`)).toBeVisible()
     await expect(field(page, 'StayUntil')).toHaveValue('2027-01-14')
     await look(page, 'form')
     expect(errors).toEqual([])

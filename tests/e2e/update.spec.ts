@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { getUserPapers } from '../../contract/papers.ts'
-import { personLabels } from '../../contract/people.ts'
-import { listTexts, savingTexts } from '../../contract/wizard.ts'
 import { testPassword } from '../support/accounts.ts'
 import { deskSize, newProfile, openPhone, removeProfile } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
@@ -64,7 +62,7 @@ const versionOf = (page: Page) => page.getByRole('contentinfo').getByText(/^v \d
 const title = (page: Page) => page.getByRole('textbox', { name: 'Paper title' })
 /** The list of suggestions carries the label of its field too. */
 const organization = (page: Page) =>
-  page.getByLabel(personLabels.Organization, { exact: true }).and(page.locator('input'))
+  page.getByLabel('Institution', { exact: true }).and(page.locator('input'))
 const password = (page: Page) =>
   page.getByRole('region', { name: 'Password' }).getByLabel('Current password', { exact: true })
 const prompt = (page: Page) => page.getByText('A new version is ready')
@@ -94,14 +92,14 @@ test(
     await second.goto(portal.url)
     await third.goto(`${portal.url}/update-profile`)
     await fourth.goto(`${portal.url}/user-registration`)
-    for (const page of [first, second]) await page.getByRole('button', { name: listTexts.addNew }).click()
+    for (const page of [first, second]) await page.getByRole('button', { name: 'Add New Paper' }).click()
     await title(first).fill('In the first tab')
     await title(second).fill('In the second tab')
     await organization(third).fill('Half an institu')
     await fourth.getByLabel('Email').fill('half.typed@example.org')
     await expect(
       first
-        .getByText(savingTexts.here)
+        .getByText('Saved on this device')
         .or(first.getByText(/^Saved \d/))
         .first(),
     ).toBeVisible()
@@ -155,7 +153,7 @@ test('Update now is pressed over the open wizard, by mouse and by finger, and wh
     // What waits on a first visit is the first version itself.
     await expect(prompt(page)).toHaveCount(0)
     await signIn(page, portal.url, presenter.Email, testPassword)
-    await page.getByRole('button', { name: listTexts.addNew }).click()
+    await page.getByRole('button', { name: 'Add New Paper' }).click()
     await title(page).fill(typed[name])
   }
   await deploy()
@@ -199,7 +197,7 @@ test(
     const context = await browser.newContext({ serviceWorkers: 'block' })
     const page = await context.newPage()
     await signIn(page, portal.url, presenter.Email, testPassword)
-    await page.getByRole('button', { name: listTexts.addNew }).click()
+    await page.getByRole('button', { name: 'Add New Paper' }).click()
     await deploy()
     await title(page).fill('Typed over a deploy')
     await page.keyboard.press('Escape')

@@ -1,8 +1,7 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
-import { payTexts } from '../../contract/paymentPage.ts'
 import { assignReviews } from '../../contract/reviewDesk.ts'
-import { acceptReview, reviewLabels } from '../../contract/reviewing.ts'
+import { acceptReview } from '../../contract/reviewing.ts'
 import { travelLabels } from '../../contract/travel.ts'
 import type { Portal } from '../../server/app.ts'
 import { fixturePath } from '../support/fixtures.ts'
@@ -96,15 +95,15 @@ async function claim(): Promise<WaitingState> {
       await expect(page.getByTestId('due')).toHaveText('₹5,000')
     },
     queue: async (page) => {
-      await page.getByLabel(payTexts.mode).selectOption('UPI')
-      await page.getByLabel(payTexts.number).fill('612345678901')
-      await page.getByLabel(`${payTexts.amount} (₹)`).fill('5000')
+      await page.getByLabel('Payment mode').selectOption('UPI')
+      await page.getByLabel('Transaction number').fill('612345678901')
+      await page.getByLabel(`Amount (₹)`).fill('5000')
       await page
-        .getByLabel(payTexts.proof, { exact: true })
+        .getByLabel('Proof of payment', { exact: true })
         .and(page.locator('input'))
         .setInputFiles(fixturePath('picture.png'))
       await expect(page.getByText('picture.png. Kept')).toBeVisible()
-      await button(page, payTexts.send).click()
+      await button(page, 'Send payment details').click()
       await expect(page.getByText('Your payment is on its way to us')).toBeVisible()
     },
     region: (page) => page.getByRole('status').filter({ hasText: 'Your payment is on its way to us' }),
@@ -160,12 +159,12 @@ async function review(): Promise<WaitingState> {
     session,
     open: async (page) => {
       await page.goto(`/auditor-papers?paper=${Id}`)
-      await expect(page.getByLabel(reviewLabels.Recommendation)).toBeVisible()
+      await expect(page.getByLabel('Recommendation')).toBeVisible()
     },
     queue: async (page) => {
-      await page.getByLabel(reviewLabels.Recommendation).selectOption('Weak accept')
-      await page.getByLabel(reviewLabels.Score).selectOption('7')
-      await page.getByLabel(reviewLabels.RemarksForAuthor).fill('Say more about the data.')
+      await page.getByLabel('Recommendation').selectOption('Weak accept')
+      await page.getByLabel('Score').selectOption('7')
+      await page.getByLabel('Remarks for the author').fill('Say more about the data.')
       await button(page, 'Send review').click()
       await expect(page.getByText('will be sent by itself').first()).toBeVisible()
     },

@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { readConference } from '../../demo/conference.ts'
-import { statusLabels } from '../../contract/papers.ts'
-import { authorTexts, listTexts, savingTexts, submissionTexts, wizardTexts } from '../../contract/wizard.ts'
 import { startMailbox, type Mailbox } from '../support/mailbox.ts'
 import { fixture, fixturePath } from '../support/fixtures.ts'
 import { deskSize, newProfile, openPhone, removeProfile } from '../support/phone.ts'
@@ -123,18 +121,18 @@ test('an author on a phone takes a paper from the landing page to submitted, wit
     await page.getByRole('button', { name: 'Continue as a Paper Presenter' }).click()
     await expect(page.getByText('Are you sure you want to continue as a Paper Presenter ?')).toBeVisible()
     await page.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByRole('heading', { name: listTexts.welcome })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeVisible()
     // Somebody whom the author has worked with before: known to the device from the next start on.
     const token = await page.evaluate(() => localStorage.getItem('AccessToken') ?? '')
     await api(token, 'POST', '/author', known)
     await page.reload()
-    await expect(page.getByRole('heading', { name: listTexts.welcome })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeVisible()
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   })
 
   await test.step('start a paper, lose the network, and go on writing', async () => {
-    await page.getByRole('button', { name: listTexts.addNew }).click()
+    await page.getByRole('button', { name: 'Add New Paper' }).click()
     await page.getByRole('textbox', { name: 'Paper title' }).fill(paper.title)
     await expect(page.getByText(/^Saved \d/)).toBeVisible()
     await phone.context.setOffline(true)
@@ -143,7 +141,7 @@ test('an author on a phone takes a paper from the landing page to submitted, wit
     await page.getByRole('textbox', { name: 'Abstract' }).fill(paper.abstract)
     await page.locator('input[type=file]').last().setInputFiles(fixturePath('paper.pdf'))
     await expect(page.getByRole('dialog').getByText('paper.pdf')).toBeVisible()
-    await expect(page.getByText(savingTexts.here).first()).toBeVisible()
+    await expect(page.getByText('Saved on this device').first()).toBeVisible()
   })
 
   await test.step('the browser dies, and starts again with no network: everything is there', async () => {
@@ -152,8 +150,8 @@ test('an author on a phone takes a paper from the landing page to submitted, wit
     page = phone.page
     await phone.context.setOffline(true)
     await page.goto(portal.url)
-    await expect(page.getByRole('heading', { name: listTexts.welcome })).toBeVisible()
-    await page.getByRole('button', { name: listTexts.editPaper }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeVisible()
+    await page.getByRole('button', { name: 'Edit Paper' }).click()
     await expect(page.getByRole('textbox', { name: 'Paper title' })).toHaveValue(paper.title)
     await expect(page.getByRole('textbox', { name: 'Abstract' })).toHaveValue(paper.abstract)
     await expect(page.getByRole('combobox', { name: 'Theme' })).toHaveValue(paper.theme)
@@ -161,7 +159,7 @@ test('an author on a phone takes a paper from the landing page to submitted, wit
   })
 
   await test.step('one known and one new co-author, still with no network', async () => {
-    await page.getByRole('button', { name: wizardTexts.saveContinue }).click()
+    await page.getByRole('button', { name: 'Save & Continue' }).click()
     await page.getByPlaceholder('Search co-authors...').fill('Wenxuan')
     await page.getByRole('option', { name: /Wenxuan Zhang/ }).click()
     await page.getByRole('button', { name: 'Add Co-Author' }).click()
@@ -169,9 +167,9 @@ test('an author on a phone takes a paper from the landing page to submitted, wit
     const dialog = page.getByRole('dialog', { name: 'Add Author' })
     await fillPerson(dialog, page, added)
     await dialog.getByRole('button', { name: 'Add Author' }).click()
-    await expect(page.getByRole('list', { name: authorTexts.select }).getByText('Yang Deng')).toBeVisible()
-    await page.getByRole('button', { name: wizardTexts.saveContinue }).click()
-    await expect(page.getByRole('heading', { name: submissionTexts.review })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Select Authors' }).getByText('Yang Deng')).toBeVisible()
+    await page.getByRole('button', { name: 'Save & Continue' }).click()
+    await expect(page.getByRole('heading', { name: 'Paper Details Review' })).toBeVisible()
   })
 
   await test.step('back online it is sent once, and stands on the server byte for byte', async () => {
@@ -199,8 +197,8 @@ test('an author on a phone takes a paper from the landing page to submitted, wit
   })
 
   await test.step('submit, and see the receipt that every author gets by mail', async () => {
-    await page.getByRole('button', { name: submissionTexts.submit }).click()
-    await page.getByRole('dialog').getByRole('button', { name: submissionTexts.confirm, exact: true }).click()
+    await page.getByRole('button', { name: 'Submit Paper' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
     await expect(page.getByText('P-0001').first()).toBeVisible()
     await expect(page.getByText(fileHash).first()).toBeVisible()
     for (const to of [author.email, known.Email, added.Email]) {
@@ -224,7 +222,7 @@ test('an author on a phone takes a paper from the landing page to submitted, wit
     await desk.close()
 
     await page.goto(portal.url)
-    await expect(page.getByRole('article').getByText(statusLabels.approved).first()).toBeVisible()
+    await expect(page.getByRole('article').getByText('Approved').first()).toBeVisible()
     await mailbox.waitFor((got) => got.to.includes(author.email) && /approved/i.test(got.text))
   })
   await phone.close()

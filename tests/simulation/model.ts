@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Session } from '../../contract/accounts.ts'
-import { texts } from '../../contract/errors.ts'
 import { noId } from '../../contract/limits.ts'
 import { Refusal, refusalReply, broken, notFound } from '../../server/http/refusal.ts'
 import { profileOf } from '../support/accounts.ts'
@@ -40,7 +39,8 @@ function carryOutOnce(state: ModelState, request: WireRequest): WireResponse {
   if (!key || request.method === 'GET') return respond(keptOf(act()), echo)
   const name = `${caller?.UserId ?? noId}:${key}`
   const before = state.operations.get(name)
-  if (before && before.BodyHash !== hashOf(request)) throw broken(texts.keyReused)
+  if (before && before.BodyHash !== hashOf(request))
+    throw broken('This Idempotency-Key was used for another request')
   const isOld = call.isOpen && before && before.On < state.now() - hourInMilliseconds
   if (before && !isOld && (call.stillHolds?.(state, before, request, args) ?? true)) return send(before, echo)
   const kept = keptOf(act())

@@ -9,7 +9,6 @@ import {
   type Registrant,
   type RegistrationFields,
 } from '../../contract/registration.ts'
-import { registrationTexts } from '../../contract/registrationTexts.ts'
 import { broken, mustBeCurrent, mustHold, notFound } from '../../server/http/refusal.ts'
 import { rateOf } from '../support/registrations.ts'
 import { versionIn } from './modelPeople.ts'
@@ -101,9 +100,9 @@ export function fillModelAccommodation({ state, caller, request }: ModelCall): A
   mustHold(registrationRules(Fields))
   if (!state.people.has(UserDetailId) || !mayActAtModel(state, caller, UserDetailId)) throw notFound()
   if (PaperId !== noId && !authorsAtModel(state, caller, PaperId).includes(UserDetailId))
-    throw broken(registrationTexts.notApproved)
+    throw broken('Only the authors of an approved paper register from it')
   const known = state.registrations.get(UserDetailId)
-  if (known) return answered(state, known, registrationTexts.exists)
+  if (known) return answered(state, known, 'Already registered')
   const ids = { AccommodationId: crypto.randomUUID(), PaymentDetailsId: crypto.randomUUID(), UserDetailId }
   const Charges = chargesFor(state, UserDetailId, Fields)
   const made: ModelRegistration = {
@@ -119,7 +118,8 @@ export function changeModelAccommodation(call: ModelCall): Answered {
   mustHold(registrationRules(Fields))
   const registration = actedAtModel(call, ({ AccommodationId }) => AccommodationId === call.args['id'])
   const isAdmin = call.caller?.Roles.includes('Admin') === true
-  if (!isAdmin && isPaidAtModel(registration)) throw broken(registrationTexts.paidInFull)
+  if (!isAdmin && isPaidAtModel(registration))
+    throw broken('This registration is paid in full. Only the organisers can change it now')
   mustBeCurrent(versionIn(call.request), registration.Version)
   registration.Fields = Fields
   registration.Charges = chargesFor(call.state, registration.UserDetailId, Fields)

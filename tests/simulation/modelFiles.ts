@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { replySchema } from '../../contract/endpoint.ts'
-import { Arrival, fileError, fileRules, fileTexts, PieceQuery } from '../../contract/files.ts'
+import { Arrival, fileError, fileRules, PieceQuery } from '../../contract/files.ts'
 import { noId } from '../../contract/limits.ts'
 import { broken, conflicting, tooLarge } from '../../server/http/refusal.ts'
 import type { WireRequest } from '../../src/sync/request.ts'
@@ -53,7 +53,7 @@ export function takeModelPiece({ state, caller, request, args }: ModelCall): Ans
   const pieces = arrivalOf(state, owner, Sha256)
   const received = lengthOf(pieces)
   if (piece.length > 0 && (Offset > received || Offset + piece.length > Size))
-    throw conflicting(fileTexts.outOfOrder)
+    throw conflicting('This piece does not continue what has arrived')
   if (piece.length === 0 || Offset !== received) return { Result: { Received: received, File: null } }
   const whole = [...pieces, piece]
   if (lengthOf(whole) < Size) {
@@ -63,7 +63,7 @@ export function takeModelPiece({ state, caller, request, args }: ModelCall): Ans
   state.arrivals.delete(`${owner}-${Sha256}`)
   const hash = createHash('sha256')
   for (const part of whole) hash.update(part)
-  if (hash.digest('hex') !== Sha256) throw broken(fileTexts.hashDiffers)
+  if (hash.digest('hex') !== Sha256) throw broken('The file arrived damaged. Please upload it again')
   return told(nameFile(state, owner, query))
 }
 

@@ -4,7 +4,6 @@ import {
   draftRules,
   PaperFields,
   paperRules,
-  paperTexts,
   type PaperAuthor,
   type PaperListItem,
   type Receipt,
@@ -55,8 +54,8 @@ function checkChoices({ state, caller }: ModelCall, chosen: PaperFields, paper?:
   const newFile = PaperURL !== (had?.PaperURL ?? noId) && PaperURL !== noId
   const isTheirs = state.files.get(PaperURL)?.OwnerId === caller?.UserId
   const errors = [
-    ...(newTheme && ThemeId !== state.themeId ? [paperTexts.unknownTheme] : []),
-    ...(newFile && !isTheirs && !paper?.Carried.has(PaperURL) ? [paperTexts.unknownFile] : []),
+    ...(newTheme && ThemeId !== state.themeId ? ['This theme does not exist'] : []),
+    ...(newFile && !isTheirs && !paper?.Carried.has(PaperURL) ? ['This file does not exist'] : []),
   ]
   if (errors.length > 0) throw broken(...errors)
 }
@@ -84,7 +83,7 @@ export function createModelPaper(call: ModelCall): Answered {
 function editable({ state, caller }: ModelCall, id: string): ModelPaper {
   const paper = state.papers.get(id)
   if (!paper || paper.OwnerId !== caller?.UserId) throw notFound()
-  if (paper.Status !== 'draft') throw broken(paperTexts.notDraft)
+  if (paper.Status !== 'draft') throw broken('Only a draft can be changed')
   return paper
 }
 
@@ -110,7 +109,7 @@ export function saveModelAuthors(call: ModelCall): Answered {
   const error = authorListError(Authors, caller?.UserDetailId)
   if (error) throw broken(error)
   const missing = Authors.find(({ UserDetailId }) => !state.people.has(UserDetailId))
-  if (missing) throw about(missing.UserDetailId, broken(paperTexts.unknownAuthor))
+  if (missing) throw about(missing.UserDetailId, broken('This author does not exist'))
   paper.Authors = [...Authors].sort((a, b) => a.UserSequence - b.UserSequence).map((one) => one.UserDetailId)
   paper.AuthorsVersion += 1
   paper.LastModifiedOn = momentOf(state)
@@ -120,12 +119,12 @@ export function saveModelAuthors(call: ModelCall): Answered {
 export function submitModelPaper({ state, caller, request, args }: ModelCall): Answered {
   const paper = state.papers.get(args['id'] ?? '')
   if (!paper || paper.OwnerId !== caller?.UserId) throw notFound()
-  if (paper.Status !== 'draft') throw broken(paperTexts.alreadySubmitted)
+  if (paper.Status !== 'draft') throw broken('Already Submitted')
   mustBeCurrent(versionIn(request), paper.Version)
   const errors = Object.values(paperRules(paper.Fields, minimumWords))
   if (errors.length > 0) throw broken(...errors)
   const file = state.files.get(paper.Fields.PaperURL)
-  if (!file) throw broken(paperTexts.unknownFile)
+  if (!file) throw broken('This file does not exist')
   const submitted = [...state.papers.values()].filter(({ SubmittedOn }) => SubmittedOn !== null).length
   paper.PaperCode = `P-${String(submitted + 1).padStart(4, '0')}`
   paper.SubmittedOn = momentOf(state)

@@ -1,6 +1,5 @@
 import { claimRules, ClaimBody } from '../../contract/claims.ts'
 import { noId } from '../../contract/limits.ts'
-import { paymentTexts } from '../../contract/paymentTexts.ts'
 import { broken, conflicting, mustHold } from '../../server/http/refusal.ts'
 import { servedBill } from '../src/sync/attending.ts'
 import { actedAtModel, sumsOf, today } from './modelAttending.ts'
@@ -18,17 +17,18 @@ export function takeModelClaim(call: ModelCall): Answered {
   }))
   mustHold(claimRules(body, today))
   const claimed = new Set(shares.map(({ registration }) => registration))
-  if (claimed.size < shares.length) throw broken(paymentTexts.billTwice)
+  if (claimed.size < shares.length) throw broken('A registration is named twice')
   const proof = state.proofs.get(ProofFileId)
-  if (proof?.OwnerId !== ClaimedBy) throw broken(paymentTexts.unknownProof)
+  if (proof?.OwnerId !== ClaimedBy) throw broken('This proof of payment does not exist')
   const isUsed = [...state.registrations.values()].some((one) =>
     one.Transfers.some(
       (transfer) =>
         transfer.TransactionId === TransactionId && (claimed.has(one) || transfer.ClaimedBy !== ClaimedBy),
     ),
   )
-  if (isUsed) throw conflicting(paymentTexts.numberUsed)
-  if ([...claimed].some((one) => sumsOf(one).DueAmount <= 0)) throw conflicting(paymentTexts.nothingDue)
+  if (isUsed) throw conflicting('This transaction number has been used already')
+  if ([...claimed].some((one) => sumsOf(one).DueAmount <= 0))
+    throw conflicting('Nothing is to be paid for this registration')
   const { Sha256 } = proof
   for (const { registration, Amount } of shares)
     registration.Transfers.push({

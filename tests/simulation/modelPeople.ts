@@ -1,6 +1,6 @@
 import { noId } from '../../contract/limits.ts'
 import { AuthorOption, type Author } from '../../contract/authors.ts'
-import { AuthorFields, authorRules, emptyAuthor, fullNameOf, personTexts } from '../../contract/people.ts'
+import { AuthorFields, authorRules, emptyAuthor, fullNameOf } from '../../contract/people.ts'
 import { conflicting, mustBeCurrent, mustHold, notAllowed, notFound } from '../../server/http/refusal.ts'
 import type { WireRequest } from '../../src/sync/request.ts'
 import type { Answered, ModelCall, ModelPerson, ModelState } from './modelState.ts'
@@ -43,10 +43,11 @@ export function changeModelPerson({ state, caller, request, args }: ModelCall): 
   )
   const isOwn = before?.CreatedBy === caller?.UserId
   if (!before || !(isOwn || isCoAuthor || Id === caller?.UserDetailId)) throw notFound()
-  if (!isOwn || before.isTaken) throw notAllowed(personTexts.notYours)
+  if (!isOwn || before.isTaken)
+    throw notAllowed('You can only edit people whom you added and who have no account')
   mustBeCurrent(versionIn(request), before.Version)
   if (!same(before.Fields.Email, Fields.Email)) {
-    if (byEmail(state, Fields.Email)) throw conflicting(personTexts.emailTaken)
+    if (byEmail(state, Fields.Email)) throw conflicting('Another person has this email already')
   }
   const FullName = fullNameOf(Fields)
   const person = { ...before, Fields, FullName, Version: before.Version + 1 }

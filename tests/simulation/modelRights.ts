@@ -1,5 +1,4 @@
 import { noId } from '../../contract/limits.ts'
-import { registrationTexts } from '../../contract/registrationTexts.ts'
 import { broken, notFound } from '../../server/http/refusal.ts'
 import type { ModelCaller, ModelPaper, ModelState } from './modelState.ts'
 
@@ -34,6 +33,6 @@ export function authorsAtModel(
   const isSeen =
     Roles.includes('Admin') || paper?.OwnerId === UserId || paper?.Authors.includes(UserDetailId) === true
   if (!paper || !isSeen) throw notFound()
-  if (!isApproved(paper)) throw broken(registrationTexts.notApproved)
+  if (!isApproved(paper)) throw broken('Only the authors of an approved paper register from it')
   return paper.Authors
 }

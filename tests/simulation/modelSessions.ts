@@ -1,6 +1,5 @@
 import { Session } from '../../contract/accounts.ts'
 import { replySchema } from '../../contract/endpoint.ts'
-import { texts } from '../../contract/errors.ts'
 import { limits } from '../../contract/limits.ts'
 import { notFound, signInNeeded } from '../../server/http/refusal.ts'
 import { ordinaryTiming } from '../../server/http/timing.ts'
@@ -17,7 +16,7 @@ export function callerOf(state: ModelState, request: WireRequest) {
   const token = /^Bearer (\S+)$/.exec(request.headers['Authorization'] ?? '')?.[1]
   const known = token === undefined ? undefined : state.accessTokens.get(token)
   if (token === undefined) throw signInNeeded()
-  if (!known) throw signInNeeded(texts.invalidToken)
+  if (!known) throw signInNeeded('Invalid token format')
   if (known.ExpiresOn <= state.now()) throw signInNeeded()
   const session = state.sessions.get(known.SessionId)
   if (!session || session.ExpiresOn <= state.now()) throw signInNeeded()
@@ -55,7 +54,7 @@ export function startModelSession(state: ModelState, UserId: string): Session {
 
 /** Design §3 "Tokens": the previous token stays good until its successor was used, and is forgiven a while after. */
 export function refreshModelSession({ state, args }: ModelCall): Answered {
-  const refused = signInNeeded(texts.refreshFailed)
+  const refused = signInNeeded('Failed to refresh token')
   const given = args['refreshToken'] ?? ''
   const token = state.refreshTokens.get(given)
   const session = token && state.sessions.get(token.SessionId)

@@ -4,7 +4,6 @@ import {
   nightsOf,
   TravelFields,
   travelRules,
-  travelTexts,
   type Travel,
   type Traveller,
 } from '../../contract/travel.ts'
@@ -53,13 +52,16 @@ export function listModelTravels({ state, caller }: ModelCall): Answered {
 export function createModelTravel(call: ModelCall): Answered {
   const { AccommodationId, ...Fields } = CreateTravelBody.parse(call.request.data)
   const registration = actedAtModel(call, (one) => one.AccommodationId === AccommodationId)
-  if (registration.Travel) return answered(call.state, registration, travelTexts.exists)
+  if (registration.Travel)
+    return answered(call.state, registration, 'Travel details have been filled already')
   const isAdmin = call.caller?.Roles.includes('Admin') === true
-  if (!isAdmin && !isPaidAtModel(registration)) throw broken(travelTexts.notPaid)
-  if (!isAdmin && !registration.Fields.AccommodationRequired) throw broken(travelTexts.notNeeded)
+  if (!isAdmin && !isPaidAtModel(registration))
+    throw broken('Travel details can be filled once the registration is paid in full')
+  if (!isAdmin && !registration.Fields.AccommodationRequired)
+    throw broken('Travel details are not needed, since no accommodation is taken')
   mustHold(travelRules(Fields, registration.Fields.AccommodationRequired))
   registration.Travel = { TravelId: crypto.randomUUID(), Fields, Version: 1 }
-  return answered(call.state, registration, travelTexts.saved)
+  return answered(call.state, registration, 'Your travel details have been saved')
 }
 
 const travelIn = (call: ModelCall) => actedAtModel(call, ({ Travel }) => Travel?.TravelId === call.args['id'])
@@ -71,7 +73,7 @@ export function updateModelTravel(call: ModelCall): Answered {
   mustBeCurrent(versionIn(call.request), Version)
   mustHold(travelRules(Fields, registration.Fields.AccommodationRequired))
   registration.Travel = { TravelId, Fields, Version: Version + 1 }
-  return answered(call.state, registration, travelTexts.saved)
+  return answered(call.state, registration, 'Your travel details have been saved')
 }
 
 export const readModelTravel = (call: ModelCall): Answered => answered(call.state, travelIn(call), '')

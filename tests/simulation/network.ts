@@ -1,4 +1,3 @@
-import { texts } from '../../contract/errors.ts'
 import type { Reply } from '../../contract/endpoint.ts'
 import type { Transport, WireRequest, WireResponse } from '../../src/sync/request.ts'
 import type { FaultKind } from './faults.ts'
@@ -88,11 +87,13 @@ export function newNetwork(world: World): Network {
         strays.push(request)
         return nothing
       case 'server error':
-        return refusalOf(random.pick([500, 502, 503]), texts.unexpected)
+        return refusalOf(random.pick([500, 502, 503]), 'An unexpected error occurred')
       case 'captive portal':
         return answerForeign(request)
       case 'too many requests':
-        return refusalOf(429, texts.slowDown, { 'retry-after': String(patience) })
+        return refusalOf(429, 'Too many requests. Please wait a moment and try again', {
+          'retry-after': String(patience),
+        })
       case 'lost reply':
         await arrive(request)
         return nothing

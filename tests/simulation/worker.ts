@@ -1,4 +1,3 @@
-import { texts } from '../../contract/errors.ts'
 import { quietTime } from '../../src/cache/outbox.ts'
 import { openWork } from '../../src/cache/work.ts'
 import { drain } from '../../src/sync/drain.ts'
@@ -24,9 +23,7 @@ export function wakeWorker(world: World, network: Network, device: Device): void
   const transport: Transport = async (request) => {
     const headers = { ...request.headers, Authorization: `Bearer ${AccessToken}` }
     const response = await wire({ ...request, headers })
-    return response.status === 401
-      ? { status: 0, data: null, headers: {}, why: texts.signInNeeded }
-      : response
+    return response.status === 401 ? { status: 0, data: null, headers: {}, why: 'Please sign in' } : response
   }
   const now = () => device.now() + quietTime
   const worker = {

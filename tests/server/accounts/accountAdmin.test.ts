@@ -13,7 +13,7 @@ import {
 } from '../../../contract/ownAccount.ts'
 import { createPaper, emptyPaper } from '../../../contract/papers.ts'
 import type { Role } from '../../../contract/roles.ts'
-import { getUsers, userTexts } from '../../../contract/users.ts'
+import { getUsers } from '../../../contract/users.ts'
 import { users } from '../../../server/accounts/table.ts'
 import { auditEntries } from '../../../server/audit/table.ts'
 import {
@@ -242,7 +242,7 @@ describe('setting a role', () => {
     const user = await signedIn(portal)
     expect((await set(user.Email, 'Admin')).status).toBe(200)
     const own = await set(admin.Email, 'Auditor')
-    expect([own.status, own.Message]).toEqual([409, userTexts.ownRole])
+    expect([own.status, own.Message]).toEqual([409, 'You cannot change your own role'])
   })
 
   test('refuses an unknown address, and what is none', async () => {

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
-import { accountTexts, changePassword, login, refreshToken } from '../../../contract/accounts.ts'
+import { changePassword, login, refreshToken } from '../../../contract/accounts.ts'
 import { actAsUser } from '../../../contract/accountAdmin.ts'
 import { limits } from '../../../contract/limits.ts'
-import { downloadOwnData, ownAccountTexts } from '../../../contract/ownAccount.ts'
+import { downloadOwnData } from '../../../contract/ownAccount.ts'
 import * as contract from '../../../contract/secondFactor.ts'
-import { secondFactorTexts } from '../../../contract/secondFactor.ts'
 import { forgotPassword } from '../../../contract/accounts.ts'
 import { recoveryCodes, secondFactors, users } from '../../../server/accounts/table.ts'
 import { auditLog } from '../../support/auditLog.ts'
@@ -45,9 +44,12 @@ test('a secret counts once a code has confirmed it; then a right password asks f
   const { secret, Uri, codes } = await turnedOn()
   expect(Uri).toContain('otpauth://totp/')
   expect(new Set(codes).size).toBe(10)
-  expect(await signIn()).toMatchObject({ status: 400, Message: accountTexts.codeNeeded })
-  expect((await signIn(undefined, 'Wrong#2020')).Message).toBe(accountTexts.badCredentials)
-  expect((await signIn('000000')).Message).toBe(accountTexts.codeWrong)
+  expect(await signIn()).toMatchObject({
+    status: 400,
+    Message: 'Please enter the code of your authenticator app, or one of your recovery codes',
+  })
+  expect((await signIn(undefined, 'Wrong#2020')).Message).toBe('Invalid email or password')
+  expect((await signIn('000000')).Message).toBe('This code is not right, or was used already')
   const session = await signIn(codeOf(secret))
   expect(session.status).toBe(200)
   const params = { refreshToken: session.Result.RefreshToken }
@@ -59,9 +61,9 @@ test('a code serves once, also within its half minute and when two bring it at o
   const code = codeOf(secret)
   const both = await Promise.all([signIn(code), signIn(code)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
-  expect((await signIn(code)).Message).toBe(accountTexts.codeWrong)
+  expect((await signIn(code)).Message).toBe('This code is not right, or was used already')
   // An older neighbour of a used code serves no more either.
-  expect((await signIn(codeOf(secret, -1))).Message).toBe(accountTexts.codeWrong)
+  expect((await signIn(codeOf(secret, -1))).Message).toBe('This code is not right, or was used already')
   portal.clock.advance(halfMinute)
   expect((await signIn(codeOf(secret))).status).toBe(200)
 })
@@ -70,7 +72,7 @@ test('a recovery code lets in once, however it is typed, and is kept as a hash o
   const { codes, secret } = await turnedOn()
   const [code = ''] = codes
   expect((await signIn(code.toUpperCase().replaceAll('-', ' '))).status).toBe(200)
-  expect((await signIn(code)).Message).toBe(accountTexts.codeWrong)
+  expect((await signIn(code)).Message).toBe('This code is not right, or was used already')
   expect((await call(portal, contract.getSecondFactor, as())).Result).toEqual({ IsOn: true, CodesLeft: 9 })
   const { sql } = portal.context.database
   const kept = JSON.stringify([
@@ -92,7 +94,9 @@ test('a new password, and acting as the admin, are no way around it', async () =
   const { userId = '', code = '' } = await mailedLink(portal, admin.Email, '/forgot-password')
   const Password = 'Another#2020'
   await call(portal, changePassword, { body: { UserId: userId, Code: code, Password } })
-  expect((await signIn(undefined, Password)).Message).toBe(accountTexts.codeNeeded)
+  expect((await signIn(undefined, Password)).Message).toBe(
+    'Please enter the code of your authenticator app, or one of your recovery codes',
+  )
   const other = await signedIn(portal, { Roles: ['Admin'] })
   const query = { email: admin.Email }
   expect((await call(portal, actAsUser, { as: other.AccessToken, query })).status).toBe(403)
@@ -103,9 +107,9 @@ test('it is turned on only by who knows the password, and whoever turns it on or
   const confirm = (Password: string) =>
     call(portal, contract.confirmSecondFactor, { ...as(), body: { Code: codeOf(secret), Password } })
   const nothing = await confirm('')
-  expect([nothing.status, nothing.Errors]).toEqual([422, [ownAccountTexts.currentRequired]])
+  expect([nothing.status, nothing.Errors]).toEqual([422, ['Please enter your current password']])
   const wrong = await confirm('Wrong#2020')
-  expect([wrong.status, wrong.Errors]).toEqual([400, [ownAccountTexts.wrongPassword]])
+  expect([wrong.status, wrong.Errors]).toEqual([400, ['This is not your current password']])
   expect((await call(portal, contract.getSecondFactor, as())).Result.IsOn).toBe(false)
   const subjects = async () =>
     (await mailsTo(portal, admin.Email)).map(({ Subject }) => Subject.split(' – ')[0])
@@ -129,20 +133,23 @@ test('who is an admin no more sees that it is on, and turns it off', async () =>
     .where(eq(users.Id, admin.UserId))
   expect((await call(portal, contract.getSecondFactor, as())).Result.IsOn).toBe(true)
   const ended = await call(portal, contract.endSecondFactor, { ...as(), body: { Code: codeOf(secret) } })
-  expect([ended.status, ended.Message]).toEqual([200, secondFactorTexts.turnedOff])
+  expect([ended.status, ended.Message]).toEqual([200, 'Your sign-in asks for the password alone again'])
   expect((await signIn()).status).toBe(200)
 })
 
 test('it is turned off with a code, and is reset by another admin, who tells the person by mail', async () => {
   const { secret } = await turnedOn()
   const end = (Code: string) => call(portal, contract.endSecondFactor, { ...as(), body: { Code } })
-  expect(await end('123456')).toMatchObject({ status: 400, Message: secondFactorTexts.codeWrong })
+  expect(await end('123456')).toMatchObject({
+    status: 400,
+    Message: 'This code is not right, or was used already',
+  })
   expect((await end(codeOf(secret))).status).toBe(200)
   expect((await signIn()).status).toBe(200)
   await turnedOn()
   const reset = (by: TestUser) =>
     call(portal, contract.resetSecondFactor, { as: by.AccessToken, params: { id: admin.UserId } })
-  expect((await reset(admin)).Message).toBe(secondFactorTexts.resetOwn)
+  expect((await reset(admin)).Message).toBe('Turn your own second factor off in your account, with a code')
   const other = await signedIn(portal, { Roles: ['Admin'] })
   expect((await reset(other)).status).toBe(200)
   expect((await signIn()).status).toBe(200)
@@ -167,7 +174,7 @@ test('wrong codes are counted by account: after ten none serves for a quarter of
   const next = await from('10.0.1.1', codeOf(secret))
   expect([next.statusCode, next.json()]).toEqual([
     429,
-    expect.objectContaining({ Message: secondFactorTexts.tooManyWrong }),
+    expect.objectContaining({ Message: 'Too many wrong codes. Please try again in 15 minutes' }),
   ])
   expect((await signIn(codes[0])).status).toBe(429)
   portal.clock.advance(limits.WrongCodesMinutes * 60_000 + 1000)

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, describe, expect, test } from 'vitest'
-import { accountTexts, login } from '../../../contract/accounts.ts'
+import { login } from '../../../contract/accounts.ts'
 import { beginSecondFactor, confirmSecondFactor, getSecondFactor } from '../../../contract/secondFactor.ts'
 import { startEngine } from '../../../server/db/engine.ts'
 import { auditLog } from '../../support/auditLog.ts'
@@ -57,7 +57,10 @@ describe.runIf(!process.env['TEST_DATABASE_URL'])('on the command line', () => {
       const Code = new TOTP({ secret }).generate({ timestamp: portal.clock.now() })
       await call(portal, confirmSecondFactor, { as, body: { Code, Password: testPassword } })
       expect((await call(portal, getSecondFactor, { as })).Result.IsOn).toBe(true)
-      expect(await signIn(portal)).toEqual({ status: 400, Message: accountTexts.codeNeeded })
+      expect(await signIn(portal)).toEqual({
+        status: 400,
+        Message: 'Please enter the code of your authenticator app, or one of your recovery codes',
+      })
     })
     expect(run()).toEqual({
       status: 1,

@@ -4,19 +4,16 @@ import { join } from 'node:path'
 import { eq, sql as text } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import * as contract from '../../../contract/archive.ts'
-import { archiveTexts } from '../../../contract/archive.ts'
 import { fillPaymentDetails } from '../../../contract/claims.ts'
 import { getHomePage } from '../../../contract/content.ts'
 import { getActiveDates, getDates } from '../../../contract/dates.ts'
 import { mergePeople, previewMerge } from '../../../contract/duplicates.ts'
-import { texts } from '../../../contract/errors.ts'
 import { downloadOwnData, eraseOwnAccount } from '../../../contract/ownAccount.ts'
 import { emptyPaper, getUserPapers, submitPaper, updatePaper } from '../../../contract/papers.ts'
 import { confirmPayment } from '../../../contract/payments.ts'
-import { paymentTexts } from '../../../contract/paymentTexts.ts'
 import { getReceipt, verifyReceipt } from '../../../contract/receipts.ts'
 import { updateAccommodation } from '../../../contract/registration.ts'
-import { deleteUser, userTexts } from '../../../contract/users.ts'
+import { deleteUser } from '../../../contract/users.ts'
 import { archivedRows } from '../../../server/archive/table.ts'
 import { auditEntries } from '../../../server/audit/table.ts'
 import { makeBackup } from '../../../server/backup/backup.ts'
@@ -174,10 +171,13 @@ test('closing is refused with every reason while something is under way, and wit
   const refused = await close()
   expect([refused.status, refused.Errors]).toEqual([
     409,
-    [archiveTexts.undoWaits(1), archiveTexts.claimsWait(1)],
+    [
+      'A decision can still be taken back: wait until its time is over',
+      'A payment waits to be confirmed or refused',
+    ],
   ])
   const named = await close('words 2026')
-  expect([named.status, named.Message]).toEqual([422, archiveTexts.nameDiffers])
+  expect([named.status, named.Message]).toEqual([422, 'This is not the name of the conference'])
   expect((await preview()).Counts.Registrations).toBe(1)
   expect((await call(portal, contract.getArchive, asAdmin())).Result).toEqual([])
 })
@@ -197,7 +197,10 @@ test('a save that comes late is told that the conference is over, and a number t
     body: { ...emptyPaper, PaperTitle: 'Typed in a tunnel' },
     params: { id: Id },
   })
-  expect([save.status, save.Message]).toEqual([410, texts.archived])
+  expect([save.status, save.Message]).toEqual([
+    410,
+    'This belongs to a conference that is over and was archived. Nothing of it can be changed any more',
+  ])
   const register = await call(portal, updateAccommodation, {
     as: payer.AccessToken,
     params: { id: payer.AccommodationId },
@@ -209,7 +212,10 @@ test('a save that comes late is told that the conference is over, and a number t
       UpdatePerson: [],
     },
   })
-  expect([register.status, register.Message]).toEqual([410, texts.archived])
+  expect([register.status, register.Message]).toEqual([
+    410,
+    'This belongs to a conference that is over and was archived. Nothing of it can be changed any more',
+  ])
   // What was never there is not.
   expect((await call(portal, deleteUser, { ...asAdmin(), params: { id: testId } })).status).toBe(404)
 
@@ -218,7 +224,7 @@ test('a save that comes late is told that the conference is over, and a number t
     as: again.AccessToken,
     body: await claimOf(portal, again, { TransactionId: '300000000002' }),
   })
-  expect([claim.status, claim.Message]).toEqual([409, paymentTexts.numberUsed])
+  expect([claim.status, claim.Message]).toEqual([409, 'This transaction number has been used already'])
 })
 
 test('whoever is named in the archive gets it with their data, is merged in it, and keeps but a name when they go', async () => {
@@ -249,7 +255,10 @@ test('whoever is named in the archive gets it with their data, is merged in it, 
   expect(own).toContain('Words 2026')
 
   const gone = await call(portal, deleteUser, { ...asAdmin(), params: { id: payer.UserId } })
-  expect([gone.status, gone.Message]).toEqual([409, userTexts.isInArchive])
+  expect([gone.status, gone.Message]).toEqual([
+    409,
+    'This person is named in the archive of a conference that is over and cannot be deleted',
+  ])
 
   const pair = { KeepId: ada.UserDetailId, DropId: twin.UserDetailId }
   const plan = (await call(portal, previewMerge, { ...asAdmin(), body: pair })).Result

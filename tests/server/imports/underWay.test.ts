@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { searchAbstracts, verifyMany } from '../../../contract/abstracts.ts'
 import { decidePapers, getPaper, searchPapers, undoDecisions } from '../../../contract/decisions.ts'
 import { getAdminData, getDashboard } from '../../../contract/overview.ts'
-import { getImportState, importPapers, importTexts, undoImport } from '../../../contract/paperImport.ts'
+import { getImportState, importPapers, undoImport } from '../../../contract/paperImport.ts'
 import { getUserPapers } from '../../../contract/papers.ts'
 import { auditEntries } from '../../../server/audit/table.ts'
 import { finishImport, keepPapers } from '../../../server/imports/importPapers.ts'
@@ -122,13 +122,16 @@ test('an import that was heard of within a minute goes on, and one that was take
   const { ImportId } = await keep()
   await undoUnfinished(database, false)
   expect(await sql.$count(papers)).toBe(3)
-  expect((await send()).Message).toBe(importTexts.running)
+  expect((await send()).Message).toBe(
+    'Another file is being imported, or taken back. Wait until that is done',
+  )
   await sql.update(paperImports).set({ HeardOn: text`now() - interval '2 minutes'` })
   await undoUnfinished(database, false)
   expect(await sql.$count(papers)).toBe(0)
   await expect(finishImport(sql, ImportId)).rejects.toMatchObject({
     status: 409,
-    message: importTexts.brokeOff,
+    message:
+      'This import was not heard of for a minute and was taken back. Nothing was imported: please try again',
   })
   expect((await send()).Result).toMatchObject({ New: 3 })
 })
@@ -167,13 +170,20 @@ test('a file stays once somebody has worked on a paper of it, until that is undo
   const takeBack = () => call(portal, undoImport, { as: admin.AccessToken, params: { id: ImportId } })
   const ids = (await sql.select().from(papers).orderBy(papers.PaperCode)).map(({ Id }) => Id)
   await decide(ids.slice(1))
-  expect(await takeBack()).toMatchObject({ status: 409, Message: importTexts.workedOn(2, 'P-0002') })
+  expect(await takeBack()).toMatchObject({
+    status: 409,
+    Message:
+      '2 papers of this file were changed or decided on since, P-0002 first, so it can no longer be taken back',
+  })
   await call(portal, undoDecisions, { as: admin.AccessToken, body: { PaperIds: ids.slice(1) } })
   const [verified = ''] = ids
   const verify = (Verified: boolean) =>
     call(portal, verifyMany, { as: admin.AccessToken, body: { PaperIds: [verified], Verified } })
   expect((await verify(true)).status).toBe(200)
-  expect(await takeBack()).toMatchObject({ status: 409, Message: importTexts.workedOn(1, 'P-0001') })
+  expect(await takeBack()).toMatchObject({
+    status: 409,
+    Message: 'P-0001 was changed or decided on since, so this file can no longer be taken back',
+  })
   await verify(false)
   expect(await seen()).toEqual(everything)
   expect((await takeBack()).status).toBe(200)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql as text } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { announcementTexts } from '../../../contract/announcements.ts'
 import { limits, noId } from '../../../contract/limits.ts'
 import * as contract from '../../../contract/notificationAdmin.ts'
 import * as received from '../../../contract/notifications.ts'
@@ -174,7 +173,9 @@ test('who is blocked or erased gets nothing', async () => {
   await sql.update(users).set({ Blocked: true }).where(eq(users.Id, bob.UserId))
   await sql.update(people).set({ Email: '' }).where(eq(people.UserDetailId, ada.UserDetailId))
   expect(await preview({ Everyone: true })).toMatchObject({ Count: 1 })
-  expect((await send({ UserIds: [bob.UserDetailId] })).Message).toBe(announcementTexts.nobody)
+  expect((await send({ UserIds: [bob.UserDetailId] })).Message).toBe(
+    'Nobody would get this: no one fits the receivers that you chose',
+  )
 })
 
 test('scripts never arrive, and comments of a draft stay behind, also in what is mailed', async () => {
@@ -208,9 +209,11 @@ test('targets that do not exist, nobody, and an end that has passed are refused 
   })
   expect(await send({ UserIds: [noId] })).toMatchObject({ status: 422 })
   expect((await send({})).Errors).toEqual([received.notificationTexts.targetRequired])
-  expect((await send({ Roles: ['Auditor'] })).Errors).toEqual([announcementTexts.nobody])
+  expect((await send({ Roles: ['Auditor'] })).Errors).toEqual([
+    'Nobody would get this: no one fits the receivers that you chose',
+  ])
   expect((await send({ Everyone: true, ActiveUntil: later(-1000) })).Errors).toEqual([
-    announcementTexts.untilPassed,
+    'Active until must lie ahead',
   ])
   expect(
     (await send({ Everyone: true, ActiveFrom: later(2 * day), ActiveUntil: later(day) })).Errors,
@@ -305,7 +308,7 @@ test('one that is withdrawn is seen by nobody, is told to lists, and its mails t
   })
   const withdraw = () =>
     call(portal, contract.withdrawNotification, { as: admin.AccessToken, params: { id: Id } })
-  expect(await withdraw()).toMatchObject({ status: 200, Message: announcementTexts.withdrawn })
+  expect(await withdraw()).toMatchObject({ status: 200, Message: 'The notification was withdrawn' })
   expect((await withdraw()).status).toBe(200)
   expect(await subjects(ada)).toEqual([])
   expect((await list('past')).Rows[0]).toMatchObject({ Id, WithdrawnOn: expect.any(String) as string })

@@ -7,7 +7,6 @@ import {
   searchPapers,
   type DecisionBody,
 } from '../../../contract/decisions.ts'
-import { deskTexts } from '../../../contract/desk.ts'
 import { undo } from '../../../contract/undo.ts'
 import { papers } from '../../../server/papers/table.ts'
 import { decideInSlices } from '../../../src/features/papers/desk/decideInSlices.ts'
@@ -98,7 +97,10 @@ test('more papers than whoever decides was told of are refused, with how many th
   await call(portal, undo, { ...as(), params: { id: newest?.UndoId ?? '' } })
   const found = { PaperIds: [], All: { Status: 'submitted' as const }, FoundOn, Expected: Decidable }
   const body = { ...found, Status: 'rejected' as const, Feedback: '' }
-  const refused = { status: 409, Message: deskTexts.moreFound(2, 1) }
+  const refused = {
+    status: 409,
+    Message: '2 papers are found now, not 1. Look at the list again, then choose them anew.',
+  }
   expect(refused.Message).toBe(
     '2 papers are found now, not 1. Look at the list again, then choose them anew.',
   )

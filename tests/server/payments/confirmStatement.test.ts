@@ -2,12 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { searchBills } from '../../../contract/billSearch.ts'
 import { confirmPayment, recordPayment } from '../../../contract/payments.ts'
-import {
-  confirmStatement,
-  getStatement,
-  statementTexts,
-  uploadStatement,
-} from '../../../contract/statements.ts'
+import { confirmStatement, getStatement, uploadStatement } from '../../../contract/statements.ts'
 import { getUndoEntries, undo } from '../../../contract/undo.ts'
 import { mails } from '../../../server/mail/table.ts'
 import { receipts, transfers } from '../../../server/payments/table.ts'
@@ -76,7 +71,10 @@ test('a statement of 200 lines is confirmed, taken back and confirmed again: one
 
   const id = statement.StatementId
   expect(await confirm(id)).toMatchObject({ status: 200, Result: { StatementId: id } })
-  expect(await confirm(id)).toMatchObject({ status: 409, Message: statementTexts.already })
+  expect(await confirm(id)).toMatchObject({
+    status: 409,
+    Message: 'This statement has been confirmed already',
+  })
   expect((await undoNewest()).status).toBe(200)
   expect((await payments()).map(({ State }) => State)).toEqual(['waiting', 'waiting', 'waiting', 'waiting'])
   expect(
@@ -109,10 +107,13 @@ test('lines may be left out, and only matched ones', async () => {
     { Description: second.Reference, Amount: 500_000 },
     { Description: 'HOTEL MAYURA', Amount: -100 },
   ])
-  expect(await confirm(StatementId, [7])).toMatchObject({ status: 422, Message: statementTexts.notMatched })
+  expect(await confirm(StatementId, [7])).toMatchObject({
+    status: 422,
+    Message: 'Only matched lines can be confirmed',
+  })
   expect(await confirm(StatementId, [5, 6])).toMatchObject({
     status: 422,
-    Message: statementTexts.nothingMatched,
+    Message: 'No line is left to be confirmed',
   })
   await confirm(StatementId, [5])
   expect(await payments()).toMatchObject([
@@ -151,7 +152,10 @@ test('what has changed since the statement was read refuses all of it', async ()
   })
   for (const { StatementId, Counts } of statements) {
     expect(Counts.matched).toBe(1)
-    expect(await confirm(StatementId)).toMatchObject({ status: 409, Message: statementTexts.changed })
+    expect(await confirm(StatementId)).toMatchObject({
+      status: 409,
+      Message: 'What a line was matched with has changed meanwhile. Read the statement again',
+    })
   }
   expect((await payments()).filter(({ State }) => State === 'confirmed')).toHaveLength(1)
 })
@@ -161,7 +165,10 @@ test('two statements with the same line pay once', async () => {
   const line = { Description: payer.Reference, Number: '412345678901', Amount: 200_000 }
   const [first, second] = [await read([line]), await read([line])]
   await confirm(first.StatementId)
-  expect(await confirm(second.StatementId)).toMatchObject({ status: 409, Message: statementTexts.changed })
+  expect(await confirm(second.StatementId)).toMatchObject({
+    status: 409,
+    Message: 'What a line was matched with has changed meanwhile. Read the statement again',
+  })
   await undoNewest()
   expect((await confirm(second.StatementId)).status).toBe(200)
   expect(await payments()).toHaveLength(1)

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import {
-  statementTexts,
   getStatement,
   getStatementLines,
   getStatements,
@@ -79,11 +78,15 @@ test('the same upload under its key answers the first statement, and leaves no s
 })
 
 test('what is refused leaves nothing behind', async () => {
-  expect(await read('<html></html>')).toMatchObject({ status: 422, Message: statementTexts.notCsv })
+  expect(await read('<html></html>')).toMatchObject({
+    status: 422,
+    Message:
+      'This file is no CSV that can be read. Export the statement from your bank as CSV, and choose that file',
+  })
   expect(await read('')).toMatchObject({ status: 422, Message: 'The file is empty' })
   expect(await read('x'.repeat(20 * 1024 * 1024 + 1))).toMatchObject({
     status: 413,
-    Message: statementTexts.tooLarge,
+    Message: 'File size must not exceed 20MB',
   })
   expect(await portal.context.database.sql.$count(statements)).toBe(0)
 })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { statementTexts } from '../../../contract/statements.ts'
 import { readAmount, readDay, readNumber } from '../../../server/payments/statementFields.ts'
 import { readLines } from '../../../server/payments/statementLines.ts'
 import { fixture } from '../../support/fixtures.ts'
@@ -75,12 +74,12 @@ test('a statement with the address of the bank above it and a balance below is r
       Amount: 12_500_050,
       State: 'unmatched',
     },
-    { Line: 6, Amount: -500_000, State: 'outgoing', Reason: statementTexts.outgoing },
+    { Line: 6, Amount: -500_000, State: 'outgoing', Reason: 'Money that was paid out' },
     {
       Line: 8,
       State: 'unreadable',
       Description: 'Closing Balance 12,34,567.00',
-      Reason: statementTexts.unreadable,
+      Reason: 'No day or no amount',
     },
     { Line: 9, State: 'unreadable' },
   ])
@@ -151,18 +150,42 @@ test('an amount beyond what a registration may cost is told, not cut', async () 
 })
 
 test.each([
-  ['a PDF', fixture('paper.pdf'), statementTexts.notCsv],
-  ['a picture', fixture('picture.png'), statementTexts.notCsv],
-  ['a Word document', fixture('paper.docx'), statementTexts.notCsv],
-  ['a web page', Buffer.from('<html><table><tr><td>Date</td></tr></table></html>'), statementTexts.notCsv],
-  ['blanks', Buffer.from(' \r\n \r\n'), statementTexts.notCsv],
-  ['prose', Buffer.from('Dear bank,\nplease send the statement.\n'), statementTexts.notCsv],
+  [
+    'a PDF',
+    fixture('paper.pdf'),
+    'This file is no CSV that can be read. Export the statement from your bank as CSV, and choose that file',
+  ],
+  [
+    'a picture',
+    fixture('picture.png'),
+    'This file is no CSV that can be read. Export the statement from your bank as CSV, and choose that file',
+  ],
+  [
+    'a Word document',
+    fixture('paper.docx'),
+    'This file is no CSV that can be read. Export the statement from your bank as CSV, and choose that file',
+  ],
+  [
+    'a web page',
+    Buffer.from('<html><table><tr><td>Date</td></tr></table></html>'),
+    'This file is no CSV that can be read. Export the statement from your bank as CSV, and choose that file',
+  ],
+  [
+    'blanks',
+    Buffer.from(' \r\n \r\n'),
+    'This file is no CSV that can be read. Export the statement from your bank as CSV, and choose that file',
+  ],
+  [
+    'prose',
+    Buffer.from('Dear bank,\nplease send the statement.\n'),
+    'This file is no CSV that can be read. Export the statement from your bank as CSV, and choose that file',
+  ],
   [
     'a table of something else',
     Buffer.from('Paper,Title,Theme\n1,Spices,Botany\n'),
-    statementTexts.noColumns,
+    'The columns of day, description and amount were not found. The first row must name them, such as Date, Narration, Credit',
   ],
-  ['a head without lines', Buffer.from('Date,Description,Amount\n'), statementTexts.empty],
+  ['a head without lines', Buffer.from('Date,Description,Amount\n'), 'This statement has no lines'],
 ])('%s is refused in words', async (_name, bytes, message) => {
   await expect(readLines(bytes)).rejects.toMatchObject({ status: 422, message })
 })
@@ -182,5 +205,7 @@ test('50,000 lines are read while others are served, and one more is refused', a
   expect([lines.length, lines.at(-1)?.Amount]).toEqual([50_000, 123_456])
   // Work in one piece would have let nobody in.
   expect(served).toBeGreaterThan(20)
-  await expect(read(text(50_001))).rejects.toMatchObject({ message: statementTexts.tooManyLines })
+  await expect(read(text(50_001))).rejects.toMatchObject({
+    message: 'A statement may have at most 50,000 lines',
+  })
 })

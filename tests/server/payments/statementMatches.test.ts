@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { noId } from '../../../contract/limits.ts'
-import { statementTexts } from '../../../contract/statements.ts'
 import { readLines } from '../../../server/payments/statementLines.ts'
 import {
   matchLines,
@@ -52,7 +51,7 @@ test.each([
   )
   expect(outcome).toMatchObject({
     State: 'matched',
-    Reason: statementTexts.byTransaction,
+    Reason: 'Transaction number of a claim',
     Matches: [
       {
         PaymentDetailsId: 'bill',
@@ -85,7 +84,7 @@ test('one line pays for all whom a claim names', async () => {
   })
   expect(await outcomeOf({ ...line, Amount: 700_000 }, { Bills, Transfers })).toMatchObject({
     State: 'ambiguous',
-    Reason: statementTexts.claimDiffers,
+    Reason: 'The amount differs from what was claimed with this number',
   })
 })
 
@@ -94,7 +93,7 @@ test.each(['LEC-7K2M9Q', 'lec 7k2m9q', 'NEFT-REGLEC7K2M9QASHA', 'LEC7K 2M9Q'])(
   async (Description) => {
     expect(await outcomeOf({ Description, Amount: 500_000 }, { Bills: [billOf({})] })).toMatchObject({
       State: 'matched',
-      Reason: statementTexts.byReference,
+      Reason: 'Reference in the description',
       Matches: [{ PaymentDetailsId: 'bill', PaymentId: noId, Amount: 500_000 }],
     })
   },
@@ -107,7 +106,7 @@ test('a reference with a part of what is due is taken, one with more is left to 
   expect(await matched([part, rest, more], { Bills: [billOf({})] })).toMatchObject([
     { State: 'matched', Matches: [{ Amount: 200_000 }] },
     { State: 'matched', Matches: [{ Amount: 300_000 }] },
-    { State: 'ambiguous', Reason: statementTexts.amountDiffers },
+    { State: 'ambiguous', Reason: 'The amount differs from what is due' },
   ])
 })
 
@@ -132,7 +131,7 @@ test('several references in one line share it if their dues add up to it', async
   })
   expect(await outcomeOf({ Description, Amount: 599_900 }, { Bills })).toMatchObject({
     State: 'ambiguous',
-    Reason: statementTexts.amountDiffers,
+    Reason: 'The amount differs from what is due',
   })
 })
 
@@ -151,7 +150,7 @@ test('the exact amount and every word of the name belong to one person', async (
   const Bills = [billOf({}), billOf({ PaymentDetailsId: 'second', FullName: 'Asha Kumari Rao' })]
   expect(await outcomeOf({ Description: 'NEFT-RAO, ASHA', Amount: 500_000 }, { Bills })).toMatchObject({
     State: 'matched',
-    Reason: statementTexts.byAmountAndName,
+    Reason: 'Amount and name',
     Matches: [{ PaymentDetailsId: 'bill' }],
   })
   expect(await outcomeOf({ Description: 'ASHA KUMARI RAO', Amount: 500_000 }, { Bills })).toMatchObject({
@@ -164,7 +163,7 @@ test('the exact amount and every word of the name belong to one person', async (
   ])
     expect(await outcomeOf(wrong, { Bills })).toMatchObject({
       State: 'unmatched',
-      Reason: statementTexts.nobody,
+      Reason: 'Nobody is known who owes this',
       Matches: [],
     })
 })
@@ -174,7 +173,7 @@ test('the surest reason comes first, wherever its line stands', async () => {
   const numbered = { Description: 'UPI/412345678901', Amount: 500_000 }
   expect(await matched([named, numbered], { Bills: [billOf({})], Transfers: [claimOf({})] })).toMatchObject([
     { State: 'unmatched' },
-    { State: 'matched', Reason: statementTexts.byTransaction },
+    { State: 'matched', Reason: 'Transaction number of a claim' },
   ])
 })
 
@@ -182,14 +181,14 @@ test('a line that stands in the file twice counts once', async () => {
   const line = { Description: 'LEC-7K2M9Q', Number: '412345678901', Amount: 200_000 }
   expect(await matched([line, line], { Bills: [billOf({})] })).toMatchObject([
     { State: 'matched' },
-    { State: 'known', Reason: statementTexts.twice },
+    { State: 'known', Reason: 'Stands in this file twice' },
   ])
 })
 
 test('what was confirmed before is known: by its line, and by its number', async () => {
   const line = { Description: 'LEC-7K2M9Q', Number: '412345678901', Amount: 200_000 }
   const [read] = await readLines(Buffer.from(indianStatement([line])))
-  const known = { State: 'known', Reason: statementTexts.known, Matches: [] }
+  const known = { State: 'known', Reason: 'Confirmed before', Matches: [] }
   expect(
     await outcomeOf(line, { Bills: [billOf({})], KnownHashes: new Set([read?.LineHash ?? '']) }),
   ).toMatchObject(known)
@@ -205,7 +204,7 @@ test('a bill in another currency is never settled by an amount in rupees', async
   })
   expect(await outcomeOf({ Description: 'LEC-7K2M9Q', Amount: 500_000 }, { Bills })).toMatchObject({
     State: 'ambiguous',
-    Reason: statementTexts.otherCurrency,
+    Reason: 'The bill is in another currency',
   })
 })
 

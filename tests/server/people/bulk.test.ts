@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { accountAdminTexts } from '../../../contract/accountAdmin.ts'
-import { accountTexts } from '../../../contract/accounts.ts'
 import { createAuthor } from '../../../contract/authors.ts'
 import { getOwnAccount } from '../../../contract/ownAccount.ts'
 import * as contract from '../../../contract/userAdmin.ts'
-import { assignRole, deleteUser, getUser, getUsers, userTexts } from '../../../contract/users.ts'
+import { assignRole, deleteUser, getUser, getUsers } from '../../../contract/users.ts'
 import { auditLog } from '../../support/auditLog.ts'
 import { authorOf, mailsTo, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
@@ -42,10 +40,10 @@ test('a role for many: the preview says who gets it and who is left and why, cha
   const before = await preview({ ...body, Ids: [...body.Ids] })
   expect(before.Result.Changed).toEqual([])
   expect(before.Result.Left.map(({ Id, Why }) => [Id, Why])).toEqual([
-    [admin.UserId, userTexts.ownRole],
+    [admin.UserId, 'You cannot change your own role'],
     [ada.UserId, contract.userAdminTexts.hasRole],
-    [lone.UserId, accountTexts.profileFirst],
-    [author, userTexts.noAccount],
+    [lone.UserId, 'Please complete your profile first'],
+    [author, 'This person has no account yet'],
     [gone, contract.userAdminTexts.gone],
   ])
   const auditor = { Action: 'assign-role', Role: 'Auditor', Ids: [ada.UserDetailId, ada.UserId] } as const
@@ -65,7 +63,7 @@ test('a block of many ends their sessions and never locks out who blocks', async
   const Ids = [ada.UserId, bob.UserId, admin.UserId]
   const { Result } = await change({ Action: 'block', Role: null, Ids })
   expect(Result.Changed.map(({ Id }) => Id)).toEqual([ada.UserId, bob.UserId])
-  expect(Result.Left.map(({ Why }) => Why)).toEqual([accountAdminTexts.notYourself])
+  expect(Result.Left.map(({ Why }) => Why)).toEqual(['You cannot block yourself'])
   expect((await call(portal, getOwnAccount, { as: ada.AccessToken })).status).toBe(401)
   const { Result: list } = await call(portal, getUsers, { ...asAdmin(), query: { Blocked: 'true' } })
   expect(list.Total).toBe(2)
@@ -81,7 +79,7 @@ test('access for many mails each a link, once for a key that is sent again', asy
   const again = await call(portal, contract.changeMany, { ...asAdmin(), body, key })
   expect(again.Result).toEqual(first.Result)
   expect(first.Result.Changed.map(({ Email }) => Email)).toEqual(['ravi@example.net'])
-  expect(first.Result.Left.map(({ Why }) => Why)).toEqual([userTexts.hasAccess])
+  expect(first.Result.Left.map(({ Why }) => Why)).toEqual(['This person can sign in already'])
   expect(await mailsTo(portal, 'ravi@example.net')).toHaveLength(1)
 })
 
@@ -138,9 +136,11 @@ test('a user’s standing names papers and registration, and says what a deletio
     Deletion: { Refusal: '', Drafts: [{ PaperTitle: 'Own draft' }], Leaves: [] },
   })
   await registered(portal, ada.UserDetailId)
-  expect((await standing(ada.UserId)).Deletion.Refusal).toBe(userTexts.isRegistered)
+  expect((await standing(ada.UserId)).Deletion.Refusal).toBe(
+    'This person is registered for the conference and cannot be deleted',
+  )
   expect((await standing(ada.UserId)).Registration).toMatchObject({ PaymentStatus: '' })
-  expect((await standing(admin.UserId)).Deletion.Refusal).toBe(userTexts.notYourself)
+  expect((await standing(admin.UserId)).Deletion.Refusal).toBe('You cannot delete your own account here')
 })
 
 test('people are found by words that differ by a slip where nobody has the words as typed', async () => {
@@ -180,8 +180,8 @@ test('who of many could be deleted is said with their drafts, and who stays by t
     [author, 0],
   ])
   expect(Result.Left.map(({ Id, Why }) => [Id, Why])).toEqual([
-    [ada.UserId, userTexts.isRegistered],
-    [admin.UserId, userTexts.notYourself],
+    [ada.UserId, 'This person is registered for the conference and cannot be deleted'],
+    [admin.UserId, 'You cannot delete your own account here'],
     [gone, contract.userAdminTexts.gone],
   ])
   for (const { Id, Why } of Result.Left.slice(0, 2))

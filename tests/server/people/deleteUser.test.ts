@@ -12,7 +12,7 @@ import { acceptReview, saveReview } from '../../../contract/reviewing.ts'
 import { createTheme } from '../../../contract/themes.ts'
 import { getUserStanding } from '../../../contract/userAdmin.ts'
 import { userDeskTexts } from '../../../contract/userDesk.ts'
-import { deleteUser, getUsers, userTexts } from '../../../contract/users.ts'
+import { deleteUser, getUsers } from '../../../contract/users.ts'
 import { sessions, users } from '../../../server/accounts/table.ts'
 import { archivedPeople, conferences } from '../../../server/archive/table.ts'
 import { storeBytes } from '../../../server/files/keep.ts'
@@ -75,8 +75,13 @@ test('an auditor whose reviews are in is not deleted, and the look beforehand sa
   )
   await send(auditor, second)
   const refused = await remove(auditor.UserDetailId)
-  expect([refused.status, refused.Message]).toEqual([409, userTexts.hasReviews(2)])
-  expect((await deletionOf(auditor.UserId)).Refusal).toBe(userTexts.hasReviews(2))
+  expect([refused.status, refused.Message]).toEqual([
+    409,
+    '2 reviews of this person are in and would be lost with them. Block their sign-in or assign another role instead',
+  ])
+  expect((await deletionOf(auditor.UserId)).Refusal).toBe(
+    '2 reviews of this person are in and would be lost with them. Block their sign-in or assign another role instead',
+  )
   expect(await sql().$count(reviews)).toBe(2)
 })
 
@@ -126,9 +131,14 @@ test('whoever is named in the archive is told to stay before the deletion is ask
   await sql()
     .insert(archivedPeople)
     .values({ ConferenceId: closed?.ConferenceId ?? noId, UserDetailId: user.UserDetailId })
-  expect((await deletionOf(user.UserId)).Refusal).toBe(userTexts.isInArchive)
+  expect((await deletionOf(user.UserId)).Refusal).toBe(
+    'This person is named in the archive of a conference that is over and cannot be deleted',
+  )
   const refused = await remove(user.UserId)
-  expect([refused.status, refused.Message]).toEqual([409, userTexts.isInArchive])
+  expect([refused.status, refused.Message]).toEqual([
+    409,
+    'This person is named in the archive of a conference that is over and cannot be deleted',
+  ])
   expect(await sql().$count(users, eq(users.Id, user.UserId))).toBe(1)
 })
 
@@ -158,7 +168,9 @@ test('what a deleted organiser did keeps their name, and nothing else of them st
   expect((await call(portal, createTheme, { ...as, body: theme })).status).toBe(200)
   const { FullName } = await personOf(other)
   expect(await deletionOf(other.UserId)).toMatchObject({ Refusal: '', KeepsName: true })
-  expect(userDeskTexts.removeKeepsName).toContain('stays in the history of papers and in the audit log')
+  expect(
+    'What they did stays in the history of papers and in the audit log, with their name and institution and nothing to reach them by.',
+  ).toContain('stays in the history of papers and in the audit log')
 
   expect((await remove(other.UserId)).status).toBe(200)
   const audit = (await call(portal, searchAudit, asAdmin())).Result.Rows

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { createAuthor } from '../../../contract/authors.ts'
 import * as contract from '../../../contract/duplicates.ts'
-import { duplicateTexts } from '../../../contract/duplicates.ts'
 import { noId } from '../../../contract/limits.ts'
 import { getOwnAccount } from '../../../contract/ownAccount.ts'
 import { emptyProfile } from '../../../contract/profile.ts'
@@ -64,7 +63,7 @@ test('people with one mailbox or with one name and institution are shown as pair
   ])
   const body = { KeepId: second, DropId: first }
   expect((await call(portal, contract.keepApart, { ...asAdmin(), body })).Message).toBe(
-    duplicateTexts.keptApart,
+    'They are no longer shown as one',
   )
   expect(await pairs()).toEqual([['name', ['menon@example.net', 'ravi.menon@gmail.com']]])
 })
@@ -219,12 +218,21 @@ test('two registrations with payments, an organiser’s account and one’s own 
     await transferred(portal, PaymentDetailsId, { ClaimedBy: UserId })
   }
   const refused = await merge(one.UserDetailId, two.UserDetailId)
-  expect([refused.status, refused.Message]).toEqual([409, duplicateTexts.bothPaid])
+  expect([refused.status, refused.Message]).toEqual([
+    409,
+    'Both registrations have payments. Refuse the claims of one of them, or undo what was recorded for it, and merge the two once that cannot be undone any more',
+  ])
   const auditor = await signedIn(portal, { Roles: ['Auditor'] })
-  expect((await merge(ada.UserDetailId, auditor.UserDetailId)).Message).toBe(duplicateTexts.organiser)
-  expect((await merge(ada.UserDetailId, admin.UserDetailId)).Message).toBe(duplicateTexts.yourself)
+  expect((await merge(ada.UserDetailId, auditor.UserDetailId)).Message).toBe(
+    'The account that would go belongs to an admin or auditor. Keep that person, or take the role away first',
+  )
+  expect((await merge(ada.UserDetailId, admin.UserDetailId)).Message).toBe(
+    'Your own account cannot go. Keep yourself',
+  )
   expect((await preview(ada.UserDetailId, ada.UserDetailId)).status).toBe(422)
-  expect((await preview(ada.UserDetailId, noId)).Message).toBe(duplicateTexts.gone)
+  expect((await preview(ada.UserDetailId, noId)).Message).toBe(
+    'One of the two was merged or deleted meanwhile',
+  )
 })
 
 test('of two admins who merge the same pair at once, either way round, one is told', async () => {

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { getInvoice } from '../../../contract/bills.ts'
-import { duplicateTexts } from '../../../contract/duplicates.ts'
 import { accommodations } from '../../../server/registration/table.ts'
 import { travels } from '../../../server/travel/table.ts'
 import { undoEntries } from '../../../server/undo/table.ts'
@@ -48,15 +47,21 @@ test('a cancelled registration with a receipt is kept for good, and the living o
   await closeWindows(portal)
   await cancel(keep, 500_000)
   await closeWindows(portal)
-  expect(await left()).toBe(duplicateTexts.bothNumbered)
+  expect(await left()).toBe(
+    'Both are registered, and the registration that would go has a receipt or an invoice, which is kept for good. The two can be merged once the conference has been closed',
+  )
 })
 
 test('what the refusal says can be done: once the claim of one is refused, that one goes', async () => {
   const claim = await claimed(portal, drop)
   await claimed(portal, keep)
-  expect(await left()).toBe(duplicateTexts.bothPaid)
+  expect(await left()).toBe(
+    'Both registrations have payments. Refuse the claims of one of them, or undo what was recorded for it, and merge the two once that cannot be undone any more',
+  )
   await decide(claim, { Amount: 0, Accepted: false, Remarks: 'Not ours' })
-  expect(await left()).toBe(duplicateTexts.undoable)
+  expect(await left()).toBe(
+    'A decision about the registration that would go can still be undone. Undo it, or wait until its time is over',
+  )
   await closeWindows(portal)
   expect(await left()).toEqual(only(keep))
   expect(await billOf(keep)).toMatchObject({ WaitingAmount: 500_000 })
@@ -66,12 +71,16 @@ test('a registration with an invoice stays; where both have one, neither goes', 
   await download(portal, getInvoice, drop.PaymentDetailsId, { as: drop.AccessToken })
   expect(await preview()).toMatchObject({ Registration: 'replaces', Refusal: '' })
   await download(portal, getInvoice, keep.PaymentDetailsId, { as: keep.AccessToken })
-  expect(await left()).toBe(duplicateTexts.bothNumbered)
+  expect(await left()).toBe(
+    'Both are registered, and the registration that would go has a receipt or an invoice, which is kept for good. The two can be merged once the conference has been closed',
+  )
 })
 
 test('a registration is not merged away while its cancellation can be undone, which is carried out afterwards', async () => {
   await cancel(drop, 0)
-  expect(await left()).toBe(duplicateTexts.undoable)
+  expect(await left()).toBe(
+    'A decision about the registration that would go can still be undone. Undo it, or wait until its time is over',
+  )
   await closeWindows(portal)
   expect(await left()).toEqual(only(keep))
   const states = await sql.select({ State: undoEntries.State }).from(undoEntries)

@@ -5,7 +5,6 @@ import { decidePapers } from '../../../contract/decisions.ts'
 import { duplicateTexts } from '../../../contract/duplicates.ts'
 import { duplicateWords } from '../../../contract/duplicateWords.ts'
 import { saveAuthors, submitPaper } from '../../../contract/papers.ts'
-import { reviewDeskTexts } from '../../../contract/reviewDesk.ts'
 import { getAssignedPapers } from '../../../contract/reviewing.ts'
 import { moveReviews } from '../../../server/reviews/forget.ts'
 import { reviews } from '../../../server/reviews/table.ts'
@@ -61,7 +60,7 @@ test.each(['assigned', 'accepted', 'declined'] as const)(
     expect((await merged(portal, admin, auditor.UserDetailId, twin)).status).toBe(200)
     expect(await reviewOf(auditor.UserId)).toMatchObject({
       State: 'conflict',
-      Reason: reviewDeskTexts.isAuthor(paper.Code, Result.Keep.FullName),
+      Reason: `${Result.Keep.FullName} is an author of ${paper.Code}`,
     })
     expect((await call(portal, getAssignedPapers, { as: auditor.AccessToken })).Result).toEqual([])
   },

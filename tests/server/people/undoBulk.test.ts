@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { accountAdminTexts } from '../../../contract/accountAdmin.ts'
-import { accountTexts } from '../../../contract/accounts.ts'
 import { createAuthor } from '../../../contract/authors.ts'
 import { getActiveNotifications } from '../../../contract/notifications.ts'
 import { getOwnAccount } from '../../../contract/ownAccount.ts'
 import type { Role } from '../../../contract/roles.ts'
 import * as contract from '../../../contract/userAdmin.ts'
-import { assignRole, getUser, userTexts } from '../../../contract/users.ts'
+import { assignRole, getUser } from '../../../contract/users.ts'
 import { users } from '../../../server/accounts/table.ts'
 import { auditLog } from '../../support/auditLog.ts'
 import { authorOf, signedIn, type TestUser } from '../../support/accounts.ts'
@@ -146,15 +144,20 @@ test('the rules of an action hold for its undo: not oneself, nobody without an a
   }
   expect(await whys('assign-role', 'Auditor')).toEqual([
     [],
-    [userTexts.ownRole, userTexts.noAccount, texts.gone, accountTexts.profileFirst],
+    [
+      'You cannot change your own role',
+      'This person has no account yet',
+      texts.gone,
+      'Please complete your profile first',
+    ],
   ])
   expect(await whys('assign-role', 'PaperPresenter')).toEqual([
     [],
-    [userTexts.ownRole, userTexts.noAccount, texts.gone, texts.isChanged],
+    ['You cannot change your own role', 'This person has no account yet', texts.gone, texts.isChanged],
   ])
   expect(await whys('allow')).toEqual([
     [lone.UserId],
-    [accountAdminTexts.notYourself, userTexts.noAccount, texts.gone],
+    ['You cannot block yourself', 'This person has no account yet', texts.gone],
   ])
   // A role that somebody has is none to go back to.
   const same: contract.UndoBulkBody = {

@@ -10,7 +10,6 @@ import type { AuthorFields } from '../../../contract/people.ts'
 import { reportUsers } from '../../../contract/reports.ts'
 import { getUserStanding, previewBulk } from '../../../contract/userAdmin.ts'
 import * as contract from '../../../contract/users.ts'
-import { userTexts } from '../../../contract/users.ts'
 import { users } from '../../../server/accounts/table.ts'
 import { participantFinder } from '../../../server/events/participantFinder.ts'
 import { paperAuthors, papers } from '../../../server/papers/table.ts'
@@ -99,7 +98,13 @@ test('nobody is let in without an address, and the answer says what to do', asyn
   const body = { Action: 'grant-access' as const, Role: null, Ids: [id] }
   expect((await call(portal, previewBulk, { ...asAdmin(), body })).Result).toMatchObject({
     Changed: [],
-    Left: [{ Id: id, FullName: 'Charles Babbage', Why: userTexts.noAddress }],
+    Left: [
+      {
+        Id: id,
+        FullName: 'Charles Babbage',
+        Why: 'This person has no email address yet. Edit the person and enter one first',
+      },
+    ],
   })
 })
 

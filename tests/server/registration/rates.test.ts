@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { getRates, rateTexts, saveRates, type Rate } from '../../../contract/rates.ts'
-import { moneyTexts } from '../../../contract/money.ts'
+import { getRates, saveRates, type Rate } from '../../../contract/rates.ts'
 import { auditLog } from '../../support/auditLog.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
@@ -32,18 +31,22 @@ test('every rule of the rates is refused by a direct call', async () => {
     expect(reply.status).toBe(422)
     return reply.Errors
   }
-  expect(await refused(rateOf({ Amount: -1 }))).toEqual([moneyTexts.notPositive])
-  expect(await refused(rateOf({ AccommodationAmount: 0.5 }))).toEqual([moneyTexts.invalid])
-  expect(await refused(rateOf({ BookOfAbstractAmount: 1_000_000_001 }))).toEqual([moneyTexts.tooLarge])
-  expect(await refused(rateOf({ EarlyAmount: 1e308 }))).toEqual([moneyTexts.tooLarge])
+  expect(await refused(rateOf({ Amount: -1 }))).toEqual(['Amount must be more than 0'])
+  expect(await refused(rateOf({ AccommodationAmount: 0.5 }))).toEqual([
+    'Please enter an amount such as 1500 or 1500.50',
+  ])
+  expect(await refused(rateOf({ BookOfAbstractAmount: 1_000_000_001 }))).toEqual(['This amount is too large'])
+  expect(await refused(rateOf({ EarlyAmount: 1e308 }))).toEqual(['This amount is too large'])
   // No sum of what a rate asks outgrows what the database holds.
   expect(await refused(rateOf({ Amount: 999_999_999, ChargePerAccompanyingPerson: 2 }))).toEqual([
-    rateTexts.totalTooLarge,
+    'The amounts of this rate are too large together',
   ])
-  expect(await refused(rateOf({ CurrencySymbol: ' ' }))).toEqual([rateTexts.symbolRequired])
-  expect(await refused(rateOf({ CurrencySymbol: 'Rupees' }))).toEqual([rateTexts.symbolTooLong])
-  expect(await refused(rateOf(), rateOf())).toEqual([rateTexts.twice])
+  expect(await refused(rateOf({ CurrencySymbol: ' ' }))).toEqual(['Currency symbol is required'])
+  expect(await refused(rateOf({ CurrencySymbol: 'Rupees' }))).toEqual([
+    'Currency symbol must be at most 5 characters long',
+  ])
+  expect(await refused(rateOf(), rateOf())).toEqual(['Each kind of person may have one rate only'])
   expect(await refused(rateOf(), rateOf({ Category: 'Student', CurrencySymbol: '$' }))).toEqual([
-    rateTexts.symbolsDiffer,
+    'All rates of one nationality must have the same currency symbol',
   ])
 })

@@ -2,10 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { changePassword, login } from '../../../contract/accounts.ts'
 import { noId } from '../../../contract/limits.ts'
-import { paymentTexts } from '../../../contract/paymentTexts.ts'
 import { getAccommodation, sendPaymentLink } from '../../../contract/registration.ts'
-import { registrationTexts } from '../../../contract/registrationTexts.ts'
-import { userTexts } from '../../../contract/users.ts'
 import { users } from '../../../server/accounts/table.ts'
 import { people } from '../../../server/people/table.ts'
 import { accountIn, mailedLink, mailsTo, profileOf, signedIn, type TestUser } from '../../support/accounts.ts'
@@ -71,7 +68,10 @@ test('a shared link ends after 7 days, and is sent again with a new one', async 
   const { AccommodationId } = await registered(portal, UserDetailId)
   await share(owner, AccommodationId, paperId)
   const early = await share(owner, AccommodationId, paperId)
-  expect([early.status, early.Message]).toEqual([409, userTexts.linkJustSent])
+  expect([early.status, early.Message]).toEqual([
+    409,
+    'A link was sent to this person a moment ago. Please wait a minute',
+  ])
   const old = await mailedLink(portal, 'kiran@example.org', '/forgot-password')
   portal.clock.advance(7 * day + minute)
   const setWith = (link: Record<string, string>) =>
@@ -121,9 +121,12 @@ test('a payment link is refused where nobody may share it, or nothing is due', a
   expect((await share(stranger, AccommodationId, foreign)).status).toBe(404)
   for (const other of [foreign, noId]) {
     const reply = await share(owner, AccommodationId, other)
-    expect([reply.status, reply.Message]).toEqual([422, registrationTexts.notApproved])
+    expect([reply.status, reply.Message]).toEqual([
+      422,
+      'Only the authors of an approved paper register from it',
+    ])
   }
   const free = await share(owner, AccommodationId, paperId)
-  expect([free.status, free.Message]).toEqual([422, paymentTexts.nothingDue])
+  expect([free.status, free.Message]).toEqual([422, 'Nothing is to be paid for this registration'])
   expect(await mailsTo(portal, coAuthor.Email)).toEqual([])
 })

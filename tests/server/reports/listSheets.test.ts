@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getPairs, searchAbstracts } from '../../../contract/abstracts.ts'
-import { auditTexts, searchAudit } from '../../../contract/audit.ts'
+import { searchAudit } from '../../../contract/audit.ts'
 import { sentenceOf } from '../../../contract/auditWords.ts'
 import { getMails } from '../../../contract/mails.ts'
 import {
@@ -172,5 +172,5 @@ test('the audit log is downloaded as it is seen, in sentences with what changed'
     headers: { authorization: `Bearer ${as}` },
   })
   expect(odd.statusCode).toBe(422)
-  expect(odd.json()).toMatchObject({ Message: auditTexts.wrongDays })
+  expect(odd.json()).toMatchObject({ Message: 'The last day is before the first' })
 })

@@ -14,7 +14,6 @@ import {
   getReviewsOfPaper,
   importReviews,
   removeReview,
-  reviewDeskTexts,
   setAuditorThemes,
   setReviewSettings,
 } from '../../../contract/reviewDesk.ts'
@@ -23,7 +22,6 @@ import {
   declareConflict,
   declineReview,
   getAssignedPapers,
-  reviewRuleTexts,
   saveReview,
   type ReviewFields,
 } from '../../../contract/reviewing.ts'
@@ -116,7 +114,10 @@ test('an auditor sees what was assigned, accepts, reviews, and changes the revie
     body: { PaperIds: [paper.Id], Status: 'approved', Feedback: 'Welcome.' },
   })
   const late = await send(anna, paper.Id)
-  expect([late.status, late.Message]).toEqual([409, reviewRuleTexts.decided])
+  expect([late.status, late.Message]).toEqual([
+    409,
+    'This paper has been decided, so that its reviews stand as they are',
+  ])
   expect(await assignedTo(anna)).toMatchObject([{ State: 'done', IsClosed: true, Score: 7 }])
 })
 
@@ -177,7 +178,7 @@ test('nobody reviews a paper of their own, of their institution, or with a confl
   expect((await assign([paper], [far])).Errors).toEqual([
     expect.stringMatching(/has declared a conflict of interest/),
   ])
-  expect((await send(far, paper.Id)).Message).toBe(reviewRuleTexts.conflict)
+  expect((await send(far, paper.Id)).Message).toBe('You declared a conflict of interest on this paper')
 })
 
 test('nobody reviews a paper whose author has the address of their account, also before their profile is complete', async () => {
@@ -196,10 +197,7 @@ test('nobody reviews a paper whose author has the address of their account, also
   const { PaperCode } = (await call(portal, submitPaper, { as: owner.AccessToken, params })).Result
   const auditor = await signedIn(portal, { Email, profile: false, Roles: ['Auditor'] })
   const refused = await assign([draft], [auditor])
-  expect([refused.status, refused.Errors]).toEqual([
-    422,
-    [reviewDeskTexts.isAuthor(PaperCode, ravi.FullName)],
-  ])
+  expect([refused.status, refused.Errors]).toEqual([422, [`${ravi.FullName} is an author of ${PaperCode}`]])
 })
 
 test('a review that is declined can be asked for again, and one that is in cannot be declined or taken away', async () => {
@@ -208,18 +206,18 @@ test('a review that is declined can be asked for again, and one that is in canno
   await assign([paper], [anna])
   const decline = (Reason: string) =>
     call(portal, declineReview, { as: anna.AccessToken, params: { id: paper.Id }, body: { Reason } })
-  expect((await decline(' ')).Errors).toEqual([reviewRuleTexts.reasonRequired])
+  expect((await decline(' ')).Errors).toEqual(['Reason is required'])
   expect((await decline('No time.')).Result).toMatchObject({ State: 'declined', Reason: 'No time.' })
-  expect((await send(anna, paper.Id)).Message).toBe(reviewRuleTexts.declined)
+  expect((await send(anna, paper.Id)).Message).toBe('You declined this review')
   expect((await assign([paper], [anna])).Result.Made).toHaveLength(1)
   expect(await assignedTo(anna)).toMatchObject([{ State: 'assigned', Reason: '' }])
   await send(anna, paper.Id)
-  expect((await decline('Too late.')).Message).toBe(reviewRuleTexts.done)
+  expect((await decline('Too late.')).Message).toBe('Your review of this paper is in already')
   const take = await call(portal, removeReview, {
     as: asAdmin(),
     params: { id: paper.Id, auditorId: anna.UserId },
   })
-  expect([take.status, take.Message]).toEqual([409, reviewDeskTexts.notRemovable])
+  expect([take.status, take.Message]).toEqual([409, 'A review that is in cannot be taken away'])
 })
 
 test('an answer over an older version is stale and changes nothing, also a second one; one without a version is taken', async () => {
@@ -360,7 +358,9 @@ test('a CSV assigns all or none, and tells what is wrong by its line', async () 
     ['Line 3: There is no paper P-9999', 'Line 4: nobody@example.org is no auditor'],
   ])
   expect(await assignedTo(anna)).toEqual([])
-  expect((await load('no headings here\nat all')).Errors).toEqual([reviewDeskTexts.csvUnreadable])
+  expect((await load('no headings here\nat all')).Errors).toEqual([
+    'The file could not be read as CSV with the columns PaperCode and Email',
+  ])
   const fine = `\uFEFFPaperCode;Email\r\n${paper.Code};${anna.Email.toUpperCase()}\r\n`
   expect((await load(fine, true)).Result.Made).toHaveLength(1)
   expect(await assignedTo(anna)).toEqual([])

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { noId } from '../../../contract/limits.ts'
 import { emptyAuthor } from '../../../contract/people.ts'
-import { exportTexts } from '../../../contract/sync.ts'
 import {
   authorFormOf,
   newAuthorList,
@@ -283,16 +282,28 @@ test('a file that is broken, foreign or newer is refused whole, and nothing here
     )
     return importWork(other, testUserId, new Blob([said]), 5000).catch((error: Error) => error.message)
   }
-  expect(await refused('')).toBe(exportTexts.notOurs)
-  expect(await refused('%PDF-1.4 something else')).toBe(exportTexts.notOurs)
-  expect(await refused('{"Format":"else","Version":1}')).toBe(exportTexts.notOurs)
-  expect(await refused(text.slice(0, -5000))).toBe(exportTexts.damaged)
-  expect(await refused(text.replace(/"Version":\d+/, '"Version":99'))).toBe(exportTexts.newer)
+  expect(await refused('')).toBe('This is not a file of drafts. Nothing was changed.')
+  expect(await refused('%PDF-1.4 something else')).toBe('This is not a file of drafts. Nothing was changed.')
+  expect(await refused('{"Format":"else","Version":1}')).toBe(
+    'This is not a file of drafts. Nothing was changed.',
+  )
+  expect(await refused(text.slice(0, -5000))).toBe(
+    'This file is damaged, or was changed since it was saved. Nothing was changed here.',
+  )
+  expect(await refused(text.replace(/"Version":\d+/, '"Version":99'))).toBe(
+    'This file comes from a newer version of the app. Update this app first. Nothing was changed.',
+  )
   // One letter of the text, and one byte of the document.
-  expect(await refused(text.replace('On exports', 'On exporTs'))).toBe(exportTexts.damaged)
+  expect(await refused(text.replace('On exports', 'On exporTs'))).toBe(
+    'This file is damaged, or was changed since it was saved. Nothing was changed here.',
+  )
   const at = text.indexOf('"Base64":"') + 1000
   const letter = text[at] === 'A' ? 'B' : 'A'
-  expect(await refused(`${text.slice(0, at)}${letter}${text.slice(at + 1)}`)).toBe(exportTexts.damaged)
-  expect(await refused(text.replace(/"Documents":\[.*$/, '"Documents":[]}'))).toBe(exportTexts.damaged)
+  expect(await refused(`${text.slice(0, at)}${letter}${text.slice(at + 1)}`)).toBe(
+    'This file is damaged, or was changed since it was saved. Nothing was changed here.',
+  )
+  expect(await refused(text.replace(/"Documents":\[.*$/, '"Documents":[]}'))).toBe(
+    'This file is damaged, or was changed since it was saved. Nothing was changed here.',
+  )
   expect(await contentOf(other)).toBe(before)
 })

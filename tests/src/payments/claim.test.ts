@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { noId } from '../../../contract/limits.ts'
-import { paymentTexts } from '../../../contract/paymentTexts.ts'
 import { type ClaimBody } from '../../../contract/claims.ts'
 import {
   ClaimFields,
@@ -121,10 +120,12 @@ test('a claim whose answer was lost goes again as it was, under its key', async 
 test('a refused claim waits for its person with all it said, and goes under a new key once it was changed', async () => {
   await queueClaim(work, testUserId, claim, 0)
   await send(async (request) =>
-    isProof(request) ? success(request, await storedFile()) : failure(422, paymentTexts.numberUsed),
+    isProof(request)
+      ? success(request, await storedFile())
+      : failure(422, 'This transaction number has been used already'),
   )
   expect(await readOutbox(work)).toMatchObject([
-    { Kind: 'claim', State: 'refused', Errors: [paymentTexts.numberUsed] },
+    { Kind: 'claim', State: 'refused', Errors: ['This transaction number has been used already'] },
   ])
   const refused = asked.at(-1)
   expect(await takeClaimBack(work, billId, ({ Body, ProofName }) => claimFieldsOf(Body, ProofName))).toBe(
@@ -166,7 +167,7 @@ test('bytes that arrived otherwise stay on the device', async () => {
   await send(async (request) =>
     isProof(request)
       ? success(request, { ...(await storedFile()), Sha256: 'a'.repeat(64) })
-      : failure(422, paymentTexts.proofRequired),
+      : failure(422, 'Proof of payment is required'),
   )
   expect(await readClaimProof(work, billId)).toMatchObject({ FileName: 'receipt.pdf' })
   expect(await readQueuedClaim(work, billId)).toMatchObject({ Body: { ProofFileId: noId } })
@@ -186,14 +187,14 @@ test('a queued claim counts once for what it is, and a file of drafts carries it
 test('the form asks for what the rules want, and takes a proof that waits here', () => {
   const fields: ClaimFields = { ...emptyClaim, Amount: '5,000', PaidOn: '2026-11-14' }
   expect(claimErrors(billId, fields, false, '2026-11-14')).toEqual({
-    PaymentMode: paymentTexts.modeRequired,
-    TransactionId: paymentTexts.numberRequired,
-    ProofFileId: paymentTexts.proofRequired,
+    PaymentMode: 'Payment mode is required',
+    TransactionId: 'Transaction number is required',
+    ProofFileId: 'Proof of payment is required',
   })
   const whole = { ...fields, PaymentMode: 'IMPS', TransactionId: '4123 4567 8901' }
   expect(claimErrors(billId, whole, true, '2026-11-14')).toEqual({})
   expect(claimErrors(billId, { ...whole, Amount: 'much' }, true, '2026-11-13')).toEqual({
-    PaidOn: paymentTexts.dateFuture,
+    PaidOn: 'Date of payment cannot be in the future',
     Amount: 'Please enter an amount such as 1500 or 1500.50',
   })
 })

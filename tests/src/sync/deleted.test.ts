@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { texts } from '../../../contract/errors.ts'
 import { noId } from '../../../contract/limits.ts'
 import { emptyPaper, type AuthorsBody, type PaperAuthor, type PaperFields } from '../../../contract/papers.ts'
 import {
@@ -173,10 +172,20 @@ test('a submission that asked about a newer version says so when the paper has g
 
 test('what waited for a paper of a conference that is over stays with the reason, and can begin anew', async () => {
   await deletedPaper()
-  await run(() => failure(410, texts.archived, { 'x-trace-id': 'req-8' }))
+  await run(() =>
+    failure(
+      410,
+      'This belongs to a conference that is over and was archived. Nothing of it can be changed any more',
+      { 'x-trace-id': 'req-8' },
+    ),
+  )
   const rows = await readOutbox(work)
   expect(rows.map(({ State, Gone, LastError }) => [State, Gone, LastError])).toEqual([
-    ['refused', true, texts.archived],
+    [
+      'refused',
+      true,
+      'This belongs to a conference that is over and was archived. Nothing of it can be changed any more',
+    ],
   ])
   expect((await readDraft(work, paperId))?.Fields.Abstract).toBe('Mine')
   await keepAsNew(work, testUserId, paperId, 20_000)

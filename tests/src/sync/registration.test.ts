@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emptyRegistration, type RegistrationFields } from '../../../contract/registration.ts'
-import { registrationTexts } from '../../../contract/registrationTexts.ts'
 import { exportWork } from '../../../src/cache/exported.ts'
 import { importWork } from '../../../src/cache/imported.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
@@ -252,9 +251,9 @@ test('a companion who is only half typed asks nothing, and stays so', async () =
 
 test('a refusal keeps what was chosen, with its reason, until it is given up', async () => {
   await queue(newDraft(), attending)
-  await run(() => failure(422, registrationTexts.lastDatePassed))
+  await run(() => failure(422, 'The last date of registration has passed'))
   expect(await readOutbox(work)).toMatchObject([
-    { State: 'refused', Errors: [registrationTexts.lastDatePassed] },
+    { State: 'refused', Errors: ['The last date of registration has passed'] },
   ])
   expect((await readRegistration(work, UserDetailId))?.Fields).toEqual(attending)
   await dropRegistration(work, UserDetailId)

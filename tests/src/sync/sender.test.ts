@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { texts } from '../../../contract/errors.ts'
 import type { PaperFields } from '../../../contract/papers.ts'
 import { newDraft, writeDraft } from '../../../src/cache/drafts.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
@@ -51,7 +50,8 @@ beforeEach(() => {
 })
 
 const noAnswer: WireResponse = { status: 0, data: null, headers: {} }
-const busy = (status: number) => failure(status, texts.slowDown, { 'retry-after': '60' })
+const busy = (status: number) =>
+  failure(status, 'Too many requests. Please wait a moment and try again', { 'retry-after': '60' })
 
 async function save(PaperTitle: string): Promise<void> {
   await writeDraft(work, testUserId, newDraft(now), { Fields: { PaperTitle } }, now, true)

@@ -33,6 +33,20 @@ function assign(params: URLSearchParams, values: Readonly<Record<string, string>
     else params.delete(key)
 }
 
+/** The way back that closes a sheet, until the browser has gone it. */
+let goingBack: Promise<void> | undefined
+
+/** Notes that the browser goes back: an entry that is made before it has would be the one that it leaves. */
+function noteGoingBack(): void {
+  goingBack = new Promise((resolve) => {
+    const end = () => {
+      goingBack = undefined
+      resolve()
+    }
+    window.addEventListener('popstate', end, { once: true })
+  })
+}
+
 /** A sheet that is open while the address names something: Back closes it, and a refresh opens it again. */
 export function useSheetAddress(name: string): SheetAddress {
   const { pathname, search } = useLocation()
@@ -40,8 +54,12 @@ export function useSheetAddress(name: string): SheetAddress {
 
   const open = useCallback(
     (value: string, more: Readonly<Record<string, string>> = {}) => {
-      const next = searchWith((params) => assign(params, { ...more, [name]: value }))
-      void navigate({ pathname, search: next }, { state: { sheet: name } satisfies SheetEntry })
+      const enter = () => {
+        const next = searchWith((params) => assign(params, { ...more, [name]: value }))
+        void navigate({ pathname, search: next }, { state: { sheet: name } satisfies SheetEntry })
+      }
+      if (goingBack) void goingBack.then(enter)
+      else enter()
     },
     [name, navigate, pathname],
   )
@@ -59,6 +77,7 @@ export function useSheetAddress(name: string): SheetAddress {
     (more: readonly string[] = []) => {
       const { usr } = (window.history.state ?? {}) as { readonly usr?: unknown }
       if (isOf(usr, name)) {
+        noteGoingBack()
         void navigate(-1)
         return
       }

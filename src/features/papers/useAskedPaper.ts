@@ -66,7 +66,8 @@ export function useAskedPaper({ addNew, open, shown, isUpdate, isKept, close }: 
     const before = wasAsked.current
     wasAsked.current = asked
     if (asked === null) {
-      if (shown !== undefined && before !== null) close()
+      // Another paper may have been opened while the browser went back from the first.
+      if (shown !== undefined && shown === before) close()
     } else if (asked !== shown) open?.(asked, isNew)
   })
   useEffect(() => follow(), [asked, isReady])

@@ -34,7 +34,7 @@ const strings = [
 ]
 
 /** What fields of these names must hold to keep the rules of the contract. */
-const fitting: Readonly<Record<string, string | boolean | readonly string[]>> = {
+const fitting: Readonly<Record<string, string | boolean | readonly (string | object)[]>> = {
   Title: 'Dr.',
   Gender: 'Female',
   Email: 'person@example.org',
@@ -58,12 +58,14 @@ const fitting: Readonly<Record<string, string | boolean | readonly string[]>> = 
   DropId: '6b1d2e8f-1c62-4c7f-8d4a-1e4a6b8f2c22',
   Ids: [sampleId],
   PaperIds: [sampleId],
+  Shares: [{ PaymentDetailsId: sampleId, Amount: 100 }],
   ActiveUntil: '2030-02-28T12:00:00.000Z',
   EndsOn: '2030-01-31T13:00:00.000Z',
 }
 
-/** Fields that may be left out, each by itself, where a rule asks for one of several. */
-const asked: readonly string[] = ['Everyone', 'PaperIds']
+/** True for a field that may be left out because it then has a plain default. */
+const hasDefault = (property: unknown) =>
+  typeof property === 'object' && property !== null && 'default' in property
 
 function stringFor(node: Node): string {
   if (node.format === 'uuid' || node.format === 'guid') return sampleId
@@ -85,7 +87,7 @@ function valueFor(schema: unknown): unknown {
   if (node.type === 'object') {
     const { required = [], minProperties = 0 } = node
     const known = Object.entries(node.properties ?? {}).filter(
-      ([name], place) => required.includes(name) || asked.includes(name) || place < minProperties,
+      ([name, property], place) => required.includes(name) || hasDefault(property) || place < minProperties,
     )
     return Object.fromEntries(known.map(([name, property]) => [name, fitting[name] ?? valueFor(property)]))
   }
@@ -96,7 +98,7 @@ function valueFor(schema: unknown): unknown {
   return null
 }
 
-/** A value that a schema accepts, made from the schema and the names of its fields; optional ones are left out. */
+/** A value that a schema accepts, made from the schema and the names of its fields; optional ones without a default are left out. */
 export function sampleOf(schema: z.ZodType): unknown {
   const sample = valueFor(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
   schema.parse(sample)

@@ -159,6 +159,8 @@ describe.each([...api])('%s', (_name, endpoint) => {
     test.each(['{"a":', '', '[]', 'null', '"text"', '7', '{}', '{"__proto__":{"a":1}}', '\u0000'])(
       'cannot read the body %j',
       async (raw) => {
+        // Some calls may leave out all of their fields.
+        if (raw === '{}' && endpoint.body?.safeParse({}).success) return
         const user = await anAllowed(portal, endpoint)
         const { statusCode } = await send(portal, endpoint, { as: user.AccessToken, raw })
         expect(statusCode).toBe(400)

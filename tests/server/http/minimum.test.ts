@@ -58,8 +58,8 @@ test('a notification needs a subject, a body and somebody who gets it; it is no 
       ActiveUntil: null,
     },
   })
-  const role = await send('POST', '/Notification', { Subject: 'Hall', Body: '<p>B</p>', Roles: ['Auditor'] })
-  expect(role).toMatchObject({ status: 200, Result: { Everyone: false, Roles: ['Auditor'] } })
+  const role = await send('POST', '/Notification', { Subject: 'Hall', Body: '<p>B</p>', Roles: ['Admin'] })
+  expect(role).toMatchObject({ status: 200, Result: { Everyone: false, Roles: ['Admin'] } })
   const nobody = await send('POST', '/Notification', { Subject: 'Hall', Body: '<p>B</p>' })
   expect(nobody).toMatchObject({ status: 422, Errors: ['Choose at least one receiver'] })
   expect(await send('POST', '/Notification', { Body: '<p>B</p>', Everyone: true })).toMatchObject({

@@ -22,7 +22,7 @@ export interface WireResponse {
 /** That no answer came. */
 export const noAnswer: WireResponse = { status: 0, data: null, headers: {} }
 
-/** Hears how many bytes of a request are on their way, of how many. */
+/** Receives how many bytes of a request are on their way, of how many. */
 export type Progress = (sent: number, total: number) => void
 
 /** Sends one request; never throws, since "no answer" is an answer here. */

@@ -12,11 +12,11 @@ interface AskedButtonProps extends ButtonProps {
   /** What the button reads that does it. */
   readonly yes: string
   readonly onConfirm: () => void
-  /** Hears when the question opens over another dialog, and when it goes. */
+  /** Called when the question opens over another dialog, and when it closes. */
   readonly onCover?: ((isCovered: boolean) => void) | undefined
 }
 
-/** A button that gives up what waits to be sent, or was typed: it asks first, and keeps it unless told otherwise. */
+/** A button that gives up what waits to be sent, or was typed: it asks first, and keeps it until the person confirms. */
 export function AskedButton({ label, title, text, yes, onConfirm, onCover, ...button }: AskedButtonProps) {
   const [isAsking, { open, close }] = useDisclosure(false, {
     onOpen: () => onCover?.(true),

@@ -67,7 +67,7 @@ export function Wizard({ draftId, onClose, onCover, ...props }: OpenWizardProps)
     isFirst.current = false
     leaveErrors()
     beginStep(heading.current)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- because where it opened counts only once
+    // oxlint-disable-next-line react/exhaustive-deps -- because where it opened counts only once
   }, [shown, isQueued, isElsewhere])
 
   const go = (to: 0 | 1 | 2) => () => {

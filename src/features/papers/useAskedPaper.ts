@@ -95,6 +95,6 @@ export function useAskedPaper({ addNew, open, shown, isUpdate, isKept, close }: 
     taking.add(shared)
     // Once: Back leads to this address again.
     void beginWith(shared, addNew).finally(() => address.change({ shared: '' }))
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- because a file is taken over once
+    // oxlint-disable-next-line react/exhaustive-deps -- because a file is taken over once
   }, [shared, addNew])
 }

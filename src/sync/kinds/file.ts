@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Sha256 } from '../../../contract/fields.ts'
+import { Sha256 } from '../../../contract/fields.ts'
 import { Arrival, fileTexts, StoredFile, uploadPaper, uploadPaperPiece } from '../../../contract/files.ts'
 import { limits } from '../../../contract/limits.ts'
 import { samePaper, readDraft } from '../../cache/drafts.ts'
@@ -11,8 +11,8 @@ import { fileBody } from '../fileBody.ts'
 import { urlOf } from '../request.ts'
 import type { Kind, Prepared } from './kind.ts'
 
-/** Which file was sent for a row last, and under which key where it went whole. */
-const Sent = z.object({ Sha256, FileName: z.string(), Key: Id })
+/** Which file a row sends. Earlier versions kept no name. */
+const Sent = z.object({ Sha256, FileName: z.string().optional() })
 
 const sentOf = (row: OutboxRow) => Sent.safeParse(row.Frozen?.Body).data
 
@@ -63,7 +63,7 @@ async function prepareWhole(
   db: WorkDatabase,
   file: KeptFile,
   FileName: string,
-  { frozen, Key }: { readonly frozen: NonNullable<OutboxRow['Frozen']>; readonly Key: string },
+  { frozen, OpId }: { readonly frozen: NonNullable<OutboxRow['Frozen']>; readonly OpId: string },
 ): Promise<Prepared> {
   await db.files.update(file.Sha256, { Received: 0 })
   const bytes = new Blob(await readBytes(db, file.Sha256), { type: file.ContentType })
@@ -75,7 +75,7 @@ async function prepareWhole(
       method: uploadPaper.method,
       url: urlOf(uploadPaper),
       data: fileBody(bytes, FileName),
-      headers: { 'Idempotency-Key': Key },
+      headers: { 'Idempotency-Key': OpId },
     },
   }
 }
@@ -99,13 +99,17 @@ export const fileKind: Kind = {
     if (!found) return 'nothing'
     const { file, FileName } = found
     const before = sentOf(row)
-    const isSame = before?.Sha256 === file.Sha256 && before.FileName === FileName
-    // A file that took the place of another one is another call.
-    const Key = isSame ? before.Key : row.Frozen ? crypto.randomUUID() : row.OpId
-    const frozen = { Body: { Sha256: file.Sha256, FileName, Key }, BaseVersion: 0 }
+    const isSame = before?.Sha256 === file.Sha256 && (before.FileName ?? FileName) === FileName
+    // A file that took the place of one that was sent is another call, so it has a row of its own.
+    if (row.Frozen && !isSame) {
+      const { UserId, Kind, EntityId, NextAttemptOn } = row
+      await queueSave(db, { UserId, Kind, EntityId, NextAttemptOn })
+      return 'nothing'
+    }
+    const frozen = row.Frozen ?? { Body: { Sha256: file.Sha256, FileName }, BaseVersion: 0 }
     const goesWhole = !echoes || file.GoesWhole || file.Size <= limits.PieceSize
     return goesWhole
-      ? prepareWhole(db, file, FileName, { frozen, Key })
+      ? prepareWhole(db, file, FileName, { frozen, OpId: row.OpId })
       : preparePiece(db, file, FileName, frozen)
   },
 
@@ -129,8 +133,8 @@ export const fileKind: Kind = {
       await takeOver(db, row, draft, File, now)
       return 'done'
     }
-    // Another file was picked while this one was on its way: that one goes now.
-    if (sentOf(row)?.Sha256 !== draft.File.Sha256) return 'more'
+    // Another file was picked while this one was on its way: that one has a row of its own.
+    if (sentOf(row)?.Sha256 !== draft.File.Sha256) return 'done'
     if (arrival && !File) {
       await db.files.update(draft.File.Sha256, { Received: arrival.Received })
       return 'more'

@@ -29,9 +29,30 @@ const noBarrels = {
   }),
 }
 
+/** A test that asserts a text by the product's own constant stays green whatever the constant says. */
+const textsAsLetters = {
+  meta: {
+    type: 'problem',
+    messages: { letters: 'Write the text itself: a constant of the product agrees with whatever it says.' },
+    schema: [],
+  },
+  create: (context) => ({
+    ImportDeclaration: (node) => {
+      if (!/\/(contract|src|server)\//.test(node.source.value)) return
+      for (const specifier of node.specifiers)
+        if (/([tT]exts|Messages)$/.test(specifier.imported?.name ?? ''))
+          context.report({ node: specifier, messageId: 'letters' })
+    },
+  }),
+}
+
 const plugin = {
   meta: { name: 'house' },
-  rules: { 'described-suppressions': describedSuppressions, 'no-barrels': noBarrels },
+  rules: {
+    'described-suppressions': describedSuppressions,
+    'no-barrels': noBarrels,
+    'texts-as-letters': textsAsLetters,
+  },
 }
 
 export default plugin

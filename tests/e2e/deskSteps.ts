@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Download, type Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import exceljs from 'exceljs'
-import { importDeskTexts } from '../../contract/importDesk.ts'
-import { pageTexts } from '../../contract/lists.ts'
 import { settled } from '../support/look.ts'
 
 /** What an organiser does on the list of papers. */
@@ -43,7 +41,7 @@ export async function seenOver(page: Page, pages: number, name: string = 'Papers
 export async function downloaded(page: Page, format: 'xlsx' | 'csv'): Promise<Download> {
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
-  await page.getByRole('menuitem', { name: pageTexts.formats[format] }).click()
+  await page.getByRole('menuitem', { name: format === 'csv' ? 'CSV' : 'Excel (.xlsx)' }).click()
   return coming
 }
 
@@ -71,12 +69,15 @@ export async function pickPapers(page: Page, buffer: Buffer, name = 'papers.csv'
   await page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer })
 }
 
+const papers = (count: number) => (count === 1 ? '1 paper' : `${count} papers`)
+
 /** Imports the file that was picked, with as many new papers. */
 export async function importPicked(page: Page, count: number, timeout = 30_000): Promise<void> {
-  const take = page.getByRole('button', { name: importDeskTexts.importNow(count), exact: true })
+  const take = page.getByRole('button', { name: `Import ${papers(count)}`, exact: true })
   await expect(take).toBeEnabled({ timeout })
   await take.click()
-  await expect(page.getByText(importDeskTexts.imported(count), { exact: true })).toBeVisible({ timeout })
+  const imported = count === 1 ? '1 paper was imported' : `${count} papers were imported`
+  await expect(page.getByText(imported, { exact: true })).toBeVisible({ timeout })
 }
 
 /** Ticks every row of the first pages of a list. */

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
-import { deskTexts } from '../../contract/desk.ts'
 import { limits } from '../../contract/limits.ts'
 import { fileOfPapers, generatedPapers, type GeneratedPaper } from '../support/generatedFile.ts'
 import { windowOf } from '../support/look.ts'
@@ -91,7 +90,7 @@ test(
       `${Title} ${Abstract} ${Names.join(' ')}`.toLowerCase().split(' ').includes(word)
     const expected = conference.filter(isFound).length
     expect(expected).toBeGreaterThan(150)
-    await found(page, deskTexts.found(expected))
+    await found(page, `${expected} papers`)
     await page.getByRole('button', { name: 'Title', exact: true }).click()
     await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending')
     await page.screenshot({ path: info.outputPath('papers-large.png') })

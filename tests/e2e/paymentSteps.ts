@@ -5,10 +5,8 @@ import { createAuthor } from '../../contract/authors.ts'
 import { getBank, saveBank } from '../../contract/bank.ts'
 import { getBill, type Bill } from '../../contract/bills.ts'
 import { noId } from '../../contract/limits.ts'
-import { payTexts } from '../../contract/paymentPage.ts'
 import { saveRates } from '../../contract/rates.ts'
 import { createAccommodation } from '../../contract/registration.ts'
-import { whereKept } from '../../contract/whereKept.ts'
 import { paperAuthors } from '../../server/papers/table.ts'
 import { authorOf } from '../support/accounts.ts'
 import { fixturePath } from '../support/fixtures.ts'
@@ -127,6 +125,6 @@ export async function claim(page: Page, number: string, amount: string): Promise
     .getByLabel('Proof of payment', { exact: true })
     .and(page.locator('input'))
     .setInputFiles(fixturePath('picture.png'))
-  await expect(page.getByText(payTexts.proofKept('picture.png', whereKept.device))).toBeVisible()
+  await expect(page.getByText('picture.png. Kept on this device, until you send the payment.')).toBeVisible()
   await page.getByRole('button', { name: 'Send payment details' }).click()
 }

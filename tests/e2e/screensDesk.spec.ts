@@ -1,6 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { configurationTexts } from '../../contract/configuration.ts'
-import { userDeskTexts } from '../../contract/userDesk.ts'
 import {
   admin,
   fieldsOf,
@@ -15,6 +13,18 @@ import { test } from './test.ts'
 test.beforeAll(({ shared }) => shared(startScreens))
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const configurationTabs = [
+  'general',
+  'dates',
+  'themes',
+  'designations',
+  'universities',
+  'rates',
+  'bank',
+  'landing',
+  'privacy',
+]
+
 /** Closes the dialog that is open. */
 const close = async (page: Page) => {
   await page.keyboard.press('Escape')
@@ -54,7 +64,7 @@ for (const at of sizes) {
       await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
       await expect(page.getByRole('dialog', { name: 'Approve this paper?' })).toBeVisible()
       await look('decision')
-      for (const tab of Object.keys(configurationTexts.tabs)) {
+      for (const tab of configurationTabs) {
         await page.goto(`/web-configuration?tab=${tab}`)
         await heading(page, 'Web Configuration')
         await look(`web-configuration-${tab}`)
@@ -113,9 +123,12 @@ for (const at of sizes) {
       await look('users-chosen')
       const bar = await page.getByRole('region', { name: 'Selection' }).boundingBox()
       if (isPhone) expect(bar?.height).toBeLessThanOrEqual(64)
-      for (const action of ['assign-role', 'block'] as const) {
-        await (action === 'block' ? pressOther : press)(page, userDeskTexts.bulkTitles[action])
-        await expect(page.getByRole('dialog', { name: userDeskTexts.bulkTitles[action] })).toBeVisible()
+      for (const [action, title] of [
+        ['assign-role', 'Assign role'],
+        ['block', 'Block sign-in'],
+      ] as const) {
+        await (action === 'block' ? pressOther : press)(page, title)
+        await expect(page.getByRole('dialog', { name: title })).toBeVisible()
         await look(`users-${action}`)
         await close(page)
       }

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { login, type Session } from '../../contract/accounts.ts'
-import { leavingTexts } from '../../contract/leaving.ts'
 import { getUserPapers } from '../../contract/papers.ts'
-import { whereKept } from '../../contract/whereKept.ts'
 import { testPassword } from '../support/accounts.ts'
 import { keptHere } from '../support/keptHere.ts'
 import { flawsOf } from '../support/axe.ts'
@@ -62,7 +60,7 @@ async function logOutWithUnsent(page: Page): Promise<void> {
   await logOut(page)
   await expect(page.getByRole('dialog', { name: 'Signing out' })).toBeVisible()
   await button(page, 'Do not wait').click()
-  await expect(page.getByText(leavingTexts.ask(1, whereKept.device))).toBeVisible()
+  await expect(page.getByText('1 change is on this device only.')).toBeVisible()
 }
 
 const titlesAt = async (as: Session) =>
@@ -132,7 +130,7 @@ test('signing out with no network and unsent work: Keep leaves the work alone, a
   await context.setOffline(true)
   await write(page, { title: 'Keep me' }, new RegExp('Saved on this device'))
   await logOutWithUnsent(page)
-  await button(page, leavingTexts.keep(whereKept.device)).click()
+  await button(page, 'Keep on this device').click()
   await visitors(page)
   await expect.poll(async () => (await keptHere(page)).databases).toEqual([`lectern-work-${session.UserId}`])
   const { text } = await keptHere(page)
@@ -208,7 +206,7 @@ test('work that was never queued, such as a draft without a title, is asked abou
   const { page } = await signedIn(browser)
   await write(page, { abstract: 'no title yet' }, 'Saved on this device')
   await logOut(page)
-  await expect(page.getByText(leavingTexts.ask(1, whereKept.device))).toBeVisible()
+  await expect(page.getByText('1 change is on this device only.')).toBeVisible()
 })
 
 for (const [name, viewport] of [
@@ -223,7 +221,7 @@ for (const [name, viewport] of [
       await button(page, 'Menu').click()
       await button(page, 'Logout').click()
     }
-    await expect(page.getByText(leavingTexts.ask(1, whereKept.device))).toBeVisible()
+    await expect(page.getByText('1 change is on this device only.')).toBeVisible()
     await settled(page)
     await page.screenshot({ path: join(test.info().project.outputDir, 'signout', `${name}.png`) })
     expect(await flawsOf(page)).toEqual([])

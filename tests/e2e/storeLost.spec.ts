@@ -1,8 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { getUserPapers } from '../../contract/papers.ts'
-import { syncTexts } from '../../contract/sync.ts'
-import { whereKept } from '../../contract/whereKept.ts'
-import { listTexts } from '../../contract/wizard.ts'
 import { workName } from '../../src/cache/work.ts'
 import { windowOf } from '../support/look.ts'
 import { deskSize } from '../support/phone.ts'
@@ -85,16 +82,24 @@ for (const [what, refuse] of Object.entries(refusals))
     await abstract(page).fill('No title yet')
     await line(page, 'Not saved on this device')
     await page.keyboard.press('Escape')
-    await expect(page.getByText(listTexts.onlyHere(whereKept.window))).toBeVisible()
+    await expect(page.getByText('In this window only')).toBeVisible()
     await look(page, `memory, ${what}`)
     await page.setViewportSize(deskSize)
     await page
       .getByRole('link', { name: /waiting|attention/ })
       .first()
       .click()
-    await expect(page.getByText(syncTexts.keptHere(whereKept.window))).toBeVisible()
-    await expect(page.getByRole('heading', { name: syncTexts.here(whereKept.window) })).toBeVisible()
-    await expect(page.getByText(syncTexts.offlineText(whereKept.window))).toBeVisible()
+    await expect(
+      page.getByText(
+        'What is here is kept only while this window is open: this browser keeps nothing for this site.',
+      ),
+    ).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Drafts in this window' })).toBeVisible()
+    await expect(
+      page.getByText(
+        'What you see here is kept only while this window is open and is sent by itself when the network is back. What is queued is not submitted yet.',
+      ),
+    ).toBeVisible()
     await look(page, `memory at sync, ${what}`)
     await expect(page.getByRole('main').getByText(/on this device/)).toHaveCount(0)
     const asked = page.waitForEvent('dialog')

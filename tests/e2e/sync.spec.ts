@@ -1,6 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { getUserPapers } from '../../contract/papers.ts'
-import { versionTexts } from '../../contract/sync.ts'
 import { words } from '../support/papers.ts'
 import { callOver } from '../support/remote.ts'
 import { portal, startOpenPortal } from './openPortal.ts'
@@ -122,9 +121,12 @@ for (const [answer, expected] of [
     const versions = phone.getByRole('dialog', { name: 'Versions' })
     await phone.getByRole('button', { name: new RegExp(`versions of ${name}$`) }).click()
     // Mine that was kept is what the portal confirmed.
-    const { saved: confirmed, mine, theirs } = versionTexts.reasons
-    await expect(versions.getByText(answer === 'Keep mine' ? confirmed : mine).first()).toBeVisible()
-    await expect(versions.getByText(theirs)).toBeVisible()
+    await expect(
+      versions
+        .getByText(answer === 'Keep mine' ? 'Saved on the portal' : 'Mine, when it was changed elsewhere too')
+        .first(),
+    ).toBeVisible()
+    await expect(versions.getByText('Theirs, when it was changed here too')).toBeVisible()
   })
 
 test(

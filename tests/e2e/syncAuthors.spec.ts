@@ -2,7 +2,6 @@ import { expect } from '@playwright/test'
 import { saveAuthors, type PaperListItem } from '../../contract/papers.ts'
 import { createAuthor, getAuthors, updateAuthor } from '../../contract/authors.ts'
 import type { AuthorFields } from '../../contract/people.ts'
-import { conflictTexts } from '../../contract/wizard.ts'
 import { profileOf } from '../support/accounts.ts'
 import { deskSize } from '../support/phone.ts'
 import { callOver, sessionAt } from '../support/remote.ts'
@@ -92,7 +91,11 @@ test(
     await savedHere(phone)
     await saveList(paper.Id, [Bob, Ada, jaya.UserDetailId])
     await online(phone)
-    await expect(phone.getByText(conflictTexts.listText(bob.FullName))).toBeVisible()
+    await expect(
+      phone.getByText(
+        `${bob.FullName}: removed on one side, changed on the other. Choose which list the paper shall have.`,
+      ),
+    ).toBeVisible()
     await look(phone, 'authors')
     await button(phone, 'Combine').focus()
     await phone.keyboard.press('Enter')

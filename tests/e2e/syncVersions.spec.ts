@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { getUserPapers } from '../../contract/papers.ts'
-import { syncTexts } from '../../contract/sync.ts'
-import { whereKept } from '../../contract/whereKept.ts'
 import { fixture, sha256Of } from '../support/fixtures.ts'
 import { settled } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
@@ -93,7 +91,7 @@ test(
 
     const desk = await device(browser, deskSize, carla)
     await desk.goto('/sync')
-    await expect(desk.getByText(syncTexts.noDrafts(whereKept.device))).toBeVisible()
+    await expect(desk.getByText('No draft is kept on this device.')).toBeVisible()
     await look(desk, 'empty')
     const pick = desk.getByLabel('Bring drafts from a file').and(desk.locator('input'))
     for (const [name, buffer, text] of [
@@ -106,7 +104,7 @@ test(
     ] as const) {
       await pick.setInputFiles({ name, mimeType: 'application/json', buffer })
       await expect(desk.getByRole('alert').filter({ hasText: text })).toBeVisible()
-      await expect(desk.getByText(syncTexts.noDrafts(whereKept.device))).toBeVisible()
+      await expect(desk.getByText('No draft is kept on this device.')).toBeVisible()
     }
     await look(desk, 'refused-file')
     await pick.setInputFiles(path)

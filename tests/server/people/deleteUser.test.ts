@@ -11,6 +11,7 @@ import { assignReviews } from '../../../contract/reviewDesk.ts'
 import { acceptReview, saveReview } from '../../../contract/reviewing.ts'
 import { createTheme } from '../../../contract/themes.ts'
 import { getUserStanding } from '../../../contract/userAdmin.ts'
+// oxlint-disable-next-line house/texts-as-letters -- what it says of one and of several is asserted as letters
 import { userDeskTexts } from '../../../contract/userDesk.ts'
 import { deleteUser, getUsers } from '../../../contract/users.ts'
 import { sessions, users } from '../../../server/accounts/table.ts'

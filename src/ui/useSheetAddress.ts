@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /** What an entry of the history says that a sheet made, so that closing the sheet goes back from it. */
@@ -8,6 +8,9 @@ interface SheetEntry {
 
 const isOf = (state: unknown, name: string): state is SheetEntry =>
   typeof state === 'object' && state !== null && 'sheet' in state && state.sheet === name
+
+/** What the entry of the history that the page shows says that a page made. */
+const entryNow = (): unknown => (window.history.state as { readonly usr?: unknown } | null)?.usr
 
 interface SheetAddress {
   /** What the address names; null while the sheet is closed. */
@@ -67,16 +70,14 @@ export function useSheetAddress(name: string): SheetAddress {
   const change = useCallback(
     (more: Readonly<Record<string, string>>) => {
       const next = searchWith((params) => assign(params, more))
-      const { usr } = (window.history.state ?? {}) as { readonly usr?: unknown }
-      void navigate({ pathname, search: next }, { replace: true, state: usr })
+      void navigate({ pathname, search: next }, { replace: true, state: entryNow() })
     },
     [navigate, pathname],
   )
 
   const close = useCallback(
     (more: readonly string[] = []) => {
-      const { usr } = (window.history.state ?? {}) as { readonly usr?: unknown }
-      if (isOf(usr, name)) {
+      if (isOf(entryNow(), name)) {
         noteGoingBack()
         void navigate(-1)
         return
@@ -88,4 +89,40 @@ export function useSheetAddress(name: string): SheetAddress {
   )
 
   return { value: new URLSearchParams(search).get(name), open, change, close }
+}
+
+/**
+ * Lets Back close a sheet that no address can name, such as a question about what is selected: while it covers the
+ * screen it is an entry of the history at the same address.
+ */
+export function useClosedByBack(isOpen: boolean, onClose: () => void): void {
+  const navigate = useNavigate()
+  const close = useEffectEvent(onClose)
+  const enter = useEffectEvent((name: string) => {
+    const { pathname, search, hash } = window.location
+    void navigate({ pathname, search, hash }, { state: { sheet: name } satisfies SheetEntry })
+  })
+  const leave = useEffectEvent(() => void navigate(-1))
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const name = crypto.randomUUID()
+    const hear = () => {
+      if (!isOf(entryNow(), name)) close()
+    }
+    let isGone = false
+    const begin = () => {
+      if (isGone) return
+      enter(name)
+      window.addEventListener('popstate', hear)
+    }
+    if (goingBack) void goingBack.then(begin)
+    else begin()
+    return () => {
+      isGone = true
+      window.removeEventListener('popstate', hear)
+      if (!isOf(entryNow(), name)) return
+      noteGoingBack()
+      leave()
+    }
+  }, [isOpen])
 }

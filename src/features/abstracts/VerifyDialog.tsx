@@ -5,6 +5,7 @@ import type { VerifyManyBody, VerifyOutcome } from '../../../contract/abstracts.
 import { messageOf } from '../../sync/api.ts'
 import { BulkPreview } from '../../ui/list/BulkPreview.tsx'
 import { useSheet } from '../../ui/useSheet.ts'
+import { useClosedByBack } from '../../ui/useSheetAddress.ts'
 import { previewVerifying, verifyInSlices } from './verifyInSlices.ts'
 
 interface VerifyDialogProps {
@@ -20,6 +21,7 @@ interface VerifyDialogProps {
 export function VerifyDialog({ begun, onClose, onChanged, onDone }: VerifyDialogProps) {
   const isSheet = useSheet()
   const [isBusy, setBusy] = useState(false)
+  useClosedByBack(isSheet && begun !== undefined, isBusy ? () => undefined : onClose)
   const which = begun?.Verified ? 'yes' : 'no'
   return (
     <Modal

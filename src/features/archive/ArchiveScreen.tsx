@@ -1,6 +1,5 @@
 import '../../ui/list/desk.css'
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { getArchive, type ArchivedConference, type ArchiveCounts } from '../../../contract/archive.ts'
 import { archiveDeskTexts, countLabels } from '../../../contract/archiveDesk.ts'
@@ -17,13 +16,14 @@ import { usePageTitle } from '../../ui/pageTitle.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
 import { CloseDialog } from './CloseDialog.tsx'
 import { OpenYear } from './OpenYear.tsx'
+import { useSheetAddress } from '../../ui/useSheetAddress.ts'
 
 /** Conferences that are over, and closing the one that runs; the open one stands in the address. */
 export function ArchiveScreen() {
   usePageTitle(archiveDeskTexts.title)
   const session = useSession((state) => state.session)
   const [params, setParams] = useSearchParams()
-  const [isClosing, setClosing] = useState(false)
+  const sheet = useSheetAddress('open')
   const timeZone = useTimeZone()
   const archive = useLoaded(
     async () => (await call(getArchive)).Result,
@@ -44,7 +44,7 @@ export function ArchiveScreen() {
             {archiveDeskTexts.back}
           </Button>
         ) : (
-          <Button onClick={() => setClosing(true)}>{archiveDeskTexts.close}</Button>
+          <Button onClick={() => sheet.open('close')}>{archiveDeskTexts.close}</Button>
         )}
       </Group>
       {archive.state === 'failed' && <Failure message={archive.message} again={archive.again} />}
@@ -61,10 +61,10 @@ export function ArchiveScreen() {
         <Years years={archive.value} timeZone={timeZone} onOpen={(year) => setParams({ year })} />
       )}
       <CloseDialog
-        opened={isClosing}
-        onClose={() => setClosing(false)}
+        opened={sheet.value === 'close'}
+        onClose={() => sheet.close()}
         onClosed={() => {
-          setClosing(false)
+          sheet.close()
           archive.again()
         }}
       />

@@ -1,6 +1,5 @@
 import './events.css'
 import { Button, Group, Stack, Tabs, Title } from '@mantine/core'
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { eventDeskTexts, sessionImportDeskTexts } from '../../../contract/eventDesk.ts'
 import { Failure } from '../../ui/Failure.tsx'
@@ -11,6 +10,7 @@ import { EventList } from './EventList.tsx'
 import { ProgrammeGrid } from './grid/ProgrammeGrid.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { PublishPanel } from './PublishPanel.tsx'
+import { useSheetAddress } from '../../ui/useSheetAddress.ts'
 import { formPath, useEvents } from './useEvents.ts'
 
 const tabs = ['list', 'grid', 'publish'] as const
@@ -19,7 +19,7 @@ const tabs = ['list', 'grid', 'publish'] as const
 export function EventsScreen() {
   usePageTitle(eventDeskTexts.title)
   const [params, setParams] = useSearchParams()
-  const [isImporting, setImporting] = useState(false)
+  const sheet = useSheetAddress('open')
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'list'
   const read = useEvents()
   return (
@@ -29,7 +29,7 @@ export function EventsScreen() {
           {eventDeskTexts.title}
         </Title>
         <Group>
-          <Button variant="default" onClick={() => setImporting(true)}>
+          <Button variant="default" onClick={() => sheet.open('import')}>
             {sessionImportDeskTexts.title}
           </Button>
           <Button component={Link} to={formPath()} leftSection={<Icon name="plus" />}>
@@ -60,9 +60,9 @@ export function EventsScreen() {
         </Tabs>
       )}
       <ImportDialog
-        isOpen={isImporting}
+        isOpen={sheet.value === 'import'}
         events={read.state === 'ready' ? read.value.events : []}
-        onClose={() => setImporting(false)}
+        onClose={() => sheet.close()}
         onImported={read.refresh}
       />
     </Stack>

@@ -25,6 +25,7 @@ import { useEditedForm } from '../../ui/useEditedForm.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
 import { MailPreviewDialog } from './MailPreviewDialog.tsx'
 import { ResetTemplate } from './ResetTemplate.tsx'
+import { useSheetAddress } from '../../ui/useSheetAddress.ts'
 
 interface TemplateFormProps {
   readonly databases: PersonDatabases
@@ -85,7 +86,7 @@ async function newest(name: string): Promise<FormCopy<TemplateBody>> {
 
 function OpenForm({ databases, template, onChanged, onReset, kept }: OpenFormProps) {
   const { Template, Title: title, Placeholders } = template
-  const [previewed, setPreviewed] = useState<TemplateBody>()
+  const preview = useSheetAddress('open')
   const text = useRef<HTMLTextAreaElement>(null)
   const form = useEditedForm<TemplateBody>({
     ...formSource({
@@ -137,7 +138,7 @@ function OpenForm({ databases, template, onChanged, onReset, kept }: OpenFormPro
           onChange={(event) => form.change({ Body: event.currentTarget.value })}
         />
         <FormFoot form={form}>
-          <Button variant="default" onClick={() => setPreviewed({ ...form.values })}>
+          <Button variant="default" onClick={() => preview.open('preview')}>
             {mailScreenTexts.preview}
           </Button>
           <UndoButton form={form} />
@@ -154,7 +155,11 @@ function OpenForm({ databases, template, onChanged, onReset, kept }: OpenFormPro
         </FormFoot>
         <PlaceholderList placeholders={Placeholders} onInsert={insert} />
       </Stack>
-      <MailPreviewDialog template={Template} body={previewed} onClose={() => setPreviewed(undefined)} />
+      <MailPreviewDialog
+        template={Template}
+        body={preview.value === 'preview' ? form.values : undefined}
+        onClose={() => preview.close()}
+      />
     </EditedFrame>
   )
 }

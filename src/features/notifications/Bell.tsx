@@ -14,6 +14,7 @@ import { clickBell } from './bellClick.ts'
 import { LiveState } from './LiveState.tsx'
 import type { NavigationState } from './navigationState.ts'
 import { useKeepPulled, useUnread } from './useNotifications.ts'
+import { useClosedByBack, useSheetAddress } from '../../ui/useSheetAddress.ts'
 
 const Panel = lazyScreen('Panel', () => import('./Panel.tsx'))
 const OpenedDialog = lazyScreen('OpenedDialog', () => import('./OpenedDialog.tsx'))
@@ -29,13 +30,14 @@ function BellOf({ databases }: { readonly databases: PersonDatabases }) {
   const unread = useUnread(databases)
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const [panelState, setPanelState] = useState<'closed' | 'open' | 'left'>('closed')
-  const [openedId, setOpenedId] = useState<string>()
+  const opened = useSheetAddress('notification')
   const bell = useRef<HTMLButtonElement>(null)
   const { pathname } = useLocation()
   const navigate = useNavigate()
   useKeepPulled(databases)
 
   const isOpen = panelState === 'open'
+  useClosedByBack(isOpen && isPhone, () => setPanelState('closed'))
   const setOpen = (opens: boolean) => setPanelState(opens ? 'open' : 'closed')
   // The focus follows its person to where the panel leads, and comes back to the bell otherwise.
   const returnFocus = panelState !== 'left'
@@ -46,7 +48,7 @@ function BellOf({ databases }: { readonly databases: PersonDatabases }) {
   // The organisers' screen is about what they sent: what they got themselves opens where they are.
   const openInPlace = (id: string) => {
     setPanelState('left')
-    setOpenedId(id)
+    opened.open(id)
   }
   const panel = (
     <Suspense fallback={null}>
@@ -97,12 +99,12 @@ function BellOf({ databases }: { readonly databases: PersonDatabases }) {
         {panel}
       </Drawer>
       <Suspense fallback={null}>
-        {openedId && (
+        {opened.value && (
           <OpenedDialog
             databases={databases}
-            id={openedId}
+            id={opened.value}
             onClose={() => {
-              setOpenedId(undefined)
+              opened.close()
               bell.current?.focus()
             }}
           />

@@ -28,6 +28,7 @@ import { usePageTitle } from '../../ui/pageTitle.ts'
 import { paths } from '../../ui/paths.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
 import { useAddress } from '../../ui/useAddress.ts'
+import { useSheetAddress } from '../../ui/useSheetAddress.ts'
 import { findsDrafts } from './desk/choosable.ts'
 import type { Decision } from './desk/decision.ts'
 import { DecisionDialog } from './desk/DecisionDialog.tsx'
@@ -61,7 +62,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
   const search = readSearch(params)
   const [round, setRound] = useState(0)
   const [decision, setDecision] = useState<Decision>()
-  const [isImporting, setImporting] = useState(false)
+  const sheet = useSheetAddress('open')
   const [reviewsOf, setReviewsOf] = useState<Asked>()
   const [reminded, setReminded] = useState<RemindBody>()
   const readAgain = () => setRound((count) => count + 1)
@@ -114,7 +115,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
             <Button component={Link} to={paths.paperReviews} variant="default">
               {reviewDeskScreenTexts.title}
             </Button>
-            <Button variant="default" onClick={() => setImporting(true)}>
+            <Button variant="default" onClick={() => sheet.open('import')}>
               {importDeskTexts.title}
             </Button>
             <Button variant="default" onClick={() => setReminded({ PaperIds: null })}>
@@ -175,9 +176,9 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
         }}
       />
       <ImportDialog
-        isOpen={isImporting}
+        isOpen={sheet.value === 'import'}
         timeZone={timeZone}
-        onClose={() => setImporting(false)}
+        onClose={() => sheet.close()}
         onImported={readAgain}
       />
       <RemindDialog

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { useClipboard, useDisclosure } from '@mantine/hooks'
+import { useClipboard } from '@mantine/hooks'
 import { useState } from 'react'
 import { getCalendarAddress, renewCalendarAddress, type CalendarAddress } from '../../../contract/calendar.ts'
 import { programmeTexts as texts } from '../../../contract/programmeScreen.ts'
@@ -9,44 +9,26 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { ScreenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
+import { useLoaded } from '../../ui/useLoaded.ts'
 import { useSheet } from '../../ui/useSheet.ts'
+import { useSheetAddress } from '../../ui/useSheetAddress.ts'
 
 /** The way from the programme into a calendar of one's own: files, and addresses to subscribe to. */
 export function CalendarButton() {
-  const [opened, { open, close }] = useDisclosure(false)
-  const [address, setAddress] = useState<CalendarAddress>()
-  const [error, setError] = useState<string>()
+  const sheet = useSheetAddress('open')
   const isSheet = useSheet()
-  const load = () => {
-    setError(undefined)
-    call(getCalendarAddress).then(
-      ({ Result }) => setAddress(Result),
-      (failure: unknown) => setError(messageOf(failure, texts.calendarFailed)),
-    )
-  }
-  const renew = async () => {
-    try {
-      setAddress((await call(renewCalendarAddress)).Result)
-      showSnack(texts.renewed, 'success')
-    } catch (failure) {
-      showSnack(messageOf(failure, texts.calendarFailed), 'error')
-    }
-  }
   return (
     <>
       <Button
         variant="default"
         leftSection={<Icon name="calendar" size={18} />}
-        onClick={() => {
-          open()
-          load()
-        }}
+        onClick={() => sheet.open('calendar')}
       >
         {texts.calendar}
       </Button>
       <Modal
-        opened={opened}
-        onClose={close}
+        opened={sheet.value === 'calendar'}
+        onClose={() => sheet.close()}
         title={texts.calendarTitle}
         size="lg"
         fullScreen={isSheet}
@@ -54,20 +36,39 @@ export function CalendarButton() {
       >
         <Stack>
           <Text size="sm">{texts.calendarAbout}</Text>
-          {error && <Failure message={error} again={load} />}
-          {!error && !address && <ScreenSkeleton />}
-          {!error && address && (
-            <>
-              <Feed label={texts.calendarAll} address={address.All} />
-              <Feed label={texts.calendarStars} address={address.Stars} />
-              <Text size="sm" c="dimmed">
-                {texts.renewAbout}
-              </Text>
-              <Renew renew={renew} />
-            </>
-          )}
+          <Addresses />
         </Stack>
       </Modal>
+    </>
+  )
+}
+
+function Addresses() {
+  const [renewed, setRenewed] = useState<CalendarAddress>()
+  const loaded = useLoaded(
+    async () => (await call(getCalendarAddress)).Result,
+    (error) => messageOf(error, texts.calendarFailed),
+    [],
+  )
+  if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
+  if (loaded.state === 'loading') return <ScreenSkeleton />
+  const address = renewed ?? loaded.value
+  const renew = async () => {
+    try {
+      setRenewed((await call(renewCalendarAddress)).Result)
+      showSnack(texts.renewed, 'success')
+    } catch (failure) {
+      showSnack(messageOf(failure, texts.calendarFailed), 'error')
+    }
+  }
+  return (
+    <>
+      <Feed label={texts.calendarAll} address={address.All} />
+      <Feed label={texts.calendarStars} address={address.Stars} />
+      <Text size="sm" c="dimmed">
+        {texts.renewAbout}
+      </Text>
+      <Renew renew={renew} />
     </>
   )
 }

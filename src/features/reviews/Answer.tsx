@@ -5,8 +5,9 @@ import type { PersonDatabases } from '../../cache/person.ts'
 import { whereHere } from '../../stores/deviceStore.ts'
 import { pullAssigned } from '../../sync/pullAssigned.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
+import { useSheetAddress } from '../../ui/useSheetAddress.ts'
 import { AnswerHere } from './AnswerHere.tsx'
-import { GiveBack, type Giving } from './GiveBack.tsx'
+import { GiveBack, givings } from './GiveBack.tsx'
 import { sendAnswer } from './sendAnswer.ts'
 import type { ListedReview } from './useAssigned.ts'
 
@@ -19,7 +20,8 @@ interface AnswerProps {
 /** Accepting a review, or giving the paper back with a reason. */
 export function Answer({ databases, paper, onChanged }: AnswerProps) {
   const { State, IsClosed, Reason, answerRow } = paper
-  const [giving, setGiving] = useState<Giving>()
+  const sheet = useSheetAddress('give')
+  const giving = givings.find((one) => one === sheet.value)
   const [isBusy, setBusy] = useState(false)
   const accept = async () => {
     if (isBusy) return
@@ -63,11 +65,11 @@ export function Answer({ databases, paper, onChanged }: AnswerProps) {
           </Button>
         )}
         {State !== 'declined' && (
-          <Button variant="default" onClick={() => setGiving('declined')}>
+          <Button variant="default" onClick={() => sheet.open('declined')}>
             {reviewScreenTexts.decline}
           </Button>
         )}
-        <Button variant="default" onClick={() => setGiving('conflict')}>
+        <Button variant="default" onClick={() => sheet.open('conflict')}>
           {reviewScreenTexts.conflict}
         </Button>
       </Group>
@@ -75,9 +77,9 @@ export function Answer({ databases, paper, onChanged }: AnswerProps) {
         databases={databases}
         paper={paper}
         giving={giving}
-        onClose={() => setGiving(undefined)}
+        onClose={() => sheet.close()}
         onGiven={() => {
-          setGiving(undefined)
+          sheet.close()
           onChanged()
         }}
       />

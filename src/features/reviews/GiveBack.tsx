@@ -21,7 +21,8 @@ import { sendAnswer } from './sendAnswer.ts'
 import type { ListedReview } from './useAssigned.ts'
 
 /** How a paper is given back: declined, or for good. */
-export type Giving = 'declined' | 'conflict'
+export const givings = ['declined', 'conflict'] as const
+type Giving = (typeof givings)[number]
 
 interface GiveBackProps {
   readonly databases: PersonDatabases

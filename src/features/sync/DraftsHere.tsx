@@ -1,6 +1,5 @@
 import { Alert, Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { momentHere } from '../../../contract/moments.ts'
 import { exportTexts, syncTexts, versionTexts } from '../../../contract/sync.ts'
@@ -13,13 +12,14 @@ import { Icon } from '../../ui/icons.tsx'
 import { paths } from '../../ui/paths.ts'
 import { saveDrafts } from './saveDrafts.ts'
 import { VersionsDialog } from './VersionsDialog.tsx'
+import { useSheetAddress } from '../../ui/useSheetAddress.ts'
 
 const nameOf = ({ Fields }: PaperDraft) => Fields.PaperTitle.trim() || listTexts.untitled
 
 /** The drafts that this device keeps, with their versions. */
 export function DraftsHere({ databases }: { readonly databases: PersonDatabases }) {
   const { work } = databases
-  const [shownId, setShownId] = useState<string>()
+  const versionsOf = useSheetAddress('versions')
   const where = useWhere()
   const read = useLiveQuery(async () => {
     const drafts = await readDrafts(work).catch(() => undefined)
@@ -52,7 +52,7 @@ export function DraftsHere({ databases }: { readonly databases: PersonDatabases 
                   variant="default"
                   leftSection={<Icon name="clock" />}
                   aria-label={versionTexts.countNamed(versions, nameOf(draft))}
-                  onClick={() => setShownId(draft.DraftId)}
+                  onClick={() => versionsOf.open(draft.DraftId)}
                 >
                   {versionTexts.count(versions)}
                 </Button>
@@ -78,7 +78,11 @@ export function DraftsHere({ databases }: { readonly databases: PersonDatabases 
           </Card>
         ))}
       </Stack>
-      <VersionsDialog databases={databases} draftId={shownId} onClose={() => setShownId(undefined)} />
+      <VersionsDialog
+        databases={databases}
+        draftId={versionsOf.value ?? undefined}
+        onClose={() => versionsOf.close()}
+      />
     </>
   )
 }

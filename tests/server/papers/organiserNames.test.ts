@@ -38,7 +38,7 @@ test('an organiser searches, compares, verifies and decides at the addresses tha
   expect((await ask(admin, 'PUT', '/Paper/assign-paper-status', decision)).status).toBe(200)
   const history = await ask(admin, 'GET', `/Paper/${id}/paper-status`)
   expect(history.reply['Result']).toMatchObject([
-    { From: 'draft', To: 'submitted' },
-    { From: 'submitted', To: 'approved' },
+    { FromStatus: 'draft', ToStatus: 'submitted' },
+    { FromStatus: 'submitted', ToStatus: 'approved' },
   ])
 })

@@ -1,6 +1,5 @@
 import { ActionIcon, Alert, Button, Group, Modal, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
 import { configurationTexts } from '../../../../contract/configuration.ts'
 import { getHomePage } from '../../../../contract/content.ts'
 import { dateWarnings } from '../../../../contract/dateOrder.ts'
@@ -14,6 +13,7 @@ import { Failure } from '../../../ui/Failure.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { useNow } from '../../../ui/useNow.ts'
+import { useSheetAddress } from '../../../ui/useSheetAddress.ts'
 import { DateCard } from '../DateCard.tsx'
 import { DateForm } from './DateForm.tsx'
 
@@ -25,16 +25,16 @@ async function readDates() {
 /** All dates of the conference, each with its form. */
 export function DatesPanel({ databases }: { readonly databases: PersonDatabases }) {
   const loaded = useLoaded(readDates, (error) => messageOf(error, texts.datesFailed), [])
-  const [opened, setOpened] = useState<ConferenceDate | 'new'>()
+  const sheet = useSheetAddress('date')
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={loaded.again} />
   if (loaded.state === 'loading') return <Skeleton height={480} aria-label="Loading" />
   const { dates, timeZone } = loaded.value
-  const close = () => setOpened(undefined)
+  const opened = sheet.value === 'new' ? 'new' : dates.find(({ Id }) => Id === sheet.value)
   return (
     <Stack>
       <Group justify="flex-end">
-        <Button leftSection={<Icon name="plus" />} onClick={() => setOpened('new')}>
+        <Button leftSection={<Icon name="plus" />} onClick={() => sheet.open('new')}>
           {configurationTexts.addDate}
         </Button>
       </Group>
@@ -45,7 +45,7 @@ export function DatesPanel({ databases }: { readonly databases: PersonDatabases 
             <ActionIcon
               variant="default"
               aria-label={configurationTexts.edit(date.Title)}
-              onClick={() => setOpened(date)}
+              onClick={() => sheet.open(date.Id)}
             >
               <Icon name="edit" />
             </ActionIcon>
@@ -55,7 +55,7 @@ export function DatesPanel({ databases }: { readonly databases: PersonDatabases 
       <Preview dates={dates} timeZone={timeZone} />
       <Modal
         opened={opened !== undefined}
-        onClose={close}
+        onClose={() => sheet.close()}
         title={opened === 'new' ? configurationTexts.addDate : configurationTexts.editDate}
         fullScreen={isPhone}
         size="lg"
@@ -67,7 +67,7 @@ export function DatesPanel({ databases }: { readonly databases: PersonDatabases 
           others={dates.filter((other) => other !== opened)}
           timeZone={timeZone}
           onSaved={() => {
-            close()
+            sheet.close()
             loaded.again()
             void loadDates()
           }}

@@ -1,5 +1,4 @@
 import { Button, Group, Modal, Progress, Radio, Skeleton, Stack, Text, Textarea } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import {
@@ -29,6 +28,8 @@ import { KeptNote } from '../../../ui/FormState.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useEditedForm, type EditedForm } from '../../../ui/useEditedForm.ts'
 import { useLoaded } from '../../../ui/useLoaded.ts'
+import { useSheet } from '../../../ui/useSheet.ts'
+import { useClosedByBack } from '../../../ui/useSheetAddress.ts'
 
 /** What is typed; the reason and the status only where a decision is changed. */
 const Fields = z.object({
@@ -61,13 +62,14 @@ const decideOnce = async (body: DecisionBody) => (await call(decidePapers, { bod
 
 /** Asks before papers are decided on, or decided otherwise, and takes feedback and reason (design §3 "Decisions"). */
 export function DecisionDialog({ decision, onClose, ...props }: DecisionDialogProps) {
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isSheet = useSheet()
+  useClosedByBack(isSheet && decision !== undefined, onClose)
   return (
     <Modal
       opened={decision !== undefined}
       onClose={onClose}
       title={decision && titleOf(decision)}
-      fullScreen={isPhone}
+      fullScreen={isSheet}
       size="lg"
       closeOnClickOutside={false}
     >

@@ -13,6 +13,7 @@ import { wordsOf } from '../../../ui/list/inSlices.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { useSheet } from '../../../ui/useSheet.ts'
+import { useClosedByBack } from '../../../ui/useSheetAddress.ts'
 import { FirstMails } from './FirstMails.tsx'
 import { previewInSlices, remindInSlices } from './remindInSlices.ts'
 
@@ -26,6 +27,7 @@ interface RemindDialogProps {
 /** Asks before holders of drafts are reminded, says how many that are, and shows what they would read. */
 export function RemindDialog({ body, ...props }: RemindDialogProps) {
   const isSheet = useSheet()
+  useClosedByBack(isSheet && body !== undefined, props.onClose)
   return (
     <Modal
       opened={body !== undefined}

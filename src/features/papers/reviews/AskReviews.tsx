@@ -30,6 +30,7 @@ import { CutOff } from '../../../ui/list/inSlices.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { useSheet } from '../../../ui/useSheet.ts'
+import { useClosedByBack } from '../../../ui/useSheetAddress.ts'
 import { DateField } from '../../../ui/DateField.tsx'
 import { askInSlices } from './askInSlices.ts'
 import { ReportLines } from './ReportLines.tsx'
@@ -53,6 +54,7 @@ interface AskReviewsProps {
 /** Asks auditors to review papers: those that are chosen, or shared by theme and load after a look at the plan. */
 export function AskReviews({ asked, onClose, ...props }: AskReviewsProps) {
   const isSheet = useSheet()
+  useClosedByBack(isSheet && asked !== undefined, onClose)
   return (
     <Modal
       opened={asked !== undefined}

@@ -7,6 +7,7 @@ import { reviewDeskScreenTexts as texts } from '../../../../contract/reviewDeskS
 import { call, messageOf } from '../../../sync/api.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useSheet } from '../../../ui/useSheet.ts'
+import { useClosedByBack } from '../../../ui/useSheetAddress.ts'
 import { DateField } from '../../../ui/DateField.tsx'
 
 interface DueDialogProps {
@@ -20,6 +21,7 @@ interface DueDialogProps {
 /** Sets until when auditors are to send what they have not sent yet. */
 export function DueDialog({ auditorIds, onClose, ...props }: DueDialogProps) {
   const isSheet = useSheet()
+  useClosedByBack(isSheet && auditorIds !== undefined, onClose)
   return (
     <Modal
       opened={auditorIds !== undefined}

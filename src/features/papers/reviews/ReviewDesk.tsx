@@ -37,6 +37,7 @@ import { usePageTitle } from '../../../ui/pageTitle.ts'
 import { paths } from '../../../ui/paths.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
+import { useSheetAddress } from '../../../ui/useSheetAddress.ts'
 import { useHomePage } from '../useHomePage.ts'
 import { AssignByCsv } from './AssignByCsv.tsx'
 import { AuditorThemes } from './AuditorThemes.tsx'
@@ -63,9 +64,9 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
   const sort = auditorSorts.find((one) => one === params.get('sort')) ?? 'name'
   const { timeZone } = useHomePage(databases)
   const selection = useSelection<AuditorProgress>('', ({ AuditorId }) => AuditorId)
-  const [isImporting, setImporting] = useState(false)
+  const sheet = useSheetAddress('open')
+  const themesOf = useSheetAddress('auditor')
   const [isDue, setDue] = useState(false)
-  const [known, setKnown] = useState<AuditorProgress>()
   const desk = useLoaded(readDesk, (error) => messageOf(error, texts.loadFailed), [])
   useOnNews(desk.refresh)
 
@@ -121,7 +122,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
             <Button variant="default" onClick={() => void remind(null)}>
               {texts.remindAll}
             </Button>
-            <Button variant="default" onClick={() => setImporting(true)}>
+            <Button variant="default" onClick={() => sheet.open('import')}>
               {texts.import}
             </Button>
           </div>
@@ -142,7 +143,7 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
                   <Button
                     variant="default"
                     aria-label={texts.themesOf(auditor.FullName)}
-                    onClick={() => setKnown(auditor)}
+                    onClick={() => themesOf.open(auditor.AuditorId)}
                   >
                     {auditor.ThemeIds.length}
                   </Button>
@@ -173,22 +174,22 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
             />
           )}
           <AuditorThemes
-            auditor={known}
+            auditor={desk.value.auditors.find(({ AuditorId }) => AuditorId === themesOf.value)}
             themes={desk.value.themes}
-            onClose={() => setKnown(undefined)}
+            onClose={() => themesOf.close()}
             onSaved={() => {
-              setKnown(undefined)
+              themesOf.close()
               desk.refresh()
             }}
           />
         </>
       )}
       <AssignByCsv
-        isOpen={isImporting}
+        isOpen={sheet.value === 'import'}
         timeZone={timeZone}
-        onClose={() => setImporting(false)}
+        onClose={() => sheet.close()}
         onAssigned={() => {
-          setImporting(false)
+          sheet.close()
           desk.refresh()
         }}
       />

@@ -10,6 +10,7 @@ import { Failure } from '../../../ui/Failure.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { useSheet } from '../../../ui/useSheet.ts'
+import { useClosedByBack } from '../../../ui/useSheetAddress.ts'
 
 interface ConfirmManyDialogProps {
   /** The claims; none while it is closed. */
@@ -21,6 +22,7 @@ interface ConfirmManyDialogProps {
 /** What confirming many claims would do, before it is done. */
 export function ConfirmManyDialog({ ids, onClose, onDone }: ConfirmManyDialogProps) {
   const isSheet = useSheet()
+  useClosedByBack(isSheet && ids.length > 0, onClose)
   return (
     <Modal
       opened={ids.length > 0}

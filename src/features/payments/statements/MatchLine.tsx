@@ -13,6 +13,7 @@ import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useSheet } from '../../../ui/useSheet.ts'
+import { useClosedByBack } from '../../../ui/useSheetAddress.ts'
 import { FindBill, Offers } from './FindBill.tsx'
 import { LineShares, sharesBody, sumOf, withShare, type LineShare } from './lineShares.ts'
 
@@ -27,6 +28,7 @@ interface MatchLineProps {
 /** Matches a line of a bank statement by hand, wholly or in part, with one registration or several. */
 export function MatchLine({ line, ...props }: MatchLineProps) {
   const isSheet = useSheet()
+  useClosedByBack(isSheet && line !== undefined, props.onClose)
   return (
     <Modal
       opened={line !== undefined}

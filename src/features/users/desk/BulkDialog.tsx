@@ -6,6 +6,7 @@ import { userDeskTexts } from '../../../../contract/userDesk.ts'
 import { messageOf } from '../../../sync/api.ts'
 import { BulkPreview } from '../../../ui/list/BulkPreview.tsx'
 import { useSheet } from '../../../ui/useSheet.ts'
+import { useClosedByBack } from '../../../ui/useSheetAddress.ts'
 import { nameOf } from './AccountState.tsx'
 import { changeAll, previewMany } from './bulkInSlices.ts'
 
@@ -21,6 +22,7 @@ interface BulkDialogProps {
 export function BulkDialog({ begun, onClose, ...props }: BulkDialogProps) {
   const isSheet = useSheet()
   const [isBusy, setBusy] = useState(false)
+  useClosedByBack(isSheet && begun !== undefined, isBusy ? () => undefined : onClose)
   return (
     <Modal
       opened={begun !== undefined}

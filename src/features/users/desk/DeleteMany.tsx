@@ -4,6 +4,7 @@ import { userDeskTexts as texts } from '../../../../contract/userDesk.ts'
 import { messageOf } from '../../../sync/api.ts'
 import { BulkPreview } from '../../../ui/list/BulkPreview.tsx'
 import { useSheet } from '../../../ui/useSheet.ts'
+import { useClosedByBack } from '../../../ui/useSheetAddress.ts'
 import { nameOf } from './AccountState.tsx'
 import { deleteAll, previewDeleting } from './deleteInSlices.ts'
 
@@ -17,6 +18,7 @@ interface DeleteManyProps {
 export function DeleteMany({ ids, onClose, onDone }: DeleteManyProps) {
   const isSheet = useSheet()
   const [isBusy, setBusy] = useState(false)
+  useClosedByBack(isSheet && ids !== undefined, isBusy ? () => undefined : onClose)
   return (
     <Modal
       opened={ids !== undefined}

@@ -14,6 +14,7 @@ interface NewUserProps {
   readonly databases: PersonDatabases
   readonly opened: boolean
   readonly onClose: () => void
+  /** Shows the new person in place of this. */
   readonly onCreated: (userId: string) => void
 }
 
@@ -50,7 +51,6 @@ export function NewUser({ databases, opened, onClose, onCreated }: NewUserProps)
         onCancel={onClose}
         onSaved={() => {
           showSnack(userDeskTexts.created(made.current.name), 'success')
-          onClose()
           onCreated(made.current.id)
         }}
       >

@@ -21,6 +21,7 @@ import { usePaged } from '../../../ui/list/usePaged.ts'
 import { useSelection } from '../../../ui/list/useSelection.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useAddress } from '../../../ui/useAddress.ts'
+import { useSheetAddress } from '../../../ui/useSheetAddress.ts'
 import { AddAuditor } from './AddAuditor.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
 import { DeleteMany } from './DeleteMany.tsx'
@@ -47,7 +48,7 @@ export function UserDesk({ databases, acts, toHeading }: UserDeskProps) {
   const { rows: chosen, has, choose, clear } = useSelection<string>('', (id) => id)
   const [bulk, setBulk] = useState<BulkBody>()
   const [deleted, setDeleted] = useState<readonly string[]>()
-  const [isAdding, setAdding] = useState<'user' | 'auditor'>()
+  const adding = useSheetAddress('open')
   const columns = useColumns(`${storageKeys.columns}users`, userDeskColumns)
   const timeZone = useTimeZone()
   const query = queryOf(shown)
@@ -81,10 +82,10 @@ export function UserDesk({ databases, acts, toHeading }: UserDeskProps) {
     <Stack>
       <JustChanged acts={acts} onChanged={readAgain} onGone={toHeading} />
       <Group>
-        <Button leftSection={<Icon name="plus" />} onClick={() => setAdding('user')}>
+        <Button leftSection={<Icon name="plus" />} onClick={() => adding.open('user')}>
           {userDeskTexts.add}
         </Button>
-        <Button variant="default" onClick={() => setAdding('auditor')}>
+        <Button variant="default" onClick={() => adding.open('auditor')}>
           {userDeskTexts.addAuditor}
         </Button>
       </Group>
@@ -178,18 +179,19 @@ export function UserDesk({ databases, acts, toHeading }: UserDeskProps) {
       />
       <NewUser
         databases={databases}
-        opened={isAdding === 'user'}
-        onClose={() => setAdding(undefined)}
+        opened={adding.value === 'user'}
+        onClose={() => adding.close()}
         onCreated={(user) => {
           readAgain()
-          change({ user })
+          // In place of the sheet.
+          change({ user }, true)
         }}
       />
       <AddAuditor
-        opened={isAdding === 'auditor'}
-        onClose={() => setAdding(undefined)}
+        opened={adding.value === 'auditor'}
+        onClose={() => adding.close()}
         onAdded={() => {
-          setAdding(undefined)
+          adding.close()
           readAgain()
         }}
       />

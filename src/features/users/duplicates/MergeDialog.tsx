@@ -17,6 +17,7 @@ import { Failure } from '../../../ui/Failure.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { useSheet } from '../../../ui/useSheet.ts'
+import { useClosedByBack } from '../../../ui/useSheetAddress.ts'
 
 interface MergeDialogProps {
   readonly twins: Twins | undefined
@@ -29,6 +30,7 @@ interface MergeDialogProps {
 /** Asks who stays, and says what merging two people does before it is done. */
 export function MergeDialog({ twins, ...props }: MergeDialogProps) {
   const isSheet = useSheet()
+  useClosedByBack(isSheet && twins !== undefined, props.onClose)
   return (
     <Modal
       opened={twins !== undefined}

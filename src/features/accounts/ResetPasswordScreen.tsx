@@ -34,7 +34,7 @@ async function signInWith(Email: string, password: string): Promise<boolean> {
     keepSession(Result)
     return true
   } catch (error) {
-    showSnack(failureText(error, fallbacks.automaticSignIn), 'error')
+    showSnack(failureText(error, fallbacks.automaticSignIn), 'error', 'next screen')
     return false
   }
 }

@@ -168,7 +168,7 @@ export async function fillPortal(
   options: { readonly most?: number; readonly progress?: Progress } = {},
 ): Promise<Demonstration> {
   await mustBeEmpty(portal.context)
-  const filling = startFilling(portal, options.progress ?? (() => undefined))
+  const filling = await startFilling(portal, Object.values(addresses), options.progress ?? (() => undefined))
   try {
     return await fill(portal, filling, options.most)
   } finally {

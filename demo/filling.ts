@@ -32,12 +32,23 @@ export interface Filling {
 /** Longer than the undo window of the demonstration. */
 const windowMinutes = 11
 
-/** Prepares the filling of a portal; `stop` it in the end. */
-export function startFilling({ context: own }: Portal, progress: Progress): Filling {
+/**
+ * Prepares the filling of a portal, where people with these addresses will sign in; `stop` it in the end. The portal's own
+ * mailer, undo queue and clockwork are stopped, until it is started anew.
+ */
+export async function startFilling(
+  { context: own }: Portal,
+  addresses: readonly string[],
+  progress: Progress,
+): Promise<Filling> {
+  // What the portal does by itself goes by today's clock, and would send what the demonstration only keeps.
+  await own.clockwork.stop()
+  await own.undo.stop()
+  await own.mailer.stop()
   const { database, log, timing } = own
   const clock = newClock(own.now())
   const { now } = clock
-  const mailer = quietMailer(own, now)
+  const mailer = quietMailer(own, now, new Set(addresses))
   const undo = startUndoQueue({ database, log, minute: timing.undoMinute, backoff: timing.undoBackoff, now })
   const context: Context = { ...own, now, mailer, undo }
   undo.register(paymentsKind, paymentDecisions(context))

@@ -21,16 +21,24 @@ async function noteSent(sql: Pick<Database['sql'], 'update'>, at: number): Promi
     .where(and(eq(mails.State, 'queued'), like(mails.Recipient, '%@example.org')))
 }
 
-/** Letters are collected, since to store them one by one takes as long as all that causes them. */
+/** Mails of the last weeks are kept; what was written before would take as long to store as the papers themselves. */
+const keptDays = 15
+
+/**
+ * Letters are collected, since to store them one by one takes long. Those to `kept` addresses are in the outbox whenever
+ * they were written.
+ */
 export function quietMailer(
   { database, mailer }: Pick<Context, 'database' | 'mailer'>,
   now: () => number,
+  kept: ReadonlySet<string>,
 ): QuietMailer {
+  const first = now() - keptDays * 24 * 60 * 60 * 1000
   let written: Letters = []
   return {
     attach: () => undefined,
     queue: (_sql, ...letters) => {
-      written.push(...letters)
+      written.push(...letters.filter(({ Recipient }) => now() >= first || kept.has(Recipient)))
       return Promise.resolve()
     },
     wake: () => undefined,

@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream'
 import { noId } from '../contract/limits.ts'
 import { emptyPaper } from '../contract/papers.ts'
 import type { Caller, Context } from '../server/http/context.ts'
 import type { Sql } from '../server/db/database.ts'
 import { groupsOf } from '../server/db/slices.ts'
-import { storeStream } from '../server/files/keep.ts'
+import type { StagedFile } from '../server/files/store.ts'
 import { keyOfExternalId } from '../server/imports/readPapers.ts'
 import { importedPapers } from '../server/imports/table.ts'
 import { createDraft } from '../server/papers/createDraft.ts'
@@ -12,6 +11,7 @@ import { saveAuthors } from '../server/papers/saveAuthors.ts'
 import { submitPaper } from '../server/papers/submitPaper.ts'
 import { tellSubmitted } from '../server/papers/tell.ts'
 import type { ConferencePaper } from './conference.ts'
+import { keepFile, stageFile } from './files.ts'
 import { quiet, type Filling } from './filling.ts'
 import { makeManuscript } from './manuscript.ts'
 import type { PlannedPaper } from './outcomes.ts'
@@ -34,19 +34,6 @@ interface Adding {
 /** Papers of one transaction. */
 const atOnce = 40
 
-/** Keeps a made-up file as its owner's, in the transaction that needs it; answers its id. */
-export async function keepFile(
-  sql: Sql,
-  context: Context,
-  owner: Caller,
-  file: { readonly Kind: 'paper' | 'payment-proof'; readonly FileName: string; readonly bytes: Buffer },
-): Promise<string> {
-  const { Kind, FileName, bytes } = file
-  const upload = { OwnerId: owner.UserId, Kind, FileName }
-  const stored = await storeStream(context, upload, Readable.from([bytes]), (_content, name) => name(sql))
-  return stored.Id
-}
-
 /** Begins a paper by the steps of the wizard and as its owner; answers its id. */
 async function beginPaper(
   sql: Sql,
@@ -54,10 +41,10 @@ async function beginPaper(
   adding: Adding,
   owner: Caller,
   paper: ConferencePaper,
+  staged: StagedFile,
 ): Promise<string> {
-  const FileName = `${paper.uid}.pdf`
-  const bytes = await makeManuscript(paper)
-  const PaperURL = await keepFile(sql, context, owner, { Kind: 'paper', FileName, bytes })
+  const file = { Kind: 'paper', FileName: `${paper.uid}.pdf`, staged } as const
+  const PaperURL = await keepFile(sql, context, owner, file)
   const { Id } = await createDraft(sql, context, owner, {
     ...emptyPaper,
     ThemeId: adding.themes.get(paper.theme) ?? '',
@@ -86,17 +73,31 @@ export async function addPapers(
   planned: readonly PlannedPaper[],
 ): Promise<AddedPaper[]> {
   const { context, clock, progress } = filling
+  const isPresenter = ({ paper }: PlannedPaper) => ownerOf(paper, adding.presenter) === adding.presenter
+  const stage = (some: readonly PlannedPaper[]) =>
+    Promise.all(
+      some.map(async (one) => ({
+        ...one,
+        staged: await stageFile(context, await makeManuscript(one.paper)),
+      })),
+    )
+  const groups = [...groupsOf(planned, atOnce)]
   const added: AddedPaper[] = []
-  for (const some of groupsOf(planned, atOnce)) {
+  let next = stage(groups[0] ?? [])
+  for (const [index] of groups.entries()) {
+    const some = await next
+    // The next files are made while the database is at work on these papers.
+    next = stage(groups[index + 1] ?? [])
     await filling.together(async (sql) => {
-      for (const one of some) {
+      for (const { staged, ...one } of some) {
         clock.setDays(one.days)
         const owner = adding.people.owners.get(ownerOf(one.paper, adding.presenter))
         if (!owner) throw new Error(`Nobody owns ${one.paper.uid}`)
-        const Id = await beginPaper(sql, context, adding, owner, one.paper)
+        const Id = await beginPaper(sql, context, adding, owner, one.paper, staged)
         if (one.outcome !== 'draft') {
           await submitPaper(sql, context, owner, Id, null)
-          await tellSubmitted({ sql, ...quiet }, Id)
+          // Told to whoever can sign in and read it: for all the others it takes as long as their mails do.
+          if (isPresenter(one)) await tellSubmitted({ sql, ...quiet }, Id)
         }
         added.push({ ...one, Id, owner })
       }

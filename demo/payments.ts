@@ -14,9 +14,9 @@ import {
   reversePayment,
 } from '../server/payments/desk.ts'
 import { transfers } from '../server/payments/table.ts'
+import { keepFile, stageFile } from './files.ts'
 import { quiet, type Filling } from './filling.ts'
 import { makeSheet } from './manuscript.ts'
-import { keepFile } from './papers.ts'
 import type { Registered } from './registrations.ts'
 import { timeZone } from './settings.ts'
 
@@ -69,7 +69,8 @@ async function claim(sql: Sql, { context }: Filling, claimed: Claimed): Promise<
     `Transaction number ${TransactionId}`,
     'Made for a demonstration; no money was moved.',
   ])
-  const file = { Kind: 'payment-proof', FileName: `slip-${TransactionId}.pdf`, bytes } as const
+  const staged = await stageFile(context, bytes)
+  const file = { Kind: 'payment-proof', FileName: `slip-${TransactionId}.pdf`, staged } as const
   const ProofFileId = await keepFile(sql, context, payer, file)
   const PaymentMode = modeOf(claimed)
   const body = { PaymentDetailsId, PaymentMode, TransactionId, PaidOn, Amount, ProofFileId, Others: [] }

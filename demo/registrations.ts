@@ -30,7 +30,7 @@ interface Registering {
 }
 
 /** At most so many presenters, authors of rejected papers, and people without a paper. */
-const most = { presenters: 100, rejected: 8, attendees: 44 }
+const most = { presenters: 64, rejected: 6, attendees: 40 }
 
 /** Of the presenters every so many registers the second author too. */
 const withCoAuthor = 9

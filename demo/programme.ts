@@ -26,7 +26,7 @@ const types: readonly (readonly [string, EventType, string, string])[] = [
   [
     eventOf.plenary,
     'Plenary Panels',
-    'Main Auditorium',
+    'Main Building',
     'Opening, keynotes, panels and the best paper awards, for everybody.',
   ],
   [

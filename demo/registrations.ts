@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { noId } from '../contract/limits.ts'
 import { emptyRegistration, type RegistrationFields } from '../contract/registration.ts'
 import type { Caller } from '../server/http/context.ts'
 import type { Sql } from '../server/db/database.ts'
 import { groupsOf } from '../server/db/slices.ts'
+import { bills } from '../server/payments/table.ts'
 import { fillAccommodation } from '../server/registration/fill.ts'
 import { makeAccount, type DemoAccount } from './accounts.ts'
 import { quiet, type Filling } from './filling.ts'
@@ -64,7 +66,7 @@ async function addAttendees(
     for (const [index, name] of names.entries()) {
       const isPrinted = index === 0
       const Email = isPrinted ? account.Email : `attendee${index + 1}@example.org`
-      const profile = profileFields(name, Email, 5200 + index)
+      const profile = profileFields(name, Email, 5201 + index)
       const as = isPrinted ? account : ({ Role: 'GeneralAttendee' } as const)
       const payer = await makeAccount(sql, context, profile, as)
       attendees.push({ payer, UserDetailId: payer.UserDetailId, PaperId: noId })
@@ -110,6 +112,9 @@ async function register(
   const { GetPersons: AddPerson, ...flags } = wish
   const body = { ...flags, AddPerson, UserDetailId, PaperId }
   const { Result } = await fillAccommodation(context, { sql, caller: payer, body, ...quiet })
+  // When a bill was made is noted by the database's own clock.
+  const CreatedOn = new Date(context.now()).toISOString()
+  await sql.update(bills).set({ CreatedOn }).where(eq(bills.PaymentDetailsId, Result.PaymentDetailsId))
   const { AccommodationId, PaymentDetailsId, FullName, CurrencySymbol, ExpectedAmount } = Result
   return { AccommodationId, PaymentDetailsId, FullName, CurrencySymbol, ExpectedAmount, wish, payer }
 }

@@ -1,3 +1,4 @@
+import { dismissChecklist } from '../contract/checklist.ts'
 import { getHomePage, updateHomePage } from '../contract/content.ts'
 import { dayIn, getDates, updateDate, type DateKey } from '../contract/dates.ts'
 import { createTheme } from '../contract/themes.ts'
@@ -47,6 +48,8 @@ export async function configure(call: Caller, now: number): Promise<void> {
     const DeadlineDate = dayIn(now + days * day, timeZone)
     await call(updateDate, { id, body: { ...fields, Description: descriptions[key], DeadlineDate } })
   }
+  // All is done but for the mail server, and what the portal holds comes first.
+  await call(dismissChecklist)
 }
 
 /** Adds themes; answers their ids by title. */

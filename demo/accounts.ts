@@ -13,6 +13,8 @@ export interface DemoAccount {
   readonly Role: Role
   readonly Email: string
   readonly Password: string
+  /** What to look at first, a line each. */
+  readonly TryFirst: readonly string[]
 }
 
 /** A password that keeps the rules and that nobody can guess, since a demonstration may stand in a network. */

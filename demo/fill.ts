@@ -2,31 +2,32 @@ import { arrayContains, inArray, not, or } from 'drizzle-orm'
 import type { Role } from '../contract/roles.ts'
 import { users } from '../server/accounts/table.ts'
 import type { Portal } from '../server/app.ts'
-import type { Context } from '../server/http/context.ts'
-import type { Mailer } from '../server/mail/mailer.ts'
+import type { Caller, Context } from '../server/http/context.ts'
 import { papers as paperTable, themes } from '../server/papers/table.ts'
 import { people } from '../server/people/table.ts'
 import { makeAccount, newPassword, type DemoAccount } from './accounts.ts'
+import { addAuditors, type DemoAuditor } from './auditors.ts'
 import { signIn } from './calls.ts'
-import { readConference } from './conference.ts'
-import { addPapers } from './papers.ts'
-import { addPeople, busiestAuthor } from './people.ts'
+import { readConference, type ConferencePaper } from './conference.ts'
+import { decideOnPapers } from './decisions.ts'
+import { startFilling, type Filling, type Progress } from './filling.ts'
+import { setMoney } from './money.ts'
+import { sendNotifications } from './notifications.ts'
+import { planPapers } from './outcomes.ts'
+import { writePages } from './pages.ts'
+import { addPapers, type AddedPaper } from './papers.ts'
+import { payAndConfirm } from './payments.ts'
+import { addPeople, busiestAuthor, type People } from './people.ts'
 import { profileFields } from './profiles.ts'
+import { changeProgramme, publishProgramme, starSessions } from './programme.ts'
+import { registerPeople } from './registrations.ts'
+import { reviewDecided, reviewOpen } from './reviews.ts'
 import { addThemes, configure } from './settings.ts'
+import { writeStatement } from './statement.ts'
+import { planTravel } from './travel.ts'
 
 /** The portal holds something already; the message says what to do. */
 export class NotEmptyError extends Error {}
-
-/** How far the work is, for the terminal. */
-export type Progress = (what: string, done: number, all: number) => void
-
-/** Nobody is behind the addresses of the demonstration, so no mail is written. */
-const noMails: Mailer = {
-  attach: () => undefined,
-  queue: () => Promise.resolve(),
-  wake: () => undefined,
-  stop: () => Promise.resolve(),
-}
 
 const addresses: Readonly<Record<Role, string>> = {
   Admin: 'admin@example.org',
@@ -54,52 +55,123 @@ async function mustBeEmpty({ database: { sql } }: Context): Promise<void> {
     )
 }
 
-const newAccount = (Role: Role): DemoAccount => ({ Role, Email: addresses[Role], Password: newPassword() })
+/** What each account is for, besides looking around. */
+const tryFirst: Readonly<Record<Role, (statement: string) => readonly string[]>> = {
+  Admin: (statement) => [
+    'The dashboard; then Payment, Bank statement: read in the file',
+    statement,
+    'Papers under review: read the reviews of one, and decide',
+  ],
+  PaperPresenter: () => [
+    'An approved paper: register from it, and pay by UPI code',
+    'A rejected one: the tab Event Registration; the draft: submit it',
+  ],
+  Auditor: () => ['Papers: accept or decline a request, and write a review, with no network too'],
+  GeneralAttendee: () => [
+    'The paid registration: its receipt, travel details and room',
+    'The programme: star sessions, and take them along as a calendar',
+  ],
+}
 
-/**
- * Fills an empty portal with the real conference (design §3 "Demo") through the functions that users' calls run.
- * `most` limits the number of papers. Answers one account a role; throws a `NotEmptyError`.
- */
-export async function fillPortal(
-  portal: Portal,
-  options: { readonly most?: number; readonly progress?: Progress } = {},
-): Promise<readonly DemoAccount[]> {
-  const context: Context = { ...portal.context, mailer: noMails }
-  const progress = options.progress ?? (() => undefined)
-  await mustBeEmpty(context)
-  const papers = readConference().slice(0, options.most)
+const newAccount = (Role: Role): Omit<DemoAccount, 'TryFirst'> => ({
+  Role,
+  Email: addresses[Role],
+  Password: newPassword(),
+})
+
+/** Who and what the rooms are filled with, once the papers are in. */
+interface Filled {
+  readonly admin: Caller
+  readonly auditors: readonly DemoAuditor[]
+  readonly people: People
+  readonly papers: readonly ConferencePaper[]
+  readonly added: readonly AddedPaper[]
+  readonly presenter: Caller
+  readonly attendee: Omit<DemoAccount, 'TryFirst'>
+}
+
+/** From the reviews to the journeys, in the order in which a conference goes. Answers where the bank statement lies. */
+async function fillRooms(filling: Filling, call: AdminCall, filled: Filled): Promise<string> {
+  const { admin, auditors, people, papers, added, presenter, attendee } = filled
+  const [printed] = auditors
+  if (!printed) throw new Error('There are no auditors')
+  await reviewDecided(filling, added)
+  filling.clock.setDays(-11)
+  await decideOnPapers(filling, admin, added)
+  await reviewOpen(filling, added, printed)
+  await publishProgramme(filling, admin, auditors, papers)
+  const whose = { added, people, presenterId: presenter.UserId }
+  const registered = await registerPeople(filling, whose, attendee)
+  await changeProgramme(filling, admin)
+  const claimed = await payAndConfirm(filling, admin, registered)
+  await planTravel(filling, call, claimed)
+  await starSessions(filling, [presenter, ...claimed.slice(0, 3).map(({ payer }) => payer)])
+  await sendNotifications(filling, admin)
+  return writeStatement(filling, claimed)
+}
+
+type AdminCall = Awaited<ReturnType<typeof signIn>>
+
+/** What was made, as far as somebody who tries it out must know. */
+export interface Demonstration {
+  readonly accounts: readonly DemoAccount[]
+  /** Where the bank statement lies that can be imported. */
+  readonly statement: string
+}
+
+async function fill(portal: Portal, filling: Filling, most: number | undefined): Promise<Demonstration> {
+  const { context, together } = filling
+  const papers = readConference().slice(0, most)
   const [Admin, Auditor, PaperPresenter, GeneralAttendee] = [
     newAccount('Admin'),
     newAccount('Auditor'),
     newAccount('PaperPresenter'),
     newAccount('GeneralAttendee'),
   ]
-  const admin = await context.database.sql.transaction(async (sql) => {
-    const others = [Auditor, GeneralAttendee].entries()
-    for (const [index, account] of others)
-      await makeAccount(
-        sql,
-        context,
-        profileFields(`Demo ${account.Role}`, account.Email, 5000 + index),
-        account,
-      )
-    return makeAccount(sql, context, profileFields('Demo Admin', Admin.Email, 5002), Admin)
-  })
+  const admin = await together((sql) =>
+    makeAccount(sql, context, profileFields('Demo Admin', Admin.Email, 5002), Admin),
+  )
   const call = await signIn(portal, Admin.Email, Admin.Password)
   await configure(call, context.now())
+  await setMoney(call, context.now())
+  await writePages(call)
   const themeIds = await addThemes(call, [...new Set(papers.map((paper) => paper.theme))].sort())
+  const auditors = await addAuditors(filling, Auditor, [...themeIds.values()])
   const presenter = busiestAuthor(papers)
-  const people = await addPeople(
-    context,
+  const people = await addPeople(filling, admin, papers, { name: presenter, account: PaperPresenter })
+  const adding = { people, presenter, themes: themeIds }
+  const added = await addPapers(filling, adding, planPapers(papers, presenter))
+  const signingIn = people.owners.get(presenter)
+  if (!signingIn) throw new Error(`${presenter} has no account`)
+  const statement = await fillRooms(filling, call, {
     admin,
+    auditors,
+    people,
     papers,
-    { name: presenter, account: PaperPresenter },
-    (done, all) => {
-      progress('people', done, all)
-    },
-  )
-  await addPapers({ context, people, presenter, themes: themeIds }, admin, papers, (done, all) => {
-    progress('papers', done, all)
+    added,
+    presenter: signingIn,
+    attendee: GeneralAttendee,
   })
-  return [Admin, PaperPresenter, Auditor, GeneralAttendee]
+  const accounts = [Admin, PaperPresenter, Auditor, GeneralAttendee]
+  return {
+    accounts: accounts.map((account) => ({ ...account, TryFirst: tryFirst[account.Role](statement) })),
+    statement,
+  }
+}
+
+/**
+ * Fills an empty portal with the real conference (design §3 "Demo") through the functions that users' calls run, every
+ * room of it. `most` limits the number of papers. Answers one account a role; throws a `NotEmptyError`.
+ */
+export async function fillPortal(
+  portal: Portal,
+  options: { readonly most?: number; readonly progress?: Progress } = {},
+): Promise<Demonstration> {
+  await mustBeEmpty(portal.context)
+  const filling = await startFilling(portal, Object.values(addresses), options.progress ?? (() => undefined))
+  try {
+    return await fill(portal, filling, options.most)
+  } finally {
+    await filling.stop()
+  }
 }

@@ -14,18 +14,23 @@ function showProgress(what: string, done: number, all: number): void {
 }
 
 async function run(): Promise<void> {
-  const settings = readSettings({ LOG_LEVEL: 'warn', ...process.env })
+  // No mail leaves: nobody is behind the addresses of the demonstration.
+  const settings = { ...readSettings({ LOG_LEVEL: 'warn', ...process.env }), MAIL_URL: undefined }
   const database = await reachDatabase(settings)
   try {
     const portal = await build({ settings, connection: database.connection })
     try {
       await portal.app.ready()
-      const accounts = await fillPortal(portal, { progress: showProgress })
-      const lines = accounts.map(({ Role, Email, Password }) =>
-        [roleLabels[Role].padEnd(18), Email.padEnd(24), Password].join(''),
+      const { accounts, statement } = await fillPortal(portal, { progress: showProgress })
+      const lines = accounts.map(({ Role, Email, Password, TryFirst }) =>
+        [
+          [roleLabels[Role].padEnd(18), Email.padEnd(24), Password].join(''),
+          ...TryFirst.map((line) => `    ${line}`),
+        ].join('\n'),
       )
       process.stdout.write(
-        `\nThe portal is filled. Start it with npm start, and sign in as:\n\n${lines.join('\n')}\n`,
+        `\nThe portal is filled. A bank statement to import lies in ${statement}\n` +
+          `Start the portal with npm start, and sign in as:\n\n${lines.join('\n')}\n`,
       )
     } finally {
       await portal.app.close()

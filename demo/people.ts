@@ -1,7 +1,8 @@
-import type { Caller, Context } from '../server/http/context.ts'
+import type { Caller } from '../server/http/context.ts'
 import { addAuthor } from '../server/people/authors.ts'
 import { makeAccount, type DemoAccount } from './accounts.ts'
 import type { ConferencePaper } from './conference.ts'
+import type { Filling } from './filling.ts'
 import { authorFields, newAddresses, profileFields } from './profiles.ts'
 
 /** The people of the conference by name; who owns a paper has an account, a `Caller` to act as. */
@@ -24,24 +25,24 @@ export function ownerOf(paper: ConferencePaper, presenter: string): string {
 }
 
 /** People of one transaction: enough to be quick, few enough to leave the database free in between. */
-const together = 100
+const atOnce = 100
 
 /** Makes every author: those who own a paper with an account, the others as an organiser adds them. */
 export async function addPeople(
-  context: Context,
+  filling: Filling,
   admin: Caller,
   papers: readonly ConferencePaper[],
-  presenter: { readonly name: string; readonly account: DemoAccount },
-  progress: (done: number, all: number) => void,
+  presenter: { readonly name: string; readonly account: Pick<DemoAccount, 'Email' | 'Password'> },
 ): Promise<People> {
+  const { context } = filling
   const names = [...new Set(papers.flatMap((paper) => paper.authors))]
   const owning = new Set(papers.map((paper) => ownerOf(paper, presenter.name)))
   const addressOf = newAddresses()
   const ids = new Map<string, string>()
   const owners = new Map<string, Caller>()
-  for (let start = 0; start < names.length; start += together) {
-    await context.database.sql.transaction(async (sql) => {
-      for (const [index, name] of names.slice(start, start + together).entries()) {
+  for (let start = 0; start < names.length; start += atOnce) {
+    await filling.together(async (sql) => {
+      for (const [index, name] of names.slice(start, start + atOnce).entries()) {
         const number = start + index
         if (!owning.has(name)) {
           const { person } = await addAuthor(sql, admin, authorFields(name, addressOf(name), number))
@@ -57,7 +58,7 @@ export async function addPeople(
         owners.set(name, owner)
       }
     })
-    progress(Math.min(start + together, names.length), names.length)
+    filling.progress('people', Math.min(start + atOnce, names.length), names.length)
   }
   return { ids, owners }
 }

@@ -85,3 +85,14 @@ export function profileFields(name: string, Email: string, number: number): Prof
   const DOB = `${1955 + (number % 40)}-0${1 + (number % 9)}-1${number % 10}`
   return { ...authorFields(name, Email, number), DOB, Nationality, StudentId: noId }
 }
+
+const firstNames = ['Asha', 'Björn', 'Chitra', 'Daniel', 'Elena', 'Farid', 'Grace', 'Hiro', 'Ines', 'Jakob']
+const lastNames = ['Adeyemi', 'Bhat', 'Castro', 'Duarte', 'Eriksen', 'Fischer', 'Gowda', 'Hansen', 'Iyer']
+
+/** Names of people who are nobody, each once: first and last names go round, and the rounds never meet. */
+export function madeUpNames(count: number, from: number): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const number = from + index
+    return `${firstNames[number % firstNames.length] ?? ''} ${lastNames[number % lastNames.length] ?? ''}`
+  })
+}

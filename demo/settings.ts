@@ -1,16 +1,20 @@
-import { getHomePage, updateHomePage, getWelcome, updateWelcome } from '../contract/content.ts'
+import { dismissChecklist } from '../contract/checklist.ts'
+import { getHomePage, updateHomePage } from '../contract/content.ts'
 import { dayIn, getDates, updateDate, type DateKey } from '../contract/dates.ts'
 import { createTheme } from '../contract/themes.ts'
 import type { Caller } from './calls.ts'
 
+/** The zone of the conference. */
+export const timeZone = 'Asia/Kolkata'
+
 /** Days from today at which each date of the demonstration passes. */
-const daysAhead: Readonly<Record<DateKey, number>> = {
+export const daysAhead = {
   paper_submission: 14,
   paper_acceptance: 35,
   registration_last_date: 50,
   general_registration: 60,
   conference_date: 75,
-}
+} as const satisfies Readonly<Record<DateKey, number>>
 
 const descriptions: Readonly<Record<DateKey, string>> = {
   paper_submission: 'Papers are taken until the end of this day',
@@ -22,10 +26,9 @@ const descriptions: Readonly<Record<DateKey, string>> = {
 
 const day = 24 * 60 * 60 * 1000
 
-/** Sets the conference up by the calls of `/web-configuration`: settings, landing text and dates. `now` in milliseconds. */
+/** Sets the conference up by the calls of `/web-configuration`: settings and dates. `now` in milliseconds. */
 export async function configure(call: Caller, now: number): Promise<void> {
   const { Version: _home, Pages: _pages, ...settings } = await call(getHomePage)
-  const TimeZone = 'Asia/Kolkata'
   await call(updateHomePage, {
     body: {
       ...settings,
@@ -33,21 +36,20 @@ export async function configure(call: Caller, now: number): Promise<void> {
       SocietyName: 'Society of the demonstration',
       SocietyUrl: 'https://example.org',
       SupportEmail: 'support@example.org',
-      TimeZone,
+      TimeZone: timeZone,
       AbstractMinimumWordCount: 40,
     },
   })
-  const { Version: _welcome, ...blocks } = await call(getWelcome)
-  const HeaderText = 'A demonstration with the papers of a real conference'
-  await call(updateWelcome, { body: { ...blocks, HeaderText } })
   const known = await call(getDates)
   for (const [key, days] of Object.entries(daysAhead) as [DateKey, number][]) {
     const date = known.find(({ UniqueKey }) => UniqueKey === key)
     if (!date) continue
     const { Id: id, EndsOn: _ends, Version: _version, ...fields } = date
-    const DeadlineDate = dayIn(now + days * day, TimeZone)
+    const DeadlineDate = dayIn(now + days * day, timeZone)
     await call(updateDate, { id, body: { ...fields, Description: descriptions[key], DeadlineDate } })
   }
+  // All is done but for the mail server, and what the portal holds comes first.
+  await call(dismissChecklist)
 }
 
 /** Adds themes; answers their ids by title. */

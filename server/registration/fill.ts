@@ -36,7 +36,7 @@ async function registrationOf(sql: Sql, UserDetailId: string): Promise<Accommoda
  */
 export async function fillAccommodation(
   context: Context,
-  call: Call<typeof createAccommodation>,
+  call: Pick<Call<typeof createAccommodation>, 'sql' | 'caller' | 'body' | 'publish' | 'recheck'>,
 ): Promise<Answer<typeof createAccommodation>> {
   const { sql, caller, body } = call
   const { AddPerson: GetPersons, UserDetailId, PaperId, ...flags } = body

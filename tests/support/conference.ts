@@ -1,5 +1,5 @@
 import { readConference } from '../../demo/conference.ts'
-import { outcomeOf } from '../../demo/papers.ts'
+import type { PaperStatus } from '../../contract/papers.ts'
 import { users } from '../../server/accounts/table.ts'
 import type { Sql } from '../../server/db/database.ts'
 import { files } from '../../server/files/table.ts'
@@ -9,6 +9,12 @@ import { people } from '../../server/people/table.ts'
 import { authorOf } from './accounts.ts'
 
 const day = 24 * 60 * 60 * 1000
+
+/** What becomes of ten papers one after the other; the rest goes round again. */
+const outcomes: readonly PaperStatus[] = [
+  ...(['submitted', 'approved', 'rejected', 'draft', 'submitted'] as const),
+  ...(['approved', 'submitted', 'approved', 'rejected', 'submitted'] as const),
+]
 const slice = 400
 
 /** Inserts many rows a slice at a time. */
@@ -48,7 +54,7 @@ export async function realConferenceIn(sql: Sql, now = Date.now()): Promise<void
   )
   await sql.insert(themes).values(titles.map((ThemeTitle, place) => ({ Id: idOf(2, place), ThemeTitle })))
   const rows = all.map((paper, place) => {
-    const Status = outcomeOf(place)
+    const Status = outcomes[place % outcomes.length] ?? 'submitted'
     const On = new Date(now - (all.length - place) * (day / 24)).toISOString()
     return {
       Id: idOf(3, place),

@@ -39,6 +39,13 @@ const steps: readonly (readonly [string, () => Promise<boolean>])[] = [
       }),
   ],
   [
+    'The whole demonstration, room by room',
+    () =>
+      runProgram('vitest', ['run', '--project', 'server', 'tests/server/demo.test.ts'], {
+        LONG_TESTS: 'yes',
+      }),
+  ],
+  [
     'Power cuts on a disk of its own',
     () =>
       runProgram('vitest', ['run', '--project', 'server', 'tests/server/db/powerCut.test.ts'], {

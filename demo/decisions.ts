@@ -1,0 +1,25 @@
+import type { DecidedStatus } from '../contract/decisions.ts'
+import type { Caller } from '../server/http/context.ts'
+import { decideAtOnce } from '../server/papers/decidePapers.ts'
+import { quiet, type Filling } from './filling.ts'
+import type { AddedPaper } from './papers.ts'
+
+const feedback: Readonly<Record<DecidedStatus, string>> = {
+  approved: 'The reviewers enjoyed this paper. Please register for the conference.',
+  rejected: 'The reviewers saw promise, and ask for a comparison with earlier work before it is shown.',
+}
+
+/** Approves and rejects, each with feedback that goes out with the remarks of the reviews. */
+export async function decideOnPapers(
+  { context, together, settleMails }: Filling,
+  admin: Caller,
+  added: readonly AddedPaper[],
+): Promise<void> {
+  for (const Status of ['approved', 'rejected'] as const) {
+    const PaperIds = added.filter(({ outcome }) => outcome === Status).map(({ Id }) => Id)
+    if (PaperIds.length === 0) continue
+    const body = { PaperIds, Status, Feedback: feedback[Status] }
+    await together((sql) => decideAtOnce(sql, context, quiet.publish, admin, body))
+    await settleMails()
+  }
+}

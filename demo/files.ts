@@ -1,0 +1,24 @@
+import { Readable } from 'node:stream'
+import type { FileKind } from '../contract/files.ts'
+import type { Sql } from '../server/db/database.ts'
+import { keepStaged } from '../server/files/keep.ts'
+import type { StagedFile } from '../server/files/store.ts'
+import type { Caller, Context } from '../server/http/context.ts'
+
+/** Writes a made-up file aside: that can be done for the next ones while the database is at work. */
+export function stageFile({ files }: Pick<Context, 'files'>, bytes: Buffer): Promise<StagedFile> {
+  return files.stage(Readable.from([bytes]), bytes.length, () => new Error('A file grew'))
+}
+
+/** Keeps a staged file as its owner's, in the transaction that needs it; answers its id. */
+export async function keepFile(
+  sql: Sql,
+  context: Context,
+  owner: Caller,
+  file: { readonly Kind: FileKind; readonly FileName: string; readonly staged: StagedFile },
+): Promise<string> {
+  const { Kind, FileName, staged } = file
+  const upload = { OwnerId: owner.UserId, Kind, FileName }
+  const stored = await keepStaged(context, upload, staged, (_content, name) => name(sql))
+  return stored.Id
+}

@@ -1,0 +1,47 @@
+import type { DecidedStatus } from '../contract/decisions.ts'
+import type { ConferencePaper } from './conference.ts'
+
+export type Outcome = 'draft' | 'submitted' | DecidedStatus
+
+/** What becomes of twenty papers one after the other, so that the programme is well filled; the rest goes round again. */
+const outcomes: readonly Outcome[] = [
+  ...(['approved', 'submitted', 'approved', 'rejected', 'approved'] as const),
+  ...(['approved', 'submitted', 'approved', 'draft', 'approved'] as const),
+  ...(['approved', 'rejected', 'approved', 'submitted', 'approved'] as const),
+  ...(['approved', 'submitted', 'approved', 'rejected', 'approved'] as const),
+]
+
+/** The presenter who signs in sees each of them, an approved and a rejected one before all. */
+const ofPresenter: readonly Outcome[] = ['approved', 'rejected', 'draft', 'submitted']
+
+/** A paper with what becomes of it. */
+export interface PlannedPaper {
+  readonly paper: ConferencePaper
+  readonly outcome: Outcome
+  /** When it is begun and, where it is no draft, submitted; in days from today. */
+  readonly days: number
+}
+
+/** From which day on papers of an outcome come in, and until when: a decision takes time. */
+const periods: Readonly<Record<Outcome, readonly [number, number]>> = {
+  approved: [-45, -20],
+  rejected: [-45, -20],
+  submitted: [-40, -0.01],
+  draft: [-12, -0.01],
+}
+
+/** Plans what becomes of each paper, in the order in which they come in. */
+export function planPapers(papers: readonly ConferencePaper[], presenter: string): PlannedPaper[] {
+  let own = 0
+  const outcomeOf = (paper: ConferencePaper, index: number): Outcome => {
+    const usual = outcomes[index % outcomes.length] ?? 'submitted'
+    return paper.authors.includes(presenter) ? (ofPresenter[own++] ?? usual) : usual
+  }
+  const planned = papers.map((paper, index) => ({ paper, outcome: outcomeOf(paper, index) }))
+  return planned
+    .map(({ paper, outcome }, index) => {
+      const [from, until] = periods[outcome]
+      return { paper, outcome, days: from + ((until - from) * index) / papers.length }
+    })
+    .sort((a, b) => a.days - b.days)
+}

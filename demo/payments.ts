@@ -1,0 +1,177 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { dayIn } from '../contract/dates.ts'
+import { moneyOf } from '../contract/money.ts'
+import type { Caller } from '../server/http/context.ts'
+import type { Sql } from '../server/db/database.ts'
+import { groupsOf } from '../server/db/slices.ts'
+import { takeClaim } from '../server/payments/claim.ts'
+import type { Deciding } from '../server/payments/decide.ts'
+import {
+  cancelRegistration,
+  confirmClaims,
+  decideClaim,
+  recordPayment,
+  reversePayment,
+} from '../server/payments/desk.ts'
+import { transfers } from '../server/payments/table.ts'
+import { keepFile, stageFile } from './files.ts'
+import { quiet, type Filling } from './filling.ts'
+import { makeSheet } from './manuscript.ts'
+import type { Registered } from './registrations.ts'
+import { timeZone } from './settings.ts'
+
+/** What becomes of a registration's money. */
+type Course =
+  | 'confirmed'
+  | 'waiting'
+  | 'unpaid'
+  /** Half of it was claimed and confirmed. */
+  | 'half'
+  /** All of it was claimed, of which less came in. */
+  | 'less'
+  | 'refused'
+  | 'desk'
+  | 'reversed'
+  | 'cancelled'
+
+/** One after the other; the rest goes round again. The first is the attendee who signs in. */
+const courses: readonly Course[] = [
+  ...(['confirmed', 'waiting', 'confirmed', 'unpaid', 'half', 'confirmed'] as const),
+  ...(['waiting', 'refused', 'confirmed', 'desk', 'unpaid', 'confirmed'] as const),
+  ...(['less', 'waiting', 'confirmed', 'reversed', 'confirmed', 'waiting'] as const),
+  ...(['cancelled', 'confirmed', 'unpaid', 'confirmed'] as const),
+]
+
+/** A registration whose payer said that it is paid. */
+export interface Claimed extends Registered {
+  readonly course: Course
+  readonly TransactionId: string
+  readonly PaidOn: string
+  readonly Amount: number
+}
+
+const isClaimed = (course: Course) => !['unpaid', 'desk', 'cancelled'].includes(course)
+
+const costsSomething = ({ ExpectedAmount }: Registered) => ExpectedAmount > 0
+
+/** Rupees come by UPI, everything else by bank. */
+const modeOf = ({ CurrencySymbol }: Registered) => (CurrencySymbol === '₹' ? 'UPI' : 'NEFT/RTGS')
+
+const numberOf = (registered: Registered, count: number) =>
+  modeOf(registered) === 'UPI'
+    ? String(412_000_000_000 + count * 7)
+    : `DEMO${String(count).padStart(12, '0')}`
+
+async function claim(sql: Sql, { context }: Filling, claimed: Claimed): Promise<void> {
+  const { payer, PaymentDetailsId, TransactionId, PaidOn, Amount, FullName, CurrencySymbol } = claimed
+  const bytes = await makeSheet('Payment slip', [
+    `${FullName} paid ${moneyOf(Amount, CurrencySymbol).replace('₹', 'Rs. ')} on ${PaidOn}.`,
+    `Transaction number ${TransactionId}`,
+    'Made for a demonstration; no money was moved.',
+  ])
+  const staged = await stageFile(context, bytes)
+  const file = { Kind: 'payment-proof', FileName: `slip-${TransactionId}.pdf`, staged } as const
+  const ProofFileId = await keepFile(sql, context, payer, file)
+  const PaymentMode = modeOf(claimed)
+  const body = { PaymentDetailsId, PaymentMode, TransactionId, PaidOn, Amount, ProofFileId, Others: [] }
+  await takeClaim(sql, context, payer, body, quiet.publish)
+}
+
+/** Claims what has been paid, in the order in which people registered. */
+async function claimAll(filling: Filling, registered: readonly Registered[]): Promise<Claimed[]> {
+  const { clock, progress, together } = filling
+  const planned = registered.filter(costsSomething).map((one, index) => {
+    const course = courses[index % courses.length] ?? 'unpaid'
+    return { ...one, course, index }
+  })
+  const claimed: Claimed[] = []
+  for (const some of groupsOf(planned, 40)) {
+    await together(async (sql) => {
+      for (const { index, ...one } of some) {
+        clock.setDays(-6 + (2 * index) / planned.length)
+        const Amount = one.course === 'half' ? Math.round(one.ExpectedAmount / 2) : one.ExpectedAmount
+        const PaidOn = dayIn(clock.now(), timeZone)
+        const said = { ...one, TransactionId: numberOf(one, index + 1), PaidOn, Amount }
+        if (isClaimed(one.course)) await claim(sql, filling, said)
+        claimed.push(said)
+      }
+    })
+    progress('payments', claimed.length, planned.length)
+  }
+  return claimed
+}
+
+/** The ids of the payments of bills that are in a state. */
+async function paymentIds(
+  sql: Sql,
+  of: readonly Claimed[],
+  State: 'waiting' | 'confirmed',
+): Promise<ReadonlyMap<string, string>> {
+  const bills = of.map(({ PaymentDetailsId }) => PaymentDetailsId)
+  const rows = await sql
+    .select({ PaymentDetailsId: transfers.PaymentDetailsId, PaymentId: transfers.PaymentId })
+    .from(transfers)
+    .where(and(eq(transfers.State, State), inArray(transfers.PaymentDetailsId, bills)))
+  return new Map(rows.map(({ PaymentDetailsId, PaymentId }) => [PaymentDetailsId, PaymentId]))
+}
+
+/** What organisers do about the claims, one course after the other. */
+async function decideOn(deciding: Deciding, claimed: readonly Claimed[]): Promise<void> {
+  const { sql } = deciding
+  const of = (...wanted: readonly Course[]) => claimed.filter(({ course }) => wanted.includes(course))
+  const waiting = await paymentIds(sql, claimed, 'waiting')
+  const idOf = ({ PaymentDetailsId }: Claimed) => waiting.get(PaymentDetailsId) ?? ''
+  await confirmClaims(deciding, of('confirmed', 'half', 'reversed').map(idOf))
+  for (const one of of('less')) {
+    const Amount = one.Amount - Math.round(one.Amount / 5)
+    const Remarks = 'The bank kept a part of it. Please pay the rest.'
+    await decideClaim(deciding, idOf(one), { Amount, Accepted: true, Remarks })
+  }
+  for (const one of of('refused')) {
+    const Remarks = 'No transfer with this number has arrived. Please look at the number again.'
+    await decideClaim(deciding, idOf(one), { Amount: one.Amount, Accepted: false, Remarks })
+  }
+  for (const { PaymentDetailsId, PaidOn, Amount } of of('desk', 'cancelled')) {
+    const paid = { PaymentMode: 'Cash', TransactionId: '', Remarks: 'Paid at the office of the society' }
+    await recordPayment(deciding, { ...paid, PaymentDetailsId, PaidOn, Amount })
+  }
+}
+
+/** What organisers have to put right a day later. */
+async function putRight(deciding: Deciding, claimed: readonly Claimed[], today: string): Promise<void> {
+  const confirmed = await paymentIds(deciding.sql, claimed, 'confirmed')
+  for (const { course, PaymentDetailsId, Amount } of claimed) {
+    if (course === 'reversed')
+      await reversePayment(
+        deciding,
+        confirmed.get(PaymentDetailsId) ?? '',
+        'The bank took the transfer back: the account was not covered.',
+      )
+    if (course === 'cancelled')
+      await cancelRegistration(deciding, PaymentDetailsId, {
+        Reason: 'Cannot travel for reasons of health',
+        RefundAmount: Amount - Math.round(Amount / 10),
+        PaymentMode: 'Cash',
+        TransactionId: '',
+        PaidOn: today,
+      })
+  }
+}
+
+/** Lets people pay, and organisers confirm, refuse and put right. Answers what each registration came to. */
+export async function payAndConfirm(
+  filling: Filling,
+  admin: Caller,
+  registered: readonly Registered[],
+): Promise<Claimed[]> {
+  const { context, clock, together } = filling
+  const claimed = await claimAll(filling, registered)
+  const decidingBy = (sql: Sql): Deciding => ({ sql, context, UserId: admin.UserId, publish: quiet.publish })
+  clock.setDays(-3)
+  await together((sql) => decideOn(decidingBy(sql), claimed))
+  await filling.closeWindows()
+  clock.setDays(-2)
+  await together((sql) => putRight(decidingBy(sql), claimed, dayIn(clock.now(), timeZone)))
+  await filling.closeWindows()
+  return claimed
+}

@@ -1,0 +1,134 @@
+import { dayIn } from '../contract/dates.ts'
+import type { EventFields, SessionFields } from '../contract/eventFields.ts'
+import type { DraftSession } from '../contract/events.ts'
+import type { EventType } from '../contract/programme.ts'
+import type { Caller } from '../server/http/context.ts'
+import { readDrafts } from '../server/events/drafts.ts'
+import { previewPublication, publishPlanned } from '../server/events/publish.ts'
+import { readSessionFile } from '../server/events/readSessionFile.ts'
+import { createEvent } from '../server/events/saveEvent.ts'
+import { updateSession } from '../server/events/saveSession.ts'
+import { keepSessions } from '../server/events/sessionImport.ts'
+import { changeStars } from '../server/programme/stars.ts'
+import type { DemoAuditor } from './auditors.ts'
+import type { ConferencePaper } from './conference.ts'
+import { quiet, type Filling } from './filling.ts'
+import { eventOf, planSessions, type FiledSession } from './sessions.ts'
+import { daysAhead, timeZone } from './settings.ts'
+
+const types: readonly (readonly [string, EventType, string, string])[] = [
+  [
+    eventOf['paper session'],
+    'Technical Session',
+    'Hall Building',
+    'Every approved paper, in the session in which its authors answer questions.',
+  ],
+  [
+    eventOf.plenary,
+    'Plenary Panels',
+    'Main Building',
+    'Opening, keynotes, panels and the best paper awards, for everybody.',
+  ],
+  [
+    eventOf.tutorial,
+    'Workshop Session',
+    'Seminar Building',
+    'Half days with those who know a subject best, after the conference proper.',
+  ],
+]
+
+/** The events around their sessions, each as long as these. */
+function eventsAround(sessions: readonly FiledSession[]): EventFields[] {
+  return types.map(([Title, Type, Venue, Description]) => {
+    const own = sessions.filter(({ Event }) => Event === Title)
+    return {
+      Title,
+      Type,
+      Venue,
+      Description,
+      StartsOn: own.map(({ StartsOn }) => StartsOn).sort()[0] ?? '',
+      EndsOn:
+        own
+          .map(({ EndsOn }) => EndsOn)
+          .sort()
+          .at(-1) ?? '',
+      InProgramme: true,
+    }
+  })
+}
+
+/** Publishes what is planned, and tells everybody whom it concerns. */
+async function publish({ context, together, settleMails }: Filling, caller: Caller): Promise<void> {
+  await together(async (sql) => {
+    const { Seen } = await previewPublication(sql)
+    await publishPlanned(context, { sql, caller, ...quiet }, { Seen, Tell: true })
+  })
+  await settleMails()
+}
+
+const fieldsOf = ({
+  Title,
+  Description,
+  Room,
+  StartsOn,
+  EndsOn,
+  Participants,
+  Papers,
+}: DraftSession): SessionFields => ({
+  Title,
+  Description,
+  Room,
+  StartsOn,
+  EndsOn,
+  Participants: Participants.map(({ Label, UserDetailId, FullName }) => ({ Label, UserDetailId, FullName })),
+  PaperIds: Papers.map(({ Id }) => Id),
+})
+
+/** Takes the real sessions in, from a file as an organiser would, and publishes them. */
+export async function publishProgramme(
+  filling: Filling,
+  admin: Caller,
+  auditors: readonly DemoAuditor[],
+  papers: readonly ConferencePaper[],
+): Promise<void> {
+  const { clock, progress, together } = filling
+  const known = new Set(papers.map(({ uid }) => uid))
+  clock.setDays(0)
+  const sessions = planSessions({
+    firstDay: dayIn(clock.now() + daysAhead.conference_date * 86_400_000, timeZone),
+    TimeZone: timeZone,
+    chairs: auditors.map(({ name, caller }) => `${name} <${caller.Email}>`),
+    isKnown: (uid) => known.has(uid),
+  })
+  clock.setDays(-8)
+  const { New } = await together(async (sql) => {
+    for (const event of eventsAround(sessions)) await createEvent(sql, event)
+    const found = await readSessionFile(Buffer.from(JSON.stringify(sessions)))
+    return keepSessions(sql, found, { NotApproved: 'leave-out' })
+  })
+  progress('sessions', New, sessions.length)
+  await publish(filling, admin)
+}
+
+/** Moves a session to a larger room and publishes that, so that there are changes to read. */
+export async function changeProgramme(filling: Filling, admin: Caller): Promise<void> {
+  filling.clock.setDays(-4)
+  await filling.together(async (sql) => {
+    const event = (await readDrafts(sql)).find(({ Title }) => Title === eventOf.tutorial)
+    const session = event?.Sessions[0]
+    if (!session) throw new Error('There are no tutorials')
+    const body = { ...fieldsOf(session), Room: 'Main Auditorium' }
+    await updateSession(sql, session.EventId, session.Id, body, null)
+  })
+  await publish(filling, admin)
+}
+
+/** Lets people star the plenary sessions and what is held beside them. */
+export async function starSessions({ context, together }: Filling, people: readonly Caller[]): Promise<void> {
+  await together(async (sql) => {
+    const drafts = await readDrafts(sql)
+    const all = drafts.flatMap(({ Title, Sessions }) => Sessions.slice(0, Title === eventOf.plenary ? 4 : 2))
+    const Add = all.map(({ Id }) => Id)
+    for (const { UserId } of people) await changeStars(sql, UserId, { Add, Remove: [] }, context.now())
+  })
+}

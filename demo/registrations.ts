@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm'
+import { noId } from '../contract/limits.ts'
+import { emptyRegistration, type RegistrationFields } from '../contract/registration.ts'
+import type { Caller } from '../server/http/context.ts'
+import type { Sql } from '../server/db/database.ts'
+import { groupsOf } from '../server/db/slices.ts'
+import { bills } from '../server/payments/table.ts'
+import { fillAccommodation } from '../server/registration/fill.ts'
+import { makeAccount, type DemoAccount } from './accounts.ts'
+import { quiet, type Filling } from './filling.ts'
+import type { AddedPaper } from './papers.ts'
+import type { People } from './people.ts'
+import { madeUpNames, profileFields } from './profiles.ts'
+
+/** A registration of the demonstration, with whoever pays it; money in minor units. */
+export interface Registered {
+  readonly AccommodationId: string
+  readonly PaymentDetailsId: string
+  readonly FullName: string
+  readonly CurrencySymbol: string
+  readonly ExpectedAmount: number
+  /** What the person wants; `GetPersons` come along. */
+  readonly wish: RegistrationFields
+  readonly payer: Caller
+}
+
+/** Somebody who registers; a co-author is registered, and paid for, by the paper's owner. */
+interface Registering {
+  readonly payer: Caller
+  readonly UserDetailId: string
+  readonly PaperId: string
+}
+
+/** At most so many presenters, authors of rejected papers, and people without a paper. */
+const most = { presenters: 64, rejected: 6, attendees: 40 }
+
+/** Of the presenters every so many registers the second author too. */
+const withCoAuthor = 9
+
+const companions: RegistrationFields['GetPersons'] = [
+  { FullName: 'Sam Example', Relation: 'Spouse', Gender: 'other', Age: 41 },
+  { FullName: 'Robin Example', Relation: 'Child', Gender: 'female', Age: 9 },
+]
+
+/** What somebody wants; the same number wants the same. */
+function wishOf(number: number): RegistrationFields {
+  if (number % 40 === 39) return emptyRegistration
+  const AccommodationRequired = number % 3 !== 2
+  return {
+    IsAttendingConference: true,
+    AccommodationRequired,
+    IsBookOfAbstractRequired: number % 2 === 0,
+    IsSocietyLifeMember: number % 8 === 5,
+    GetPersons: AccommodationRequired && number % 7 === 3 ? companions.slice(0, 1 + (number % 2)) : [],
+  }
+}
+
+/** People with no paper, who hold accounts; the first is the one that signs in. */
+async function addAttendees(
+  { context, together }: Filling,
+  account: Omit<DemoAccount, 'TryFirst'>,
+): Promise<Registering[]> {
+  const names = ['Demo General Attendee', ...madeUpNames(most.attendees - 1, 29)]
+  return together(async (sql) => {
+    const attendees: Registering[] = []
+    for (const [index, name] of names.entries()) {
+      const isPrinted = index === 0
+      const Email = isPrinted ? account.Email : `attendee${index + 1}@example.org`
+      const profile = profileFields(name, Email, 5201 + index)
+      const as = isPrinted ? account : ({ Role: 'GeneralAttendee' } as const)
+      const payer = await makeAccount(sql, context, profile, as)
+      attendees.push({ payer, UserDetailId: payer.UserDetailId, PaperId: noId })
+    }
+    return attendees
+  })
+}
+
+/** Owners of papers with one outcome, each with the first of them; whoever signs in as presenter registers by hand. */
+function ownersOf(added: readonly AddedPaper[], outcome: AddedPaper['outcome'], presenterId: string) {
+  const first = new Map<string, AddedPaper>()
+  for (const paper of added)
+    if (paper.outcome === outcome && paper.owner.UserId !== presenterId && !first.has(paper.owner.UserId))
+      first.set(paper.owner.UserId, paper)
+  return first
+}
+
+function presentersAmong(added: readonly AddedPaper[], people: People, presenterId: string): Registering[] {
+  const approved = [...ownersOf(added, 'approved', presenterId).values()].slice(0, most.presenters)
+  const isOwner = new Set(added.map(({ owner }) => owner.UserDetailId))
+  return approved.flatMap(({ Id: PaperId, owner: payer, paper }, index) => {
+    const own = { payer, UserDetailId: payer.UserDetailId, PaperId }
+    const second = people.ids.get(paper.authors[1] ?? '')
+    const isTaken = second === undefined || isOwner.has(second) || index % withCoAuthor !== 0
+    return isTaken ? [own] : [own, { payer, UserDetailId: second, PaperId }]
+  })
+}
+
+function rejectedAmong(added: readonly AddedPaper[], presenterId: string): Registering[] {
+  const approved = ownersOf(added, 'approved', presenterId)
+  return [...ownersOf(added, 'rejected', presenterId)]
+    .filter(([UserId]) => !approved.has(UserId))
+    .slice(0, most.rejected)
+    .map(([, { owner: payer }]) => ({ payer, UserDetailId: payer.UserDetailId, PaperId: noId }))
+}
+
+async function register(
+  sql: Sql,
+  { context }: Filling,
+  { payer, UserDetailId, PaperId }: Registering,
+  wish: RegistrationFields,
+): Promise<Registered> {
+  const { GetPersons: AddPerson, ...flags } = wish
+  const body = { ...flags, AddPerson, UserDetailId, PaperId }
+  const { Result } = await fillAccommodation(context, { sql, caller: payer, body, ...quiet })
+  // When a bill was made is noted by the database's own clock.
+  const CreatedOn = new Date(context.now()).toISOString()
+  await sql.update(bills).set({ CreatedOn }).where(eq(bills.PaymentDetailsId, Result.PaymentDetailsId))
+  const { AccommodationId, PaymentDetailsId, FullName, CurrencySymbol, ExpectedAmount } = Result
+  return { AccommodationId, PaymentDetailsId, FullName, CurrencySymbol, ExpectedAmount, wish, payer }
+}
+
+/**
+ * Registers presenters, some co-authors, authors of rejected papers and people without one. The first is the attendee who
+ * signs in.
+ */
+export async function registerPeople(
+  filling: Filling,
+  {
+    added,
+    people,
+    presenterId,
+  }: {
+    readonly added: readonly AddedPaper[]
+    readonly people: People
+    readonly presenterId: string
+  },
+  account: Omit<DemoAccount, 'TryFirst'>,
+): Promise<Registered[]> {
+  const { clock, progress, together } = filling
+  clock.setDays(-9)
+  const all = [
+    ...(await addAttendees(filling, account)),
+    ...presentersAmong(added, people, presenterId),
+    ...rejectedAmong(added, presenterId),
+  ]
+  const registered: Registered[] = []
+  for (const some of groupsOf(all, 40)) {
+    await together(async (sql) => {
+      for (const one of some) {
+        clock.setDays(-9 + (3 * registered.length) / all.length)
+        registered.push(await register(sql, filling, one, wishOf(registered.length)))
+      }
+    })
+    progress('registrations', registered.length, all.length)
+  }
+  return registered
+}

@@ -1,0 +1,152 @@
+import { inArray } from 'drizzle-orm'
+import type { AssignmentReport } from '../contract/reviewDesk.ts'
+import type { ReviewState } from '../contract/reviewing.ts'
+import type { Sql } from '../server/db/database.ts'
+import { groupsOf } from '../server/db/slices.ts'
+import { acceptReview, giveBack, saveReview } from '../server/reviews/answer.ts'
+import { assignReviews, balanceReviews } from '../server/reviews/assign.ts'
+import { remindAuditors } from '../server/reviews/remind.ts'
+import { reviews } from '../server/reviews/table.ts'
+import { tellAssigned } from '../server/reviews/tell.ts'
+import type { DemoAuditor } from './auditors.ts'
+import { quiet, type Filling } from './filling.ts'
+import type { AddedPaper } from './papers.ts'
+import { reviewText } from './remarks.ts'
+
+/** Reviews of each paper that is reviewed. */
+const perPaper = 2
+
+/** Of the papers that are decided every so many was reviewed. */
+const reviewedOfDecided = 4
+
+/** How many papers under review the auditor who signs in was asked about by name. */
+const ofPrinted = 10
+
+/** How far the reviews of papers under review are, one after the other. */
+const states: readonly ReviewState[] = [
+  'assigned',
+  'done',
+  'accepted',
+  'done',
+  'declined',
+  'assigned',
+  'done',
+  'conflict',
+  'accepted',
+  'done',
+]
+
+const reasons = {
+  declined: 'I am travelling until the end of the month, and would be late.',
+  conflict: 'The second author and I are writing a project proposal together.',
+}
+
+type Pair = AssignmentReport['Made'][number]
+
+/** Asks for reviews, with the mails that follow. */
+async function ask(
+  { context, together }: Filling,
+  PaperIds: readonly string[],
+  printed: DemoAuditor | undefined,
+  DueOn: string,
+): Promise<readonly Pair[]> {
+  return together(async (sql) => {
+    const now = context.now()
+    const body = { PaperIds: [...PaperIds], DueOn }
+    const report = printed
+      ? await assignReviews(sql, now, { ...body, AuditorIds: [printed.caller.UserId] })
+      : await balanceReviews(sql, now, { ...body, AuditorIds: [], PerPaper: perPaper, DryRun: false })
+    await tellAssigned({ sql, ...quiet }, context, report, DueOn)
+    // When somebody was asked is noted by the database's own clock.
+    await sql
+      .update(reviews)
+      .set({ AssignedOn: new Date(now).toISOString() })
+      .where(inArray(reviews.PaperId, [...PaperIds]))
+    return report.Made
+  })
+}
+
+async function answer(
+  sql: Sql,
+  now: number,
+  { AuditorId, PaperId }: Pair,
+  said: { readonly State: ReviewState; readonly number: number; readonly isGood: boolean },
+): Promise<void> {
+  const { State, number, isGood } = said
+  if (State === 'assigned') return
+  if (State === 'declined' || State === 'conflict')
+    return giveBack(sql, AuditorId, PaperId, { State, Reason: reasons[State] }, null)
+  await acceptReview(sql, AuditorId, PaperId, null)
+  if (State === 'done') await saveReview(sql, now, AuditorId, PaperId, reviewText(number, isGood), null)
+}
+
+/** Lets auditors answer what they were asked, each in the state that its number gives. */
+async function answerAll(
+  { context, together, progress }: Filling,
+  pairs: readonly Pair[],
+  stateOf: (number: number) => ReviewState,
+  isGood: (PaperId: string) => boolean,
+): Promise<void> {
+  let done = 0
+  for (const some of groupsOf(pairs, 100)) {
+    await together(async (sql) => {
+      for (const pair of some) {
+        const said = { State: stateOf(done), number: done, isGood: isGood(pair.PaperId) }
+        await answer(sql, context.now(), pair, said)
+        done += 1
+      }
+    })
+    progress('reviews', done, pairs.length)
+  }
+}
+
+const inDays = (now: number, days: number) => new Date(now + days * 24 * 60 * 60 * 1000).toISOString()
+
+/** Papers that are decided later are reviewed wholly, before anybody decides. */
+export async function reviewDecided(filling: Filling, added: readonly AddedPaper[]): Promise<void> {
+  const { context, clock } = filling
+  const later = added.filter(({ outcome }) => outcome === 'approved' || outcome === 'rejected')
+  const chosen = later.filter((_paper, index) => index % reviewedOfDecided === 0)
+  const approved = new Set(chosen.filter(({ outcome }) => outcome === 'approved').map(({ Id }) => Id))
+  clock.setDays(-19)
+  const ids = chosen.map(({ Id }) => Id)
+  const pairs = await ask(filling, ids, undefined, inDays(context.now(), 6))
+  clock.setDays(-14)
+  await answerAll(
+    filling,
+    pairs,
+    () => 'done',
+    (id) => approved.has(id),
+  )
+  await filling.settleMails()
+}
+
+/**
+ * Papers under review have reviews in every state; some are late, and their auditors were reminded. Of what came in last
+ * nobody has answered yet.
+ */
+export async function reviewOpen(
+  filling: Filling,
+  added: readonly AddedPaper[],
+  printed: DemoAuditor,
+): Promise<void> {
+  const { context, clock } = filling
+  const open = added.filter(({ outcome }) => outcome === 'submitted')
+  const late = open.filter(({ days }) => days < -9).map(({ Id }) => Id)
+  const fresh = open.filter(({ days }) => days >= -9).map(({ Id }) => Id)
+  clock.setDays(-9)
+  const first = await ask(filling, late.slice(0, ofPrinted), printed, inDays(context.now(), 20))
+  const pairs = [...first, ...(await ask(filling, late, undefined, inDays(context.now(), 7)))]
+  clock.setDays(-1)
+  await answerAll(
+    filling,
+    pairs,
+    (number) => states[number % states.length] ?? 'assigned',
+    () => true,
+  )
+  await filling.together((sql) => remindAuditors(sql, context, quiet.publish, null))
+  await filling.settleMails()
+  clock.setDays(0)
+  if (fresh.length > 0) await ask(filling, fresh, undefined, inDays(context.now(), 12))
+  await filling.settleMails()
+}

@@ -5,7 +5,7 @@ import { ById, Id, Instant, Text, Version, lengthOf } from './fields.ts'
 import { limits } from './limits.ts'
 import { PaperAuthor, PaperStatus } from './papers.ts'
 import { errorsOf } from './rules.ts'
-import { pageQuery } from './lists.ts'
+import { askedText, meantResult, pageQuery } from './lists.ts'
 
 /** How abstracts are compared (docs/GLOSSARY.md "Score"). Scores are in per cent. */
 export const comparing = {
@@ -33,7 +33,7 @@ export const abstractSorts = [
 
 /** Which abstracts are meant. */
 export const AbstractFilter = z.strictObject({
-  Text: Text.optional(),
+  ...askedText,
   ThemeId: Id.optional(),
   Status: comparedStatuses.optional(),
   Verified: z.enum(['yes', 'no']).optional(),
@@ -185,10 +185,7 @@ export const searchAbstracts = endpoint({
   summary: 'The abstracts of all submitted papers, with the score of their most suspicious pair, in pages',
   callers: admin,
   query: AbstractSearch,
-  result: page(AbstractItem).extend({
-    /** What was looked for instead, where nothing has the words that were asked for; else empty. */
-    Similar: z.array(z.string()),
-  }),
+  result: page(AbstractItem).extend(meantResult),
 })
 
 export const compareAbstract = endpoint({

@@ -98,7 +98,7 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
   )
 
   serveSheet(contract.downloadUsers, 'users', userDeskColumns, async ({ sql, query }) => {
-    const keys = (await usersFoundBy(sql, query)).map(({ Key }) => Key)
+    const keys = (await usersFoundBy({ database, sql }, query)).map(({ Key }) => Key)
     return slicesOf(keys, (some) => reportedUsers(sql, some))
   })
 

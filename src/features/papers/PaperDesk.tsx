@@ -1,6 +1,6 @@
 import './papers.css'
 import './desk/desk.css'
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { decidedIn, searchPapers, type PaperSearchItem } from '../../../contract/decisions.ts'
@@ -97,6 +97,10 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
       <Found
         list={list}
         texts={deskTexts}
+        searched={{
+          text: search.Text.trim(),
+          onSearch: (Text, isAsTyped) => change({ Text, isAsTyped }, false),
+        }}
         page={search.Page}
         onPage={(Page, replace) => change({ Page }, replace)}
         onClear={isNarrowed(search) ? () => setParams(() => new URLSearchParams()) : undefined}
@@ -123,21 +127,18 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
           </>
         }
       >
-        {({ Rows, Similar }) => (
-          <>
-            {Similar.length > 0 && <Text role="status">{deskTexts.similar(Similar.join(', '))}</Text>}
-            <DeskRows
-              rows={Rows}
-              columns={columns.shown}
-              selection={selection}
-              areDrafts={findsDrafts(filter)}
-              decided={decidedIn(filter)}
-              timeZone={timeZone}
-              sort={search.Sort}
-              onSort={(Sort) => change({ Sort })}
-              addressOf={(paper) => `?${changeSearch(search, { paper }).toString()}`}
-            />
-          </>
+        {({ Rows }) => (
+          <DeskRows
+            rows={Rows}
+            columns={columns.shown}
+            selection={selection}
+            areDrafts={findsDrafts(filter)}
+            decided={decidedIn(filter)}
+            timeZone={timeZone}
+            sort={search.Sort}
+            onSort={(Sort) => change({ Sort })}
+            addressOf={(paper) => `?${changeSearch(search, { paper }).toString()}`}
+          />
         )}
       </Found>
       <SelectionBar

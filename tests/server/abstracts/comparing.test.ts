@@ -156,9 +156,14 @@ test('a slip in the search for abstracts is forgiven on screen and in the downlo
   await submitted('On semantics', own('second', 300))
   const search = async (Text: string) =>
     (await call(portal, contract.searchAbstracts, { as: admin.AccessToken, query: { Text } })).Result
-  expect(await search('parsing')).toMatchObject({ Rows: [{ Id: id }], Total: 1, Similar: [] })
-  expect(await search('prasing')).toMatchObject({ Rows: [{ Id: id }], Total: 1, Similar: ['parsing'] })
-  expect(await search('xylophone')).toMatchObject({ Rows: [], Total: 0, Similar: [] })
+  expect(await search('parsing')).toMatchObject({ Rows: [{ Id: id }], Total: 1, Meant: '', IsMeant: false })
+  expect(await search('prasing')).toMatchObject({
+    Rows: [{ Id: id }],
+    Total: 1,
+    Meant: 'parsing',
+    IsMeant: true,
+  })
+  expect(await search('xylophone')).toMatchObject({ Rows: [], Total: 0, Meant: '', IsMeant: false })
   const { rows } = await sheetOf(portal, downloadAbstracts, admin.AccessToken, {
     Text: 'prasing',
     Columns: 'Title',

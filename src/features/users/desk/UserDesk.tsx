@@ -92,6 +92,10 @@ export function UserDesk({ databases, acts, toHeading }: UserDeskProps) {
       <Found
         list={list}
         texts={userDeskTexts}
+        searched={{
+          text: shown.Text.trim(),
+          onSearch: (Text, isAsTyped) => change({ Text, isAsTyped }, false),
+        }}
         page={shown.Page}
         onPage={(Page, replace) => change({ Page }, replace)}
         onClear={isNarrowed(shown) ? () => setParams(() => new URLSearchParams()) : undefined}

@@ -50,6 +50,20 @@ const OpenStatus = z.enum(openStatuses)
 export const decidedIn = ({ Status }: { readonly Status?: PaperStatus | undefined }) =>
   decidedStatuses.find((status) => status === Status)
 
+/** True of a list that shows drafts only: then all that it finds are drafts, and otherwise the papers under review. */
+export const findsDrafts = ({ Status, Ready }: PaperFilter) =>
+  Ready === 'true' ? Status === undefined || Status === 'draft' : Status === 'draft'
+
+/** What an organiser has chosen of the list of papers, over its pages. */
+export const chosenPapers = {
+  PaperIds: z.array(Id).max(limits.ChosenAtOnce),
+  /** All that a filter finds and that may be chosen in its list, beside those named, but for `Except`. */
+  All: PaperFilter.optional(),
+  Except: z.array(Id).max(limits.ChosenAtOnce).optional(),
+  /** When the list told of them. */
+  FoundOn: Instant.optional(),
+}
+
 /**
  * A decision that can still be undone. Until its window closes it is known to organisers only: the status of the paper
  * stays, and its authors hear of nothing.

@@ -8,11 +8,11 @@ import {
   type VerifyManyBody,
   type VerifyOutcome,
 } from '../../../contract/abstracts.ts'
-import { downloadAbstracts } from '../../../contract/reports.ts'
+import { downloadAbstracts, downloadChosenAbstracts } from '../../../contract/reports.ts'
 import { useOnNews } from '../../stores/news.ts'
 import { storageKeys } from '../../stores/storageKeys.ts'
 import { call, messageOf } from '../../sync/api.ts'
-import { sheetDownload } from '../../sync/sheetDownload.ts'
+import { chosenSheets, sheetDownload } from '../../sync/sheetDownload.ts'
 import { useTimeZone } from '../../sync/useTimeZone.ts'
 import { ChosenBar } from '../../ui/list/ChosenBar.tsx'
 import { ColumnMenu } from '../../ui/list/ColumnMenu.tsx'
@@ -88,6 +88,15 @@ export function AbstractList(props: AbstractListProps) {
                 Columns: columns.shown.map(({ key }) => key).join(','),
                 format,
               }))}
+              chosen={{
+                count: chosen.length,
+                downloads: chosenSheets(downloadChosenAbstracts, (format) => ({
+                  Ids: [...chosen],
+                  Sort: shown.Sort,
+                  Columns: columns.shown.map(({ key }) => key).join(','),
+                  format,
+                })),
+              }}
             />
           </>
         }

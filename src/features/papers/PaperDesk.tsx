@@ -3,13 +3,12 @@ import './desk/desk.css'
 import { Button, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { decidedIn, searchPapers, type PaperSearchItem } from '../../../contract/decisions.ts'
+import { decidedIn, findsDrafts, searchPapers, type PaperSearchItem } from '../../../contract/decisions.ts'
 import { deskTexts } from '../../../contract/desk.ts'
 import { reminderTexts, type RemindBody } from '../../../contract/draftReminders.ts'
 import { texts } from '../../../contract/errors.ts'
 import { importDeskTexts } from '../../../contract/importDesk.ts'
 import { paperColumns } from '../../../contract/paperColumns.ts'
-import { reportPapers } from '../../../contract/reports.ts'
 import { reviewDeskScreenTexts } from '../../../contract/reviewDeskScreens.ts'
 import { getThemes } from '../../../contract/themes.ts'
 import { databasesOf, type PersonDatabases } from '../../cache/person.ts'
@@ -17,9 +16,7 @@ import { useOnNews } from '../../stores/news.ts'
 import { useSession } from '../../stores/session.ts'
 import { storageKeys } from '../../stores/storageKeys.ts'
 import { call, messageOf } from '../../sync/api.ts'
-import { sheetDownload } from '../../sync/sheetDownload.ts'
 import { ColumnMenu } from '../../ui/list/ColumnMenu.tsx'
-import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'
 import { Found } from '../../ui/list/Found.tsx'
 import { useColumns } from '../../ui/list/useColumns.ts'
 import { usePaged } from '../../ui/list/usePaged.ts'
@@ -28,7 +25,6 @@ import { usePageTitle } from '../../ui/pageTitle.ts'
 import { paths } from '../../ui/paths.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
 import { useAddress } from '../../ui/useAddress.ts'
-import { findsDrafts } from './desk/choosable.ts'
 import type { Decision } from './desk/decision.ts'
 import { DecisionDialog } from './desk/DecisionDialog.tsx'
 import { DeskFilters } from './desk/DeskFilters.tsx'
@@ -44,6 +40,7 @@ import {
 import { ImportDialog } from './desk/ImportDialog.tsx'
 import { OpenDecisions } from './desk/OpenDecisions.tsx'
 import { OpenPaper } from './desk/OpenPaper.tsx'
+import { PaperDownloads } from './desk/PaperDownloads.tsx'
 import { RemindDialog } from './desk/RemindDialog.tsx'
 import { SelectionBar } from './desk/SelectionBar.tsx'
 import { AskReviews, type Asked } from './reviews/AskReviews.tsx'
@@ -107,13 +104,11 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
         tools={
           <>
             <ColumnMenu choice={columns} />
-            <DownloadMenu
-              {...sheetDownload(reportPapers, (format) => ({
-                ...filter,
-                Sort: search.Sort,
-                Columns: columns.shown.map(({ key }) => key).join(','),
-                format,
-              }))}
+            <PaperDownloads
+              filter={filter}
+              sort={search.Sort}
+              columns={columns.shown}
+              selection={selection}
             />
             <Button component={Link} to={paths.paperReviews} variant="default">
               {reviewDeskScreenTexts.title}

@@ -18,6 +18,10 @@ export const comparing = {
   topMost: 50,
   /** Of papers that share one file or title, each is held against so many that follow it. */
   neighbours: 40,
+  /** What has changed is compared by itself once nothing has changed for so long, in milliseconds … */
+  quiet: 60_000,
+  /** … and not more often than this, while changes go on: then it is compared in between. */
+  pause: 5 * 60_000,
 } as const
 
 export const comparisonStates = ['running', 'done', 'failed'] as const
@@ -132,6 +136,20 @@ export const ComparisonRun = z.object({
   FinishedOn: Instant.nullable(),
 })
 export type ComparisonRun = z.infer<typeof ComparisonRun>
+
+/** How the comparison of all abstracts stands. */
+export const ComparisonState = z.object({
+  /** The one that was begun last; null if none was. */
+  Run: ComparisonRun.nullable(),
+  /** When the last one was done, and how many suspicious pairs it found. */
+  ComparedOn: Instant.nullable(),
+  Pairs: z.number().int(),
+  /** When something was changed last that it has not seen; null while one runs, and if there is no such change. */
+  ChangedOn: Instant.nullable(),
+  /** When that is compared by itself. */
+  DueOn: Instant.nullable(),
+})
+export type ComparisonState = z.infer<typeof ComparisonState>
 
 /** Which pairs are meant. */
 export const PairFilter = z.strictObject({
@@ -251,9 +269,9 @@ export const startComparison = endpoint({
 export const getComparison = endpoint({
   method: 'GET',
   path: '/Paper/comparison',
-  summary: 'How far the last comparison of all abstracts has come; null if there was none',
+  summary: 'When all abstracts were compared, what has changed since, and how far a comparison has come',
   callers: admin,
-  result: ComparisonRun.nullable(),
+  result: ComparisonState,
 })
 
 export const getPairs = endpoint({

@@ -60,8 +60,8 @@ async function compareAll(): Promise<contract.ComparisonRun> {
 
 async function untilDone(): Promise<contract.ComparisonRun> {
   const read = async () => (await call(portal, contract.getComparison, { as: admin.AccessToken })).Result
-  await until(async () => (await read())?.State === 'done', 'the comparison is done')
-  const run = await read()
+  await until(async () => (await read()).Run?.State === 'done', 'the comparison is done')
+  const { Run: run } = await read()
   if (!run) throw new Error('There was no comparison')
   return run
 }

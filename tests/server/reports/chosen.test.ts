@@ -56,7 +56,13 @@ async function drafts(...titles: readonly string[]): Promise<string[]> {
 test('a sheet of chosen papers holds these alone, in the order and the columns of the list', async () => {
   const [beta, , gamma] = await drafts('Beta', 'alpha', 'Gamma', 'Delta')
   const body = { PaperIds: [gamma, randomUUID(), beta], Sort: '-title', Columns: 'Title,Status' }
-  const { status, rows } = await sheetOf(portal, contract.reportChosenPapers, admin.AccessToken, {}, body)
+  const { status, rows } = await sheetOf(
+    portal,
+    contract.reportChosenPapers,
+    admin.AccessToken,
+    undefined,
+    body,
+  )
   expect([status, rows]).toEqual([
     200,
     [
@@ -71,7 +77,7 @@ test('a sheet of all that a list of drafts finds leaves out those that were let 
   const [, alpha] = await drafts('Beta', 'alpha', 'Gamma')
   await submitted('Epsilon', 'paper.pdf', fixture('paper.pdf'))
   const body = { PaperIds: [], All: { Status: 'draft' }, Except: [alpha], Sort: 'title', Columns: 'Title' }
-  const { rows } = await sheetOf(portal, contract.reportChosenPapers, admin.AccessToken, {}, body)
+  const { rows } = await sheetOf(portal, contract.reportChosenPapers, admin.AccessToken, undefined, body)
   expect(rows).toEqual([['Title'], ['Beta'], ['Gamma']])
 })
 
@@ -79,13 +85,19 @@ test('sheets of chosen people and of chosen abstracts hold these alone, in the o
   const bob = await signedIn(portal, { Email: 'bob@example.org' })
   await signedIn(portal, { Email: 'cleo@example.org' })
   const people = { Ids: [bob.UserId, ada.UserId], Sort: 'oldest', Columns: 'Email' }
-  const users = await sheetOf(portal, contract.downloadChosenUsers, admin.AccessToken, {}, people)
+  const users = await sheetOf(portal, contract.downloadChosenUsers, admin.AccessToken, undefined, people)
   expect(users.rows).toEqual([['Email'], ['ada@example.org'], ['bob@example.org']])
   const one = await submitted('One', 'paper.pdf', fixture('paper.pdf'))
   await submitted('Two', 'paper.pdf', fixture('paper.pdf'))
   const three = await submitted('Three', 'paper.pdf', fixture('paper.pdf'))
   const abstracts = { Ids: [three, one], Sort: 'code', Columns: 'Title' }
-  const sheet = await sheetOf(portal, contract.downloadChosenAbstracts, admin.AccessToken, {}, abstracts)
+  const sheet = await sheetOf(
+    portal,
+    contract.downloadChosenAbstracts,
+    admin.AccessToken,
+    undefined,
+    abstracts,
+  )
   expect(sheet.rows).toEqual([['Title'], ['One'], ['Three']])
 })
 

@@ -70,15 +70,21 @@ export const abstractDeskTexts = {
   verifiedBy: (name: string, moment: string) => `Verified by ${name}, ${moment}`,
   verifiedNow: 'The abstract was verified',
   takenBack: 'The verification was taken back',
-  run: 'Compare all abstracts',
-  running: (done: number, total: number) =>
-    total === 0 ? 'The comparison begins…' : `Comparing: ${Math.floor((100 * done) / total)} %`,
+  run: 'Compare now',
+  running: (moment: string, done: number, total: number) =>
+    `Being compared since ${moment}: ${total === 0 ? 0 : Math.floor((100 * done) / total)} %`,
   progress: 'Progress of the comparison',
   ranOn: (moment: string, pairs: number) =>
     `Compared on ${moment}: ${pairs === 1 ? '1 suspicious pair' : `${pairs} suspicious pairs`}`,
   neighbours: `Of many papers that share one file or title, each is held against ${comparing.neighbours} others.`,
-  failed: 'The last comparison could not be finished. Begin it again.',
-  never: 'All abstracts, files and titles have not been compared with each other yet.',
+  changed: (moment: string, when: string) => `Changes since ${moment}: they are compared ${when}`,
+  first: (when: string) => `Papers were submitted: they are compared ${when}`,
+  failed: (moment: string, when: string) =>
+    `The comparison of ${moment} could not be finished. It is tried again ${when}`,
+  withinMinute: 'within a minute',
+  at: (moment: string) => `on ${moment}`,
+  onDemand: 'when you press “Compare now”',
+  never: 'No paper was submitted yet that could be compared.',
   kind: 'Alike by',
   anyKind: 'Anything',
   kinds: { abstract: 'Abstract', file: 'Same file', title: 'Near-equal title' },

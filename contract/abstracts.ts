@@ -5,7 +5,7 @@ import { ById, Id, Instant, Text, Version, lengthOf } from './fields.ts'
 import { limits } from './limits.ts'
 import { PaperAuthor, PaperStatus } from './papers.ts'
 import { errorsOf } from './rules.ts'
-import { pageQuery } from './lists.ts'
+import { askedText, meantResult, pageQuery } from './lists.ts'
 
 /** How abstracts are compared (docs/GLOSSARY.md "Score"). Scores are in per cent. */
 export const comparing = {
@@ -18,6 +18,10 @@ export const comparing = {
   topMost: 50,
   /** Of papers that share one file or title, each is held against so many that follow it. */
   neighbours: 40,
+  /** What has changed is compared by itself once nothing has changed for so long, in milliseconds … */
+  quiet: 60_000,
+  /** … and not more often than this, while changes go on: then it is compared in between. */
+  pause: 5 * 60_000,
 } as const
 
 export const comparisonStates = ['running', 'done', 'failed'] as const
@@ -33,7 +37,7 @@ export const abstractSorts = [
 
 /** Which abstracts are meant. */
 export const AbstractFilter = z.strictObject({
-  Text: Text.optional(),
+  ...askedText,
   ThemeId: Id.optional(),
   Status: comparedStatuses.optional(),
   Verified: z.enum(['yes', 'no']).optional(),
@@ -133,6 +137,20 @@ export const ComparisonRun = z.object({
 })
 export type ComparisonRun = z.infer<typeof ComparisonRun>
 
+/** How the comparison of all abstracts stands. */
+export const ComparisonState = z.object({
+  /** The one that was begun last; null if none was. */
+  Run: ComparisonRun.nullable(),
+  /** When the last one was done, and how many suspicious pairs it found. */
+  ComparedOn: Instant.nullable(),
+  Pairs: z.number().int(),
+  /** When something was changed last that it has not seen; null while one runs, and if there is no such change. */
+  ChangedOn: Instant.nullable(),
+  /** When that is compared by itself. */
+  DueOn: Instant.nullable(),
+})
+export type ComparisonState = z.infer<typeof ComparisonState>
+
 /** Which pairs are meant. */
 export const PairFilter = z.strictObject({
   Dismissed: z.enum(['yes', 'no']).default('no'),
@@ -185,10 +203,7 @@ export const searchAbstracts = endpoint({
   summary: 'The abstracts of all submitted papers, with the score of their most suspicious pair, in pages',
   callers: admin,
   query: AbstractSearch,
-  result: page(AbstractItem).extend({
-    /** What was looked for instead, where nothing has the words that were asked for; else empty. */
-    Similar: z.array(z.string()),
-  }),
+  result: page(AbstractItem).extend(meantResult),
 })
 
 export const compareAbstract = endpoint({
@@ -254,9 +269,9 @@ export const startComparison = endpoint({
 export const getComparison = endpoint({
   method: 'GET',
   path: '/Paper/comparison',
-  summary: 'How far the last comparison of all abstracts has come; null if there was none',
+  summary: 'When all abstracts were compared, what has changed since, and how far a comparison has come',
   callers: admin,
-  result: ComparisonRun.nullable(),
+  result: ComparisonState,
 })
 
 export const getPairs = endpoint({

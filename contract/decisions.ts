@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 import { PaperDetails, PaperListItem, PaperStatus, changeReasonError, paperTexts } from './papers.ts'
 import { lengthOf } from './fields.ts'
 import { errorsOf } from './rules.ts'
-import { pageResult, pageQuery } from './lists.ts'
+import { askedText, meantResult, pageResult, pageQuery } from './lists.ts'
 
 /** One page of a list that the server pages. */
 export function page<R extends z.ZodType>(row: R) {
@@ -25,7 +25,7 @@ export const paperSorts = [
 
 /** Which papers of the organisers' list are meant. */
 export const PaperFilter = z.strictObject({
-  Text: Text.optional(),
+  ...askedText,
   Status: PaperStatus.optional(),
   ThemeId: Id.optional(),
   /** Only drafts that could be submitted as they are. */
@@ -49,6 +49,20 @@ const OpenStatus = z.enum(openStatuses)
 /** The decision that a list of papers of one status is all about; `undefined` for every other list. */
 export const decidedIn = ({ Status }: { readonly Status?: PaperStatus | undefined }) =>
   decidedStatuses.find((status) => status === Status)
+
+/** True of a list that shows drafts only: then all that it finds are drafts, and otherwise the papers under review. */
+export const findsDrafts = ({ Status, Ready }: PaperFilter) =>
+  Ready === 'true' ? Status === undefined || Status === 'draft' : Status === 'draft'
+
+/** What an organiser has chosen of the list of papers, over its pages. */
+export const chosenPapers = {
+  PaperIds: z.array(Id).max(limits.ChosenAtOnce),
+  /** All that a filter finds and that may be chosen in its list, beside those named, but for `Except`. */
+  All: PaperFilter.optional(),
+  Except: z.array(Id).max(limits.ChosenAtOnce).optional(),
+  /** When the list told of them. */
+  FoundOn: Instant.optional(),
+}
 
 /**
  * A decision that can still be undone. Until its window closes it is known to organisers only: the status of the paper
@@ -93,8 +107,7 @@ export type PaperSearchItem = z.infer<typeof PaperSearchItem>
 export const PaperPage = page(PaperSearchItem).extend({
   /** How many of all that were found can be decided on; in a list of one decision, how many of that can be changed. */
   Decidable: z.number().int(),
-  /** What was looked for instead, where nothing has the words that were asked for; else empty. */
-  Similar: z.array(z.string()),
+  ...meantResult,
   /** When this was found, by the portal's clock: what was submitted later stands on no page of it. */
   FoundOn: Instant,
 })

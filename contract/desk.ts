@@ -33,7 +33,6 @@ export const deskTexts = {
   yes: 'Yes',
   no: 'No',
   found: (total: number) => (total === 1 ? '1 paper' : `${total.toLocaleString('en-IN')} papers`),
-  similar: (words: string) => `Nothing matches these words. These papers have similar ones: ${words}`,
   inSlices: `More than ${limits.PapersAtOnce.toLocaleString('en-IN')} papers are decided in steps, each of which can be undone. The mails below are those of the first step.`,
   deciding: (done: number, count: number) =>
     `${done.toLocaleString('en-IN')} of ${count.toLocaleString('en-IN')} papers decided`,

@@ -69,9 +69,12 @@ export function replySchema<R extends z.ZodType>(result: R | undefined) {
   })
 }
 
-/** True for an endpoint that changes rows, and so takes an `Idempotency-Key` (offline O5): every one but those that read. */
+/**
+ * True for an endpoint that changes rows, and so takes an `Idempotency-Key` (offline O5): every one but those that read.
+ * A download reads also where what it asks for is too long for an address.
+ */
 export function takesKey(e: Endpoint): boolean {
-  return e.method !== 'GET'
+  return e.method !== 'GET' && e.raw !== 'download'
 }
 
 /**
@@ -80,7 +83,7 @@ export function takesKey(e: Endpoint): boolean {
  * change may break a rule or meet a newer version.
  */
 export function refusalsOf(e: Endpoint): readonly number[] {
-  const changes = e.method !== 'GET'
+  const changes = takesKey(e)
   const reads = Boolean(e.params ?? e.query ?? e.body ?? e.raw)
   const statuses: [number, boolean][] = [
     [400, reads || changes],
@@ -93,7 +96,7 @@ export function refusalsOf(e: Endpoint): readonly number[] {
     // A row of a conference that is over.
     [410, changes && (Boolean(e.params) || (e.callers !== 'anyone' && Boolean(e.body ?? e.query)))],
     [412, changes && !e.secret && !e.raw],
-    [413, changes],
+    [413, e.method !== 'GET'],
     [422, changes || Boolean(e.params ?? e.query)],
     [429, true],
     [500, true],

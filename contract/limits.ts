@@ -62,6 +62,10 @@ export const limits = {
   ReviewsPerPaper: 10,
   /** Assignments that one file names. */
   AssignmentsAtOnce: 20_000,
+  /** Rows that are chosen for one download. */
+  ChosenAtOnce: 20_000,
+  /** One archive in the plain ZIP format. */
+  ArchiveSize: 4_000_000_000,
   /** Papers that one call decides on. */
   PapersAtOnce: 1000,
   /** Mails that one call names to be sent again. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Text } from './fields.ts'
 import { limits } from './limits.ts'
 
 /** The words that every list of the organisers shares. */
@@ -18,9 +19,22 @@ export const pageTexts = {
   downloading: (megabytes: string) => `Downloading… ${megabytes} MB`,
   downloaded: (name: string) => `${name} was downloaded`,
   downloadFailed: 'The list could not be downloaded. Nothing was lost: try again',
+  downloadOffline: 'The portal cannot be reached, so nothing was downloaded. Try again when it is back.',
+  cancelDownload: 'Cancel',
+  downloadCancelled: 'The download was cancelled',
+  chosenDownload: (count: number) => `Selection: ${count.toLocaleString('en-IN')}`,
+  chosenFormats: {
+    xlsx: 'Download the selection as Excel (.xlsx)',
+    csv: 'Download the selection as CSV',
+  } satisfies Record<SheetFormat, string>,
   chosen: 'Selection',
   clear: 'Clear selection',
   more: 'More for the selection',
+  didYouMean: 'Far more matches words like these.',
+  meant: (meant: string) => `Did you mean ${meant}?`,
+  meantShown: (typed: string, meant: string) =>
+    `Nothing matches “${typed}”. This is what matches “${meant}”.`,
+  asTyped: (typed: string) => `Search for “${typed}” only`,
 } as const
 
 /** One column of a list, stated once for the screen and for a download of the list. */
@@ -42,6 +56,21 @@ export interface Column<Row, Sort extends string = string> {
 export const pageQuery = {
   Page: z.coerce.number().int().min(1).max(100_000).default(1),
   PageSize: z.coerce.number().int().min(1).max(limits.PageSizeLargest).default(limits.PageSize),
+}
+
+/** How a list takes words that may be mistyped. */
+export const askedText = {
+  Text: Text.optional(),
+  /** Finds the words as they were typed, also where nothing has them. */
+  AsTyped: z.literal('true').optional(),
+}
+
+/** What a list's answer says of words that may be mistyped. */
+export const meantResult = {
+  /** What was likely meant, where far more has words like those of `Text`; else empty. */
+  Meant: z.string(),
+  /** True where nothing has the words as they were typed: the rows are those of `Meant`. */
+  IsMeant: z.boolean(),
 }
 
 /** What a list's answer says of the page that it is. */

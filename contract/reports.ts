@@ -6,13 +6,14 @@ import { auditColumns } from './auditColumns.ts'
 import { billColumns } from './billColumns.ts'
 import { BillFilter } from './billSearch.ts'
 import { dashboardColumns } from './dashboardColumns.ts'
-import { PaperFilter, PaperSearch } from './decisions.ts'
+import { chosenPapers, PaperFilter, PaperSearch } from './decisions.ts'
 import { duplicateColumns } from './duplicateColumns.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
 import { EventFilter } from './foundEvents.ts'
 import { HistoryFilter } from './history.ts'
 import { historyColumns } from './historyColumns.ts'
+import { limits } from './limits.ts'
 import { sheetQuery } from './lists.ts'
 import { mailSheetColumns } from './mailColumns.ts'
 import { MailFilter } from './mails.ts'
@@ -34,12 +35,36 @@ const sheet = <const Path extends `/Report/${string}`, const Query extends z.Zod
   query: Query,
 ) => endpoint({ method: 'GET', path, summary, callers: ['Admin'], query, raw: 'download' })
 
+/** Rows that were chosen of such a list, in its order: more than an address can name. */
+const chosenSheet = <const Path extends `/Report/${string}`, const Body extends z.ZodObject>(
+  path: Path,
+  summary: string,
+  body: Body,
+) => endpoint({ method: 'POST', path, summary, callers: ['Admin'], body, raw: 'download' })
+
+const chosenIds = { Ids: z.array(Id).max(limits.ChosenAtOnce) }
+
 /** The report of papers is also the download of their list: it takes the list's filter and the columns shown. */
 export const reportPapers = sheet(
   '/Report/papers',
   'All papers that a filter finds',
   PaperFilter.extend({ Sort: PaperSearch.shape.Sort, ...sheetQuery(paperReportColumns) }),
 )
+
+export const reportChosenPapers = chosenSheet(
+  '/Report/papers/chosen',
+  'The papers that were chosen of their list',
+  z.strictObject({ ...chosenPapers, Sort: PaperSearch.shape.Sort, ...sheetQuery(paperReportColumns) }),
+)
+
+export const downloadManuscripts = endpoint({
+  method: 'POST',
+  path: '/Report/manuscripts',
+  summary: 'The files of the papers that were chosen of their list, as one archive',
+  callers: ['Admin'],
+  body: z.strictObject({ ...chosenPapers, Sort: PaperSearch.shape.Sort }),
+  raw: 'download',
+})
 
 export const reportPayments = sheet(
   '/Report/payments',
@@ -59,6 +84,12 @@ export const downloadUsers = sheet(
   UserFilter.extend(sheetQuery(userDeskColumns)),
 )
 
+export const downloadChosenUsers = chosenSheet(
+  '/Report/user-list/chosen',
+  'The people who were chosen of the list of users',
+  z.strictObject({ ...chosenIds, Sort: UserFilter.shape.Sort, ...sheetQuery(userDeskColumns) }),
+)
+
 export const downloadDuplicates = sheet(
   '/Report/duplicates',
   'All pairs of people who may be one',
@@ -75,6 +106,12 @@ export const downloadAbstracts = sheet(
   '/Report/abstract-list',
   'All abstracts that a filter finds with their scores',
   SortedAbstracts.extend(sheetQuery(abstractColumns)),
+)
+
+export const downloadChosenAbstracts = chosenSheet(
+  '/Report/abstract-list/chosen',
+  'The abstracts that were chosen of their list, with their scores',
+  z.strictObject({ ...chosenIds, Sort: SortedAbstracts.shape.Sort, ...sheetQuery(abstractColumns) }),
 )
 
 export const downloadPairs = sheet(

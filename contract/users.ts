@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { page } from './decisions.ts'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant, Text, Version, mayLack } from './fields.ts'
+import { ById, Id, Instant, Version, mayLack } from './fields.ts'
 import { AuthorBody, AuthorFields, authorRules } from './people.ts'
 import { withPhone } from './phone.ts'
 import { ProfileFields } from './profile.ts'
 import { Role, roles } from './roles.ts'
-import { pageQuery } from './lists.ts'
+import { askedText, meantResult, pageQuery } from './lists.ts'
 import { plural } from './plural.ts'
 
 /**
@@ -49,8 +49,8 @@ export const userNationalities = ['Indian', 'Foreign'] as const
 const yesOrNo = z.enum(['true', 'false'])
 
 export const UserSearch = z.strictObject({
-  /** Words of a name or an institution, or a part of an e-mail address. */
-  Text: Text.optional(),
+  /** `Text`: words of a name or an institution, or a part of an e-mail address. */
+  ...askedText,
   /** `none` finds accounts that have not chosen yet. */
   Role: z.enum([...roles, 'none']).optional(),
   /** Only those who have an account, or only those who have none. */
@@ -117,7 +117,7 @@ export const getUsers = endpoint({
   summary: 'Everybody whom the portal knows, by words, role and access, in pages',
   callers: admin,
   query: UserSearch,
-  result: page(User),
+  result: page(User).extend(meantResult),
 })
 
 export const getUserIds = endpoint({

@@ -204,6 +204,7 @@ export async function build(options: BuildOptions): Promise<Portal> {
   }
   await app.register(hubSockets, { hub })
   const abstracts = startAbstracts(context)
+  context.clockwork.add(abstracts.job)
   const comparing = (scope: FastifyInstance) => {
     abstractRoutes(scope, context, abstracts)
   }

@@ -127,9 +127,9 @@ export async function abstractsFoundBy(
 ): Promise<readonly Scored[]> {
   const { found } = await searchWords(
     searched,
-    filter.Text,
+    filter,
     (sql, words): Promise<readonly Scored[]> => scoredBy(sql, filter, sort, words),
-    (rows) => rows.length === 0,
+    (rows) => rows.length,
   )
   return found
 }
@@ -148,11 +148,11 @@ async function findPage(sql: Sql, search: AbstractSearch, words: SQL | undefined
 
 /** One page of the abstracts of submitted papers. */
 export async function searchAbstracts(searched: Searched, search: AbstractSearch): Promise<Page> {
-  const { found, Similar } = await searchWords(
+  const { found, Meant, IsMeant } = await searchWords(
     searched,
-    search.Text,
+    search,
     (sql, words) => findPage(sql, search, words),
-    ({ Total }) => Total === 0,
+    ({ Total }) => Total,
   )
-  return { ...found, Page: search.Page, PageSize: search.PageSize, Similar }
+  return { ...found, Page: search.Page, PageSize: search.PageSize, Meant, IsMeant }
 }

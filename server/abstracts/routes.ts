@@ -8,7 +8,8 @@ import { startComparer, type Comparer } from './comparer.ts'
 import { abstractsFoundBy, searchAbstracts } from './list.ts'
 import { listPairs } from './listPairs.ts'
 import { dismissPair } from './pairs.ts'
-import { beginRun, lastRun, startRuns, type Runs } from './runs.ts'
+import { comparisonState } from './comparisonState.ts'
+import { beginRun, comparingByItself, startRuns, type Runs } from './runs.ts'
 import { startSigner, type Signer } from './sign.ts'
 import { previewVerification, verifyAbstract, verifyMany } from './verify.ts'
 
@@ -33,6 +34,7 @@ export function startAbstracts({
     comparer,
     signer,
     runs,
+    job: comparingByItself({ database, now }, runs),
     /** Signs what has no signature, and goes on with a comparison that was under way. */
     wake: () => {
       void signer.signMissing()
@@ -130,7 +132,7 @@ export function abstractRoutes(
     return { Result, Id: Result.RunId }
   })
 
-  serve(app, context, contract.getComparison, async ({ sql }) => ({ Result: await lastRun(sql) }))
+  serve(app, context, contract.getComparison, async ({ sql }) => ({ Result: await comparisonState(sql) }))
 
   serve(app, context, contract.getPairs, async ({ sql, query }) => ({ Result: await listPairs(sql, query) }))
 

@@ -1,12 +1,18 @@
-import { and, desc, eq, lte } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { abstractTexts, comparing, type ComparisonRun } from '../../contract/abstracts.ts'
+import {
+  abstractTexts,
+  comparing,
+  type ComparisonRun,
+  type ComparisonState,
+} from '../../contract/abstracts.ts'
 import { noId } from '../../contract/limits.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { conflicting } from '../http/refusal.ts'
 import type { Hub } from '../hub/hub.ts'
-import { namesOfAccounts } from '../people/namesOfAccounts.ts'
+import type { Job } from '../jobs/clockwork.ts'
 import type { Comparer } from './comparer.ts'
+import { comparisonState } from './comparisonState.ts'
 import { forgetOthers, keepPairs, pairsOf, readAlike } from './pairs.ts'
 import type { Signer } from './sign.ts'
 import { enoughOf } from './signatureTable.ts'
@@ -15,25 +21,44 @@ import { abstractRuns } from './table.ts'
 /** For how long a run is nobody else's after it was heard of last, in milliseconds. */
 const lease = 60_000
 
-/** The last comparison of all abstracts; null if there was none. */
-export async function lastRun(sql: Sql): Promise<ComparisonRun | null> {
-  const [run] = await sql.select().from(abstractRuns).orderBy(desc(abstractRuns.StartedOn)).limit(1)
-  if (!run) return null
-  const { StartedBy, TakenUntil: _taken, ...shown } = run
-  return { ...shown, StartedByName: (await namesOfAccounts(sql, [StartedBy])).get(StartedBy) ?? '' }
+async function begin(sql: Sql, StartedBy: string, now: number): Promise<void> {
+  const StartedOn = new Date(now).toISOString()
+  await sql.insert(abstractRuns).values({ StartedBy, StartedOn, TakenUntil: StartedOn })
 }
+
+// One after the other, so that two who press the button at once begin one.
+const inTurn = (sql: Sql) => sql.execute('lock table abstract_runs in share row exclusive mode')
 
 /** Begins a comparison; 409 while one is running. Call `wake` after the commit. */
 export async function beginRun(sql: Sql, StartedBy: string, now: number): Promise<ComparisonRun> {
-  // One after the other, so that two who press the button at once begin one.
-  await sql.execute('lock table abstract_runs in share row exclusive mode')
-  if ((await lastRun(sql))?.State === 'running') throw conflicting(abstractTexts.running)
-  const StartedOn = new Date(now).toISOString()
-  await sql.insert(abstractRuns).values({ StartedBy, StartedOn, TakenUntil: StartedOn })
-  const run = await lastRun(sql)
-  if (!run) throw new Error('The comparison was not kept')
-  return run
+  await inTurn(sql)
+  if ((await comparisonState(sql)).Run?.State === 'running') throw conflicting(abstractTexts.running)
+  await begin(sql, StartedBy, now)
+  const { Run } = await comparisonState(sql)
+  if (!Run) throw new Error('The comparison was not kept')
+  return Run
 }
+
+/** Compares what has changed by itself, as soon as that is due. */
+export const comparingByItself = (
+  { database: { sql }, now }: Pick<RunOptions, 'database' | 'now'>,
+  runs: Pick<Runs, 'wake'>,
+): Job => ({
+  name: 'abstracts',
+  run: async () => {
+    const left = ({ DueOn }: ComparisonState) =>
+      DueOn === null ? Number.POSITIVE_INFINITY : Date.parse(DueOn) - now()
+    const wait = left(await comparisonState(sql))
+    if (wait > 0) return wait
+    await sql.transaction(async (own) => {
+      await inTurn(own)
+      // Another instance may have begun it meanwhile.
+      if (left(await comparisonState(own)) <= 0) await begin(own, noId, now())
+    })
+    runs.wake()
+    return Number.POSITIVE_INFINITY
+  },
+})
 
 /** Carries out comparisons in the background. */
 export interface Runs {

@@ -35,24 +35,3 @@ export function distanceWithin(
   const distance = row[other.length] ?? 0
   return distance > most ? undefined : distance
 }
-
-/** The lengths that words may have which somebody could have meant. */
-export function lengthsLike(word: string): { readonly from: number; readonly to: number } {
-  const { length } = Array.from(word)
-  return { from: length - slipsIn(length), to: length + slipsIn(length) }
-}
-
-/** Those of the known words that somebody may have meant who typed `word`, the likeliest first. At most `most`. */
-export function meantBy(word: string, known: readonly string[], most = 8): string[] {
-  const letters = Array.from(word)
-  const slips = slipsIn(letters.length)
-  if (slips === 0) return known.includes(word) ? [word] : []
-  return known
-    .flatMap((other) => {
-      const steps = distanceWithin(letters, Array.from(other), slips)
-      return steps === undefined ? [] : [{ other, steps }]
-    })
-    .sort((a, b) => a.steps - b.steps || (a.other < b.other ? -1 : 1))
-    .slice(0, most)
-    .map(({ other }) => other)
-}

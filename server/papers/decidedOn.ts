@@ -1,4 +1,11 @@
-import type { DecisionBody, OpenStatus, PaperFilter } from '../../contract/decisions.ts'
+import {
+  decidedIn,
+  findsDrafts,
+  type DecisionBody,
+  type OpenStatus,
+  type PaperFilter,
+  type paperSorts,
+} from '../../contract/decisions.ts'
 import { deskTexts } from '../../contract/desk.ts'
 import { limits } from '../../contract/limits.ts'
 import { conflicting } from '../http/refusal.ts'
@@ -25,12 +32,23 @@ interface Chosen {
 export async function idsOfChosen(
   searched: Parameters<typeof idsFoundBy>[0],
   { PaperIds, All, Except = [], FoundOn }: Chosen,
-  { decidable }: { readonly decidable?: OpenStatus } = {},
+  { decidable }: { readonly decidable?: OpenStatus | undefined } = {},
 ): Promise<string[]> {
   if (!All) return [...PaperIds]
   const found = await idsFoundBy(searched, All, { decidable, FoundOn })
   const left = new Set(distinctIds(Except))
   return distinctIds([...PaperIds, ...found]).filter((id) => !left.has(id))
+}
+
+/** The ids of chosen papers in the order of their list, without those that are not in it any more. */
+export async function chosenInOrder(
+  searched: Parameters<typeof idsFoundBy>[0],
+  { Sort, ...chosen }: Chosen & { readonly Sort: (typeof paperSorts)[number] },
+): Promise<string[]> {
+  const { All } = chosen
+  const decidable = All && !findsDrafts(All) ? (decidedIn(All) ?? 'submitted') : undefined
+  const ids = new Set(await idsOfChosen(searched, chosen, { decidable }))
+  return (await idsFoundBy(searched, {}, { Sort })).filter((id) => ids.has(id))
 }
 
 /** The same of papers under review only, or of those of another decision; 409 where the filter finds none. */

@@ -126,8 +126,8 @@ const search = <R>(
   searched: Searched,
   filter: PaperFilter,
   find: (sql: Sql, where: SQL | undefined) => Promise<R>,
-  isEmpty: (found: R) => boolean,
-) => searchWords(searched, filter.Text, (sql, words) => find(sql, narrowedBy(filter, words)), isEmpty)
+  totalOf: (found: R) => number,
+) => searchWords(searched, filter, (sql, words) => find(sql, narrowedBy(filter, words)), totalOf)
 
 /**
  * Papers that a condition lets through, in an order. Only what the order compares is joined: a late page is then read
@@ -242,14 +242,14 @@ const columns = {
 
 /** One page of all papers, for admins (design §3 "Calls"), within 50 ms out of 20,000 (design §6). */
 export async function searchPapers(database: Database, asked: Search, now: number): Promise<Page> {
-  const { found, Similar } = await search(
+  const { found, Meant, IsMeant } = await search(
     { database, sql: database.sql },
     asked,
     (sql, where) => findPage(sql, where, asked),
-    ({ Total }) => Total === 0,
+    ({ Total }) => Total,
   )
   const FoundOn = new Date(now).toISOString()
-  return { ...found, Page: asked.Page, PageSize: asked.PageSize, Similar, FoundOn }
+  return { ...found, Page: asked.Page, PageSize: asked.PageSize, Meant, IsMeant, FoundOn }
 }
 
 interface Meant {
@@ -282,7 +282,7 @@ export async function idsFoundBy(
     searched,
     filter,
     (sql, where) => inOrder(sql, and(where, wasThere), order, decidable),
-    (rows) => rows.length === 0,
+    (rows) => rows.length,
   )
   return found.filter(({ IsDecidable }) => IsDecidable || decidable === undefined).map(({ Id }) => Id)
 }

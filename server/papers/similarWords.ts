@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql as text } from 'drizzle-orm'
 import type { Database, Sql } from '../db/database.ts'
-import { distanceWithin, slipsIn } from '../db/spelling.ts'
+import { meantReadings, reworded, type KnownWords } from '../db/meant.ts'
 import { people } from '../people/table.ts'
 import { wordsAsked, wordsOf } from './searchWords.ts'
 import { paperAuthors, papers } from './table.ts'
@@ -10,17 +10,15 @@ import { paperAuthors, papers } from './table.ts'
 const slice = 2000
 /** Changes may be committed in another order than they happened, and instances' clocks may differ: in milliseconds. */
 const overlap = 60_000
-/** Similar words that stand in for one. */
-const most = 30
-/** Similar words that are told. */
-const told = 5
 
 /**
- * Every word of titles, names and codes that was ever read. It only grows, by what was changed since: a word that no
- * paper has any more finds nothing and does no harm.
+ * The words of titles, names and codes, and how many papers have each. Read by what was changed since: a draft that was
+ * deleted still counts, and a word that no paper has any more finds nothing and does no harm.
  */
 interface Vocabulary {
-  readonly words: Set<string>
+  readonly counts: Map<string, number>
+  /** What was counted of each paper. */
+  readonly words: Map<string, readonly string[]>
   /** When the newest paper that was read was changed. */
   since: string
   reading: Promise<void> | undefined
@@ -42,6 +40,12 @@ export function learnNames(names: readonly string[]): void {
   for (const word of wordsOf(...names)) renamed.add(word)
 }
 
+function recount({ counts, words }: Vocabulary, id: string, now: readonly string[]): void {
+  for (const word of words.get(id) ?? []) counts.set(word, (counts.get(word) ?? 1) - 1)
+  for (const word of now) counts.set(word, (counts.get(word) ?? 0) + 1)
+  words.set(id, now)
+}
+
 /** Reads the words of all papers that were changed since the last time, in slices. */
 async function learn(sql: Sql, vocabulary: Vocabulary): Promise<void> {
   let after = { On: new Date(Date.parse(vocabulary.since) - overlap).toISOString(), Id: '' }
@@ -57,7 +61,7 @@ async function learn(sql: Sql, vocabulary: Vocabulary): Promise<void> {
         and (${papers.LastModifiedOn}, ${papers.Id}::text) > (${after.On}::timestamptz, ${after.Id})
       order by ${papers.LastModifiedOn}, ${papers.Id}::text
       limit ${slice}`)
-    for (const row of rows) for (const word of wordsOf(row.words)) vocabulary.words.add(word)
+    for (const row of rows) recount(vocabulary, row.id, wordsOf(row.words))
     const last = rows.at(-1)
     if (!last) return
     after = { On: last.on, Id: last.id }
@@ -67,9 +71,10 @@ async function learn(sql: Sql, vocabulary: Vocabulary): Promise<void> {
   }
 }
 
-async function vocabularyOf({ database, sql }: Searched): Promise<ReadonlySet<string>> {
+async function vocabularyOf({ database, sql }: Searched): Promise<KnownWords> {
   const vocabulary = vocabularies.get(database) ?? {
-    words: new Set(),
+    counts: new Map(),
+    words: new Map(),
     since: '1970-01-02T00:00:00.000Z',
     reading: undefined,
   }
@@ -78,8 +83,8 @@ async function vocabularyOf({ database, sql }: Searched): Promise<ReadonlySet<st
     vocabulary.reading = undefined
   })
   await vocabulary.reading
-  for (const word of renamed) vocabulary.words.add(word)
-  return vocabulary.words
+  for (const word of renamed) if (!vocabulary.counts.has(word)) vocabulary.counts.set(word, 1)
+  return vocabulary.counts
 }
 
 /** Those of some words that papers have, the last one as the beginning of a word; the others are mistaken. */
@@ -92,50 +97,20 @@ async function standing(sql: Sql, words: readonly string[]): Promise<ReadonlySet
   return new Set(rows.map(({ word }) => word))
 }
 
-/** The words most like one, nearest first. Of a word that may still be typed the beginning counts as well. */
-function similarTo(asked: string, words: ReadonlySet<string>, isUnfinished: boolean): string[] {
-  const mistakes = slipsIn(asked.length)
-  if (mistakes === 0) return []
-  const found: { readonly word: string; readonly distance: number }[] = []
-  for (const word of words) {
-    const whole = distanceWithin(asked, word, mistakes)
-    const distance =
-      whole === undefined && isUnfinished && word.length > asked.length
-        ? distanceWithin(asked, word.slice(0, asked.length), mistakes)
-        : whole
-    if (distance !== undefined && distance > 0) found.push({ word, distance })
-  }
-  return found
-    .sort((a, b) => a.distance - b.distance || (a.word < b.word ? -1 : 1))
-    .slice(0, most)
-    .map(({ word }) => word)
-}
-
-/**
- * A question for papers with words like those asked for, in titles, names and codes, and what those words are; null
- * where there are none. Words that are alright stay as they are.
- */
-export async function similarQuestion(
+/** What somebody may have meant who searched for a text, likeliest first; none where its words are alright. */
+export async function similarSearches(
   searched: Searched,
-  asked: string,
-): Promise<{ readonly question: string; readonly words: string[] } | null> {
-  const words = wordsOf(asked).slice(0, wordsAsked)
-  if (words.length === 0) return null
-  const right = await standing(searched.sql, words)
-  const known = await vocabularyOf(searched)
-  const choices: string[][] = []
-  for (const [place, word] of words.entries()) {
-    const similar = right.has(word) ? [] : similarTo(word, known, place === words.length - 1)
-    choices.push([word, ...similar])
-    await setImmediate()
-  }
-  const others = choices.flatMap(([, ...similar]) => similar)
-  if (others.length === 0) return null
-  const question = choices
-    .map((choice, place) => {
-      const ending = place === choices.length - 1 ? ':*' : ''
-      return `(${choice.map((word) => `'${word}'${ending}`).join(' | ')})`
-    })
-    .join(' & ')
-  return { question, words: others.slice(0, told) }
+  typed: string,
+  isFound: boolean,
+): Promise<readonly string[]> {
+  const words = wordsOf(typed).slice(0, wordsAsked)
+  if (words.length === 0) return []
+  const right = isFound ? new Set(words) : await standing(searched.sql, words)
+  const asked = words.map((word, place) => ({
+    word,
+    stands: right.has(word),
+    isBeginning: place === words.length - 1,
+  }))
+  const readings = await meantReadings(asked, await vocabularyOf(searched))
+  return readings.map((meant) => reworded(typed, words, meant, wordsOf))
 }

@@ -1,14 +1,21 @@
 import { and, sql as text, type SQL } from 'drizzle-orm'
 import type { Database, Sql } from '../db/database.ts'
+import { findMeant, type Understood } from '../db/meant.ts'
 import { arrivedOnly } from '../imports/arriving.ts'
 import { searchQuestionOf } from './searchWords.ts'
-import { similarQuestion } from './similarWords.ts'
+import { similarSearches } from './similarWords.ts'
 import { papers } from './table.ts'
 
 /** Where is searched: the pool, or the transaction of a call on it. */
 export interface Searched {
   readonly database: Database
   readonly sql: Sql
+}
+
+/** What a filter says of words. */
+export interface AskedText {
+  readonly Text?: string | undefined
+  readonly AsTyped?: 'true' | undefined
 }
 
 /** A text without a word in it is found nowhere. */
@@ -30,23 +37,23 @@ function byIndex<R>({ sql }: Searched, find: (sql: Sql) => Promise<R>): Promise<
 }
 
 /**
- * Finds papers by the words of a text, and by similar ones only where none has these (design §6). `find` gets the
- * condition for it, none without a text, and never papers of a file that is still coming in. Answers what was looked for instead as well.
+ * Finds papers by the words of a text, and by those that were meant where none has these (design §6). `find` gets the
+ * condition for it, none without a text, and never papers of a file that is still coming in.
  */
 export async function searchWords<R>(
   searched: Searched,
-  Text: string | undefined,
+  { Text, AsTyped }: AskedText,
   find: (sql: Sql, words: SQL | undefined) => Promise<R>,
-  isEmpty: (found: R) => boolean,
-): Promise<{ readonly found: R; readonly Similar: string[] }> {
-  const asked = Text?.trim()
+  totalOf: (found: R) => number,
+): Promise<Understood<R>> {
+  const typed = Text?.trim()
   const here = (await arrivedOnly(searched.sql))()
-  if (!asked) return { found: await find(searched.sql, here), Similar: [] }
-  const question = searchQuestionOf(asked)
-  const found = await byIndex(searched, (sql) => find(sql, and(here, isFoundBy(question))))
-  if (!isEmpty(found)) return { found, Similar: [] }
-  const similar = await similarQuestion(searched, asked)
-  if (similar === null) return { found, Similar: [] }
-  const others = await byIndex(searched, (sql) => find(sql, and(here, isFoundBy(similar.question))))
-  return { found: others, Similar: isEmpty(others) ? [] : similar.words }
+  if (!typed) return { found: await find(searched.sql, here), Meant: '', IsMeant: false }
+  return findMeant({
+    typed,
+    isAsTyped: AsTyped !== undefined,
+    find: (asked) => byIndex(searched, (sql) => find(sql, and(here, isFoundBy(searchQuestionOf(asked))))),
+    totalOf,
+    meant: (isFound) => similarSearches(searched, typed, isFound),
+  })
 }

@@ -4,12 +4,13 @@ import { noId } from '../../contract/limits.ts'
 import type { getUsers, UserFilter, UserSearch, userSorts } from '../../contract/users.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
+import { findMeant, type Understood } from '../db/meant.ts'
 import { searchQuery } from './searchWords.ts'
-import { meantQuery } from './spelling.ts'
+import { similarNames, type Searched } from './spelling.ts'
 import { people } from './table.ts'
 import { everybody, userColumns, withRoles } from './users.ts'
 
-type Found = z.output<typeof getUsers.result>
+type Found = Omit<z.output<typeof getUsers.result>, 'Meant' | 'IsMeant'>
 
 /** Who is found by a text: people by a query for their words, everybody by a part of their address. */
 interface Asked {
@@ -116,27 +117,50 @@ async function countAll(sql: Sql, search: UserSearch, asked: Asked | undefined):
   return counted?.Total ?? 0
 }
 
+const wordsOf = (typed: string): Asked => ({ query: searchQuery(typed), part: typed.toLowerCase() })
+
 /**
  * One page of everybody whom the portal knows, for admins, within 50 ms out of 20,000. Where nobody is found by the
- * words as they were typed, words that differ by a slip are tried.
+ * words as they were typed, those that were meant are tried.
  */
-export async function listUsers(sql: Sql, search: UserSearch): Promise<Found> {
-  const typed = search.Text?.trim()
-  if (!typed) return findPage(sql, search, undefined)
-  const found = await findPage(sql, search, { query: searchQuery(typed), part: typed.toLowerCase() })
-  if (found.Total > 0) return found
-  const query = await meantQuery(sql, typed)
-  return query ? findPage(sql, search, { query, part: '' }) : found
+export async function listUsers(
+  searched: Searched,
+  search: UserSearch,
+): Promise<z.output<typeof getUsers.result>> {
+  const { found, ...understood } = await understand(
+    searched,
+    search,
+    (asked) => findPage(searched.sql, search, asked),
+    ({ Total }) => Total,
+  )
+  return { ...found, ...understood }
+}
+
+async function understand<R>(
+  searched: Searched,
+  { Text, AsTyped }: Pick<UserFilter, 'Text' | 'AsTyped'>,
+  find: (asked: Asked | undefined) => Promise<R>,
+  totalOf: (found: R) => number,
+): Promise<Understood<R>> {
+  const typed = Text?.trim()
+  if (!typed) return { found: await find(undefined), Meant: '', IsMeant: false }
+  return findMeant({
+    typed,
+    isAsTyped: AsTyped !== undefined,
+    find: (asked) => find(wordsOf(asked)),
+    totalOf,
+    meant: (isFound) => similarNames(searched, typed, isFound),
+  })
 }
 
 /** Everybody whom a filter finds, in its order: the person's id where there is one, and the id that the list has. */
 export async function usersFoundBy(
-  sql: Sql,
+  searched: Searched,
   filter: UserFilter,
 ): Promise<{ readonly Key: string; readonly Id: string }[]> {
   const find = async (asked: Asked | undefined) => {
     const { key, direction } = sorts[filter.Sort]
-    const rows = await sql
+    const rows = await searched.sql
       .select({ PersonId: people.UserDetailId, AccountId: users.Id })
       .from(people)
       .fullJoin(users, everybody)
@@ -147,10 +171,5 @@ export async function usersFoundBy(
       Id: AccountId ?? PersonId ?? noId,
     }))
   }
-  const typed = filter.Text?.trim()
-  if (!typed) return find(undefined)
-  const found = await find({ query: searchQuery(typed), part: typed.toLowerCase() })
-  if (found.length > 0) return found
-  const query = await meantQuery(sql, typed)
-  return query ? find({ query, part: '' }) : found
+  return (await understand(searched, filter, find, (rows) => rows.length)).found
 }

@@ -46,7 +46,3 @@ export const askedWords = (text: string): readonly string[] =>
 
 /** A text search query for people: each word must begin a word of the name or the institution. Empty without any. */
 export const searchQuery = (text: string): string => askedWords(text).map(quoted).join(' & ')
-
-/** The same for words of which each may stand for several: one of them must be there, whole. */
-export const eitherQuery = (meant: readonly (readonly string[])[]): string =>
-  meant.map((words) => `(${words.map((word) => quoted(word).slice(0, -2)).join(' | ')})`).join(' & ')

@@ -38,13 +38,16 @@ const record = (
 
 /** Users as organisers manage them, and the granting of access, which presenters do as well (spec §7). */
 export function userRoutes(app: FastifyInstance, context: Context): void {
+  const { database } = context
   // Each of them sends a mail to an address that the caller may have made up.
   const guarded = { perMinute: context.timing.signInsPerMinute }
 
-  serve(app, context, contract.getUsers, async ({ sql, query }) => ({ Result: await listUsers(sql, query) }))
+  serve(app, context, contract.getUsers, async ({ sql, query }) => ({
+    Result: await listUsers({ database, sql }, query),
+  }))
 
   serve(app, context, contract.getUserIds, async ({ sql, query }) => ({
-    Result: (await usersFoundBy(sql, query)).map(({ Id }) => Id),
+    Result: (await usersFoundBy({ database, sql }, query)).map(({ Id }) => Id),
   }))
 
   serve(app, context, contract.getUser, async ({ sql, params }) => {

@@ -25,11 +25,14 @@ import { pairsBehind, pairsFoundBy } from '../abstracts/listPairs.ts'
 import { versionIds, versionsBehind } from '../content/history.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import { readDrafts } from '../events/drafts.ts'
+import { contentDisposition } from '../files/names.ts'
 import { sendSheet, slicesOf } from '../files/sheet.ts'
 import type { Context } from '../http/context.ts'
 import { serve, serveStream, type Call } from '../http/serve.ts'
 import { mailIds, mailsBehind } from '../mail/list.ts'
 import { sentBehind, sentIds } from '../notifications/sent.ts'
+import { chosenInOrder } from '../papers/decidedOn.ts'
+import { manuscriptsArchive } from '../papers/manuscripts.ts'
 import { idsFoundBy, reportedPapers } from '../papers/searchPapers.ts'
 import { lineNumbers, linesBehind } from '../payments/readStatement.ts'
 import { billIds, billsBehind } from '../payments/search.ts'
@@ -57,7 +60,7 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
       const slices = await rowsFor(call)
       const { TimeZone } = await getHomePageRow(database.sql)
       const sheet = { name: `${noun}-${dayIn(context.now(), TimeZone)}`, columns, timeZone: TimeZone, slices }
-      return sendSheet(call.reply, sheet, SheetAsked.parse(call.query))
+      return sendSheet(call.reply, sheet, SheetAsked.parse(call.body ?? call.query))
     })
   }
 
@@ -89,6 +92,25 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
     return slicesOf(ids, (some) => reportedPapers(sql, some))
   })
 
+  serveSheet(contract.reportChosenPapers, 'papers', paperReportColumns, async ({ sql, body }) => {
+    const ids = await chosenInOrder({ database, sql }, body)
+    return slicesOf(ids, (some) => reportedPapers(sql, some))
+  })
+
+  serveStream(app, context, contract.downloadManuscripts, async ({ sql, caller, body, reply }) => {
+    const ids = await chosenInOrder({ database, sql }, body)
+    const archive = await manuscriptsArchive({ files: context.files, sql }, ids, caller)
+    const { TimeZone } = await getHomePageRow(sql)
+    return reply
+      .headers({
+        'content-type': 'application/zip',
+        'content-disposition': contentDisposition(`manuscripts-${dayIn(context.now(), TimeZone)}.zip`),
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(archive)
+  })
+
   serveSheet(contract.reportPayments, 'payments', billColumns, async ({ sql, query }) =>
     slicesOf(await billIds(sql, query), (some) => billsBehind(sql, some, context.now())),
   )
@@ -98,7 +120,14 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
   )
 
   serveSheet(contract.downloadUsers, 'users', userDeskColumns, async ({ sql, query }) => {
-    const keys = (await usersFoundBy(sql, query)).map(({ Key }) => Key)
+    const keys = (await usersFoundBy({ database, sql }, query)).map(({ Key }) => Key)
+    return slicesOf(keys, (some) => reportedUsers(sql, some))
+  })
+
+  serveSheet(contract.downloadChosenUsers, 'users', userDeskColumns, async ({ sql, body }) => {
+    const chosen = new Set(body.Ids)
+    const found = await usersFoundBy({ database, sql }, { Sort: body.Sort })
+    const keys = found.filter(({ Id }) => chosen.has(Id)).map(({ Key }) => Key)
     return slicesOf(keys, (some) => reportedUsers(sql, some))
   })
 
@@ -117,6 +146,15 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
   serveSheet(contract.downloadAbstracts, 'abstracts', abstractColumns, async ({ sql, query }) =>
     slicesOf(await abstractsFoundBy({ database, sql }, query), (some) => abstractsBehind(sql, some)),
   )
+
+  serveSheet(contract.downloadChosenAbstracts, 'abstracts', abstractColumns, async ({ sql, body }) => {
+    const chosen = new Set(body.Ids)
+    const found = await abstractsFoundBy({ database, sql }, { Sort: body.Sort })
+    return slicesOf(
+      found.filter(({ Id }) => chosen.has(Id)),
+      (some) => abstractsBehind(sql, some),
+    )
+  })
 
   serveSheet(contract.downloadPairs, 'pairs', pairColumns, async ({ sql, query }) =>
     slicesOf(await pairsFoundBy(sql, query), (some) => pairsBehind(sql, some)),

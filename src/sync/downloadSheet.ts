@@ -1,4 +1,5 @@
-import type { Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts'
+import { pageTexts } from '../../contract/lists.ts'
 import { CallError } from './api.ts'
 import { sendAuthorized } from './authorized.ts'
 import { failureOf } from './failedDownload.ts'
@@ -12,6 +13,14 @@ export interface Download {
 
 const nameIn = (header: string | undefined) => /filename="([^"]+)"/.exec(header ?? '')?.[1]
 
+/** What else a download may say and hear. */
+interface DownloadOptions<E extends Endpoint> {
+  readonly params?: ParamsOf<E>
+  readonly body?: BodyOf<E>
+  /** Cancels it: the download then throws the signal's reason. */
+  readonly signal?: AbortSignal | undefined
+}
+
 /**
  * A list of the portal as a file; `progress` hears how many bytes have come. Throws `CallError`, with `fallback` where
  * the portal gave no words.
@@ -21,16 +30,17 @@ export async function downloadSheet<const E extends Endpoint>(
   query: Partial<QueryOf<E>>,
   fallback: string,
   progress: (received: number) => void,
-  params?: ParamsOf<E>,
+  { params, body, signal }: DownloadOptions<E> = {},
 ): Promise<Download> {
   const url = urlOf(endpoint, params, query)
   const { status, data, headers } = await sendAuthorized(
-    { method: endpoint.method, url, headers: {} },
-    { binary: true, received: progress },
+    { method: endpoint.method, url, headers: {}, ...(body === undefined ? {} : { data: body }) },
+    { binary: true, received: progress, ...(signal ? { signal } : {}) },
   )
   // Another provider may not let us read how it calls the file.
   const name = nameIn(headers['content-disposition']) ?? endpoint.path.split('/').at(-1) ?? ''
   if (status === 200 && data instanceof Blob) return { bytes: data, name }
   const said = await failureOf(data)
-  throw new CallError(status === 0 ? 'offline' : 'refused', said || fallback)
+  if (status === 0) throw new CallError('offline', said || pageTexts.downloadOffline)
+  throw new CallError('refused', said || fallback)
 }

@@ -1,7 +1,9 @@
-import type { Endpoint, QueryOf } from '../../contract/endpoint.ts'
-import { pageTexts, type SheetFormat } from '../../contract/lists.ts'
+import type { BodyOf, Endpoint, QueryOf } from '../../contract/endpoint.ts'
+import { pageTexts, sheetFormats, type SheetFormat } from '../../contract/lists.ts'
 import { messageOf } from './api.ts'
 import { downloadSheet, type Download } from './downloadSheet.ts'
+
+type Progress = (received: number) => void
 
 /** How a menu downloads a list in a format of choice; `queryIn` says what the list shows. */
 export function sheetDownload<const E extends Endpoint>(
@@ -9,8 +11,21 @@ export function sheetDownload<const E extends Endpoint>(
   queryIn: (format: SheetFormat) => Partial<QueryOf<E>>,
 ) {
   return {
-    fetch: (format: SheetFormat, progress: (received: number) => void): Promise<Download> =>
-      downloadSheet(endpoint, queryIn(format), pageTexts.downloadFailed, progress),
+    fetch: (format: SheetFormat, progress: Progress, signal?: AbortSignal): Promise<Download> =>
+      downloadSheet(endpoint, queryIn(format), pageTexts.downloadFailed, progress, { signal }),
     failed: (error: unknown) => messageOf(error, pageTexts.downloadFailed),
   }
 }
+
+/** How a menu downloads something about what is chosen of a list. */
+export const chosenDownload = <const E extends Endpoint>(label: string, endpoint: E, body: BodyOf<E>) => ({
+  label,
+  fetch: (progress: Progress, signal?: AbortSignal): Promise<Download> =>
+    downloadSheet(endpoint, {}, pageTexts.downloadFailed, progress, { body, signal }),
+})
+
+/** How a menu downloads what is chosen of a list, in either format. */
+export const chosenSheets = <const E extends Endpoint>(
+  endpoint: E,
+  bodyIn: (format: SheetFormat) => BodyOf<E>,
+) => sheetFormats.map((format) => chosenDownload(pageTexts.chosenFormats[format], endpoint, bodyIn(format)))

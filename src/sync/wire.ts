@@ -21,6 +21,8 @@ export interface WireOptions {
   /** Aborts an attempt that made no progress for a minute. */
   readonly giveUpWhenSilent?: boolean
   readonly binary?: boolean
+  /** Gives the request up, which then throws the signal's reason. */
+  readonly signal?: AbortSignal
   /** Nobody presses for it: while the portal is away, or this read was silent a moment ago, it is not sent (offline O9). */
   readonly byItself?: boolean
 }
@@ -41,6 +43,8 @@ export async function sendOver(request: WireRequest, options: WireOptions = {}):
       }, silence)
   }
   stillAlive()
+  const giveUp = () => controller.abort()
+  options.signal?.addEventListener('abort', giveUp)
   const config: AxiosRequestConfig = {
     method: request.method,
     url: request.url,
@@ -67,10 +71,12 @@ export async function sendOver(request: WireRequest, options: WireOptions = {}):
     }
     return answer
   } catch {
+    options.signal?.throwIfAborted()
     // One endpoint alone may be silent: the probe tells.
     void missedPortal()
     return noAnswer
   } finally {
     clearTimeout(timer)
+    options.signal?.removeEventListener('abort', giveUp)
   }
 }

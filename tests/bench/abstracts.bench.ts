@@ -32,7 +32,7 @@ export async function abstracts(bench: Bench, seconds: number): Promise<string[]
   for (;;) {
     rounds.push(await load(bench.origin, [search, own], seconds / 2))
     const { Result } = await call(bench.portal, getComparison, { as })
-    if (Result?.State !== 'running') break
+    if (Result.Run?.State !== 'running') break
   }
   const took = ((performance.now() - begun) / 1000).toFixed(0)
   const [paper] = await bench.portal.context.database.sql

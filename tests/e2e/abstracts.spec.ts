@@ -65,7 +65,7 @@ test('at a desk the real conference is imported, searched, compared, decided on 
   await expect(page.getByText('This abstract')).toBeVisible()
   await look(page, 'compared')
   await page.goto('/abstract?tab=pairs')
-  await page.getByRole('button', { name: 'Compare all abstracts' }).click()
+  await page.getByRole('button', { name: 'Compare now' }).click()
   await expect(page.getByText(/^Compared on/)).toBeVisible({ timeout: 30_000 })
   await look(page, 'pairs')
 

@@ -56,7 +56,7 @@ test(
     await expect(page.getByRole('region', { name: 'To do' })).toContainText('20,000')
 
     await page.goto('/abstract?tab=pairs')
-    await page.getByRole('button', { name: 'Compare all abstracts' }).click()
+    await page.getByRole('button', { name: 'Compare now' }).click()
     await expect(page.getByText(/^Compared on/)).toBeVisible({ timeout: 240_000 })
     await page.goto('/abstract')
     await page.getByLabel('Search abstracts').fill('P-0001')

@@ -31,17 +31,19 @@ export async function rowsOfXlsx(bytes: Buffer): Promise<(string | number)[][]> 
   return rows
 }
 
-/** Downloads a list and reads the file back. */
+/** Downloads a list, or what a body names of it, and reads the file back. */
 export async function sheetOf<const E extends Endpoint>(
   portal: Portal,
   endpoint: E,
   as: string,
   query: Partial<QueryOf<E>> & { readonly format?: 'xlsx' | 'csv' } = {},
+  body?: object,
 ): Promise<Sheet> {
   const response = await portal.app.inject({
-    method: 'GET',
+    method: endpoint.method,
     url: addressOf(endpoint, {}, query),
     headers: { authorization: `Bearer ${as}` },
+    ...(body === undefined ? {} : { payload: body }),
   })
   const name = /filename="([^"]+)"/.exec(String(response.headers['content-disposition']))?.[1] ?? ''
   if (response.statusCode !== 200) return { status: response.statusCode, name, rows: [] }

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { abstractColumns } from '../../../contract/abstractColumns.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstractDesk.ts'
@@ -8,12 +8,11 @@ import {
   type VerifyManyBody,
   type VerifyOutcome,
 } from '../../../contract/abstracts.ts'
-import { deskTexts } from '../../../contract/desk.ts'
-import { downloadAbstracts } from '../../../contract/reports.ts'
+import { downloadAbstracts, downloadChosenAbstracts } from '../../../contract/reports.ts'
 import { useOnNews } from '../../stores/news.ts'
 import { storageKeys } from '../../stores/storageKeys.ts'
 import { call, messageOf } from '../../sync/api.ts'
-import { sheetDownload } from '../../sync/sheetDownload.ts'
+import { chosenSheets, sheetDownload } from '../../sync/sheetDownload.ts'
 import { useTimeZone } from '../../sync/useTimeZone.ts'
 import { ChosenBar } from '../../ui/list/ChosenBar.tsx'
 import { ColumnMenu } from '../../ui/list/ColumnMenu.tsx'
@@ -72,6 +71,10 @@ export function AbstractList(props: AbstractListProps) {
       <Found
         list={list}
         texts={texts}
+        searched={{
+          text: shown.Text.trim(),
+          onSearch: (Text, isAsTyped) => onChange({ Text, isAsTyped }, false),
+        }}
         page={shown.Page}
         onPage={(Page, replace) => onChange({ Page }, replace)}
         onClear={isNarrowed(shown) ? onClear : undefined}
@@ -85,23 +88,29 @@ export function AbstractList(props: AbstractListProps) {
                 Columns: columns.shown.map(({ key }) => key).join(','),
                 format,
               }))}
+              chosen={{
+                count: chosen.length,
+                downloads: chosenSheets(downloadChosenAbstracts, (format) => ({
+                  Ids: [...chosen],
+                  Sort: shown.Sort,
+                  Columns: columns.shown.map(({ key }) => key).join(','),
+                  format,
+                })),
+              }}
             />
           </>
         }
       >
-        {({ Rows, Similar }) => (
-          <>
-            {Similar.length > 0 && <Text role="status">{deskTexts.similar(Similar.join(', '))}</Text>}
-            <AbstractRows
-              rows={Rows}
-              columns={columns.shown}
-              timeZone={timeZone}
-              sort={shown.Sort}
-              onSort={(Sort) => onChange({ Sort })}
-              selection={selection}
-              addressOf={(paper) => `?${changeShown(shown, { paper, other: undefined }).toString()}`}
-            />
-          </>
+        {({ Rows }) => (
+          <AbstractRows
+            rows={Rows}
+            columns={columns.shown}
+            timeZone={timeZone}
+            sort={shown.Sort}
+            onSort={(Sort) => onChange({ Sort })}
+            selection={selection}
+            addressOf={(paper) => `?${changeShown(shown, { paper, other: undefined }).toString()}`}
+          />
         )}
       </Found>
       {chosen.length > 0 && (

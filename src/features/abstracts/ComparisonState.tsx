@@ -1,17 +1,22 @@
-import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { getComparison, startComparison } from '../../../contract/abstracts.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstractDesk.ts'
-import { momentHere } from '../../../contract/moments.ts'
+import { useServerClock } from '../../stores/clock.ts'
+import { useOnNews } from '../../stores/news.ts'
 import { forgetAllSilence } from '../../stores/silence.ts'
 import { call, messageOf } from '../../sync/api.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { useEvery } from '../../ui/useEvery.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { comparisonLine } from './comparisonLine.ts'
 
 /** How often the progress is asked for, in milliseconds. */
 const rhythm = 1000
+/** How often it is asked whether what is due has begun. */
+const dueRhythm = 10_000
 
 /** How far the comparison of all abstracts is, or when the last one was. */
 export function ComparisonState({ onDone }: { readonly onDone: () => void }) {
@@ -21,14 +26,17 @@ export function ComparisonState({ onDone }: { readonly onDone: () => void }) {
     [],
   )
   const { refresh } = loaded
-  const run = loaded.state === 'ready' ? loaded.value : null
+  const now = useNow(dueRhythm) + useServerClock(({ ahead }) => ahead)
+  const state = loaded.state === 'ready' ? loaded.value : undefined
+  const run = state?.Run
   const isRunning = run?.State === 'running'
   const wasRunning = useRef(false)
   useEffect(() => {
     if (wasRunning.current && !isRunning) onDone()
     wasRunning.current = isRunning
   }, [isRunning, onDone])
-  useEvery(isRunning ? rhythm : undefined, refresh)
+  useEvery(isRunning ? rhythm : state?.DueOn ? dueRhythm : undefined, refresh)
+  useOnNews(refresh)
   const again = () => {
     forgetAllSilence()
     loaded.again()
@@ -44,22 +52,15 @@ export function ComparisonState({ onDone }: { readonly onDone: () => void }) {
   }
   return (
     <Stack gap="xs">
-      {run?.State === 'failed' && <Alert color="red">{texts.failed}</Alert>}
-      {isRunning && (
-        <>
-          <Text role="status">{texts.running(run.Done, run.Total)}</Text>
-          <Progress.Root>
-            <Progress.Section
-              value={run.Total === 0 ? 0 : (100 * run.Done) / run.Total}
-              aria-label={texts.progress}
-            />
-          </Progress.Root>
-        </>
+      {state && <Text role="status">{comparisonLine(state, now)}</Text>}
+      {isRunning && run && (
+        <Progress.Root>
+          <Progress.Section
+            value={run.Total === 0 ? 0 : (100 * run.Done) / run.Total}
+            aria-label={texts.progress}
+          />
+        </Progress.Root>
       )}
-      {run?.State === 'done' && run.FinishedOn && (
-        <Text role="status">{texts.ranOn(momentHere(Date.parse(run.FinishedOn)), run.Pairs)}</Text>
-      )}
-      {loaded.state === 'ready' && run === null && <Text>{texts.never}</Text>}
       <Text size="sm" c="dimmed">
         {texts.neighbours}
       </Text>

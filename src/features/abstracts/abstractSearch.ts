@@ -5,8 +5,10 @@ const { ThemeId, Status, Verified, Score, Sort, Page } = AbstractSearch.shape
 const { Dismissed, Kind } = PairSearch.shape
 
 /** What the screen of abstracts shows, as its address says. */
-export interface AbstractsShown extends Omit<AbstractSearch, 'PageSize' | 'Text'> {
+export interface AbstractsShown extends Omit<AbstractSearch, 'PageSize' | 'Text' | 'AsTyped'> {
   readonly Text: string
+  /** Finds the words as they were typed, also where nothing has them. */
+  readonly isAsTyped: boolean
   /** The paper that is open, and the one beside it. */
   readonly paper: string | undefined
   readonly other: string | undefined
@@ -23,6 +25,7 @@ const read = (params: URLSearchParams, name: string) => params.get(name) ?? unde
 export function readShown(params: URLSearchParams): AbstractsShown {
   return {
     Text: params.get('text') ?? '',
+    isAsTyped: params.get('as') === 'typed',
     ThemeId: ThemeId.safeParse(read(params, 'theme')).data,
     Status: Status.safeParse(read(params, 'status')).data,
     Verified: Verified.safeParse(read(params, 'verified')).data,
@@ -49,11 +52,13 @@ export function changeShown(shown: AbstractsShown, change: Partial<AbstractsShow
     ...shown,
     ...(narrows(false) ? { Page: 1 } : {}),
     ...(narrows(true) ? { pairsPage: 1 } : {}),
+    ...('Text' in change ? { isAsTyped: false } : {}),
     ...change,
   }
   return paramsOf({
     tab: next.tab === 'pairs' ? 'pairs' : undefined,
     text: next.Text,
+    as: next.Text && next.isAsTyped ? 'typed' : undefined,
     theme: next.ThemeId,
     status: next.Status,
     verified: next.Verified,
@@ -72,6 +77,7 @@ export function changeShown(shown: AbstractsShown, change: Partial<AbstractsShow
 export function filterOf({ Text, ThemeId: theme, Status: status, ...shown }: AbstractsShown) {
   return {
     ...(Text.trim() ? { Text: Text.trim() } : {}),
+    ...(Text.trim() && shown.isAsTyped ? { AsTyped: 'true' as const } : {}),
     ...(theme ? { ThemeId: theme } : {}),
     ...(status ? { Status: status } : {}),
     ...(shown.Verified ? { Verified: shown.Verified } : {}),

@@ -45,13 +45,13 @@ export function YearList<Row>(props: YearListProps<Row>) {
     (error) => messageOf(error, archiveDeskTexts.loadFailed),
     [label],
   )
-  const fetch = (format: SheetFormat, progress: (received: number) => void) =>
+  const fetch = (format: SheetFormat, progress: (received: number) => void, signal: AbortSignal) =>
     downloadSheet(
       sheet,
       { ...words, Columns: choice.shown.map(({ key }) => key).join(','), format } as never,
       pageTexts.downloadFailed,
       progress,
-      { id: conferenceId },
+      { params: { id: conferenceId }, signal },
     )
   return (
     <Stack>

@@ -1,15 +1,14 @@
 import './papers.css'
 import './desk/desk.css'
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { decidedIn, searchPapers, type PaperSearchItem } from '../../../contract/decisions.ts'
+import { decidedIn, findsDrafts, searchPapers, type PaperSearchItem } from '../../../contract/decisions.ts'
 import { deskTexts } from '../../../contract/desk.ts'
 import { reminderTexts, type RemindBody } from '../../../contract/draftReminders.ts'
 import { texts } from '../../../contract/errors.ts'
 import { importDeskTexts } from '../../../contract/importDesk.ts'
 import { paperColumns } from '../../../contract/paperColumns.ts'
-import { reportPapers } from '../../../contract/reports.ts'
 import { reviewDeskScreenTexts } from '../../../contract/reviewDeskScreens.ts'
 import { getThemes } from '../../../contract/themes.ts'
 import { databasesOf, type PersonDatabases } from '../../cache/person.ts'
@@ -17,9 +16,7 @@ import { useOnNews } from '../../stores/news.ts'
 import { useSession } from '../../stores/session.ts'
 import { storageKeys } from '../../stores/storageKeys.ts'
 import { call, messageOf } from '../../sync/api.ts'
-import { sheetDownload } from '../../sync/sheetDownload.ts'
 import { ColumnMenu } from '../../ui/list/ColumnMenu.tsx'
-import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'
 import { Found } from '../../ui/list/Found.tsx'
 import { useColumns } from '../../ui/list/useColumns.ts'
 import { usePaged } from '../../ui/list/usePaged.ts'
@@ -29,7 +26,6 @@ import { paths } from '../../ui/paths.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
 import { useAddress } from '../../ui/useAddress.ts'
 import { useSheetAddress } from '../../ui/useSheetAddress.ts'
-import { findsDrafts } from './desk/choosable.ts'
 import type { Decision } from './desk/decision.ts'
 import { DecisionDialog } from './desk/DecisionDialog.tsx'
 import { DeskFilters } from './desk/DeskFilters.tsx'
@@ -45,6 +41,7 @@ import {
 import { ImportDialog } from './desk/ImportDialog.tsx'
 import { OpenDecisions } from './desk/OpenDecisions.tsx'
 import { OpenPaper } from './desk/OpenPaper.tsx'
+import { PaperDownloads } from './desk/PaperDownloads.tsx'
 import { RemindDialog } from './desk/RemindDialog.tsx'
 import { SelectionBar } from './desk/SelectionBar.tsx'
 import { AskReviews, type Asked } from './reviews/AskReviews.tsx'
@@ -98,19 +95,21 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
       <Found
         list={list}
         texts={deskTexts}
+        searched={{
+          text: search.Text.trim(),
+          onSearch: (Text, isAsTyped) => change({ Text, isAsTyped }, false),
+        }}
         page={search.Page}
         onPage={(Page, replace) => change({ Page }, replace)}
         onClear={isNarrowed(search) ? () => setParams(() => new URLSearchParams()) : undefined}
         tools={
           <>
             <ColumnMenu choice={columns} />
-            <DownloadMenu
-              {...sheetDownload(reportPapers, (format) => ({
-                ...filter,
-                Sort: search.Sort,
-                Columns: columns.shown.map(({ key }) => key).join(','),
-                format,
-              }))}
+            <PaperDownloads
+              filter={filter}
+              sort={search.Sort}
+              columns={columns.shown}
+              selection={selection}
             />
             <Button component={Link} to={paths.paperReviews} variant="default">
               {reviewDeskScreenTexts.title}
@@ -124,21 +123,18 @@ function Desk({ databases }: { readonly databases: PersonDatabases }) {
           </>
         }
       >
-        {({ Rows, Similar }) => (
-          <>
-            {Similar.length > 0 && <Text role="status">{deskTexts.similar(Similar.join(', '))}</Text>}
-            <DeskRows
-              rows={Rows}
-              columns={columns.shown}
-              selection={selection}
-              areDrafts={findsDrafts(filter)}
-              decided={decidedIn(filter)}
-              timeZone={timeZone}
-              sort={search.Sort}
-              onSort={(Sort) => change({ Sort })}
-              addressOf={(paper) => `?${changeSearch(search, { paper }).toString()}`}
-            />
-          </>
+        {({ Rows }) => (
+          <DeskRows
+            rows={Rows}
+            columns={columns.shown}
+            selection={selection}
+            areDrafts={findsDrafts(filter)}
+            decided={decidedIn(filter)}
+            timeZone={timeZone}
+            sort={search.Sort}
+            onSort={(Sort) => change({ Sort })}
+            addressOf={(paper) => `?${changeSearch(search, { paper }).toString()}`}
+          />
         )}
       </Found>
       <SelectionBar

@@ -1,44 +1,64 @@
 import { Button, Menu, Progress, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { pageTexts, sheetFormats, type SheetFormat } from '../../../contract/lists.ts'
 import { Icon } from '../icons.tsx'
 import { saveFile } from '../saveFile.ts'
 import { showSnack } from '../snackbar.tsx'
 
+interface Fetched {
+  readonly bytes: Blob
+  readonly name: string
+}
+type OnBytes = (received: number) => void
+
+/** Something that can be downloaded about what is chosen. */
+export interface ChosenDownload {
+  readonly label: string
+  readonly fetch: (progress: OnBytes, signal: AbortSignal) => Promise<Fetched>
+}
+
 interface DownloadMenuProps {
   readonly label?: string
-  /** Fetches the file; `progress` hears how many bytes have come. */
-  readonly fetch: (
-    format: SheetFormat,
-    progress: (received: number) => void,
-  ) => Promise<{ readonly bytes: Blob; readonly name: string }>
+  /** Fetches the file; `progress` hears how many bytes have come, and `signal` cancels it. */
+  readonly fetch: (format: SheetFormat, progress: OnBytes, signal: AbortSignal) => Promise<Fetched>
   /** Why nothing came. */
   readonly failed: (error: unknown) => string
+  /** What is chosen of the list, and what of it can be downloaded. */
+  readonly chosen?: { readonly count: number; readonly downloads: readonly ChosenDownload[] }
 }
 
 const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
 
-/** Downloads a list in a format of choice, and tells how much of it has come. */
-export function DownloadMenu({ label = pageTexts.download, fetch, failed }: DownloadMenuProps) {
+/** Downloads a list, or what is chosen of it, in a format of choice; tells how much of it has come, and cancels it. */
+export function DownloadMenu({ label = pageTexts.download, fetch, failed, chosen }: DownloadMenuProps) {
   const [received, setReceived] = useState<number>()
-  const download = async (format: SheetFormat) => {
+  const running = useRef<AbortController>(null)
+  const download = async (begin: (progress: OnBytes, signal: AbortSignal) => Promise<Fetched>) => {
+    const controller = new AbortController()
+    running.current = controller
     setReceived(0)
     try {
-      const { bytes, name } = await fetch(format, setReceived)
+      const { bytes, name } = await begin(setReceived, controller.signal)
       saveFile(bytes, name)
       showSnack(pageTexts.downloaded(name), 'success')
     } catch (error) {
-      showSnack(failed(error), 'error')
+      if (controller.signal.aborted) showSnack(pageTexts.downloadCancelled, 'info')
+      else showSnack(failed(error), 'error')
     } finally {
       setReceived(undefined)
     }
   }
   if (received !== undefined)
     return (
-      <Stack gap={4} className="desk-download" role="status">
-        <Text size="sm">{pageTexts.downloading(megabytes(received))}</Text>
-        <Progress value={100} animated aria-hidden />
-      </Stack>
+      <div className="desk-downloading">
+        <Stack gap={4} className="desk-download" role="status">
+          <Text size="sm">{pageTexts.downloading(megabytes(received))}</Text>
+          <Progress value={100} animated aria-hidden />
+        </Stack>
+        <Button variant="default" className="desk-tool" onClick={() => running.current?.abort()}>
+          {pageTexts.cancelDownload}
+        </Button>
+      </div>
     )
   return (
     <Menu position="bottom-end" withinPortal={false}>
@@ -49,10 +69,24 @@ export function DownloadMenu({ label = pageTexts.download, fetch, failed }: Down
       </Menu.Target>
       <Menu.Dropdown>
         {sheetFormats.map((format) => (
-          <Menu.Item key={format} onClick={() => void download(format)}>
+          <Menu.Item
+            key={format}
+            onClick={() => void download((progress, signal) => fetch(format, progress, signal))}
+          >
             {pageTexts.formats[format]}
           </Menu.Item>
         ))}
+        {chosen && chosen.count > 0 && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>{pageTexts.chosenDownload(chosen.count)}</Menu.Label>
+            {chosen.downloads.map((one) => (
+              <Menu.Item key={one.label} onClick={() => void download(one.fetch)}>
+                {one.label}
+              </Menu.Item>
+            ))}
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,8 +1,9 @@
 import './desk.css'
 import { Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Failure } from '../Failure.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
+import { MeantLine } from './MeantLine.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { Pages } from './Pages.tsx'
 import type { Paged, PagedList } from './usePaged.ts'
@@ -18,6 +19,11 @@ interface FoundProps<P extends Paged> {
   }
   /** What can be done with the list as a whole. */
   readonly tools?: ReactNode
+  /** What is searched for, of a list whose words may be mistyped. */
+  readonly searched?: {
+    readonly text: string
+    readonly onSearch: (text: string, isAsTyped: boolean) => void
+  }
   /** Leads out of the filters; undefined while none leaves anything out. */
   readonly onClear: (() => void) | undefined
   /** What the address says. */
@@ -28,7 +34,8 @@ interface FoundProps<P extends Paged> {
 
 /** What a list finds, a page at a time: how much that is, its rows, and what stands there where there are none. */
 export function Found<P extends Paged>(props: FoundProps<P>) {
-  const { list, texts, tools, onClear, onPage, children } = props
+  const { list, texts, tools, searched, onClear, onPage, children } = props
+  const count = useRef<HTMLParagraphElement>(null)
   const { loaded, page, isBehind } = list
   if (loaded.state === 'failed') return <Failure message={loaded.message} again={list.again} />
   if (!page) return <ListSkeleton />
@@ -37,11 +44,23 @@ export function Found<P extends Paged>(props: FoundProps<P>) {
   return (
     <>
       <div className="desk-tools">
-        <Text role="status" c="dimmed">
+        <Text ref={count} tabIndex={-1} role="status" c="dimmed">
           {texts.found(page.Total)}
         </Text>
         {tools}
       </div>
+      {searched && page.Meant && !isBehind && (
+        <MeantLine
+          typed={searched.text}
+          meant={page.Meant}
+          isShown={page.IsMeant === true}
+          onSearch={(text, isAsTyped) => {
+            // The button goes with its line.
+            count.current?.focus()
+            searched.onSearch(text, isAsTyped)
+          }}
+        />
+      )}
       <div className="desk-list" aria-busy={isBehind}>
         {page.Rows.length > 0 ? (
           children(page)

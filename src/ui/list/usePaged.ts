@@ -7,6 +7,9 @@ export interface Paged {
   /** How many the list finds in all. */
   readonly Total: number
   readonly PageSize: number
+  /** What was likely meant by mistyped words, and whether it is that which the page shows. */
+  readonly Meant?: string
+  readonly IsMeant?: boolean
 }
 
 /** A page of a list, how far reading it has come, and whether what is shown is still that of another question. */

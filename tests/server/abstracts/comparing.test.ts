@@ -60,8 +60,8 @@ async function compareAll(): Promise<contract.ComparisonRun> {
 
 async function untilDone(): Promise<contract.ComparisonRun> {
   const read = async () => (await call(portal, contract.getComparison, { as: admin.AccessToken })).Result
-  await until(async () => (await read())?.State === 'done', 'the comparison is done')
-  const run = await read()
+  await until(async () => (await read()).Run?.State === 'done', 'the comparison is done')
+  const { Run: run } = await read()
   if (!run) throw new Error('There was no comparison')
   return run
 }
@@ -156,9 +156,14 @@ test('a slip in the search for abstracts is forgiven on screen and in the downlo
   await submitted('On semantics', own('second', 300))
   const search = async (Text: string) =>
     (await call(portal, contract.searchAbstracts, { as: admin.AccessToken, query: { Text } })).Result
-  expect(await search('parsing')).toMatchObject({ Rows: [{ Id: id }], Total: 1, Similar: [] })
-  expect(await search('prasing')).toMatchObject({ Rows: [{ Id: id }], Total: 1, Similar: ['parsing'] })
-  expect(await search('xylophone')).toMatchObject({ Rows: [], Total: 0, Similar: [] })
+  expect(await search('parsing')).toMatchObject({ Rows: [{ Id: id }], Total: 1, Meant: '', IsMeant: false })
+  expect(await search('prasing')).toMatchObject({
+    Rows: [{ Id: id }],
+    Total: 1,
+    Meant: 'parsing',
+    IsMeant: true,
+  })
+  expect(await search('xylophone')).toMatchObject({ Rows: [], Total: 0, Meant: '', IsMeant: false })
   const { rows } = await sheetOf(portal, downloadAbstracts, admin.AccessToken, {
     Text: 'prasing',
     Columns: 'Title',

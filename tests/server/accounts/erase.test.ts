@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { crc32 } from 'node:zlib'
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { login } from '../../../contract/accounts.ts'
@@ -23,6 +22,7 @@ import { startMailbox, type Mailbox } from '../../support/mailbox.ts'
 import { completeDraftOf, draftOf } from '../../support/papers.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
 import { registered, transferred, travelling } from '../../support/registrations.ts'
+import { unzip } from '../../support/zip.ts'
 
 let portal: TestPortal
 let mailbox: Mailbox
@@ -53,24 +53,6 @@ async function submittedPaper(owner: TestUser, ...authors: readonly TestUser[]) 
   const submitted = await call(portal, submitPaper, { as: owner.AccessToken, params: { id: Id } })
   expect(submitted.status).toBe(200)
   return { Id, Sha256: file.Sha256 }
-}
-
-/** The entries of an archive that is stored, read by its central directory, each checked against its sum. */
-function unzip(archive: Buffer): ReadonlyMap<string, Buffer> {
-  const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006'))
-  const entries = new Map<string, Buffer>()
-  let at = archive.readUInt32LE(end + 16)
-  for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const size = archive.readUInt32LE(at + 20)
-    const nameLength = archive.readUInt16LE(at + 28)
-    const name = archive.toString('utf8', at + 46, at + 46 + nameLength)
-    const start = archive.readUInt32LE(at + 42) + 30 + nameLength
-    const bytes = archive.subarray(start, start + size)
-    expect(crc32(bytes)).toBe(archive.readUInt32LE(at + 16))
-    entries.set(name, bytes)
-    at += 46 + nameLength
-  }
-  return entries
 }
 
 test('an author without a submitted paper is forgotten whole: person, drafts, proof and mails', async () => {

@@ -144,31 +144,39 @@ test('pages follow one another without overlap, and one behind the last still te
     Rows: [],
     Total: 5,
     Decidable: 1,
-    Similar: [],
+    Meant: '',
+    IsMeant: false,
     FoundOn: expect.any(String) as string,
     Page: 9,
     PageSize: 2,
   })
 })
 
-test('only where no paper has the words, papers with similar words in title, names or code are found', async () => {
+test('where no paper has the words, those with the words that were meant in title, names or code are found', async () => {
   const reply = async (Text: string) => (await search({ Text, Sort: 'oldest' })).Result
-  expect(await reply('parsing')).toMatchObject({ Total: 1, Similar: [] })
-  expect(await reply('prasing')).toMatchObject({ Rows: [{ Id: ids.graphs }], Total: 1, Similar: ['parsing'] })
-  expect(await reply('graphhs')).toMatchObject({ Rows: [{ Id: ids.graphs }], Similar: ['graphs'] })
+  const alright = { Meant: '', IsMeant: false }
+  const meant = (Meant: string) => ({ Meant, IsMeant: true })
+  expect(await reply('parsing')).toMatchObject({ Total: 1, ...alright })
+  expect(await reply('prasing')).toMatchObject({ Rows: [{ Id: ids.graphs }], Total: 1, ...meant('parsing') })
+  expect(await reply('Graphhs!')).toMatchObject({ Rows: [{ Id: ids.graphs }], ...meant('graphs!') })
   // The word is still being typed.
-  expect(await reply('of grpa')).toMatchObject({ Rows: [{ Id: ids.graphs }], Similar: ['graphs'] })
-  expect(await reply('theroy mul')).toMatchObject({ Rows: [{ Id: ids.muller }], Similar: ['theory'] })
-  expect(await reply('P-00O1')).toMatchObject({ Rows: [{ PaperCode: 'P-0001' }] })
+  expect(await reply('of grpa')).toMatchObject({ Rows: [{ Id: ids.graphs }], ...meant('of graphs') })
+  expect(await reply('Theroy Mül')).toMatchObject({ Rows: [{ Id: ids.muller }], ...meant('theory Mül') })
+  expect(await reply('P-00O1')).toMatchObject({ Rows: [{ PaperCode: 'P-0001' }], ...meant('P-0001') })
   // Words of abstracts are not looked after, nor short ones.
-  expect(await reply('transdacers')).toMatchObject({ Total: 0, Similar: [] })
-  expect(await reply('xhe')).toMatchObject({ Total: 0, Similar: [] })
+  expect(await reply('transdacers')).toMatchObject({ Total: 0, ...alright })
+  expect(await reply('xhe')).toMatchObject({ Total: 0, ...alright })
+})
+
+test('words are found as they were typed on demand, and what was meant is told', async () => {
+  const { Result } = await search({ Text: 'prasing', AsTyped: 'true' })
+  expect(Result).toMatchObject({ Rows: [], Total: 0, Meant: 'parsing', IsMeant: false })
 })
 
 test('a title that was corrected is found by its new words, and mistakes in it too', async () => {
   portal.clock.advance(1000)
   const paper = await draftOf(portal, ada, { PaperTitle: 'Walruss songs' })
-  expect((await search({ Text: 'walrusses' })).Result.Similar).toEqual(['walruss'])
+  expect((await search({ Text: 'walrusses' })).Result.Meant).toBe('walruss')
   const { Id, Version, ThemeId, PaperURL, Abstract } = (
     await call(portal, contract.getUserPaper, { as: ada.AccessToken, params: { id: paper.Id } })
   ).Result

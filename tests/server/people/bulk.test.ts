@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { createAuthor } from '../../../contract/authors.ts'
 import { getOwnAccount } from '../../../contract/ownAccount.ts'
 import * as contract from '../../../contract/userAdmin.ts'
 import { assignRole, deleteUser, getUser, getUsers } from '../../../contract/users.ts'
+import { people } from '../../../server/people/table.ts'
 import { auditLog } from '../../support/auditLog.ts'
 import { authorOf, mailsTo, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
@@ -153,6 +155,25 @@ test('people are found by words that differ by a slip where nobody has the words
   expect(await found('univresity mysroe ravi')).toEqual(['Ravi Rao'])
   expect(await found('Mysoer').then((names) => names.length)).toBe(3)
   expect(await found('zzzzzz')).toEqual([])
+  const { Result } = await call(portal, getUsers, { ...asAdmin(), query: { Text: 'univresity mysroe ravi' } })
+  expect(Result).toMatchObject({ Total: 1, Meant: 'university mysore ravi', IsMeant: true })
+})
+
+test('where one person has a word as typed and many one like it, it is asked whether that was meant', async () => {
+  await person()
+  for (let n = 0; n < 9; n += 1) await signedIn(portal)
+  await portal.context.database.sql
+    .update(people)
+    .set({ Organization: 'University of Mysoer' })
+    .where(eq(people.UserDetailId, ada.UserDetailId))
+  const search = async (query: { Text: string; AsTyped?: 'true' }) => {
+    const { Result } = await call(portal, getUsers, { ...asAdmin(), query })
+    return [Result.Total, Result.Meant, Result.IsMeant]
+  }
+  expect(await search({ Text: 'Mysoer' })).toEqual([1, 'mysore', false])
+  expect(await search({ Text: 'Mysore' })).toEqual([11, '', false])
+  expect(await search({ Text: 'Msyore' })).toEqual([11, 'mysore', true])
+  expect(await search({ Text: 'Msyore', AsTyped: 'true' })).toEqual([0, 'mysore', false])
 })
 
 test('the list is narrowed by account, block and nationality', async () => {

@@ -14,6 +14,7 @@ const plain: DeskSearch = read('')
 test('an address without a query shows all papers, newest first, from the first page', () => {
   expect(plain).toEqual({
     Text: '',
+    isAsTyped: false,
     Status: undefined,
     ThemeId: undefined,
     isReady: false,
@@ -28,6 +29,7 @@ test('an address without a query shows all papers, newest first, from the first 
 test('an address is read as it was written', () => {
   const search: DeskSearch = {
     Text: 'déjà vu & more',
+    isAsTyped: true,
     Status: 'submitted',
     ThemeId: theme,
     isReady: true,
@@ -56,4 +58,13 @@ test('words are sent without the blanks around them, and blanks alone are no sea
   expect(queryOf(read('text=+a+b+'))).toEqual({ Text: 'a b', Sort: 'newest', Page: 1 })
   expect(queryOf(read('text=++'))).toEqual({ Sort: 'newest', Page: 1 })
   expect(isNarrowed(read('text=++'))).toBe(false)
+})
+
+test('words are taken as they were typed until others are', () => {
+  const search = read('text=abc&as=typed')
+  expect(queryOf(search)).toEqual({ Text: 'abc', AsTyped: 'true', Sort: 'newest', Page: 1 })
+  expect(changeSearch(search, { Sort: 'title' }).toString()).toBe('text=abc&as=typed&sort=title')
+  expect(changeSearch(search, { Text: 'abcd' }).toString()).toBe('text=abcd')
+  expect(changeSearch(search, { Text: '' }).toString()).toBe('')
+  expect(queryOf(read('as=typed'))).toEqual({ Sort: 'newest', Page: 1 })
 })

@@ -1,4 +1,9 @@
-import { decidedIn, type PaperFilter, type PaperSearchItem } from '../../../../contract/decisions.ts'
+import {
+  decidedIn,
+  findsDrafts,
+  type PaperFilter,
+  type PaperSearchItem,
+} from '../../../../contract/decisions.ts'
 import { deskTexts } from '../../../../contract/desk.ts'
 import { reminderTexts, type RemindBody } from '../../../../contract/draftReminders.ts'
 import { statusLabels } from '../../../../contract/papers.ts'
@@ -6,7 +11,7 @@ import { reviewDeskScreenTexts } from '../../../../contract/reviewDeskScreens.ts
 import { ChosenBar, type ChosenAction } from '../../../ui/list/ChosenBar.tsx'
 import type { Selection } from '../../../ui/list/useSelection.ts'
 import type { Asked } from '../reviews/AskReviews.tsx'
-import { findsDrafts, isChangeable, isDecidable, isDraft } from './choosable.ts'
+import { isChangeable, isDecidable, isDraft } from './choosable.ts'
 import type { Decision } from './decision.ts'
 
 interface SelectionBarProps {

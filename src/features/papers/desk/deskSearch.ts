@@ -7,6 +7,8 @@ import { paramsOf } from '../../../ui/useAddress.ts'
 /** What the organisers' list shows, as its address says. */
 export interface DeskSearch {
   readonly Text: string
+  /** Finds the words as they were typed, also where nothing has them. */
+  readonly isAsTyped: boolean
   readonly Status: PaperStatus | undefined
   readonly ThemeId: string | undefined
   /** Only drafts that could be submitted as they are. */
@@ -23,6 +25,7 @@ const idIn = (text: string | null) => Id.safeParse(text).data
 export function readSearch(params: URLSearchParams): DeskSearch {
   return {
     Text: params.get('text') ?? '',
+    isAsTyped: params.get('as') === 'typed',
     Status: statusNamed(params.get('status')),
     ThemeId: idIn(params.get('theme')),
     isReady: params.get('ready') === 'yes',
@@ -35,9 +38,15 @@ export function readSearch(params: URLSearchParams): DeskSearch {
 /** The address of a changed search; another filter or order begins at the first page. */
 export function changeSearch(search: DeskSearch, change: Partial<DeskSearch>): URLSearchParams {
   const narrows = Object.keys(change).some((name) => name !== 'Page' && name !== 'paper')
-  const next = { ...search, ...(narrows ? { Page: 1 } : {}), ...change }
+  const next = {
+    ...search,
+    ...(narrows ? { Page: 1 } : {}),
+    ...('Text' in change ? { isAsTyped: false } : {}),
+    ...change,
+  }
   return paramsOf({
     text: next.Text,
+    as: next.Text && next.isAsTyped ? 'typed' : undefined,
     status: next.Status,
     theme: next.ThemeId,
     ready: next.isReady ? 'yes' : undefined,
@@ -48,9 +57,10 @@ export function changeSearch(search: DeskSearch, change: Partial<DeskSearch>): U
 }
 
 /** Which papers a search is for. */
-export function filterOf({ Text, Status, ThemeId, isReady }: DeskSearch): PaperFilter {
+export function filterOf({ Text, isAsTyped, Status, ThemeId, isReady }: DeskSearch): PaperFilter {
   return {
     ...(Text.trim() ? { Text: Text.trim() } : {}),
+    ...(Text.trim() && isAsTyped ? { AsTyped: 'true' } : {}),
     ...(Status ? { Status } : {}),
     ...(ThemeId ? { ThemeId } : {}),
     ...(isReady ? { Ready: 'true' } : {}),

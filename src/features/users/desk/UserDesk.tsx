@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useReducer, useState } from 'react'
-import { downloadUsers } from '../../../../contract/reports.ts'
+import { downloadChosenUsers, downloadUsers } from '../../../../contract/reports.ts'
 import type { BulkBody } from '../../../../contract/userAdmin.ts'
 import { userDeskColumns } from '../../../../contract/userDeskColumns.ts'
 import { userDeskTexts } from '../../../../contract/userDesk.ts'
@@ -9,7 +9,7 @@ import type { PersonDatabases } from '../../../cache/person.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { storageKeys } from '../../../stores/storageKeys.ts'
 import { call, messageOf } from '../../../sync/api.ts'
-import { sheetDownload } from '../../../sync/sheetDownload.ts'
+import { chosenSheets, sheetDownload } from '../../../sync/sheetDownload.ts'
 import { useTimeZone } from '../../../sync/useTimeZone.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { ChosenBar } from '../../../ui/list/ChosenBar.tsx'
@@ -93,6 +93,10 @@ export function UserDesk({ databases, acts, toHeading }: UserDeskProps) {
       <Found
         list={list}
         texts={userDeskTexts}
+        searched={{
+          text: shown.Text.trim(),
+          onSearch: (Text, isAsTyped) => change({ Text, isAsTyped }, false),
+        }}
         page={shown.Page}
         onPage={(Page, replace) => change({ Page }, replace)}
         onClear={isNarrowed(shown) ? () => setParams(() => new URLSearchParams()) : undefined}
@@ -105,6 +109,15 @@ export function UserDesk({ databases, acts, toHeading }: UserDeskProps) {
                 Columns: columns.shown.map(({ key }) => key).join(','),
                 format,
               }))}
+              chosen={{
+                count: chosen.length,
+                downloads: chosenSheets(downloadChosenUsers, (format) => ({
+                  Ids: [...chosen],
+                  Sort: shown.Sort,
+                  Columns: columns.shown.map(({ key }) => key).join(','),
+                  format,
+                })),
+              }}
             />
           </>
         }

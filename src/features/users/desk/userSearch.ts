@@ -6,6 +6,8 @@ import { paramsOf } from '../../../ui/useAddress.ts'
 /** What the list of people shows, as its address says. */
 export interface UsersShown {
   readonly Text: string
+  /** Finds the words as they were typed, also where nothing has them. */
+  readonly isAsTyped: boolean
   readonly Role: UserSearch['Role']
   readonly access: AccessFilter | undefined
   readonly Nationality: UserSearch['Nationality']
@@ -23,6 +25,7 @@ export function readShown(params: URLSearchParams): UsersShown {
   const given = (name: string) => params.get(name) ?? undefined
   return {
     Text: given('text') ?? '',
+    isAsTyped: given('as') === 'typed',
     Role: shape.Role.safeParse(given('role')).data,
     access: accessNames.find((name) => name === given('access')),
     Nationality: shape.Nationality.safeParse(given('nationality')).data,
@@ -35,9 +38,15 @@ export function readShown(params: URLSearchParams): UsersShown {
 /** The address of a changed list; another filter or order begins at the first page. */
 export function changeShown(shown: UsersShown, change: Partial<UsersShown>): URLSearchParams {
   const narrows = Object.keys(change).some((name) => name !== 'Page' && name !== 'user')
-  const next = { ...shown, ...(narrows ? { Page: 1 } : {}), ...change }
+  const next = {
+    ...shown,
+    ...(narrows ? { Page: 1 } : {}),
+    ...('Text' in change ? { isAsTyped: false } : {}),
+    ...change,
+  }
   return paramsOf({
     text: next.Text,
+    as: next.Text && next.isAsTyped ? 'typed' : undefined,
     role: next.Role,
     access: next.access,
     nationality: next.Nationality,
@@ -48,9 +57,10 @@ export function changeShown(shown: UsersShown, change: Partial<UsersShown>): URL
 }
 
 /** Whom the list finds, on whichever page. */
-export function filterOf({ Text, Role, access, Nationality, Sort }: UsersShown) {
+export function filterOf({ Text, isAsTyped, Role, access, Nationality, Sort }: UsersShown) {
   return {
     ...(Text.trim() ? { Text: Text.trim() } : {}),
+    ...(Text.trim() && isAsTyped ? { AsTyped: 'true' as const } : {}),
     ...(Role ? { Role } : {}),
     ...(access ? accessFilters[access].query : {}),
     ...(Nationality ? { Nationality } : {}),

@@ -1,0 +1,60 @@
+import { and, asc, desc, eq, gt, ne } from 'drizzle-orm'
+import { comparing, type ComparisonRun, type ComparisonState } from '../../contract/abstracts.ts'
+import type { Sql } from '../db/database.ts'
+import { arrivedOnly } from '../imports/arriving.ts'
+import { papers } from '../papers/table.ts'
+import { namesOfAccounts } from '../people/namesOfAccounts.ts'
+import { abstractRuns } from './table.ts'
+
+/** When a submitted paper was changed that a comparison from a moment on has not seen, first and last; null if none was. */
+async function changesSince(sql: Sql, moment: string) {
+  const here = (await arrivedOnly(sql))()
+  const isChanged = and(ne(papers.Status, 'draft'), gt(papers.LastModifiedOn, moment), here)
+  const at = (order: typeof asc | typeof desc) =>
+    sql
+      .select({ On: papers.LastModifiedOn })
+      .from(papers)
+      .where(isChanged)
+      .orderBy(order(papers.LastModifiedOn))
+      .limit(1)
+  const [[first], [last]] = [await at(asc), await at(desc)]
+  return first && last ? { First: Date.parse(first.On), Last: Date.parse(last.On) } : null
+}
+
+async function told(
+  sql: Sql,
+  { StartedBy, TakenUntil: _taken, ...run }: typeof abstractRuns.$inferSelect,
+): Promise<ComparisonRun> {
+  return { ...run, StartedByName: (await namesOfAccounts(sql, [StartedBy])).get(StartedBy) ?? '' }
+}
+
+const before = new Date(0).toISOString()
+
+/**
+ * How the comparison of all abstracts stands: the run that was begun last, the one that holds, what has changed since, and
+ * when that is compared by itself: once changes have been quiet for a while, and while they go on every so often.
+ */
+export async function comparisonState(sql: Sql): Promise<ComparisonState> {
+  const [run] = await sql.select().from(abstractRuns).orderBy(desc(abstractRuns.StartedOn)).limit(1)
+  const [held] = await sql
+    .select()
+    .from(abstractRuns)
+    .where(eq(abstractRuns.State, 'done'))
+    .orderBy(desc(abstractRuns.StartedOn))
+    .limit(1)
+  const isRunning = run?.State === 'running'
+  const changes = isRunning ? null : await changesSince(sql, held?.StartedOn ?? before)
+  const due =
+    changes &&
+    Math.max(
+      Math.min(changes.Last + comparing.quiet, changes.First + comparing.pause),
+      run ? Date.parse(run.StartedOn) + comparing.pause : 0,
+    )
+  return {
+    Run: run ? await told(sql, run) : null,
+    ComparedOn: held?.FinishedOn ?? null,
+    Pairs: held?.Pairs ?? 0,
+    ChangedOn: changes && new Date(changes.Last).toISOString(),
+    DueOn: due === null ? null : new Date(due).toISOString(),
+  }
+}

@@ -1,0 +1,25 @@
+import type { ComparisonState } from '../../../contract/abstracts.ts'
+import { abstractDeskTexts as texts } from '../../../contract/abstractDesk.ts'
+import { momentHere } from '../../../contract/moments.ts'
+
+const minute = 60_000
+
+const told = (moment: string) => momentHere(Date.parse(moment))
+
+/** When what has changed is compared, in words. */
+function whenDue(DueOn: string | null, now: number): string {
+  if (DueOn === null) return texts.onDemand
+  return Date.parse(DueOn) - now <= minute ? texts.withinMinute : texts.at(told(DueOn))
+}
+
+/** The one line that says how the comparison stands: what it says first holds alone. */
+export function comparisonLine(state: ComparisonState, now: number): string {
+  const { Run, ComparedOn, ChangedOn, DueOn, Pairs } = state
+  if (Run?.State === 'running') return texts.running(told(Run.StartedOn), Run.Done, Run.Total)
+  if (Run?.State === 'failed') return texts.failed(told(Run.StartedOn), whenDue(DueOn, now))
+  if (ChangedOn !== null)
+    return ComparedOn === null
+      ? texts.first(whenDue(DueOn, now))
+      : texts.changed(told(ComparedOn), whenDue(DueOn, now))
+  return ComparedOn === null ? texts.never : texts.ranOn(told(ComparedOn), Pairs)
+}

@@ -1,0 +1,20 @@
+import { crc32 } from 'node:zlib'
+import { expect } from 'vitest'
+
+/** The entries of an archive that is stored, read by its central directory, each checked against its sum. */
+export function unzip(archive: Buffer): ReadonlyMap<string, Buffer> {
+  const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006'))
+  const entries = new Map<string, Buffer>()
+  let at = archive.readUInt32LE(end + 16)
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const size = archive.readUInt32LE(at + 20)
+    const nameLength = archive.readUInt16LE(at + 28)
+    const name = archive.toString('utf8', at + 46, at + 46 + nameLength)
+    const start = archive.readUInt32LE(at + 42) + 30 + nameLength
+    const bytes = archive.subarray(start, start + size)
+    expect(crc32(bytes)).toBe(archive.readUInt32LE(at + 16))
+    entries.set(name, bytes)
+    at += 46 + nameLength
+  }
+  return entries
+}

@@ -174,7 +174,7 @@ test('the 115 + 17 + 8 real sessions are published, with the approved papers in 
   expect(chaired.length).toBeGreaterThan(115)
 })
 
-test('30 auditors have reviews in every state, and so has the one that signs in', async () => {
+test('30 auditors have reviews in every state, and whoever signs in all but what was given back for a conflict', async () => {
   const { Result: auditors } = await call(portal, getAuditorProgress, { as: as('Admin') })
   expect(auditors).toHaveLength(30)
   const states = ['accepted', 'assigned', 'conflict', 'declined', 'done']
@@ -184,9 +184,8 @@ test('30 auditors have reviews in every state, and so has the one that signs in'
   expect(sum).toBeGreaterThan(isWhole ? 580 : 15)
   expect(sum).toBeLessThan(isWhole ? 620 : 40)
   const { Result: own } = await call(portal, getAssignedPapers, { as: as('Auditor') })
-  expect([...new Set(own.map(({ State }) => State))].sort()).toEqual(
-    isWhole ? states : ['accepted', 'assigned', 'declined', 'done'],
-  )
+  const shown = [...new Set(own.map(({ State }) => State))].sort()
+  expect(shown).toEqual(['accepted', 'assigned', 'declined', 'done'])
   if (isWhole) expect(auditors.filter(({ Overdue }) => Overdue > 0).length).toBeGreaterThan(0)
 })
 

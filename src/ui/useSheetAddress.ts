@@ -39,6 +39,9 @@ function assign(params: URLSearchParams, values: Readonly<Record<string, string>
 /** The way back that closes a sheet, until the browser has gone it. */
 let goingBack: Promise<void> | undefined
 
+/** True while the browser goes back because a sheet was closed. */
+export const isGoingBack = (): boolean => goingBack !== undefined
+
 /** Notes that the browser goes back: an entry that is made before it has would be the one that it leaves. */
 function noteGoingBack(): void {
   goingBack = new Promise((resolve) => {
@@ -59,7 +62,9 @@ export function useSheetAddress(name: string): SheetAddress {
     (value: string, more: Readonly<Record<string, string>> = {}) => {
       const enter = () => {
         const next = searchWith((params) => assign(params, { ...more, [name]: value }))
-        void navigate({ pathname, search: next }, { state: { sheet: name } satisfies SheetEntry })
+        // What takes the place of what the sheet shows, as two quick presses do, is one step back as well.
+        const replace = isOf(entryNow(), name)
+        void navigate({ pathname, search: next }, { replace, state: { sheet: name } satisfies SheetEntry })
       }
       if (goingBack) void goingBack.then(enter)
       else enter()

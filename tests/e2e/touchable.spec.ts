@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts.ts'
 import { assignReviews } from '../../contract/reviewDesk.ts'
@@ -27,7 +28,13 @@ type Form = readonly [name: string, open: (page: Page) => Promise<unknown>]
 const visitor: readonly Form[] = [
   ['sign-in', (page) => page.goto('/login')],
   ['forgotten password', (page) => page.goto('/forgot-password')],
-  ['new password', (page) => page.goto('/forgot-password?userId=a&code=b')],
+  [
+    'new password',
+    async (page) => {
+      await page.goto(`/forgot-password?userId=${randomUUID()}&code=b&email=ada%40example.org`)
+      await expect(page.getByRole('button', { name: 'Reset Password' })).toBeVisible()
+    },
+  ],
   ['sign-up', (page) => page.goto('/user-registration')],
 ]
 

@@ -251,7 +251,8 @@ async function pressAll(browser: Browser, state: WaitingState): Promise<void> {
     const asks = label === undo[0]
     await expect(keep, `${name}: ${label}`).toHaveCount(asks ? 1 : 0)
     if (asks) await keep.click()
-    expect(await waiting(page, session), `${name}: ${label}`).toEqual(kinds)
+    // To send it again queues what it says a second time, which goes once the first has arrived.
+    expect([...new Set(await waiting(page, session))], `${name}: ${label}`).toEqual(kinds)
   }
   await reconnect()
   await expect.poll(() => waiting(page, session), { message: name }).toEqual([])

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { sharingTexts } from '../../../contract/sharing.ts'
 import { dropShared, readShared } from '../../cache/shared.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
-import { useSheetAddress } from '../../ui/useSheetAddress.ts'
+import { isGoingBack, useSheetAddress } from '../../ui/useSheetAddress.ts'
 import { keepPicked } from './pickedFile.ts'
 import { refusalOf } from './refusedFile.ts'
 
@@ -71,6 +71,17 @@ export function useAskedPaper({ addNew, open, shown, isUpdate, isKept, close }: 
     } else if (asked !== shown) open?.(asked, isNew)
   })
   useEffect(() => follow(), [asked, isReady])
+
+  // Back may be pressed before React has seen the address that the wizard's opening made.
+  const left = useEffectEvent(() => {
+    if (shown !== undefined && !isGoingBack() && !new URLSearchParams(window.location.search).has('draft'))
+      close()
+  })
+  useEffect(() => {
+    const hear = () => left()
+    window.addEventListener('popstate', hear)
+    return () => window.removeEventListener('popstate', hear)
+  }, [])
 
   const tell = useEffectEvent(() => {
     if (shown === undefined) {

@@ -80,7 +80,7 @@ async function registration(): Promise<WaitingState> {
     region: (page) => page.getByRole('form', { name: 'Registration Form' }),
     undo: ['Discard what is not sent', 'Discard'],
     isHere: false,
-    sent: ['POST /api/Accommodations'],
+    sent: ['POST /api/Accommodations/fill-accommodation'],
   }
 }
 
@@ -109,7 +109,7 @@ async function claim(): Promise<WaitingState> {
     region: (page) => page.getByRole('status').filter({ hasText: 'Your payment is on its way to us' }),
     undo: ['Take it back to change it', 'Take it back'],
     isHere: false,
-    sent: ['POST /api/Storage/payment-proof', 'POST /api/Payments/fill-payment-details'],
+    sent: ['POST /api/Storage/document', 'POST /api/Payment/fill-payment-details'],
   }
 }
 

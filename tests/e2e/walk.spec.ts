@@ -125,7 +125,11 @@ test('an author on a phone takes a paper from the landing page to submitted, wit
     // Somebody whom the author has worked with before: known to the device from the next start on.
     const token = await page.evaluate(() => localStorage.getItem('AccessToken') ?? '')
     await api(token, 'POST', '/author', known)
-    await page.reload()
+    // A browser that was closed has its local storage on disk, and with it the session; one that is killed may not.
+    await phone.close()
+    phone = await openPhone(profile)
+    page = phone.page
+    await page.goto(portal.url)
     await expect(page.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeVisible()
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
@@ -168,7 +172,7 @@ test('an author on a phone takes a paper from the landing page to submitted, wit
     await fillPerson(dialog, page, added)
     await dialog.getByRole('button', { name: 'Add Author' }).click()
     await expect(page.getByRole('list', { name: 'Select Authors' }).getByText('Yang Deng')).toBeVisible()
-    await page.getByRole('button', { name: 'Save & Continue' }).click()
+    await page.getByRole('button', { name: 'Update & Continue' }).click()
     await expect(page.getByRole('heading', { name: 'Paper Details Review' })).toBeVisible()
   })
 

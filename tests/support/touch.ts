@@ -29,7 +29,8 @@ function coveredOf(page: Page): Promise<string[]> {
       )
         return []
       one.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-      const { left, top, width, height } = one.getBoundingClientRect()
+      // A link in a text may go over two lines.
+      const { left, top, width, height } = one.getClientRects()[0] ?? new DOMRect()
       // What is drawn for readers alone, or hidden behind a picture of its own.
       if (width < 2 || height < 2) return []
       const hit = document.elementFromPoint(left + width / 2, top + height / 2)

@@ -60,7 +60,7 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
       const slices = await rowsFor(call)
       const { TimeZone } = await getHomePageRow(database.sql)
       const sheet = { name: `${noun}-${dayIn(context.now(), TimeZone)}`, columns, timeZone: TimeZone, slices }
-      return sendSheet(call.reply, sheet, SheetAsked.parse(call.body ?? call.query))
+      return sendSheet(call.reply, sheet, SheetAsked.parse(endpoint.body ? call.body : call.query))
     })
   }
 

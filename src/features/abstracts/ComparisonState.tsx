@@ -53,7 +53,7 @@ export function ComparisonState({ onDone }: { readonly onDone: () => void }) {
   return (
     <Stack gap="xs">
       {state && <Text role="status">{comparisonLine(state, now)}</Text>}
-      {isRunning && run && (
+      {isRunning && (
         <Progress.Root>
           <Progress.Section
             value={run.Total === 0 ? 0 : (100 * run.Done) / run.Total}

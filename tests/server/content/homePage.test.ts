@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { getHomePage, updateHomePage, type HomePageFields } from '../../../contract/content.ts'
 import { noId } from '../../../contract/limits.ts'
 import { seedContent } from '../../../server/content/seed.ts'
+import { homePage } from '../../../server/content/table.ts'
 import { auditLog } from '../../support/auditLog.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
@@ -115,4 +117,18 @@ test('a second start leaves what was changed alone', async () => {
   await call(portal, updateHomePage, { as: admin.AccessToken, body: settings })
   await seedContent(portal.context.database.sql)
   expect((await call(portal, getHomePage)).Result).toEqual({ ...settings, Version: 2, Pages: [] })
+})
+
+test('a portal that was set up with a former name of its time zone names it by that of today', async () => {
+  const { sql } = portal.context.database
+  await sql.update(homePage).set({ TimeZone: 'Asia/Calcutta' })
+  const migration = await readFile('server/db/migrations/0027_zone_names.sql', 'utf8')
+  await sql.execute(migration)
+  expect((await call(portal, getHomePage)).Result.TimeZone).toBe('Asia/Kolkata')
+  // Every name that is replaced from now on is replaced in what was saved before.
+  const zones = await readFile('contract/zones.ts', 'utf8')
+  const renamed = [...zones.matchAll(/'(\S+)': '(\S+)'/g)].map(([, before, name]) => [before, name])
+  expect([...migration.matchAll(/\('(\S+)', '(\S+)'\)/g)].map(([, before, name]) => [before, name])).toEqual(
+    renamed,
+  )
 })

@@ -4,13 +4,11 @@ import { join } from 'node:path'
 import { browserVersion, getBrowser } from './browser.ts'
 import { builtPortals } from './builtPortals.ts'
 import { readCounts, total } from './counts.ts'
-import { useMemoryFolder } from './memoryFolder.ts'
 import { startPostgres, type PostgresServer } from './postgres.ts'
 import { endStep, runProgram, startAside, timedStep, type Aside, type Step } from './steps.ts'
 
 // `npm test`: everything that proves a change, on a machine that has nothing but Node (design §7).
 
-const freeMemory = useMemoryFolder()
 const reports = mkdtempSync(join(tmpdir(), 'lectern-reports-'))
 const reportFiles: string[] = []
 /** Kept from the moment it starts, so that a signal in between ends it too. */
@@ -98,7 +96,6 @@ async function cleanUp(): Promise<void> {
   const postgres = await starting?.catch(() => undefined)
   await postgres?.stop()
   rmSync(reports, { recursive: true, force: true })
-  freeMemory()
 }
 
 const interruption = { happened: false }

@@ -29,10 +29,15 @@ function vitest(
   return runProgram('vitest', ['run', '--project', project, ...json, ...options], env)
 }
 
-/** What is about HTTP, sockets and mail servers, and the same on either database: `npm run prove` runs it on both. */
-const onceIsEnough = ['http/walk', 'hub/transports', 'hub/protocol', 'mail/delivery', 'mail/mailer'].map(
-  (file) => `--exclude=tests/server/${file}.test.ts`,
-)
+/** What is about HTTP, sockets and mail servers, or long, and the same on either database: `npm run prove` runs it on both. */
+const onceIsEnough = [
+  'http/walk',
+  'hub/transports',
+  'hub/protocol',
+  'mail/delivery',
+  'mail/mailer',
+  'demo',
+].map((file) => `--exclude=tests/server/${file}.test.ts`)
 
 async function onPostgres(): Promise<boolean> {
   const given = process.env['TEST_DATABASE_URL']

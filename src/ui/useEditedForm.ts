@@ -96,8 +96,11 @@ export function useEditedForm<F extends Record<string, unknown>>(options: Edited
     setStale(false)
     setKeptState(text ? 'here' : 'nothing')
     setVersion(Version)
-    form.setValues(Fields)
-    form.clearErrors()
+    // What is shown already keeps its errors: the button may be pressed before the device has been read.
+    if (!same(form.getValues(), Fields)) {
+      form.setValues(Fields)
+      form.clearErrors()
+    }
     if (text || !wasTyped) return
     // The other window has saved it, or given it up.
     options.newest().then(

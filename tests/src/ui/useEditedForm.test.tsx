@@ -16,18 +16,25 @@ let form: ShownHook<object, EditedForm<Page>>
 let kept: Copy<Page> | undefined
 let answer: (fields: Page) => void
 let saved: number[]
+/** What the device says it has, as it does once it has been read. */
+let shown: (text: Copy<Page> | undefined) => void
+
+const keeper = {
+  keep: (copy: Copy<Page>) => void (kept = copy),
+  drop: () => Promise.resolve(void (kept = undefined)),
+  layAside: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+}
 
 const useForm = () =>
   useEditedForm<Page>({
     served,
     kept: undefined,
-    openKeeper: () => ({
-      keep: (copy) => void (kept = copy),
-      drop: () => Promise.resolve(void (kept = undefined)),
-      layAside: () => Promise.resolve(),
-      close: () => Promise.resolve(),
-    }),
-    rules: () => ({}),
+    openKeeper: (hears) => {
+      shown = hears.shown
+      return keeper
+    },
+    rules: ({ Title }) => (Title ? {} : { Title: 'Title is required' }),
     save: (_fields, version) =>
       new Promise((resolve) => {
         answer = (Fields) => {
@@ -81,4 +88,13 @@ it('keeps what is typed while a save is under way, upon the version that the sav
   await press()
   await answered(Fields)
   expect([form.now().values, form.now().isChanged, kept, saved]).toEqual([Fields, false, undefined, [2, 3]])
+})
+
+it('keeps the errors of a press that came before the device had been read', async () => {
+  await type({ Title: '' })
+  await press()
+  await form.during(() => shown({ Fields: { Title: '', Body: '' }, Version: 1 }))
+  expect(form.now().errors).toEqual({ Title: 'Title is required' })
+  await form.during(() => shown({ Fields: { Title: 'Venue and way', Body: '' }, Version: 1 }))
+  expect([form.now().errors, form.now().values]).toEqual([{}, { Title: 'Venue and way', Body: '' }])
 })

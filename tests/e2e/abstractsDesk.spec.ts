@@ -94,36 +94,38 @@ test(
   },
 )
 
-test('on a phone abstracts are cards in the columns chosen, and the verification of one is taken back', async ({
-  browser,
-}) => {
-  const { page, errors } = await windowOf(browser, portal.url, admin, {
-    viewport: phoneSize,
-    serviceWorkers: 'block',
-  })
-  await page.goto('/abstract?sort=-code&text=translation')
-  const cards = page.getByRole('list', { name: 'All abstracts' }).getByRole('listitem')
-  await expect(cards.first()).toBeVisible()
-  const bar = page.getByRole('region', { name: 'Selection' })
-  const choose = () => cards.first().getByRole('checkbox').check()
-  const dialog = page.getByRole('dialog', { name: /^(Verify|Take the verification back)$/ })
-  await choose()
-  await look(page, 'phone-chosen')
-  await bar.getByRole('button', { name: 'Verify' }).click()
-  await expect(dialog.getByText('1 abstract will be verified:')).toBeVisible()
-  await look(page, 'phone-verify')
-  await dialog.getByRole('button', { name: 'Verify' }).click()
-  await expect(cards.first().getByText('Yes', { exact: true })).toBeVisible()
-  await button(page, `Close: 1 abstract verified`).click()
-  await choose()
-  await button(page, 'More for the selection').click()
-  await page.getByRole('menuitem', { name: 'Take the verification back' }).click()
-  await expect(
-    dialog.getByText('Remarks stay. The list then no longer says who verified and when.'),
-  ).toBeVisible()
-  await dialog.getByRole('button', { name: 'Take the verification back' }).click()
-  await expect(cards.first().getByText('No', { exact: true })).toBeVisible()
-  await page.getByLabel('Sort by').selectOption(`Code, first to last`)
-  await expect(page).toHaveURL(/sort=code/)
-  expect(errors).toEqual([])
-})
+test(
+  'on a phone abstracts are cards in the columns chosen, and the verification of one is taken back',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, errors } = await windowOf(browser, portal.url, admin, {
+      viewport: phoneSize,
+      serviceWorkers: 'block',
+    })
+    await page.goto('/abstract?sort=-code&text=translation')
+    const cards = page.getByRole('list', { name: 'All abstracts' }).getByRole('listitem')
+    await expect(cards.first()).toBeVisible()
+    const bar = page.getByRole('region', { name: 'Selection' })
+    const choose = () => cards.first().getByRole('checkbox').check()
+    const dialog = page.getByRole('dialog', { name: /^(Verify|Take the verification back)$/ })
+    await choose()
+    await look(page, 'phone-chosen')
+    await bar.getByRole('button', { name: 'Verify' }).click()
+    await expect(dialog.getByText('1 abstract will be verified:')).toBeVisible()
+    await look(page, 'phone-verify')
+    await dialog.getByRole('button', { name: 'Verify' }).click()
+    await expect(cards.first().getByText('Yes', { exact: true })).toBeVisible()
+    await button(page, `Close: 1 abstract verified`).click()
+    await choose()
+    await button(page, 'More for the selection').click()
+    await page.getByRole('menuitem', { name: 'Take the verification back' }).click()
+    await expect(
+      dialog.getByText('Remarks stay. The list then no longer says who verified and when.'),
+    ).toBeVisible()
+    await dialog.getByRole('button', { name: 'Take the verification back' }).click()
+    await expect(cards.first().getByText('No', { exact: true })).toBeVisible()
+    await page.getByLabel('Sort by').selectOption(`Code, first to last`)
+    await expect(page).toHaveURL(/sort=code/)
+    expect(errors).toEqual([])
+  },
+)

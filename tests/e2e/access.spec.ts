@@ -84,13 +84,17 @@ test('a visitor at a protected address is sent to the sign-in, and back to that 
 })
 
 for (const evil of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])
-  test(`a return address of ${evil} leads home instead`, async ({ browser }) => {
-    const page = await open(browser, null)
-    await page.goto(`/login?${new URLSearchParams({ returnUrl: evil }).toString()}`)
-    await fillSignIn(page, admin)
-    await heading(page, 'Admin Dashboard')
-    expect(page.url()).toBe(`${portal.url}/`)
-  })
+  test(
+    `a return address of ${evil} leads home instead`,
+    { tag: evil === '//evil.example' ? [] : '@long' },
+    async ({ browser }) => {
+      const page = await open(browser, null)
+      await page.goto(`/login?${new URLSearchParams({ returnUrl: evil }).toString()}`)
+      await fillSignIn(page, admin)
+      await heading(page, 'Admin Dashboard')
+      expect(page.url()).toBe(`${portal.url}/`)
+    },
+  )
 
 test('a presenter at an organiser’s address reads that it is not for them, and Go Back leads to the sign-in (spec 2.10, 8.26)', async ({
   browser,

@@ -27,20 +27,22 @@ const look = (page: Page, name: string) => lookAt(page, `account-${name}`)
 const databasesIn = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
 
-test('the box of the registration form asks for agreement to the notice, which everybody can read', async ({
-  browser,
-}) => {
-  const { page } = await open(browser, null, phoneSize)
-  await page.goto('/user-registration')
-  await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByText('Please read the privacy notice and agree to it')).toBeVisible()
-  await look(page, 'phone-registration')
-  await page.goto('/privacy')
-  await heading(page, 'Who is responsible')
-  await expect(page.getByText(/^Version 1 of /)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'support@example.org' }).first()).toBeVisible()
-  await look(page, 'phone-privacy')
-})
+test(
+  'the box of the registration form asks for agreement to the notice, which everybody can read',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await open(browser, null, phoneSize)
+    await page.goto('/user-registration')
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page.getByText('Please read the privacy notice and agree to it')).toBeVisible()
+    await look(page, 'phone-registration')
+    await page.goto('/privacy')
+    await heading(page, 'Who is responsible')
+    await expect(page.getByText(/^Version 1 of /)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'support@example.org' }).first()).toBeVisible()
+    await look(page, 'phone-privacy')
+  },
+)
 
 test(
   'everybody finds their account in the menu, and it is whole at both sizes and in the dark',
@@ -81,60 +83,68 @@ test('another session is ended from here, and its window asks to sign in', async
   await heading(other, 'Login')
 })
 
-test('a new address waits for its link, and a wrong password is said at its field', async ({ browser }) => {
-  const user = await sessionAt(portal)
-  const { page } = await open(browser, user)
-  await page.goto('/account')
-  const email = section(page, accountWords.emailTitle)
-  await email.getByLabel(accountWords.newEmail).fill('moved@example.org')
-  await email.getByLabel(accountWords.currentPassword, { exact: true }).fill('Wrong#1234')
-  await email.getByRole('button', { name: accountWords.changeEmail }).click()
-  await expect(email.getByText('This is not your current password')).toBeVisible()
-  await email.getByLabel(accountWords.currentPassword, { exact: true }).fill(testPassword)
-  await email.getByRole('button', { name: accountWords.changeEmail }).click()
-  await expect(page.getByText(accountWords.emailPending('moved@example.org'))).toBeVisible()
-  const links = async () =>
-    (await mailsIn(join(portal.dataDir, 'mail')))
-      .filter(({ to }) => to.includes('moved@example.org'))
-      .flatMap((mail) => mail.links)
-  await expect.poll(links).toContainEqual(expect.stringContaining('/confirm-mail'))
-  const link = new URL((await links()).find((found) => found.includes('/confirm-mail')) ?? '')
-  await page.goto(`${link.pathname}${link.search}`)
-  await expect(page.getByText('Email verification successful!')).toBeVisible()
-  await page.goto('/account')
-  await expect(page.getByText(accountWords.emailNow('moved@example.org'))).toBeVisible()
-  const kept = await page.evaluate((key) => localStorage.getItem(key), storageKeys.userData)
-  expect(JSON.parse(kept ?? '{}')).toMatchObject({ Email: 'moved@example.org' })
-})
+test(
+  'a new address waits for its link, and a wrong password is said at its field',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const user = await sessionAt(portal)
+    const { page } = await open(browser, user)
+    await page.goto('/account')
+    const email = section(page, accountWords.emailTitle)
+    await email.getByLabel(accountWords.newEmail).fill('moved@example.org')
+    await email.getByLabel(accountWords.currentPassword, { exact: true }).fill('Wrong#1234')
+    await email.getByRole('button', { name: accountWords.changeEmail }).click()
+    await expect(email.getByText('This is not your current password')).toBeVisible()
+    await email.getByLabel(accountWords.currentPassword, { exact: true }).fill(testPassword)
+    await email.getByRole('button', { name: accountWords.changeEmail }).click()
+    await expect(page.getByText(accountWords.emailPending('moved@example.org'))).toBeVisible()
+    const links = async () =>
+      (await mailsIn(join(portal.dataDir, 'mail')))
+        .filter(({ to }) => to.includes('moved@example.org'))
+        .flatMap((mail) => mail.links)
+    await expect.poll(links).toContainEqual(expect.stringContaining('/confirm-mail'))
+    const link = new URL((await links()).find((found) => found.includes('/confirm-mail')) ?? '')
+    await page.goto(`${link.pathname}${link.search}`)
+    await expect(page.getByText('Email verification successful!')).toBeVisible()
+    await page.goto('/account')
+    await expect(page.getByText(accountWords.emailNow('moved@example.org'))).toBeVisible()
+    const kept = await page.evaluate((key) => localStorage.getItem(key), storageKeys.userData)
+    expect(JSON.parse(kept ?? '{}')).toMatchObject({ Email: 'moved@example.org' })
+  },
+)
 
-test('the new password obeys its rules on the form, and one’s data come as a file', async ({ browser }) => {
-  const user = await sessionAt(portal)
-  const { page } = await open(browser, user)
-  await page.goto('/account')
-  const password = section(page, accountWords.passwordTitle)
-  await password.getByRole('button', { name: accountWords.changePassword }).click()
-  for (const text of [
-    'Please enter your current password',
-    'Password is required',
-    'Confirm Password is required',
-  ])
-    await expect(password.getByText(text, { exact: true })).toBeVisible()
-  await password.getByLabel(accountWords.currentPassword, { exact: true }).fill(testPassword)
-  await password.getByLabel(accountWords.newPassword, { exact: true }).fill('Another#2021')
-  await password.getByLabel(accountWords.confirmPassword, { exact: true }).fill('Another#2021')
-  await password.getByRole('button', { name: accountWords.changePassword }).click()
-  await expect(
-    page.getByText('Your password has been changed. Your other sessions have ended.'),
-  ).toBeVisible()
+test(
+  'the new password obeys its rules on the form, and one’s data come as a file',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const user = await sessionAt(portal)
+    const { page } = await open(browser, user)
+    await page.goto('/account')
+    const password = section(page, accountWords.passwordTitle)
+    await password.getByRole('button', { name: accountWords.changePassword }).click()
+    for (const text of [
+      'Please enter your current password',
+      'Password is required',
+      'Confirm Password is required',
+    ])
+      await expect(password.getByText(text, { exact: true })).toBeVisible()
+    await password.getByLabel(accountWords.currentPassword, { exact: true }).fill(testPassword)
+    await password.getByLabel(accountWords.newPassword, { exact: true }).fill('Another#2021')
+    await password.getByLabel(accountWords.confirmPassword, { exact: true }).fill('Another#2021')
+    await password.getByRole('button', { name: accountWords.changePassword }).click()
+    await expect(
+      page.getByText('Your password has been changed. Your other sessions have ended.'),
+    ).toBeVisible()
 
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: accountWords.download }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toBe('lectern-data.zip')
-  const bytes = readFileSync(await download.path())
-  expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
-  expect(bytes.includes(user.Email)).toBe(true)
-})
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: accountWords.download }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('lectern-data.zip')
+    const bytes = readFileSync(await download.path())
+    expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
+    expect(bytes.includes(user.Email)).toBe(true)
+  },
+)
 
 /** Starts a paper and waits for the words that say where it is. */
 async function draft(page: Page, title: string, until: string): Promise<void> {

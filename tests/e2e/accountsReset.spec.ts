@@ -25,47 +25,51 @@ test.beforeAll(({ shared }) => shared(startOpenPortal))
 
 const newPassword = 'Brandnew#2021'
 
-test('both addresses of the forgot screen ask for the address, read Processing..., and tell what came of it (spec 2.4, 2.26, 4.7, 5.7, 8.7)', async ({
-  browser,
-}) => {
-  const page = await open(browser, '/forget-password')
-  await press(page, 'Send Reset Instructions')
-  await expect(page.getByText('Email is required', { exact: true })).toBeVisible()
-  await page.getByLabel('Email').fill('ada@example')
-  await press(page, 'Send Reset Instructions')
-  await expect(page.getByText('Please enter a valid email', { exact: true })).toBeVisible()
-
-  await page.goto('/forgot-password')
-  await page.getByLabel('Email').fill('nobody@example.org')
-  for (const [status, body, text] of [
-    [200, silent, 'Failed to process request'],
-    [200, '<html>Welcome to our hotel</html>', 'Something went wrong! Please try again later.'],
-  ] as const) {
-    await answerWith(page, 'forgot-password', status, body)
+test(
+  'both addresses of the forgot screen ask for the address, read Processing..., and tell what came of it (spec 2.4, 2.26, 4.7, 5.7, 8.7)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const page = await open(browser, '/forget-password')
     await press(page, 'Send Reset Instructions')
-    await toast(page, text)
-    await page.unroute('**/api/Account/forgot-password')
-  }
-  const release = await hold(page, 'forgot-password')
-  await press(page, 'Send Reset Instructions')
-  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
-  release()
-  await toast(page, 'If we know this address, we have sent you instructions to reset your password.')
-  await expect(page.getByRole('button', { name: 'Send Reset Instructions' })).toBeVisible()
-  await page.getByRole('link', { name: 'Back to login' }).click()
-  await heading(page, 'Login')
-})
+    await expect(page.getByText('Email is required', { exact: true })).toBeVisible()
+    await page.getByLabel('Email').fill('ada@example')
+    await press(page, 'Send Reset Instructions')
+    await expect(page.getByText('Please enter a valid email', { exact: true })).toBeVisible()
 
-test('a reset link without its user or its code is told so, and leads to the sign-in (spec 4.9, 8.7)', async ({
-  browser,
-}) => {
-  for (const query of ['code=x', 'userId=6f1f2c1e-3c53-4f0e-9a52-0f3b7f6f6a01']) {
-    const page = await open(browser, `/forgot-password?${query}`)
-    await toast(page, 'Invalid reset password link')
+    await page.goto('/forgot-password')
+    await page.getByLabel('Email').fill('nobody@example.org')
+    for (const [status, body, text] of [
+      [200, silent, 'Failed to process request'],
+      [200, '<html>Welcome to our hotel</html>', 'Something went wrong! Please try again later.'],
+    ] as const) {
+      await answerWith(page, 'forgot-password', status, body)
+      await press(page, 'Send Reset Instructions')
+      await toast(page, text)
+      await page.unroute('**/api/Account/forgot-password')
+    }
+    const release = await hold(page, 'forgot-password')
+    await press(page, 'Send Reset Instructions')
+    await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
+    release()
+    await toast(page, 'If we know this address, we have sent you instructions to reset your password.')
+    await expect(page.getByRole('button', { name: 'Send Reset Instructions' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to login' }).click()
     await heading(page, 'Login')
-    expect(await addressIn(page)).toBe('/login')
-  }
-})
+  },
+)
+
+test(
+  'a reset link without its user or its code is told so, and leads to the sign-in (spec 4.9, 8.7)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    for (const query of ['code=x', 'userId=6f1f2c1e-3c53-4f0e-9a52-0f3b7f6f6a01']) {
+      const page = await open(browser, `/forgot-password?${query}`)
+      await toast(page, 'Invalid reset password link')
+      await heading(page, 'Login')
+      expect(await addressIn(page)).toBe('/login')
+    }
+  },
+)
 
 test('the reset screen checks in order, then signs in and leads on with the ids (spec 2.27, 2.28, 3.2, 4.10, 4.11, 4.12, 5.9, 5.10, 5.11, 5.12)', async ({
   browser,
@@ -133,84 +137,90 @@ test('the reset screen checks in order, then signs in and leads on with the ids 
   expect(JSON.parse((await storedIn(page))['userData'] ?? '{}')).toMatchObject({ Email })
 })
 
-test('a reset without an address in its link leads to the sign-in; so does one whose sign-in fails, which then leads on (spec 4.13, 8.7)', async ({
-  browser,
-}) => {
-  const { link } = await resetLinkOf()
-  const page = await open(browser, link.replace(/&email=[^&]*/, ''))
-  await password(page, 'New password').fill(newPassword)
-  await password(page, 'Confirm password').fill(newPassword)
-  await press(page, 'Reset Password')
-  await heading(page, 'Login')
-  expect(await addressIn(page)).toBe('/login')
-  expect(await storedIn(page)).toEqual({})
+test(
+  'a reset without an address in its link leads to the sign-in; so does one whose sign-in fails, which then leads on (spec 4.13, 8.7)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { link } = await resetLinkOf()
+    const page = await open(browser, link.replace(/&email=[^&]*/, ''))
+    await password(page, 'New password').fill(newPassword)
+    await password(page, 'Confirm password').fill(newPassword)
+    await press(page, 'Reset Password')
+    await heading(page, 'Login')
+    expect(await addressIn(page)).toBe('/login')
+    expect(await storedIn(page)).toEqual({})
 
-  const other = await resetLinkOf()
-  await page.goto(`${other.link}&redirectURL=%2F%3Ffrom%3Dmail`)
-  await password(page, 'New password').fill(newPassword)
-  await password(page, 'Confirm password').fill(newPassword)
-  await answerWith(page, 'login', 200, silent)
-  await press(page, 'Reset Password')
-  await toast(page, 'Login failed')
-  await heading(page, 'Login')
-  await page.unroute('**/api/Account/login')
-  await expect(page.getByLabel('Email')).toHaveValue(other.Email)
-  await password(page).fill(newPassword)
-  await press(page, 'Sign In')
-  await heading(page, 'Welcome to Your Dashboard')
-  expect(await addressIn(page)).toBe('/?from=mail')
-})
+    const other = await resetLinkOf()
+    await page.goto(`${other.link}&redirectURL=%2F%3Ffrom%3Dmail`)
+    await password(page, 'New password').fill(newPassword)
+    await password(page, 'Confirm password').fill(newPassword)
+    await answerWith(page, 'login', 200, silent)
+    await press(page, 'Reset Password')
+    await toast(page, 'Login failed')
+    await heading(page, 'Login')
+    await page.unroute('**/api/Account/login')
+    await expect(page.getByLabel('Email')).toHaveValue(other.Email)
+    await password(page).fill(newPassword)
+    await press(page, 'Sign In')
+    await heading(page, 'Welcome to Your Dashboard')
+    expect(await addressIn(page)).toBe('/?from=mail')
+  },
+)
 
-test('a link that is opened while somebody else is signed in leaves that session alone until another begins', async ({
-  browser,
-}) => {
-  const reader = await sessionAt(portal)
-  const newcomer = await accountAt(portal, { confirmed: false, Roles: [], profile: false })
-  await callOver(portal, resendConfirmation, { body: { EmailId: newcomer.Email } })
-  const page = await open(browser, await mailedTo(newcomer.Email, '/confirm-mail'), reader)
-  await expect(page.getByText('Email verification successful!')).toBeVisible()
-  const note = page.getByText(
-    `You are signed in as ${reader.Email}, and this link belongs to another account.`,
-  )
-  await expect(note).toBeVisible()
-  expect((await storedIn(page))['AccessToken']).toBe(reader.AccessToken)
+test(
+  'a link that is opened while somebody else is signed in leaves that session alone until another begins',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const reader = await sessionAt(portal)
+    const newcomer = await accountAt(portal, { confirmed: false, Roles: [], profile: false })
+    await callOver(portal, resendConfirmation, { body: { EmailId: newcomer.Email } })
+    const page = await open(browser, await mailedTo(newcomer.Email, '/confirm-mail'), reader)
+    await expect(page.getByText('Email verification successful!')).toBeVisible()
+    const note = page.getByText(
+      `You are signed in as ${reader.Email}, and this link belongs to another account.`,
+    )
+    await expect(note).toBeVisible()
+    expect((await storedIn(page))['AccessToken']).toBe(reader.AccessToken)
 
-  await callOver(portal, forgotPassword, { body: { EmailId: newcomer.Email } })
-  await page.goto(await mailedTo(newcomer.Email, '/forgot-password'))
-  await expect(note).toBeVisible()
-  await password(page, 'New password').fill(newPassword)
-  expect((await storedIn(page))['AccessToken']).toBe(reader.AccessToken)
-  await password(page, 'Confirm password').fill(newPassword)
-  await press(page, 'Reset Password')
-  await expect(page.getByText(`You are signed in as ${newcomer.Email}.`)).toBeVisible()
-  // The newcomer is not shown with the role of the other, whose session is as good as ever elsewhere.
-  const { userData, user_role: role } = await storedIn(page)
-  expect([JSON.parse(userData ?? '{}'), role]).toMatchObject([{ Email: newcomer.Email }, undefined])
-  await callOver(portal, getProfile, { as: reader })
-})
+    await callOver(portal, forgotPassword, { body: { EmailId: newcomer.Email } })
+    await page.goto(await mailedTo(newcomer.Email, '/forgot-password'))
+    await expect(note).toBeVisible()
+    await password(page, 'New password').fill(newPassword)
+    expect((await storedIn(page))['AccessToken']).toBe(reader.AccessToken)
+    await password(page, 'Confirm password').fill(newPassword)
+    await press(page, 'Reset Password')
+    await expect(page.getByText(`You are signed in as ${newcomer.Email}.`)).toBeVisible()
+    // The newcomer is not shown with the role of the other, whose session is as good as ever elsewhere.
+    const { userData, user_role: role } = await storedIn(page)
+    expect([JSON.parse(userData ?? '{}'), role]).toMatchObject([{ Email: newcomer.Email }, undefined])
+    await callOver(portal, getProfile, { as: reader })
+  },
+)
 
-test('one’s own reset ends one’s session here as well, and a deleted account ends it at its next call (spec 2.21)', async ({
-  browser,
-}) => {
-  const reader = await sessionAt(portal)
-  await callOver(portal, forgotPassword, { body: { EmailId: reader.Email } })
-  const page = await open(browser, await mailedTo(reader.Email, '/forgot-password'), reader)
-  await answerWith(page, 'login', 429, { ...silent, Message: 'Too many requests' })
-  await password(page, 'New password').fill(newPassword)
-  await password(page, 'Confirm password').fill(newPassword)
-  await press(page, 'Reset Password')
-  await toast(page, 'Too many requests')
-  await heading(page, 'Login')
-  expect(await storedIn(page)).not.toHaveProperty('AccessToken')
+test(
+  'one’s own reset ends one’s session here as well, and a deleted account ends it at its next call (spec 2.21)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const reader = await sessionAt(portal)
+    await callOver(portal, forgotPassword, { body: { EmailId: reader.Email } })
+    const page = await open(browser, await mailedTo(reader.Email, '/forgot-password'), reader)
+    await answerWith(page, 'login', 429, { ...silent, Message: 'Too many requests' })
+    await password(page, 'New password').fill(newPassword)
+    await password(page, 'Confirm password').fill(newPassword)
+    await press(page, 'Reset Password')
+    await toast(page, 'Too many requests')
+    await heading(page, 'Login')
+    expect(await storedIn(page)).not.toHaveProperty('AccessToken')
 
-  const deleted = await sessionAt(portal)
-  const screen = await open(browser, '/', deleted)
-  await heading(screen, 'Welcome to Your Dashboard')
-  // Else a call that is still under way might end the session of the page that is left.
-  await screen.waitForLoadState('networkidle')
-  await databaseAt(portal, (sql) => sql.delete(users).where(eq(users.Id, deleted.UserId)))
-  await screen.reload()
-  await heading(screen, 'Login')
-  await toast(screen, 'Failed to refresh token')
-  expect(await storedIn(screen)).toEqual({})
-})
+    const deleted = await sessionAt(portal)
+    const screen = await open(browser, '/', deleted)
+    await heading(screen, 'Welcome to Your Dashboard')
+    // Else a call that is still under way might end the session of the page that is left.
+    await screen.waitForLoadState('networkidle')
+    await databaseAt(portal, (sql) => sql.delete(users).where(eq(users.Id, deleted.UserId)))
+    await screen.reload()
+    await heading(screen, 'Login')
+    await toast(screen, 'Failed to refresh token')
+    expect(await storedIn(screen)).toEqual({})
+  },
+)

@@ -207,20 +207,22 @@ test('the form with its editor is without flaws at both sizes', { tag: '@long' }
   await context.close()
 })
 
-test('where the editor cannot be loaded the text is written plainly, and nothing of it is lost', async ({
-  browser,
-}) => {
-  const { page, context } = await windowOf(browser, portal.url, admin, desk)
-  await page.route('**/assets/tinymce*', (route) => route.abort())
-  await page.goto('/notifications/admin?write=1')
-  const plain = page.getByRole('textbox', { name: 'Text', exact: true })
-  await plain.fill('Lunch is at <one>.\n\nBring your badge.')
-  await expect(page.getByText('Saved on this device')).toBeVisible()
-  await page.unroute('**/assets/tinymce*')
-  await page.reload()
-  await expect(textOf(page).locator('p')).toHaveText(['Lunch is at <one>.', 'Bring your badge.'])
-  await press(page, 'Discard')
-  await press(page, 'Discard this text?')
-  await expect(textOf(page)).toHaveText('')
-  await context.close()
-})
+test(
+  'where the editor cannot be loaded the text is written plainly, and nothing of it is lost',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, context } = await windowOf(browser, portal.url, admin, desk)
+    await page.route('**/assets/tinymce*', (route) => route.abort())
+    await page.goto('/notifications/admin?write=1')
+    const plain = page.getByRole('textbox', { name: 'Text', exact: true })
+    await plain.fill('Lunch is at <one>.\n\nBring your badge.')
+    await expect(page.getByText('Saved on this device')).toBeVisible()
+    await page.unroute('**/assets/tinymce*')
+    await page.reload()
+    await expect(textOf(page).locator('p')).toHaveText(['Lunch is at <one>.', 'Bring your badge.'])
+    await press(page, 'Discard')
+    await press(page, 'Discard this text?')
+    await expect(textOf(page)).toHaveText('')
+    await context.close()
+  },
+)

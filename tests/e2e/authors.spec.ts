@@ -85,72 +85,77 @@ test('a presenter finds Author Management in the user menu, adds an author by th
   expect(await mailed()).toHaveLength(1)
 })
 
-test('every required field of the author form says so, and a wrong value what is wrong with it (spec 5.36, 5.37)', async ({
-  browser,
-}) => {
-  const page = await openList(browser, await sessionAt(portal))
-  await page.getByRole('button', { name: 'Add Author' }).click()
-  await dialog(page).getByRole('button', { name: 'Add Author' }).click()
-  await message(page, 'Please fill in all required fields')
-  for (const text of authorRequired) await expect(dialog(page).getByText(text, { exact: true })).toBeVisible()
-  expect(await flawsOf(page)).toEqual([])
-  await fillPerson(dialog(page), page, { Email: 'ravi@', PhoneNumber: '12345' })
-  await dialog(page).getByRole('button', { name: 'Add Author' }).click()
-  await message(page, 'Please enter a valid email address')
-  await message(page, 'Please enter a valid 10-digit phone number')
+test(
+  'every required field of the author form says so, and a wrong value what is wrong with it (spec 5.36, 5.37)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const page = await openList(browser, await sessionAt(portal))
+    await page.getByRole('button', { name: 'Add Author' }).click()
+    await dialog(page).getByRole('button', { name: 'Add Author' }).click()
+    await message(page, 'Please fill in all required fields')
+    for (const text of authorRequired)
+      await expect(dialog(page).getByText(text, { exact: true })).toBeVisible()
+    expect(await flawsOf(page)).toEqual([])
+    await fillPerson(dialog(page), page, { Email: 'ravi@', PhoneNumber: '12345' })
+    await dialog(page).getByRole('button', { name: 'Add Author' }).click()
+    await message(page, 'Please enter a valid email address')
+    await message(page, 'Please enter a valid 10-digit phone number')
 
-  // What was typed is there again after the form was left.
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-  await page.reload()
-  await page.getByRole('button', { name: 'Add Author' }).click()
-  await expect(dialog(page).getByLabel('Email', { exact: true })).toHaveValue('ravi@')
-})
+    // What was typed is there again after the form was left.
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: 'Add Author' }).click()
+    await expect(dialog(page).getByLabel('Email', { exact: true })).toHaveValue('ravi@')
+  },
+)
 
-test('an author is updated; a refused address stays in the form with the reason, and the errors have their words (spec 3.23, 8.10)', async ({
-  browser,
-}) => {
-  const presenter = await sessionAt(portal)
-  const other = await sessionAt(portal)
-  await add(presenter, { Email: 'lakshmi@example.net', FirstName: 'Lakshmi' })
-  const page = await openList(browser, presenter)
-  await page.getByRole('button', { name: 'Edit Lakshmi Menon' }).click()
-  await expect(dialog(page).getByLabel('Email', { exact: true })).toHaveValue('lakshmi@example.net')
-  await fillPerson(dialog(page), page, { Email: other.Email })
-  await dialog(page).getByRole('button', { name: 'Update Author' }).click()
-  await expect(dialog(page).getByText('Another person has this email already')).toBeVisible()
-  await fillPerson(dialog(page), page, { Email: 'lakshmi@example.net', FirstName: 'Lakshmibai' })
-  await dialog(page).getByRole('button', { name: 'Update Author' }).click()
-  await message(page, 'Lakshmibai Menon was updated')
-  await expect(page.getByRole('row', { name: /Lakshmibai Menon/ })).toBeVisible()
-  const [author] = await callOver(portal, getAuthors, { as: presenter })
-  expect(author).toMatchObject({ FirstName: 'Lakshmibai', Version: 2 })
+test(
+  'an author is updated; a refused address stays in the form with the reason, and the errors have their words (spec 3.23, 8.10)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const presenter = await sessionAt(portal)
+    const other = await sessionAt(portal)
+    await add(presenter, { Email: 'lakshmi@example.net', FirstName: 'Lakshmi' })
+    const page = await openList(browser, presenter)
+    await page.getByRole('button', { name: 'Edit Lakshmi Menon' }).click()
+    await expect(dialog(page).getByLabel('Email', { exact: true })).toHaveValue('lakshmi@example.net')
+    await fillPerson(dialog(page), page, { Email: other.Email })
+    await dialog(page).getByRole('button', { name: 'Update Author' }).click()
+    await expect(dialog(page).getByText('Another person has this email already')).toBeVisible()
+    await fillPerson(dialog(page), page, { Email: 'lakshmi@example.net', FirstName: 'Lakshmibai' })
+    await dialog(page).getByRole('button', { name: 'Update Author' }).click()
+    await message(page, 'Lakshmibai Menon was updated')
+    await expect(page.getByRole('row', { name: /Lakshmibai Menon/ })).toBeVisible()
+    const [author] = await callOver(portal, getAuthors, { as: presenter })
+    expect(author).toMatchObject({ FirstName: 'Lakshmibai', Version: 2 })
 
-  await page.route('**/api/**/provide-login-access', (route) => route.abort())
-  await page.getByRole('button', { name: 'Grant access to Lakshmibai Menon' }).click()
-  await message(page, 'Failed to grant user access')
-  const refusal = { Success: false, Message: '', Result: null, Id: null, Errors: [] }
-  // A refusal without words of its own: another provider of the API may give none.
-  await page.route('**/api/Author/*', (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ status: 422, json: refusal }) : route.continue(),
-  )
-  await page.getByRole('button', { name: 'Edit Lakshmibai Menon' }).click()
-  await fillPerson(dialog(page), page, { FirstName: 'Lakshmi' })
-  await dialog(page).getByRole('button', { name: 'Update Author' }).click()
-  await message(page, 'Failed to update author')
-  await expect(dialog(page).getByLabel('First name', { exact: true })).toHaveValue('Lakshmi')
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Discard what was typed for Lakshmi Menon' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click()
-  await page.unroute('**/api/Author/*')
-  await page.route('**/api/Author/*', (route) => route.fulfill({ status: 403, json: refusal }))
-  await page.getByRole('button', { name: 'Edit Lakshmibai Menon' }).click()
-  await message(page, 'Error loading author details')
-  await page.route('**/api/author', (route) => route.fulfill({ status: 422, json: refusal }))
-  await page.getByRole('button', { name: 'Add Author' }).click()
-  await fillPerson(dialog(page), page, authorOf({ Email: 'new@example.net', FirstName: 'New' }))
-  await dialog(page).getByRole('button', { name: 'Add Author' }).click()
-  await message(page, 'Failed to add author')
-})
+    await page.route('**/api/**/provide-login-access', (route) => route.abort())
+    await page.getByRole('button', { name: 'Grant access to Lakshmibai Menon' }).click()
+    await message(page, 'Failed to grant user access')
+    const refusal = { Success: false, Message: '', Result: null, Id: null, Errors: [] }
+    // A refusal without words of its own: another provider of the API may give none.
+    await page.route('**/api/Author/*', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 422, json: refusal }) : route.continue(),
+    )
+    await page.getByRole('button', { name: 'Edit Lakshmibai Menon' }).click()
+    await fillPerson(dialog(page), page, { FirstName: 'Lakshmi' })
+    await dialog(page).getByRole('button', { name: 'Update Author' }).click()
+    await message(page, 'Failed to update author')
+    await expect(dialog(page).getByLabel('First name', { exact: true })).toHaveValue('Lakshmi')
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard what was typed for Lakshmi Menon' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click()
+    await page.unroute('**/api/Author/*')
+    await page.route('**/api/Author/*', (route) => route.fulfill({ status: 403, json: refusal }))
+    await page.getByRole('button', { name: 'Edit Lakshmibai Menon' }).click()
+    await message(page, 'Error loading author details')
+    await page.route('**/api/author', (route) => route.fulfill({ status: 422, json: refusal }))
+    await page.getByRole('button', { name: 'Add Author' }).click()
+    await fillPerson(dialog(page), page, authorOf({ Email: 'new@example.net', FirstName: 'New' }))
+    await dialog(page).getByRole('button', { name: 'Add Author' }).click()
+    await message(page, 'Failed to add author')
+  },
+)
 
 test('with no network the list is there, an author added and one changed wait, and both arrive later', async ({
   browser,
@@ -214,30 +219,32 @@ test(
   },
 )
 
-test('a co-author who was deleted meanwhile is named in the author step, and the rest of the list stays', async ({
-  browser,
-}) => {
-  const presenter = await sessionAt(portal)
-  const admin = await sessionAt(portal, { Roles: ['Admin'] })
-  const ThemeId = await themeAt(portal, admin, 'Phonology')
-  await draftAt(portal, presenter, { ThemeId, PaperTitle: 'A paper without Gita' })
-  const gone = await add(presenter, { Email: 'gita@example.net', FirstName: 'Gita' })
-  const { page } = await windowOf(browser, portal.url, presenter, {
-    viewport: deskSize,
-    serviceWorkers: 'block',
-  })
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Edit Paper' }).click()
-  await page.getByRole('button', { name: /GO TO NEXT/ }).click()
-  await page.getByPlaceholder('Search co-authors...').fill('gita')
-  await page.getByRole('option', { name: /Gita Menon/ }).click()
-  await callOver(portal, deleteUser, { as: admin, params: { id: gone.UserDetailId } })
-  await page.getByRole('button', { name: 'Add Co-Author' }).click()
-  await page.getByRole('button', { name: /Save & Continue|Update & Continue/ }).click()
-  const card = page.getByRole('listitem').filter({ hasText: 'Gita Menon' })
-  await expect(card.getByText('This author does not exist')).toBeVisible()
-  const list = page.getByRole('list', { name: 'Select Authors' }).getByRole('listitem')
-  await expect(list).toHaveCount(2)
-  await page.getByRole('button', { name: 'Remove Gita Menon' }).click()
-  await expect(list).toHaveCount(1)
-})
+test(
+  'a co-author who was deleted meanwhile is named in the author step, and the rest of the list stays',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const presenter = await sessionAt(portal)
+    const admin = await sessionAt(portal, { Roles: ['Admin'] })
+    const ThemeId = await themeAt(portal, admin, 'Phonology')
+    await draftAt(portal, presenter, { ThemeId, PaperTitle: 'A paper without Gita' })
+    const gone = await add(presenter, { Email: 'gita@example.net', FirstName: 'Gita' })
+    const { page } = await windowOf(browser, portal.url, presenter, {
+      viewport: deskSize,
+      serviceWorkers: 'block',
+    })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Edit Paper' }).click()
+    await page.getByRole('button', { name: /GO TO NEXT/ }).click()
+    await page.getByPlaceholder('Search co-authors...').fill('gita')
+    await page.getByRole('option', { name: /Gita Menon/ }).click()
+    await callOver(portal, deleteUser, { as: admin, params: { id: gone.UserDetailId } })
+    await page.getByRole('button', { name: 'Add Co-Author' }).click()
+    await page.getByRole('button', { name: /Save & Continue|Update & Continue/ }).click()
+    const card = page.getByRole('listitem').filter({ hasText: 'Gita Menon' })
+    await expect(card.getByText('This author does not exist')).toBeVisible()
+    const list = page.getByRole('list', { name: 'Select Authors' }).getByRole('listitem')
+    await expect(list).toHaveCount(2)
+    await page.getByRole('button', { name: 'Remove Gita Menon' }).click()
+    await expect(list).toHaveCount(1)
+  },
+)

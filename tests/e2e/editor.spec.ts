@@ -21,46 +21,52 @@ const desk = { viewport: deskSize, serviceWorkers: 'block' } as const
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const textOf = (page: Page) => page.frameLocator(`iframe[title="Text"]`).locator('body')
 
-test('the editor of a page has the menus and the whole toolbar of the specification, in its order', async ({
-  browser,
-}) => {
-  const { page, context, errors } = await windowOf(browser, portal.url, admin, desk)
-  await page.goto('/pages')
-  await press(page, 'Add a page')
-  const editor = page.locator('.tox-tinymce')
-  await expect(textOf(page)).toBeVisible()
-  await editor.getByRole('button', { name: 'Reveal or hide additional toolbar items' }).click()
-  const groups = page.locator(
-    '.tox-toolbar__primary .tox-toolbar__group, .tox-toolbar__overflow .tox-toolbar__group',
-  )
-  const named = await groups.evaluateAll((all) =>
-    all.map((group) =>
-      [...group.querySelectorAll('button')]
-        .map((button) => button.getAttribute('aria-label') ?? '')
-        .filter((name) => name !== '' && !name.startsWith('Reveal')),
-    ),
-  )
-  expect(named.filter((group) => group.length > 0)).toEqual([
-    ['Undo', 'Redo'],
-    [expect.stringContaining('Block'), expect.stringContaining('Font'), expect.stringContaining('Font size')],
-    ['Bold', 'Italic', 'Underline', 'Strikethrough'],
-    ['Insert/edit link', 'Insert/edit image', 'Insert/edit media', 'Table'],
-    ['Add a comment', 'Show comments', 'Check spelling while typing', 'Check accessibility'],
-    [expect.stringContaining('Align')],
-    [
-      'Numbered list',
-      expect.stringMatching(/^Numbered list|^Numbered/),
-      'Bullet list',
-      expect.stringMatching(/^Bullet/),
-      'Increase indent',
-      'Decrease indent',
-    ],
-    ['Emojis'],
-    ['Clear formatting'],
-  ])
-  expect(errors).toEqual([])
-  await context.close()
-})
+test(
+  'the editor of a page has the menus and the whole toolbar of the specification, in its order',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, context, errors } = await windowOf(browser, portal.url, admin, desk)
+    await page.goto('/pages')
+    await press(page, 'Add a page')
+    const editor = page.locator('.tox-tinymce')
+    await expect(textOf(page)).toBeVisible()
+    await editor.getByRole('button', { name: 'Reveal or hide additional toolbar items' }).click()
+    const groups = page.locator(
+      '.tox-toolbar__primary .tox-toolbar__group, .tox-toolbar__overflow .tox-toolbar__group',
+    )
+    const named = await groups.evaluateAll((all) =>
+      all.map((group) =>
+        [...group.querySelectorAll('button')]
+          .map((button) => button.getAttribute('aria-label') ?? '')
+          .filter((name) => name !== '' && !name.startsWith('Reveal')),
+      ),
+    )
+    expect(named.filter((group) => group.length > 0)).toEqual([
+      ['Undo', 'Redo'],
+      [
+        expect.stringContaining('Block'),
+        expect.stringContaining('Font'),
+        expect.stringContaining('Font size'),
+      ],
+      ['Bold', 'Italic', 'Underline', 'Strikethrough'],
+      ['Insert/edit link', 'Insert/edit image', 'Insert/edit media', 'Table'],
+      ['Add a comment', 'Show comments', 'Check spelling while typing', 'Check accessibility'],
+      [expect.stringContaining('Align')],
+      [
+        'Numbered list',
+        expect.stringMatching(/^Numbered list|^Numbered/),
+        'Bullet list',
+        expect.stringMatching(/^Bullet/),
+        'Increase indent',
+        'Decrease indent',
+      ],
+      ['Emojis'],
+      ['Clear formatting'],
+    ])
+    expect(errors).toEqual([])
+    await context.close()
+  },
+)
 
 test('script and broken HTML that somebody writes into the source of a page are gone before it is kept, and never run', async ({
   browser,
@@ -129,31 +135,33 @@ test('a page is cleaned of script in the browser too, whatever was sent', async 
   await context.close()
 })
 
-test('what is no picture is refused in the editor with the reason, and the text stays', async ({
-  browser,
-}) => {
-  const { page, context } = await windowOf(browser, portal.url, admin, desk)
-  await page.goto('/pages')
-  await press(page, 'Add a page')
-  await textOf(page).click()
-  await page.keyboard.type('A text that stays.')
-  await page
-    .getByRole('button', { name: 'Insert/edit image', exact: true })
-    .or(page.getByRole('button', { name: 'Reveal or hide additional toolbar items' }))
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog', { name: 'Insert/Edit Image' })
-  if (!(await dialog.isVisible()))
-    await page.getByRole('button', { name: 'Insert/edit image', exact: true }).click()
-  await dialog.getByRole('tab', { name: 'Upload' }).click()
-  await dialog.locator('input[type="file"]').setInputFiles({
-    name: 'picture.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-  })
-  await expect(page.getByText(fileRules.image.wrongKind)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await expect(textOf(page)).toContainText('A text that stays.')
-  await context.close()
-})
+test(
+  'what is no picture is refused in the editor with the reason, and the text stays',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, context } = await windowOf(browser, portal.url, admin, desk)
+    await page.goto('/pages')
+    await press(page, 'Add a page')
+    await textOf(page).click()
+    await page.keyboard.type('A text that stays.')
+    await page
+      .getByRole('button', { name: 'Insert/edit image', exact: true })
+      .or(page.getByRole('button', { name: 'Reveal or hide additional toolbar items' }))
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Insert/Edit Image' })
+    if (!(await dialog.isVisible()))
+      await page.getByRole('button', { name: 'Insert/edit image', exact: true }).click()
+    await dialog.getByRole('tab', { name: 'Upload' }).click()
+    await dialog.locator('input[type="file"]').setInputFiles({
+      name: 'picture.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    })
+    await expect(page.getByText(fileRules.image.wrongKind)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(textOf(page)).toContainText('A text that stays.')
+    await context.close()
+  },
+)

@@ -62,40 +62,42 @@ test('a first visit is set in the shipped typeface while its line still brings t
   expect(await shifts()).toBe(0)
 })
 
-test('letters that have not arrived stand in a face as wide at each weight, with a bold of its own', async ({
-  browser,
-}) => {
-  const { page, release, shifts } = await heldWindow(browser, { viewport: phoneSize }, /\.woff2$/)
-  await page.goto('/')
-  await expect(page.getByRole('region', { name: 'Messages' })).toBeAttached()
-  const widths = () =>
-    page.evaluate(() =>
-      [400, 600, 700].map((weight) => {
-        const line = document.createElement('span')
-        line.style.cssText = `position:absolute;white-space:nowrap;font:${weight} 20px ${getComputedStyle(document.body).fontFamily}`
-        // Of the letters that are not among those of every page.
-        line.textContent =
-          'Íñigo Ångström, Çelebi and Müller réunis à Besançon: où déjà vu, çà et là, naïve café'
-            .normalize('NFC')
-            .replaceAll(
-              /[\x20-\x7e]/g,
-              (letter) => 'àèìòùáéíóúâêîôûäëïöüçñå'[letter.charCodeAt(0) % 23] ?? letter,
-            )
-        document.body.append(line)
-        const { width } = line.getBoundingClientRect()
-        line.remove()
-        return width
-      }),
-    )
-  const standIn = await widths()
-  expect(standIn[2]).toBeGreaterThan((standIn[0] ?? 0) * 1.02)
-  release()
-  await page.evaluate(() => document.fonts.load('400 20px "Noto Sans Variable"', 'é'))
-  const shipped = await widths()
-  for (const [index, width] of shipped.entries())
-    expect(Math.abs((standIn[index] ?? 0) / width - 1)).toBeLessThan(0.06)
-  expect(await shifts()).toBe(0)
-})
+test(
+  'letters that have not arrived stand in a face as wide at each weight, with a bold of its own',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, release, shifts } = await heldWindow(browser, { viewport: phoneSize }, /\.woff2$/)
+    await page.goto('/')
+    await expect(page.getByRole('region', { name: 'Messages' })).toBeAttached()
+    const widths = () =>
+      page.evaluate(() =>
+        [400, 600, 700].map((weight) => {
+          const line = document.createElement('span')
+          line.style.cssText = `position:absolute;white-space:nowrap;font:${weight} 20px ${getComputedStyle(document.body).fontFamily}`
+          // Of the letters that are not among those of every page.
+          line.textContent =
+            'Íñigo Ångström, Çelebi and Müller réunis à Besançon: où déjà vu, çà et là, naïve café'
+              .normalize('NFC')
+              .replaceAll(
+                /[\x20-\x7e]/g,
+                (letter) => 'àèìòùáéíóúâêîôûäëïöüçñå'[letter.charCodeAt(0) % 23] ?? letter,
+              )
+          document.body.append(line)
+          const { width } = line.getBoundingClientRect()
+          line.remove()
+          return width
+        }),
+      )
+    const standIn = await widths()
+    expect(standIn[2]).toBeGreaterThan((standIn[0] ?? 0) * 1.02)
+    release()
+    await page.evaluate(() => document.fonts.load('400 20px "Noto Sans Variable"', 'é'))
+    const shipped = await widths()
+    for (const [index, width] of shipped.entries())
+      expect(Math.abs((standIn[index] ?? 0) / width - 1)).toBeLessThan(0.06)
+    expect(await shifts()).toBe(0)
+  },
+)
 
 for (const [size, viewport] of Object.entries({ phone: phoneSize, desk: deskSize }))
   for (const colorScheme of ['light', 'dark'] as const)

@@ -51,7 +51,7 @@ function keptCalls(page: Page): Promise<string[]> {
   })
 }
 
-test('Chromium finds nothing that would keep the app from being installed', async () => {
+test('Chromium finds nothing that would keep the app from being installed', { tag: '@long' }, async () => {
   const phone = await openPhone(profile)
   await openControlled(phone.page)
   const devtools = await phone.context.newCDPSession(phone.page)
@@ -75,7 +75,7 @@ test('Chromium finds nothing that would keep the app from being installed', asyn
   await phone.close()
 })
 
-test('nothing that belongs to a person is kept by the service worker', async () => {
+test('nothing that belongs to a person is kept by the service worker', { tag: '@long' }, async () => {
   const phone = await openPhone(profile)
   const { page } = phone
   await openControlled(page)
@@ -129,28 +129,32 @@ test('what was typed offline is sent by the service worker when the network is b
   await phone.close()
 })
 
-test('an asset that does not exist is a JSON 404 and never a page, with and without the service worker', async () => {
-  const missing = '/assets/index-00000000.js'
-  const bare = await fetch(`${portal.url}${missing}`)
-  expect(bare.status).toBe(404)
-  expect(bare.headers.get('content-type')).toBe('application/json; charset=utf-8')
-  expect(await bare.json()).toEqual({
-    Success: false,
-    Message: 'Not found',
-    Result: null,
-    Id: null,
-    Errors: ['Not found'],
-  })
+test(
+  'an asset that does not exist is a JSON 404 and never a page, with and without the service worker',
+  { tag: '@long' },
+  async () => {
+    const missing = '/assets/index-00000000.js'
+    const bare = await fetch(`${portal.url}${missing}`)
+    expect(bare.status).toBe(404)
+    expect(bare.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(await bare.json()).toEqual({
+      Success: false,
+      Message: 'Not found',
+      Result: null,
+      Id: null,
+      Errors: ['Not found'],
+    })
 
-  const phone = await openPhone(profile)
-  await openControlled(phone.page)
-  const through = await phone.page.evaluate(async (path) => {
-    const response = await fetch(path)
-    return [response.status, response.headers.get('content-type')]
-  }, missing)
-  expect(through).toEqual([404, 'application/json; charset=utf-8'])
-  await phone.close()
-})
+    const phone = await openPhone(profile)
+    await openControlled(phone.page)
+    const through = await phone.page.evaluate(async (path) => {
+      const response = await fetch(path)
+      return [response.status, response.headers.get('content-type')]
+    }, missing)
+    expect(through).toEqual([404, 'application/json; charset=utf-8'])
+    await phone.close()
+  },
+)
 
 test('a cold start with no network and no portal shows the landing page and how old its dates are', async () => {
   const { Title } = (await callOver(portal, getActiveDates))[0] ?? { Title: 'none' }

@@ -204,73 +204,83 @@ test('somebody who is signed in sees no visitor’s page, not even for a moment 
   await context.close()
 })
 
-test('an auditor sees the public page without the visitors’ banner (spec 2.2, 2.36)', async ({ browser }) => {
-  const auditor = await sessionAt(portal, { Roles: ['Auditor'] })
-  const { context, page } = await open(browser, auditor)
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Meet us in Mysore' })).toBeVisible()
-  await expect(dates(page)).toHaveCount(5)
-  await expect(banner(page)).toHaveCount(0)
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Register' })).toHaveCount(0)
-  await context.close()
-})
+test(
+  'an auditor sees the public page without the visitors’ banner (spec 2.2, 2.36)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const auditor = await sessionAt(portal, { Roles: ['Auditor'] })
+    const { context, page } = await open(browser, auditor)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Meet us in Mysore' })).toBeVisible()
+    await expect(dates(page)).toHaveCount(5)
+    await expect(banner(page)).toHaveCount(0)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Register' })).toHaveCount(0)
+    await context.close()
+  },
+)
 
 const refusal = (Message: string) =>
   JSON.stringify({ Success: false, Message, Result: null, Id: null, Errors: Message ? [Message] : [] })
 
-test('what cannot be loaded says why and is tried again at a press (spec 8.18, 8.19)', async ({
-  browser,
-}) => {
-  const { context, page } = await open(browser, null)
-  // The plain shell, as the service worker keeps it.
-  const shell = await (await fetch(`${portal.url}/index.html`)).text()
-  await page.route(`${portal.url}/`, (route) => route.fulfill({ body: shell, contentType: 'text/html' }))
-  const answer = (endpoint: typeof getWelcome | typeof getActiveDates, how: string | null) =>
-    page.route(`**${addressOf(endpoint)}`, (route) =>
-      how === null ? route.abort() : route.fulfill({ status: 500, body: refusal(how) }),
+test(
+  'what cannot be loaded says why and is tried again at a press (spec 8.18, 8.19)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { context, page } = await open(browser, null)
+    // The plain shell, as the service worker keeps it.
+    const shell = await (await fetch(`${portal.url}/index.html`)).text()
+    await page.route(`${portal.url}/`, (route) => route.fulfill({ body: shell, contentType: 'text/html' }))
+    const answer = (endpoint: typeof getWelcome | typeof getActiveDates, how: string | null) =>
+      page.route(`**${addressOf(endpoint)}`, (route) =>
+        how === null ? route.abort() : route.fulfill({ status: 500, body: refusal(how) }),
+      )
+    const failure = (text: string) => expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+
+    await answer(getWelcome, '')
+    await answer(getActiveDates, '')
+    await page.goto('/')
+    await failure('Error: Failed to fetch homepage content')
+    await failure('Error: Failed to fetch dates')
+    await answer(getWelcome, null)
+    await answer(getActiveDates, null)
+    await page.reload()
+    await failure('Error: An error occurred while fetching data')
+    await failure('Error: An error occurred while fetching dates')
+    await answer(getWelcome, 'Closed for an hour')
+    await page.reload()
+    await failure('Error: Closed for an hour')
+    await page.unroute(`**${addressOf(getWelcome)}`)
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Closed' })
+      .getByRole('button', { name: 'Try again' })
+      .click()
+    await expect(page.getByRole('heading', { name: 'Meet us in Mysore' })).toBeVisible()
+    await context.close()
+  },
+)
+
+test(
+  'an organiser is told when the numbers cannot be had (spec 8.18)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { context, page } = await open(browser, admin)
+    await page.route(`**${addressOf(getAdminData)}`, (route) =>
+      route.fulfill({ status: 403, body: refusal('') }),
     )
-  const failure = (text: string) => expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
-
-  await answer(getWelcome, '')
-  await answer(getActiveDates, '')
-  await page.goto('/')
-  await failure('Error: Failed to fetch homepage content')
-  await failure('Error: Failed to fetch dates')
-  await answer(getWelcome, null)
-  await answer(getActiveDates, null)
-  await page.reload()
-  await failure('Error: An error occurred while fetching data')
-  await failure('Error: An error occurred while fetching dates')
-  await answer(getWelcome, 'Closed for an hour')
-  await page.reload()
-  await failure('Error: Closed for an hour')
-  await page.unroute(`**${addressOf(getWelcome)}`)
-  await page
-    .getByRole('alert')
-    .filter({ hasText: 'Closed' })
-    .getByRole('button', { name: 'Try again' })
-    .click()
-  await expect(page.getByRole('heading', { name: 'Meet us in Mysore' })).toBeVisible()
-  await context.close()
-})
-
-test('an organiser is told when the numbers cannot be had (spec 8.18)', async ({ browser }) => {
-  const { context, page } = await open(browser, admin)
-  await page.route(`**${addressOf(getAdminData)}`, (route) =>
-    route.fulfill({ status: 403, body: refusal('') }),
-  )
-  await page.goto('/')
-  await expect(page.getByRole('alert')).toContainText('Failed to fetch admin data')
-  await page.route(`**${addressOf(getAdminData)}`, (route) => route.abort())
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('alert')).toContainText('An error occurred while fetching data')
-  await page.unroute(`**${addressOf(getAdminData)}`)
-  // As soon as the portal is known to answer again it is asked without a press, and the button goes.
-  await page
-    .getByRole('button', { name: 'Try again' })
-    .or(page.getByText('0 papers submitted today'))
-    .first()
-    .click()
-  await expect(page.getByText('0 papers submitted today')).toBeVisible()
-  await context.close()
-})
+    await page.goto('/')
+    await expect(page.getByRole('alert')).toContainText('Failed to fetch admin data')
+    await page.route(`**${addressOf(getAdminData)}`, (route) => route.abort())
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('alert')).toContainText('An error occurred while fetching data')
+    await page.unroute(`**${addressOf(getAdminData)}`)
+    // As soon as the portal is known to answer again it is asked without a press, and the button goes.
+    await page
+      .getByRole('button', { name: 'Try again' })
+      .or(page.getByText('0 papers submitted today'))
+      .first()
+      .click()
+    await expect(page.getByText('0 papers submitted today')).toBeVisible()
+    await context.close()
+  },
+)

@@ -130,29 +130,31 @@ for (const [transport, without] of [
     await context.close()
   })
 
-test('one connection serves all windows, and passes on to another when its window closes', async ({
-  browser,
-}) => {
-  const person = await presenter()
-  const { context, page, ear } = await opened(browser, person)
-  const second = await context.newPage()
-  await second.goto('/')
-  await expect(second.getByText(person.draft.PaperTitle).first()).toBeVisible()
-  // Before it hears the other window, nothing that is said there is passed on to it.
-  await expect(bellOf(second)).toHaveAccessibleName(/Connected$/)
-  expect(portal.context.hub.count(person.session.UserId)).toBe(1)
-  say(person, 'While the first is open')
-  await expect.poll(() => textsOf(ear)).toEqual(['While the first is open'])
-  const passedOn = connectedItself(second)
-  await page.close()
-  await passedOn
-  await expect.poll(() => portal.context.hub.count(person.session.UserId)).toBe(1)
-  await retitled(person, 'Told to the second')
-  await expect(second.getByText('Told to the second').first()).toBeVisible(soon)
-  say(person, 'After it closed')
-  await expect.poll(() => textsOf(ear)).toEqual(['After it closed', 'While the first is open'])
-  await context.close()
-})
+test(
+  'one connection serves all windows, and passes on to another when its window closes',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const person = await presenter()
+    const { context, page, ear } = await opened(browser, person)
+    const second = await context.newPage()
+    await second.goto('/')
+    await expect(second.getByText(person.draft.PaperTitle).first()).toBeVisible()
+    // Before it hears the other window, nothing that is said there is passed on to it.
+    await expect(bellOf(second)).toHaveAccessibleName(/Connected$/)
+    expect(portal.context.hub.count(person.session.UserId)).toBe(1)
+    say(person, 'While the first is open')
+    await expect.poll(() => textsOf(ear)).toEqual(['While the first is open'])
+    const passedOn = connectedItself(second)
+    await page.close()
+    await passedOn
+    await expect.poll(() => portal.context.hub.count(person.session.UserId)).toBe(1)
+    await retitled(person, 'Told to the second')
+    await expect(second.getByText('Told to the second').first()).toBeVisible(soon)
+    say(person, 'After it closed')
+    await expect.poll(() => textsOf(ear)).toEqual(['After it closed', 'While the first is open'])
+    await context.close()
+  },
+)
 
 test('a connection that is cut comes back by itself, and what was changed meanwhile is pulled (spec 4.46)', async ({
   browser,
@@ -239,7 +241,7 @@ test('a window that is frozen hands the connection to another one, and is up to 
   await context.close()
 })
 
-test('signing out stops the connection (spec 2.73, 4.46)', async ({ browser }) => {
+test('signing out stops the connection (spec 2.73, 4.46)', { tag: '@long' }, async ({ browser }) => {
   const person = await presenter()
   const { context, page, ear } = await opened(browser, person)
   await page.evaluate((UserId) => {

@@ -118,51 +118,53 @@ for (const [where, options] of [
     expect(errors).toEqual([])
   })
 
-test('the badge has its caps, the dot turns red where nothing comes live, and a list that fails is only logged (spec 2.65, 2.76, 2.79, 4.47, 8.24, 8.25)', async ({
-  browser,
-}) => {
-  const attendee = await person('GeneralAttendee')
-  const { page } = await windowOf(browser, origin, attendee, phone)
-  const logged: string[] = []
-  page.on('console', (message) => logged.push(message.text()))
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/Notification/active', async (route) => {
-    await answered
-    await route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
-  })
-  await page.route('**/hubs/**', (route) => route.abort())
-  await page.goto('/')
-  const bell = bellOf(page)
-  await expect(bell).toHaveAccessibleName('Notifications, Disconnected')
-  expect(await colourOf(page, 'border-top-color')).toBe('red')
-  await page.unroute('**/hubs/**')
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(bell).toHaveAccessibleName('Notifications, Connected')
-  const say = (Text: string) =>
-    portal.context.hub.publish({ UserIds: [attendee.UserId] }, { Target: 'GotNotification', Text })
-  for (let count = 1; count <= 11; count++) say(`Message ${count}`)
-  await expect(bell.locator('.bell-badge')).toHaveText('10+')
-  await bell.click()
-  await expect(recentOf(page).getByText('Loading notifications...')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.setViewportSize(deskSize)
-  await expect(bell.locator('.bell-badge')).toHaveText('11')
-  for (let count = 12; count <= 100; count++) say(`Message ${count}`)
-  await expect(bell.locator('.bell-badge')).toHaveText('99+')
+test(
+  'the badge has its caps, the dot turns red where nothing comes live, and a list that fails is only logged (spec 2.65, 2.76, 2.79, 4.47, 8.24, 8.25)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const attendee = await person('GeneralAttendee')
+    const { page } = await windowOf(browser, origin, attendee, phone)
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/Notification/active', async (route) => {
+      await answered
+      await route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
+    })
+    await page.route('**/hubs/**', (route) => route.abort())
+    await page.goto('/')
+    const bell = bellOf(page)
+    await expect(bell).toHaveAccessibleName('Notifications, Disconnected')
+    expect(await colourOf(page, 'border-top-color')).toBe('red')
+    await page.unroute('**/hubs/**')
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(bell).toHaveAccessibleName('Notifications, Connected')
+    const say = (Text: string) =>
+      portal.context.hub.publish({ UserIds: [attendee.UserId] }, { Target: 'GotNotification', Text })
+    for (let count = 1; count <= 11; count++) say(`Message ${count}`)
+    await expect(bell.locator('.bell-badge')).toHaveText('10+')
+    await bell.click()
+    await expect(recentOf(page).getByText('Loading notifications...')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.setViewportSize(deskSize)
+    await expect(bell.locator('.bell-badge')).toHaveText('11')
+    for (let count = 12; count <= 100; count++) say(`Message ${count}`)
+    await expect(bell.locator('.bell-badge')).toHaveText('99+')
 
-  answer()
-  await bell.click()
-  await expect(recentOf(page).getByText('No recent unread notifications')).toBeVisible()
-  expect(logged.some((text) => text.startsWith('Notifications: the list could not be pulled'))).toBe(true)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await panelOf(page).getByRole('button', { name: 'All notifications' }).click()
-  await expect(page.getByRole('alert')).toContainText(
-    'The notifications could not be loaded. Please try again.',
-  )
-  await page.unroute('**/api/Notification/active')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('No notifications yet')).toBeVisible()
-})
+    answer()
+    await bell.click()
+    await expect(recentOf(page).getByText('No recent unread notifications')).toBeVisible()
+    expect(logged.some((text) => text.startsWith('Notifications: the list could not be pulled'))).toBe(true)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await panelOf(page).getByRole('button', { name: 'All notifications' }).click()
+    await expect(page.getByRole('alert')).toContainText(
+      'The notifications could not be loaded. Please try again.',
+    )
+    await page.unroute('**/api/Notification/active')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No notifications yet')).toBeVisible()
+  },
+)

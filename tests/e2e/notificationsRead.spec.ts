@@ -21,68 +21,70 @@ import { test } from './test.ts'
 
 test.beforeAll(({ shared }) => shared(startNotifications))
 
-test('what is read with no network is read at the portal after it, and the icon counts what waits to be read', async ({
-  browser,
-}) => {
-  const presenter = await person('PaperPresenter')
-  for (const [place, Subject] of ['Third', 'Second', 'First'].entries())
-    await notified(portal, presenter.UserDetailId, {
-      Subject,
-      Body: `<p>The words of ${Subject}.</p><img src="data:," onerror="stolen()">`,
-      CreatedOn: new Date(Date.UTC(2026, 0, 1, place)).toISOString(),
-      Link: Subject === 'First' ? '/account' : '//elsewhere.example',
+test(
+  'what is read with no network is read at the portal after it, and the icon counts what waits to be read',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const presenter = await person('PaperPresenter')
+    for (const [place, Subject] of ['Third', 'Second', 'First'].entries())
+      await notified(portal, presenter.UserDetailId, {
+        Subject,
+        Body: `<p>The words of ${Subject}.</p><img src="data:," onerror="stolen()">`,
+        CreatedOn: new Date(Date.UTC(2026, 0, 1, place)).toISOString(),
+        Link: Subject === 'First' ? '/account' : '//elsewhere.example',
+      })
+    const { page, context } = await windowOf(browser, origin, presenter, phone)
+    await page.addInitScript(() => {
+      Object.assign(navigator, {
+        setAppBadge: (count: number) => {
+          document.documentElement.dataset['badge'] = String(count)
+          return Promise.resolve()
+        },
+      })
     })
-  const { page, context } = await windowOf(browser, origin, presenter, phone)
-  await page.addInitScript(() => {
-    Object.assign(navigator, {
-      setAppBadge: (count: number) => {
-        document.documentElement.dataset['badge'] = String(count)
-        return Promise.resolve()
-      },
-    })
-  })
-  const icon = () => page.evaluate(() => document.documentElement.dataset['badge'])
-  const open = (subject: string) =>
-    page.getByRole('main').getByRole('link', { name: subject, exact: false }).click()
-  const back = () => page.getByRole('link', { name: 'All notifications' }).click()
-  await page.goto('/notifications')
-  await expect.poll(icon).toBe('3')
-  await open('First')
-  await expect(page.getByText('The words of First.')).toBeVisible()
-  await expect(page.locator('.notification-body img')).not.toHaveAttribute('onerror')
-  await expect(page.getByRole('link', { name: 'See it' })).toHaveAttribute('href', '/account')
-  await expect.poll(icon).toBe('2')
-  await back()
+    const icon = () => page.evaluate(() => document.documentElement.dataset['badge'])
+    const open = (subject: string) =>
+      page.getByRole('main').getByRole('link', { name: subject, exact: false }).click()
+    const back = () => page.getByRole('link', { name: 'All notifications' }).click()
+    await page.goto('/notifications')
+    await expect.poll(icon).toBe('3')
+    await open('First')
+    await expect(page.getByText('The words of First.')).toBeVisible()
+    await expect(page.locator('.notification-body img')).not.toHaveAttribute('onerror')
+    await expect(page.getByRole('link', { name: 'See it' })).toHaveAttribute('href', '/account')
+    await expect.poll(icon).toBe('2')
+    await back()
 
-  await context.setOffline(true)
-  await open('Second')
-  await expect(
-    page.getByText(
-      'The text of this notification is not on this device. It is shown when the portal answers again.',
-    ),
-  ).toBeVisible()
-  await expect(page.getByText(/^Offline\. This is what the portal said on /)).toBeVisible()
-  await expect.poll(icon).toBe('1')
-  await back()
-  await open('First')
-  await expect(page.getByText('The words of First.')).toBeVisible()
-  await back()
-  await page.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect.poll(icon).toBe('0')
-  await expect(bellOf(page)).toHaveAccessibleName(/^Notifications, (Connected|Disconnected)$/)
-  await open('Second')
-  await expect(
-    page.getByText(
-      'The text of this notification is not on this device. It is shown when the portal answers again.',
-    ),
-  ).toBeVisible()
-  expect([...(await unreadOf(presenter))].sort()).toEqual(['Second', 'Third'])
+    await context.setOffline(true)
+    await open('Second')
+    await expect(
+      page.getByText(
+        'The text of this notification is not on this device. It is shown when the portal answers again.',
+      ),
+    ).toBeVisible()
+    await expect(page.getByText(/^Offline\. This is what the portal said on /)).toBeVisible()
+    await expect.poll(icon).toBe('1')
+    await back()
+    await open('First')
+    await expect(page.getByText('The words of First.')).toBeVisible()
+    await back()
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await expect.poll(icon).toBe('0')
+    await expect(bellOf(page)).toHaveAccessibleName(/^Notifications, (Connected|Disconnected)$/)
+    await open('Second')
+    await expect(
+      page.getByText(
+        'The text of this notification is not on this device. It is shown when the portal answers again.',
+      ),
+    ).toBeVisible()
+    expect([...(await unreadOf(presenter))].sort()).toEqual(['Second', 'Third'])
 
-  await context.setOffline(false)
-  await expect(page.getByText('The words of Second.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'See it' })).toHaveCount(0)
-  await expect.poll(() => unreadOf(presenter)).toEqual([])
-})
+    await context.setOffline(false)
+    await expect(page.getByText('The words of Second.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'See it' })).toHaveCount(0)
+    await expect.poll(() => unreadOf(presenter)).toEqual([])
+  },
+)
 
 test(
   'without a role there is no bell; an admin’s leads to the admin page, toggles the panel, and opens what they got where they are (spec 2.20, 2.66, 2.67, 6.4)',

@@ -145,59 +145,61 @@ test('a page is not changed by being opened to be edited', { tag: '@long' }, asy
   await context.close()
 })
 
-test('a page that is open in two windows is written in one, shown live in the other, and a new one is another in each', async ({
-  browser,
-}) => {
-  const body = {
-    Title: 'Food',
-    Slug: 'food',
-    Html: '<p>At noon.</p>',
-    IsPublished: false,
-    InMenu: false,
-    InFooter: false,
-    SortOrder: 0,
-  }
-  await callOver(portal, createPage, { as: admin, body })
-  const { page: first, context } = await windowOf(browser, portal.url, admin, desk)
-  const second = await context.newPage()
-  const title = (page: Page) => page.getByLabel('Title')
-  for (const page of [first, second]) {
-    await page.goto('/pages')
-    await press(page, 'Edit Food')
-    await expect(title(page)).toHaveValue('Food')
-  }
-  await expect(second.getByText('This form is being filled in in another window')).toBeVisible()
-  await expect(title(second)).toBeDisabled()
-  await title(first).fill('Food and drink')
-  await expect(title(second)).toHaveValue('Food and drink')
-  await look(second, 'elsewhere')
-  await title(first).fill('Food and drinks')
-  await press(second, 'Edit here instead')
-  await expect(title(second)).toBeEnabled()
-  await expect(title(second)).toHaveValue('Food and drinks')
-  await expect(title(first)).toBeDisabled()
-  await press(second, 'Undo my changes')
-  await expect(title(first)).toHaveValue('Food')
+test(
+  'a page that is open in two windows is written in one, shown live in the other, and a new one is another in each',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const body = {
+      Title: 'Food',
+      Slug: 'food',
+      Html: '<p>At noon.</p>',
+      IsPublished: false,
+      InMenu: false,
+      InFooter: false,
+      SortOrder: 0,
+    }
+    await callOver(portal, createPage, { as: admin, body })
+    const { page: first, context } = await windowOf(browser, portal.url, admin, desk)
+    const second = await context.newPage()
+    const title = (page: Page) => page.getByLabel('Title')
+    for (const page of [first, second]) {
+      await page.goto('/pages')
+      await press(page, 'Edit Food')
+      await expect(title(page)).toHaveValue('Food')
+    }
+    await expect(second.getByText('This form is being filled in in another window')).toBeVisible()
+    await expect(title(second)).toBeDisabled()
+    await title(first).fill('Food and drink')
+    await expect(title(second)).toHaveValue('Food and drink')
+    await look(second, 'elsewhere')
+    await title(first).fill('Food and drinks')
+    await press(second, 'Edit here instead')
+    await expect(title(second)).toBeEnabled()
+    await expect(title(second)).toHaveValue('Food and drinks')
+    await expect(title(first)).toBeDisabled()
+    await press(second, 'Undo my changes')
+    await expect(title(first)).toHaveValue('Food')
 
-  for (const [page, name] of [
-    [first, 'Zebras'],
-    [second, 'Weather'],
-  ] as const) {
-    await press(page, 'Back to all pages')
-    await press(page, 'Add a page')
-    await expect(title(page)).toHaveValue('')
-    await title(page).fill(name)
-    await expect(page.getByText('Saved on this device')).toBeVisible()
-  }
-  await press(first, 'Undo my changes')
-  // It leaves the device a moment later.
-  await expect.poll(async () => (await keptHere(first)).text.includes('Zebras')).toBe(false)
-  await expect(title(second)).toHaveValue('Weather')
-  await second.close()
-  await first.reload()
-  await expect(title(first)).toHaveValue('Weather')
-  await context.close()
-})
+    for (const [page, name] of [
+      [first, 'Zebras'],
+      [second, 'Weather'],
+    ] as const) {
+      await press(page, 'Back to all pages')
+      await press(page, 'Add a page')
+      await expect(title(page)).toHaveValue('')
+      await title(page).fill(name)
+      await expect(page.getByText('Saved on this device')).toBeVisible()
+    }
+    await press(first, 'Undo my changes')
+    // It leaves the device a moment later.
+    await expect.poll(async () => (await keptHere(first)).text.includes('Zebras')).toBe(false)
+    await expect(title(second)).toHaveValue('Weather')
+    await second.close()
+    await first.reload()
+    await expect(title(first)).toHaveValue('Weather')
+    await context.close()
+  },
+)
 
 test('a visitor reads a page from the menu, and with no network once it was read', async ({ browser }) => {
   const body = {
@@ -247,23 +249,25 @@ test('a visitor reads a page from the menu, and with no network once it was read
   await net.stop()
 })
 
-test('a window of which the service worker answers shows the settings that somebody changed meanwhile', async ({
-  browser,
-}) => {
-  const { page, context } = await windowOf(browser, portal.url, admin, { viewport: deskSize })
-  await page.goto('/papers')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.reload()
-  const isKept = () => page.evaluate(async () => (await caches.match('/api/HomePage/config')) !== undefined)
-  await expect.poll(isKept).toBe(true)
-  await expect(bellOf(page)).toHaveAccessibleName(/Connected$/)
-  for (const ConferenceName of ['Renamed once', 'Renamed twice']) {
-    const { Version: _version, Pages: _pages, ...settings } = await callOver(portal, getHomePage)
-    await callOver(portal, updateHomePage, { as: admin, body: { ...settings, ConferenceName } })
-    await expect(page.getByRole('banner')).toContainText(ConferenceName)
-  }
-  await context.close()
-})
+test(
+  'a window of which the service worker answers shows the settings that somebody changed meanwhile',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, context } = await windowOf(browser, portal.url, admin, { viewport: deskSize })
+    await page.goto('/papers')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.reload()
+    const isKept = () => page.evaluate(async () => (await caches.match('/api/HomePage/config')) !== undefined)
+    await expect.poll(isKept).toBe(true)
+    await expect(bellOf(page)).toHaveAccessibleName(/Connected$/)
+    for (const ConferenceName of ['Renamed once', 'Renamed twice']) {
+      const { Version: _version, Pages: _pages, ...settings } = await callOver(portal, getHomePage)
+      await callOver(portal, updateHomePage, { as: admin, body: { ...settings, ConferenceName } })
+      await expect(page.getByRole('banner')).toContainText(ConferenceName)
+    }
+    await context.close()
+  },
+)
 
 test('the settings at a desk: lists, dates as visitors see them, rich text of the landing page, each with its history', async ({
   browser,

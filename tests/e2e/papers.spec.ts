@@ -80,51 +80,57 @@ for (const [name, viewport] of [
     await page.context().close()
   })
 
-test('a co-author sees the paper and changes nothing of it, and an attendee has no button to add one (spec 2.40, 6.16, 6.19)', async ({
-  browser,
-}) => {
-  const { page } = await openAs(browser, bob, '/')
-  await expect(page.getByRole('article')).toHaveCount(1)
-  const paper = card(page, 'Words under review')
-  await paper.getByRole('button', { name: 'Show details' }).click()
-  await expect(paper.getByRole('button', { name: 'Download' })).toBeVisible()
-  for (const name of ['Replace', 'Edit Paper', 'Withdraw Paper'])
-    await expect(paper.getByRole('button', { name })).toHaveCount(0)
-  await page.context().close()
-  const guest = await sessionAt(portal, { Roles: ['GeneralAttendee'] })
-  const { page: other } = await openAs(browser, guest, '/')
-  await expect(other.getByText('No accommodation found. Add your accommodation details!')).toBeVisible()
-  await expect(other.getByRole('button', { name: 'Add New Paper' })).toHaveCount(0)
-  await other.context().close()
-})
+test(
+  'a co-author sees the paper and changes nothing of it, and an attendee has no button to add one (spec 2.40, 6.16, 6.19)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await openAs(browser, bob, '/')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    const paper = card(page, 'Words under review')
+    await paper.getByRole('button', { name: 'Show details' }).click()
+    await expect(paper.getByRole('button', { name: 'Download' })).toBeVisible()
+    for (const name of ['Replace', 'Edit Paper', 'Withdraw Paper'])
+      await expect(paper.getByRole('button', { name })).toHaveCount(0)
+    await page.context().close()
+    const guest = await sessionAt(portal, { Roles: ['GeneralAttendee'] })
+    const { page: other } = await openAs(browser, guest, '/')
+    await expect(other.getByText('No accommodation found. Add your accommodation details!')).toBeVisible()
+    await expect(other.getByRole('button', { name: 'Add New Paper' })).toHaveCount(0)
+    await other.context().close()
+  },
+)
 
-test('a list that the portal refuses says so, and can be asked for again (spec 8.9)', async ({ browser }) => {
-  const { page } = await windowOf(browser, portal.url, bob, { viewport: desk, serviceWorkers: 'block' })
-  let asked = 0
-  let answer = (route: Route) =>
-    route.fulfill({
-      status: 422,
-      json: { Success: false, Message: '', Result: null, Id: null, Errors: [] },
+test(
+  'a list that the portal refuses says so, and can be asked for again (spec 8.9)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await windowOf(browser, portal.url, bob, { viewport: desk, serviceWorkers: 'block' })
+    let asked = 0
+    let answer = (route: Route) =>
+      route.fulfill({
+        status: 422,
+        json: { Success: false, Message: '', Result: null, Id: null, Errors: [] },
+      })
+    await page.route('**/api/Paper/user-paper-list', (route) => {
+      asked += 1
+      return answer(route)
     })
-  await page.route('**/api/Paper/user-paper-list', (route) => {
-    asked += 1
-    return answer(route)
-  })
-  await page.goto('/')
-  // It asks again by itself once it is connected.
-  await expect(bellOf(page)).toHaveAccessibleName(/Connected$/)
-  await expect(page.getByRole('alert').getByText('Error loading papers')).toBeVisible()
-  // An answer to what the page asks by itself would take the button away before the press.
-  let release = () => {}
-  const pressed = new Promise<void>((resolve) => (release = resolve))
-  answer = (route) => pressed.then(() => route.continue())
-  const before = asked
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => asked).toBeGreaterThan(before)
-  release()
-  await expect(card(page, 'Words under review')).toBeVisible()
-  await page.context().close()
-})
+    await page.goto('/')
+    // It asks again by itself once it is connected.
+    await expect(bellOf(page)).toHaveAccessibleName(/Connected$/)
+    await expect(page.getByRole('alert').getByText('Error loading papers')).toBeVisible()
+    // An answer to what the page asks by itself would take the button away before the press.
+    let release = () => {}
+    const pressed = new Promise<void>((resolve) => (release = resolve))
+    answer = (route) => pressed.then(() => route.continue())
+    const before = asked
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => asked).toBeGreaterThan(before)
+    release()
+    await expect(card(page, 'Words under review')).toBeVisible()
+    await page.context().close()
+  },
+)
 
 test('two presses on the button make one paper, and two papers may have one title', async ({ browser }) => {
   const { page } = await openAs(browser, bob, '/')

@@ -39,32 +39,34 @@ test('a file is downloaded, replaced by its owner, and refused when it is too la
   await page.context().close()
 })
 
-test('an organiser edits a submitted paper, then the order of its authors (spec 4.22, 6.7)', async ({
-  browser,
-}, info) => {
-  const { page } = await openAs(browser, admin, '/papers?status=Submitted', phoneSize)
-  await page.getByRole('link', { name: 'Words under review' }).click()
-  await page.getByRole('button', { name: 'Edit Paper' }).click()
-  const title = page.getByLabel('Paper title')
-  await title.fill('')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Paper title is required')).toBeVisible()
-  await title.fill('Words under review, mended')
-  await page.screenshot({ path: info.outputPath('edit-phone.png') })
-  expect(await flawsOf(page)).toEqual([])
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await snack(page, 'The paper was changed')
-  await expect(page.getByRole('heading', { name: 'Words under review, mended' })).toBeVisible()
-  await page.getByRole('button', { name: 'Edit authors' }).click()
-  await page
-    .getByLabel(/^Sequence of/)
-    .first()
-    .selectOption('2')
-  expect(await flawsOf(page)).toEqual([])
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await snack(page, 'The authors were changed and told by mail')
-  await page.context().close()
-})
+test(
+  'an organiser edits a submitted paper, then the order of its authors (spec 4.22, 6.7)',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page } = await openAs(browser, admin, '/papers?status=Submitted', phoneSize)
+    await page.getByRole('link', { name: 'Words under review' }).click()
+    await page.getByRole('button', { name: 'Edit Paper' }).click()
+    const title = page.getByLabel('Paper title')
+    await title.fill('')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Paper title is required')).toBeVisible()
+    await title.fill('Words under review, mended')
+    await page.screenshot({ path: info.outputPath('edit-phone.png') })
+    expect(await flawsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await snack(page, 'The paper was changed')
+    await expect(page.getByRole('heading', { name: 'Words under review, mended' })).toBeVisible()
+    await page.getByRole('button', { name: 'Edit authors' }).click()
+    await page
+      .getByLabel(/^Sequence of/)
+      .first()
+      .selectOption('2')
+    expect(await flawsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await snack(page, 'The authors were changed and told by mail')
+    await page.context().close()
+  },
+)
 
 test('an organiser reads what depends on a decision, changes it and undoes that, then withdraws the paper for its author and brings it back', async ({
   browser,
@@ -117,7 +119,7 @@ test('an organiser reads what depends on a decision, changes it and undoes that,
   await page.context().close()
 })
 
-test('a draft is given more time, and its author is told', async ({ browser }, info) => {
+test('a draft is given more time, and its author is told', { tag: '@long' }, async ({ browser }, info) => {
   const { page } = await openAs(browser, admin, '/papers?status=draft')
   await page.getByRole('link', { name: 'A draft of words' }).click()
   const give = page.getByRole('button', { name: 'Give more time' })
@@ -136,41 +138,45 @@ test('a draft is given more time, and its author is told', async ({ browser }, i
   await page.context().close()
 })
 
-test('a mailed link opens a page to object on; opened again it says so, and a bad one too', async ({
-  browser,
-}, info) => {
-  const mailed = async () =>
-    (await mailsIn(join(portal.dataDir, 'mail')))
-      .flatMap((mail) => mail.links)
-      .filter((link) => link.includes('/object?code='))
-  await expect.poll(mailed).not.toEqual([])
-  const { search } = new URL((await mailed())[0] ?? '')
-  const { page } = await openAs(browser, null, `/object${search}`, phoneSize)
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Please choose what is wrong')).toBeVisible()
-  await expect(page.getByText('Reason is required')).toBeVisible()
-  await page.getByLabel('The order of the authors is wrong').check()
-  await page.getByLabel('Reason').fill('Ada wrote it first')
-  await page.screenshot({ path: info.outputPath('object-phone.png'), fullPage: true })
-  expect(await flawsOf(page)).toEqual([])
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('The organisers have been told')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('You have already told the organisers about this paper')).toBeVisible()
-  await page.goto('/object?code=made-up')
-  await expect(page.getByText('This link is not valid. Open it from the mail again, all of it')).toBeVisible()
-  await page.context().close()
+test(
+  'a mailed link opens a page to object on; opened again it says so, and a bad one too',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const mailed = async () =>
+      (await mailsIn(join(portal.dataDir, 'mail')))
+        .flatMap((mail) => mail.links)
+        .filter((link) => link.includes('/object?code='))
+    await expect.poll(mailed).not.toEqual([])
+    const { search } = new URL((await mailed())[0] ?? '')
+    const { page } = await openAs(browser, null, `/object${search}`, phoneSize)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText('Please choose what is wrong')).toBeVisible()
+    await expect(page.getByText('Reason is required')).toBeVisible()
+    await page.getByLabel('The order of the authors is wrong').check()
+    await page.getByLabel('Reason').fill('Ada wrote it first')
+    await page.screenshot({ path: info.outputPath('object-phone.png'), fullPage: true })
+    expect(await flawsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText('The organisers have been told')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('You have already told the organisers about this paper')).toBeVisible()
+    await page.goto('/object?code=made-up')
+    await expect(
+      page.getByText('This link is not valid. Open it from the mail again, all of it'),
+    ).toBeVisible()
+    await page.context().close()
 
-  const { page: seen } = await openAs(browser, admin, '/papers?text=review')
-  await seen.getByRole('link', { name: /^Words under review/ }).click()
-  const objections = seen.getByRole('region', { name: 'Objections' })
-  await expect(objections).toContainText('Ada wrote it first')
-  await seen.screenshot({ path: info.outputPath('objection-desk.png') })
-  expect(await flawsOf(seen)).toEqual([])
-  await objections.getByRole('button', { name: 'Mark as settled' }).click()
-  await expect(objections.getByText(/^Settled on/)).toBeVisible()
-  await seen.context().close()
-})
+    const { page: seen } = await openAs(browser, admin, '/papers?text=review')
+    await seen.getByRole('link', { name: /^Words under review/ }).click()
+    const objections = seen.getByRole('region', { name: 'Objections' })
+    await expect(objections).toContainText('Ada wrote it first')
+    await seen.screenshot({ path: info.outputPath('objection-desk.png') })
+    expect(await flawsOf(seen)).toEqual([])
+    await objections.getByRole('button', { name: 'Mark as settled' }).click()
+    await expect(objections.getByText(/^Settled on/)).toBeVisible()
+    await seen.context().close()
+  },
+)
 
 test('the owner withdraws with a reason that stays on the device while it is typed', async ({
   browser,
@@ -204,19 +210,21 @@ test('the owner withdraws with a reason that stays on the device while it is typ
   await page.context().close()
 })
 
-test('after the deadline no paper is added, and after the conference date no file is replaced (spec 5.28, 5.29)', async ({
-  browser,
-}) => {
-  await setDatesAt(portal, admin, { paper_submission: -2, conference_date: -1 })
-  const { page } = await openAs(browser, ada, '/')
-  await expect(page.getByRole('timer')).toHaveText('Submissions are closed')
-  const add = page.getByRole('button', { name: 'Add New Paper' })
-  await expect(add).toHaveAttribute('aria-disabled', 'true')
-  await add.click({ force: true })
-  await snack(page, 'The last date of paper submission has passed')
-  const paper = card(page, 'Words approved')
-  await paper.getByRole('button', { name: 'Show details' }).click()
-  await paper.getByRole('button', { name: 'Replace' }).click({ force: true })
-  await expect(paper.getByText('Conference Date Has Passed, Cannot Upload Paper Document')).toBeVisible()
-  await page.context().close()
-})
+test(
+  'after the deadline no paper is added, and after the conference date no file is replaced (spec 5.28, 5.29)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    await setDatesAt(portal, admin, { paper_submission: -2, conference_date: -1 })
+    const { page } = await openAs(browser, ada, '/')
+    await expect(page.getByRole('timer')).toHaveText('Submissions are closed')
+    const add = page.getByRole('button', { name: 'Add New Paper' })
+    await expect(add).toHaveAttribute('aria-disabled', 'true')
+    await add.click({ force: true })
+    await snack(page, 'The last date of paper submission has passed')
+    const paper = card(page, 'Words approved')
+    await paper.getByRole('button', { name: 'Show details' }).click()
+    await paper.getByRole('button', { name: 'Replace' }).click({ force: true })
+    await expect(paper.getByText('Conference Date Has Passed, Cannot Upload Paper Document')).toBeVisible()
+    await page.context().close()
+  },
+)

@@ -112,93 +112,97 @@ for (const [size, device] of [
   ['a phone', phone],
   ['a desk', desk],
 ] as const)
-  test(`an approved author registers with two companions, offline in mid-form, pays by UPI in two parts, gets the receipt and fills travel on ${size} (spec 1.6)`, async ({
-    browser,
-  }) => {
-    await setUndoMinutes(0)
-    const { owner: session } = await paperForTwo()
-    const { page, context, errors } = await open(browser, session, device)
-    await page.goto('/registration')
-    await page.getByRole('link', { name: 'Register', exact: true }).click()
-    await yes(page, 'Are you attending the conference?').check()
-    await yes(page, 'Is accommodation required?').check()
-    await fillCompanion(page, 'Meera Rao', 'Spouse')
-    // The network goes in the middle of the form, and what is chosen from then on waits here.
-    await context.setOffline(true)
-    await fillCompanion(page, 'Lakshmi Rao', 'Parent')
-    await page.getByRole('button', { name: 'Submit Registration' }).click()
-    await expect(page.getByText('Queued is not registered yet.').first()).toBeVisible()
-    await context.setOffline(false)
-    const registration = async () =>
-      (await callOver(portal, getAccommodations, { as: session }))[0]?.Accommodation ?? undefined
-    await expect
-      .poll(async () => (await registration())?.GetPersons.map(({ FullName }) => FullName))
-      .toEqual(['Meera Rao', 'Lakshmi Rao'])
-    const { AccommodationId = '' } = (await registration()) ?? {}
-    const bill = await billOf(session, AccommodationId)
-    await page.goto('/payment/accommodation')
-    await expect(page).toHaveURL(`${portal.url}/payment/accommodation/${AccommodationId}`)
-    // 4,000 as a presenter, 2,500 for the room and 2,000 for each companion.
-    await expect(page.getByTestId('due')).toHaveText('₹10,500')
-    await expect(page.getByRole('img', { name: 'QR code to pay ₹10,500 by UPI' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Open a UPI app on this device' })).toHaveAttribute(
-      'href',
-      bill.UpiLink,
-    )
-    await look(page, `unpaid ${size}`)
+  test(
+    `an approved author registers with two companions, offline in mid-form, pays by UPI in two parts, gets the receipt and fills travel on ${size} (spec 1.6)`,
+    { tag: '@long' },
+    async ({ browser }) => {
+      await setUndoMinutes(0)
+      const { owner: session } = await paperForTwo()
+      const { page, context, errors } = await open(browser, session, device)
+      await page.goto('/registration')
+      await page.getByRole('link', { name: 'Register', exact: true }).click()
+      await yes(page, 'Are you attending the conference?').check()
+      await yes(page, 'Is accommodation required?').check()
+      await fillCompanion(page, 'Meera Rao', 'Spouse')
+      // The network goes in the middle of the form, and what is chosen from then on waits here.
+      await context.setOffline(true)
+      await fillCompanion(page, 'Lakshmi Rao', 'Parent')
+      await page.getByRole('button', { name: 'Submit Registration' }).click()
+      await expect(page.getByText('Queued is not registered yet.').first()).toBeVisible()
+      await context.setOffline(false)
+      const registration = async () =>
+        (await callOver(portal, getAccommodations, { as: session }))[0]?.Accommodation ?? undefined
+      await expect
+        .poll(async () => (await registration())?.GetPersons.map(({ FullName }) => FullName))
+        .toEqual(['Meera Rao', 'Lakshmi Rao'])
+      const { AccommodationId = '' } = (await registration()) ?? {}
+      const bill = await billOf(session, AccommodationId)
+      await page.goto('/payment/accommodation')
+      await expect(page).toHaveURL(`${portal.url}/payment/accommodation/${AccommodationId}`)
+      // 4,000 as a presenter, 2,500 for the room and 2,000 for each companion.
+      await expect(page.getByTestId('due')).toHaveText('₹10,500')
+      await expect(page.getByRole('img', { name: 'QR code to pay ₹10,500 by UPI' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Open a UPI app on this device' })).toHaveAttribute(
+        'href',
+        bill.UpiLink,
+      )
+      await look(page, `unpaid ${size}`)
 
-    expect(await placesOf(page.getByRole('button', { name: 'Send payment details' }))).toHaveLength(1)
-    // With no network the claim stays here, and goes by itself.
-    await context.setOffline(true)
-    await claim(page, device === phone ? '412345678901' : '512345678901', '2,500')
-    await expect(page.getByText('Your payment is on its way to us')).toBeVisible()
-    await look(page, `queued ${size}`)
-    await context.setOffline(false)
-    await expect(page.getByText('Waiting for confirmation').first()).toBeVisible()
-    await confirmWaiting(session, AccommodationId)
-    await page.reload()
-    await expect(page.getByText('Partial Payment Done')).toBeVisible()
-    await expect(page.getByTestId('due')).toHaveText('₹8,000')
-    if (device === phone) await claim(page, '412345678902', '8000')
-    else await claimByKeys(page, '512345678902')
-    await expect(
-      page.getByText(
-        'You have told us of everything that is due. The organisers confirm it as soon as they see it.',
-      ),
-    ).toBeVisible()
-    await confirmWaiting(session, AccommodationId)
-    await page.reload()
-    await expect(page.getByText('Payment Done')).toBeVisible()
-    await expect(async () => {
+      expect(await placesOf(page.getByRole('button', { name: 'Send payment details' }))).toHaveLength(1)
+      // With no network the claim stays here, and goes by itself.
+      await context.setOffline(true)
+      await claim(page, device === phone ? '412345678901' : '512345678901', '2,500')
+      await expect(page.getByText('Your payment is on its way to us')).toBeVisible()
+      await look(page, `queued ${size}`)
+      await context.setOffline(false)
+      await expect(page.getByText('Waiting for confirmation').first()).toBeVisible()
+      await confirmWaiting(session, AccommodationId)
       await page.reload()
-      await expect(page.getByRole('button', { name: /^Receipt / })).toHaveCount(2, { timeout: 15_000 })
-    }).toPass()
-    await look(page, `paid ${size}`)
+      await expect(page.getByText('Partial Payment Done')).toBeVisible()
+      await expect(page.getByTestId('due')).toHaveText('₹8,000')
+      if (device === phone) await claim(page, '412345678902', '8000')
+      else await claimByKeys(page, '512345678902')
+      await expect(
+        page.getByText(
+          'You have told us of everything that is due. The organisers confirm it as soon as they see it.',
+        ),
+      ).toBeVisible()
+      await confirmWaiting(session, AccommodationId)
+      await page.reload()
+      await expect(page.getByText('Payment Done')).toBeVisible()
+      await expect(async () => {
+        await page.reload()
+        await expect(page.getByRole('button', { name: /^Receipt / })).toHaveCount(2, { timeout: 15_000 })
+      }).toPass()
+      await look(page, `paid ${size}`)
 
-    const receipt = await receiptOf(page)
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(receipt)), { mergePages: true })
-    expect(text).toContain(session.FullName)
-    expect(text).toMatch(/₹\s?(8,000|2,500)/)
-    // What was opened is there with no network too.
-    await context.setOffline(true)
-    expect(await receiptOf(page)).toEqual(receipt)
-    await context.setOffline(false)
+      const receipt = await receiptOf(page)
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(receipt)), {
+        mergePages: true,
+      })
+      expect(text).toContain(session.FullName)
+      expect(text).toMatch(/₹\s?(8,000|2,500)/)
+      // What was opened is there with no network too.
+      await context.setOffline(true)
+      expect(await receiptOf(page)).toEqual(receipt)
+      await context.setOffline(false)
 
-    const [code] = await databaseAt(portal, (sql) =>
-      sql.select({ VerifyCode: receipts.VerifyCode }).from(receipts).orderBy(desc(receipts.IssuedOn)),
-    )
-    await page.goto(`/verify/${code?.VerifyCode ?? ''}`)
-    await expect(page.getByText('This receipt is genuine')).toBeVisible()
-    await expect(page.getByText(session.FullName)).toBeVisible()
-    await look(page, `genuine ${size}`)
+      const [code] = await databaseAt(portal, (sql) =>
+        sql.select({ VerifyCode: receipts.VerifyCode }).from(receipts).orderBy(desc(receipts.IssuedOn)),
+      )
+      await page.goto(`/verify/${code?.VerifyCode ?? ''}`)
+      await expect(page.getByText('This receipt is genuine')).toBeVisible()
+      await expect(page.getByText(session.FullName)).toBeVisible()
+      await look(page, `genuine ${size}`)
 
-    await page.goto('/registration')
-    await page.getByRole('link', { name: 'Fill Travel Details' }).click()
-    await fillTravel(page)
-    await page.goto('/registration')
-    await expect(page.getByRole('link', { name: 'Edit Travel Details' })).toBeVisible()
-    expect(errors).toEqual([])
-  })
+      await page.goto('/registration')
+      await page.getByRole('link', { name: 'Fill Travel Details' }).click()
+      await fillTravel(page)
+      await page.goto('/registration')
+      await expect(page.getByRole('link', { name: 'Edit Travel Details' })).toBeVisible()
+      expect(errors).toEqual([])
+    },
+  )
 
 test('the same payment opened in two windows is entered in one of them, and the other can take it over', async ({
   browser,

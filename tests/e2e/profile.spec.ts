@@ -107,52 +107,54 @@ test('a newcomer completes the profile on a phone by keys alone, confirms the ro
   await page.context().close()
 })
 
-test('every broken rule is told below its field, with the texts of the specification (spec 2.32, 5.36, 5.37, 5.38, 5.39, 5.42, 5.43)', async ({
-  browser,
-}) => {
-  const session = await newcomer()
-  const { page } = await open(browser, session, desk)
-  await page.goto('/')
-  await save(page).click()
-  await expect(page.getByText('Please fill in all required fields')).toBeVisible()
-  await expect(field(page, 'Title')).toBeFocused()
-  expect(await messages(page)).toEqual(profileRequired.filter((text) => text !== 'Email is required'))
-  await look(page, 'empty-desk')
+test(
+  'every broken rule is told below its field, with the texts of the specification (spec 2.32, 5.36, 5.37, 5.38, 5.39, 5.42, 5.43)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const session = await newcomer()
+    const { page } = await open(browser, session, desk)
+    await page.goto('/')
+    await save(page).click()
+    await expect(page.getByText('Please fill in all required fields')).toBeVisible()
+    await expect(field(page, 'Title')).toBeFocused()
+    expect(await messages(page)).toEqual(profileRequired.filter((text) => text !== 'Email is required'))
+    await look(page, 'empty-desk')
 
-  const { Email: _email, StudentId: _proof, ...person } = profileOf()
-  const day = (years: number) => `${new Date().getFullYear() - years}-12-31`
-  await fillPerson(page, page, { ...person, FirstName: 'x'.repeat(201), DOB: day(18), CountryCode: '' })
-  await field(page, 'Country code').fill('x9')
-  await page.keyboard.press('Escape')
-  await field(page, 'Phone number').fill('12345')
-  await expect(field(page, 'Phone number')).toHaveAttribute('style', /red-8/)
-  await expect(field(page, 'Email')).toHaveAttribute('style', /green-8/)
-  await save(page).click()
-  await expect
-    .poll(() => messages(page))
-    .toEqual([
-      'First name must be at most 200 characters long',
-      'Must start with + followed by numbers (e.g., +1, +44)',
-      'Please enter a valid 10-digit phone number',
-      'You must be at least 18 years old',
-    ])
-  await field(page, 'Date of Birth').fill(day(-1))
-  await field(page, 'Phone number').fill('9876543210')
-  await expect(field(page, 'Phone number')).toHaveAttribute('style', /green-8/)
-  await field(page, 'First name').fill('O')
-  // Another country takes its state and city away; an empty code is suggested from the country.
-  await field(page, 'Country code').fill('')
-  await field(page, 'Country').fill('France')
-  await page.keyboard.press('Tab')
-  await expect(field(page, 'State')).toHaveValue('')
-  await expect(field(page, 'City')).toBeDisabled()
-  await expect(field(page, 'Country code')).toHaveValue('+33')
-  await save(page).click()
-  await expect
-    .poll(() => messages(page))
-    .toEqual(['Date of Birth cannot be in the future', 'State is required', 'City is required'])
-  await page.context().close()
-})
+    const { Email: _email, StudentId: _proof, ...person } = profileOf()
+    const day = (years: number) => `${new Date().getFullYear() - years}-12-31`
+    await fillPerson(page, page, { ...person, FirstName: 'x'.repeat(201), DOB: day(18), CountryCode: '' })
+    await field(page, 'Country code').fill('x9')
+    await page.keyboard.press('Escape')
+    await field(page, 'Phone number').fill('12345')
+    await expect(field(page, 'Phone number')).toHaveAttribute('style', /red-8/)
+    await expect(field(page, 'Email')).toHaveAttribute('style', /green-8/)
+    await save(page).click()
+    await expect
+      .poll(() => messages(page))
+      .toEqual([
+        'First name must be at most 200 characters long',
+        'Must start with + followed by numbers (e.g., +1, +44)',
+        'Please enter a valid 10-digit phone number',
+        'You must be at least 18 years old',
+      ])
+    await field(page, 'Date of Birth').fill(day(-1))
+    await field(page, 'Phone number').fill('9876543210')
+    await expect(field(page, 'Phone number')).toHaveAttribute('style', /green-8/)
+    await field(page, 'First name').fill('O')
+    // Another country takes its state and city away; an empty code is suggested from the country.
+    await field(page, 'Country code').fill('')
+    await field(page, 'Country').fill('France')
+    await page.keyboard.press('Tab')
+    await expect(field(page, 'State')).toHaveValue('')
+    await expect(field(page, 'City')).toBeDisabled()
+    await expect(field(page, 'Country code')).toHaveValue('+33')
+    await save(page).click()
+    await expect
+      .poll(() => messages(page))
+      .toEqual(['Date of Birth cannot be in the future', 'State is required', 'City is required'])
+    await page.context().close()
+  },
+)
 
 test(
   'a student’s proof is checked, sent, kept while offline, and goes with the designation (spec 5.45, 5.46, 8.11, 8.12, 9.5)',

@@ -255,49 +255,51 @@ test(
   },
 )
 
-test('a registration that is open in two windows is filled in in one and shown live in the other, until that one asks for it', async ({
-  browser,
-}) => {
-  const attendee = await sessionAt(portal, { Roles: ['GeneralAttendee'] })
-  const { context, page: first } = await windowOf(browser, portal.url, attendee, {
-    viewport: phoneSize,
-    serviceWorkers: 'block',
-  })
-  const address = `/registration/${attendee.UserDetailId}`
-  const shown = (page: Page, text: string) =>
-    expect(page.getByRole('definition').getByText(text)).toBeVisible()
-  await first.goto(address)
-  await yes(first, 'Are you attending the conference?').check()
-  // The focus stays where the person is, while what they chose is being kept.
-  await expect(first.getByText('Saved on this device')).toBeVisible()
-  await expect(yes(first, 'Are you attending the conference?')).toBeFocused()
-  const letWrite = await holdStore(first)
-  await yes(first, 'Is accommodation required?').check()
-  await expect(first.getByText('Saving…')).toBeVisible()
-  await expect(first.getByText('Saved on this device')).toHaveCount(0)
-  await letWrite()
-  await expect(first.getByText('Saved on this device')).toBeVisible()
-  const second = await context.newPage()
-  await second.goto(address)
-  await expect(second.getByText('This registration is being filled in in another window')).toBeVisible()
-  await expect(second.getByRole('radio')).toHaveCount(0)
-  await fillCompanion(first, 'Meera Rao', 'Spouse', 'female')
-  await shown(second, 'Meera Rao (Spouse)')
-  await look(second, 'elsewhere-390x844')
+test(
+  'a registration that is open in two windows is filled in in one and shown live in the other, until that one asks for it',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const attendee = await sessionAt(portal, { Roles: ['GeneralAttendee'] })
+    const { context, page: first } = await windowOf(browser, portal.url, attendee, {
+      viewport: phoneSize,
+      serviceWorkers: 'block',
+    })
+    const address = `/registration/${attendee.UserDetailId}`
+    const shown = (page: Page, text: string) =>
+      expect(page.getByRole('definition').getByText(text)).toBeVisible()
+    await first.goto(address)
+    await yes(first, 'Are you attending the conference?').check()
+    // The focus stays where the person is, while what they chose is being kept.
+    await expect(first.getByText('Saved on this device')).toBeVisible()
+    await expect(yes(first, 'Are you attending the conference?')).toBeFocused()
+    const letWrite = await holdStore(first)
+    await yes(first, 'Is accommodation required?').check()
+    await expect(first.getByText('Saving…')).toBeVisible()
+    await expect(first.getByText('Saved on this device')).toHaveCount(0)
+    await letWrite()
+    await expect(first.getByText('Saved on this device')).toBeVisible()
+    const second = await context.newPage()
+    await second.goto(address)
+    await expect(second.getByText('This registration is being filled in in another window')).toBeVisible()
+    await expect(second.getByRole('radio')).toHaveCount(0)
+    await fillCompanion(first, 'Meera Rao', 'Spouse', 'female')
+    await shown(second, 'Meera Rao (Spouse)')
+    await look(second, 'elsewhere-390x844')
 
-  await first.getByLabel('Age', { exact: true }).fill('41')
-  await second.getByRole('button', { name: 'Edit here instead' }).click()
-  await expect(second.getByLabel('Full name', { exact: true })).toHaveValue('Meera Rao')
-  await expect(second.getByLabel('Age', { exact: true })).toHaveValue('41')
-  await expect(first.getByText('This registration is being filled in in another window')).toBeVisible()
-  await second.getByRole('button', { name: 'Add Person' }).click()
-  await shown(first, 'Meera Rao (Spouse, 41)')
-  await second.getByRole('button', { name: 'Submit Registration' }).click()
-  await second.waitForURL(/\/payment\/accommodation\//)
-  // Nobody fills it in any more: the first window may, upon what was sent.
-  await expect(yes(first, 'Is accommodation required?')).toBeChecked()
-  await expect(first.getByText('Spouse, female, 41')).toBeVisible()
-})
+    await first.getByLabel('Age', { exact: true }).fill('41')
+    await second.getByRole('button', { name: 'Edit here instead' }).click()
+    await expect(second.getByLabel('Full name', { exact: true })).toHaveValue('Meera Rao')
+    await expect(second.getByLabel('Age', { exact: true })).toHaveValue('41')
+    await expect(first.getByText('This registration is being filled in in another window')).toBeVisible()
+    await second.getByRole('button', { name: 'Add Person' }).click()
+    await shown(first, 'Meera Rao (Spouse, 41)')
+    await second.getByRole('button', { name: 'Submit Registration' }).click()
+    await second.waitForURL(/\/payment\/accommodation\//)
+    // Nobody fills it in any more: the first window may, upon what was sent.
+    await expect(yes(first, 'Is accommodation required?')).toBeChecked()
+    await expect(first.getByText('Spouse, female, 41')).toBeVisible()
+  },
+)
 
 test('one’s registration, its bill and who travels are read with no network, though nobody ever opened them', async () => {
   const attendee = await sessionAt(portal, { Roles: ['GeneralAttendee'] })

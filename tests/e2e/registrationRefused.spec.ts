@@ -40,33 +40,35 @@ test('a presenter shares the payment link of a co-author who has not paid, reads
   await theirs.context().close()
 })
 
-test('a registration that cannot be read, made or changed says so, and keeps what was chosen (spec 8.14)', async ({
-  browser,
-}) => {
-  const attendee = await sessionAt(portal, { Roles: ['GeneralAttendee'] })
-  const { page } = await open(browser, attendee, desk)
-  await page.route('**/api/Accommodations', refuse)
-  await page.goto('/registration')
-  await expect(page.getByRole('heading', { name: 'Your Accommodation' })).toBeVisible()
-  await expect(page.getByText('Failed to fetch accommodation data')).toBeVisible()
-  await page.unroute('**/api/Accommodations')
+test(
+  'a registration that cannot be read, made or changed says so, and keeps what was chosen (spec 8.14)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const attendee = await sessionAt(portal, { Roles: ['GeneralAttendee'] })
+    const { page } = await open(browser, attendee, desk)
+    await page.route('**/api/Accommodations', refuse)
+    await page.goto('/registration')
+    await expect(page.getByRole('heading', { name: 'Your Accommodation' })).toBeVisible()
+    await expect(page.getByText('Failed to fetch accommodation data')).toBeVisible()
+    await page.unroute('**/api/Accommodations')
 
-  await page.route('**/api/Accommodations/fill-accommodation', refuse)
-  await page.goto(`/registration/${attendee.UserDetailId}`)
-  await expect(page.getByRole('heading', { name: 'Registration Form' })).toBeVisible()
-  await answer(page, 'Are you attending the conference?', 'Yes')
-  await page.getByRole('button', { name: 'Submit Registration' }).click()
-  await expect(page.getByText('Error creating accommodation').first()).toBeVisible()
-  await page.context().close()
+    await page.route('**/api/Accommodations/fill-accommodation', refuse)
+    await page.goto(`/registration/${attendee.UserDetailId}`)
+    await expect(page.getByRole('heading', { name: 'Registration Form' })).toBeVisible()
+    await answer(page, 'Are you attending the conference?', 'Yes')
+    await page.getByRole('button', { name: 'Submit Registration' }).click()
+    await expect(page.getByText('Error creating accommodation').first()).toBeVisible()
+    await page.context().close()
 
-  await billFor(attendee, attendee.UserDetailId)
-  const { page: again } = await open(browser, attendee, desk)
-  await again.route(/\/api\/Accommodations\/[0-9a-f-]{36}$/, (route) =>
-    route.request().method() === 'PUT' ? refuse(route) : route.continue(),
-  )
-  await again.goto(`/registration/${attendee.UserDetailId}`)
-  await answer(again, 'Is a book of abstracts required?', 'Yes')
-  await again.getByRole('button', { name: 'Update Registration' }).click()
-  await expect(again.getByText('Error updating accommodation').first()).toBeVisible()
-  await again.context().close()
-})
+    await billFor(attendee, attendee.UserDetailId)
+    const { page: again } = await open(browser, attendee, desk)
+    await again.route(/\/api\/Accommodations\/[0-9a-f-]{36}$/, (route) =>
+      route.request().method() === 'PUT' ? refuse(route) : route.continue(),
+    )
+    await again.goto(`/registration/${attendee.UserDetailId}`)
+    await answer(again, 'Is a book of abstracts required?', 'Yes')
+    await again.getByRole('button', { name: 'Update Registration' }).click()
+    await expect(again.getByText('Error updating accommodation').first()).toBeVisible()
+    await again.context().close()
+  },
+)

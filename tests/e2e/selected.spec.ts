@@ -10,45 +10,47 @@ import { test } from './test.ts'
 test.beforeAll(({ shared }) => shared(startDesk))
 test.beforeAll(fillDesk)
 
-test('a slip is asked about where few papers have it, forgiven where none has, and searched for on demand', async ({
-  browser,
-}, info) => {
-  for (const [name, viewport] of [
-    ['desk', deskSize],
-    ['phone', phoneSize],
-  ] as const) {
-    const { page } = await windowOf(browser, portal.url, admin, { viewport, serviceWorkers: 'block' })
-    await page.goto('/papers')
-    await found(page, '781 papers')
-    await page.getByLabel('Search papers').fill('transfomer')
-    await found(page, '1 paper')
-    const ask = page.getByRole('button', { name: 'Did you mean transformer?' })
-    await expect(ask).toBeVisible()
-    expect(await flawsOf(page)).toEqual([])
-    await page.screenshot({ path: info.outputPath(`asked-${name}.png`) })
-    await ask.press('Enter')
-    await found(page, '101 papers')
-    await expect(page.getByText('101 papers', { exact: true })).toBeFocused()
-    await expect(page.getByLabel('Search papers')).toHaveValue('transformer')
-    await expect(ask).toBeHidden()
+test(
+  'a slip is asked about where few papers have it, forgiven where none has, and searched for on demand',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    for (const [name, viewport] of [
+      ['desk', deskSize],
+      ['phone', phoneSize],
+    ] as const) {
+      const { page } = await windowOf(browser, portal.url, admin, { viewport, serviceWorkers: 'block' })
+      await page.goto('/papers')
+      await found(page, '781 papers')
+      await page.getByLabel('Search papers').fill('transfomer')
+      await found(page, '1 paper')
+      const ask = page.getByRole('button', { name: 'Did you mean transformer?' })
+      await expect(ask).toBeVisible()
+      expect(await flawsOf(page)).toEqual([])
+      await page.screenshot({ path: info.outputPath(`asked-${name}.png`) })
+      await ask.press('Enter')
+      await found(page, '101 papers')
+      await expect(page.getByText('101 papers', { exact: true })).toBeFocused()
+      await expect(page.getByLabel('Search papers')).toHaveValue('transformer')
+      await expect(ask).toBeHidden()
 
-    await page.getByLabel('Search papers').fill('transfomer netowrk')
-    await found(page, '14 papers')
-    const said = page.getByText(
-      'Nothing matches “transfomer netowrk”. This is what matches “transformer network”.',
-    )
-    await expect(said).toBeVisible()
-    expect(await darkFlawsOf(page)).toEqual([])
-    await page.screenshot({ path: info.outputPath(`shown-${name}.png`) })
-    await page.getByRole('button', { name: 'Search for “transfomer netowrk” only' }).click()
-    await found(page, '0 papers')
-    await expect(page).toHaveURL(/text=transfomer\+netowrk&as=typed$/)
-    await page.screenshot({ path: info.outputPath(`typed-${name}.png`) })
-    await page.getByRole('button', { name: 'Did you mean transformer network?' }).click()
-    await found(page, '14 papers')
-    await page.context().close()
-  }
-})
+      await page.getByLabel('Search papers').fill('transfomer netowrk')
+      await found(page, '14 papers')
+      const said = page.getByText(
+        'Nothing matches “transfomer netowrk”. This is what matches “transformer network”.',
+      )
+      await expect(said).toBeVisible()
+      expect(await darkFlawsOf(page)).toEqual([])
+      await page.screenshot({ path: info.outputPath(`shown-${name}.png`) })
+      await page.getByRole('button', { name: 'Search for “transfomer netowrk” only' }).click()
+      await found(page, '0 papers')
+      await expect(page).toHaveURL(/text=transfomer\+netowrk&as=typed$/)
+      await page.screenshot({ path: info.outputPath(`typed-${name}.png`) })
+      await page.getByRole('button', { name: 'Did you mean transformer network?' }).click()
+      await found(page, '14 papers')
+      await page.context().close()
+    }
+  },
+)
 
 test('two selected papers are downloaded over pages as a sheet, and their manuscripts as one archive', async ({
   browser,

@@ -75,43 +75,45 @@ async function postpone(page: Page, session: Session): Promise<void> {
   await expect.poll(() => changeRow(page, session, { NextAttemptOn: Date.now() + 3_600_000 })).toBe('pending')
 }
 
-test('what waits is sent after each write, on online, focus and visible, and by Sync now', async ({
-  browser,
-}) => {
-  const { session, context, page } = await openDashboard(browser)
-  const attempts = await cutOff(context)
-  await type(page, 'Sent on every occasion')
-  await expect.poll(() => attempts.count).toBeGreaterThan(0)
-  await button(page, 'Close').click()
-  // The portal itself is there, and answers a probe.
-  await expect(offline(page)).toHaveCount(0)
+test(
+  'what waits is sent after each write, on online, focus and visible, and by Sync now',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { session, context, page } = await openDashboard(browser)
+    const attempts = await cutOff(context)
+    await type(page, 'Sent on every occasion')
+    await expect.poll(() => attempts.count).toBeGreaterThan(0)
+    await button(page, 'Close').click()
+    // The portal itself is there, and answers a probe.
+    await expect(offline(page)).toHaveCount(0)
 
-  const occasions: Readonly<Record<string, () => Promise<void>>> = {
-    online: () => page.evaluate(() => void window.dispatchEvent(new Event('online'))),
-    focus: () => page.evaluate(() => void window.dispatchEvent(new Event('focus'))),
-    visible: () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
-    resume: () => page.evaluate(() => void document.dispatchEvent(new Event('resume'))),
-  }
-  for (const [name, happens] of Object.entries(occasions)) {
+    const occasions: Readonly<Record<string, () => Promise<void>>> = {
+      online: () => page.evaluate(() => void window.dispatchEvent(new Event('online'))),
+      focus: () => page.evaluate(() => void window.dispatchEvent(new Event('focus'))),
+      visible: () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
+      resume: () => page.evaluate(() => void document.dispatchEvent(new Event('resume'))),
+    }
+    for (const [name, happens] of Object.entries(occasions)) {
+      await postpone(page, session)
+      const { count } = attempts
+      await happens()
+      await expect.poll(() => attempts.count, { message: name }).toBeGreaterThan(count)
+    }
+    await page
+      .getByRole('link', { name: /waiting|attention/ })
+      .first()
+      .click()
     await postpone(page, session)
     const { count } = attempts
-    await happens()
-    await expect.poll(() => attempts.count, { message: name }).toBeGreaterThan(count)
-  }
-  await page
-    .getByRole('link', { name: /waiting|attention/ })
-    .first()
-    .click()
-  await postpone(page, session)
-  const { count } = attempts
-  await button(page, 'Sync now').click()
-  await expect.poll(() => attempts.count).toBeGreaterThan(count)
+    await button(page, 'Sync now').click()
+    await expect.poll(() => attempts.count).toBeGreaterThan(count)
 
-  await context.unroute('**/api/**')
-  await button(page, 'Sync now').click()
-  await expect.poll(() => titlesAt(session)).toEqual(['Sent on every occasion'])
-  await expect(offline(page)).toHaveCount(0)
-})
+    await context.unroute('**/api/**')
+    await button(page, 'Sync now').click()
+    await expect.poll(() => titlesAt(session)).toEqual(['Sent on every occasion'])
+    await expect(offline(page)).toHaveCount(0)
+  },
+)
 
 test('while something waits, the outbox is looked at every 30 seconds, give or take a fifth', async ({
   browser,
@@ -185,16 +187,20 @@ const turnsOf = (page: Page) =>
 
 const wake = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')))
 
-test('two windows send what waits one after the other, never both at once', async ({ browser }) => {
-  const { session, sender, other, sent } = await heldUp(browser)
-  await wake(other)
-  await wake(sender)
-  await expect.poll(() => turnsOf(other)).toEqual({ sending: 1, inLine: 1 })
-  expect(sent).toHaveLength(1)
-  await sender.close()
-  await expect.poll(() => titlesAt(session)).toEqual(['Sent by one window'])
-  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
-})
+test(
+  'two windows send what waits one after the other, never both at once',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { session, sender, other, sent } = await heldUp(browser)
+    await wake(other)
+    await wake(sender)
+    await expect.poll(() => turnsOf(other)).toEqual({ sending: 1, inLine: 1 })
+    expect(sent).toHaveLength(1)
+    await sender.close()
+    await expect.poll(() => titlesAt(session)).toEqual(['Sent by one window'])
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+  },
+)
 
 test(
   'a window that is frozen while it sends lets another one go on, under the same key',

@@ -85,29 +85,33 @@ test('a PDF shared with the app starts a draft with it, also with no network, an
   await expect.poll(served).toEqual([['Begun from a mail', hash]])
 })
 
-test('a file shared before the sign-in waits for it, and what is no paper is refused with the reason', async () => {
-  const { page } = phone
-  await startInstalled(page)
-  await share(page, 'shared.pdf', new Uint8Array(fixture('paper.pdf')))
-  await expect(page).toHaveURL(/\/login\?returnUrl=/)
-  await page.getByLabel('Email').fill(presenter.Email)
-  await page.getByLabel('Password', { exact: true }).fill(testPassword)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('shared.pdf')).toBeVisible()
+test(
+  'a file shared before the sign-in waits for it, and what is no paper is refused with the reason',
+  { tag: '@long' },
+  async () => {
+    const { page } = phone
+    await startInstalled(page)
+    await share(page, 'shared.pdf', new Uint8Array(fixture('paper.pdf')))
+    await expect(page).toHaveURL(/\/login\?returnUrl=/)
+    await page.getByLabel('Email').fill(presenter.Email)
+    await page.getByLabel('Password', { exact: true }).fill(testPassword)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('shared.pdf')).toBeVisible()
 
-  await share(page, 'notes.txt', new TextEncoder().encode('Only some words'))
-  await expect(page.getByText(fileRules.paper.wrongKind)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeVisible()
-  await expect(title(page)).toHaveCount(0)
+    await share(page, 'notes.txt', new TextEncoder().encode('Only some words'))
+    await expect(page.getByText(fileRules.paper.wrongKind)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeVisible()
+    await expect(title(page)).toHaveCount(0)
 
-  // The same page once more, as from the history: the file was taken already.
-  await page.goto(`${portal.url}/?shared=00000000-0000-4000-8000-000000000000`)
-  await expect(
-    page.getByText('The shared file is not on this device any more. Choose the file in a new paper.'),
-  ).toBeVisible()
-})
+    // The same page once more, as from the history: the file was taken already.
+    await page.goto(`${portal.url}/?shared=00000000-0000-4000-8000-000000000000`)
+    await expect(
+      page.getByText('The shared file is not on this device any more. Choose the file in a new paper.'),
+    ).toBeVisible()
+  },
+)
 
-test('a file shared before the app stands ready is answered with what to do', async () => {
+test('a file shared before the app stands ready is answered with what to do', { tag: '@long' }, async () => {
   const form = new FormData()
   form.set(shareField, new Blob([new Uint8Array(fixture('paper.pdf'))]), 'shared.pdf')
   const answer = await fetch(`${portal.url}${sharePath}`, { method: 'POST', body: form, redirect: 'manual' })
@@ -122,7 +126,7 @@ test('a file shared before the app stands ready is answered with what to do', as
   expect(await flawsOf(page)).toEqual([])
 })
 
-test('a paper opened with the app from the desk starts a draft with it', async () => {
+test('a paper opened with the app from the desk starts a draft with it', { tag: '@long' }, async () => {
   const { page } = phone
   const bytes = [...new Uint8Array(fixture('paper.pdf'))]
   // Only a desktop's shell fires this; the page sees the same object.
@@ -179,7 +183,7 @@ test(
   },
 )
 
-test('the icon of the installed app tells how many changes wait', async () => {
+test('the icon of the installed app tells how many changes wait', { tag: '@long' }, async () => {
   const { page, context } = phone
   await page.addInitScript(() => {
     Object.assign(navigator, {

@@ -38,26 +38,28 @@ async function backAndRefresh(page: Page, { path, press, name }: Sheet): Promise
   await expect(page).toHaveURL(/\/account$/)
 }
 
-test('on a phone Back closes a sheet of the organisers and leaves the screen, and a refresh opens it again', async ({
-  browser,
-}) => {
-  const { page, errors } = await windowOf(browser, portal.url, admin, {
-    viewport: phoneSize,
-    hasTouch: true,
-    serviceWorkers: 'block',
-  })
-  const sheets: readonly Sheet[] = [
-    { path: '/users', press: 'Add a user', name: 'Add a user' },
-    { path: '/papers', press: 'Import papers', name: 'Import papers' },
-    { path: '/events', press: 'Import sessions', name: 'Import sessions' },
-    { path: '/papers/reviews', press: 'Assign by CSV', name: 'Assign by CSV' },
-    { path: '/web-configuration?tab=dates', press: 'Add a date', name: 'Add a date' },
-    { path: '/archive', press: 'Close this conference', name: 'Close this conference' },
-  ]
-  for (const sheet of sheets) await backAndRefresh(page, sheet)
-  expect(errors).toEqual([])
-  await page.context().close()
-})
+test(
+  'on a phone Back closes a sheet of the organisers and leaves the screen, and a refresh opens it again',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, errors } = await windowOf(browser, portal.url, admin, {
+      viewport: phoneSize,
+      hasTouch: true,
+      serviceWorkers: 'block',
+    })
+    const sheets: readonly Sheet[] = [
+      { path: '/users', press: 'Add a user', name: 'Add a user' },
+      { path: '/papers', press: 'Import papers', name: 'Import papers' },
+      { path: '/events', press: 'Import sessions', name: 'Import sessions' },
+      { path: '/papers/reviews', press: 'Assign by CSV', name: 'Assign by CSV' },
+      { path: '/web-configuration?tab=dates', press: 'Add a date', name: 'Add a date' },
+      { path: '/archive', press: 'Close this conference', name: 'Close this conference' },
+    ]
+    for (const sheet of sheets) await backAndRefresh(page, sheet)
+    expect(errors).toEqual([])
+    await page.context().close()
+  },
+)
 
 test('on a phone Back closes a question about what is selected, and the selection stays', async ({
   browser,

@@ -11,25 +11,27 @@ test.beforeAll(async ({ shared }) => {
   await signPeopleIn()
 })
 
-test('the home address shows each role its own dashboard, and the rest the next step or the public page (spec 2.1, 2.2, 4.16)', async ({
-  browser,
-}) => {
-  const shown: readonly (readonly [Parameters<typeof open>[1], string])[] = [
-    ['Admin', 'Admin Dashboard'],
-    ['PaperPresenter', 'Welcome to Your Dashboard'],
-    ['GeneralAttendee', 'Welcome to Your Dashboard'],
-    ['newcomer', 'Select Your Role'],
-    ['stranger', 'Complete Your Profile'],
-    ['Auditor', 'Dates to Remember'],
-    [null, 'Dates to Remember'],
-  ]
-  for (const [who, title] of shown) {
-    const page = await open(browser, who)
-    await page.goto('/')
-    await heading(page, title)
-    await page.close()
-  }
-})
+test(
+  'the home address shows each role its own dashboard, and the rest the next step or the public page (spec 2.1, 2.2, 4.16)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const shown: readonly (readonly [Parameters<typeof open>[1], string])[] = [
+      ['Admin', 'Admin Dashboard'],
+      ['PaperPresenter', 'Welcome to Your Dashboard'],
+      ['GeneralAttendee', 'Welcome to Your Dashboard'],
+      ['newcomer', 'Select Your Role'],
+      ['stranger', 'Complete Your Profile'],
+      ['Auditor', 'Dates to Remember'],
+      [null, 'Dates to Remember'],
+    ]
+    for (const [who, title] of shown) {
+      const page = await open(browser, who)
+      await page.goto('/')
+      await heading(page, title)
+      await page.close()
+    }
+  },
+)
 
 test('styles that build on the page’s own stand behind them, also for who starts at the home address', async ({
   browser,
@@ -61,60 +63,66 @@ async function deskMenus(page: Page): Promise<readonly string[]> {
   return [...bar, ...rest, ...(await page.getByRole('menuitem').allInnerTexts())]
 }
 
-test('the menus lead each role to its places, and a phone’s menu mirrors them (spec 2.61, 2.64, 2.69, 2.72, 2.74, 6.6, 6.10)', async ({
-  browser,
-}) => {
-  const expected: readonly (readonly [Role, string, readonly string[]])[] = [
-    ['Admin', 'Admin', ['DASHBOARD', 'PAPERS', 'Manage Profile', 'Account', 'Web Configuration', 'Logout']],
-    ['Auditor', 'Auditor', ['DASHBOARD', 'PAPERS', 'Manage Profile', 'Account', 'Logout']],
-    [
-      'PaperPresenter',
-      'Paper Presenter',
-      ['DASHBOARD', 'Manage Profile', 'Author Management', 'Account', 'Logout'],
-    ],
-    ['GeneralAttendee', 'General Attendee', ['DASHBOARD', 'Manage Profile', 'Account', 'Logout']],
-  ]
-  for (const [role, label, places] of expected) {
-    const desk = await open(browser, role)
-    const offered = await deskMenus(desk)
-    // Other screens of a role may stand between these.
-    expect(offered.filter((place) => places.includes(place))).toEqual(places)
-    const { FullName = '' } = people.get(role) ?? {}
-    const menu = desk.getByRole('menu', { name: 'User menu' })
-    await expect(menu.getByText(FullName, { exact: true })).toBeVisible()
-    await expect(menu.getByText(label, { exact: true })).toBeVisible()
-    await expect(desk.getByRole('button', { name: 'User menu' })).toContainText(/^A\d+$/)
-    await expect(desk.getByRole('link', { name: /^Lectern/ }).first()).toHaveAttribute('href', '/')
+test(
+  'the menus lead each role to its places, and a phone’s menu mirrors them (spec 2.61, 2.64, 2.69, 2.72, 2.74, 6.6, 6.10)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const expected: readonly (readonly [Role, string, readonly string[]])[] = [
+      ['Admin', 'Admin', ['DASHBOARD', 'PAPERS', 'Manage Profile', 'Account', 'Web Configuration', 'Logout']],
+      ['Auditor', 'Auditor', ['DASHBOARD', 'PAPERS', 'Manage Profile', 'Account', 'Logout']],
+      [
+        'PaperPresenter',
+        'Paper Presenter',
+        ['DASHBOARD', 'Manage Profile', 'Author Management', 'Account', 'Logout'],
+      ],
+      ['GeneralAttendee', 'General Attendee', ['DASHBOARD', 'Manage Profile', 'Account', 'Logout']],
+    ]
+    for (const [role, label, places] of expected) {
+      const desk = await open(browser, role)
+      const offered = await deskMenus(desk)
+      // Other screens of a role may stand between these.
+      expect(offered.filter((place) => places.includes(place))).toEqual(places)
+      const { FullName = '' } = people.get(role) ?? {}
+      const menu = desk.getByRole('menu', { name: 'User menu' })
+      await expect(menu.getByText(FullName, { exact: true })).toBeVisible()
+      await expect(menu.getByText(label, { exact: true })).toBeVisible()
+      await expect(desk.getByRole('button', { name: 'User menu' })).toContainText(/^A\d+$/)
+      await expect(desk.getByRole('link', { name: /^Lectern/ }).first()).toHaveAttribute('href', '/')
 
-    const phone = await open(browser, role, phoneSize)
-    await phone.goto('/')
-    await phone.getByRole('button', { name: 'Menu' }).click()
-    const drawer = phone.getByRole('dialog', { name: 'Menu' })
-    await expect(drawer.getByText(FullName, { exact: true })).toBeVisible()
-    const links = await drawer.getByRole('link').allInnerTexts()
-    // A desk has these in a menu of their own.
-    const payments = ['Paper payment', 'User payment']
-    expect(links.filter((name) => payments.includes(name))).toEqual(role === 'Admin' ? payments : [])
-    const mirrored = links.filter((name) => !payments.includes(name))
-    expect([...mirrored, await drawer.getByRole('button', { name: 'Logout' }).innerText()]).toEqual(offered)
-  }
-})
+      const phone = await open(browser, role, phoneSize)
+      await phone.goto('/')
+      await phone.getByRole('button', { name: 'Menu' }).click()
+      const drawer = phone.getByRole('dialog', { name: 'Menu' })
+      await expect(drawer.getByText(FullName, { exact: true })).toBeVisible()
+      const links = await drawer.getByRole('link').allInnerTexts()
+      // A desk has these in a menu of their own.
+      const payments = ['Paper payment', 'User payment']
+      expect(links.filter((name) => payments.includes(name))).toEqual(role === 'Admin' ? payments : [])
+      const mirrored = links.filter((name) => !payments.includes(name))
+      expect([...mirrored, await drawer.getByRole('button', { name: 'Logout' }).innerText()]).toEqual(offered)
+    }
+  },
+)
 
-test('who has no full name yet manages no profile (spec 2.70)', async ({ browser }) => {
+test('who has no full name yet manages no profile (spec 2.70)', { tag: '@long' }, async ({ browser }) => {
   expect(await deskMenus(await open(browser, 'stranger'))).not.toContain('Manage Profile')
   expect(await deskMenus(await open(browser, 'newcomer'))).toContain('Manage Profile')
 })
 
-test('logging out clears the session and leads home (spec 2.73, 4.5)', async ({ browser }) => {
-  const page = await open(browser, 'GeneralAttendee')
-  await page.goto('/update-profile')
-  await page.getByRole('button', { name: 'User menu' }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page.getByRole('link', { name: 'Register' })).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/')
-  expect(await page.evaluate(() => localStorage.length)).toBe(0)
-  people.set('GeneralAttendee', await sessionAt(portal, { Roles: ['GeneralAttendee'] }))
-})
+test(
+  'logging out clears the session and leads home (spec 2.73, 4.5)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const page = await open(browser, 'GeneralAttendee')
+    await page.goto('/update-profile')
+    await page.getByRole('button', { name: 'User menu' }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(page.getByRole('link', { name: 'Register' })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/')
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    people.set('GeneralAttendee', await sessionAt(portal, { Roles: ['GeneralAttendee'] }))
+  },
+)
 
 test('the footer names the society with its link, and the version (spec 2.75, 9.28)', async ({ browser }) => {
   const page = await open(browser, null)

@@ -80,48 +80,52 @@ async function nothingOf(
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
 }
 
-test('signing out with nothing unsent asks nothing and leaves no byte of the person, and every tab stops', async ({
-  browser,
-}) => {
-  const person = await signedIn(browser)
-  const { page, context } = person
-  await write(page, { title: 'A secret title' }, /^Saved \d/)
-  const other = await context.newPage()
-  await other.goto('/')
-  await button(other, 'Edit Paper').click()
-  await expect(title(other)).toHaveValue('A secret title')
-  // Before that, the scan finds what it looks for.
-  const { databases, text } = await keptHere(page)
-  const { UserId, FullName } = person.session
-  expect(databases).toEqual(['lectern-cache-', 'lectern-work-'].map((name) => `${name}${UserId}`))
-  for (const trace of [person.Email, FullName, 'A secret title']) expect(text).toContain(trace)
+test(
+  'signing out with nothing unsent asks nothing and leaves no byte of the person, and every tab stops',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const person = await signedIn(browser)
+    const { page, context } = person
+    await write(page, { title: 'A secret title' }, /^Saved \d/)
+    const other = await context.newPage()
+    await other.goto('/')
+    await button(other, 'Edit Paper').click()
+    await expect(title(other)).toHaveValue('A secret title')
+    // Before that, the scan finds what it looks for.
+    const { databases, text } = await keptHere(page)
+    const { UserId, FullName } = person.session
+    expect(databases).toEqual(['lectern-cache-', 'lectern-work-'].map((name) => `${name}${UserId}`))
+    for (const trace of [person.Email, FullName, 'A secret title']) expect(text).toContain(trace)
 
-  await logOut(page)
-  await visitors(page)
-  expect(new URL(page.url()).pathname).toBe('/')
-  await visitors(other)
-  await expect(other.getByRole('dialog')).toHaveCount(0)
-  await nothingOf(page, person, 'A secret title')
-  for (const event of ['focus', 'online', 'storage'])
-    await other.evaluate((name) => window.dispatchEvent(new Event(name)), event)
-  await other.reload()
-  await visitors(other)
-  await nothingOf(other, person, 'A secret title')
-})
+    await logOut(page)
+    await visitors(page)
+    expect(new URL(page.url()).pathname).toBe('/')
+    await visitors(other)
+    await expect(other.getByRole('dialog')).toHaveCount(0)
+    await nothingOf(page, person, 'A secret title')
+    for (const event of ['focus', 'online', 'storage'])
+      await other.evaluate((name) => window.dispatchEvent(new Event(name)), event)
+    await other.reload()
+    await visitors(other)
+    await nothingOf(other, person, 'A secret title')
+  },
+)
 
-test('signing out with no network and unsent work: Stay keeps all as it is, and sends it when the network is back', async ({
-  browser,
-}) => {
-  const { page, context, session } = await signedIn(browser)
-  await context.setOffline(true)
-  await write(page, { title: 'Stay here' }, new RegExp('Saved on this device'))
-  await logOutWithUnsent(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Stay', exact: true }).last().click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await dashboard(page)
-  await context.setOffline(false)
-  await expect.poll(() => titlesAt(session)).toEqual(['Stay here'])
-})
+test(
+  'signing out with no network and unsent work: Stay keeps all as it is, and sends it when the network is back',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, context, session } = await signedIn(browser)
+    await context.setOffline(true)
+    await write(page, { title: 'Stay here' }, new RegExp('Saved on this device'))
+    await logOutWithUnsent(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay', exact: true }).last().click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await dashboard(page)
+    await context.setOffline(false)
+    await expect.poll(() => titlesAt(session)).toEqual(['Stay here'])
+  },
+)
 
 test('signing out with no network and unsent work: Keep leaves the work alone, and it is sent after the same person signs in', async ({
   browser,
@@ -182,23 +186,25 @@ test('clearing local storage signs out: no token is left, the sign-in screen say
   await expect(later.getByRole('article', { name: 'Untitled draft' })).toBeVisible()
 })
 
-test('signing out with no network and unsent work: Download hands over a copy, then no byte is left', async ({
-  browser,
-}) => {
-  const person = await signedIn(browser)
-  const { page, context } = person
-  await context.setOffline(true)
-  await write(page, { title: 'Take me along' }, new RegExp('Saved on this device'))
-  await logOutWithUnsent(page)
-  const downloaded = page.waitForEvent('download')
-  await button(page, 'Download a copy and erase').click()
-  const path = await (await downloaded).path()
-  expect(readFileSync(path, 'utf8')).toContain('Take me along')
-  await visitors(page)
-  await nothingOf(page, person, 'Take me along')
-  await context.setOffline(false)
-  expect(await titlesAt(person.session)).toEqual([])
-})
+test(
+  'signing out with no network and unsent work: Download hands over a copy, then no byte is left',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const person = await signedIn(browser)
+    const { page, context } = person
+    await context.setOffline(true)
+    await write(page, { title: 'Take me along' }, new RegExp('Saved on this device'))
+    await logOutWithUnsent(page)
+    const downloaded = page.waitForEvent('download')
+    await button(page, 'Download a copy and erase').click()
+    const path = await (await downloaded).path()
+    expect(readFileSync(path, 'utf8')).toContain('Take me along')
+    await visitors(page)
+    await nothingOf(page, person, 'Take me along')
+    await context.setOffline(false)
+    expect(await titlesAt(person.session)).toEqual([])
+  },
+)
 
 test('work that was never queued, such as a draft without a title, is asked about too', async ({
   browser,
@@ -228,66 +234,70 @@ for (const [name, viewport] of [
     expect(await overflowOf(page)).toBe(0)
   })
 
-test('another person on the device sees nothing of the first, whose kept work is sent only as theirs', async ({
-  browser,
-}) => {
-  const first = await signedIn(browser)
-  const { page, context } = first
-  const second = await newPerson()
-  // The portal refuses to prolong the session, with work unsent.
-  const refusal = {
-    status: 401,
-    json: { Success: false, Message: 'No', Result: null, Id: null, Errors: ['No'] },
-  }
-  await context.route('**/api/Account/refresh-token/*', (route) => route.fulfill(refusal))
-  await context.route('**/api/Paper', (route) => route.fulfill(refusal))
-  await button(page, 'Add New Paper').click()
-  await title(page).fill('Work of the first')
-  await expect(page.getByText('Sign in to send 1 change')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.length)).toBe(0)
-  await context.unroute('**/api/Account/refresh-token/*')
-  await context.unroute('**/api/Paper')
+test(
+  'another person on the device sees nothing of the first, whose kept work is sent only as theirs',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const first = await signedIn(browser)
+    const { page, context } = first
+    const second = await newPerson()
+    // The portal refuses to prolong the session, with work unsent.
+    const refusal = {
+      status: 401,
+      json: { Success: false, Message: 'No', Result: null, Id: null, Errors: ['No'] },
+    }
+    await context.route('**/api/Account/refresh-token/*', (route) => route.fulfill(refusal))
+    await context.route('**/api/Paper', (route) => route.fulfill(refusal))
+    await button(page, 'Add New Paper').click()
+    await title(page).fill('Work of the first')
+    await expect(page.getByText('Sign in to send 1 change')).toBeVisible()
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    await context.unroute('**/api/Account/refresh-token/*')
+    await context.unroute('**/api/Paper')
 
-  await signIn(page, portal.url, second.Email, testPassword)
-  await dashboard(page)
-  await settled(page)
-  await expect(page.getByText('No papers yet')).toBeVisible()
-  await expect(page.getByText('Work of the first')).toHaveCount(0)
-  const { UserId } = first.session
-  await expect
-    .poll(async () => (await keptHere(page)).databases.filter((name) => name.includes(UserId)))
-    .toEqual([`lectern-work-${UserId}`])
-  await write(page, { title: 'Work of the second' }, /^Saved \d/)
-  expect(await titlesAt(second.session)).toEqual(['Work of the second'])
-  await logOut(page)
-  await visitors(page)
-  expect(await titlesAt(first.session)).toEqual([])
+    await signIn(page, portal.url, second.Email, testPassword)
+    await dashboard(page)
+    await settled(page)
+    await expect(page.getByText('No papers yet')).toBeVisible()
+    await expect(page.getByText('Work of the first')).toHaveCount(0)
+    const { UserId } = first.session
+    await expect
+      .poll(async () => (await keptHere(page)).databases.filter((name) => name.includes(UserId)))
+      .toEqual([`lectern-work-${UserId}`])
+    await write(page, { title: 'Work of the second' }, /^Saved \d/)
+    expect(await titlesAt(second.session)).toEqual(['Work of the second'])
+    await logOut(page)
+    await visitors(page)
+    expect(await titlesAt(first.session)).toEqual([])
 
-  await signIn(page, portal.url, first.Email, testPassword)
-  await dashboard(page)
-  await expect.poll(() => titlesAt(first.session)).toEqual(['Work of the first'])
-  await expect(page.getByText('Work of the second')).toHaveCount(0)
-  expect(await titlesAt(second.session)).toEqual(['Work of the second'])
-})
+    await signIn(page, portal.url, first.Email, testPassword)
+    await dashboard(page)
+    await expect.poll(() => titlesAt(first.session)).toEqual(['Work of the first'])
+    await expect(page.getByText('Work of the second')).toHaveCount(0)
+    expect(await titlesAt(second.session)).toEqual(['Work of the second'])
+  },
+)
 
-test('after a refused refresh the unsent work of the same person is sent once they sign in, once', async ({
-  browser,
-}) => {
-  const { page, context, session, Email } = await signedIn(browser)
-  const refusal = {
-    status: 401,
-    json: { Success: false, Message: 'No', Result: null, Id: null, Errors: ['No'] },
-  }
-  await context.route('**/api/Account/refresh-token/*', (route) => route.fulfill(refusal))
-  await context.route('**/api/Paper', (route) => route.fulfill(refusal))
-  await button(page, 'Add New Paper').click()
-  await title(page).fill('Sent once')
-  await expect(page.getByText('Sign in to send 1 change')).toBeVisible()
-  await context.unroute('**/api/Account/refresh-token/*')
-  await context.unroute('**/api/Paper')
-  await signIn(page, portal.url, Email, testPassword)
-  await expect.poll(() => titlesAt(session)).toEqual(['Sent once'])
-  await page.reload()
-  await expect(page.getByRole('article', { name: 'Sent once' })).toHaveCount(1)
-  expect(await titlesAt(session)).toEqual(['Sent once'])
-})
+test(
+  'after a refused refresh the unsent work of the same person is sent once they sign in, once',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, context, session, Email } = await signedIn(browser)
+    const refusal = {
+      status: 401,
+      json: { Success: false, Message: 'No', Result: null, Id: null, Errors: ['No'] },
+    }
+    await context.route('**/api/Account/refresh-token/*', (route) => route.fulfill(refusal))
+    await context.route('**/api/Paper', (route) => route.fulfill(refusal))
+    await button(page, 'Add New Paper').click()
+    await title(page).fill('Sent once')
+    await expect(page.getByText('Sign in to send 1 change')).toBeVisible()
+    await context.unroute('**/api/Account/refresh-token/*')
+    await context.unroute('**/api/Paper')
+    await signIn(page, portal.url, Email, testPassword)
+    await expect.poll(() => titlesAt(session)).toEqual(['Sent once'])
+    await page.reload()
+    await expect(page.getByRole('article', { name: 'Sent once' })).toHaveCount(1)
+    expect(await titlesAt(session)).toEqual(['Sent once'])
+  },
+)

@@ -29,60 +29,62 @@ test.afterAll(() => portal.stop())
 
 const conference = generatedPapers(60)
 
-test('a conference of 60 papers is imported by columns that somebody names, searched, decided on, 2 undone, mailed, and downloaded as it is seen', async ({
-  browser,
-}) => {
-  const { page, errors } = await windowOf(browser, origin, admin, {
-    viewport: deskSize,
-    serviceWorkers: 'block',
-  })
-  await page.goto('/papers')
-  const file = fileOfPapers(conference, ['Called', 'Authors', 'Abstract', 'Track', 'E-mails'])
-  await pickPapers(page, file)
-  await expect(page.getByText('Choose the column that holds: Paper title')).toBeVisible()
-  await page.getByLabel('Paper title').selectOption('Called')
-  await importPicked(page, 60)
-  await found(page, '60 papers')
+test(
+  'a conference of 60 papers is imported by columns that somebody names, searched, decided on, 2 undone, mailed, and downloaded as it is seen',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, errors } = await windowOf(browser, origin, admin, {
+      viewport: deskSize,
+      serviceWorkers: 'block',
+    })
+    await page.goto('/papers')
+    const file = fileOfPapers(conference, ['Called', 'Authors', 'Abstract', 'Track', 'E-mails'])
+    await pickPapers(page, file)
+    await expect(page.getByText('Choose the column that holds: Paper title')).toBeVisible()
+    await page.getByLabel('Paper title').selectOption('Called')
+    await importPicked(page, 60)
+    await found(page, '60 papers')
 
-  await pickPapers(page, file)
-  await page.getByLabel('Paper title').selectOption('Called')
-  await expect(page.getByText('0 new papers, 60 that an earlier file brought.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Import 0 papers' })).toBeDisabled()
-  await page.keyboard.press('Escape')
+    await pickPapers(page, file)
+    await page.getByLabel('Paper title').selectOption('Called')
+    await expect(page.getByText('0 new papers, 60 that an earlier file brought.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Import 0 papers' })).toBeDisabled()
+    await page.keyboard.press('Escape')
 
-  const [first] = conference
-  await page.getByLabel('Search papers').fill(first?.Title.split(' ').slice(0, 3).join(' ') ?? '')
-  await found(page, '1 paper')
-  await page.goto('/papers?status=submitted&sort=code')
-  await tickPages(page, 1)
-  await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText(/^150 mails to authors/)).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await undoSome(page, ['P-0002', 'P-0004'])
-  await expect(page.getByText('48 papers approved')).toBeVisible()
-  portal.clock.advance(11 * 60_000)
-  await portal.context.undo.carryOutDue()
-  const sent = () => mailsIn(`${portal.dataDir}/mail`)
-  await expect.poll(async () => (await sent()).length).toBe(48 * 3)
-  const subjects = (await sent()).map(({ subject }) => subject)
-  expect(subjects.filter((subject) => /P-000[24]/.test(subject))).toEqual([])
+    const [first] = conference
+    await page.getByLabel('Search papers').fill(first?.Title.split(' ').slice(0, 3).join(' ') ?? '')
+    await found(page, '1 paper')
+    await page.goto('/papers?status=submitted&sort=code')
+    await tickPages(page, 1)
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByText(/^150 mails to authors/)).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await undoSome(page, ['P-0002', 'P-0004'])
+    await expect(page.getByText('48 papers approved')).toBeVisible()
+    portal.clock.advance(11 * 60_000)
+    await portal.context.undo.carryOutDue()
+    const sent = () => mailsIn(`${portal.dataDir}/mail`)
+    await expect.poll(async () => (await sent()).length).toBe(48 * 3)
+    const subjects = (await sent()).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => /P-000[24]/.test(subject))).toEqual([])
 
-  await page.goto('/')
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'These numbers' }).click()
-  await page.getByRole('menuitem', { name: 'CSV' }).click()
-  const numbers = await cellsOf(await coming)
-  expect(numbers).toContainEqual([expect.any(String), 'Total Papers', '60'])
+    await page.goto('/')
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'These numbers' }).click()
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    const numbers = await cellsOf(await coming)
+    expect(numbers).toContainEqual([expect.any(String), 'Total Papers', '60'])
 
-  await page.goto('/papers?sort=-title')
-  await found(page, '60 papers')
-  const [xlsx, csv] = [await downloaded(page, 'xlsx'), await downloaded(page, 'csv')]
-  const seen = await seenOver(page, 2)
-  expect(seen).toHaveLength(61)
-  expect(await cellsOf(xlsx)).toEqual(seen)
-  expect(await cellsOf(csv)).toEqual(asCsv(seen))
-  expect(errors).toEqual([])
-})
+    await page.goto('/papers?sort=-title')
+    await found(page, '60 papers')
+    const [xlsx, csv] = [await downloaded(page, 'xlsx'), await downloaded(page, 'csv')]
+    const seen = await seenOver(page, 2)
+    expect(seen).toHaveLength(61)
+    expect(await cellsOf(xlsx)).toEqual(seen)
+    expect(await cellsOf(csv)).toEqual(asCsv(seen))
+    expect(errors).toEqual([])
+  },
+)
 
 test('a file that was taken in by mistake is taken back at the desk, and refused once a paper of it is decided on', async ({
   browser,

@@ -60,49 +60,53 @@ test('a device that runs full in mid-draft keeps the text on screen, offers it a
     .toEqual(['', text])
 })
 
-test('a file that finds no room in mid-write leaves nothing of itself, and takes nothing from the text', async ({
-  browser,
-}) => {
-  // The look beforehand sees room that is gone by the time of the write.
-  const { page, session } = await openDashboard(
-    browser,
-    () => {
-      navigator.storage.estimate = async () => ({ quota: 1e12, usage: 0 })
-    },
-    little,
-  )
-  await addPaper(page)
-  await title(page).fill('With a large file')
-  await line(page, /Saved/)
-  await page.context().setOffline(true)
-  const picked = { name: 'paper.pdf', mimeType: 'application/pdf', buffer: pdfOfSize(4_000_000) }
-  await page.getByLabel('Paper file', { exact: true }).and(page.locator('input')).setInputFiles(picked)
-  await expect(
-    page
-      .getByRole('alert')
-      .filter({ hasText: 'This device has no room left for the file. Make some room, then choose it again' })
-      .first(),
-  ).toBeVisible()
-  const counts = await page.evaluate(
-    (name) =>
-      new Promise<number[]>((resolve) => {
-        const request = indexedDB.open(name)
-        request.onsuccess = () => {
-          const transaction = request.result.transaction(['files', 'pieces'])
-          const asked = ['files', 'pieces'].map((store) => transaction.objectStore(store).count())
-          transaction.oncomplete = () => resolve(asked.map((count) => count.result))
-        }
-      }),
-    workName(session.UserId),
-  )
-  expect(counts).toEqual([0, 0])
-  await roomFor(page)
-  await abstract(page).fill('Typed afterwards')
-  await line(page, 'Saved on this device')
-  expect(await draftsIn(page, session)).toMatchObject([
-    { PaperTitle: 'With a large file', Abstract: 'Typed afterwards' },
-  ])
-})
+test(
+  'a file that finds no room in mid-write leaves nothing of itself, and takes nothing from the text',
+  { tag: '@long' },
+  async ({ browser }) => {
+    // The look beforehand sees room that is gone by the time of the write.
+    const { page, session } = await openDashboard(
+      browser,
+      () => {
+        navigator.storage.estimate = async () => ({ quota: 1e12, usage: 0 })
+      },
+      little,
+    )
+    await addPaper(page)
+    await title(page).fill('With a large file')
+    await line(page, /Saved/)
+    await page.context().setOffline(true)
+    const picked = { name: 'paper.pdf', mimeType: 'application/pdf', buffer: pdfOfSize(4_000_000) }
+    await page.getByLabel('Paper file', { exact: true }).and(page.locator('input')).setInputFiles(picked)
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({
+          hasText: 'This device has no room left for the file. Make some room, then choose it again',
+        })
+        .first(),
+    ).toBeVisible()
+    const counts = await page.evaluate(
+      (name) =>
+        new Promise<number[]>((resolve) => {
+          const request = indexedDB.open(name)
+          request.onsuccess = () => {
+            const transaction = request.result.transaction(['files', 'pieces'])
+            const asked = ['files', 'pieces'].map((store) => transaction.objectStore(store).count())
+            transaction.oncomplete = () => resolve(asked.map((count) => count.result))
+          }
+        }),
+      workName(session.UserId),
+    )
+    expect(counts).toEqual([0, 0])
+    await roomFor(page)
+    await abstract(page).fill('Typed afterwards')
+    await line(page, 'Saved on this device')
+    expect(await draftsIn(page, session)).toMatchObject([
+      { PaperTitle: 'With a large file', Abstract: 'Typed afterwards' },
+    ])
+  },
+)
 
 test(
   'a device that runs full in mid-upload loses neither the text that is typed then nor the file',

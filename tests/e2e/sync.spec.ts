@@ -45,33 +45,35 @@ async function onBothDevices(
   return { phone, desk }
 }
 
-test('a paper that two devices changed in different fields is merged by itself, and a notice says what came from elsewhere', async ({
-  browser,
-}) => {
-  const paper = await paperNamed('Different fields')
-  const { phone } = await onBothDevices(
-    browser,
-    'Different fields',
-    (page) => title(page).fill('My own title'),
-    (page) => abstract(page).fill('Words from the desk.'),
-  )
-  await expect(phone.getByText('Merged with a change made elsewhere')).toBeVisible()
-  await expect(phone.getByText('From elsewhere: Abstract. What you changed here stayed.')).toBeVisible()
-  await expect(abstract(phone)).toHaveValue('Words from the desk.')
-  await saved(phone)
-  expect(await served(paper.Id)).toMatchObject({
-    PaperTitle: 'My own title',
-    abstract: 'Words from the desk.',
-  })
-  await look(phone, 'merged')
-  // It is told until it was seen, also in the list of what waits.
-  await phone.goto('/sync')
-  await button(phone, 'Dismiss the notice about My own title').focus()
-  await phone.keyboard.press('Enter')
-  await expect(phone.getByText('Merged with a change made elsewhere')).toHaveCount(0)
-  const papers = await callOver(portal, getUserPapers, { as: ada })
-  expect(papers.filter(({ Id }) => Id === paper.Id)).toHaveLength(1)
-})
+test(
+  'a paper that two devices changed in different fields is merged by itself, and a notice says what came from elsewhere',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const paper = await paperNamed('Different fields')
+    const { phone } = await onBothDevices(
+      browser,
+      'Different fields',
+      (page) => title(page).fill('My own title'),
+      (page) => abstract(page).fill('Words from the desk.'),
+    )
+    await expect(phone.getByText('Merged with a change made elsewhere')).toBeVisible()
+    await expect(phone.getByText('From elsewhere: Abstract. What you changed here stayed.')).toBeVisible()
+    await expect(abstract(phone)).toHaveValue('Words from the desk.')
+    await saved(phone)
+    expect(await served(paper.Id)).toMatchObject({
+      PaperTitle: 'My own title',
+      abstract: 'Words from the desk.',
+    })
+    await look(phone, 'merged')
+    // It is told until it was seen, also in the list of what waits.
+    await phone.goto('/sync')
+    await button(phone, 'Dismiss the notice about My own title').focus()
+    await phone.keyboard.press('Enter')
+    await expect(phone.getByText('Merged with a change made elsewhere')).toHaveCount(0)
+    const papers = await callOver(portal, getUserPapers, { as: ada })
+    expect(papers.filter(({ Id }) => Id === paper.Id)).toHaveLength(1)
+  },
+)
 
 for (const [answer, expected] of [
   ['Keep mine', 'One. Mine here.'],
@@ -157,24 +159,26 @@ test(
   },
 )
 
-test('what was refused stands in the list with its reason, and opens the form at the field', async ({
-  browser,
-}) => {
-  await paperNamed('Refused words')
-  const page = await device(browser)
-  await edit(page, 'Refused words')
-  const Message = 'Abstract must be at most 50000 characters long'
-  const refusal = { Success: false, Message, Result: null, Id: null, Errors: [Message] }
-  await page.route('**/api/Paper/*/paper-user', (route) => route.fulfill({ status: 422, json: refusal }))
-  await abstract(page).fill('Words that are refused')
-  await expect(page.getByText('Needs your attention').first()).toBeVisible()
-  await page.goto('/sync')
-  const section = page.getByRole('region', { name: 'Needs your attention' })
-  await expect(section.getByText(Message)).toBeVisible()
-  await look(page, 'attention')
-  await section.getByRole('link', { name: 'Open Refused words' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(abstract(page)).toBeFocused()
-  await expect(abstract(page)).toHaveAccessibleDescription(new RegExp(Message))
-  await expect(abstract(page)).toHaveValue('Words that are refused')
-})
+test(
+  'what was refused stands in the list with its reason, and opens the form at the field',
+  { tag: '@long' },
+  async ({ browser }) => {
+    await paperNamed('Refused words')
+    const page = await device(browser)
+    await edit(page, 'Refused words')
+    const Message = 'Abstract must be at most 50000 characters long'
+    const refusal = { Success: false, Message, Result: null, Id: null, Errors: [Message] }
+    await page.route('**/api/Paper/*/paper-user', (route) => route.fulfill({ status: 422, json: refusal }))
+    await abstract(page).fill('Words that are refused')
+    await expect(page.getByText('Needs your attention').first()).toBeVisible()
+    await page.goto('/sync')
+    const section = page.getByRole('region', { name: 'Needs your attention' })
+    await expect(section.getByText(Message)).toBeVisible()
+    await look(page, 'attention')
+    await section.getByRole('link', { name: 'Open Refused words' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(abstract(page)).toBeFocused()
+    await expect(abstract(page)).toHaveAccessibleDescription(new RegExp(Message))
+    await expect(abstract(page)).toHaveValue('Words that are refused')
+  },
+)

@@ -69,23 +69,27 @@ test('a paper that is open in two windows is edited in one and shown live in the
   await expect(notice(second)).toBeVisible()
 })
 
-test('a window that closes or dies frees its paper for the one that waits', async ({ browser }) => {
-  const { context, first, second } = await twoWindows(browser)
-  await abstract(first).fill('kept before the end')
-  await shown(second, 'kept before the end')
-  const devtools = await context.newCDPSession(first)
-  const crashed = first.waitForEvent('crash')
-  // The page is gone before it could answer.
-  void devtools.send('Page.crash').catch(() => undefined)
-  await crashed
-  await expect(abstract(second)).toHaveValue('kept before the end')
-  await abstract(second).fill('and on it goes')
+test(
+  'a window that closes or dies frees its paper for the one that waits',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { context, first, second } = await twoWindows(browser)
+    await abstract(first).fill('kept before the end')
+    await shown(second, 'kept before the end')
+    const devtools = await context.newCDPSession(first)
+    const crashed = first.waitForEvent('crash')
+    // The page is gone before it could answer.
+    void devtools.send('Page.crash').catch(() => undefined)
+    await crashed
+    await expect(abstract(second)).toHaveValue('kept before the end')
+    await abstract(second).fill('and on it goes')
 
-  const third = await openPaper(context)
-  await expect(notice(third)).toBeVisible()
-  await second.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(abstract(third)).toHaveValue('and on it goes')
-})
+    const third = await openPaper(context)
+    await expect(notice(third)).toBeVisible()
+    await second.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(abstract(third)).toHaveValue('and on it goes')
+  },
+)
 
 test(
   'a window that hangs is overruled; what it had not written becomes a version and goes over nothing',

@@ -64,49 +64,51 @@ test('on a phone an admin finds somebody, blocks their sign-in after a look at w
   await context.close()
 })
 
-test('an admin acts as a presenter under a banner, keeps nothing of them here, goes back, and reads of it in the log', async ({
-  browser,
-}) => {
-  // A session of its own: blocking has ended the one before.
-  const bob = await sessionAt(portal, { Email: 'bob@example.org' })
-  await draftAt(portal, bob, { PaperTitle: 'Bob writes' })
-  const { context, page, errors } = await windowOf(browser, portal.url, admin, desk)
-  await page.goto(`/users?user=${bob.UserId}`)
-  await expect(page.getByRole('dialog', { name: 'Person' })).toBeVisible()
-  await look(page, 'desk-person')
-  await button(page, 'Log in as this user').click()
-  // The name changes below with the profile.
-  const banner = page.getByRole('region', { name: 'You are acting as ' })
-  await expect(banner).toBeVisible()
-  await expect(page.getByText('Bob writes')).toBeVisible()
-  await look(page, 'desk-acting')
-  await page.goto('/co-authors')
-  await expect(banner).toBeVisible()
-  await page.goto('/update-profile')
-  await page.getByLabel('Middle name').fill('Quincy')
-  await button(page, 'Save profile').click()
-  await expect(page.getByText('Your profile has been saved')).toBeVisible()
-  const kept = await keptHere(page)
-  expect(kept.databases.filter((name) => name.includes(bob.UserId))).toEqual([])
-  const local = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
-  for (const word of [bob.UserId, 'Bob writes', 'Quincy', bob.Email]) {
-    expect(local).not.toContain(word)
-    // Only the tab's own session names them, which ends with it.
-    expect(kept.text.split('\n').slice(0, -1).join('\n')).not.toContain(word)
-  }
-  await banner.getByRole('button', { name: 'Back to my account' }).click()
-  await page.waitForURL((url) => url.pathname === '/users')
-  await expect(banner).toHaveCount(0)
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-  await page.goto('/users?tab=audit')
-  await expect(page.getByText(`${admin.FullName} as`).first()).toBeVisible()
-  await expect(page.getByText(`${admin.FullName} logged in as`).first()).toBeVisible()
-  await page.getByText(auditWords.details, { exact: true }).first().click()
-  await look(page, 'desk-audit')
-  // What the presenter's screen had asked for is refused where the session ended first.
-  expect(errors.filter((error) => !error.includes('401'))).toEqual([])
-  await context.close()
-})
+test(
+  'an admin acts as a presenter under a banner, keeps nothing of them here, goes back, and reads of it in the log',
+  { tag: '@long' },
+  async ({ browser }) => {
+    // A session of its own: blocking has ended the one before.
+    const bob = await sessionAt(portal, { Email: 'bob@example.org' })
+    await draftAt(portal, bob, { PaperTitle: 'Bob writes' })
+    const { context, page, errors } = await windowOf(browser, portal.url, admin, desk)
+    await page.goto(`/users?user=${bob.UserId}`)
+    await expect(page.getByRole('dialog', { name: 'Person' })).toBeVisible()
+    await look(page, 'desk-person')
+    await button(page, 'Log in as this user').click()
+    // The name changes below with the profile.
+    const banner = page.getByRole('region', { name: 'You are acting as ' })
+    await expect(banner).toBeVisible()
+    await expect(page.getByText('Bob writes')).toBeVisible()
+    await look(page, 'desk-acting')
+    await page.goto('/co-authors')
+    await expect(banner).toBeVisible()
+    await page.goto('/update-profile')
+    await page.getByLabel('Middle name').fill('Quincy')
+    await button(page, 'Save profile').click()
+    await expect(page.getByText('Your profile has been saved')).toBeVisible()
+    const kept = await keptHere(page)
+    expect(kept.databases.filter((name) => name.includes(bob.UserId))).toEqual([])
+    const local = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+    for (const word of [bob.UserId, 'Bob writes', 'Quincy', bob.Email]) {
+      expect(local).not.toContain(word)
+      // Only the tab's own session names them, which ends with it.
+      expect(kept.text.split('\n').slice(0, -1).join('\n')).not.toContain(word)
+    }
+    await banner.getByRole('button', { name: 'Back to my account' }).click()
+    await page.waitForURL((url) => url.pathname === '/users')
+    await expect(banner).toHaveCount(0)
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    await page.goto('/users?tab=audit')
+    await expect(page.getByText(`${admin.FullName} as`).first()).toBeVisible()
+    await expect(page.getByText(`${admin.FullName} logged in as`).first()).toBeVisible()
+    await page.getByText(auditWords.details, { exact: true }).first().click()
+    await look(page, 'desk-audit')
+    // What the presenter's screen had asked for is refused where the session ended first.
+    expect(errors.filter((error) => !error.includes('401'))).toEqual([])
+    await context.close()
+  },
+)
 
 test('two records of one person are merged after a look at what moves', async ({ browser }) => {
   const { context, page, errors } = await windowOf(browser, portal.url, admin, desk)

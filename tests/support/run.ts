@@ -29,27 +29,42 @@ function vitest(
   return runProgram('vitest', ['run', '--project', project, ...json, ...options], env)
 }
 
-/** What is about HTTP, sockets and mail servers, or long, and the same on either database: `npm run prove` runs it on both. */
-const onceIsEnough = [
-  'http/walk',
-  'hub/transports',
-  'hub/protocol',
-  'mail/delivery',
-  'mail/mailer',
-  'demo',
-].map((file) => `--exclude=tests/server/${file}.test.ts`)
+/**
+ * What runs on the embedded database even where a PostgreSQL server is there: what is about that engine and its folder,
+ * what needs several connections, and the calls that every conference lives on. Browser tests run on it too, and
+ * `npm run prove` runs every test on both.
+ */
+const onEngine = [
+  ...['process', 'demo', 'db/', 'backup/', 'hub/', 'registration/', 'archive/'],
+  ...['accounts/secondFactorOff', 'papers/drafts', 'papers/submission', 'papers/decisions'],
+].map((place) => `tests/server/${place}`)
+
+/** What is about sockets, or long, and has run on the embedded database by then. */
+const onEngineAlone = ['hub/transports', 'hub/protocol', 'demo'].map(
+  (file) => `--exclude=tests/server/${file}.test.ts`,
+)
+
+const postgresUrl = async (): Promise<string | undefined> => {
+  const given = process.env['TEST_DATABASE_URL']
+  if (given) return given
+  starting ??= startPostgres()
+  return (await starting)?.url
+}
+
+async function onEmbedded(): Promise<boolean> {
+  const places = (await postgresUrl()) ? onEngine : []
+  return vitest('server', { ...builtPortals, TEST_DATABASE_URL: undefined }, places)
+}
 
 async function onPostgres(): Promise<boolean> {
-  const given = process.env['TEST_DATABASE_URL']
-  if (!given) starting = startPostgres()
-  const postgres = await starting
-  const url = given ?? postgres?.url
+  const url = await postgresUrl()
   if (!url) {
     process.stdout.write('There is no PostgreSQL here: set TEST_DATABASE_URL to run these on one.\n')
     return true
   }
+  const postgres = await starting
   process.stdout.write(postgres ? `PostgreSQL ${postgres.version}\n` : 'The server of TEST_DATABASE_URL\n')
-  return vitest('server', { TEST_DATABASE_URL: url }, onceIsEnough)
+  return vitest('server', { TEST_DATABASE_URL: url }, onEngineAlone)
 }
 
 function inBrowser(): Promise<boolean> {
@@ -87,10 +102,7 @@ const steps: readonly Step[] = [
   { title: 'Format, types, import order, unused code, and unit tests', work: sourceAndUnit },
   { title: 'Simulation of devices, faults and crashes', work: () => vitest('simulation') },
   build,
-  {
-    title: 'Server tests on the embedded database',
-    work: () => vitest('server', { ...builtPortals, TEST_DATABASE_URL: undefined }),
-  },
+  { title: 'Server tests on the embedded database', work: onEmbedded },
   { title: 'Server tests on PostgreSQL', work: onPostgres },
   lint,
   { title: 'End-to-end tests in Chromium', work: inBrowser },

@@ -256,7 +256,9 @@ describe.runIf(!process.env['TEST_DATABASE_URL'])('on the command line', () => {
     return { status, stdout, stderr: stderr.trim() }
   }
 
-  test('a stopped portal is restored and backed up again to the same bytes', { timeout: 180_000 }, () => {
+  // Three starts of the embedded database take long; its twin is the restored portal above.
+  const inFull = test.runIf(process.env['LONG_TESTS'])
+  inFull('a stopped portal is restored and backed up again to the same bytes', { timeout: 180_000 }, () => {
     expect(run('restore', [folder], dataDir)).toMatchObject({
       status: 0,
       stdout: /^restore: \d+ rows of \d+ tables, 2 files\n$/,

@@ -9,7 +9,16 @@ import { roles } from '../../../contract/roles.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'
 import { sampleFields, sampleOf } from '../../support/samples.ts'
-import { allowedRoles, anAllowed, foreignRow, marker, mayCall, send } from './walker.ts'
+import {
+  allowedRoles,
+  anAllowed,
+  foreignRow,
+  marker,
+  mayCall,
+  send,
+  sharedAllowed,
+  sharedWith,
+} from './walker.ts'
 
 // Every endpoint of the contract, called by everybody and with everything that can be wrong with a call (design §5).
 // A new endpoint is walked as soon as it stands in the contract.
@@ -51,10 +60,12 @@ describe.each([...api])('%s', (_name, endpoint) => {
     })
 
   test.each([undefined, ...roles])('admits the role %s as the contract says', async (role) => {
-    const user = await signedIn(portal, { Roles: role ? [role] : [] })
+    const isRefused = !mayCall(endpoint, role)
+    const user = await (isRefused
+      ? sharedWith(portal, role)
+      : signedIn(portal, { Roles: role ? [role] : [] }))
     const { statusCode } = await send(portal, endpoint, { as: user.AccessToken })
-    if (mayCall(endpoint, role))
-      expect([401, 403]).not.toContain(endpoint.callers === 'anyone' ? 0 : statusCode)
+    if (!isRefused) expect([401, 403]).not.toContain(endpoint.callers === 'anyone' ? 0 : statusCode)
     else expect(statusCode).toBe(403)
     expect(statusCode).toBeLessThan(500)
   })
@@ -79,7 +90,7 @@ describe.each([...api])('%s', (_name, endpoint) => {
 
   if (shapeOf(endpoint.params).includes('id'))
     test('cannot read a malformed id', async () => {
-      const user = await anAllowed(portal, endpoint)
+      const user = await sharedAllowed(portal, endpoint)
       for (const id of ['1', 'not-an-id', '%00', `${randomUUID()}x`, "' or 1=1 --", 'a'.repeat(400)]) {
         const { statusCode } = await send(portal, endpoint, { as: user.AccessToken, params: { id } })
         expect(statusCode).toBe(400)
@@ -141,14 +152,14 @@ describe.each([...api])('%s', (_name, endpoint) => {
 
   if (endpoint.query)
     test('cannot read an unknown field of the query', async () => {
-      const user = await anAllowed(portal, endpoint)
+      const user = await sharedAllowed(portal, endpoint)
       const { statusCode } = await send(portal, endpoint, { as: user.AccessToken, query: { Surprise: '1' } })
       expect(statusCode).toBe(400)
     })
 
   if (endpoint.body)
     test('cannot read an unknown field of the body', async () => {
-      const user = await anAllowed(portal, endpoint)
+      const user = await sharedAllowed(portal, endpoint)
       const body = { ...sampleFields(endpoint.body), Surprise: 1 }
       const response = await send(portal, endpoint, { as: user.AccessToken, body })
       expect(response.statusCode).toBe(400)
@@ -161,7 +172,7 @@ describe.each([...api])('%s', (_name, endpoint) => {
       async (raw) => {
         // Some calls may leave out all of their fields.
         if (raw === '{}' && endpoint.body?.safeParse({}).success) return
-        const user = await anAllowed(portal, endpoint)
+        const user = await sharedAllowed(portal, endpoint)
         const { statusCode } = await send(portal, endpoint, { as: user.AccessToken, raw })
         expect(statusCode).toBe(400)
       },

@@ -68,6 +68,19 @@ export const allowedRoles = (endpoint: Endpoint) => roles.filter((role) => mayCa
 export const anAllowed = (portal: TestPortal, endpoint: Endpoint) =>
   signedIn(portal, { Roles: allowedRoles(endpoint).slice(0, 1) })
 
+const shared = new Map<Role | undefined, Promise<TestUser>>()
+
+/** One account per role, for calls that are refused before they change anything. */
+export function sharedWith(portal: TestPortal, role: Role | undefined): Promise<TestUser> {
+  const known = shared.get(role) ?? signedIn(portal, { Roles: role ? [role] : [] })
+  shared.set(role, known)
+  return known
+}
+
+/** The account of `sharedWith` of the first role that is allowed. */
+export const sharedAllowed = (portal: TestPortal, endpoint: Endpoint) =>
+  sharedWith(portal, allowedRoles(endpoint)[0])
+
 /** A new row of a kind that belongs to `owner`; answers its id. */
 const makeRow: Readonly<Record<OwnedRow, (portal: TestPortal, owner: TestUser) => Promise<string>>> = {
   Paper: async (portal, owner) => {

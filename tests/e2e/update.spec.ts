@@ -139,55 +139,50 @@ test(
   },
 )
 
-test('Update now is pressed over the open wizard, by mouse and by finger, and what was typed is there afterwards', async () => {
-  const deskProfile = newProfile()
-  const phone = await openPhone(profile, { width: 378, height: 844 })
-  const desk = await openPhone(deskProfile, deskSize)
-  const typed = { phone: 'Typed by a thumb', desk: 'Typed at a desk' }
-  for (const [name, { page }] of [
-    ['phone', phone],
-    ['desk', desk],
-  ] as const) {
-    await page.goto(portal.url)
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    // What waits on a first visit is the first version itself.
-    await expect(prompt(page)).toHaveCount(0)
-    await signIn(page, portal.url, presenter.Email, testPassword)
-    await page.getByRole('button', { name: 'Add New Paper' }).click()
-    await title(page).fill(typed[name])
-  }
+/** Opens the wizard at a size, types, and presses Update now over it. */
+async function updateOverWizard(size: { width: number; height: number }, isTouch: boolean): Promise<void> {
+  const { page, close } = await openPhone(profile, size)
+  await page.goto(portal.url)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  // What waits on a first visit is the first version itself.
+  await expect(prompt(page)).toHaveCount(0)
+  await signIn(page, portal.url, presenter.Email, testPassword)
+  await page.getByRole('button', { name: 'Add New Paper' }).click()
+  await title(page).fill('Typed over it')
   await deploy()
-  for (const [name, { page }] of [
-    ['phone', phone],
-    ['desk', desk],
-  ] as const) {
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    const update = page.getByRole('button', { name: 'Update now', includeHidden: true })
-    await expect(prompt(page)).toBeVisible()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    const label = await update.evaluate((button) => {
-      const inner = button.querySelector('.mantine-Button-label')
-      const { right, left, bottom } = button.getBoundingClientRect()
-      return {
-        cut: (inner?.scrollWidth ?? 0) - (inner?.clientWidth ?? 0),
-        isInside: left >= 0 && right <= innerWidth && bottom <= innerHeight,
-      }
-    })
-    expect(label).toEqual({ cut: 0, isInside: true })
-    await page.screenshot({ path: test.info().outputPath(`update-${name}.png`) })
-    // The last letters have had no time to reach the device.
-    await title(page).press('End')
-    await title(page).pressSequentially(', to the end')
-    if (name === 'phone') await update.tap()
-    else await update.click()
-    await expect(page.getByRole('contentinfo').getByText(/^v \d/).first()).toHaveText('v 1.10.3')
-    await expect(page.getByText(`${typed[name]}, to the end`).first()).toBeVisible()
-    await expect(prompt(page)).toHaveCount(0)
-  }
-  await phone.close()
-  await desk.close()
-  removeProfile(deskProfile)
-})
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  const update = page.getByRole('button', { name: 'Update now', includeHidden: true })
+  await expect(prompt(page)).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const label = await update.evaluate((button) => {
+    const inner = button.querySelector('.mantine-Button-label')
+    const { right, left, bottom } = button.getBoundingClientRect()
+    return {
+      cut: (inner?.scrollWidth ?? 0) - (inner?.clientWidth ?? 0),
+      isInside: left >= 0 && right <= innerWidth && bottom <= innerHeight,
+    }
+  })
+  expect(label).toEqual({ cut: 0, isInside: true })
+  await page.screenshot({ path: test.info().outputPath('update.png') })
+  // The last letters have had no time to reach the device.
+  await title(page).press('End')
+  await title(page).pressSequentially(', to the end')
+  if (isTouch) await update.tap()
+  else await update.click()
+  await expect(page.getByRole('contentinfo').getByText(/^v \d/).first()).toHaveText('v 1.10.3')
+  await expect(page.getByText('Typed over it, to the end').first()).toBeVisible()
+  await expect(prompt(page)).toHaveCount(0)
+  await close()
+}
+
+test('Update now is pressed over the open wizard by a finger, and what was typed is there afterwards', () =>
+  updateOverWizard({ width: 378, height: 844 }, true))
+
+test(
+  'Update now is pressed over the open wizard by mouse, and what was typed is there afterwards',
+  { tag: '@long' },
+  () => updateOverWizard(deskSize, false),
+)
 
 test(
   'a screen whose script is gone after a deploy comes with one reload, and typing is kept',

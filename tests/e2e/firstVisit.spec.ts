@@ -19,16 +19,32 @@ async function facesOf(page: Page, selector: string): Promise<string[]> {
   return fonts.map(({ familyName, isCustomFont }) => `${familyName}${isCustomFont ? '' : ' of the device'}`)
 }
 
-/** Sums up what moves on the page from its first paint on. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
+interface Shift {
+  readonly value: number
+  readonly sources: readonly {
+    readonly node: Node | null
+    readonly previousRect: DOMRect
+    readonly currentRect: DOMRect
+  }[]
+}
+
+/** Lists what moves on the page from its first paint on: how far, from where and to where. */
+async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
-    const sum = { shift: 0 }
-    Object.assign(window, { sum })
+    const moved: string[] = []
+    Object.assign(window, { moved })
+    const edges = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(' ')
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) sum.shift += (entry.toJSON() as { value: number }).value
+      for (const { value, sources } of list.getEntries() as unknown as readonly Shift[]) {
+        if (sources.length === 0) moved.push(`${value}: unknown`)
+        for (const { node, previousRect, currentRect } of sources)
+          moved.push(
+            `${value}: ${node instanceof Element ? node.outerHTML.slice(0, 120) : String(node?.textContent)} from ${edges(previousRect)} to ${edges(currentRect)}`,
+          )
+      }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  return () => page.evaluate(() => (window as unknown as { sum: { shift: number } }).sum.shift)
+  return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved)
 }
 
 /** A visitor's window, whose scripts and styles wait until they are let go. */
@@ -53,13 +69,13 @@ test('a first visit is set in the shipped typeface while its line still brings t
   expect(await facesOf(page, 'h1')).toEqual(['Noto Sans'])
   expect(await facesOf(page, '.shell-logo-name')).toEqual(['Noto Sans'])
   expect(await facesOf(page, '.shell-footer-inner > *')).toEqual(['Noto Sans'])
-  expect(await shifts()).toBe(0)
+  expect(await shifts()).toEqual([])
   // A screen that comes later without a reload has it too.
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   expect(await facesOf(page, 'h1')).toEqual(['Noto Sans'])
   expect(await facesOf(page, 'label')).toEqual(['Noto Sans'])
-  expect(await shifts()).toBe(0)
+  expect(await shifts()).toEqual([])
 })
 
 test(
@@ -95,7 +111,7 @@ test(
     const shipped = await widths()
     for (const [index, width] of shipped.entries())
       expect(Math.abs((standIn[index] ?? 0) / width - 1)).toBeLessThan(0.06)
-    expect(await shifts()).toBe(0)
+    expect(await shifts()).toEqual([])
   },
 )
 
@@ -129,7 +145,7 @@ for (const [size, viewport] of Object.entries({ phone: phoneSize, desk: deskSize
       // Somebody who is not signed in is led to the sign-in screen.
       await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
       await expect(page.locator('.outline')).toHaveCount(0)
-      expect(await shifts()).toBe(0)
+      expect(await shifts()).toEqual([])
       expect(errors.filter((error) => !error.includes('Service Worker'))).toEqual([])
     })
 

@@ -8,8 +8,9 @@ declare global {
 }
 
 /**
- * What axe finds on the screen, in all its frames. Only what is wrong leaves the page, and axe stays in it: what it
- * says of all that is right takes longer than the look.
+ * What axe finds on the screen, in all its frames, or in the dialog on top: what a dialog covers cannot be touched, and
+ * may be half behind a bar. Only what is wrong leaves the page, and axe stays in it: what it says of all that is right
+ * takes longer than the look.
  */
 async function violations(page: Page, options: RunOptions): Promise<readonly string[]> {
   for (const frame of page.frames())
@@ -17,7 +18,9 @@ async function violations(page: Page, options: RunOptions): Promise<readonly str
   const found = await page.evaluate(
     async (given) => {
       if (!window.axe) throw new Error('The page left while it was looked at')
-      return (await window.axe.run(document, given)).violations
+      const dialogs = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')]
+      const top = dialogs.filter((one) => one.checkVisibility()).at(-1)
+      return (await window.axe.run(top ?? document, given)).violations
     },
     { ...options, resultTypes: ['violations'] as const } satisfies RunOptions,
   )

@@ -1,10 +1,11 @@
 import { getBrowser } from './browser.ts'
+import { builtPortals } from './builtPortals.ts'
 import { startPostgres } from './postgres.ts'
 import { runProgram, timedStep } from './steps.ts'
 
 // `npm run prove`: what takes too long for `npm test`, where each has a smaller twin (design §7).
 
-/** Every server test on PostgreSQL: `npm test` leaves out there what is about HTTP, sockets and mail servers. */
+/** Every server test on PostgreSQL: `npm test` leaves out there what it runs on the embedded database. */
 async function serverOnPostgres(): Promise<boolean> {
   const postgres = await startPostgres()
   if (!postgres) {
@@ -24,36 +25,17 @@ const steps: readonly (readonly [string, () => Promise<boolean>])[] = [
     `Simulation of ${schedules} schedules`,
     () => runProgram('npm', ['run', '-s', 'simulate', '--', '--schedules', schedules, '--seed', '1']),
   ],
+  ['Build', () => runProgram('npm', ['run', '-s', 'build'])],
   [
-    'A thousand mails at a server that misbehaves',
+    'All server tests on the embedded database: a thousand mails, a whole book and demonstration, power cuts',
     () =>
-      runProgram('vitest', ['run', '--project', 'server', 'tests/server/mail/delivery.test.ts'], {
+      runProgram('vitest', ['run', '--project', 'server'], {
+        ...builtPortals,
         LONG_TESTS: 'yes',
-      }),
-  ],
-  [
-    'A book of 781 abstracts, read back',
-    () =>
-      runProgram('vitest', ['run', '--project', 'server', 'tests/server/programme/book.test.ts'], {
-        LONG_TESTS: 'yes',
-      }),
-  ],
-  [
-    'The whole demonstration, room by room',
-    () =>
-      runProgram('vitest', ['run', '--project', 'server', 'tests/server/demo.test.ts'], {
-        LONG_TESTS: 'yes',
-      }),
-  ],
-  [
-    'Power cuts on a disk of its own',
-    () =>
-      runProgram('vitest', ['run', '--project', 'server', 'tests/server/db/powerCut.test.ts'], {
-        LONG_TESTS: 'yes',
+        TEST_DATABASE_URL: undefined,
       }),
   ],
   ['All server tests on PostgreSQL', serverOnPostgres],
-  ['Build', () => runProgram('npm', ['run', '-s', 'build'])],
   [
     'All end-to-end tests in Chromium',
     () =>

@@ -10,7 +10,12 @@ const long = new RegExp(
   [
     '@long',
     ...['390x844', '1280x800', 'at a desk', 'on a desk', 'clock is ', 'Take theirs makes', 'Combine makes'],
-    ...['(fails to open|has no|refuses) its store', 'has no store', 'over server-sent events', 'over long polling'],
+    ...[
+      '(fails to open|has no|refuses) its store',
+      'has no store',
+      'over server-sent events',
+      'over long polling',
+    ],
     ...['hangs like a laptop', 'frozen hands the connection', 'hangs while its paper is deleted'],
     ...['without flaws on', 'has no flaws on'],
     ...['place \\(', 'looked at every 30 seconds', 'stays lost is not tried for ever'],

@@ -21,7 +21,7 @@ async function changesSince(sql: Sql, moment: string) {
   return first && last ? { First: Date.parse(first.On), Last: Date.parse(last.On) } : null
 }
 
-async function told(
+async function withName(
   sql: Sql,
   { StartedBy, TakenUntil: _taken, ...run }: typeof abstractRuns.$inferSelect,
 ): Promise<ComparisonRun> {
@@ -31,8 +31,8 @@ async function told(
 const before = new Date(0).toISOString()
 
 /**
- * How the comparison of all abstracts stands: the run that was begun last, the one that holds, what has changed since, and
- * when that is compared by itself: once changes have been quiet for a while, and while they go on every so often.
+ * The state of the comparison of all abstracts: the latest run, the latest that has ended, what has changed since, and
+ * when that is compared by itself: once nothing has changed for a while, and every so often while changes go on.
  */
 export async function comparisonState(sql: Sql): Promise<ComparisonState> {
   const [run] = await sql.select().from(abstractRuns).orderBy(desc(abstractRuns.StartedOn)).limit(1)
@@ -51,7 +51,7 @@ export async function comparisonState(sql: Sql): Promise<ComparisonState> {
       run ? Date.parse(run.StartedOn) + comparing.pause : 0,
     )
   return {
-    Run: run ? await told(sql, run) : null,
+    Run: run ? await withName(sql, run) : null,
     ComparedOn: held?.FinishedOn ?? null,
     Pairs: held?.Pairs ?? 0,
     ChangedOn: changes && new Date(changes.Last).toISOString(),

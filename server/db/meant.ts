@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import { distanceWithin, slipsIn } from './spelling.ts'
 
-/** How often known words stand in what is searched. */
+/** How often each known word occurs in what is searched. */
 export type KnownWords = ReadonlyMap<string, number>
 
 /** A word as it was searched for. */
 export interface AskedWord {
   readonly word: string
-  /** True where something has it. One that nothing has is mistaken for certain. */
-  readonly stands: boolean
-  /** True where it stands for every word that it begins. */
+  /** True where something has it. One that nothing has is certainly mistaken. */
+  readonly isFound: boolean
+  /** True where it means every word that begins with it. */
   readonly isBeginning: boolean
 }
 
@@ -17,9 +17,9 @@ export interface AskedWord {
 const mostOthers = 2
 /** Searches that are tried at most. */
 const mostSearches = 4
-/** How much less likely it is that a word that stands was mistaken, beside one that does not. */
+/** How much less likely a slip is in a word that was found than in one that was not. */
 const givenUp = 4
-/** How many times as often a word must be known as one that stands, to be what was meant by it. */
+/** How many times as often as a word that was found another one must occur, to be what was meant by it. */
 const farMore = 3
 
 interface Other {
@@ -32,18 +32,18 @@ interface Other {
 const isForm = (one: string, other: string) => one.startsWith(other) || other.startsWith(one)
 
 /** What may have been meant by a word, likeliest first: the nearest, whole words before begun ones, then the commonest. */
-function othersOf({ word, stands, isBeginning }: AskedWord, known: KnownWords): string[] {
+function othersOf({ word, isFound, isBeginning }: AskedWord, known: KnownWords): string[] {
   const slips = slipsIn(word.length)
   if (slips === 0) return []
   let least = 1
-  if (stands) {
+  if (isFound) {
     let own = known.get(word) ?? 0
     if (isBeginning) for (const [other, count] of known) if (other.startsWith(word)) own += count
     least = farMore * Math.max(1, own)
   }
   const others: Other[] = []
   for (const [other, count] of known) {
-    if (count < least || other.length < word.length - slips || (stands && isForm(word, other))) continue
+    if (count < least || other.length < word.length - slips || (isFound && isForm(word, other))) continue
     const whole = distanceWithin(word, other, slips)
     // One that is still being typed is held against as many letters, and counts for less.
     const begun =
@@ -67,24 +67,24 @@ interface Reading {
 }
 
 /**
- * What somebody may have meant who searched for some words, likeliest first; none where they are all alright. Where each
- * of the words stands, those that are far rarer than a word like them are taken for slips; where one does not, it is the
- * slip, and the others are given up last.
+ * What somebody who searched for some words may have meant, likeliest first; none where all of them are right. Where
+ * every word was found, those that are far rarer than a word like them are taken for slips; where one was not, that one
+ * is the slip, and the others are given up last.
  */
 export async function meantReadings(
   asked: readonly AskedWord[],
   known: KnownWords,
 ): Promise<readonly (readonly string[])[]> {
-  const allStand = asked.every(({ stands }) => stands)
+  const areAllFound = asked.every(({ isFound }) => isFound)
   let readings: Reading[] = [{ words: [], rank: 0 }]
   for (const one of asked) {
     const others = othersOf(one, known)
-    if (others.length === 0 && !one.stands) return []
+    if (others.length === 0 && !one.isFound) return []
     const weighed = others.map((word, place) => ({
       word,
-      rank: place + (one.stands && !allStand ? givenUp : 0),
+      rank: place + (one.isFound && !areAllFound ? givenUp : 0),
     }))
-    const all = one.stands ? [...weighed, { word: one.word, rank: allStand ? mostOthers : 0 }] : weighed
+    const all = one.isFound ? [...weighed, { word: one.word, rank: areAllFound ? mostOthers : 0 }] : weighed
     readings = readings
       .flatMap(({ words, rank }) =>
         all.map((next) => ({ words: [...words, next.word], rank: rank + next.rank })),

@@ -59,8 +59,8 @@ async function manuscriptsOf(sql: Sql, ids: readonly string[], caller: Caller): 
 }
 
 /**
- * The files of some papers as one archive, which is streamed. Each is called by the paper's code and title; what cannot
- * be put in is told in a text of its own, at the end. Throws 422 where they are too large for one archive.
+ * The files of some papers as one archive, which is streamed. Each is named by the paper's code and title; a text
+ * at the end lists what could not be put in. Throws 422 where they are too large for one archive.
  */
 export async function manuscriptsArchive(
   { files, sql }: { readonly files: FileStore; readonly sql: Sql },

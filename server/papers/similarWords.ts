@@ -108,7 +108,7 @@ export async function similarSearches(
   const right = isFound ? new Set(words) : await standing(searched.sql, words)
   const asked = words.map((word, place) => ({
     word,
-    stands: right.has(word),
+    isFound: right.has(word),
     isBeginning: place === words.length - 1,
   }))
   const readings = await meantReadings(asked, await vocabularyOf(searched))

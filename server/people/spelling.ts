@@ -52,7 +52,7 @@ export async function similarNames(
     for (const other of known.keys()) if (other.startsWith(word)) return true
     return false
   }
-  const asked = words.map((word) => ({ word, stands: isFound || stands(word), isBeginning: true }))
+  const asked = words.map((word) => ({ word, isFound: isFound || stands(word), isBeginning: true }))
   const readings = await meantReadings(asked, known)
   return readings.map((meant) => reworded(typed, words, meant, askedWords))
 }

@@ -10,9 +10,6 @@ if ('window' in globalThis) {
   localStorage.clear()
   sessionStorage.clear()
   document.body.replaceChildren()
-  // A library is not read anew: what an earlier file showed would still be in its store.
-  const { notificationsStore } = await import('@mantine/notifications')
-  notificationsStore.setState((state) => ({ ...state, notifications: [], queue: [] }))
 }
 
 afterAll(() => {

@@ -175,8 +175,8 @@ async function review(): Promise<WaitingState> {
   }
 }
 
-/** The kinds of what waits on the device, in order. */
-function waiting(page: Page, { UserId }: Session): Promise<string[]> {
+/** What waits on the device, in order. */
+function rowsOf(page: Page, { UserId }: Session) {
   return page.evaluate(async (name) => {
     const opening = indexedDB.open(name)
     await new Promise((resolve, reject) => {
@@ -186,9 +186,16 @@ function waiting(page: Page, { UserId }: Session): Promise<string[]> {
     const reading = opening.result.transaction('outbox').objectStore('outbox').getAll()
     await new Promise((resolve) => (reading.onsuccess = resolve))
     opening.result.close()
-    return (reading.result as { Kind: string }[]).map(({ Kind }) => Kind)
+    return reading.result as { Kind: string; Frozen: unknown }[]
   }, `lectern-work-${UserId}`)
 }
+
+/** The kinds of what waits on the device, in order. */
+const waiting = async (page: Page, session: Session) => (await rowsOf(page, session)).map(({ Kind }) => Kind)
+
+/** True once something was sent, whose answer is not known: until then it may be taken back. */
+const isTried = async (page: Page, session: Session) =>
+  (await rowsOf(page, session)).some(({ Frozen }) => Frozen !== null)
 
 /** A window whose calls reach nobody while it is cut off, and the changing ones that did. */
 async function cuttable(browser: Browser, session: Session) {
@@ -228,6 +235,8 @@ async function pressAll(browser: Browser, state: WaitingState): Promise<void> {
   await queue(page)
   const kinds = await waiting(page, session)
   expect(kinds, name).not.toEqual([])
+  // A screen that is left before the first try has sent nothing, and its work can be taken back.
+  if (!isHere) await expect.poll(() => isTried(page, session), { message: name }).toBe(true)
 
   // Taken back on purpose, it is never sent; what may have been received says so, and stays.
   await open(page)

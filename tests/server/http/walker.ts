@@ -68,13 +68,15 @@ export const allowedRoles = (endpoint: Endpoint) => roles.filter((role) => mayCa
 export const anAllowed = (portal: TestPortal, endpoint: Endpoint) =>
   signedIn(portal, { Roles: allowedRoles(endpoint).slice(0, 1) })
 
-const shared = new Map<Role | undefined, Promise<TestUser>>()
+const shared = new WeakMap<TestPortal, Map<Role | undefined, Promise<TestUser>>>()
 
-/** One account per role, for calls that are refused before they change anything. */
+/** One account per role and portal, for calls that are refused before they change anything. */
 export function sharedWith(portal: TestPortal, role: Role | undefined): Promise<TestUser> {
-  const known = shared.get(role) ?? signedIn(portal, { Roles: role ? [role] : [] })
-  shared.set(role, known)
-  return known
+  const known = shared.get(portal) ?? new Map<Role | undefined, Promise<TestUser>>()
+  shared.set(portal, known)
+  const user = known.get(role) ?? signedIn(portal, { Roles: role ? [role] : [] })
+  known.set(role, user)
+  return user
 }
 
 /** The account of `sharedWith` of the first role that is allowed. */

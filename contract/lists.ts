@@ -30,7 +30,7 @@ export const pageTexts = {
   chosen: 'Selection',
   clear: 'Clear selection',
   more: 'More for the selection',
-  didYouMean: 'Far more matches words like these.',
+  didYouMean: 'Far more results match similar words.',
   meant: (meant: string) => `Did you mean ${meant}?`,
   meantShown: (typed: string, meant: string) =>
     `Nothing matches “${typed}”. This is what matches “${meant}”.`,

@@ -1,6 +1,7 @@
 import '@fontsource-variable/noto-sans/index.css'
 import './fonts/fonts.css'
-import './landingStyles.ts'
+import './landingStyles.css'
+import '../ui/snackbar.css'
 import './base.css'
 import { MantineProvider } from '@mantine/core'
 import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react'

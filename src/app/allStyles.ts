@@ -1,2 +1,2 @@
-/** All of Mantine's styles. In their layer they repeat the landing page's, and never override the portal's own. */
+/** All of Mantine's styles. Their layer is above the landing page's, and below the portal's own styles. */
 import '@mantine/core/styles.layer.css'

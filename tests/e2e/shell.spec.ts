@@ -33,7 +33,7 @@ test(
   },
 )
 
-test('styles that build on the page’s own stand behind them, also for who starts at the home address', async ({
+test('styles that build on the page’s own hold against them, whichever address one starts at', async ({
   browser,
 }) => {
   const page = await open(browser, 'Admin')
@@ -42,6 +42,10 @@ test('styles that build on the page’s own stand behind them, also for who star
   await page.getByRole('button', { name: 'User menu' }).click()
   await page.getByRole('menuitem', { name: 'Web Configuration' }).click()
   await expect(page.getByRole('tab', { name: 'Dates' })).not.toHaveCSS('padding-left', '0px')
+  await page.goto('/users')
+  await expect(page.getByRole('tab', { name: 'Duplicates' })).toHaveCSS('padding-left', '16px')
+  await page.getByRole('button', { name: 'Download' }).click()
+  await expect(page.getByRole('menuitem', { name: 'CSV' })).toHaveCSS('padding-left', '12px')
 })
 
 /** What the menus of a desk offer, from left to right. */

@@ -167,7 +167,7 @@ test('with both tokens refused the sign-in comes, and the drafts stay on the dev
   await expect(page.getByRole('textbox', { name: 'Paper title' })).toHaveValue('Written in the train')
 })
 
-test('without a network nobody is signed out', async ({ browser }) => {
+test('without a network nobody is signed out', { tag: '@long' }, async ({ browser }) => {
   const { page, presenter } = await openDashboard(browser)
   await untilOfflineReady(page)
   await page.context().setOffline(true)

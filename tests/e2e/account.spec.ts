@@ -153,26 +153,30 @@ async function draft(page: Page, title: string, until: string): Promise<void> {
   await expect(page.getByText(until).first()).toBeVisible()
 }
 
-test('who erases the account leaves nothing on the device, and cannot sign in', async ({ browser }) => {
-  const user = await sessionAt(portal)
-  const { page } = await open(browser, user)
-  await page.goto('/')
-  await heading(page, 'Welcome to Your Dashboard')
-  await draft(page, 'Soon forgotten', 'Saved on this device')
-  expect(await databasesIn(page)).toContain(`lectern-work-${user.UserId}`)
-  await page.goto('/account')
-  await page.getByRole('button', { name: accountWords.eraseOpen }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(accountWords.currentPassword, { exact: true }).fill(testPassword)
-  await dialog.getByRole('button', { name: accountWords.eraseConfirm }).click()
-  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
-  await expect
-    .poll(async () => (await databasesIn(page)).filter((name) => name.includes(user.UserId)))
-    .toEqual([])
-  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(user.Email)
-  await page.getByLabel('Password', { exact: true }).fill(testPassword)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('Invalid email or password')).toBeVisible()
-})
+test(
+  'who erases the account leaves nothing on the device, and cannot sign in',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const user = await sessionAt(portal)
+    const { page } = await open(browser, user)
+    await page.goto('/')
+    await heading(page, 'Welcome to Your Dashboard')
+    await draft(page, 'Soon forgotten', 'Saved on this device')
+    expect(await databasesIn(page)).toContain(`lectern-work-${user.UserId}`)
+    await page.goto('/account')
+    await page.getByRole('button', { name: accountWords.eraseOpen }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(accountWords.currentPassword, { exact: true }).fill(testPassword)
+    await dialog.getByRole('button', { name: accountWords.eraseConfirm }).click()
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+    await expect
+      .poll(async () => (await databasesIn(page)).filter((name) => name.includes(user.UserId)))
+      .toEqual([])
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(user.Email)
+    await page.getByLabel('Password', { exact: true }).fill(testPassword)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('Invalid email or password')).toBeVisible()
+  },
+)

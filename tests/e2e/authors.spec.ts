@@ -157,34 +157,36 @@ test(
   },
 )
 
-test('with no network the list is there, an author added and one changed wait, and both arrive later', async ({
-  browser,
-}) => {
-  const presenter = await sessionAt(portal)
-  await add(presenter, { Email: 'meera@example.net', FirstName: 'Meera' })
-  const page = await openList(browser, presenter, phoneSize)
-  await expect(page.getByText('Meera Menon')).toBeVisible()
-  await page.context().setOffline(true)
+test(
+  'with no network the list is there, an author added and one changed wait, and both arrive later',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const presenter = await sessionAt(portal)
+    await add(presenter, { Email: 'meera@example.net', FirstName: 'Meera' })
+    const page = await openList(browser, presenter, phoneSize)
+    await expect(page.getByText('Meera Menon')).toBeVisible()
+    await page.context().setOffline(true)
 
-  await page.getByRole('button', { name: 'Edit Meera Menon' }).click()
-  await fillPerson(dialog(page), page, { FirstName: 'Meerabai' })
-  await dialog(page).getByRole('button', { name: 'Update Author' }).click()
-  await expect(page.getByText('A change waits to be sent')).toBeVisible()
-  await page.getByRole('button', { name: 'Add Author' }).click()
-  await fillPerson(dialog(page), page, authorOf({ Email: 'sunita@example.net', FirstName: 'सुनीता' }))
-  await dialog(page).getByRole('button', { name: 'Add Author' }).click()
-  await expect(page.getByText('Not sent yet')).toBeVisible()
-  await settled(page)
-  expect(await flawsOf(page)).toEqual([])
-  expect(await overflowOf(page)).toBe(0)
+    await page.getByRole('button', { name: 'Edit Meera Menon' }).click()
+    await fillPerson(dialog(page), page, { FirstName: 'Meerabai' })
+    await dialog(page).getByRole('button', { name: 'Update Author' }).click()
+    await expect(page.getByText('A change waits to be sent')).toBeVisible()
+    await page.getByRole('button', { name: 'Add Author' }).click()
+    await fillPerson(dialog(page), page, authorOf({ Email: 'sunita@example.net', FirstName: 'सुनीता' }))
+    await dialog(page).getByRole('button', { name: 'Add Author' }).click()
+    await expect(page.getByText('Not sent yet')).toBeVisible()
+    await settled(page)
+    expect(await flawsOf(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
 
-  await page.context().setOffline(false)
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(page.getByText('Not sent yet')).toHaveCount(0)
-  await expect(page.getByText('A change waits to be sent')).toHaveCount(0)
-  const names = (await callOver(portal, getAuthors, { as: presenter })).map((author) => author.FullName)
-  expect(names.sort()).toEqual(['Meerabai Menon', 'सुनीता Menon'])
-})
+    await page.context().setOffline(false)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByText('Not sent yet')).toHaveCount(0)
+    await expect(page.getByText('A change waits to be sent')).toHaveCount(0)
+    const names = (await callOver(portal, getAuthors, { as: presenter })).map((author) => author.FullName)
+    expect(names.sort()).toEqual(['Meerabai Menon', 'सुनीता Menon'])
+  },
+)
 
 test(
   'of a co-author with an account one sees that they have access, the search narrows, and axe finds nothing at both sizes',

@@ -156,21 +156,23 @@ test(
   },
 )
 
-test('a connection that is cut comes back by itself, and what was changed meanwhile is pulled (spec 4.46)', async ({
-  browser,
-}) => {
-  const person = await presenter()
-  const { context, page, ear } = await opened(browser, person)
-  for (let round = 1; round <= 3; round++) {
-    proxy.cut()
-    await retitled(person, `Changed in cut ${round}`)
-    await expect(page.getByText(`Changed in cut ${round}`).first()).toBeVisible(soon)
-    await expect.poll(() => stateOf(ear)).toBe('connected')
-  }
-  say(person, 'Back again')
-  await expect.poll(() => textsOf(ear)).toEqual(['Back again'])
-  await context.close()
-})
+test(
+  'a connection that is cut comes back by itself, and what was changed meanwhile is pulled (spec 4.46)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const person = await presenter()
+    const { context, page, ear } = await opened(browser, person)
+    for (let round = 1; round <= 3; round++) {
+      proxy.cut()
+      await retitled(person, `Changed in cut ${round}`)
+      await expect(page.getByText(`Changed in cut ${round}`).first()).toBeVisible(soon)
+      await expect.poll(() => stateOf(ear)).toBe('connected')
+    }
+    say(person, 'Back again')
+    await expect.poll(() => textsOf(ear)).toEqual(['Back again'])
+    await context.close()
+  },
+)
 
 test(
   'through a minute of cuts nothing that is stored is missed, and nothing is shown twice',

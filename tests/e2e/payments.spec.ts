@@ -204,39 +204,41 @@ for (const [size, device] of [
     },
   )
 
-test('the same payment opened in two windows is entered in one of them, and the other can take it over', async ({
-  browser,
-}) => {
-  const { session, bill } = await payer()
-  const { page: first, context } = await open(browser, session, phone)
-  const address = `/payment/accommodation/${bill.AccommodationId}`
-  const number = (page: Page) => page.getByLabel('Transaction number')
-  await first.goto(address)
-  await number(first).fill('6123456')
-  await expect(first.getByText('Saved on this device')).toBeVisible()
-  const second = await context.newPage()
-  await second.goto(address)
-  await expect(second.getByText('This payment is being entered in another window')).toBeVisible()
-  await expect(number(second)).toHaveCount(0)
-  await expect(second.getByRole('definition').getByText('6123456', { exact: true })).toBeVisible()
-  await look(second, 'claim elsewhere')
-  await number(first).fill('612345678901')
-  await second.getByRole('button', { name: 'Edit here instead' }).click()
-  await expect(number(second)).toHaveValue('612345678901')
-  await expect(first.getByText('This payment is being entered in another window')).toBeVisible()
-  await claim(second, '612345678901', '7500')
-  await expect(
-    second.getByText(
-      'You have told us of everything that is due. The organisers confirm it as soon as they see it.',
-    ),
-  ).toBeVisible()
-  await expect(
-    first.getByText(
-      'You have told us of everything that is due. The organisers confirm it as soon as they see it.',
-    ),
-  ).toBeVisible()
-  expect((await billOf(session, bill.AccommodationId)).Transfers).toHaveLength(1)
-})
+test(
+  'the same payment opened in two windows is entered in one of them, and the other can take it over',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { session, bill } = await payer()
+    const { page: first, context } = await open(browser, session, phone)
+    const address = `/payment/accommodation/${bill.AccommodationId}`
+    const number = (page: Page) => page.getByLabel('Transaction number')
+    await first.goto(address)
+    await number(first).fill('6123456')
+    await expect(first.getByText('Saved on this device')).toBeVisible()
+    const second = await context.newPage()
+    await second.goto(address)
+    await expect(second.getByText('This payment is being entered in another window')).toBeVisible()
+    await expect(number(second)).toHaveCount(0)
+    await expect(second.getByRole('definition').getByText('6123456', { exact: true })).toBeVisible()
+    await look(second, 'claim elsewhere')
+    await number(first).fill('612345678901')
+    await second.getByRole('button', { name: 'Edit here instead' }).click()
+    await expect(number(second)).toHaveValue('612345678901')
+    await expect(first.getByText('This payment is being entered in another window')).toBeVisible()
+    await claim(second, '612345678901', '7500')
+    await expect(
+      second.getByText(
+        'You have told us of everything that is due. The organisers confirm it as soon as they see it.',
+      ),
+    ).toBeVisible()
+    await expect(
+      first.getByText(
+        'You have told us of everything that is due. The organisers confirm it as soon as they see it.',
+      ),
+    ).toBeVisible()
+    expect((await billOf(session, bill.AccommodationId)).Transfers).toHaveLength(1)
+  },
+)
 
 test('a receipt with an unknown code is told to be unknown, to everybody', async ({ browser }) => {
   const { page } = await windowOf(browser, portal.url, null, { ...phone, serviceWorkers: 'block' })

@@ -6,39 +6,41 @@ import { test } from './test.ts'
 
 test.beforeAll(({ shared }) => shared(startOpenPortal))
 
-test('a half-filled profile is there again after it was left, and another account on the device sees nothing of it (spec 4.15, 4.16)', async ({
-  browser,
-}) => {
-  const { page } = await open(browser, await newcomer(), phone)
-  await page.goto('/')
-  await field(page, 'First name').fill('Half')
-  await field(page, 'Institution').fill('A place of my own')
-  await expect(page.getByText('Saved on this device')).toBeVisible()
-  await page.reload()
-  await heading(page, 'Complete Your Profile')
-  await expect(field(page, 'First name')).toHaveValue('Half')
-  const stored = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
+test(
+  'a half-filled profile is there again after it was left, and another account on the device sees nothing of it (spec 4.15, 4.16)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await open(browser, await newcomer(), phone)
+    await page.goto('/')
+    await field(page, 'First name').fill('Half')
+    await field(page, 'Institution').fill('A place of my own')
+    await expect(page.getByText('Saved on this device')).toBeVisible()
+    await page.reload()
+    await heading(page, 'Complete Your Profile')
+    await expect(field(page, 'First name')).toHaveValue('Half')
+    const stored = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
 
-  const other = await newcomer()
-  const { AccessToken, RefreshToken, ...userData } = other
-  await page.evaluate(
-    ([AccessToken, RefreshToken, userData]) => {
-      Object.assign(localStorage, { AccessToken, RefreshToken, userData })
-    },
-    [AccessToken, RefreshToken, JSON.stringify(userData)],
-  )
-  await page.reload()
-  await expect(field(page, 'Email')).toHaveValue(other.Email)
-  await expect(field(page, 'First name')).toHaveValue('')
-  await expect(field(page, 'Institution')).toHaveValue('')
+    const other = await newcomer()
+    const { AccessToken, RefreshToken, ...userData } = other
+    await page.evaluate(
+      ([AccessToken, RefreshToken, userData]) => {
+        Object.assign(localStorage, { AccessToken, RefreshToken, userData })
+      },
+      [AccessToken, RefreshToken, JSON.stringify(userData)],
+    )
+    await page.reload()
+    await expect(field(page, 'Email')).toHaveValue(other.Email)
+    await expect(field(page, 'First name')).toHaveValue('')
+    await expect(field(page, 'Institution')).toHaveValue('')
 
-  await page.evaluate((before) => {
-    Object.assign(localStorage, before)
-  }, stored)
-  await page.reload()
-  await expect(field(page, 'Institution')).toHaveValue('A place of my own')
-  await page.context().close()
-})
+    await page.evaluate((before) => {
+      Object.assign(localStorage, before)
+    }, stored)
+    await page.reload()
+    await expect(field(page, 'Institution')).toHaveValue('A place of my own')
+    await page.context().close()
+  },
+)
 
 test(
   '/update-profile is open to everybody: a visitor signs in there, and a presenter finds e-mail and phone locked (spec 2.6, 5.40, 8.13)',

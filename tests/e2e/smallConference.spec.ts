@@ -86,46 +86,48 @@ test(
   },
 )
 
-test('a file that was taken in by mistake is taken back at the desk, and refused once a paper of it is decided on', async ({
-  browser,
-}) => {
-  const { page, errors } = await windowOf(browser, origin, admin, {
-    viewport: deskSize,
-    serviceWorkers: 'block',
-  })
-  await page.goto('/papers?text=mistaken')
-  const mistaken = generatedPapers(3).map((paper, n) => ({ ...paper, Title: `Mistaken ${n}` }))
-  await pickPapers(page, fileOfPapers(mistaken), 'mistaken.csv')
-  await importPicked(page, 3)
-  await found(page, '3 papers')
-  const box = page.getByRole('checkbox', { name: /Mistaken 1/ })
-  await box.check()
-  await page.getByRole('button', { name: 'Reject' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
-  await expect(page.getByText('1 paper rejected')).toBeVisible()
+test(
+  'a file that was taken in by mistake is taken back at the desk, and refused once a paper of it is decided on',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, errors } = await windowOf(browser, origin, admin, {
+      viewport: deskSize,
+      serviceWorkers: 'block',
+    })
+    await page.goto('/papers?text=mistaken')
+    const mistaken = generatedPapers(3).map((paper, n) => ({ ...paper, Title: `Mistaken ${n}` }))
+    await pickPapers(page, fileOfPapers(mistaken), 'mistaken.csv')
+    await importPicked(page, 3)
+    await found(page, '3 papers')
+    const box = page.getByRole('checkbox', { name: /Mistaken 1/ })
+    await box.check()
+    await page.getByRole('button', { name: 'Reject' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+    await expect(page.getByText('1 paper rejected')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Import papers' }).click()
-  const last = page.getByRole('region', { name: 'The last import' })
-  await expect(last).toContainText('mistaken.csv brought 3 papers on ')
-  await last.getByRole('button', { name: 'Take it back' }).click()
-  await last.getByRole('button', { name: 'Take back 3 papers' }).click()
-  await expect(last.getByRole('alert')).toHaveText(/was changed or decided on since/)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Undo/ }).first().click()
-  await expect(page.getByText('1 paper rejected')).toBeHidden()
+    await page.getByRole('button', { name: 'Import papers' }).click()
+    const last = page.getByRole('region', { name: 'The last import' })
+    await expect(last).toContainText('mistaken.csv brought 3 papers on ')
+    await last.getByRole('button', { name: 'Take it back' }).click()
+    await last.getByRole('button', { name: 'Take back 3 papers' }).click()
+    await expect(last.getByRole('alert')).toHaveText(/was changed or decided on since/)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Undo/ }).first().click()
+    await expect(page.getByText('1 paper rejected')).toBeHidden()
 
-  await page.getByRole('button', { name: 'Import papers' }).click()
-  await last.getByRole('button', { name: 'Take it back' }).click()
-  await expect(
-    last.getByText(
-      'Its 3 papers go, with the authors and themes that came with them alone. Where somebody has changed, verified, reviewed or decided on one of them, nothing goes.',
-    ),
-  ).toBeVisible()
-  await lookAtBothSizes(page, 'papers-last-import')
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('3 papers were taken back')).toBeVisible()
-  await expect(page.getByText('Mistaken 0')).toBeHidden()
-  await expect(page.getByText('No papers found')).toBeVisible()
-  expect(errors.filter((error) => !error.includes('409'))).toEqual([])
-})
+    await page.getByRole('button', { name: 'Import papers' }).click()
+    await last.getByRole('button', { name: 'Take it back' }).click()
+    await expect(
+      last.getByText(
+        'Its 3 papers go, with the authors and themes that came with them alone. Where somebody has changed, verified, reviewed or decided on one of them, nothing goes.',
+      ),
+    ).toBeVisible()
+    await lookAtBothSizes(page, 'papers-last-import')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('3 papers were taken back')).toBeVisible()
+    await expect(page.getByText('Mistaken 0')).toBeHidden()
+    await expect(page.getByText('No papers found')).toBeVisible()
+    expect(errors.filter((error) => !error.includes('409'))).toEqual([])
+  },
+)

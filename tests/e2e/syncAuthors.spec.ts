@@ -49,31 +49,33 @@ const saveList = (PaperId: string, ids: readonly string[]) =>
 
 const idsOf = (paper: PaperListItem | undefined) => paper?.Authors.map(({ UserDetailId }) => UserDetailId)
 
-test('authors who joined and left on two devices are merged by person, with their names', async ({
-  browser,
-}) => {
-  const [gita, hari, indu] = [await known('Gita'), await known('Hari'), await known('Indu')]
-  const [Ada, Bob] = [ada.UserDetailId, bob.UserDetailId]
-  const paper = await paperNamed('Authors of two sides')
-  await saveList(paper.Id, [Ada, Bob, gita.UserDetailId])
-  const phone = await device(browser)
-  await edit(phone, 'Authors of two sides')
-  await button(phone, 'GO TO NEXT').click()
-  await phone.getByPlaceholder('Search co-authors...').fill('Hari')
-  await phone.getByRole('option', { name: /Hari Menon/ }).click()
-  await offline(phone)
-  await button(phone, 'Add Co-Author').click()
-  await button(phone, 'Remove Gita Menon').click()
-  await savedHere(phone)
+test(
+  'authors who joined and left on two devices are merged by person, with their names',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const [gita, hari, indu] = [await known('Gita'), await known('Hari'), await known('Indu')]
+    const [Ada, Bob] = [ada.UserDetailId, bob.UserDetailId]
+    const paper = await paperNamed('Authors of two sides')
+    await saveList(paper.Id, [Ada, Bob, gita.UserDetailId])
+    const phone = await device(browser)
+    await edit(phone, 'Authors of two sides')
+    await button(phone, 'GO TO NEXT').click()
+    await phone.getByPlaceholder('Search co-authors...').fill('Hari')
+    await phone.getByRole('option', { name: /Hari Menon/ }).click()
+    await offline(phone)
+    await button(phone, 'Add Co-Author').click()
+    await button(phone, 'Remove Gita Menon').click()
+    await savedHere(phone)
 
-  await saveList(paper.Id, [Ada, gita.UserDetailId, indu.UserDetailId])
-  await online(phone)
-  await expect(
-    phone.getByText(`Joined elsewhere: Indu Menon. Removed elsewhere: ${bob.FullName}.`),
-  ).toBeVisible()
-  await saved(phone)
-  expect(idsOf(await served(paper.Id))?.sort()).toEqual([Ada, hari.UserDetailId, indu.UserDetailId].sort())
-})
+    await saveList(paper.Id, [Ada, gita.UserDetailId, indu.UserDetailId])
+    await online(phone)
+    await expect(
+      phone.getByText(`Joined elsewhere: Indu Menon. Removed elsewhere: ${bob.FullName}.`),
+    ).toBeVisible()
+    await saved(phone)
+    expect(idsOf(await served(paper.Id))?.sort()).toEqual([Ada, hari.UserDetailId, indu.UserDetailId].sort())
+  },
+)
 
 test(
   'an author removed here and made the first elsewhere is asked about, and the list is put together by keyboard',

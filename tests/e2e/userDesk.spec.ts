@@ -117,28 +117,30 @@ test('an admin makes a user of an author, who is mailed a link', { tag: '@long' 
   await context.close()
 })
 
-test('what goes with somebody is said before they are deleted, and Escape leaves them', async ({
-  browser,
-}) => {
-  const presenter = await signedIn(portal, { Email: 'going@example.org' })
-  await draftOf(portal, presenter, { PaperTitle: 'Never finished' })
-  const { page, errors, context } = await atUsers(browser, `/users?user=${presenter.UserId}`)
-  await button(page, 'Delete').click()
-  const ask = page.getByRole('dialog', { name: 'Delete a person' })
-  await expect(ask.getByText('These drafts are deleted with them:')).toBeVisible()
-  await expect(ask.getByText('Never finished')).toBeVisible()
-  await lookAtBothSizes(page, 'users-delete')
-  await page.keyboard.press('Escape')
-  await expect(ask).toBeHidden()
-  await button(page, 'Delete').click()
-  await ask.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByText(/ was deleted$/)).toBeVisible()
-  await expect(person(page)).toBeHidden()
-  expect(await rolesOf('going@example.org')).toBeUndefined()
-  // Where the word of the change is quicker than its answer, the person is read once more.
-  expect(errors.filter((error) => !error.includes('404'))).toEqual([])
-  await context.close()
-})
+test(
+  'what goes with somebody is said before they are deleted, and Escape leaves them',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const presenter = await signedIn(portal, { Email: 'going@example.org' })
+    await draftOf(portal, presenter, { PaperTitle: 'Never finished' })
+    const { page, errors, context } = await atUsers(browser, `/users?user=${presenter.UserId}`)
+    await button(page, 'Delete').click()
+    const ask = page.getByRole('dialog', { name: 'Delete a person' })
+    await expect(ask.getByText('These drafts are deleted with them:')).toBeVisible()
+    await expect(ask.getByText('Never finished')).toBeVisible()
+    await lookAtBothSizes(page, 'users-delete')
+    await page.keyboard.press('Escape')
+    await expect(ask).toBeHidden()
+    await button(page, 'Delete').click()
+    await ask.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByText(/ was deleted$/)).toBeVisible()
+    await expect(person(page)).toBeHidden()
+    expect(await rolesOf('going@example.org')).toBeUndefined()
+    // Where the word of the change is quicker than its answer, the person is read once more.
+    expect(errors.filter((error) => !error.includes('404'))).toEqual([])
+    await context.close()
+  },
+)
 
 test(
   'of several who are ticked those are deleted who may go, and who stays and why is said first',
@@ -246,16 +248,18 @@ test(
   },
 )
 
-test('the downloaded list of people holds what the screen shows, in the columns shown', async ({
-  browser,
-}) => {
-  for (let number = 0; number < 6; number += 1) await signedIn(portal)
-  const { page, errors, context } = await atUsers(browser, '/users?sort=name')
-  const [xlsx, csv] = [await downloaded(page, 'xlsx'), await downloaded(page, 'csv')]
-  const seen = await seenOver(page, 1, 'Users')
-  expect(seen.length).toBeGreaterThan(5)
-  expect(await cellsOf(xlsx)).toEqual(seen)
-  expect(await cellsOf(csv)).toEqual(asCsv(seen))
-  expect(errors).toEqual([])
-  await context.close()
-})
+test(
+  'the downloaded list of people holds what the screen shows, in the columns shown',
+  { tag: '@long' },
+  async ({ browser }) => {
+    for (let number = 0; number < 6; number += 1) await signedIn(portal)
+    const { page, errors, context } = await atUsers(browser, '/users?sort=name')
+    const [xlsx, csv] = [await downloaded(page, 'xlsx'), await downloaded(page, 'csv')]
+    const seen = await seenOver(page, 1, 'Users')
+    expect(seen.length).toBeGreaterThan(5)
+    expect(await cellsOf(xlsx)).toEqual(seen)
+    expect(await cellsOf(csv)).toEqual(asCsv(seen))
+    expect(errors).toEqual([])
+    await context.close()
+  },
+)

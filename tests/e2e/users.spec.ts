@@ -110,19 +110,23 @@ test(
   },
 )
 
-test('two records of one person are merged after a look at what moves', async ({ browser }) => {
-  const { context, page, errors } = await windowOf(browser, portal.url, admin, desk)
-  await page.goto('/users?tab=duplicates')
-  await expect(page.getByText(duplicateWords.found(1))).toBeVisible()
-  await look(page, 'desk-duplicates')
-  await page.getByRole('button', { name: /^Merge Ravi Menon/ }).click()
-  await expect(page.getByText(duplicateWords.accounts.none)).toBeVisible()
-  await look(page, 'desk-merge')
-  await button(page, duplicateWords.go).click()
-  await expect(page.getByText(duplicateWords.emptyTitle)).toBeVisible()
-  expect(errors).toEqual([])
-  await context.close()
-})
+test(
+  'two records of one person are merged after a look at what moves',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { context, page, errors } = await windowOf(browser, portal.url, admin, desk)
+    await page.goto('/users?tab=duplicates')
+    await expect(page.getByText(duplicateWords.found(1))).toBeVisible()
+    await look(page, 'desk-duplicates')
+    await page.getByRole('button', { name: /^Merge Ravi Menon/ }).click()
+    await expect(page.getByText(duplicateWords.accounts.none)).toBeVisible()
+    await look(page, 'desk-merge')
+    await button(page, duplicateWords.go).click()
+    await expect(page.getByText(duplicateWords.emptyTitle)).toBeVisible()
+    expect(errors).toEqual([])
+    await context.close()
+  },
+)
 
 test(
   'by keyboard alone an admin turns on the second factor, and the sign-in then asks for a code',

@@ -60,6 +60,9 @@ export function previewPage(shell: string, { Title, Words }: PagePreview): strin
   )
 }
 
+/** Nothing is painted before the data behind the text has come: a page cut off at a packet's end would move afterwards. */
+const whole = `<link rel="expect" href="#${landingContentId}" blocking="render">`
+
 /** The shell with the landing page in it: as text for whoever reads, and as data for the app that takes it over. */
 export function landingPage(shell: string, content: LandingContent, html: string): string {
   // Data inside a script element must not be able to close it.
@@ -73,6 +76,10 @@ export function landingPage(shell: string, content: LandingContent, html: string
   // The text is there without them: scripts leave the line to what is painted first.
   const patient = titled.replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
   // Before the text is painted it must be known whether somebody is signed in, and in which colours.
-  const early = put(put(put(patient, scriptless, ''), firstScript, ''), headEnd, `${firstScript}${headEnd}`)
+  const early = put(
+    put(put(patient, scriptless, ''), firstScript, ''),
+    headEnd,
+    `${whole}${firstScript}${headEnd}`,
+  )
   return put(early, rootPlace, `<div id="root" data-served>${html}</div>${data}`)
 }

@@ -1,7 +1,7 @@
 import { admit, keepNothing } from '../cache/admitted.ts'
 import { dropOldMirror } from '../cache/oldMirror.ts'
 import { mayHoldWork } from '../cache/workNames.ts'
-import { flushAll } from '../cache/writer.ts'
+import { flushAll } from '../cache/writers.ts'
 import { isActing, sessionStore } from '../stores/acting.ts'
 import { useSession } from '../stores/session.ts'
 import { storageKeys } from '../stores/storageKeys.ts'

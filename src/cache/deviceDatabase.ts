@@ -8,7 +8,7 @@ import {
 } from 'dexie'
 import { deviceStore, endCondition, tellCondition } from './condition.ts'
 import { FullStoreError, isLost, isQuota, LostStoreError, NewerStoreError } from './trouble.ts'
-import { flushAll } from './writer.ts'
+import { flushAll } from './writers.ts'
 
 /** How long the last words, or the end of a transaction, are waited for, in milliseconds. */
 const patience = 2000

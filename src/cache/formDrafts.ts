@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { queueSave } from './outbox.ts'
 import { KeptText, type Conflict, type OutboxKind } from './rows.ts'
 import type { WorkDatabase } from './work.ts'
-import type { Rescued } from './writer.ts'
+import type { Rescued } from './writers.ts'
 
 /** A form that its button sends, as it stands on this device. */
 export interface FormDraft<F> {

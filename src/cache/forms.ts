@@ -3,7 +3,8 @@ import { deviceStore } from './condition.ts'
 import { formText } from './rescue.ts'
 import { KeptText } from './rows.ts'
 import type { WorkDatabase } from './work.ts'
-import { makeWriter, type Rescued } from './writer.ts'
+import { makeWriter } from './writer.ts'
+import { type Rescued } from './writers.ts'
 
 /** What a form holds, and the server's version that it grew from. */
 export interface FormCopy<F> {

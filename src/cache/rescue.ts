@@ -4,7 +4,7 @@ import type { PaperAuthor, PaperFields } from '../../contract/papers.ts'
 import { listTexts } from '../../contract/wizard.ts'
 import { readAuthorLists, readDrafts, samePaper } from './drafts.ts'
 import type { WorkDatabase } from './work.ts'
-import type { Rescued } from './writer.ts'
+import type { Rescued } from './writers.ts'
 
 /** A paper's text and authors, to be read by its author (offline O13). */
 export function paperText(id: string, fields: PaperFields, authors: readonly PaperAuthor[]): Rescued {

@@ -3,7 +3,7 @@ import { Id, Version } from '../../contract/fields.ts'
 import { emptyReview, ReviewFields, reviewLabels, type AssignedPaper } from '../../contract/reviewing.ts'
 import { formDraftsOf } from './formDrafts.ts'
 import { keptFields } from './keptFields.ts'
-import type { Rescued } from './writer.ts'
+import type { Rescued } from './writers.ts'
 
 const KeptFields = keptFields(ReviewFields, emptyReview)
 

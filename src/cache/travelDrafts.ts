@@ -4,7 +4,7 @@ import { noId } from '../../contract/limits.ts'
 import { emptyTravel, TravelFields, travelLabels } from '../../contract/travel.ts'
 import { formDraftsOf } from './formDrafts.ts'
 import { keptFields } from './keptFields.ts'
-import type { Rescued } from './writer.ts'
+import type { Rescued } from './writers.ts'
 
 const KeptFields = keptFields(TravelFields, emptyTravel)
 

@@ -1,5 +1,6 @@
 import { deviceStore } from './condition.ts'
 import { askToPersist } from './room.ts'
+import { writers, type Keeper, type Rescued } from './writers.ts'
 
 /** The longest time between a keystroke and its transaction, in milliseconds (offline O1). */
 const delay = 100
@@ -15,21 +16,6 @@ export interface Writer<C> {
   holds(): boolean
 }
 
-/** Text that is in memory only, for a download (offline O13). */
-export interface Rescued {
-  /** What it belongs to: the same thing is rescued once. */
-  readonly Id: string
-  readonly Title: string
-  readonly Text: string
-}
-
-interface Keeper {
-  flush(): Promise<void>
-  holds(): boolean
-  rescued(): Rescued | undefined
-}
-
-const writers = new Set<Keeper>()
 /** Those whose last write failed. */
 const failing = new Set<Keeper>()
 
@@ -37,31 +23,6 @@ function tellFailing(keeper: Keeper, fails: boolean): void {
   if (fails) failing.add(keeper)
   else failing.delete(keeper)
   deviceStore.setState({ unwritten: failing.size })
-}
-
-/** True while any form holds something that is not durable. */
-export const holdsAny = (): boolean => [...writers].some((writer) => writer.holds())
-
-/** What is not durable of every form that can tell its text. */
-export function rescueAll(): readonly Rescued[] {
-  const found = [...writers].flatMap((writer) => writer.rescued() ?? [])
-  return [...new Map(found.map((rescued) => [rescued.Id, rescued])).values()]
-}
-
-/** Writes at once whatever any form still holds: the page may be gone in the next moment (offline O1). */
-export async function flushAll(): Promise<void> {
-  await Promise.all([...writers].map((writer) => writer.flush()))
-}
-
-/** Flushes when the page is left, hidden or frozen. Call once. */
-export function flushWhenLeft(): void {
-  const flush = () => void flushAll()
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') flush()
-  })
-  // It is told to the document alone.
-  document.addEventListener('freeze', flush)
-  for (const event of ['pagehide', 'blur']) window.addEventListener(event, flush)
 }
 
 /**

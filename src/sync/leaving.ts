@@ -1,5 +1,5 @@
 import { erasePerson, leaveWork } from '../cache/person.ts'
-import { flushAll } from '../cache/writer.ts'
+import { flushAll } from '../cache/writers.ts'
 import { clearSession } from '../stores/session.ts'
 import { tellTabs } from './tabChannel.ts'
 

@@ -1,7 +1,7 @@
 import { readOutbox } from '../cache/outbox.ts'
 import { databasesOf } from '../cache/person.ts'
 import { countUnsent } from '../cache/unsent.ts'
-import { flushAll } from '../cache/writer.ts'
+import { flushAll } from '../cache/writers.ts'
 import { wakeSync } from './current.ts'
 import { tellTabs } from './tabChannel.ts'
 

@@ -14,6 +14,8 @@ const questions: Readonly<Record<string, string>> = {
   'admin data (budget: 500 ms)': '/api/HomePage/admin',
   'users, everybody': '/api/User',
   'users, letters of a name': '/api/User?Text=ka',
+  'users, a slip in a name': '/api/User?Text=kalanmnet',
+  'users, two words that nobody has': '/api/User?Text=zxqvwj%20qwxzvk',
   'users, a late page': '/api/User?Page=350',
   'users, newest presenters': '/api/User?Role=PaperPresenter&Sort=newest',
   bills: '/api/Payment?Kind=user',

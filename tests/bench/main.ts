@@ -1,5 +1,6 @@
 import { useBuiltPortals } from '../support/builtPortals.ts'
 import { abstracts } from './abstracts.bench.ts'
+import { demo } from './demo.bench.ts'
 import { desk } from './desk.bench.ts'
 import { drainOutbox } from './drain.bench.ts'
 import { hub } from './hub.bench.ts'
@@ -22,9 +23,10 @@ function loaded(run: (bench: Bench, seconds: number) => Promise<string[]>) {
   }
 }
 
-/** Every benchmark by name. `landing` and `offline` want the built app (`npm run build`). */
+/** Every benchmark by name. `landing`, `demo` and `offline` want the built app (`npm run build`). */
 const benches: Readonly<Record<string, (seconds: number) => Promise<string[]>>> = {
   landing,
+  demo,
   hub,
   offline,
   drainOutbox,

@@ -10,6 +10,8 @@ const questions: readonly Partial<z.input<typeof PaperSearch>>[] = [
   { Text: 'kaloric' },
   { Text: 'kal' },
   { Text: 'ka' },
+  { Text: 'kalanmnet' },
+  { Text: 'zxqvwj qwxzvk' },
   { Status: 'approved', Sort: 'title' },
   { Status: 'submitted', Sort: '-submitted' },
   { Ready: 'true' },

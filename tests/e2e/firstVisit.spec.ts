@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo } from 'node:net'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { windowOf } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
@@ -78,6 +81,30 @@ test('a first visit is set in the shipped typeface while its line still brings t
   expect(await shifts()).toEqual([])
 })
 
+test('a landing page that comes in pieces is painted once it is whole, and nothing moves', async ({
+  page,
+}) => {
+  const html = await (await fetch(`${portal.url}/`)).text()
+  // Inside of the bar, where a packet may end as well as anywhere.
+  const cut = html.indexOf('>', html.indexOf('href="/login"')) + 1
+  const server = createServer((request, response) => {
+    if (request.url !== '/') return response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).write(html.slice(0, cut))
+    return setTimeout(() => response.end(html.slice(cut)), 1000)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const shifts = await watchShifts(page)
+  await page.setViewportSize(phoneSize)
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Register' })).toBeVisible()
+  const painted = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  )
+  expect(painted).toBeGreaterThan(900)
+  expect(await shifts()).toEqual([])
+  server.close()
+})
+
 test(
   'letters that have not arrived stand in a face as wide at each weight, with a bold of its own',
   { tag: '@long' },
@@ -148,6 +175,18 @@ for (const [size, viewport] of Object.entries({ phone: phoneSize, desk: deskSize
       expect(await shifts()).toEqual([])
       expect(errors.filter((error) => !error.includes('Service Worker'))).toEqual([])
     })
+
+test('the name of the conference, which comes after the sign-in screen, moves nothing of it', async ({
+  browser,
+}) => {
+  const { page, release, shifts } = await heldWindow(browser, { viewport: phoneSize }, /\/api\//)
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await page.screenshot()
+  release()
+  await expect(page.getByRole('main').getByText('Conference', { exact: false })).toBeVisible()
+  expect(await shifts()).toEqual([])
+})
 
 test('the outline is as large as the bar and the skeleton that the app puts in its place', async ({
   browser,

@@ -12,19 +12,16 @@ import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 const conference = readConference()
 let dataDir: string
 let portal: PortalProcess
-let seconds: number
 let admin: { readonly email: string; readonly password: string }
 
 test.beforeAll(async () => {
   test.setTimeout(900_000)
   dataDir = mkdtempSync(join(tmpdir(), 'lectern-demo-'))
   const script = fileURLToPath(new URL('../../demo/main.ts', import.meta.url))
-  const began = Date.now()
   const filled = spawnSync(process.execPath, ['--import', 'tsx', script], {
     env: { ...process.env, DATA_DIR: dataDir },
     encoding: 'utf8',
   })
-  seconds = (Date.now() - began) / 1000
   expect(filled.stderr).toBe('')
   // As a person reads it off the terminal.
   const line = filled.stdout.split('\n').find((text) => text.startsWith('Admin')) ?? ''
@@ -35,10 +32,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await portal.stop()
   rmSync(dataDir, { recursive: true, force: true })
-})
-
-test('the whole demonstration is filled in at most 90 seconds', () => {
-  expect(seconds).toBeLessThanOrEqual(90)
 })
 
 test('the admin lists the whole demonstration, and searches and opens every fiftieth of its papers', async ({

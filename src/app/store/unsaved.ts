@@ -4,7 +4,7 @@ import { storeTexts } from '../../../contract/deviceStore.ts'
 import { deviceStore } from '../../cache/condition.ts'
 import { databasesOf } from '../../cache/person.ts'
 import { holdsUnsent, unsentPapers } from '../../cache/rescue.ts'
-import { holdsAny, rescueAll } from '../../cache/writer.ts'
+import { holdsAny, rescueAll } from '../../cache/writers.ts'
 import { useStoreCondition, useUnwritten } from '../../stores/deviceStore.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 

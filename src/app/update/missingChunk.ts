@@ -1,4 +1,4 @@
-import { flushAll } from '../../cache/writer.ts'
+import { flushAll } from '../../cache/writers.ts'
 import { storageKeys } from '../../stores/storageKeys.ts'
 import { useUnsaved } from '../../stores/unsaved.ts'
 import { reloadFlushed } from './worker.ts'

@@ -20,6 +20,8 @@ export function AccountFrame({ title, back, children }: AccountFrameProps) {
   usePageTitle(title)
   const homePage = usePublicContent((state) => state.homePage)
   const conference = homePage.state === 'ready' ? homePage.value : undefined
+  // Names of another length would move what is beside them.
+  const visibility = homePage.state === 'loading' ? 'hidden' : 'visible'
   return (
     <Stack align="center" justify="space-between" mih="100dvh" p="md" gap="lg">
       <Stack component="main" w="100%" maw={440} gap="md" my="auto">
@@ -27,7 +29,7 @@ export function AccountFrame({ title, back, children }: AccountFrameProps) {
           <ActionIcon component={Link} to={back.to} variant="subtle" color="gray" aria-label={back.label}>
             <Icon name="back" />
           </ActionIcon>
-          <Group gap="xs">
+          <Group gap="xs" style={{ visibility }}>
             <Logo />
             <Text fw={700}>{conference?.ConferenceName ?? 'Lectern'}</Text>
           </Group>
@@ -42,7 +44,7 @@ export function AccountFrame({ title, back, children }: AccountFrameProps) {
           <Offline />
         </Card>
       </Stack>
-      <Text component="footer" size="sm" c="dimmed" ta="center">
+      <Text component="footer" size="sm" c="dimmed" ta="center" style={{ visibility }}>
         Design and Developed by <Credit name={conference?.SocietyName} url={conference?.SocietyUrl} />{' '}
         {versionLabel}
       </Text>

@@ -2,8 +2,8 @@ import { Group, Skeleton, Text, Title } from '@mantine/core'
 import { publicTexts } from '../../../contract/publicTexts.ts'
 import { limits } from '../../../contract/limits.ts'
 import { loadDates, usePublicContent } from '../../sync/publicContent.ts'
-import { Failure } from '../../ui/Failure.tsx'
 import { DateCard } from './DateCard.tsx'
+import { LandingFailure } from './LandingFailure.tsx'
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
@@ -13,7 +13,7 @@ export function LandingDates() {
   const homePage = usePublicContent((state) => state.homePage)
   const timeZone = homePage.state === 'ready' ? homePage.value.TimeZone : undefined
   if (dates.state === 'failed')
-    return <Failure message={publicTexts.loadError(dates.message)} again={() => void loadDates()} />
+    return <LandingFailure message={publicTexts.loadError(dates.message)} again={() => void loadDates()} />
   if (dates.state === 'ready' && dates.value.length === 0) return null
   return (
     <section aria-labelledby="landing-dates">

@@ -5,11 +5,11 @@ import { noId } from '../../../contract/limits.ts'
 import { useSession } from '../../stores/session.ts'
 import { apiBase } from '../../sync/apiBase.ts'
 import { loadWelcome, usePublicContent } from '../../sync/publicContent.ts'
-import { Failure } from '../../ui/Failure.tsx'
 import { Html } from '../../ui/Html.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import './landing.css'
 import { LandingDates } from './LandingDates.tsx'
+import { LandingFailure } from './LandingFailure.tsx'
 
 /** The public page (spec §2 "Landing page"). */
 export function LandingScreen() {
@@ -19,7 +19,7 @@ export function LandingScreen() {
   return (
     <Stack gap="xl">
       {welcome.state === 'failed' ? (
-        <Failure message={publicTexts.loadError(welcome.message)} again={() => void loadWelcome()} />
+        <LandingFailure message={publicTexts.loadError(welcome.message)} again={() => void loadWelcome()} />
       ) : (
         <Header welcome={welcome.state === 'ready' ? welcome.value : undefined} />
       )}

@@ -1,7 +1,7 @@
 import { exportTexts } from '../../../contract/sync.ts'
 import { exportWork } from '../../cache/exported.ts'
 import type { WorkDatabase } from '../../cache/work.ts'
-import { flushAll } from '../../cache/writer.ts'
+import { flushAll } from '../../cache/writers.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 

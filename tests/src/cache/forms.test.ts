@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { emptyProfile, ProfileFields } from '../../../contract/profile.ts'
 import { keepForm, readAside, readForm, type KeptState } from '../../../src/cache/forms.ts'
 import type { WorkDatabase } from '../../../src/cache/work.ts'
-import { flushAll } from '../../../src/cache/writer.ts'
+import { flushAll } from '../../../src/cache/writers.ts'
 import { newWorkDatabase } from '../../support/indexedDb.ts'
 
 let work: WorkDatabase

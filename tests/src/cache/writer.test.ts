@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { flushAll, makeWriter } from '../../../src/cache/writer.ts'
+import { makeWriter } from '../../../src/cache/writer.ts'
+import { flushAll } from '../../../src/cache/writers.ts'
 
 const joined = (earlier: string, later: string) => earlier + later
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -1,0 +1,16 @@
+import { Text } from '@mantine/core'
+import { Suspense, type ComponentProps } from 'react'
+import type { Failure } from '../../ui/Failure.tsx'
+import { lazyScreen } from '../../ui/lazyScreen.tsx'
+
+/** Few visitors ever see it: later than the first chunk. */
+const Later = lazyScreen('Failure', () => import('../../ui/Failure.tsx'))
+
+/** Says why a part of the landing page could not be shown, and offers to try again. */
+export function LandingFailure(props: ComponentProps<typeof Failure>) {
+  return (
+    <Suspense fallback={<Text>{props.message}</Text>}>
+      <Later {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startPortalProcess } from '../support/process.ts'
+
+const script = fileURLToPath(new URL('../../demo/main.ts', import.meta.url))
+
+/** Seconds that the work took. */
+async function timed(work: () => unknown): Promise<number> {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1000
+}
+
+function fill(dataDir: string): void {
+  const { DATABASE_URL: _other, ...environment } = process.env
+  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script], {
+    env: { ...environment, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(stderr)
+}
+
+/** `npm run demo` on the embedded engine: budget 90 s; beside it the first start of an empty portal. */
+export async function demo(): Promise<string[]> {
+  const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'lectern-demo-')))
+  const [filled = '', empty = ''] = folders
+  const filling = await timed(() => {
+    fill(filled)
+  })
+  const first = await timed(async () => (await startPortalProcess({}, empty)).kill())
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  return [
+    'npm run demo, the whole conference on the embedded engine',
+    `  filled in ${filling.toFixed(1)} s (budget: 90 s); an empty portal starts for the first time in ${first.toFixed(1)} s`,
+  ]
+}

@@ -1,4 +1,4 @@
-import * as abstracts from './abstracts.ts'
+import * as abstracts from './abstracts/abstracts.ts'
 import * as accountAdmin from './accountAdmin.ts'
 import * as accounts from './accounts.ts'
 import * as archive from './archive.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { abstractColumns, pairColumns } from './abstractColumns.ts'
-import { PairFilter, SortedAbstracts } from './abstracts.ts'
+import { abstractColumns, pairColumns } from './abstracts/abstractColumns.ts'
+import { PairFilter, SortedAbstracts } from './abstracts/abstracts.ts'
 import { AuditFilter } from './audit.ts'
 import { auditColumns } from './auditColumns.ts'
 import { billColumns } from './billColumns.ts'

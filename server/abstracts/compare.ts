@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Comparison, NearAbstract } from '../../contract/abstracts.ts'
+import type { Comparison, NearAbstract } from '../../contract/abstracts/abstracts.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
 import { namesOfAccounts } from '../people/namesOfAccounts.ts'

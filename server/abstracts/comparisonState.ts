@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, ne } from 'drizzle-orm'
-import { comparing, type ComparisonRun, type ComparisonState } from '../../contract/abstracts.ts'
+import { comparing, type ComparisonRun, type ComparisonState } from '../../contract/abstracts/abstracts.ts'
 import type { Sql } from '../db/database.ts'
 import { arrivedOnly } from '../imports/arriving.ts'
 import { papers } from '../papers/table.ts'

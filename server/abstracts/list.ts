@@ -8,7 +8,7 @@ import type {
   SortedAbstracts,
   abstractSorts,
   searchAbstracts as searchCall,
-} from '../../contract/abstracts.ts'
+} from '../../contract/abstracts/abstracts.ts'
 import { noId } from '../../contract/limits.ts'
 import { paperStatuses } from '../../contract/papers.ts'
 import type { Sql } from '../db/database.ts'

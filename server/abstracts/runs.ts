@@ -5,7 +5,7 @@ import {
   comparing,
   type ComparisonRun,
   type ComparisonState,
-} from '../../contract/abstracts.ts'
+} from '../../contract/abstracts/abstracts.ts'
 import { noId } from '../../contract/limits.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { conflicting } from '../http/refusal.ts'

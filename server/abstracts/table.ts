@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, customType, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { comparisonStates } from '../../contract/abstracts.ts'
+import { comparisonStates } from '../../contract/abstracts/abstracts.ts'
 import { createdOn, idOrNone, instant, ownId } from '../db/columns.ts'
 import { papers } from '../papers/table.ts'
 

@@ -5,7 +5,7 @@ import {
   type VerifyBody,
   type VerifyManyBody,
   type VerifyOutcome,
-} from '../../contract/abstracts.ts'
+} from '../../contract/abstracts/abstracts.ts'
 import { noId } from '../../contract/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { eachInSlices } from '../db/slices.ts'

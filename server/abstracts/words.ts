@@ -1,5 +1,5 @@
-import type { Passage } from '../../contract/abstracts.ts'
-import { comparing } from '../../contract/abstracts.ts'
+import type { Passage } from '../../contract/abstracts/abstracts.ts'
+import { comparing } from '../../contract/abstracts/abstracts.ts'
 
 const word = /[\p{L}\p{N}\p{M}]+/gu
 const accents = /[\u0300-\u036f]/g

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { abstractColumns, pairColumns } from '../../contract/abstractColumns.ts'
+import { abstractColumns, pairColumns } from '../../contract/abstracts/abstractColumns.ts'
 import { auditColumns } from '../../contract/auditColumns.ts'
 import { billColumns } from '../../contract/billColumns.ts'
 import { dismissChecklist, getChecklist } from '../../contract/checklist.ts'

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { compareAbstract, getComparison, startComparison } from '../../contract/abstracts.ts'
+import { compareAbstract, getComparison, startComparison } from '../../contract/abstracts/abstracts.ts'
 import { papers } from '../../server/papers/table.ts'
 import { addressOf, call } from '../support/call.ts'
 import { figuresLine, load, type Figures } from './load.ts'

@@ -1,13 +1,13 @@
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
-import { abstractColumns } from '../../../contract/abstractColumns.ts'
-import { abstractDeskTexts as texts } from '../../../contract/abstractDesk.ts'
+import { abstractColumns } from '../../../contract/abstracts/abstractColumns.ts'
+import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
 import {
   getAbstractIds,
   searchAbstracts,
   type VerifyManyBody,
   type VerifyOutcome,
-} from '../../../contract/abstracts.ts'
+} from '../../../contract/abstracts/abstracts.ts'
 import { downloadAbstracts, downloadChosenAbstracts } from '../../../contract/reports.ts'
 import { useOnNews } from '../../stores/news.ts'
 import { storageKeys } from '../../stores/storageKeys.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { abstractDeskTexts as texts } from '../../../contract/abstractDesk.ts'
+import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
 import { messageOf } from '../../sync/api.ts'
 import { UndoButtons } from '../../ui/list/UndoButtons.tsx'
 import { UndoLine, UndoList } from '../../ui/list/UndoList.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Passage } from '../../../contract/abstracts.ts'
+import type { Passage } from '../../../contract/abstracts/abstracts.ts'
 
 interface SharedTextProps {
   readonly text: string

@@ -1,6 +1,6 @@
 import { NativeSelect, Stack } from '@mantine/core'
-import { getPairs } from '../../../contract/abstracts.ts'
-import { abstractDeskTexts as texts } from '../../../contract/abstractDesk.ts'
+import { getPairs } from '../../../contract/abstracts/abstracts.ts'
+import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
 import { downloadPairs } from '../../../contract/reports.ts'
 import { useOnNews } from '../../stores/news.ts'
 import { call, messageOf } from '../../sync/api.ts'

@@ -1,4 +1,4 @@
-import { AbstractSearch, PairSearch } from '../../../contract/abstracts.ts'
+import { AbstractSearch, PairSearch } from '../../../contract/abstracts/abstracts.ts'
 import { paramsOf } from '../../ui/useAddress.ts'
 
 const { ThemeId, Status, Verified, Score, Sort, Page } = AbstractSearch.shape

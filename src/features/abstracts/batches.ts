@@ -1,4 +1,4 @@
-import type { VerifyOutcome } from '../../../contract/abstracts.ts'
+import type { VerifyOutcome } from '../../../contract/abstracts/abstracts.ts'
 import type { Batch } from './verifyInSlices.ts'
 
 /** What can be undone after one more call: what it verified is added, and what it took back is none any more. */

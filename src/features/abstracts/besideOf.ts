@@ -1,4 +1,4 @@
-import type { NearAbstract } from '../../../contract/abstracts.ts'
+import type { NearAbstract } from '../../../contract/abstracts/abstracts.ts'
 
 /** What stands beside an abstract: that of the paper that was asked for and no other, or else the nearest. */
 export const besideOf = (

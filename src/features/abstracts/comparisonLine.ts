@@ -1,5 +1,5 @@
-import type { ComparisonState } from '../../../contract/abstracts.ts'
-import { abstractDeskTexts as texts } from '../../../contract/abstractDesk.ts'
+import type { ComparisonState } from '../../../contract/abstracts/abstracts.ts'
+import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
 import { momentHere } from '../../../contract/moments.ts'
 
 const minute = 60_000

@@ -3,7 +3,7 @@ import {
   verifyMany,
   type VerifyManyBody,
   type VerifyOutcome,
-} from '../../../contract/abstracts.ts'
+} from '../../../contract/abstracts/abstracts.ts'
 import { limits } from '../../../contract/limits.ts'
 import { call } from '../../sync/api.ts'
 import { inSlices } from '../../ui/list/inSlices.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import * as contract from '../../../contract/abstracts.ts'
+import * as contract from '../../../contract/abstracts/abstracts.ts'
 import { submitPaper, updatePaper } from '../../../contract/papers.ts'
 import { abstractRuns } from '../../../server/abstracts/table.ts'
 import { papers } from '../../../server/papers/table.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import * as contract from '../../../contract/abstracts.ts'
+import * as contract from '../../../contract/abstracts/abstracts.ts'
 import { submitPaper, updatePaper } from '../../../contract/papers.ts'
 import { downloadAbstracts } from '../../../contract/reports.ts'
 import { abstractRuns, abstracts } from '../../../server/abstracts/table.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import * as contract from '../../../contract/abstracts.ts'
+import * as contract from '../../../contract/abstracts/abstracts.ts'
 import { limits } from '../../../contract/limits.ts'
 import { hashOf, startSigner } from '../../../server/abstracts/sign.ts'
 import { abstractPairs, abstracts } from '../../../server/abstracts/table.ts'

@@ -1,6 +1,6 @@
 import { eq, ne, sql as text } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { searchAbstracts, verifyMany } from '../../../contract/abstracts.ts'
+import { searchAbstracts, verifyMany } from '../../../contract/abstracts/abstracts.ts'
 import { decidePapers, getPaper, searchPapers, undoDecisions } from '../../../contract/decisions.ts'
 import { getAdminData, getDashboard } from '../../../contract/overview.ts'
 import { getImportState, importPapers, undoImport } from '../../../contract/paperImport.ts'

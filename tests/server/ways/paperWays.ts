@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { dismissPair, verifyAbstract } from '../../../contract/abstracts.ts'
+import { dismissPair, verifyAbstract } from '../../../contract/abstracts/abstracts.ts'
 import { decidePapers, undoDecisions, type DecisionBody } from '../../../contract/decisions.ts'
 import { extendPaper } from '../../../contract/extension.ts'
 import { noId } from '../../../contract/limits.ts'

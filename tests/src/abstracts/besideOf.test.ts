@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { NearAbstract } from '../../../contract/abstracts.ts'
+import type { NearAbstract } from '../../../contract/abstracts/abstracts.ts'
 import { besideOf } from '../../../src/features/abstracts/besideOf.ts'
 
 const near = (Id: string): NearAbstract => ({

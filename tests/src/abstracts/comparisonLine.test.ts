@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ComparisonState } from '../../../contract/abstracts.ts'
+import type { ComparisonState } from '../../../contract/abstracts/abstracts.ts'
 import { momentHere } from '../../../contract/moments.ts'
 import { comparisonLine } from '../../../src/features/abstracts/comparisonLine.ts'
 

@@ -1,8 +1,8 @@
 import { abstractDeskTexts as texts } from './abstractDesk.ts'
 import type { AbstractItem, abstractSorts, SuspiciousPair } from './abstracts.ts'
-import { deskTexts } from './desk.ts'
-import type { Column } from './lists.ts'
-import { dayOf, statusOf } from './paperColumns.ts'
+import { deskTexts } from '../desk.ts'
+import type { Column } from '../lists.ts'
+import { dayOf, statusOf } from '../paperColumns.ts'
 
 const { columns } = deskTexts
 /** Authors in their order, as lists tell them. */

@@ -1,5 +1,5 @@
 import { and, arrayContains, eq, gt } from 'drizzle-orm'
-import { ownAccountTexts } from '../../contract/ownAccount.ts'
+import { ownAccountTexts } from '../../contract/accounts/ownAccount.ts'
 import { noId } from '../../contract/limits.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'

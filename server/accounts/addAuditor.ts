@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { accountAdminTexts, emailQueryRules, type addAuditor } from '../../contract/accountAdmin.ts'
+import { accountAdminTexts, emailQueryRules, type addAuditor } from '../../contract/accounts/accountAdmin.ts'
 import { limits } from '../../contract/limits.ts'
 import { recordAudit } from '../audit/record.ts'
 import { getHomePageRow } from '../content/settings.ts'

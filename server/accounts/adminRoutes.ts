@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../contract/accountAdmin.ts'
+import * as contract from '../../contract/accounts/accountAdmin.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { startActing } from './actAsUser.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { ownAccountTexts } from '../../contract/ownAccount.ts'
+import { ownAccountTexts } from '../../contract/accounts/ownAccount.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { signInNeeded, unreadable } from '../http/refusal.ts'

@@ -1,4 +1,4 @@
-import type { Captcha } from '../../contract/accounts.ts'
+import type { Captcha } from '../../contract/accounts/accounts.ts'
 import { texts } from '../../contract/errors.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { accountTexts, type changePassword } from '../../contract/accounts.ts'
+import { accountTexts, type changePassword } from '../../contract/accounts/accounts.ts'
 import type { Context } from '../http/context.ts'
 import { unreadable } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'

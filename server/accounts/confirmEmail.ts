@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { accountTexts, type confirmEmail } from '../../contract/accounts.ts'
+import { accountTexts, type confirmEmail } from '../../contract/accounts/accounts.ts'
 import { texts } from '../../contract/errors.ts'
 import type { Context } from '../http/context.ts'
 import { unreadable } from '../http/refusal.ts'

@@ -1,4 +1,4 @@
-import { ownAccountTexts } from '../../contract/ownAccount.ts'
+import { ownAccountTexts } from '../../contract/accounts/ownAccount.ts'
 
 /** What a browser says of itself, the particular before the general: nearly all of them also claim to be Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { noId } from '../../contract/limits.ts'
-import { ownAccountTexts, type eraseOwnAccount } from '../../contract/ownAccount.ts'
+import { ownAccountTexts, type eraseOwnAccount } from '../../contract/accounts/ownAccount.ts'
 import { recordAudit } from '../audit/record.ts'
 import { auditEntries } from '../audit/table.ts'
 import { getHomePageRow } from '../content/settings.ts'

@@ -1,5 +1,5 @@
 import { passwordMeetsPattern } from '../../contract/patterns.ts'
-import { accountTexts } from '../../contract/accounts.ts'
+import { accountTexts } from '../../contract/accounts/accounts.ts'
 import { limits } from '../../contract/limits.ts'
 import type { Context } from '../http/context.ts'
 import { SettingsError } from '../settings.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { accountTexts, type forgotPassword } from '../../contract/accounts.ts'
+import { accountTexts, type forgotPassword } from '../../contract/accounts/accounts.ts'
 import type { Context } from '../http/context.ts'
 import type { Answer, Call } from '../http/serve.ts'
 import { queueResetMail } from './linkMails.ts'

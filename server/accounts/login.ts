@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { accountTexts, type login } from '../../contract/accounts.ts'
+import { accountTexts, type login } from '../../contract/accounts/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { unreadable, type Refusal } from '../http/refusal.ts'

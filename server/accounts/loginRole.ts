@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { accountTexts, type loginRole } from '../../contract/accounts.ts'
+import { accountTexts, type loginRole } from '../../contract/accounts/accounts.ts'
 import { hasPassed } from '../../contract/dates.ts'
 import { noId } from '../../contract/limits.ts'
 import { deadline } from '../content/settings.ts'

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { logout } from '../../contract/accounts.ts'
+import type { logout } from '../../contract/accounts/accounts.ts'
 import { hashOf } from '../http/keys.ts'
 import type { Answer, Call } from '../http/serve.ts'
 import { refreshTokens, sessions } from './table.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
-import type { confirmEmail } from '../../contract/accounts.ts'
-import { ownAccountTexts, type changeOwnEmail } from '../../contract/ownAccount.ts'
+import type { confirmEmail } from '../../contract/accounts/accounts.ts'
+import { ownAccountTexts, type changeOwnEmail } from '../../contract/accounts/ownAccount.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'

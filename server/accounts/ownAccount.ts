@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { OwnAccount } from '../../contract/ownAccount.ts'
+import type { OwnAccount } from '../../contract/accounts/ownAccount.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { signInNeeded } from '../http/refusal.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { asc, eq, inArray, or, sql as text } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
-import type { downloadOwnData } from '../../contract/ownAccount.ts'
+import type { downloadOwnData } from '../../contract/accounts/ownAccount.ts'
 import { noId } from '../../contract/limits.ts'
 import { archivedOf, filesInArchive } from '../archive/ownData.ts'
 import type { Sql } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { ownAccountTexts, type changeOwnPassword } from '../../contract/ownAccount.ts'
+import { ownAccountTexts, type changeOwnPassword } from '../../contract/accounts/ownAccount.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Context } from '../http/context.ts'
 import type { Answer, Call } from '../http/serve.ts'

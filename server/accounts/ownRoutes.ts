@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../contract/ownAccount.ts'
+import * as contract from '../../contract/accounts/ownAccount.ts'
 import type { Context } from '../http/context.ts'
 import { serve, serveStream } from '../http/serve.ts'
 import { eraseAccount } from './erase.ts'

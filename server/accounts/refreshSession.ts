@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { refreshToken } from '../../contract/accounts.ts'
+import type { refreshToken } from '../../contract/accounts/accounts.ts'
 import { texts } from '../../contract/errors.ts'
 import { noId } from '../../contract/limits.ts'
 import type { Sql } from '../db/database.ts'

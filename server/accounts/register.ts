@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { accountTexts, type register } from '../../contract/accounts.ts'
+import { accountTexts, type register } from '../../contract/accounts/accounts.ts'
 import type { Context } from '../http/context.ts'
 import type { Answer, Call } from '../http/serve.ts'
 import { mustBePerson } from './captcha.ts'

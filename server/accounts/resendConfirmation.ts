@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { accountTexts, type resendConfirmation } from '../../contract/accounts.ts'
+import { accountTexts, type resendConfirmation } from '../../contract/accounts/accounts.ts'
 import type { Context } from '../http/context.ts'
 import type { Answer, Call } from '../http/serve.ts'
 import { queueConfirmMail } from './linkMails.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as accounts from '../../contract/accounts.ts'
-import type { Session } from '../../contract/accounts.ts'
+import * as accounts from '../../contract/accounts/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'

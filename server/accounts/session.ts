@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { limits } from '../../contract/limits.ts'
 import { Role } from '../../contract/roles.ts'
 import type { Sql } from '../db/database.ts'

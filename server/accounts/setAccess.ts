@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { accountAdminTexts, type setAccess } from '../../contract/accountAdmin.ts'
+import { accountAdminTexts, type setAccess } from '../../contract/accounts/accountAdmin.ts'
 import { recordAudit } from '../audit/record.ts'
 import { conflicting, notFound } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { accountAdminTexts } from '../../contract/accountAdmin.ts'
-import { accountTexts } from '../../contract/accounts.ts'
+import { accountAdminTexts } from '../../contract/accounts/accountAdmin.ts'
+import { accountTexts } from '../../contract/accounts/accounts.ts'
 import { noId } from '../../contract/limits.ts'
 import type { Role } from '../../contract/roles.ts'
 import { userTexts } from '../../contract/users.ts'

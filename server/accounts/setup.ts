@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { accountTexts, type setup } from '../../contract/accounts.ts'
+import { accountTexts, type setup } from '../../contract/accounts/accounts.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { hashOf, newToken } from '../http/keys.ts'

@@ -7,7 +7,7 @@ import {
   updatePrivacyNotice,
   type PrivacyNotice,
   type PrivacyNoticeFields,
-} from '../../contract/privacy.ts'
+} from '../../contract/accounts/privacy.ts'
 import { changesBetween } from '../audit/changes.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'

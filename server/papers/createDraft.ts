@@ -1,4 +1,4 @@
-import { accountTexts } from '../../contract/accounts.ts'
+import { accountTexts } from '../../contract/accounts/accounts.ts'
 import { noId } from '../../contract/limits.ts'
 import type { PaperFields, PaperListItem } from '../../contract/papers.ts'
 import { eq } from 'drizzle-orm'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { accountAdminTexts } from '../../contract/accountAdmin.ts'
+import { accountAdminTexts } from '../../contract/accounts/accountAdmin.ts'
 import { texts } from '../../contract/errors.ts'
 import { noId } from '../../contract/limits.ts'
 import { hasOtherAdmin } from '../accounts/admin.ts'

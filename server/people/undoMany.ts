@@ -1,5 +1,5 @@
-import { accountAdminTexts } from '../../contract/accountAdmin.ts'
-import { accountTexts } from '../../contract/accounts.ts'
+import { accountAdminTexts } from '../../contract/accounts/accountAdmin.ts'
+import { accountTexts } from '../../contract/accounts/accounts.ts'
 import { noId } from '../../contract/limits.ts'
 import type { Role } from '../../contract/roles.ts'
 import { userAdminTexts, type UndoBulkBody } from '../../contract/userAdmin.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { accountTexts } from '../../contract/accounts.ts'
+import { accountTexts } from '../../contract/accounts/accounts.ts'
 import { noId } from '../../contract/limits.ts'
 import { registrationTexts } from '../../contract/registrationTexts.ts'
 import { type Accommodation, type createAccommodation } from '../../contract/registration.ts'

@@ -1,5 +1,5 @@
 import { eq, sql as text } from 'drizzle-orm'
-import { accountAdminTexts } from '../../contract/accountAdmin.ts'
+import { accountAdminTexts } from '../../contract/accounts/accountAdmin.ts'
 import { limits, noId } from '../../contract/limits.ts'
 import { moneyOf } from '../../contract/money.ts'
 import { paymentTexts } from '../../contract/paymentTexts.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import type { PaperAuthor } from '../../contract/papers.ts'
 
 /** The signed-in person as the first author of a paper that the server has not seen. */

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import type { Role } from '../../contract/roles.ts'
 import { endActing, isActing } from './acting.ts'
 

@@ -1,4 +1,4 @@
-import { TokenClaims, Session } from '../../contract/accounts.ts'
+import { TokenClaims, Session } from '../../contract/accounts/accounts.ts'
 import { texts } from '../../contract/errors.ts'
 import { Role } from '../../contract/roles.ts'
 import { sessionStore } from './acting.ts'

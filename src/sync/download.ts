@@ -1,6 +1,6 @@
 import { downloadFile } from '../../contract/files.ts'
 import { texts } from '../../contract/errors.ts'
-import { downloadOwnData } from '../../contract/ownAccount.ts'
+import { downloadOwnData } from '../../contract/accounts/ownAccount.ts'
 import { CallError } from './api.ts'
 import { sendAuthorized } from './authorized.ts'
 import { urlOf } from './request.ts'

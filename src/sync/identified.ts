@@ -1,5 +1,5 @@
 import { texts } from '../../contract/errors.ts'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import type { Refreshed } from './renewal.ts'
 import type { WireRequest, WireResponse } from './request.ts'
 

@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { dropAccess, keepAccess } from '../cache/workerAccess.ts'
 import { keepOwner } from '../cache/workOwner.ts'
 import type { WorkDatabase } from '../cache/work.ts'

@@ -1,4 +1,4 @@
-import { logout } from '../../contract/accounts.ts'
+import { logout } from '../../contract/accounts/accounts.ts'
 import { endActing } from '../stores/acting.ts'
 import { useSession } from '../stores/session.ts'
 import { call } from './api.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refreshToken, type Session } from '../../contract/accounts.ts'
+import { refreshToken, type Session } from '../../contract/accounts/accounts.ts'
 import { replySchema } from '../../contract/endpoint.ts'
 import { texts } from '../../contract/errors.ts'
 import { judge, type Verdict } from './judge.ts'

@@ -3,7 +3,7 @@ import { welcomeRules, type WelcomeFields } from '../../contract/content.ts'
 import { noId } from '../../contract/limits.ts'
 import { notificationRules, type NotificationBody } from '../../contract/notificationAdmin.ts'
 import { pageRules, type PageFields } from '../../contract/pages.ts'
-import { privacyNoticeRules } from '../../contract/privacy.ts'
+import { privacyNoticeRules } from '../../contract/accounts/privacy.ts'
 
 const page: PageFields = {
   Title: 'Venue',

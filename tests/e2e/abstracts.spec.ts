@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { lookInAllLights, windowOf } from '../support/look.ts'
 import { mailsIn } from '../support/mailbox.ts'
 import { deskSize } from '../support/phone.ts'

@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import { refreshToken, type Session } from '../../contract/accounts.ts'
+import { refreshToken, type Session } from '../../contract/accounts/accounts.ts'
 import { storageKeys } from '../../src/stores/storageKeys.ts'
 import { testPassword } from '../support/accounts.ts'
 import { windowOf } from '../support/look.ts'

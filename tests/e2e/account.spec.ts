@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Browser, type Page } from '@playwright/test'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { accountWords } from '../../src/features/accounts/account/accountWords.ts'
 import { storageKeys } from '../../src/stores/storageKeys.ts'
 import { testPassword } from '../support/accounts.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Browser, type Page } from '@playwright/test'
-import { forgotPassword, type Session } from '../../contract/accounts.ts'
+import { forgotPassword, type Session } from '../../contract/accounts/accounts.ts'
 import { windowOf } from '../support/look.ts'
 import { mailsIn } from '../support/mailbox.ts'
 import { phoneSize } from '../support/phone.ts'

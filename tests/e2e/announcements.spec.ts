@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { sendNotification } from '../../contract/notificationAdmin.ts'
 import { getActiveNotifications, openNotification } from '../../contract/notifications.ts'
 import { darkFlawsOf, flawsOf } from '../support/axe.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { previewClosing } from '../../contract/archive.ts'
 import { flawsOf } from '../support/axe.ts'
 import { overflowOf, settled, windowOf } from '../support/look.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Browser, type Page } from '@playwright/test'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { createAuthor, getAuthors } from '../../contract/authors.ts'
 import type { AuthorFields } from '../../contract/people.ts'
 import { saveAuthors } from '../../contract/papers.ts'

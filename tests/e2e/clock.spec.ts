@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { getUserPapers } from '../../contract/papers.ts'
 import { windowOf } from '../support/look.ts'
 import { phoneSize } from '../support/phone.ts'

@@ -1,5 +1,5 @@
 import { expect, type Route } from '@playwright/test'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { getDashboard, type Dashboard } from '../../contract/overview.ts'
 import { flawsOf } from '../support/axe.ts'
 import { settled, windowOf } from '../support/look.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { realConferenceIn } from '../support/conference.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { databaseAt, sessionAt } from '../support/remote.ts'

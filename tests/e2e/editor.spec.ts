@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { replySchema } from '../../contract/endpoint.ts'
 import { fileRules } from '../../contract/files.ts'
 import { createPage, getPage } from '../../contract/pages.ts'

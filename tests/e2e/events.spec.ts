@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { getEvents } from '../../contract/events.ts'
 import { getProgramme } from '../../contract/programme.ts'
 import { darkFlawsOf } from '../support/axe.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { getHomePage, getWelcome } from '../../contract/content.ts'
 import { getActiveDates } from '../../contract/dates.ts'
 import { getUserPapers } from '../../contract/papers.ts'

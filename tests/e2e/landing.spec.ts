@@ -1,5 +1,5 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { getWelcome, updateHomePage, getHomePage, updateWelcome } from '../../contract/content.ts'
 import { createDate, getActiveDates } from '../../contract/dates.ts'
 import { uploadDocument } from '../../contract/files.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { limits } from '../../contract/limits.ts'
 import { fileOfPapers, generatedPapers, type GeneratedPaper } from '../support/generatedFile.ts'
 import { windowOf } from '../support/look.ts'

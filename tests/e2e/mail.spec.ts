@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { mailSheetColumns } from '../../contract/mailColumns.ts'
 import { getTemplates, retryMails } from '../../contract/mails.ts'
 import { queueAnnouncement, startRun } from '../../server/mail/announcement.ts'

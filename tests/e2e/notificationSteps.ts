@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { getActiveNotifications } from '../../contract/notifications.ts'
 import type { Role } from '../../contract/roles.ts'
 import { startSession } from '../../server/accounts/session.ts'

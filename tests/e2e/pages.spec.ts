@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { getHomePage, updateHomePage } from '../../contract/content.ts'
 import { createPage, getPages, getPageToEdit, updatePage } from '../../contract/pages.ts'
 import { keptHere } from '../support/keptHere.ts'

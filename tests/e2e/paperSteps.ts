@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { saveAuthors, submitPaper } from '../../contract/papers.ts'
 import { settled, windowOf } from '../support/look.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'

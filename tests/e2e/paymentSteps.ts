@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Browser, type Page } from '@playwright/test'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { createAuthor } from '../../contract/authors.ts'
 import { getBank, saveBank } from '../../contract/bank.ts'
 import { getBill, type Bill } from '../../contract/bills.ts'

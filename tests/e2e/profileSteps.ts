@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { lookAt, windowOf } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
 import { sessionAt } from '../support/remote.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { saveRates } from '../../contract/rates.ts'
 import { createAccommodation, getPaperAccommodations } from '../../contract/registration.ts'
 import { noId } from '../../contract/limits.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { people } from '../../server/people/table.ts'
 import { lookInAllLights } from '../support/look.ts'
 import { phoneSize } from '../support/phone.ts'

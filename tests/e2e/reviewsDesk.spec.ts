@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { eq, sql as text } from 'drizzle-orm'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { getAuditorProgress } from '../../contract/reviewDesk.ts'
 import { papers } from '../../server/papers/table.ts'
 import { people } from '../../server/people/table.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Browser, type Page } from '@playwright/test'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { getHomePage, updateHomePage } from '../../contract/content.ts'
 import { readConference } from '../../demo/conference.ts'
 import { darkFlawsOf, flawsOf } from '../support/axe.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { resendConfirmation } from '../../contract/accounts.ts'
+import { resendConfirmation } from '../../contract/accounts/accounts.ts'
 import { noId } from '../../contract/limits.ts'
 import { mailsIn } from '../support/mailbox.ts'
 import { accountAt, callOver, sessionAt } from '../support/remote.ts'

@@ -1,5 +1,5 @@
 import { expect, type Browser, type BrowserContext, type Page, type Route } from '@playwright/test'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { getUserPapers } from '../../contract/papers.ts'
 import { fixture } from '../support/fixtures.ts'
 import { windowOf } from '../support/look.ts'

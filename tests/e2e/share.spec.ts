@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { fileRules } from '../../contract/files.ts'
 import { getUserPapers } from '../../contract/papers.ts'
 import { shareField, sharePath } from '../../contract/sharing.ts'

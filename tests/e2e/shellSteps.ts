@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import type { Role } from '../../contract/roles.ts'
 import { windowOf } from '../support/look.ts'
 import { deskSize } from '../support/phone.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Browser, type Page } from '@playwright/test'
-import { login, type Session } from '../../contract/accounts.ts'
+import { login, type Session } from '../../contract/accounts/accounts.ts'
 import { getUserPapers } from '../../contract/papers.ts'
 import { testPassword } from '../support/accounts.ts'
 import { keptHere } from '../support/keptHere.ts'

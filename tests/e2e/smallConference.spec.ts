@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { fileOfPapers, generatedPapers } from '../support/generatedFile.ts'
 import { lookAtBothSizes, windowOf } from '../support/look.ts'
 import { mailsIn } from '../support/mailbox.ts'

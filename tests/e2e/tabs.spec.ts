@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { getUserPapers } from '../../contract/papers.ts'
 import { flawsOf } from '../support/axe.ts'
 import { overflowOf, settled, windowOf } from '../support/look.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Browser, type Page } from '@playwright/test'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { assignReviews } from '../../contract/reviewDesk.ts'
 import { acceptReview } from '../../contract/reviewing.ts'
 import type { Portal } from '../../server/app.ts'

@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { type Session } from '../../contract/accounts.ts'
+import { type Session } from '../../contract/accounts/accounts.ts'
 import { createAuthor } from '../../contract/authors.ts'
 import { duplicateWords } from '../../contract/duplicateWords.ts'
 import { limits } from '../../contract/limits.ts'

@@ -1,5 +1,5 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { assignReviews } from '../../contract/reviewDesk.ts'
 import { acceptReview } from '../../contract/reviewing.ts'
 import { travelLabels } from '../../contract/travel.ts'

@@ -1,5 +1,5 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { getHomePage, updateHomePage } from '../../contract/content.ts'
 import { createAuthor } from '../../contract/authors.ts'
 import { fixture } from '../support/fixtures.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import type { Role } from '../../contract/roles.ts'
 import type { RegistrationFields } from '../../contract/registration.ts'
 import type { TravelFields } from '../../contract/travel.ts'

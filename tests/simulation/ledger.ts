@@ -1,5 +1,5 @@
 import { replySchema } from '../../contract/endpoint.ts'
-import { Session } from '../../contract/accounts.ts'
+import { Session } from '../../contract/accounts/accounts.ts'
 import { Arrival, StoredFile } from '../../contract/files.ts'
 import { AuthorsBody, PaperListItem, type PaperFields } from '../../contract/papers.ts'
 import { fieldsOf } from '../../src/cache/drafts.ts'

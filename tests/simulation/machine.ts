@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import type { PaperAuthor, PaperFields, PaperListItem } from '../../contract/papers.ts'
 import type { AuthorFields } from '../../contract/people.ts'
 import type { Accommodation, RegistrationFields } from '../../contract/registration.ts'

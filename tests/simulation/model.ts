@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { noId } from '../../contract/limits.ts'
 import { Refusal, refusalReply, broken, notFound } from '../../server/http/refusal.ts'
 import { profileOf } from '../support/accounts.ts'

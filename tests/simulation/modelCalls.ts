@@ -1,4 +1,4 @@
-import { logout, refreshToken } from '../../contract/accounts.ts'
+import { logout, refreshToken } from '../../contract/accounts/accounts.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { fillPaymentDetails } from '../../contract/claims.ts'
 import { uploadDocument, uploadPaper, uploadPaperPiece } from '../../contract/files.ts'

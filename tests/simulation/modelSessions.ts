@@ -1,4 +1,4 @@
-import { Session } from '../../contract/accounts.ts'
+import { Session } from '../../contract/accounts/accounts.ts'
 import { replySchema } from '../../contract/endpoint.ts'
 import { limits } from '../../contract/limits.ts'
 import { notFound, signInNeeded } from '../../server/http/refusal.ts'

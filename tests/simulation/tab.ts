@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { getUserPapers } from '../../contract/papers.ts'
 import { openCopies, type CopyDatabase } from '../../src/cache/copies.ts'
 import { openWork, type WorkDatabase } from '../../src/cache/work.ts'

@@ -1,6 +1,6 @@
 import { count } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { login } from '../../contract/accounts.ts'
+import { login } from '../../contract/accounts/accounts.ts'
 import type { Role } from '../../contract/roles.ts'
 import { fillPortal, type Demonstration } from '../../demo/fill.ts'
 import { call } from './call.ts'

@@ -7,7 +7,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { storageKeys } from '../../src/stores/storageKeys.ts'
 import { darkFlawsOf, flawsOf } from './axe.ts'
 import { deskSize, phoneSize } from './phone.ts'

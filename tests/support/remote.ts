@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { getBank, saveBank } from '../../contract/bank.ts'
-import { login, type Session } from '../../contract/accounts.ts'
+import { login, type Session } from '../../contract/accounts/accounts.ts'
 import {
   createPaper,
   emptyPaper,

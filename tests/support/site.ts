@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { startSession } from '../../server/accounts/session.ts'
 import { accountIn } from './accounts.ts'
 import { startPortal, type TestPortal } from './portal.ts'

@@ -1,7 +1,7 @@
 import './acting.css'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
-import { accountAdminTexts } from '../../../contract/accountAdmin.ts'
+import { accountAdminTexts } from '../../../contract/accounts/accountAdmin.ts'
 import { useSession } from '../../stores/session.ts'
 import { leaveActing } from '../../sync/leaveActing.ts'
 import { countBeforeLeaving, sendBeforeLeaving } from '../../sync/sendBeforeLeaving.ts'

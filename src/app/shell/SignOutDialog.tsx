@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { leavingTexts } from '../../../contract/leaving.ts'
+import { leavingTexts } from '../../../contract/accounts/signOut.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 import type { SignOut } from './signOut.ts'
 

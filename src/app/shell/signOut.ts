@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { logout } from '../../../contract/accounts.ts'
+import { logout } from '../../../contract/accounts/accounts.ts'
 import { exportWork } from '../../cache/exported.ts'
 import { databasesOf } from '../../cache/person.ts'
 import { isActing } from '../../stores/acting.ts'

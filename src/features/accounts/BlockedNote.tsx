@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { accountTexts } from '../../../contract/accounts.ts'
+import { accountTexts } from '../../../contract/accounts/accounts.ts'
 import { usePublicContent } from '../../sync/publicContent.ts'
 import { SupportLine } from '../../ui/SupportLine.tsx'
 

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { accountTexts } from '../../../contract/accounts.ts'
+import { accountTexts } from '../../../contract/accounts/accounts.ts'
 
 /** The second step of an admin's sign-in. It comes after a right password, and takes the focus. */
 export function CodeField(props: TextInputProps) {

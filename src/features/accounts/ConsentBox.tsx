@@ -1,5 +1,5 @@
 import { Anchor, Checkbox, Text, type CheckboxProps } from '@mantine/core'
-import { privacyTexts } from '../../../contract/privacy.ts'
+import { privacyTexts } from '../../../contract/accounts/privacy.ts'
 import { paths } from '../../ui/paths.ts'
 
 /** The agreement that registering asks for. The notice opens beside the form, which would be lost otherwise. */

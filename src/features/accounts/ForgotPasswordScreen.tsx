@@ -1,7 +1,12 @@
 import { Alert, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { accountTexts, emailRules, forgotPassword, type EmailBody } from '../../../contract/accounts.ts'
+import {
+  accountTexts,
+  emailRules,
+  forgotPassword,
+  type EmailBody,
+} from '../../../contract/accounts/accounts.ts'
 import { linkedEmail } from '../../stores/linkValues.ts'
 import { call } from '../../sync/api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'

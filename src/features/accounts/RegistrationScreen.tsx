@@ -6,11 +6,11 @@ import {
   register,
   registrationFormRules,
   type RegistrationForm,
-} from '../../../contract/accounts.ts'
+} from '../../../contract/accounts/accounts.ts'
 import { texts } from '../../../contract/errors.ts'
 import { passwordMeetsPattern, phonePattern, profileSpecials } from '../../../contract/patterns.ts'
 import { phoneOf } from '../../../contract/phone.ts'
-import { consentRules } from '../../../contract/privacy.ts'
+import { consentRules } from '../../../contract/accounts/privacy.ts'
 import { useUnsavedForm } from '../../stores/unsaved.ts'
 import { call } from '../../sync/api.ts'
 import { borderOf, verdictOn } from '../../ui/border.ts'

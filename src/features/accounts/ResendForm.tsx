@@ -1,5 +1,10 @@
 import { useForm } from '@mantine/form'
-import { accountTexts, emailRules, resendConfirmation, type EmailBody } from '../../../contract/accounts.ts'
+import {
+  accountTexts,
+  emailRules,
+  resendConfirmation,
+  type EmailBody,
+} from '../../../contract/accounts/accounts.ts'
 import { call } from '../../sync/api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'

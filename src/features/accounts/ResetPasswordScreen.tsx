@@ -8,7 +8,7 @@ import {
   login,
   resetFormRules,
   type ResetForm,
-} from '../../../contract/accounts.ts'
+} from '../../../contract/accounts/accounts.ts'
 import { texts } from '../../../contract/errors.ts'
 import { resetSpecials } from '../../../contract/patterns.ts'
 import { keepLinkValues } from '../../stores/linkValues.ts'

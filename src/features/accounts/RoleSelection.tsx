@@ -1,6 +1,6 @@
 import { Button, Card, Group, Modal, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { accountTexts, loginRole, roleQuestion } from '../../../contract/accounts.ts'
+import { accountTexts, loginRole, roleQuestion } from '../../../contract/accounts/accounts.ts'
 import { texts } from '../../../contract/errors.ts'
 import { roleLabels } from '../../../contract/roles.ts'
 import { useSession } from '../../stores/session.ts'

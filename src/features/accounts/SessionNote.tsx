@@ -1,7 +1,7 @@
 import { Alert, Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { leavingTexts } from '../../../contract/leaving.ts'
+import { leavingTexts } from '../../../contract/accounts/signOut.ts'
 import { useSession } from '../../stores/session.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 import { paths } from '../../ui/paths.ts'

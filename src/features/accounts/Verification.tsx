@@ -1,7 +1,7 @@
 import { Alert, Button, Loader, Stack, Text } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { accountTexts, confirmEmail } from '../../../contract/accounts.ts'
+import { accountTexts, confirmEmail } from '../../../contract/accounts/accounts.ts'
 import { texts } from '../../../contract/errors.ts'
 import { Id } from '../../../contract/fields.ts'
 import { call, CallError } from '../../sync/api.ts'

@@ -1,4 +1,4 @@
-import type { Captcha } from '../../../contract/accounts.ts'
+import type { Captcha } from '../../../contract/accounts/accounts.ts'
 
 type Recaptcha = Extract<Captcha, { Provider: 'recaptcha' }>
 

@@ -1,4 +1,4 @@
-import { accountTexts } from '../../../contract/accounts.ts'
+import { accountTexts } from '../../../contract/accounts/accounts.ts'
 import { hasPassed, type ConferenceDate, type DateKey } from '../../../contract/dates.ts'
 
 /** The roles that a person may pick. */

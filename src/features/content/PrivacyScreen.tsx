@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Text, Title } from '@mantine/core'
 import { longDate } from '../../../contract/moments.ts'
-import { filledNotice, getPrivacyNotice, privacyTexts } from '../../../contract/privacy.ts'
+import { filledNotice, getPrivacyNotice, privacyTexts } from '../../../contract/accounts/privacy.ts'
 import { cleanHtml } from '../../sync/cleanHtml.ts'
 import { readPublic } from '../../sync/publicRead.ts'
 import { loadHomePage, usePublicContent } from '../../sync/publicContent.ts'

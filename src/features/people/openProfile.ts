@@ -1,4 +1,4 @@
-import type { Session } from '../../../contract/accounts.ts'
+import type { Session } from '../../../contract/accounts/accounts.ts'
 import { emptyProfile, getProfile, ProfileFields, type Profile } from '../../../contract/profile.ts'
 import { readCopy } from '../../cache/copies.ts'
 import { readForm, type FormCopy } from '../../cache/forms.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
-import type { Session } from '../../../contract/accounts.ts'
+import type { Session } from '../../../contract/accounts/accounts.ts'
 import { fileTexts } from '../../../contract/files.ts'
 import { noId } from '../../../contract/limits.ts'
 import { exportTexts } from '../../../contract/sync.ts'

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { actAsUser, addAuditor, setAccess, setLoginRole } from '../../../contract/accountAdmin.ts'
-import { changePassword, login, logout, refreshToken } from '../../../contract/accounts.ts'
+import { actAsUser, addAuditor, setAccess, setLoginRole } from '../../../contract/accounts/accountAdmin.ts'
+import { changePassword, login, logout, refreshToken } from '../../../contract/accounts/accounts.ts'
 import { createAuthor } from '../../../contract/authors.ts'
 import { noId } from '../../../contract/limits.ts'
 import {
@@ -10,7 +10,7 @@ import {
   eraseOwnAccount,
   getOwnAccount,
   getOwnSessions,
-} from '../../../contract/ownAccount.ts'
+} from '../../../contract/accounts/ownAccount.ts'
 import { createPaper, emptyPaper } from '../../../contract/papers.ts'
 import type { Role } from '../../../contract/roles.ts'
 import { getUsers } from '../../../contract/users.ts'

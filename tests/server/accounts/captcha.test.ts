@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { captcha, login, register } from '../../../contract/accounts.ts'
+import { captcha, login, register } from '../../../contract/accounts/accounts.ts'
 import { usedCaptchas, users } from '../../../server/accounts/table.ts'
 import { signedIn, solvedCaptcha, testPassword } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'

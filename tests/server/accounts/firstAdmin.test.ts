@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { login, setup } from '../../../contract/accounts.ts'
+import { login, setup } from '../../../contract/accounts/accounts.ts'
 import { getProfile } from '../../../contract/profile.ts'
 import { firstAdmin } from '../../../server/accounts/firstAdmin.ts'
 import { setupCodes, users } from '../../../server/accounts/table.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { changePassword, confirmEmail, login, refreshToken } from '../../../contract/accounts.ts'
+import { changePassword, confirmEmail, login, refreshToken } from '../../../contract/accounts/accounts.ts'
 import {
   changeOwnEmail,
   changeOwnPassword,
@@ -8,7 +8,7 @@ import {
   endOwnSession,
   getOwnAccount,
   getOwnSessions,
-} from '../../../contract/ownAccount.ts'
+} from '../../../contract/accounts/ownAccount.ts'
 import { getProfile } from '../../../contract/profile.ts'
 import { deviceOf } from '../../../server/accounts/device.ts'
 import { people } from '../../../server/people/table.ts'
@@ -185,7 +185,7 @@ describe('a change of password', () => {
 
   test('makes the links of mails that were sent before worthless', async () => {
     const user = await signedIn(portal)
-    const { forgotPassword } = await import('../../../contract/accounts.ts')
+    const { forgotPassword } = await import('../../../contract/accounts/accounts.ts')
     await call(portal, forgotPassword, { body: { EmailId: user.Email } })
     const { userId: UserId = '', code: Code = '' } = await mailedLink(portal, user.Email, '/forgot-password')
     await change(user, testPassword, 'Another#2021')

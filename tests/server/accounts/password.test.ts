@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { changePassword, forgotPassword, login, refreshToken } from '../../../contract/accounts.ts'
+import { changePassword, forgotPassword, login, refreshToken } from '../../../contract/accounts/accounts.ts'
 import { users } from '../../../server/accounts/table.ts'
 import { mailedLink, mailsTo, signedIn, testPassword } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'

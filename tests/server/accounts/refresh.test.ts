@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { login, refreshToken } from '../../../contract/accounts.ts'
+import { login, refreshToken } from '../../../contract/accounts/accounts.ts'
 import { getProfile } from '../../../contract/profile.ts'
 import { refreshTokens, sessions } from '../../../server/accounts/table.ts'
 import { signedIn, testPassword } from '../../support/accounts.ts'

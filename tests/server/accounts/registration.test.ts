@@ -6,7 +6,7 @@ import {
   register,
   resendConfirmation,
   type RegisterBody,
-} from '../../../contract/accounts.ts'
+} from '../../../contract/accounts/accounts.ts'
 import { users } from '../../../server/accounts/table.ts'
 import { homePage } from '../../../server/content/table.ts'
 import { mailedLink, mailsTo, signedIn, solvedCaptcha, testPassword } from '../../support/accounts.ts'

@@ -3,8 +3,12 @@ import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, describe, expect, test } from 'vitest'
-import { login } from '../../../contract/accounts.ts'
-import { beginSecondFactor, confirmSecondFactor, getSecondFactor } from '../../../contract/secondFactor.ts'
+import { login } from '../../../contract/accounts/accounts.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+} from '../../../contract/accounts/secondFactor.ts'
 import { startEngine } from '../../../server/db/engine.ts'
 import { auditLog } from '../../support/auditLog.ts'
 import { mailsTo, signedIn, testPassword } from '../../support/accounts.ts'

@@ -8,7 +8,7 @@ import {
   logout,
   refreshToken,
   resendConfirmation,
-} from '../../../contract/accounts.ts'
+} from '../../../contract/accounts/accounts.ts'
 import { getProfile } from '../../../contract/profile.ts'
 import { noId } from '../../../contract/limits.ts'
 import { linkCodes, refreshTokens, sessions, users } from '../../../server/accounts/table.ts'

@@ -9,7 +9,7 @@ import {
   refreshToken,
   register,
   setup,
-} from '../../../contract/accounts.ts'
+} from '../../../contract/accounts/accounts.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { getUserPapers } from '../../../contract/papers.ts'
 import { makeSetupCode } from '../../../server/accounts/setup.ts'

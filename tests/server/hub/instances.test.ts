@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { logout } from '../../../contract/accounts.ts'
+import { logout } from '../../../contract/accounts/accounts.ts'
 import { writeBatch } from '../../../server/hub/batches.ts'
 import type { Publication } from '../../../server/hub/bus.ts'
 import { signedIn } from '../../support/accounts.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forgotPassword } from '../../../contract/accounts.ts'
+import { forgotPassword } from '../../../contract/accounts/accounts.ts'
 import {
   getTemplates,
   previewTemplate,

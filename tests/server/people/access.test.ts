@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { changePassword, login } from '../../../contract/accounts.ts'
+import { changePassword, login } from '../../../contract/accounts/accounts.ts'
 import { saveAuthors } from '../../../contract/papers.ts'
 import { createAuthor, getAuthor, getAuthors, updateAuthor } from '../../../contract/authors.ts'
 import type { AuthorFields } from '../../../contract/people.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { actAsUser } from '../../../contract/accountAdmin.ts'
+import { actAsUser } from '../../../contract/accounts/accountAdmin.ts'
 import { getAuditChoices, searchAudit, type AuditSearch } from '../../../contract/audit.ts'
 import { detailsOf, sentenceOf } from '../../../contract/auditWords.ts'
 import { createPage, deletePage, updatePage } from '../../../contract/pages.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { login } from '../../../contract/accounts.ts'
+import { login } from '../../../contract/accounts/accounts.ts'
 import { createAuthor } from '../../../contract/authors.ts'
 import { likelierToStay } from '../../../contract/duplicates.ts'
 import { duplicateWords } from '../../../contract/duplicateWords.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { login } from '../../../contract/accounts.ts'
+import { login } from '../../../contract/accounts/accounts.ts'
 import { getUserPaper, saveAuthors, submitPaper } from '../../../contract/papers.ts'
 import { createAuthor } from '../../../contract/authors.ts'
 import type { AuthorFields } from '../../../contract/people.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { setAccess } from '../../../contract/accountAdmin.ts'
+import { setAccess } from '../../../contract/accounts/accountAdmin.ts'
 import { getCalendarAddress, renewCalendarAddress } from '../../../contract/calendar.ts'
 import { noId } from '../../../contract/limits.ts'
 import type { ProgrammeEvent } from '../../../contract/programme.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { changePassword, login } from '../../../contract/accounts.ts'
+import { changePassword, login } from '../../../contract/accounts/accounts.ts'
 import { noId } from '../../../contract/limits.ts'
 import { getAccommodation, sendPaymentLink } from '../../../contract/registration.ts'
 import { users } from '../../../server/accounts/table.ts'

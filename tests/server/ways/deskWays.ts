@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { setAccess } from '../../../contract/accountAdmin.ts'
+import { setAccess } from '../../../contract/accounts/accountAdmin.ts'
 import { getDuplicates, keepApart, undoKeepApart } from '../../../contract/duplicates.ts'
 import { getHistory, restoreVersion } from '../../../contract/history.ts'
 import { getTemplates, resetTemplate, retryMails, saveTemplate } from '../../../contract/mails.ts'

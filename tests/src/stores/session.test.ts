@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import type { Session } from '../../../contract/accounts.ts'
+import type { Session } from '../../../contract/accounts/accounts.ts'
 import { noId } from '../../../contract/limits.ts'
 import { roles } from '../../../contract/roles.ts'
 import { clearSession, useSession } from '../../../src/stores/session.ts'

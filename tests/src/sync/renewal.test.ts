@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Session } from '../../../contract/accounts.ts'
+import type { Session } from '../../../contract/accounts/accounts.ts'
 import { noId } from '../../../contract/limits.ts'
 import { sendIdentified } from '../../../src/sync/identified.ts'
 import { makeKeys } from '../../../src/sync/keys.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Session } from '../../../contract/accounts.ts'
+import type { Session } from '../../../contract/accounts/accounts.ts'
 import { noId } from '../../../contract/limits.ts'
 import type { PaperFields } from '../../../contract/papers.ts'
 import { newDraft, readDraft, writeDraft } from '../../../src/cache/drafts.ts'

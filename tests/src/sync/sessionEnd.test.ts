@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { Session } from '../../../contract/accounts.ts'
+import { Session } from '../../../contract/accounts/accounts.ts'
 import { makeKeys } from '../../../src/sync/keys.ts'
 import { renewSession } from '../../../src/sync/renewal.ts'
 import type { WireResponse } from '../../../src/sync/request.ts'

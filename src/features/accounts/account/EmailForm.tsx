@@ -7,7 +7,7 @@ import {
   ownAccountTexts,
   type ChangeEmailBody,
   type OwnAccount,
-} from '../../../../contract/ownAccount.ts'
+} from '../../../../contract/accounts/ownAccount.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { accountWords } from './accountWords.ts'

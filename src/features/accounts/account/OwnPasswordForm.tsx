@@ -6,7 +6,7 @@ import {
   ownAccountTexts,
   ownPasswordFormRules,
   type OwnPasswordForm as Form,
-} from '../../../../contract/ownAccount.ts'
+} from '../../../../contract/accounts/ownAccount.ts'
 import { resetSpecials } from '../../../../contract/patterns.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'

@@ -1,7 +1,11 @@
 import { Button, Code, Group, Image, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { ownAccountTexts } from '../../../../contract/ownAccount.ts'
-import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '../../../../contract/secondFactor.ts'
+import { ownAccountTexts } from '../../../../contract/accounts/ownAccount.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+} from '../../../../contract/accounts/secondFactor.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'

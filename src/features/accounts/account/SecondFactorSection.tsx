@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { getSecondFactor } from '../../../../contract/secondFactor.ts'
+import { getSecondFactor } from '../../../../contract/accounts/secondFactor.ts'
 import { useSession } from '../../../stores/session.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'

@@ -6,7 +6,7 @@ import {
   endOwnSession,
   getOwnSessions,
   type OwnSession,
-} from '../../../../contract/ownAccount.ts'
+} from '../../../../contract/accounts/ownAccount.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'

@@ -6,7 +6,7 @@ import {
   privacyTexts,
   updatePrivacyNotice,
   type PrivacyNotice,
-} from '../../../../contract/privacy.ts'
+} from '../../../../contract/accounts/privacy.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call } from '../../../sync/api.ts'

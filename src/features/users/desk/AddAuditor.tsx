@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { addAuditor, emailQueryRules } from '../../../../contract/accountAdmin.ts'
+import { addAuditor, emailQueryRules } from '../../../../contract/accounts/accountAdmin.ts'
 import { formTexts } from '../../../../contract/forms.ts'
 import { userDeskTexts } from '../../../../contract/userDesk.ts'
 import { call, messageOf } from '../../../sync/api.ts'

@@ -6,8 +6,8 @@ import {
   newPasswordError,
   registrationFormRules,
   resetFormRules,
-} from '../../contract/accounts.ts'
-import { passwordChecks, profileSpecials } from '../../contract/patterns.ts'
+} from '../../../contract/accounts/accounts.ts'
+import { passwordChecks, profileSpecials } from '../../../contract/patterns.ts'
 
 const registration = {
   Email: 'ada@example.org',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consentRules, filledNotice, privacyNoticeRules } from '../../contract/privacy.ts'
+import { consentRules, filledNotice, privacyNoticeRules } from '../../../contract/accounts/privacy.ts'
 
 const settings = {
   ConferenceName: 'ACL <2020>',

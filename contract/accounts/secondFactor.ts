@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { accountTexts } from './accounts.ts'
-import { ById, Text } from './fields.ts'
-import { limits } from './limits.ts'
+import { ById, Text } from '../fields.ts'
+import { limits } from '../limits.ts'
 import { ownAccountTexts } from './ownAccount.ts'
-import { errorsOf } from './rules.ts'
+import { errorsOf } from '../rules.ts'
 
 export const secondFactorTexts = {
   codeWrong: accountTexts.codeWrong,

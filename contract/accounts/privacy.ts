@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { HomePageFields } from './content.ts'
-import { endpoint } from './endpoint.ts'
-import { Instant, Text, Version } from './fields.ts'
-import { escapeHtml } from './html.ts'
-import { limits } from './limits.ts'
-import { richTextError } from './richText.ts'
-import { errorsOf } from './rules.ts'
+import type { HomePageFields } from '../content.ts'
+import { endpoint } from '../endpoint.ts'
+import { Instant, Text, Version } from '../fields.ts'
+import { escapeHtml } from '../html.ts'
+import { limits } from '../limits.ts'
+import { richTextError } from '../richText.ts'
+import { errorsOf } from '../rules.ts'
 
 /** The privacy notice as an admin edits it: HTML, cleaned by the server, in which `noticePlaces` stand for settings. */
 export const PrivacyNoticeFields = z.strictObject({ Html: Text })

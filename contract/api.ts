@@ -1,7 +1,7 @@
 import * as abstracts from './abstracts/abstracts.ts'
 import * as accountAdmin from './accounts/accountAdmin.ts'
 import * as accounts from './accounts/accounts.ts'
-import * as archive from './archive.ts'
+import * as archive from './archive/archive.ts'
 import * as authors from './authors.ts'
 import * as audit from './audit.ts'
 import * as book from './book.ts'

@@ -1,4 +1,8 @@
-import { archiveTexts, type ArchivedConference, type closeConference } from '../../contract/archive.ts'
+import {
+  archiveTexts,
+  type ArchivedConference,
+  type closeConference,
+} from '../../contract/archive/archive.ts'
 import { recordAudit } from '../audit/record.ts'
 import { clearDates } from '../content/dates.ts'
 import { changeHomePage } from '../content/homePage.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { archiveTexts, type ArchiveCounts, type ClosingPreview } from '../../contract/archive.ts'
+import { archiveTexts, type ArchiveCounts, type ClosingPreview } from '../../contract/archive/archive.ts'
 import { abstractRuns } from '../abstracts/table.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { ArchivedReceipt, ArchivedRegistration } from '../../contract/archiveRows.ts'
+import { ArchivedReceipt, ArchivedRegistration } from '../../contract/archive/archiveRows.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Caller } from '../http/context.ts'

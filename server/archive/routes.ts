@@ -1,12 +1,12 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import * as contract from '../../contract/archive.ts'
+import * as contract from '../../contract/archive/archive.ts'
 import {
   archivedPaperColumns,
   archivedReceiptColumns,
   archivedRegistrationColumns,
-} from '../../contract/archiveColumns.ts'
+} from '../../contract/archive/archiveColumns.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { sendSheet, slicesOf } from '../files/sheet.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { ArchiveCounts } from '../../contract/archive.ts'
+import type { ArchiveCounts } from '../../contract/archive/archive.ts'
 import { createdOn, ownId } from '../db/columns.ts'
 import { people } from '../people/table.ts'
 

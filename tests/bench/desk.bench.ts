@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { closeConference, getArchive, searchArchivedPapers } from '../../contract/archive.ts'
+import { closeConference, getArchive, searchArchivedPapers } from '../../contract/archive/archive.ts'
 import { getHomePageRow } from '../../server/content/settings.ts'
 import { transfers } from '../../server/payments/table.ts'
 import { addressOf, call } from '../support/call.ts'

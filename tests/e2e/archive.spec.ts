@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Session } from '../../contract/accounts/accounts.ts'
-import { previewClosing } from '../../contract/archive.ts'
+import { previewClosing } from '../../contract/archive/archive.ts'
 import { flawsOf } from '../support/axe.ts'
 import { overflowOf, settled, windowOf } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'

@@ -7,8 +7,8 @@ import {
   closingRules,
   previewClosing,
   type ClosingPreview,
-} from '../../../contract/archive.ts'
-import { archiveDeskTexts, countLabels } from '../../../contract/archiveDesk.ts'
+} from '../../../contract/archive/archive.ts'
+import { archiveDeskTexts, countLabels } from '../../../contract/archive/archiveDesk.ts'
 import { formTexts } from '../../../contract/forms.ts'
 import { call, messageOf } from '../../sync/api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'

@@ -7,13 +7,13 @@ import {
   searchArchivedReceipts,
   searchArchivedRegistrations,
   type ArchivedConference,
-} from '../../../contract/archive.ts'
+} from '../../../contract/archive/archive.ts'
 import {
   archivedPaperColumns,
   archivedReceiptColumns,
   archivedRegistrationColumns,
-} from '../../../contract/archiveColumns.ts'
-import { archiveDeskTexts } from '../../../contract/archiveDesk.ts'
+} from '../../../contract/archive/archiveColumns.ts'
+import { archiveDeskTexts } from '../../../contract/archive/archiveDesk.ts'
 import { getReceipt } from '../../../contract/receipts.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { call } from '../../sync/api.ts'

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import { archiveDeskTexts } from '../../../contract/archiveDesk.ts'
+import { archiveDeskTexts } from '../../../contract/archive/archiveDesk.ts'
 import { pageTexts, type Column, type SheetFormat } from '../../../contract/lists.ts'
 import { storageKeys } from '../../stores/storageKeys.ts'
 import { messageOf } from '../../sync/api.ts'

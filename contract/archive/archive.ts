@@ -5,14 +5,14 @@ import {
   archivedRegistrationColumns,
 } from './archiveColumns.ts'
 import { ArchivedPaper, ArchivedReceipt, ArchivedRegistration } from './archiveRows.ts'
-import { contentTexts } from './content.ts'
-import { ChangeKind, page } from './decisions.ts'
-import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant, Text, lengthOf } from './fields.ts'
-import { limits } from './limits.ts'
-import { pageQuery, sheetQuery } from './lists.ts'
-import { PaperStatus } from './papers.ts'
-import { errorsOf } from './rules.ts'
+import { contentTexts } from '../content.ts'
+import { ChangeKind, page } from '../decisions.ts'
+import { endpoint } from '../endpoint.ts'
+import { ById, Id, Instant, Text, lengthOf } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { pageQuery, sheetQuery } from '../lists.ts'
+import { PaperStatus } from '../papers.ts'
+import { errorsOf } from '../rules.ts'
 
 const admin = ['Admin'] as const
 const Count = z.number().int().nonnegative()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id, Instant } from './fields.ts'
-import { PaperStatus } from './papers.ts'
-import { Category } from './rates.ts'
+import { Id, Instant } from '../fields.ts'
+import { PaperStatus } from '../papers.ts'
+import { Category } from '../rates.ts'
 
 /** A paper of a conference that is over, as lists show it. */
 export const ArchivedPaper = z.object({

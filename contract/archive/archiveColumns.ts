@@ -1,11 +1,11 @@
 import type { ArchivedPaper, ArchivedReceipt, ArchivedRegistration } from './archiveRows.ts'
-import { deskTexts } from './desk.ts'
-import type { Column } from './lists.ts'
-import { longDate } from './moments.ts'
-import { statusLabels } from './papers.ts'
-import { categoryLabels } from './rates.ts'
-import { withdrawalTexts } from './withdrawal.ts'
-import { listTexts } from './wizard.ts'
+import { deskTexts } from '../desk.ts'
+import type { Column } from '../lists.ts'
+import { longDate } from '../moments.ts'
+import { statusLabels } from '../papers.ts'
+import { categoryLabels } from '../rates.ts'
+import { withdrawalTexts } from '../withdrawal.ts'
+import { listTexts } from '../wizard.ts'
 
 const dayOf = (instant: string | null, timeZone: string) => (instant ? longDate(instant, timeZone) : '')
 const yesNo = (is: boolean) => (is ? deskTexts.yes : deskTexts.no)

@@ -9,7 +9,7 @@ import {
   type AuditSearch,
   type getAuditChoices,
   type searchAudit,
-} from '../../contract/audit.ts'
+} from '../../contract/audit/audit.ts'
 import { endOf } from '../../contract/dates.ts'
 import { Id } from '../../contract/fields.ts'
 import { titlesInArchive } from '../archive/lookUp.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { getAuditChoices, searchAudit } from '../../contract/audit.ts'
+import { getAuditChoices, searchAudit } from '../../contract/audit/audit.ts'
 import * as contract from '../../contract/duplicates.ts'
 import { duplicateTexts } from '../../contract/duplicates.ts'
 import { recordAudit } from '../audit/record.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { abstractColumns, pairColumns } from '../../contract/abstracts/abstractColumns.ts'
-import { auditColumns } from '../../contract/auditColumns.ts'
+import { auditColumns } from '../../contract/audit/auditColumns.ts'
 import { billColumns } from '../../contract/billColumns.ts'
 import { dismissChecklist, getChecklist } from '../../contract/checklist.ts'
 import { dashboardColumns, dashboardFigures } from '../../contract/dashboardColumns.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { getAuditChoices, searchAudit } from '../../../contract/audit.ts'
+import { getAuditChoices, searchAudit } from '../../../contract/audit/audit.ts'
 import { decidePapers, getStatusChanges } from '../../../contract/decisions.ts'
 import { getImage, type FileKind } from '../../../contract/files.ts'
 import { getHistory } from '../../../contract/history.ts'

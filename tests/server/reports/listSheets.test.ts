@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getPairs, searchAbstracts } from '../../../contract/abstracts/abstracts.ts'
-import { searchAudit } from '../../../contract/audit.ts'
-import { sentenceOf } from '../../../contract/auditWords.ts'
+import { searchAudit } from '../../../contract/audit/audit.ts'
+import { sentenceOf } from '../../../contract/audit/auditWords.ts'
 import { getMails } from '../../../contract/mails.ts'
 import {
   downloadAbstracts,

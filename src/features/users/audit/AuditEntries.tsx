@@ -1,6 +1,6 @@
 import { Card, Table, Text } from '@mantine/core'
-import type { AuditEntry } from '../../../../contract/audit.ts'
-import { auditWords, detailsOf, sentenceOf } from '../../../../contract/auditWords.ts'
+import type { AuditEntry } from '../../../../contract/audit/audit.ts'
+import { auditWords, detailsOf, sentenceOf } from '../../../../contract/audit/auditWords.ts'
 import { momentAt } from '../../../../contract/moments.ts'
 import { useTimeZone } from '../../../sync/useTimeZone.ts'
 

@@ -1,6 +1,6 @@
 import { NativeSelect, Stack } from '@mantine/core'
-import { AuditSearch, getAuditChoices, searchAudit } from '../../../../contract/audit.ts'
-import { auditWords } from '../../../../contract/auditWords.ts'
+import { AuditSearch, getAuditChoices, searchAudit } from '../../../../contract/audit/audit.ts'
+import { auditWords } from '../../../../contract/audit/auditWords.ts'
 import { downloadAudit } from '../../../../contract/reports.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { sheetDownload } from '../../../sync/sheetDownload.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { page } from './decisions.ts'
-import { endpoint } from './endpoint.ts'
-import { Day, Id, Instant, Option, Text } from './fields.ts'
-import { pageQuery } from './lists.ts'
+import { page } from '../decisions.ts'
+import { endpoint } from '../endpoint.ts'
+import { Day, Id, Instant, Option, Text } from '../fields.ts'
+import { pageQuery } from '../lists.ts'
 
 const admin = ['Admin'] as const
 

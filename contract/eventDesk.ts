@@ -4,7 +4,7 @@ import type { DraftEvent, DraftSession } from './events.ts'
 import type { Column } from './lists.ts'
 import { longDate } from './moments.ts'
 import { plural } from './plural.ts'
-import { wallIn } from './wallClock.ts'
+import { wallIn } from './content/wallClock.ts'
 
 /** Texts of the organisers' screens of events. */
 export const eventDeskTexts = {

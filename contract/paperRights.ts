@@ -1,4 +1,4 @@
-import { hasPassed } from './dates.ts'
+import { hasPassed } from './content/dates.ts'
 import { paperTexts, type PaperListItem } from './papers.ts'
 import type { Role } from './roles.ts'
 

@@ -5,7 +5,7 @@ import {
   type ProgrammeEvent,
   type ProgrammeSession,
 } from './programme.ts'
-import { wallIn } from './wallClock.ts'
+import { wallIn } from './content/wallClock.ts'
 
 export const changeKinds = ['added', 'removed', 'moved', 'changed'] as const
 

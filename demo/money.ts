@@ -1,5 +1,5 @@
 import { getBank, saveBank } from '../contract/bank.ts'
-import { dayIn } from '../contract/dates.ts'
+import { dayIn } from '../contract/content/dates.ts'
 import { saveRates, type Category, type Rate, type RateNationality } from '../contract/rates.ts'
 import type { Caller } from './calls.ts'
 import { timeZone } from './settings.ts'

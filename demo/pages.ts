@@ -1,5 +1,5 @@
-import { getWelcome, updateWelcome } from '../contract/content.ts'
-import { createPage, type PageFields } from '../contract/pages.ts'
+import { getWelcome, updateWelcome } from '../contract/content/content.ts'
+import { createPage, type PageFields } from '../contract/content/pages.ts'
 import type { Caller } from './calls.ts'
 
 const pages: readonly PageFields[] = [

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { dayIn } from '../contract/dates.ts'
+import { dayIn } from '../contract/content/dates.ts'
 import { moneyOf } from '../contract/money.ts'
 import type { Caller } from '../server/http/context.ts'
 import type { Sql } from '../server/db/database.ts'

@@ -1,4 +1,4 @@
-import { dayIn } from '../contract/dates.ts'
+import { dayIn } from '../contract/content/dates.ts'
 import type { EventFields, SessionFields } from '../contract/eventFields.ts'
 import type { DraftSession } from '../contract/events.ts'
 import type { EventType } from '../contract/programme.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { wallIn } from '../contract/wallClock.ts'
+import { wallIn } from '../contract/content/wallClock.ts'
 
 /** A session of the real conference, as published; times in UTC. */
 const RealSession = z.object({

@@ -1,6 +1,6 @@
 import { dismissChecklist } from '../contract/checklist.ts'
-import { getHomePage, updateHomePage } from '../contract/content.ts'
-import { dayIn, getDates, updateDate, type DateKey } from '../contract/dates.ts'
+import { getHomePage, updateHomePage } from '../contract/content/content.ts'
+import { dayIn, getDates, updateDate, type DateKey } from '../contract/content/dates.ts'
 import { createTheme } from '../contract/themes.ts'
 import type { Caller } from './calls.ts'
 

@@ -1,5 +1,5 @@
 import { createRoom } from '../contract/rooms.ts'
-import { dayIn } from '../contract/dates.ts'
+import { dayIn } from '../contract/content/dates.ts'
 import type { TravelFields } from '../contract/travel.ts'
 import { giveRoom } from '../server/travel/rooms.ts'
 import { createTravel } from '../server/travel/travels.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { HomePageFields } from '../content.ts'
+import type { HomePageFields } from '../content/content.ts'
 import { endpoint } from '../endpoint.ts'
 import { Instant, Text, Version } from '../fields.ts'
 import { escapeHtml } from '../html.ts'

@@ -5,7 +5,7 @@ import {
   archivedRegistrationColumns,
 } from './archiveColumns.ts'
 import { ArchivedPaper, ArchivedReceipt, ArchivedRegistration } from './archiveRows.ts'
-import { contentTexts } from '../content.ts'
+import { contentTexts } from '../content/content.ts'
 import { ChangeKind, page } from '../decisions.ts'
 import { endpoint } from '../endpoint.ts'
 import { ById, Id, Instant, Text, lengthOf } from '../fields.ts'

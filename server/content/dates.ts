@@ -12,8 +12,8 @@ import {
   updateDate,
   type ConferenceDate,
   type DateFields,
-} from '../../contract/dates.ts'
-import { dateOrderRules } from '../../contract/dateOrder.ts'
+} from '../../contract/content/dates.ts'
+import { dateOrderRules } from '../../contract/content/dateOrder.ts'
 import { changesBetween } from '../audit/changes.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'

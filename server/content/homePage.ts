@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { getHomePage, updateHomePage, type HomePage, type HomePageFields } from '../../contract/content.ts'
+import {
+  getHomePage,
+  updateHomePage,
+  type HomePage,
+  type HomePageFields,
+} from '../../contract/content/content.ts'
 import { noId } from '../../contract/limits.ts'
 import { zoneNamed } from '../../contract/zones.ts'
 import type { Context } from '../http/context.ts'

@@ -1,5 +1,5 @@
-import type { PublicHomePage } from '../../contract/content.ts'
-import type { LandingContent } from '../../contract/landing.ts'
+import type { PublicHomePage } from '../../contract/content/content.ts'
+import type { LandingContent } from '../../contract/content/landing.ts'
 import type { Sql } from '../db/database.ts'
 import { listActiveDates } from './dates.ts'
 import { listPageLinks } from './pageRows.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, or } from 'drizzle-orm'
-import type { PageLink } from '../../contract/pageLinks.ts'
-import { pageTexts, type Page, type PageListItem, type PublicPage } from '../../contract/pages.ts'
+import type { PageLink } from '../../contract/content/pageLinks.ts'
+import { pageTexts, type Page, type PageListItem, type PublicPage } from '../../contract/content/pages.ts'
 import type { Sql } from '../db/database.ts'
 import { broken, notFound } from '../http/refusal.ts'
 import { pages } from './table.ts'

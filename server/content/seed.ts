@@ -1,4 +1,4 @@
-import { dateIcons, dateKeys } from '../../contract/dates.ts'
+import { dateIcons, dateKeys } from '../../contract/content/dates.ts'
 import { limits, noId } from '../../contract/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { seedDesignations } from '../people/designations.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { HomePage } from '../../contract/content.ts'
-import { endOf, type DateKey } from '../../contract/dates.ts'
+import type { HomePage } from '../../contract/content/content.ts'
+import { endOf, type DateKey } from '../../contract/content/dates.ts'
 import type { Sql } from '../db/database.ts'
 import { dates, homePage } from './table.ts'
 

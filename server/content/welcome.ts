@@ -5,7 +5,7 @@ import {
   updateWelcome,
   type Welcome,
   type WelcomeFields,
-} from '../../contract/content.ts'
+} from '../../contract/content/content.ts'
 import { noId } from '../../contract/limits.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { hasPassed } from '../../contract/dates.ts'
+import { hasPassed } from '../../contract/content/dates.ts'
 import type { Sql } from '../db/database.ts'
 import { secretsKept } from './once.ts'
 import { forgetOperations, forgetSecrets } from './operations.ts'

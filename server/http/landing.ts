@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import type { LandingContent } from '../../contract/landing.ts'
+import type { LandingContent } from '../../contract/content/landing.ts'
 import { landingPage } from './shell.ts'
 
 const Renderer = z.object({

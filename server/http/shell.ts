@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { escapeHtml } from '../../contract/html.ts'
-import { landingContentId, type LandingContent } from '../../contract/landing.ts'
+import { landingContentId, type LandingContent } from '../../contract/content/landing.ts'
 
 /** What a preview of a link tells of a page. */
 export interface PagePreview {

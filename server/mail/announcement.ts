@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql as sqlText } from 'drizzle-orm'
-import type { HomePage } from '../../contract/content.ts'
+import type { HomePage } from '../../contract/content/content.ts'
 import { escapeHtml } from '../../contract/html.ts'
 import type { Sql } from '../db/database.ts'
 import { plainTwin, wholeAddresses } from './richText.ts'

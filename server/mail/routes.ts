@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { HomePage } from '../../contract/content.ts'
+import type { HomePage } from '../../contract/content/content.ts'
 import { limits } from '../../contract/limits.ts'
 import {
   getMailRuns,

@@ -1,4 +1,4 @@
-import { hasPassed } from '../../contract/dates.ts'
+import { hasPassed } from '../../contract/content/dates.ts'
 import { submissionEnd } from '../../contract/extension.ts'
 import { paperTexts } from '../../contract/papers.ts'
 import { deadline, getHomePageRow } from '../content/settings.ts'

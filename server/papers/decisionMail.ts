@@ -1,4 +1,4 @@
-import type { HomePage } from '../../contract/content.ts'
+import type { HomePage } from '../../contract/content/content.ts'
 import type { OpenStatus } from '../../contract/decisions.ts'
 import { statusLabels } from '../../contract/papers.ts'
 import type { Letter } from '../mail/mail.ts'

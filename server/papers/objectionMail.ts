@@ -1,4 +1,4 @@
-import type { HomePage } from '../../contract/content.ts'
+import type { HomePage } from '../../contract/content/content.ts'
 import { objectionLabels, type ObjectionKind } from '../../contract/objections.ts'
 import type { Letter } from '../mail/mail.ts'
 import { write } from '../mail/template.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql as text } from 'drizzle-orm'
-import { dayIn, hasPassed } from '../../contract/dates.ts'
+import { dayIn, hasPassed } from '../../contract/content/dates.ts'
 import type { RemindBody, Reminding, RemindingPreview } from '../../contract/draftReminders.ts'
 import { submissionEnd } from '../../contract/extension.ts'
 import { noId } from '../../contract/limits.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { hasPassed } from '../../contract/dates.ts'
+import { hasPassed } from '../../contract/content/dates.ts'
 import { paperTexts, type PaperListItem } from '../../contract/papers.ts'
 import { deadline } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'

@@ -1,4 +1,4 @@
-import type { HomePage } from '../../contract/content.ts'
+import type { HomePage } from '../../contract/content/content.ts'
 import { statusLabels, type PaperStatus } from '../../contract/papers.ts'
 import type { Letter } from '../mail/mail.ts'
 import { write } from '../mail/template.ts'

@@ -1,4 +1,4 @@
-import type { HomePage } from '../../contract/content.ts'
+import type { HomePage } from '../../contract/content/content.ts'
 import { momentIn } from '../../contract/moments.ts'
 import { withdrawalTexts } from '../../contract/withdrawal.ts'
 import type { Letter } from '../mail/mail.ts'

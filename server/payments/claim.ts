@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { dayIn } from '../../contract/dates.ts'
+import { dayIn } from '../../contract/content/dates.ts'
 import { DeskMode, plainNumber } from '../../contract/paymentModes.ts'
 import { claimRules, type ClaimBody } from '../../contract/claims.ts'
 import { paymentTexts } from '../../contract/paymentTexts.ts'

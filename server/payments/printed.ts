@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Bank } from '../../contract/bank.ts'
-import type { HomePage } from '../../contract/content.ts'
+import type { HomePage } from '../../contract/content/content.ts'
 import { longDate } from '../../contract/moments.ts'
 import { BillLine } from '../../contract/bills.ts'
 import { amountInWords } from './inWords.ts'

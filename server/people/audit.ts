@@ -10,7 +10,7 @@ import {
   type getAuditChoices,
   type searchAudit,
 } from '../../contract/audit/audit.ts'
-import { endOf } from '../../contract/dates.ts'
+import { endOf } from '../../contract/content/dates.ts'
 import { Id } from '../../contract/fields.ts'
 import { titlesInArchive } from '../archive/lookUp.ts'
 import { conferences } from '../archive/table.ts'

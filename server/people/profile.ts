@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { dayIn } from '../../contract/dates.ts'
+import { dayIn } from '../../contract/content/dates.ts'
 import { fileTexts } from '../../contract/files.ts'
 import { noId } from '../../contract/limits.ts'
 import { fullNameOf, personTexts } from '../../contract/people.ts'

@@ -1,4 +1,4 @@
-import { dayIn } from '../../contract/dates.ts'
+import { dayIn } from '../../contract/content/dates.ts'
 import { chargesOn, totalOf, type Category, type Rate } from '../../contract/rates.ts'
 import type { RegistrationFields } from '../../contract/registration.ts'
 import { getHomePageRow } from '../content/settings.ts'

@@ -1,4 +1,4 @@
-import { hasPassed } from '../../contract/dates.ts'
+import { hasPassed } from '../../contract/content/dates.ts'
 import { registrationTexts } from '../../contract/registrationTexts.ts'
 import { deadline } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, or, sql as text } from 'drizzle-orm'
-import { dayIn } from '../../contract/dates.ts'
+import { dayIn } from '../../contract/content/dates.ts'
 import type { AdminData } from '../../contract/overview.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'

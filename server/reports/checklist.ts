@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Checklist } from '../../contract/checklist.ts'
-import { dateKeys } from '../../contract/dates.ts'
+import { dateKeys } from '../../contract/content/dates.ts'
 import { users } from '../accounts/table.ts'
 import { firstConferenceName } from '../content/seed.ts'
 import { getHomePageRow } from '../content/settings.ts'

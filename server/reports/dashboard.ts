@@ -1,5 +1,5 @@
 import { and, count, eq, sql as text, type SQL } from 'drizzle-orm'
-import { dayIn } from '../../contract/dates.ts'
+import { dayIn } from '../../contract/content/dates.ts'
 import type { Dashboard } from '../../contract/overview.ts'
 import { deadline, getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import { sql as text } from 'drizzle-orm'
-import { endOf } from '../../contract/dates.ts'
+import { endOf } from '../../contract/content/dates.ts'
 import type { Dashboard } from '../../contract/overview.ts'
 import type { Sql } from '../db/database.ts'
 import { arrivedOnly } from '../imports/arriving.ts'

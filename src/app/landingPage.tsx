@@ -1,7 +1,7 @@
 import { StrictMode, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import type { LandingContent } from '../../contract/landing.ts'
+import type { LandingContent } from '../../contract/content/landing.ts'
 import { keepServed } from '../sync/publicContent.ts'
 import { paths } from '../ui/paths.ts'
 import { App } from './App.tsx'

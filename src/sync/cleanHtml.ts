@@ -1,5 +1,5 @@
 import purify from 'dompurify'
-import type { Welcome } from '../../contract/content.ts'
+import type { Welcome } from '../../contract/content/content.ts'
 import { richAttributeNames, richTags, richValue } from '../../contract/richHtml.ts'
 
 let isSetUp = false

@@ -1,9 +1,9 @@
 import { use, useSyncExternalStore } from 'react'
 import { createStore } from 'zustand/vanilla'
-import type { PublicHomePage, Welcome } from '../../contract/content.ts'
-import type { ConferenceDate } from '../../contract/dates.ts'
+import type { PublicHomePage, Welcome } from '../../contract/content/content.ts'
+import type { ConferenceDate } from '../../contract/content/dates.ts'
 import { publicTexts } from '../../contract/publicTexts.ts'
-import type { LandingContent } from '../../contract/landing.ts'
+import type { LandingContent } from '../../contract/content/landing.ts'
 import type { PublicRead } from './publicRead.ts'
 import type * as reads from './publicReads.ts'
 

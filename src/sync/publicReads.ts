@@ -1,5 +1,5 @@
-import { getHomePage, getWelcome, type Welcome } from '../../contract/content.ts'
-import { getActiveDates } from '../../contract/dates.ts'
+import { getHomePage, getWelcome, type Welcome } from '../../contract/content/content.ts'
+import { getActiveDates } from '../../contract/content/dates.ts'
 import { cleanWelcome } from './cleanHtml.ts'
 import { readPublic, type PublicRead } from './publicRead.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { clashesAmong, clashesOf, isRefused, overlap, type Held } from '../../contract/clashes.ts'
 import { noId } from '../../contract/limits.ts'
-import { daysLater, instantIn, wallIn } from '../../contract/wallClock.ts'
+import { daysLater, instantIn, wallIn } from '../../contract/content/wallClock.ts'
 
 const minute = 60_000
 const start = Date.parse('2030-03-30T22:00:00.000Z')

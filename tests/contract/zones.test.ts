@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { wallLong } from '../../contract/wallClock.ts'
+import { wallLong } from '../../contract/content/wallClock.ts'
 import { zoneNamed, zoneNames } from '../../contract/zones.ts'
 
 test('a zone goes by one name, whichever a browser tells', () => {

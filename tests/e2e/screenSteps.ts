@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts/accounts.ts'
-import { getHomePage, updateHomePage } from '../../contract/content.ts'
+import { getHomePage, updateHomePage } from '../../contract/content/content.ts'
 import { readConference } from '../../demo/conference.ts'
 import { darkFlawsOf, flawsOf } from '../support/axe.ts'
 import { overflowOf, settled, windowOf } from '../support/look.ts'

@@ -10,7 +10,7 @@ import {
   type PaperListItem,
 } from '../../contract/papers.ts'
 import { decidePapers, type DecisionBody } from '../../contract/decisions.ts'
-import { getDates, updateDate, dayIn, type DateKey } from '../../contract/dates.ts'
+import { getDates, updateDate, dayIn, type DateKey } from '../../contract/content/dates.ts'
 import {
   replySchema,
   type BodyOf,

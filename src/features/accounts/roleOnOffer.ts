@@ -1,5 +1,5 @@
 import { accountTexts } from '../../../contract/accounts/accounts.ts'
-import { hasPassed, type ConferenceDate, type DateKey } from '../../../contract/dates.ts'
+import { hasPassed, type ConferenceDate, type DateKey } from '../../../contract/content/dates.ts'
 
 /** The roles that a person may pick. */
 export type OwnRole = 'PaperPresenter' | 'GeneralAttendee'

@@ -1,7 +1,7 @@
 import './landing.css'
 import { Card, Group, Skeleton, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { DateFields } from '../../../contract/dates.ts'
+import type { DateFields } from '../../../contract/content/dates.ts'
 import { noId } from '../../../contract/limits.ts'
 import { deadlineIn } from '../../../contract/moments.ts'
 import { apiBase } from '../../sync/apiBase.ts'

@@ -1,5 +1,5 @@
 import { Anchor, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
-import type { Welcome } from '../../../contract/content.ts'
+import type { Welcome } from '../../../contract/content/content.ts'
 import { publicTexts } from '../../../contract/publicTexts.ts'
 import { noId } from '../../../contract/limits.ts'
 import { useSession } from '../../stores/session.ts'

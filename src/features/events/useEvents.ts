@@ -1,4 +1,4 @@
-import { getHomePage } from '../../../contract/content.ts'
+import { getHomePage } from '../../../contract/content/content.ts'
 import { eventDeskTexts } from '../../../contract/eventDesk.ts'
 import { getEvents } from '../../../contract/events.ts'
 import { useOnNews } from '../../stores/news.ts'

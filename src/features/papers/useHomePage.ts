@@ -1,4 +1,4 @@
-import { getHomePage } from '../../../contract/content.ts'
+import { getHomePage } from '../../../contract/content/content.ts'
 import { texts } from '../../../contract/errors.ts'
 import { limits } from '../../../contract/limits.ts'
 import { zoneHere } from '../../../contract/zones.ts'

@@ -1,5 +1,5 @@
-import { getHomePage } from '../../../contract/content.ts'
-import { getActiveDates } from '../../../contract/dates.ts'
+import { getHomePage } from '../../../contract/content/content.ts'
+import { getActiveDates } from '../../../contract/content/dates.ts'
 import { submissionEnd, type SubmissionEnd } from '../../../contract/extension.ts'
 import { noId } from '../../../contract/limits.ts'
 import type { PersonDatabases } from '../../cache/person.ts'

@@ -1,5 +1,5 @@
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import { dayIn } from '../../../contract/dates.ts'
+import { dayIn } from '../../../contract/content/dates.ts'
 import { texts } from '../../../contract/errors.ts'
 import { fileTexts } from '../../../contract/files.ts'
 import { noId } from '../../../contract/limits.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Session } from '../../../contract/accounts/accounts.ts'
-import { dayIn } from '../../../contract/dates.ts'
+import { dayIn } from '../../../contract/content/dates.ts'
 import { texts } from '../../../contract/errors.ts'
 import { personErrorsOf, personTexts, type PersonField } from '../../../contract/people.ts'
 import {

@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core'
-import { dayIn } from '../../../contract/dates.ts'
+import { dayIn } from '../../../contract/content/dates.ts'
 import { moneyOf } from '../../../contract/money.ts'
 import { rateNationality } from '../../../contract/rateReason.ts'
 import { rateTexts } from '../../../contract/rates.ts'

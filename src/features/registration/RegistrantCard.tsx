@@ -1,6 +1,6 @@
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { hasPassed } from '../../../contract/dates.ts'
+import { hasPassed } from '../../../contract/content/dates.ts'
 import { momentIn } from '../../../contract/moments.ts'
 import { registrationTexts } from '../../../contract/registrationTexts.ts'
 import { type Registrant } from '../../../contract/registration.ts'

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
-import { getHomePage } from '../../../contract/content.ts'
+import { getHomePage } from '../../../contract/content/content.ts'
 import { zoneHere } from '../../../contract/zones.ts'
 import { readCopy } from '../../cache/copies.ts'
 import type { PersonDatabases } from '../../cache/person.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { getHomePage, updateHomePage } from '../../../contract/content.ts'
+import { getHomePage, updateHomePage } from '../../../contract/content/content.ts'
 import {
   createDate,
   dateKeys,
@@ -11,7 +11,7 @@ import {
   type ConferenceDate,
   type DateFields,
   type DateKey,
-} from '../../../contract/dates.ts'
+} from '../../../contract/content/dates.ts'
 import { deadline } from '../../../server/content/settings.ts'
 import { dates } from '../../../server/content/table.ts'
 import { auditLog } from '../../support/auditLog.ts'

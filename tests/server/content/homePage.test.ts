@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
-import { getHomePage, updateHomePage, type HomePageFields } from '../../../contract/content.ts'
+import { getHomePage, updateHomePage, type HomePageFields } from '../../../contract/content/content.ts'
 import { noId } from '../../../contract/limits.ts'
 import { seedContent } from '../../../server/content/seed.ts'
 import { homePage } from '../../../server/content/table.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { getHomePage } from '../../../contract/content.ts'
+import { getHomePage } from '../../../contract/content/content.ts'
 import { getHistory, restoreVersion } from '../../../contract/history.ts'
 import {
   createPage,
@@ -10,7 +10,7 @@ import {
   slugOf,
   updatePage,
   type PageFields,
-} from '../../../contract/pages.ts'
+} from '../../../contract/content/pages.ts'
 import { auditLog } from '../../support/auditLog.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'

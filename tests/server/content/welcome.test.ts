@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { addWelcome, getWelcome, updateWelcome, type WelcomeFields } from '../../../contract/content.ts'
+import {
+  addWelcome,
+  getWelcome,
+  updateWelcome,
+  type WelcomeFields,
+} from '../../../contract/content/content.ts'
 import type { FileKind } from '../../../contract/files.ts'
 import { noId } from '../../../contract/limits.ts'
 import { files } from '../../../server/files/table.ts'

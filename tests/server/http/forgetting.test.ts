@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { getHomePage } from '../../../contract/content.ts'
+import { getHomePage } from '../../../contract/content/content.ts'
 import { dates } from '../../../server/content/table.ts'
 import { operations } from '../../../server/db/table.ts'
 import { noId } from '../../../contract/limits.ts'

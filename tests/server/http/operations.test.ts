@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest'
-import { getHomePage, updateHomePage, type HomePageFields } from '../../../contract/content.ts'
+import { getHomePage, updateHomePage, type HomePageFields } from '../../../contract/content/content.ts'
 import { emptyPaper, getUserPapers, updatePaper, type PaperListItem } from '../../../contract/papers.ts'
 import { createTheme, getThemes } from '../../../contract/themes.ts'
 import { beginOperation, bodyHash, keepReply } from '../../../server/http/operations.ts'

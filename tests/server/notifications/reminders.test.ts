@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { dayIn } from '../../../contract/dates.ts'
+import { dayIn } from '../../../contract/content/dates.ts'
 import * as contract from '../../../contract/notifications.ts'
 import { assignRole } from '../../../contract/users.ts'
 import { notifications } from '../../../server/notifications/table.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dismissChecklist, getChecklist } from '../../../contract/checklist.ts'
-import { dateKeys } from '../../../contract/dates.ts'
+import { dateKeys } from '../../../contract/content/dates.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { getHomePage, updateHomePage } from '../../../contract/content.ts'
+import { getHomePage, updateHomePage } from '../../../contract/content/content.ts'
 import { getHistory, restoreVersion, stateOf } from '../../../contract/history.ts'
 import { momentAt } from '../../../contract/moments.ts'
 import { downloadHistory } from '../../../contract/reports.ts'

@@ -8,7 +8,7 @@ import {
   sendNotification,
   withdrawNotification,
 } from '../../../contract/notificationAdmin.ts'
-import { createPage, deletePage, getPages } from '../../../contract/pages.ts'
+import { createPage, deletePage, getPages } from '../../../contract/content/pages.ts'
 import { updateTheme } from '../../../contract/themes.ts'
 import { assignRole } from '../../../contract/users.ts'
 import { users } from '../../../server/accounts/table.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ConferenceDate } from '../../../contract/dates.ts'
+import type { ConferenceDate } from '../../../contract/content/dates.ts'
 import { noId } from '../../../contract/limits.ts'
 import { roleInstead, roleOnOffer } from '../../../src/features/accounts/roleOnOffer.ts'
 

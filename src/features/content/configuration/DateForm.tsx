@@ -1,6 +1,6 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
-import { configurationTexts, dateLabels, iconLabels } from '../../../../contract/configuration.ts'
-import { dateOrderRules } from '../../../../contract/dateOrder.ts'
+import { configurationTexts, dateLabels, iconLabels } from '../../../../contract/content/configuration.ts'
+import { dateOrderRules } from '../../../../contract/content/dateOrder.ts'
 import {
   createDate,
   DateFields,
@@ -11,7 +11,7 @@ import {
   getDate,
   updateDate,
   type ConferenceDate,
-} from '../../../../contract/dates.ts'
+} from '../../../../contract/content/dates.ts'
 import { noId } from '../../../../contract/limits.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'

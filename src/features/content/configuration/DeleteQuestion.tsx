@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { configurationTexts } from '../../../../contract/configuration.ts'
+import { configurationTexts } from '../../../../contract/content/configuration.ts'
 import { formTexts } from '../../../../contract/forms.ts'
 
 interface DeleteQuestionProps {

@@ -10,7 +10,7 @@ import {
   isFixedDesignation,
   type KeptChoice,
 } from '../../../../contract/choices.ts'
-import { configurationTexts } from '../../../../contract/configuration.ts'
+import { configurationTexts } from '../../../../contract/content/configuration.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call } from '../../../sync/api.ts'
 import { NamedList } from './NamedList.tsx'

@@ -1,13 +1,13 @@
 import { Autocomplete, NumberInput, TextInput } from '@mantine/core'
 import { z } from 'zod'
-import { configurationTexts, homePageLabels } from '../../../../contract/configuration.ts'
+import { configurationTexts, homePageLabels } from '../../../../contract/content/configuration.ts'
 import {
   getHomePage,
   homePageRules,
   HomePageFields,
   updateHomePage,
   type HomePage,
-} from '../../../../contract/content.ts'
+} from '../../../../contract/content/content.ts'
 import { zoneNames } from '../../../../contract/zones.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'

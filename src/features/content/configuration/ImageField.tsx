@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { configurationTexts } from '../../../../contract/configuration.ts'
+import { configurationTexts } from '../../../../contract/content/configuration.ts'
 import { texts } from '../../../../contract/errors.ts'
 import { uploadDocument } from '../../../../contract/files.ts'
 import { noId } from '../../../../contract/limits.ts'

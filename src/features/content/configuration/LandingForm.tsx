@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core'
-import { welcomeLabels } from '../../../../contract/configuration.ts'
+import { welcomeLabels } from '../../../../contract/content/configuration.ts'
 import {
   getWelcome,
   updateWelcome,
   welcomeRules,
   WelcomeFields,
   type Welcome,
-} from '../../../../contract/content.ts'
+} from '../../../../contract/content/content.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call } from '../../../sync/api.ts'

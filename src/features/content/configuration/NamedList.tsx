@@ -1,6 +1,6 @@
 import { Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { configurationTexts } from '../../../../contract/configuration.ts'
+import { configurationTexts } from '../../../../contract/content/configuration.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { configurationTexts } from '../../../../contract/configuration.ts'
+import { configurationTexts } from '../../../../contract/content/configuration.ts'
 import { texts } from '../../../../contract/errors.ts'
 import {
   createTheme,

@@ -8,7 +8,7 @@ import {
   getUniversityChoices,
   saveUniversity,
 } from '../../../../contract/choices.ts'
-import { configurationTexts } from '../../../../contract/configuration.ts'
+import { configurationTexts } from '../../../../contract/content/configuration.ts'
 import { limits } from '../../../../contract/limits.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call, messageOf } from '../../../sync/api.ts'

@@ -12,7 +12,7 @@ import {
   type VersionChange,
   type VersionedNoun,
 } from '../../../../contract/history.ts'
-import { fieldLabelOf } from '../../../../contract/historyLabels.ts'
+import { fieldLabelOf } from '../../../../contract/content/historyLabels.ts'
 import { momentHere } from '../../../../contract/moments.ts'
 import { downloadHistory } from '../../../../contract/reports.ts'
 import { call, messageOf } from '../../../sync/api.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Checkbox, NumberInput, TextInput } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { z } from 'zod'
-import { pageDeskTexts, pageLabels } from '../../../../contract/pageDesk.ts'
+import { pageDeskTexts, pageLabels } from '../../../../contract/content/pageDesk.ts'
 import { pagePath } from '../../../../contract/pagePath.ts'
 import {
   createPage,
@@ -12,7 +12,7 @@ import {
   slugOf,
   updatePage,
   type Page,
-} from '../../../../contract/pages.ts'
+} from '../../../../contract/content/pages.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call } from '../../../sync/api.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { pageDeskTexts } from '../../../../contract/pageDesk.ts'
+import { pageDeskTexts } from '../../../../contract/content/pageDesk.ts'
 import { pagePath } from '../../../../contract/pagePath.ts'
 import {
   deletePage,
@@ -9,7 +9,7 @@ import {
   getPageToEdit,
   updatePage,
   type PageListItem,
-} from '../../../../contract/pages.ts'
+} from '../../../../contract/content/pages.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { loadHomePage } from '../../../sync/publicContent.ts'
 import { Failure } from '../../../ui/Failure.tsx'

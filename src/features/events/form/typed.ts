@@ -4,7 +4,7 @@ import { eventFormTexts } from '../../../../contract/eventDesk.ts'
 import { EventFields, SessionFields } from '../../../../contract/eventFields.ts'
 import { eventRules, sessionRules } from '../../../../contract/eventRules.ts'
 import { PlacedPaper, type DraftEvent, type DraftSession } from '../../../../contract/events.ts'
-import { instantIn, wallIn } from '../../../../contract/wallClock.ts'
+import { instantIn, wallIn } from '../../../../contract/content/wallClock.ts'
 
 /** A form holds times of the conference's wall clock, as they are typed. */
 const walls = { StartsOn: z.string(), EndsOn: z.string() }

@@ -1,6 +1,6 @@
 import { sameName } from '../../../../contract/clashes.ts'
 import type { DraftSession } from '../../../../contract/events.ts'
-import { wallIn } from '../../../../contract/wallClock.ts'
+import { wallIn } from '../../../../contract/content/wallClock.ts'
 
 /** Minutes by which a session moves at a time. */
 export const step = 15

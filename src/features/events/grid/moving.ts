@@ -1,6 +1,6 @@
 import { dayName, gridTexts } from '../../../../contract/eventDesk.ts'
 import { updateSession, type DraftSession } from '../../../../contract/events.ts'
-import { instantIn } from '../../../../contract/wallClock.ts'
+import { instantIn } from '../../../../contract/content/wallClock.ts'
 import { call } from '../../../sync/api.ts'
 
 /** Where a session is to be: a time of the conference's wall clock, and a room or none. */

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { endOf } from '../../../../contract/dates.ts'
+import { endOf } from '../../../../contract/content/dates.ts'
 import { texts } from '../../../../contract/errors.ts'
 import { deadlineTexts, extendPaper } from '../../../../contract/extension.ts'
 import { momentIn } from '../../../../contract/moments.ts'

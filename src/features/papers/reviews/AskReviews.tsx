@@ -11,7 +11,7 @@ import {
   Text,
 } from '@mantine/core'
 import { useState } from 'react'
-import { endOf } from '../../../../contract/dates.ts'
+import { endOf } from '../../../../contract/content/dates.ts'
 import type { PaperFilter } from '../../../../contract/decisions.ts'
 import { formTexts } from '../../../../contract/forms.ts'
 import { limits } from '../../../../contract/limits.ts'

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { endOf } from '../../../../contract/dates.ts'
+import { endOf } from '../../../../contract/content/dates.ts'
 import { importReviews, type AssignmentReport } from '../../../../contract/reviewDesk.ts'
 import { reviewDeskScreenTexts as texts } from '../../../../contract/reviewDeskScreens.ts'
 import { call } from '../../../sync/api.ts'

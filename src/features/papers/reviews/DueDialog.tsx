@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { endOf } from '../../../../contract/dates.ts'
+import { endOf } from '../../../../contract/content/dates.ts'
 import { formTexts } from '../../../../contract/forms.ts'
 import { setReviewsDue } from '../../../../contract/reviewDesk.ts'
 import { reviewDeskScreenTexts as texts } from '../../../../contract/reviewDeskScreens.ts'

@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/payments.ts'
 import { deskModes, numberHints } from '../../../../contract/paymentModes.ts'
 import type { FieldErrors } from '../../../../contract/endpoint.ts'
-import { dayIn } from '../../../../contract/dates.ts'
+import { dayIn } from '../../../../contract/content/dates.ts'
 import { formTexts } from '../../../../contract/forms.ts'
 import { plainMoney, readMoney } from '../../../../contract/money.ts'
 import { payDeskTexts } from '../../../../contract/paymentDesk.ts'

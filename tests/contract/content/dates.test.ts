@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateRules, dayIn, endOf, hasPassed } from '../../contract/dates.ts'
+import { dateRules, dayIn, endOf, hasPassed } from '../../../contract/content/dates.ts'
 
 const zone = 'Asia/Kolkata'
 const second = 1000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dateOrderRules, dateWarnings } from '../../contract/dateOrder.ts'
-import type { DateKey } from '../../contract/dates.ts'
+import { dateOrderRules, dateWarnings } from '../../../contract/content/dateOrder.ts'
+import type { DateKey } from '../../../contract/content/dates.ts'
 
 const zone = 'Asia/Kolkata'
 const now = Date.parse('2026-01-01T00:00:00Z')

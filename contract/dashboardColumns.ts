@@ -1,6 +1,6 @@
 import { dashboardTexts as texts, percentage } from './dashboard.ts'
-import type { Column } from './lists.ts'
-import { longDate } from './moments.ts'
+import type { Column } from './core/columns.ts'
+import { longDate } from './core/moments.ts'
 import type { AdminData, Dashboard } from './overview.ts'
 import { payDeskTexts } from './paymentDesk.ts'
 

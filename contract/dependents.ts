@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, Instant } from './fields.ts'
-import { Money } from './money.ts'
+import { Id, Instant } from './core/fields.ts'
+import { Money } from './core/money.ts'
 import { Category } from './rates.ts'
 
 /** How many registrations and sessions an account names one by one; the others are counted. */

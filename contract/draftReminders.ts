@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { PaperFilter, PreviewedLetter } from './decisions.ts'
-import { endpoint } from './endpoint.ts'
-import { Id, mayLack } from './fields.ts'
-import { limits } from './limits.ts'
+import { endpoint } from './core/endpoint.ts'
+import { Id, mayLack } from './core/fields.ts'
+import { limits } from './core/limits.ts'
 
 /** Which drafts are meant; what is no draft any more is left out. */
 export const RemindBody = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { Id } from './fields.ts'
+import { endpoint } from './core/endpoint.ts'
+import { Id } from './core/fields.ts'
 import { ImportNote } from './paperImport.ts'
 import { participantKeys, type EventType, type ParticipantKey } from './programme.ts'
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { FieldErrors } from './endpoint.ts'
-import { Text, atLeastOne, lengthOf, type Option } from './fields.ts'
+import type { FieldErrors } from './core/endpoint.ts'
+import { Text, atLeastOne, lengthOf, type Option } from './core/fields.ts'
 import { fileTexts } from './files.ts'
-import { limits } from './limits.ts'
-import { countryCodePattern, emailPattern, phonePattern } from './patterns.ts'
+import { limits } from './core/limits.ts'
+import { countryCodePattern, emailPattern, phonePattern } from './core/patterns.ts'
 import { withPhone } from './phone.ts'
-import { errorsOf } from './rules.ts'
+import { errorsOf } from './core/rules.ts'
 import type { Where } from './whereKept.ts'
 
 /** Spec §3 "Option lists"; a person's `Title` and `Gender` travel as the names. */

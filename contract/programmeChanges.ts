@@ -1,4 +1,4 @@
-import { noId } from './limits.ts'
+import { noId } from './core/limits.ts'
 import {
   participantLabels,
   type Participant,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant, Text, Version, mayLack } from './fields.ts'
-import { limits } from './limits.ts'
+import { endpoint } from './core/endpoint.ts'
+import { ById, Id, Instant, Text, Version, mayLack } from './core/fields.ts'
+import { limits } from './core/limits.ts'
 import { PaperFilter } from './decisions.ts'
 import { ReviewFields, ReviewState } from './reviewing.ts'
 

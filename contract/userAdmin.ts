@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint, type FieldErrors } from './endpoint.ts'
-import { ById, Id, Instant, mayLack } from './fields.ts'
-import { limits } from './limits.ts'
+import { endpoint, type FieldErrors } from './core/endpoint.ts'
+import { ById, Id, Instant, mayLack } from './core/fields.ts'
+import { limits } from './core/limits.ts'
 import { paperStatuses } from './papers.ts'
 import { PaymentStatus } from './paymentStatus.ts'
-import { Role, roles } from './roles.ts'
+import { Role, roles } from './core/roles.ts'
 
 const admin = ['Admin'] as const
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { ById, Text, lengthOf } from './fields.ts'
-import { limits } from './limits.ts'
+import { endpoint } from './core/endpoint.ts'
+import { ById, Text, lengthOf } from './core/fields.ts'
+import { limits } from './core/limits.ts'
 import { PaperListItem, type PaperStatus } from './papers.ts'
-import { errorsOf } from './rules.ts'
+import { errorsOf } from './core/rules.ts'
 import type { Where } from './whereKept.ts'
 
 export const WithdrawalBody = z.strictObject({ Reason: Text })

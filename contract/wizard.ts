@@ -1,5 +1,5 @@
 import { otherWindowTexts } from './elsewhere.ts'
-import { limits } from './limits.ts'
+import { limits } from './core/limits.ts'
 import type { Where } from './whereKept.ts'
 
 /** Texts of the wizard's frame and of its upload step (spec §2 "Paper wizard dialog"). */

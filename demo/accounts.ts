@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { Role } from '../contract/roles.ts'
-import { noId } from '../contract/limits.ts'
+import type { Role } from '../contract/core/roles.ts'
+import { noId } from '../contract/core/limits.ts'
 import type { ProfileFields } from '../contract/profile.ts'
 import { hashPassword } from '../server/accounts/password.ts'
 import { users } from '../server/accounts/table.ts'

@@ -1,5 +1,5 @@
 import { login } from '../contract/accounts/accounts.ts'
-import { replySchema, type BodyOf, type Endpoint, type ResultOf } from '../contract/endpoint.ts'
+import { replySchema, type BodyOf, type Endpoint, type ResultOf } from '../contract/core/endpoint.ts'
 import type { Portal } from '../server/app.ts'
 import { servedAt } from '../server/http/serve.ts'
 

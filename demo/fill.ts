@@ -1,5 +1,5 @@
 import { arrayContains, inArray, not, or } from 'drizzle-orm'
-import type { Role } from '../contract/roles.ts'
+import type { Role } from '../contract/core/roles.ts'
 import { users } from '../server/accounts/table.ts'
 import type { Portal } from '../server/app.ts'
 import type { Caller, Context } from '../server/http/context.ts'

@@ -1,4 +1,4 @@
-import { roleLabels } from '../contract/roles.ts'
+import { roleLabels } from '../contract/core/roles.ts'
 import { build } from '../server/app.ts'
 import { reachDatabase } from '../server/db/connect.ts'
 import { readSettings } from '../server/settings.ts'

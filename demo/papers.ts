@@ -1,4 +1,4 @@
-import { noId } from '../contract/limits.ts'
+import { noId } from '../contract/core/limits.ts'
 import { emptyPaper } from '../contract/papers.ts'
 import type { Caller, Context } from '../server/http/context.ts'
 import type { Sql } from '../server/db/database.ts'

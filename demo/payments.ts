@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { dayIn } from '../contract/content/dates.ts'
-import { moneyOf } from '../contract/money.ts'
+import { moneyOf } from '../contract/core/money.ts'
 import type { Caller } from '../server/http/context.ts'
 import type { Sql } from '../server/db/database.ts'
 import { groupsOf } from '../server/db/slices.ts'

@@ -1,6 +1,6 @@
 import type { AuthorFields } from '../contract/people.ts'
 import type { ProfileFields } from '../contract/profile.ts'
-import { noId } from '../contract/limits.ts'
+import { noId } from '../contract/core/limits.ts'
 
 /** Stands in every profile, since all of it but the name is made up. */
 export const madeUp = 'Made up for the demonstration'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { noId } from '../contract/limits.ts'
+import { noId } from '../contract/core/limits.ts'
 import { emptyRegistration, type RegistrationFields } from '../contract/registration.ts'
 import type { Caller } from '../server/http/context.ts'
 import type { Sql } from '../server/db/database.ts'

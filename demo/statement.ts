@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { inArray } from 'drizzle-orm'
 import { stringify } from 'csv-stringify/sync'
-import { plainMoney } from '../contract/money.ts'
+import { plainMoney } from '../contract/core/money.ts'
 import { writeWhole } from '../server/files/durable.ts'
 import { bills } from '../server/payments/table.ts'
 import type { Filling } from './filling.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { emailPattern } from '../contract/patterns.ts'
+import { emailPattern } from '../contract/core/patterns.ts'
 import { inProject } from './db/folder.ts'
 
 const webAddress = z

@@ -1,5 +1,5 @@
 import { registerRoute } from 'workbox-routing'
-import { shareField, sharePath } from '../contract/sharing.ts'
+import { shareField, sharePath } from '../contract/core/sharing.ts'
 import { keepShared } from '../src/cache/shared.ts'
 
 /** Keeps what was shared on the device; answers what the screen behind the address needs to know. */

@@ -1,7 +1,7 @@
 import { abstractDeskTexts as texts } from './abstractDesk.ts'
 import type { AbstractItem, abstractSorts, SuspiciousPair } from './abstracts.ts'
 import { deskTexts } from '../desk.ts'
-import type { Column } from '../lists.ts'
+import type { Column } from '../core/columns.ts'
 import { dayOf, statusOf } from '../paperColumns.ts'
 
 const { columns } = deskTexts

@@ -1,5 +1,5 @@
 import { comparing } from './abstracts.ts'
-import { plural } from '../plural.ts'
+import { plural } from '../core/plural.ts'
 
 const abstracts = (count: number) => plural(count, 'abstract', 'abstracts')
 

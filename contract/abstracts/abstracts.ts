@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { page, PaperSearchItem } from '../decisions.ts'
-import { endpoint } from '../endpoint.ts'
-import { ById, Id, Instant, Text, Version, lengthOf } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { ById, Id, Instant, Text, Version, lengthOf } from '../core/fields.ts'
+import { limits } from '../core/limits.ts'
 import { PaperAuthor, PaperStatus } from '../papers.ts'
-import { errorsOf } from '../rules.ts'
-import { askedText, meantResult, pageQuery } from '../lists.ts'
+import { errorsOf } from '../core/rules.ts'
+import { askedText, meantResult, pageQuery } from '../core/columns.ts'
 
 /** How abstracts are compared (docs/GLOSSARY.md "Score"). Scores are in per cent. */
 export const comparing = {

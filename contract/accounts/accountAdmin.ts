@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { accountTexts, Session } from './accounts.ts'
-import { endpoint, type FieldErrors } from '../endpoint.ts'
-import { Id, Text } from '../fields.ts'
-import { emailPattern } from '../patterns.ts'
-import { Role } from '../roles.ts'
-import { errorsOf } from '../rules.ts'
+import { endpoint, type FieldErrors } from '../core/endpoint.ts'
+import { Id, Text } from '../core/fields.ts'
+import { emailPattern } from '../core/patterns.ts'
+import { Role } from '../core/roles.ts'
+import { errorsOf } from '../core/rules.ts'
 
 export const accountAdminTexts = {
   unknownAccount: 'Nobody has an account with this email address',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint, type FieldErrors } from '../endpoint.ts'
-import { Id, Text } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { endpoint, type FieldErrors } from '../core/endpoint.ts'
+import { Id, Text } from '../core/fields.ts'
+import { limits } from '../core/limits.ts'
 import {
   countryCodePattern,
   emailPattern,
@@ -9,10 +9,10 @@ import {
   passwordMeetsPattern,
   phonePattern,
   resetSpecials,
-} from '../patterns.ts'
+} from '../core/patterns.ts'
 import { withPhone } from '../phone.ts'
-import { Role } from '../roles.ts'
-import { errorsOf } from '../rules.ts'
+import { Role } from '../core/roles.ts'
+import { errorsOf } from '../core/rules.ts'
 
 /** What a successful sign-in or refresh answers (spec §3 "Session record", "Local user info"). */
 export const Session = z.object({

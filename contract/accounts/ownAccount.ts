@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { accountTexts, newPasswordError } from './accounts.ts'
-import { endpoint } from '../endpoint.ts'
-import { ById, Id, Instant, Text } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { emailPattern } from '../patterns.ts'
-import { errorsOf } from '../rules.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { ById, Id, Instant, Text } from '../core/fields.ts'
+import { limits } from '../core/limits.ts'
+import { emailPattern } from '../core/patterns.ts'
+import { errorsOf } from '../core/rules.ts'
 
 export const ownAccountTexts = {
   currentRequired: 'Please enter your current password',

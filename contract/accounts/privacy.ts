@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { HomePageFields } from '../content/content.ts'
-import { endpoint } from '../endpoint.ts'
-import { Instant, Text, Version } from '../fields.ts'
-import { escapeHtml } from '../html.ts'
-import { limits } from '../limits.ts'
-import { richTextError } from '../richText.ts'
-import { errorsOf } from '../rules.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { Instant, Text, Version } from '../core/fields.ts'
+import { escapeHtml } from '../core/html.ts'
+import { limits } from '../core/limits.ts'
+import { richTextError } from '../core/richText.ts'
+import { errorsOf } from '../core/rules.ts'
 
 /** The privacy notice as an admin edits it: HTML, cleaned by the server, in which `noticePlaces` stand for settings. */
 export const PrivacyNoticeFields = z.strictObject({ Html: Text })

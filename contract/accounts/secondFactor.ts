@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { accountTexts } from './accounts.ts'
-import { ById, Text } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { ById, Text } from '../core/fields.ts'
+import { limits } from '../core/limits.ts'
 import { ownAccountTexts } from './ownAccount.ts'
-import { errorsOf } from '../rules.ts'
+import { errorsOf } from '../core/rules.ts'
 
 export const secondFactorTexts = {
   codeWrong: accountTexts.codeWrong,

@@ -7,12 +7,12 @@ import {
 import { ArchivedPaper, ArchivedReceipt, ArchivedRegistration } from './archiveRows.ts'
 import { contentTexts } from '../content/content.ts'
 import { ChangeKind, page } from '../decisions.ts'
-import { endpoint } from '../endpoint.ts'
-import { ById, Id, Instant, Text, lengthOf } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { pageQuery, sheetQuery } from '../lists.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { ById, Id, Instant, Text, lengthOf } from '../core/fields.ts'
+import { limits } from '../core/limits.ts'
+import { pageQuery, sheetQuery } from '../core/columns.ts'
 import { PaperStatus } from '../papers.ts'
-import { errorsOf } from '../rules.ts'
+import { errorsOf } from '../core/rules.ts'
 
 const admin = ['Admin'] as const
 const Count = z.number().int().nonnegative()

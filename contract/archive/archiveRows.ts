@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant } from '../fields.ts'
+import { Id, Instant } from '../core/fields.ts'
 import { PaperStatus } from '../papers.ts'
 import { Category } from '../rates.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { page } from '../decisions.ts'
-import { endpoint } from '../endpoint.ts'
-import { Day, Id, Instant, Option, Text } from '../fields.ts'
-import { pageQuery } from '../lists.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { Day, Id, Instant, Option, Text } from '../core/fields.ts'
+import { pageQuery } from '../core/columns.ts'
 
 const admin = ['Admin'] as const
 

@@ -1,7 +1,7 @@
 import type { AuditEntry } from './audit.ts'
 import { auditWords, detailsOf, sentenceOf } from './auditWords.ts'
-import type { Column } from '../lists.ts'
-import { momentAt } from '../moments.ts'
+import type { Column } from '../core/columns.ts'
+import { momentAt } from '../core/moments.ts'
 
 /** What changed, and facts beside it, one a line as the opened entry shows them. */
 function detailLines(entry: AuditEntry): string {

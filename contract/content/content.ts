@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { Id, Text, Version, lengthOf } from '../fields.ts'
-import { limits, noId } from '../limits.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { Id, Text, Version, lengthOf } from '../core/fields.ts'
+import { limits, noId } from '../core/limits.ts'
 import { PageLink } from './pageLinks.ts'
-import { emailPattern } from '../patterns.ts'
-import { richTextError } from '../richText.ts'
-import { errorsOf } from '../rules.ts'
+import { emailPattern } from '../core/patterns.ts'
+import { richTextError } from '../core/richText.ts'
+import { errorsOf } from '../core/rules.ts'
 
 /** The conference's settings (spec §3 "Home page content", design §3 "Society"). */
 export const HomePageFields = z.strictObject({

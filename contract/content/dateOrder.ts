@@ -1,5 +1,5 @@
 import { dateKeys, endOf, type DateFields, type DateKey } from './dates.ts'
-import type { FieldErrors } from '../endpoint.ts'
+import type { FieldErrors } from '../core/endpoint.ts'
 
 type Dated = Pick<DateFields, 'UniqueKey' | 'Title' | 'DeadlineDate'>
 

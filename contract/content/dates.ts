@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { ById, Day, Id, Instant, Text, Version, lengthOf, mayLack } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { errorsOf } from '../rules.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { ById, Day, Id, Instant, Text, Version, lengthOf, mayLack } from '../core/fields.ts'
+import { limits } from '../core/limits.ts'
+import { errorsOf } from '../core/rules.ts'
 
 /** The dates that rules depend on (design §3 "Dates"), with the titles they start with. */
 export const dateKeys = {

@@ -1,7 +1,7 @@
-import { historyTexts, stateOf, type KeptVersion } from '../history.ts'
+import { historyTexts, stateOf, type KeptVersion } from '../core/history.ts'
 import { fieldLabelOf } from './historyLabels.ts'
-import type { Column } from '../lists.ts'
-import { momentAt } from '../moments.ts'
+import type { Column } from '../core/columns.ts'
+import { momentAt } from '../core/moments.ts'
 
 /** What differs from the version before, a field a line. */
 const changeLines = ({ Changes }: KeptVersion): string =>

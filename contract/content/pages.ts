@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { ById, Id, Instant, Text, Version, lengthOf, mayLack } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { richTextError } from '../richText.ts'
-import { errorsOf } from '../rules.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { ById, Id, Instant, Text, Version, lengthOf, mayLack } from '../core/fields.ts'
+import { limits } from '../core/limits.ts'
+import { richTextError } from '../core/richText.ts'
+import { errorsOf } from '../core/rules.ts'
 
 /** A page of the organisers' own as they edit it. `Html` is cleaned by the server. */
 export const PageFields = z.strictObject({

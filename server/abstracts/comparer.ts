@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { and, asc, eq, gt, or } from 'drizzle-orm'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Database } from '../db/database.ts'
 import { startWorker } from '../db/typescript.ts'
 import { readSignature, signatureLength } from './signature.ts'

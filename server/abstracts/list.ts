@@ -9,7 +9,7 @@ import type {
   abstractSorts,
   searchAbstracts as searchCall,
 } from '../../contract/abstracts/abstracts.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { paperStatuses } from '../../contract/papers.ts'
 import type { Sql } from '../db/database.ts'
 import { hasStatus } from '../papers/searchPapers.ts'

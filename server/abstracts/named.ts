@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { listColumns } from '../papers/rows.ts'
 import { papers, themes } from '../papers/table.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, ne, sql as text } from 'drizzle-orm'
 import { comparing, type DismissBody } from '../../contract/abstracts/abstracts.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { files } from '../files/table.ts'
 import { notFound } from '../http/refusal.ts'

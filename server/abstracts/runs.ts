@@ -6,7 +6,7 @@ import {
   type ComparisonRun,
   type ComparisonState,
 } from '../../contract/abstracts/abstracts.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { conflicting } from '../http/refusal.ts'
 import type { Hub } from '../hub/hub.ts'

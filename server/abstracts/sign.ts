@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql as text, type SQL } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Database } from '../db/database.ts'
 import { papers } from '../papers/table.ts'
 import { eachInSlices } from '../db/slices.ts'

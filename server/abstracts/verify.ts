@@ -6,7 +6,7 @@ import {
   type VerifyManyBody,
   type VerifyOutcome,
 } from '../../contract/abstracts/abstracts.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { eachInSlices } from '../db/slices.ts'
 import { mustBeCurrent, notFound } from '../http/refusal.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { accountAdminTexts, emailQueryRules, type actAsUser } from '../../contract/accounts/accountAdmin.ts'
-import { limits } from '../../contract/limits.ts'
+import { limits } from '../../contract/core/limits.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { conflicting, mustHold, notAllowed, notFound } from '../http/refusal.ts'

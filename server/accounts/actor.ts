@@ -1,6 +1,6 @@
 import { and, arrayContains, eq, gt } from 'drizzle-orm'
 import { ownAccountTexts } from '../../contract/accounts/ownAccount.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { notAllowed, signInNeeded } from '../http/refusal.ts'

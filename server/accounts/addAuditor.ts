@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { accountAdminTexts, emailQueryRules, type addAuditor } from '../../contract/accounts/accountAdmin.ts'
-import { limits } from '../../contract/limits.ts'
+import { limits } from '../../contract/core/limits.ts'
 import { recordAudit } from '../audit/record.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import type { Captcha } from '../../contract/accounts/accounts.ts'
-import { texts } from '../../contract/errors.ts'
+import { texts } from '../../contract/core/errors.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { unreadable } from '../http/refusal.ts'

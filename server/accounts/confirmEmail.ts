@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { accountTexts, type confirmEmail } from '../../contract/accounts/accounts.ts'
-import { texts } from '../../contract/errors.ts'
+import { texts } from '../../contract/core/errors.ts'
 import type { Context } from '../http/context.ts'
 import { unreadable } from '../http/refusal.ts'
 import type { Answer, Call } from '../http/serve.ts'

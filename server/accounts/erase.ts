@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { ownAccountTexts, type eraseOwnAccount } from '../../contract/accounts/ownAccount.ts'
 import { recordAudit } from '../audit/record.ts'
 import { auditEntries } from '../audit/table.ts'

@@ -1,6 +1,6 @@
-import { passwordMeetsPattern } from '../../contract/patterns.ts'
+import { passwordMeetsPattern } from '../../contract/core/patterns.ts'
 import { accountTexts } from '../../contract/accounts/accounts.ts'
-import { limits } from '../../contract/limits.ts'
+import { limits } from '../../contract/core/limits.ts'
 import type { Context } from '../http/context.ts'
 import { SettingsError } from '../settings.ts'
 import { hasAdmin, makeAdmin } from './admin.ts'

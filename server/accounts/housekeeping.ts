@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm'
-import { limits } from '../../contract/limits.ts'
+import { limits } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { linkCodes, refreshTokens, sessions, usedCaptchas } from './table.ts'
 

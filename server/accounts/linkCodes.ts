@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { limits } from '../../contract/limits.ts'
+import { limits } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { hashOf, newToken } from '../http/keys.ts'
 import { linkCodes } from './table.ts'

@@ -1,7 +1,7 @@
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
-import { limits } from '../../contract/limits.ts'
+import { limits } from '../../contract/core/limits.ts'
 import { makeLinkCode } from './linkCodes.ts'
 import { accessMail, confirmMail, knownAddressMail, resetMail } from './mails.ts'
 

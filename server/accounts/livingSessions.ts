@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, gt, inArray, not, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { noId } from '../../contract/limits.ts'
-import { Role } from '../../contract/roles.ts'
+import { noId } from '../../contract/core/limits.ts'
+import { Role } from '../../contract/core/roles.ts'
 import type { Sql } from '../db/database.ts'
 import { sessions, users } from './table.ts'
 

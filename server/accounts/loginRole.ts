@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { accountTexts, type loginRole } from '../../contract/accounts/accounts.ts'
 import { hasPassed } from '../../contract/content/dates.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { deadline } from '../content/settings.ts'
 import type { Context } from '../http/context.ts'
 import { broken, conflicting } from '../http/refusal.ts'

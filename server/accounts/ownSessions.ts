@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, gt, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { ownAccountTexts, type OwnSession } from '../../contract/accounts/ownAccount.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { notFound } from '../http/refusal.ts'

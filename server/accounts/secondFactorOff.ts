@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { accountAdminTexts } from '../../contract/accounts/accountAdmin.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { secondFactorTexts } from '../../contract/accounts/secondFactor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { getHomePageRow } from '../content/settings.ts'

@@ -1,6 +1,6 @@
 import { eq, or } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import * as contract from '../../contract/accounts/secondFactor.ts'
 import { secondFactorTexts } from '../../contract/accounts/secondFactor.ts'
 import { recordAudit } from '../audit/record.ts'

@@ -1,6 +1,6 @@
 import { ne, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { createdOn, idOrNone, instant, ownId } from '../db/columns.ts'
 
 /** Somebody who can sign in. Without a password until a mailed link set one. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { noId } from '../../contract/limits.ts'
-import type { Role } from '../../contract/roles.ts'
+import { noId } from '../../contract/core/limits.ts'
+import type { Role } from '../../contract/core/roles.ts'
 import { toldRole, toldRoleGone } from '../../contract/told.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, sql, type Column, type SQL } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { archived, emptied, type ArchivedTable } from './plan.ts'
 import { archivedPeople, archivedRows } from './table.ts'

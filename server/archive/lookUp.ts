@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, inArray, sql as text } from 'drizzle-orm'
 import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { Id } from '../../contract/fields.ts'
+import { Id } from '../../contract/core/fields.ts'
 import type { Sql } from '../db/database.ts'
 import { archivedRows } from './table.ts'
 

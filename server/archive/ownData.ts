@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { objections, paperAuthors, paperFiles, papers, statusChanges } from '../papers/table.ts'
 import { bills, receipts, transfers } from '../payments/table.ts'

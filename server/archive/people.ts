@@ -2,7 +2,7 @@ import { and, arrayContains, arrayOverlaps, eq, inArray, notExists, sql as text 
 import { getTableName } from 'drizzle-orm'
 import { z } from 'zod'
 import { emptyCompanion } from '../../contract/companions.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { files } from '../files/table.ts'
 import { papers } from '../papers/table.ts'

@@ -1,4 +1,4 @@
-import { limits } from '../../contract/limits.ts'
+import { limits } from '../../contract/core/limits.ts'
 
 /** Long texts are told by their beginning: the log says what changed, it does not keep versions. */
 const shortened = (value: unknown) =>

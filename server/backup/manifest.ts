@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { Instant, Sha256 } from '../../contract/fields.ts'
+import { Instant, Sha256 } from '../../contract/core/fields.ts'
 import { CommandError } from '../db/command.ts'
 
 /** What a backup holds; written last, so that a folder with a manifest is whole. */

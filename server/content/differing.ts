@@ -1,4 +1,4 @@
-import type { VersionChange } from '../../contract/history.ts'
+import type { VersionChange } from '../../contract/core/history.ts'
 
 /** So many characters around what differs are told. */
 const around = 60

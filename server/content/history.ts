@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray } from 'drizzle-orm'
-import type { QueryOf } from '../../contract/endpoint.ts'
+import type { QueryOf } from '../../contract/core/endpoint.ts'
 import {
   historyTexts,
   type getHistory,
@@ -7,8 +7,8 @@ import {
   type KeptVersion,
   type VersionedNoun,
   type VersionPage,
-} from '../../contract/history.ts'
-import { noId } from '../../contract/limits.ts'
+} from '../../contract/core/history.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { namesOfAccounts } from '../people/namesOfAccounts.ts'
 import { changesOf } from './differing.ts'

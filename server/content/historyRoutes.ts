@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getHistory, restoreVersion } from '../../contract/history.ts'
+import { getHistory, restoreVersion } from '../../contract/core/history.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { listVersions } from './history.ts'

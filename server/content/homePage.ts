@@ -5,8 +5,8 @@ import {
   type HomePage,
   type HomePageFields,
 } from '../../contract/content/content.ts'
-import { noId } from '../../contract/limits.ts'
-import { zoneNamed } from '../../contract/zones.ts'
+import { noId } from '../../contract/core/limits.ts'
+import { zoneNamed } from '../../contract/core/zones.ts'
 import type { Context } from '../http/context.ts'
 import { mustBeCurrent } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { fileTexts } from '../../contract/files.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { files } from '../files/table.ts'
 import { broken } from '../http/refusal.ts'

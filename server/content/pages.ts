@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import * as contract from '../../contract/content/pages.ts'
 import type { Page, PageFields } from '../../contract/content/pages.ts'
 import type { Context } from '../http/context.ts'

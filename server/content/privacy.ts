@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import {
   getPrivacyNotice,
   privacyNoticeRules,

@@ -1,5 +1,5 @@
 import { dateIcons, dateKeys } from '../../contract/content/dates.ts'
-import { limits, noId } from '../../contract/limits.ts'
+import { limits, noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { seedDesignations } from '../people/designations.ts'
 import { firstNotice } from './firstNotice.ts'

@@ -1,5 +1,5 @@
 import { boolean, index, integer, json, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { versionedNouns } from '../../contract/history.ts'
+import { versionedNouns } from '../../contract/core/history.ts'
 import { createdOn, idOrNone, ownId, version } from '../db/columns.ts'
 
 /** One row: the conference's settings. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, max } from 'drizzle-orm'
-import type { VersionedNoun } from '../../contract/history.ts'
-import { noId } from '../../contract/limits.ts'
+import type { VersionedNoun } from '../../contract/core/history.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { changesBetween } from '../audit/changes.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Sql } from '../db/database.ts'

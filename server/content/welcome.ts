@@ -6,7 +6,7 @@ import {
   type Welcome,
   type WelcomeFields,
 } from '../../contract/content/content.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { mustBeCurrent } from '../http/refusal.ts'

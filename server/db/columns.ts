@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { customType, integer, uuid } from 'drizzle-orm/pg-core'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 
 /** A moment, kept with zone and read as ISO 8601 in UTC, the form in which it travels. */
 export const instant = customType<{ data: string; driverData: string }>({
@@ -23,5 +23,5 @@ export const createdOn = () =>
     .notNull()
     .default(sql`now()`)
 
-/** The count of a row's changes, see `contract/fields.ts`. */
+/** The count of a row's changes, see `contract/core/fields.ts`. */
 export const version = () => integer().notNull().default(1)

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { ProgrammeChange } from '../../contract/programmeChanges.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { SessionFields } from '../../contract/eventFields.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { groupsOf } from '../db/slices.ts'
 import { sessionPapers, sessionParticipants } from './table.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { importSessions, sessionImportLimits, sessionImportTexts } from '../../contract/eventImport.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { recordAudit } from '../audit/record.ts'
 import { readUpload } from '../files/upload.ts'
 import type { Context } from '../http/context.ts'

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { events, eventSessions, sessionParticipants } from './table.ts'

@@ -1,6 +1,6 @@
 import { and, inArray, or, sql as text } from 'drizzle-orm'
 import { sameName } from '../../contract/clashes.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { groupsOf } from '../db/slices.ts'
 import { isNotErased } from '../people/emails.ts'

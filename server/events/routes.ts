@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/events.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { getProgramme } from '../../contract/programme.ts'
 import { getProgrammeChanges, publishProgramme, publishTexts } from '../../contract/publishing.ts'
 import { changesBetween } from '../audit/changes.ts'

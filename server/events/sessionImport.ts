@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 import { clashesAmong, clashText, isRefused, sameName, type Held } from '../../contract/clashes.ts'
 import type { EventFields } from '../../contract/eventFields.ts'
 import { eventRules, eventRuleTexts, liesWithin } from '../../contract/eventRules.ts'
-import type { QueryOf } from '../../contract/endpoint.ts'
+import type { QueryOf } from '../../contract/core/endpoint.ts'
 import {
   guessEventType,
   sessionImportTexts,
@@ -11,8 +11,8 @@ import {
   type SessionImportReport,
 } from '../../contract/eventImport.ts'
 import type { DraftEvent } from '../../contract/events.ts'
-import { noteLimits } from '../../contract/fileImport.ts'
-import { noId } from '../../contract/limits.ts'
+import { noteLimits } from '../../contract/core/fileImport.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { ImportNote } from '../../contract/paperImport.ts'
 import { participantKeys } from '../../contract/programme.ts'
 import { wallIn } from '../../contract/content/wallClock.ts'

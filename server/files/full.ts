@@ -1,4 +1,4 @@
-import { texts } from '../../contract/errors.ts'
+import { texts } from '../../contract/core/errors.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /** No room on the disk, no room in the owner's quota. */

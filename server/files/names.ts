@@ -1,4 +1,4 @@
-import { limits } from '../../contract/limits.ts'
+import { limits } from '../../contract/core/limits.ts'
 
 /** Controls, and the marks that turn the direction of writing, with which `fdp.exe` is made to look like `exe.pdf`. */
 const hidden = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { texts } from '../../contract/errors.ts'
+import { texts } from '../../contract/core/errors.ts'
 import {
   documentKindOf,
   downloadFile,
@@ -10,7 +10,7 @@ import {
   uploadPaper,
   uploadPaperPiece,
 } from '../../contract/files.ts'
-import { limits } from '../../contract/limits.ts'
+import { limits } from '../../contract/core/limits.ts'
 import type { Context } from '../http/context.ts'
 import { notAllowed } from '../http/refusal.ts'
 import type { CarriedOut } from '../http/once.ts'

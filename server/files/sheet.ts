@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
-import { columnsNamed, type Column, type SheetAsked, type SheetFormat } from '../../contract/lists.ts'
+import { columnsNamed, type Column, type SheetAsked, type SheetFormat } from '../../contract/core/columns.ts'
 import type { Cells } from './cells.ts'
 import { csvOf } from './csv.ts'
 import { contentDisposition } from './names.ts'

@@ -1,5 +1,5 @@
-import { noId } from '../../contract/limits.ts'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import { noId } from '../../contract/core/limits.ts'
+import type { Endpoint } from '../../contract/core/endpoint.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from './context.ts'

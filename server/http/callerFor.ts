@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Endpoint } from '../../contract/core/endpoint.ts'
 import type { Caller, Context } from './context.ts'
 import { notAllowed } from './refusal.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import type { Role } from '../../contract/roles.ts'
+import type { Role } from '../../contract/core/roles.ts'
 import type { Database, Sql } from '../db/database.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Hub } from '../hub/hub.ts'

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { texts } from '../../contract/errors.ts'
+import { texts } from '../../contract/core/errors.ts'
 import { Refusal, refusalReply, tooLarge, unreadable } from './refusal.ts'
 
 /** What a thrown thing means to the caller. Whatever is not known here is our fault: 500. */

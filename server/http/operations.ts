@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { and, eq, lt, sql as text } from 'drizzle-orm'
-import { texts } from '../../contract/errors.ts'
+import { texts } from '../../contract/core/errors.ts'
 import type { Sql } from '../db/database.ts'
 import { operations } from '../db/table.ts'
 import { Refusal, broken } from './refusal.ts'

@@ -1,5 +1,5 @@
-import { texts } from '../../contract/errors.ts'
-import type { FieldErrors, Reply } from '../../contract/endpoint.ts'
+import { texts } from '../../contract/core/errors.ts'
+import type { FieldErrors, Reply } from '../../contract/core/endpoint.ts'
 
 /** An answer other than success, thrown from anywhere inside a call. Its texts are shown to people. */
 export class Refusal extends Error {

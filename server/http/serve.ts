@@ -9,8 +9,8 @@ import {
   type QueryOf,
   type Reply,
   type ResultOf,
-} from '../../contract/endpoint.ts'
-import { noId } from '../../contract/limits.ts'
+} from '../../contract/core/endpoint.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { recordActing } from './acting.ts'

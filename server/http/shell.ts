@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { escapeHtml } from '../../contract/html.ts'
+import { escapeHtml } from '../../contract/core/html.ts'
 import { landingContentId, type LandingContent } from '../../contract/content/landing.ts'
 
 /** What a preview of a link tells of a page. */

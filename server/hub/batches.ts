@@ -1,7 +1,7 @@
 import { asc, gt, lt, max, sql as text } from 'drizzle-orm'
 import { z } from 'zod'
 import { Changed } from '../../contract/hub.ts'
-import { Role } from '../../contract/roles.ts'
+import { Role } from '../../contract/core/roles.ts'
 import { nextNumber } from '../db/counter.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publication } from './bus.ts'

@@ -1,5 +1,5 @@
 import type { Audience } from '../../contract/hub.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Connection } from './connection.ts'
 import type { Frame } from './frames.ts'
 

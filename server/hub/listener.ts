@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/roles.ts'
+import type { Role } from '../../contract/core/roles.ts'
 
 /** Whom a connection belongs to, as the database said when it was opened or judged last. */
 export interface Listener {

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne, sql as text } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { importTexts } from '../../contract/paperImport.ts'
 import { users } from '../accounts/table.ts'
 import { nextNumbers } from '../db/counter.ts'

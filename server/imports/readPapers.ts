@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { countWords, lengthOf, Text } from '../../contract/fields.ts'
-import { limits } from '../../contract/limits.ts'
+import { countWords, lengthOf, Text } from '../../contract/core/fields.ts'
+import { limits } from '../../contract/core/limits.ts'
 import {
   guessColumns,
   importLimits,
@@ -11,7 +11,7 @@ import {
   type ImportNote,
 } from '../../contract/paperImport.ts'
 import { paperTexts } from '../../contract/papers.ts'
-import { emailPattern } from '../../contract/patterns.ts'
+import { emailPattern } from '../../contract/core/patterns.ts'
 import { broken } from '../http/refusal.ts'
 import { wordsOf } from '../papers/searchWords.ts'
 import { eachInSlices } from '../db/slices.ts'

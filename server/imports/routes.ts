@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { noteLimits } from '../../contract/fileImport.ts'
-import { noId } from '../../contract/limits.ts'
+import { noteLimits } from '../../contract/core/fileImport.ts'
+import { noId } from '../../contract/core/limits.ts'
 import {
   getImportState,
   importLimits,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql as sqlText } from 'drizzle-orm'
 import type { HomePage } from '../../contract/content/content.ts'
-import { escapeHtml } from '../../contract/html.ts'
+import { escapeHtml } from '../../contract/core/html.ts'
 import type { Sql } from '../db/database.ts'
 import { plainTwin, wholeAddresses } from './richText.ts'
 import { mailRuns, mails, unsubscribed } from './table.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../contract/html.ts'
+import { escapeHtml } from '../../contract/core/html.ts'
 import type { Rendered } from './mail.ts'
 
 /** A paragraph, a link that stands out, a numbered list, labelled values, or cleaned HTML with its plain twin. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, sql as text } from 'drizzle-orm'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { announcementTo } from './announcement.ts'
 import { openCodes } from './codes.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../contract/html.ts'
+import { escapeHtml } from '../../contract/core/html.ts'
 import { placeholderPattern } from '../../contract/mails.ts'
 import { layOut, type LetterPart } from './layout.ts'
 import type { Letter, Rendered } from './mail.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { HomePage } from '../../contract/content/content.ts'
-import { limits } from '../../contract/limits.ts'
+import { limits } from '../../contract/core/limits.ts'
 import {
   getMailRuns,
   getMails,

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { limits } from '../../contract/limits.ts'
+import { limits } from '../../contract/core/limits.ts'
 import { mailStates } from '../../contract/mails.ts'
 import { createdOn, idOrNone, instant, ownId, version } from '../db/columns.ts'
 

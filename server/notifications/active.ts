@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, or, sql as text, type SQL } from 'drizzle-orm'
 import type { OpenedNotification, StoredNotification } from '../../contract/notifications.ts'
-import { limits } from '../../contract/limits.ts'
+import { limits } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { notFound } from '../http/refusal.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { announcementTexts } from '../../contract/announcements.ts'
-import { limits } from '../../contract/limits.ts'
+import { limits } from '../../contract/core/limits.ts'
 import * as contract from '../../contract/notificationAdmin.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'

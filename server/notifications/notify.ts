@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql as text } from 'drizzle-orm'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { notificationReceivers, notifications } from './table.ts'

@@ -1,5 +1,5 @@
 import { reminderDue, untilReminder, type DueReminder } from '../../contract/reminders.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import * as contract from '../../contract/notifications.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'

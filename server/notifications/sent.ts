@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql as text } from 'drizzle-orm'
-import type { QueryOf } from '../../contract/endpoint.ts'
+import type { QueryOf } from '../../contract/core/endpoint.ts'
 import type {
   getNotifications,
   NotificationDetails,

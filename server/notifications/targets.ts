@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, ne, or, sql as text, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Receivers, Targets } from '../../contract/notificationAdmin.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql as text } from 'drizzle-orm'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { paperTexts, type PaperFields } from '../../contract/papers.ts'
 import type { Sql } from '../db/database.ts'
 import { files } from '../files/table.ts'

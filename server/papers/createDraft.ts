@@ -1,5 +1,5 @@
 import { accountTexts } from '../../contract/accounts/accounts.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { PaperFields, PaperListItem } from '../../contract/papers.ts'
 import { eq } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'

@@ -7,7 +7,7 @@ import {
   type paperSorts,
 } from '../../contract/decisions.ts'
 import { deskTexts } from '../../contract/desk.ts'
-import { limits } from '../../contract/limits.ts'
+import { limits } from '../../contract/core/limits.ts'
 import { conflicting } from '../http/refusal.ts'
 import { distinctIds } from './holdDecidable.ts'
 import { idsFoundBy } from './searchPapers.ts'

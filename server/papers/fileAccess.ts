@@ -1,5 +1,5 @@
 import { and, eq, exists, or, sql as text } from 'drizzle-orm'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { paperAuthors, paperFiles, papers } from './table.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
 import { decisionTexts, type DecidedStatus, type OpenStatus } from '../../contract/decisions.ts'
-import { momentIn } from '../../contract/moments.ts'
+import { momentIn } from '../../contract/core/moments.ts'
 import { paperTexts } from '../../contract/papers.ts'
 import { withdrawalTexts } from '../../contract/withdrawal.ts'
 import { getHomePageRow } from '../content/settings.ts'

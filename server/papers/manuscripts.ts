@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { inArray } from 'drizzle-orm'
-import { noId, limits } from '../../contract/limits.ts'
+import { noId, limits } from '../../contract/core/limits.ts'
 import { manuscriptTexts } from '../../contract/manuscripts.ts'
 import type { Sql } from '../db/database.ts'
 import { fileFor, type FileRow } from '../files/access.ts'

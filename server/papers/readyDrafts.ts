@@ -1,5 +1,5 @@
 import { sql as text } from 'drizzle-orm'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { homePage } from '../content/table.ts'
 import { paperAuthors, papers } from './table.ts'
 

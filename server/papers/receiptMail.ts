@@ -1,5 +1,5 @@
 import type { HomePage } from '../../contract/content/content.ts'
-import { momentIn } from '../../contract/moments.ts'
+import { momentIn } from '../../contract/core/moments.ts'
 import type { Receipt } from '../../contract/papers.ts'
 import type { Letter } from '../mail/mail.ts'
 import { write } from '../mail/template.ts'

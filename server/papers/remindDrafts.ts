@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, lte, sql as text } from 'drizzle-orm'
-import { noId } from '../../contract/limits.ts'
-import { momentIn } from '../../contract/moments.ts'
+import { noId } from '../../contract/core/limits.ts'
+import { momentIn } from '../../contract/core/moments.ts'
 import { reminderDays } from '../../contract/reminders.ts'
 import { toldDraftOpen } from '../../contract/told.ts'
 import { users } from '../accounts/table.ts'

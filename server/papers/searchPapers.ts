@@ -22,7 +22,7 @@ import {
   type PaperSearchItem,
   type paperSorts,
 } from '../../contract/decisions.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { ReportedPaper } from '../../contract/paperColumns.ts'
 import { paperStatuses } from '../../contract/papers.ts'
 import { users } from '../accounts/table.ts'

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray } from 'drizzle-orm'
 import { decisionTexts, type OpenDecision, type WaitingDecision } from '../../contract/decisions.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { mailTexts } from '../../contract/mails.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'

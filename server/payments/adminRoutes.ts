@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Endpoint } from '../../contract/core/endpoint.ts'
 import * as billSearch from '../../contract/billSearch.ts'
 import * as contract from '../../contract/payments.ts'
 import { recordAudit } from '../audit/record.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getBank, saveBank, type Bank, type BankFields } from '../../contract/bank.ts'
-import { limits } from '../../contract/limits.ts'
+import { limits } from '../../contract/core/limits.ts'
 import { keepChange, type Changing } from '../content/versions.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { noId } from '../../contract/limits.ts'
-import { moneyOf } from '../../contract/money.ts'
+import { noId } from '../../contract/core/limits.ts'
+import { moneyOf } from '../../contract/core/money.ts'
 import { toldConfirmed, toldRefused } from '../../contract/told.ts'
 import { users } from '../accounts/table.ts'
 import { getHomePageRow } from '../content/settings.ts'

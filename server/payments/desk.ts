@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import {
   cancelRules,
   deskRules,

@@ -1,5 +1,5 @@
 import type { HomePage } from '../../contract/content/content.ts'
-import { moneyOf } from '../../contract/money.ts'
+import { moneyOf } from '../../contract/core/money.ts'
 import type { Letter } from '../mail/mail.ts'
 import { write } from '../mail/template.ts'
 import {

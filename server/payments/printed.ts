@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Bank } from '../../contract/bank.ts'
 import type { HomePage } from '../../contract/content/content.ts'
-import { longDate } from '../../contract/moments.ts'
+import { longDate } from '../../contract/core/moments.ts'
 import { BillLine } from '../../contract/bills.ts'
 import { amountInWords } from './inWords.ts'
 import { linesOf } from './lines.ts'

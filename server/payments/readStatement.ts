@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, not, notExists, sql as text, type SQL } from 'drizzle-orm'
-import type { QueryOf } from '../../contract/endpoint.ts'
-import { moneyOf } from '../../contract/money.ts'
+import type { QueryOf } from '../../contract/core/endpoint.ts'
+import { moneyOf } from '../../contract/core/money.ts'
 import {
   statementTexts,
   type getStatementLines,

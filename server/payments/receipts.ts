@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { longDate } from '../../contract/moments.ts'
+import { longDate } from '../../contract/core/moments.ts'
 import { paymentTexts } from '../../contract/paymentTexts.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import { nextNumber } from '../db/counter.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql as text } from 'drizzle-orm'
 import { paymentTexts } from '../../contract/paymentTexts.ts'
 import { totalOf } from '../../contract/rates.ts'
-import { undoKinds } from '../../contract/undo.ts'
+import { undoKinds } from '../../contract/core/undo.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import { conflicting, notFound } from '../http/refusal.ts'
 import type { Context } from '../http/context.ts'

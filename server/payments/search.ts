@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, ne, sql as text, type SQL } from 'drizzle-orm'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { plainNumber } from '../../contract/paymentModes.ts'
 import type { BillFilter, BillPage, BillRow, BillSearch } from '../../contract/billSearch.ts'
 import type { Sql } from '../db/database.ts'

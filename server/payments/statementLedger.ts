@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { balanceOf } from '../../contract/bills.ts'
 import type { Sql } from '../db/database.ts'
 import { people } from '../people/table.ts'

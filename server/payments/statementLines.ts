@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { limits } from '../../contract/limits.ts'
-import { moneyTexts } from '../../contract/money.ts'
+import { limits } from '../../contract/core/limits.ts'
+import { moneyTexts } from '../../contract/core/money.ts'
 import { statementTexts, type StatementLine } from '../../contract/statements.ts'
 import { broken } from '../http/refusal.ts'
 import { eachInSlices } from '../db/slices.ts'

@@ -1,5 +1,5 @@
-import { noId } from '../../contract/limits.ts'
-import { moneyOf } from '../../contract/money.ts'
+import { noId } from '../../contract/core/limits.ts'
+import { moneyOf } from '../../contract/core/money.ts'
 import { statementTexts, type matchKinds, type StatementLine } from '../../contract/statements.ts'
 import { eachInSlices } from '../db/slices.ts'
 import { keyFinder, nameFinder } from './statementFinder.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { limits } from '../../contract/limits.ts'
+import { limits } from '../../contract/core/limits.ts'
 import {
   confirmStatement,
   getStatement,
@@ -9,7 +9,7 @@ import {
   statementTexts,
   uploadStatement,
 } from '../../contract/statements.ts'
-import { undoKinds } from '../../contract/undo.ts'
+import { undoKinds } from '../../contract/core/undo.ts'
 import { recordAudit } from '../audit/record.ts'
 import { readUpload } from '../files/upload.ts'
 import type { Context } from '../http/context.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { parse, type CsvError } from 'csv-parse'
 import { statementTexts } from '../../contract/statements.ts'
-import { limits } from '../../contract/limits.ts'
+import { limits } from '../../contract/core/limits.ts'
 import { broken, type Refusal } from '../http/refusal.ts'
 
 /** A row of the file: its cells, and the line on which it stands, from 1. */

@@ -1,5 +1,5 @@
 import { eq, inArray, sql as text } from 'drizzle-orm'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { balanceOf, paymentStatusOf, type BillSums } from '../../contract/bills.ts'
 import type { PaymentStatus } from '../../contract/paymentStatus.ts'
 import type { Sql } from '../db/database.ts'

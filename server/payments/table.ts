@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { limits } from '../../contract/limits.ts'
+import { limits } from '../../contract/core/limits.ts'
 import { deskModes } from '../../contract/paymentModes.ts'
 import { transferStates } from '../../contract/transfers.ts'
 import { lineStates, type Statement, type StatementLine } from '../../contract/statements.ts'

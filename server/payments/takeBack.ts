@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { paymentTexts } from '../../contract/paymentTexts.ts'
 import type { Sql } from '../db/database.ts'
 import { conflicting } from '../http/refusal.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { limits, noId } from '../../contract/limits.ts'
+import { limits, noId } from '../../contract/core/limits.ts'
 import { personTexts } from '../../contract/people.ts'
 import { userTexts, type LoginAccess } from '../../contract/users.ts'
 import { queueAccessMail, type Addressee } from '../accounts/linkMails.ts'

@@ -11,7 +11,7 @@ import {
   type searchAudit,
 } from '../../contract/audit/audit.ts'
 import { endOf } from '../../contract/content/dates.ts'
-import { Id } from '../../contract/fields.ts'
+import { Id } from '../../contract/core/fields.ts'
 import { titlesInArchive } from '../archive/lookUp.ts'
 import { conferences } from '../archive/table.ts'
 import { auditEntries } from '../audit/table.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, ne, or, sql as text, type SQL } from 'drizzle-orm'
-import { Text } from '../../contract/fields.ts'
-import { noId } from '../../contract/limits.ts'
+import { Text } from '../../contract/core/fields.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Author, AuthorOption } from '../../contract/authors.ts'
 import {
   AuthorFields,

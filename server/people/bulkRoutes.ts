@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { noId } from '../../contract/limits.ts'
-import type { Role } from '../../contract/roles.ts'
+import { noId } from '../../contract/core/limits.ts'
+import type { Role } from '../../contract/core/roles.ts'
 import * as contract from '../../contract/userAdmin.ts'
 import type { BulkBody } from '../../contract/userAdmin.ts'
 import { accountAdminTexts } from '../../contract/accounts/accountAdmin.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { fullNameOf, personTexts, type AuthorFields } from '../../contract/people.ts'
 import { userTexts, type NewUser, type UserDetails } from '../../contract/users.ts'
 import { setRole } from '../accounts/setRole.ts'

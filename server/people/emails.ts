@@ -1,5 +1,5 @@
 import { and, eq, ne, sql as text } from 'drizzle-orm'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { users } from '../accounts/table.ts'
 import { people } from './table.ts'

@@ -1,4 +1,4 @@
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { fullNameOf } from '../../contract/people.ts'
 import { studentDesignations } from '../../contract/profile.ts'
 import type { people } from './table.ts'

@@ -1,5 +1,5 @@
 import { and, eq, ne, notExists, sql as text } from 'drizzle-orm'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { forgetInArchive } from '../archive/people.ts'
 import { auditEntries } from '../audit/table.ts'
 import { users } from '../accounts/table.ts'

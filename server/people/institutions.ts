@@ -6,7 +6,7 @@ import {
   type Choice,
   type ChoiceFields,
 } from '../../contract/choices.ts'
-import { limits } from '../../contract/limits.ts'
+import { limits } from '../../contract/core/limits.ts'
 import { keepChange, type Changing } from '../content/versions.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Option } from '../../contract/fields.ts'
+import type { Option } from '../../contract/core/fields.ts'
 import { getDesignations, getLocations, getUniversities, type LocationType } from '../../contract/lookups.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'

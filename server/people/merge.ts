@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql as text } from 'drizzle-orm'
 import { duplicateTexts, type mergePeople, type MergePlan, type Twin } from '../../contract/duplicates.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { announceAccount } from '../accounts/announce.ts'
 import { users } from '../accounts/table.ts'
 import { mergeInArchive } from '../archive/people.ts'

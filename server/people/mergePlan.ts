@@ -6,8 +6,8 @@ import {
   type Pair,
   type Twin,
 } from '../../contract/duplicates.ts'
-import { noId } from '../../contract/limits.ts'
-import type { Role } from '../../contract/roles.ts'
+import { noId } from '../../contract/core/limits.ts'
+import type { Role } from '../../contract/core/roles.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { conflicting } from '../http/refusal.ts'

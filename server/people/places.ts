@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import type { Option } from '../../contract/fields.ts'
+import type { Option } from '../../contract/core/fields.ts'
 import { keepFew } from './keepFew.ts'
 
 /** The open data set of @countrystatecity/countries (ODbL): a folder a country, a folder a state, one file each. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { dayIn } from '../../contract/content/dates.ts'
 import { fileTexts } from '../../contract/files.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { fullNameOf, personTexts } from '../../contract/people.ts'
 import {
   emptyProfile,

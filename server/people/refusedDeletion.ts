@@ -1,5 +1,5 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { userTexts } from '../../contract/users.ts'
 import { isInArchive } from '../archive/people.ts'
 import type { Sql } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import { asc, eq, or, sql as text } from 'drizzle-orm'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { UserStanding } from '../../contract/userAdmin.ts'
 import { hasSecondFactor } from '../accounts/secondFactor.ts'
 import type { Sql } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { getUserStanding } from '../../contract/userAdmin.ts'
 import * as contract from '../../contract/users.ts'
 import { announceAccount } from '../accounts/announce.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { accountTexts } from '../../contract/accounts/accounts.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { registrationTexts } from '../../contract/registrationTexts.ts'
 import { type Accommodation, type createAccommodation } from '../../contract/registration.ts'
 import type { Context } from '../http/context.ts'

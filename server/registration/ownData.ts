@@ -1,5 +1,5 @@
 import { eq, inArray, or } from 'drizzle-orm'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { linesOf } from '../payments/lines.ts'
 import { billsWhere, transfersWhere } from '../payments/rows.ts'

@@ -1,4 +1,4 @@
-import { moneyOf } from '../../contract/money.ts'
+import { moneyOf } from '../../contract/core/money.ts'
 import type { Accommodation } from '../../contract/registration.ts'
 import type { Conference } from '../accounts/mails.ts'
 import type { Letter } from '../mail/mail.ts'

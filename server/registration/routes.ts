@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/registration.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Context } from '../http/context.ts'
 import { notFound } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'

@@ -1,6 +1,6 @@
 import { and, arrayContains, eq, inArray, ne, or, sql as text } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
 import { people } from '../people/table.ts'

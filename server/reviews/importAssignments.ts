@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { limits } from '../../contract/limits.ts'
+import { limits } from '../../contract/core/limits.ts'
 import { reviewDeskTexts, type AssignmentReport, type AssignmentsBody } from '../../contract/reviewDesk.ts'
 import type { Sql } from '../db/database.ts'
 import { broken } from '../http/refusal.ts'

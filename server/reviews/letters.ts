@@ -1,6 +1,6 @@
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { mailTexts } from '../../contract/mails.ts'
-import { momentIn } from '../../contract/moments.ts'
+import { momentIn } from '../../contract/core/moments.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'

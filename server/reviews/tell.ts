@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { AssignmentReport } from '../../contract/reviewDesk.ts'
 import type { AssignedPaper } from '../../contract/reviewing.ts'
 import { toldAssigned } from '../../contract/told.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Guest } from '../../contract/rooms.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'

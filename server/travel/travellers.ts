@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, like, or } from 'drizzle-orm'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { nightsOf, type Traveller, type TravelQuery } from '../../contract/travel.ts'
 import { travelWarnings } from '../../contract/travelWarnings.ts'
 import type { Sql } from '../db/database.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { registrationTexts } from '../../contract/registrationTexts.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { hasRoomFor } from '../../contract/rooms.ts'
 import {
   travelRules,

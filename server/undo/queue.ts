@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, notInArray, sql as text } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { undoTexts } from '../../contract/undo.ts'
+import { undoTexts } from '../../contract/core/undo.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { conflicting, notFound } from '../http/refusal.ts'
 import { undoEntries } from './table.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../contract/undo.ts'
+import * as contract from '../../contract/core/undo.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'

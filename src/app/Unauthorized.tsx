@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { publicTexts } from '../../contract/publicTexts.ts'
+import { publicTexts } from '../../contract/core/publicTexts.ts'
 import { usePageTitle } from '../ui/pageTitle.ts'
 import { paths } from '../ui/paths.ts'
 

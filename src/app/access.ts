@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/roles.ts'
+import type { Role } from '../../contract/core/roles.ts'
 import { paths } from '../ui/paths.ts'
 
 const admin: readonly Role[] = ['Admin']

@@ -1,5 +1,5 @@
 import { overviewPaths } from '../../contract/overviewPaths.ts'
-import type { Role } from '../../contract/roles.ts'
+import type { Role } from '../../contract/core/roles.ts'
 import { isActing, sessionStore } from '../stores/acting.ts'
 import { useSession } from '../stores/session.ts'
 import { storageKeys } from '../stores/storageKeys.ts'

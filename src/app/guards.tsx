@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import type { Role } from '../../contract/roles.ts'
+import type { Role } from '../../contract/core/roles.ts'
 import { useSession } from '../stores/session.ts'
 import { loginPath, paths } from '../ui/paths.ts'
 import { Unauthorized } from './Unauthorized.tsx'

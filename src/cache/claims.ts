@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, Sha256 } from '../../contract/fields.ts'
-import { noId } from '../../contract/limits.ts'
+import { Id, Sha256 } from '../../contract/core/fields.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { ClaimBody } from '../../contract/claims.ts'
 import { hashBytes, mustFit, writeBytes } from './localFiles.ts'
 import { queueSave } from './outbox.ts'

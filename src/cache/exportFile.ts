@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, Sha256 } from '../../contract/fields.ts'
+import { Id, Instant, Sha256 } from '../../contract/core/fields.ts'
 import { PaperFields } from '../../contract/papers.ts'
 import { exportTexts } from '../../contract/sync.ts'
 import { fromBase64, toBase64 } from './base64.ts'

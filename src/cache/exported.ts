@@ -1,4 +1,4 @@
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { PaperFields } from '../../contract/papers.ts'
 import { authorFormOf, readAuthorLists, readDrafts } from './drafts.ts'
 import { writeExported, type Content } from './exportFile.ts'

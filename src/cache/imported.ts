@@ -1,4 +1,4 @@
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { PaperAuthor } from '../../contract/papers.ts'
 import { readAuthorList, readDraft, sameAuthors, samePaper, writeAuthors, writeDraft } from './drafts.ts'
 import { readExported, type Content, type Exported } from './exportFile.ts'

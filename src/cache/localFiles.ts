@@ -1,5 +1,5 @@
 import type { Table } from 'dexie'
-import { limits } from '../../contract/limits.ts'
+import { limits } from '../../contract/core/limits.ts'
 import { readRoom } from './room.ts'
 import { KeptFile, type LocalFile } from './rows.ts'
 import { FullStoreError } from './trouble.ts'

@@ -1,4 +1,4 @@
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { AuthorOption } from '../../contract/authors.ts'
 import { fullNameOf, type AuthorFields } from '../../contract/people.ts'
 import type { PaperAuthor } from '../../contract/papers.ts'

@@ -1,4 +1,4 @@
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { emptyPaper, renumber, type PaperAuthor } from '../../contract/papers.ts'
 import { authorFormOf } from './drafts.ts'
 import type { Content, Exported } from './exportFile.ts'

@@ -1,4 +1,4 @@
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { emptyCompanion, isHalfFilled } from '../../contract/companions.ts'
 import { emptyRegistration } from '../../contract/registration.ts'
 import type { RegistrationFields } from '../../contract/registration.ts'

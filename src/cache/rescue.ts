@@ -1,5 +1,5 @@
 import { storeTexts } from '../../contract/deviceStore.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { PaperAuthor, PaperFields } from '../../contract/papers.ts'
 import { listTexts } from '../../contract/wizard.ts'
 import { readAuthorLists, readDrafts, samePaper } from './drafts.ts'

@@ -1,4 +1,4 @@
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { readAuthorList, readDraft, sameAuthors, writeAuthors, writeDraft } from './drafts.ts'
 import { serverIds } from './localPeople.ts'
 import { DraftVersion, type PaperDraft } from './rows.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Version } from '../../contract/fields.ts'
+import { Id, Version } from '../../contract/core/fields.ts'
 import { emptyReview, ReviewFields, reviewLabels, type AssignedPaper } from '../../contract/reviewing.ts'
 import { formDraftsOf } from './formDrafts.ts'
 import { keptFields } from './keptFields.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Sha256 } from '../../contract/fields.ts'
+import { Id, Sha256 } from '../../contract/core/fields.ts'
 import { emptyPaper, PaperAuthor, PaperFields, Receipt } from '../../contract/papers.ts'
 import { AuthorFields } from '../../contract/people.ts'
 import { AccompanyingPerson } from '../../contract/companions.ts'

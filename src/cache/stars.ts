@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../../contract/fields.ts'
+import { Id } from '../../contract/core/fields.ts'
 import { getStars, starredAfter, type StarsBody } from '../../contract/stars.ts'
 import { keepCopy, readCopy, type CopyDatabase } from './copies.ts'
 import { queueSave } from './outbox.ts'

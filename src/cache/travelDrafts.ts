@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, Version } from '../../contract/fields.ts'
-import { noId } from '../../contract/limits.ts'
+import { Id, Version } from '../../contract/core/fields.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { emptyTravel, TravelFields, travelLabels } from '../../contract/travel.ts'
 import { formDraftsOf } from './formDrafts.ts'
 import { keptFields } from './keptFields.ts'

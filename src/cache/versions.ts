@@ -1,4 +1,4 @@
-import { limits } from '../../contract/limits.ts'
+import { limits } from '../../contract/core/limits.ts'
 import { paperFieldNames, type PaperAuthor, type PaperFields } from '../../contract/papers.ts'
 import { dropFile } from './localFiles.ts'
 import { AuthorList, DraftVersion, type LocalFile, type VersionReason } from './rows.ts'

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Session } from '../../contract/accounts/accounts.ts'
-import type { Role } from '../../contract/roles.ts'
+import type { Role } from '../../contract/core/roles.ts'
 import { endActing, isActing } from './acting.ts'
 
 interface SessionState {

@@ -1,6 +1,6 @@
 import { TokenClaims, Session } from '../../contract/accounts/accounts.ts'
-import { texts } from '../../contract/errors.ts'
-import { Role } from '../../contract/roles.ts'
+import { texts } from '../../contract/core/errors.ts'
+import { Role } from '../../contract/core/roles.ts'
 import { sessionStore } from './acting.ts'
 import { hasLeft, useSession } from './session.ts'
 import { storageKeys } from './storageKeys.ts'

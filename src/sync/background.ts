@@ -1,5 +1,5 @@
 import axios from 'axios'
-import { texts } from '../../contract/errors.ts'
+import { texts } from '../../contract/core/errors.ts'
 import { quietTime, readOutbox } from '../cache/outbox.ts'
 import type { WorkerAccess } from '../cache/rows.ts'
 import { openKnownWork, readAccess } from '../cache/workerAccess.ts'

@@ -1,5 +1,5 @@
-import { texts } from '../../contract/errors.ts'
-import { noId } from '../../contract/limits.ts'
+import { texts } from '../../contract/core/errors.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { emptyPaper } from '../../contract/papers.ts'
 import { reviewRuleTexts } from '../../contract/reviewing.ts'
 import { readDraft, writeDraft } from '../cache/drafts.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Endpoint } from '../../contract/core/endpoint.ts'
 import { keepPdf, readPdf } from '../cache/keptPdf.ts'
 import type { PersonDatabases } from '../cache/person.ts'
 import { CallError } from './api.ts'

@@ -1,5 +1,5 @@
 import { downloadFile } from '../../contract/files.ts'
-import { texts } from '../../contract/errors.ts'
+import { texts } from '../../contract/core/errors.ts'
 import { downloadOwnData } from '../../contract/accounts/ownAccount.ts'
 import { CallError } from './api.ts'
 import { sendAuthorized } from './authorized.ts'

@@ -1,5 +1,5 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts'
-import { pageTexts } from '../../contract/lists.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/core/endpoint.ts'
+import { pageTexts } from '../../contract/core/columns.ts'
 import { CallError } from './api.ts'
 import { sendAuthorized } from './authorized.ts'
 import { failureOf } from './failedDownload.ts'

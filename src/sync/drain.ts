@@ -1,4 +1,4 @@
-import { texts } from '../../contract/errors.ts'
+import { texts } from '../../contract/core/errors.ts'
 import { syncTexts } from '../../contract/sync.ts'
 import { getUserPapers, type PaperListItem } from '../../contract/papers.ts'
 import { readAuthorList, readDraft, sameAuthors } from '../cache/drafts.ts'

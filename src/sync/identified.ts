@@ -1,4 +1,4 @@
-import { texts } from '../../contract/errors.ts'
+import { texts } from '../../contract/core/errors.ts'
 import type { Session } from '../../contract/accounts/accounts.ts'
 import type { Refreshed } from './renewal.ts'
 import type { WireRequest, WireResponse } from './request.ts'

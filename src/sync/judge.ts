@@ -1,4 +1,4 @@
-import { replySchema, type Endpoint, type Reply, type ResultOf } from '../../contract/endpoint.ts'
+import { replySchema, type Endpoint, type Reply, type ResultOf } from '../../contract/core/endpoint.ts'
 import { sentOn } from './answer.ts'
 import type { WireResponse } from './request.ts'
 

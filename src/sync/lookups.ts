@@ -1,7 +1,7 @@
 import { create } from 'zustand'
-import type { Endpoint, QueryOf } from '../../contract/endpoint.ts'
-import { texts } from '../../contract/errors.ts'
-import type { Option } from '../../contract/fields.ts'
+import type { Endpoint, QueryOf } from '../../contract/core/endpoint.ts'
+import { texts } from '../../contract/core/errors.ts'
+import type { Option } from '../../contract/core/fields.ts'
 import {
   designations,
   getDesignations,

@@ -1,4 +1,4 @@
-import { limits } from '../../contract/limits.ts'
+import { limits } from '../../contract/core/limits.ts'
 import type { PaperAuthor, PaperFields } from '../../contract/papers.ts'
 import { paperFieldNames, renumber } from '../../contract/papers.ts'
 import type { AuthorFields } from '../../contract/people.ts'

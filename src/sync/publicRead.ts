@@ -1,4 +1,4 @@
-import { replySchema, type Endpoint, type ParamsOf, type ResultOf } from '../../contract/endpoint.ts'
+import { replySchema, type Endpoint, type ParamsOf, type ResultOf } from '../../contract/core/endpoint.ts'
 import { apiBase } from './apiBase.ts'
 import { isForeign } from './foreign.ts'
 import { heardPortal, missedPortal } from './probe.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint, ParamsOf, QueryOf, ResultOf } from '../../contract/endpoint.ts'
+import type { Endpoint, ParamsOf, QueryOf, ResultOf } from '../../contract/core/endpoint.ts'
 import { getUserPapers } from '../../contract/papers.ts'
 import { AuthorOption, getAuthors } from '../../contract/authors.ts'
 import { keepCopy } from '../cache/copies.ts'

@@ -1,4 +1,4 @@
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { isAway } from '../stores/connection.ts'
 import { clearSession, hasLeft, useSession } from '../stores/session.ts'
 import { adoptStored, keepSession, storedSession } from '../stores/sessionRecord.ts'

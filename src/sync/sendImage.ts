@@ -1,4 +1,4 @@
-import { texts } from '../../contract/errors.ts'
+import { texts } from '../../contract/core/errors.ts'
 import { uploadDocument } from '../../contract/files.ts'
 import { call, messageOf } from './api.ts'
 import { apiBase } from './apiBase.ts'

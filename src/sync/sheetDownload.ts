@@ -1,5 +1,5 @@
-import type { BodyOf, Endpoint, QueryOf } from '../../contract/endpoint.ts'
-import { pageTexts, sheetFormats, type SheetFormat } from '../../contract/lists.ts'
+import type { BodyOf, Endpoint, QueryOf } from '../../contract/core/endpoint.ts'
+import { pageTexts, sheetFormats, type SheetFormat } from '../../contract/core/columns.ts'
 import { messageOf } from './api.ts'
 import { downloadSheet, type Download } from './downloadSheet.ts'
 

@@ -1,5 +1,5 @@
-import { texts } from '../../contract/errors.ts'
-import { noId } from '../../contract/limits.ts'
+import { texts } from '../../contract/core/errors.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { getUserPapers, type PaperListItem } from '../../contract/papers.ts'
 import { getAuthor, type Author } from '../../contract/authors.ts'
 import { getAssignedPapers } from '../../contract/reviewing.ts'

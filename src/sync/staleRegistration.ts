@@ -1,4 +1,4 @@
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import {
   type Accommodation,
   getAccommodation,
@@ -10,7 +10,7 @@ import { noteMerge } from '../cache/merges.ts'
 import { sendAgain } from '../cache/outbox.ts'
 import type { OutboxRow, RegistrationDraft } from '../cache/rows.ts'
 import type { WorkDatabase } from '../cache/work.ts'
-import { texts } from '../../contract/errors.ts'
+import { texts } from '../../contract/core/errors.ts'
 import { judge } from './judge.ts'
 import { urlOf, type Transport } from './request.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../../contract/fields.ts'
+import { Id } from '../../contract/core/fields.ts'
 import { LiveNotification } from '../../contract/hub.ts'
 
 /** What is edited in one tab at a time: a draft by its id, or a form by its name. */

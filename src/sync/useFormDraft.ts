@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { FieldErrors } from '../../contract/endpoint.ts'
-import { texts } from '../../contract/errors.ts'
+import type { FieldErrors } from '../../contract/core/endpoint.ts'
+import { texts } from '../../contract/core/errors.ts'
 import type { FormDraft, FormDrafts } from '../cache/formDrafts.ts'
 import { keptHere, type KeptState } from '../cache/forms.ts'
 import type { PersonDatabases } from '../cache/person.ts'

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { formTexts } from '../../contract/forms.ts'
+import { formTexts } from '../../contract/core/forms.ts'
 
 interface FailureProps {
   readonly message: string

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { formTexts } from '../../contract/forms.ts'
-import { texts } from '../../contract/errors.ts'
+import { formTexts } from '../../contract/core/forms.ts'
+import { texts } from '../../contract/core/errors.ts'
 import { savingTexts } from '../../contract/wizard.ts'
 import type { EditedForm, KeptState } from './useEditedForm.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formTexts } from '../../contract/forms.ts'
+import { formTexts } from '../../contract/core/forms.ts'
 import { EditedFrame } from './EditedFrame.tsx'
 import { Failure } from './Failure.tsx'
 import { FormFoot, UndoButton } from './FormFoot.tsx'

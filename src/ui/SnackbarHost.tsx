@@ -1,6 +1,6 @@
 import { Notifications, useNotifications } from '@mantine/notifications'
 import { useEffect, useRef } from 'react'
-import { limits } from '../../contract/limits.ts'
+import { limits } from '../../contract/core/limits.ts'
 import { freeBottom } from './freeBottom.ts'
 
 const place = '.mantine-Notifications-root[data-position="bottom-right"]'

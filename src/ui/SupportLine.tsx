@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import { supportLink, supportTexts } from '../../contract/support.ts'
+import { supportLink, supportTexts } from '../../contract/core/support.ts'
 
 interface SupportLineProps {
   /** Empty while the conference's settings are unknown: then there is nobody to name. */

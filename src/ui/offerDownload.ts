@@ -1,4 +1,4 @@
-import { texts } from '../../contract/errors.ts'
+import { texts } from '../../contract/core/errors.ts'
 import { saveFile } from './saveFile.ts'
 import { showSnack } from './snackbar.tsx'
 

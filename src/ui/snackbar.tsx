@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { limits } from '../../contract/limits.ts'
+import { limits } from '../../contract/core/limits.ts'
 import { lazyScreen } from './lazyScreen.tsx'
 
 export type Severity = 'success' | 'error' | 'info' | 'warning'

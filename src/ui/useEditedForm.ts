@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
-import type { FieldErrors } from '../../contract/endpoint.ts'
-import { texts } from '../../contract/errors.ts'
+import type { FieldErrors } from '../../contract/core/endpoint.ts'
+import { texts } from '../../contract/core/errors.ts'
 import { focusFirstError } from './focusFirstError.ts'
 import { showSnack } from './snackbar.tsx'
 

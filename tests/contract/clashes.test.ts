@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { clashesAmong, clashesOf, isRefused, overlap, type Held } from '../../contract/clashes.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { daysLater, instantIn, wallIn } from '../../contract/content/wallClock.ts'
 
 const minute = 60_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '../../contract/api.ts'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Endpoint } from '../../contract/core/endpoint.ts'
 
 /**
  * What a call must say; all else may be left out and then means its plain default. Of a query the names follow `?`. A call

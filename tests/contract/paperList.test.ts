@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { submissionEnd } from '../../contract/extension.ts'
-import { durationOf } from '../../contract/moments.ts'
+import { durationOf } from '../../contract/core/moments.ts'
 import { statusNamed } from '../../contract/paperList.ts'
 import { mayEditDraft, mayReplaceFile, replaceError } from '../../contract/paperRights.ts'
 import { paperStatuses } from '../../contract/papers.ts'

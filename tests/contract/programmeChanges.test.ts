@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { programmeChanges } from '../../contract/programmeChanges.ts'
 import type { ProgrammeEvent } from '../../contract/programme.ts'
 import { programmeEvent, programmePaper, programmeSession } from '../support/programme.ts'

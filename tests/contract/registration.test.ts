@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { mayProceed } from '../../contract/paperRights.ts'
 import type { Rate } from '../../contract/rates.ts'
 import {

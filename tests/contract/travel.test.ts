@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { travelStep } from '../../contract/registration.ts'
 import { crowdedNights, hasRoomFor, roomRules, sharers } from '../../contract/rooms.ts'
 import { emptyTravel, nightsOf, TravelFields, travelRules, TravelState } from '../../contract/travel.ts'

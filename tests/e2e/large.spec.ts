@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Session } from '../../contract/accounts/accounts.ts'
-import { limits } from '../../contract/limits.ts'
+import { limits } from '../../contract/core/limits.ts'
 import { fileOfPapers, generatedPapers, type GeneratedPaper } from '../support/generatedFile.ts'
 import { windowOf } from '../support/look.ts'
 import { mailsIn } from '../support/mailbox.ts'

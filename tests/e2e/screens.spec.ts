@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { resendConfirmation } from '../../contract/accounts/accounts.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { mailsIn } from '../support/mailbox.ts'
 import { accountAt, callOver, sessionAt } from '../support/remote.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Role } from '../../contract/roles.ts'
+import type { Role } from '../../contract/core/roles.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'
 import { sessionAt } from '../support/remote.ts'
 import { portal, startOpenPortal } from './openPortal.ts'

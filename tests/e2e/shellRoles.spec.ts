@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Role } from '../../contract/roles.ts'
+import type { Role } from '../../contract/core/roles.ts'
 import { startOpenPortal } from './openPortal.ts'
 import { heading, open, signPeopleIn } from './shellSteps.ts'
 import { test } from './test.ts'

@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts/accounts.ts'
-import type { Role } from '../../contract/roles.ts'
+import type { Role } from '../../contract/core/roles.ts'
 import { windowOf } from '../support/look.ts'
 import { deskSize } from '../support/phone.ts'
 import { sessionAt } from '../support/remote.ts'

@@ -1,5 +1,5 @@
-import { noId } from '../../contract/limits.ts'
-import { limits } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
+import { limits } from '../../contract/core/limits.ts'
 import { emptyPaper } from '../../contract/papers.ts'
 import type { AuthorFields } from '../../contract/people.ts'
 import { listPapers } from '../../src/features/papers/listedPapers.ts'

@@ -1,4 +1,4 @@
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Accommodation } from '../../contract/registration.ts'
 import { textOf, transactionOf } from './attendingTexts.ts'
 import { travelled } from './attendingDesk.ts'

@@ -1,5 +1,5 @@
-import type { Endpoint, ParamsOf, ResultOf } from '../../contract/endpoint.ts'
-import { noId } from '../../contract/limits.ts'
+import type { Endpoint, ParamsOf, ResultOf } from '../../contract/core/endpoint.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { getAccommodations, getPaperAccommodations } from '../../contract/registration.ts'
 import { getTravels } from '../../contract/travel.ts'
 import { keepCopy } from '../../src/cache/copies.ts'

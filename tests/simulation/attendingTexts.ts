@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../../contract/fields.ts'
+import { Id } from '../../contract/core/fields.ts'
 import type { RegistrationFields } from '../../contract/registration.ts'
 
 /** What a person types of registrations, claims and journeys, each once in a schedule and found in any value. */

@@ -1,4 +1,4 @@
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Random } from './random.ts'
 import type { Asked } from './sides.ts'
 

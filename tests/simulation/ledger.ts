@@ -1,4 +1,4 @@
-import { replySchema } from '../../contract/endpoint.ts'
+import { replySchema } from '../../contract/core/endpoint.ts'
 import { Session } from '../../contract/accounts/accounts.ts'
 import { Arrival, StoredFile } from '../../contract/files.ts'
 import { AuthorsBody, PaperListItem, type PaperFields } from '../../contract/papers.ts'

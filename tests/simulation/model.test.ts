@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUserPapers, saveAuthors } from '../../contract/papers.ts'
 import { emptyPaper } from '../../contract/papers.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { hashBytes } from '../../src/cache/localFiles.ts'
 import { fileBody } from '../../src/sync/fileBody.ts'
 import { coAuthor } from './acts.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Session } from '../../contract/accounts/accounts.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { Refusal, refusalReply, broken, notFound } from '../../server/http/refusal.ts'
 import { profileOf } from '../support/accounts.ts'
 import { fullNameOf } from '../../contract/people.ts'

@@ -1,5 +1,5 @@
 import { balanceOf, paymentStatusOf } from '../../contract/bills.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { categoryOf, chargesOn, totalOf } from '../../contract/rates.ts'
 import {
   CreateAccommodationBody,

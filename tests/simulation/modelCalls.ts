@@ -1,5 +1,5 @@
 import { logout, refreshToken } from '../../contract/accounts/accounts.ts'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Endpoint } from '../../contract/core/endpoint.ts'
 import { fillPaymentDetails } from '../../contract/claims.ts'
 import { uploadDocument, uploadPaper, uploadPaperPiece } from '../../contract/files.ts'
 import { createPaper, getUserPapers, saveAuthors, submitPaper, updatePaper } from '../../contract/papers.ts'

@@ -8,7 +8,7 @@ import {
   type PaperListItem,
   type Receipt,
 } from '../../contract/papers.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { about, broken, mustBeCurrent, mustHold, notFound } from '../../server/http/refusal.ts'
 import { versionIn } from './modelPeople.ts'
 import type { Answered, ModelCall, ModelPaper, ModelState } from './modelState.ts'

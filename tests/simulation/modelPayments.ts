@@ -1,5 +1,5 @@
 import { claimRules, ClaimBody } from '../../contract/claims.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { broken, conflicting, mustHold } from '../../server/http/refusal.ts'
 import { servedBill } from '../src/sync/attending.ts'
 import { actedAtModel, sumsOf, today } from './modelAttending.ts'

@@ -1,4 +1,4 @@
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { AuthorOption, type Author } from '../../contract/authors.ts'
 import { AuthorFields, authorRules, emptyAuthor, fullNameOf } from '../../contract/people.ts'
 import { conflicting, mustBeCurrent, mustHold, notAllowed, notFound } from '../../server/http/refusal.ts'

@@ -1,4 +1,4 @@
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { broken, notFound } from '../../server/http/refusal.ts'
 import type { ModelCaller, ModelPaper, ModelState } from './modelState.ts'
 

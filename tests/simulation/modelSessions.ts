@@ -1,6 +1,6 @@
 import { Session } from '../../contract/accounts/accounts.ts'
-import { replySchema } from '../../contract/endpoint.ts'
-import { limits } from '../../contract/limits.ts'
+import { replySchema } from '../../contract/core/endpoint.ts'
+import { limits } from '../../contract/core/limits.ts'
 import { notFound, signInNeeded } from '../../server/http/refusal.ts'
 import { ordinaryTiming } from '../../server/http/timing.ts'
 import type { WireRequest } from '../../src/sync/request.ts'

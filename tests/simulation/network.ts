@@ -1,4 +1,4 @@
-import type { Reply } from '../../contract/endpoint.ts'
+import type { Reply } from '../../contract/core/endpoint.ts'
 import type { Transport, WireRequest, WireResponse } from '../../src/sync/request.ts'
 import type { FaultKind } from './faults.ts'
 import type { World } from './world.ts'

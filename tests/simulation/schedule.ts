@@ -1,5 +1,5 @@
 import { actsIn, upsets } from './acts.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { attendingActs } from './attendingActs.ts'
 import { beginAttending, castOf } from './attendingStart.ts'
 import { checkAttendingEnd } from './attendingChecks.ts'

@@ -1,7 +1,7 @@
 import type { Far } from './far.ts'
 import { startLedger, type Ledger } from './ledger.ts'
 import type { FaultKind } from './faults.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Attending } from './variants.ts'
 import type { Random } from './random.ts'
 

@@ -1,5 +1,5 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, Reply, ResultOf } from '../../contract/endpoint.ts'
-import { replySchema } from '../../contract/endpoint.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, Reply, ResultOf } from '../../contract/core/endpoint.ts'
+import { replySchema } from '../../contract/core/endpoint.ts'
 import type { Portal } from '../../server/app.ts'
 
 interface Sent<E extends Endpoint> {

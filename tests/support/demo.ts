@@ -1,7 +1,7 @@
 import { count } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { login } from '../../contract/accounts/accounts.ts'
-import type { Role } from '../../contract/roles.ts'
+import type { Role } from '../../contract/core/roles.ts'
 import { fillPortal, type Demonstration } from '../../demo/fill.ts'
 import { call } from './call.ts'
 import { startPortal, type TestPortal } from './portal.ts'

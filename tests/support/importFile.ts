@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { replySchema, type Endpoint } from '../../contract/endpoint.ts'
+import { replySchema, type Endpoint } from '../../contract/core/endpoint.ts'
 import type { TestUser } from './accounts.ts'
 import type { TestPortal } from './portal.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { searchBills } from '../../contract/billSearch.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { getDashboard } from '../../contract/overview.ts'
 import { downloadDashboard, reportPayments } from '../../contract/reports.ts'
 import { bills, transfers } from '../../server/payments/table.ts'

@@ -1,4 +1,4 @@
-import type { BodyOf } from '../../contract/endpoint.ts'
+import type { BodyOf } from '../../contract/core/endpoint.ts'
 import { getBill } from '../../contract/bills.ts'
 import {
   type CancelBody,
@@ -10,7 +10,7 @@ import {
   refundPayment,
   reversePayment,
 } from '../../contract/payments.ts'
-import { getUndoEntries, undo } from '../../contract/undo.ts'
+import { getUndoEntries, undo } from '../../contract/core/undo.ts'
 import { receipts } from '../../server/payments/table.ts'
 import type { TestUser } from './accounts.ts'
 import { call } from './call.ts'

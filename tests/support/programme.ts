@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { ProgrammeEvent, ProgrammePaper, ProgrammeSession } from '../../contract/programme.ts'
 import type { Portal } from '../../server/app.ts'
 import { publishedVersion } from '../../server/events/published.ts'

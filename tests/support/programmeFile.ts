@@ -5,7 +5,7 @@ import { keyOfExternalId } from '../../server/imports/readPapers.ts'
 import { importedPapers } from '../../server/imports/table.ts'
 import { papers } from '../../server/papers/table.ts'
 import type { Sql } from '../../server/db/database.ts'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import { realConferenceIn } from './conference.ts'
 
 /** The real conference's 140 sessions, as they were published. */

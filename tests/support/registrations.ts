@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { noId } from '../../contract/limits.ts'
+import { noId } from '../../contract/core/limits.ts'
 import type { Rate } from '../../contract/rates.ts'
 import { emptyTravel } from '../../contract/travel.ts'
 import type { Portal } from '../../server/app.ts'

@@ -17,7 +17,7 @@ import {
   type Endpoint,
   type ParamsOf,
   type ResultOf,
-} from '../../contract/endpoint.ts'
+} from '../../contract/core/endpoint.ts'
 import { uploadPaper } from '../../contract/files.ts'
 import { createTheme } from '../../contract/themes.ts'
 import { openDatabase, type Sql } from '../../server/db/database.ts'

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import exceljs from 'exceljs'
-import type { Endpoint, QueryOf } from '../../contract/endpoint.ts'
+import type { Endpoint, QueryOf } from '../../contract/core/endpoint.ts'
 import type { Portal } from '../../server/app.ts'
 import { addressOf } from './call.ts'
 

@@ -1,4 +1,4 @@
-import { plainMoney } from '../../contract/money.ts'
+import { plainMoney } from '../../contract/core/money.ts'
 
 /** A line of a bank statement, as a test wants it; money in minor units, below 0 for what went out. */
 export interface BankLine {

@@ -1,4 +1,4 @@
-import { limits } from '../../../contract/limits.ts'
+import { limits } from '../../../contract/core/limits.ts'
 import { button, template, words } from '../template.ts'
 
 const help = 'Questions? Write to {SupportEmail}.'

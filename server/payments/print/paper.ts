@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moneyOf } from '../../../contract/money.ts'
+import { moneyOf } from '../../../contract/core/money.ts'
 import type { Printed } from '../printed.ts'
 import { startSheet } from './sheet.ts'
 

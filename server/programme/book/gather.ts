@@ -1,6 +1,6 @@
 import { asc, eq, sql as text } from 'drizzle-orm'
 import type { BookChapters } from '../../../contract/book.ts'
-import { longDate } from '../../../contract/moments.ts'
+import { longDate } from '../../../contract/core/moments.ts'
 import { sessionTime } from '../../../contract/programmeTimes.ts'
 import { getHomePageRow } from '../../content/settings.ts'
 import type { Sql } from '../../db/database.ts'

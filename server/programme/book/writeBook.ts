@@ -1,4 +1,4 @@
-import { plural } from '../../../contract/plural.ts'
+import { plural } from '../../../contract/core/plural.ts'
 import type { Progress } from '../../print/press.ts'
 import { writeAuthorIndex } from './authorIndex.ts'
 import { writeContents } from './contents.ts'

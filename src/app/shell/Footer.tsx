@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { versionLabel } from '../../../contract/limits.ts'
+import { versionLabel } from '../../../contract/core/limits.ts'
 import { footerTexts } from '../../../contract/content/footer.ts'
-import { pagePath } from '../../../contract/pagePath.ts'
+import { pagePath } from '../../../contract/core/pagePath.ts'
 import { usePublicContent } from '../../sync/publicContent.ts'
 import { paths } from '../../ui/paths.ts'
 

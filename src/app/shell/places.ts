@@ -1,5 +1,5 @@
-import { limits } from '../../../contract/limits.ts'
-import type { Role } from '../../../contract/roles.ts'
+import { limits } from '../../../contract/core/limits.ts'
+import type { Role } from '../../../contract/core/roles.ts'
 import type { IconName } from '../../ui/icons.tsx'
 import { paths } from '../../ui/paths.ts'
 

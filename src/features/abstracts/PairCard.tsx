@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { dismissPair, type SuspiciousPair } from '../../../contract/abstracts/abstracts.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
-import { formTexts } from '../../../contract/forms.ts'
+import { formTexts } from '../../../contract/core/forms.ts'
 import { call, messageOf } from '../../sync/api.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 

@@ -1,6 +1,6 @@
 import type { ComparisonState } from '../../../contract/abstracts/abstracts.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
-import { momentHere } from '../../../contract/moments.ts'
+import { momentHere } from '../../../contract/core/moments.ts'
 
 const minute = 60_000
 

@@ -4,7 +4,7 @@ import {
   type VerifyManyBody,
   type VerifyOutcome,
 } from '../../../contract/abstracts/abstracts.ts'
-import { limits } from '../../../contract/limits.ts'
+import { limits } from '../../../contract/core/limits.ts'
 import { call } from '../../sync/api.ts'
 import { inSlices } from '../../ui/list/inSlices.ts'
 

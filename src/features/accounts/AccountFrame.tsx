@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Card, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { versionLabel } from '../../../contract/limits.ts'
+import { versionLabel } from '../../../contract/core/limits.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { usePublicContent } from '../../sync/publicContent.ts'
 import { Icon } from '../../ui/icons.tsx'

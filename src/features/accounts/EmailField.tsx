@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { emailPattern } from '../../../contract/patterns.ts'
+import { emailPattern } from '../../../contract/core/patterns.ts'
 import { borderOf, verdictOn } from '../../ui/border.ts'
 
 interface EmailFieldProps extends TextInputProps {

@@ -1,5 +1,5 @@
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { passwordChecks } from '../../../contract/patterns.ts'
+import { passwordChecks } from '../../../contract/core/patterns.ts'
 import { Icon } from '../../ui/icons.tsx'
 
 /** What a password needs, ticked off as it is typed (spec §2 "Registration screen"). */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { texts } from '../../../contract/errors.ts'
+import { texts } from '../../../contract/core/errors.ts'
 import { paths } from '../../ui/paths.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { isResetAddress, readResetLink } from './destination.ts'

@@ -7,8 +7,8 @@ import {
   registrationFormRules,
   type RegistrationForm,
 } from '../../../contract/accounts/accounts.ts'
-import { texts } from '../../../contract/errors.ts'
-import { passwordMeetsPattern, phonePattern, profileSpecials } from '../../../contract/patterns.ts'
+import { texts } from '../../../contract/core/errors.ts'
+import { passwordMeetsPattern, phonePattern, profileSpecials } from '../../../contract/core/patterns.ts'
 import { phoneOf } from '../../../contract/phone.ts'
 import { consentRules } from '../../../contract/accounts/privacy.ts'
 import { useUnsavedForm } from '../../stores/unsaved.ts'

@@ -9,8 +9,8 @@ import {
   resetFormRules,
   type ResetForm,
 } from '../../../contract/accounts/accounts.ts'
-import { texts } from '../../../contract/errors.ts'
-import { resetSpecials } from '../../../contract/patterns.ts'
+import { texts } from '../../../contract/core/errors.ts'
+import { resetSpecials } from '../../../contract/core/patterns.ts'
 import { keepLinkValues } from '../../stores/linkValues.ts'
 import { clearSession, useSession } from '../../stores/session.ts'
 import { keepSession } from '../../stores/sessionRecord.ts'

@@ -1,5 +1,5 @@
-import { Id } from '../../../contract/fields.ts'
-import type { Role } from '../../../contract/roles.ts'
+import { Id } from '../../../contract/core/fields.ts'
+import type { Role } from '../../../contract/core/roles.ts'
 import type { LinkValues } from '../../stores/linkValues.ts'
 import { paths, safeReturnPath } from '../../ui/paths.ts'
 

@@ -1,4 +1,4 @@
-import { texts } from '../../../contract/errors.ts'
+import { texts } from '../../../contract/core/errors.ts'
 import { CallError } from '../../sync/api.ts'
 
 /** What a screen says where the server gave no words of its own (spec §8). */

@@ -9,7 +9,7 @@ import {
   type ClosingPreview,
 } from '../../../contract/archive/archive.ts'
 import { archiveDeskTexts, countLabels } from '../../../contract/archive/archiveDesk.ts'
-import { formTexts } from '../../../contract/forms.ts'
+import { formTexts } from '../../../contract/core/forms.ts'
 import { call, messageOf } from '../../sync/api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Failure } from '../../ui/Failure.tsx'

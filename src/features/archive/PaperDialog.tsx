@@ -4,7 +4,7 @@ import { getArchivedPaper, type ArchivedPaperDetails } from '../../../contract/a
 import { archiveDeskTexts } from '../../../contract/archive/archiveDesk.ts'
 import { decisionDeskTexts } from '../../../contract/decisionDesk.ts'
 import { deskTexts } from '../../../contract/desk.ts'
-import { longDate } from '../../../contract/moments.ts'
+import { longDate } from '../../../contract/core/moments.ts'
 import { statusLabels } from '../../../contract/papers.ts'
 import { call, messageOf } from '../../sync/api.ts'
 import { downloadBytes } from '../../sync/download.ts'

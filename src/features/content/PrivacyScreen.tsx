@@ -1,5 +1,5 @@
 import { Skeleton, Stack, Text, Title } from '@mantine/core'
-import { longDate } from '../../../contract/moments.ts'
+import { longDate } from '../../../contract/core/moments.ts'
 import { filledNotice, getPrivacyNotice, privacyTexts } from '../../../contract/accounts/privacy.ts'
 import { cleanHtml } from '../../sync/cleanHtml.ts'
 import { readPublic } from '../../sync/publicRead.ts'

@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { publishDeskTexts as texts } from '../../../contract/eventDesk.ts'
 import type { DraftEvent } from '../../../contract/events.ts'
-import { momentIn } from '../../../contract/moments.ts'
+import { momentIn } from '../../../contract/core/moments.ts'
 import {
   getProgrammeChanges,
   publishProgramme,

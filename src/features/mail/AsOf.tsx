@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { mailScreenTexts } from '../../../contract/mailScreens.ts'
-import { momentHere } from '../../../contract/moments.ts'
+import { momentHere } from '../../../contract/core/moments.ts'
 
 /** Says that a list is an old copy; nothing where it is not. */
 export function AsOf({ on }: { readonly on: number | undefined }) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { MailCounts, MailRun } from '../../../contract/mails.ts'
 import { mailScreenTexts } from '../../../contract/mailScreens.ts'
-import { momentHere } from '../../../contract/moments.ts'
+import { momentHere } from '../../../contract/core/moments.ts'
 
 interface MailRunsProps {
   readonly runs: readonly MailRun[]

@@ -1,6 +1,6 @@
 import { Box, NumberInput } from '@mantine/core'
 import { z } from 'zod'
-import { texts } from '../../../contract/errors.ts'
+import { texts } from '../../../contract/core/errors.ts'
 import {
   getMailSettings,
   mailSettingsRules,

@@ -1,6 +1,6 @@
 import { Button, Card, Skeleton, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { texts } from '../../../contract/errors.ts'
+import { texts } from '../../../contract/core/errors.ts'
 import {
   getTemplates,
   mailTexts,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Endpoint, QueryOf, ResultOf } from '../../../contract/endpoint.ts'
+import type { Endpoint, QueryOf, ResultOf } from '../../../contract/core/endpoint.ts'
 import { readCopy } from '../../cache/copies.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { CallError } from '../../sync/api.ts'

@@ -1,5 +1,5 @@
 import { Text, VisuallyHidden } from '@mantine/core'
-import { clockTime } from '../../../contract/moments.ts'
+import { clockTime } from '../../../contract/core/moments.ts'
 import { notificationTexts } from '../../../contract/notifications.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { useLive } from '../../stores/live.ts'

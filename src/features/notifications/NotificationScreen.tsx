@@ -2,7 +2,7 @@ import './notifications.css'
 import { Group, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useSearchParams } from 'react-router-dom'
-import { momentHere } from '../../../contract/moments.ts'
+import { momentHere } from '../../../contract/core/moments.ts'
 import {
   getActiveNotifications,
   notificationTexts,

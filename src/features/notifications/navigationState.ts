@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { z } from 'zod'
-import { Id } from '../../../contract/fields.ts'
+import { Id } from '../../../contract/core/fields.ts'
 
 /** What may come with the way to a notification screen (spec §2 "Protected routes"); the browser keeps it over a reload. */
 const NavigationState = z.object({

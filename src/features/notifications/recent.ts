@@ -1,4 +1,4 @@
-import { limits } from '../../../contract/limits.ts'
+import { limits } from '../../../contract/core/limits.ts'
 import type { StoredNotification } from '../../../contract/notifications.ts'
 
 /** The newest notifications that are not read, newest first (spec §9 "Recent notifications panel"). */

@@ -1,6 +1,6 @@
 import { Radio, Stack, Textarea } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
-import { texts } from '../../../contract/errors.ts'
+import { texts } from '../../../contract/core/errors.ts'
 import {
   ObjectionKind,
   objectionKinds,

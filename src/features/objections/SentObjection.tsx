@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
-import { momentIn } from '../../../contract/moments.ts'
+import { momentIn } from '../../../contract/core/moments.ts'
 import { objectionLabels, objectionTexts, type Objection } from '../../../contract/objections.ts'
-import { zoneHere } from '../../../contract/zones.ts'
+import { zoneHere } from '../../../contract/core/zones.ts'
 
 interface SentObjectionProps {
   readonly sent: Objection

@@ -1,6 +1,6 @@
 import { Badge, Button, Card, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import type { PaperAuthor } from '../../../contract/papers.ts'
 import { authorTexts } from '../../../contract/wizard.ts'
 import { readPerson } from '../../cache/localPeople.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { AuthorOption } from '../../../contract/authors.ts'
-import { texts } from '../../../contract/errors.ts'
+import { texts } from '../../../contract/core/errors.ts'
 import type { PaperAuthor } from '../../../contract/papers.ts'
 import { authorTexts } from '../../../contract/wizard.ts'
 import type { PersonDatabases } from '../../cache/person.ts'

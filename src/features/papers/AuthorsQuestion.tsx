@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { limits } from '../../../contract/limits.ts'
+import { limits } from '../../../contract/core/limits.ts'
 import { paperTexts, renumber, type PaperAuthor } from '../../../contract/papers.ts'
 import { conflictTexts, submissionTexts } from '../../../contract/wizard.ts'
 import { removedAgainstEdit } from '../../sync/merge.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { texts } from '../../../contract/errors.ts'
+import { texts } from '../../../contract/core/errors.ts'
 import { deletedTexts } from '../../../contract/wizard.ts'
 import { dropDraft, readDraft } from '../../cache/drafts.ts'
 import type { PersonDatabases } from '../../cache/person.ts'

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useState, type RefObject } from 'react'
 import type { Theme } from '../../../contract/themes.ts'
-import { texts } from '../../../contract/errors.ts'
+import { texts } from '../../../contract/core/errors.ts'
 import { deletedTexts, elsewhereTexts, submissionTexts } from '../../../contract/wizard.ts'
 import { wakeSync } from '../../sync/current.ts'
 import { showSnack } from '../../ui/snackbar.tsx'

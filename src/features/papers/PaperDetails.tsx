@@ -1,6 +1,6 @@
 import { Accordion, Stack, Text } from '@mantine/core'
 import { paperLabels } from '../../../contract/papers.ts'
-import type { Role } from '../../../contract/roles.ts'
+import type { Role } from '../../../contract/core/roles.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { AuthorNames } from './AuthorNames.tsx'
 import type { ListedPaper } from './listedPapers.ts'

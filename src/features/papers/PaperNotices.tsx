@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { momentIn } from '../../../contract/moments.ts'
+import { momentIn } from '../../../contract/core/moments.ts'
 import { paperTexts, statusLabels } from '../../../contract/papers.ts'
 import { withdrawalTexts } from '../../../contract/withdrawal.ts'
 import type { ListedPaper } from './listedPapers.ts'

@@ -1,7 +1,7 @@
 import { Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { texts } from '../../../contract/errors.ts'
+import { texts } from '../../../contract/core/errors.ts'
 import { WithdrawalBody, withdrawalRules, withdrawalTexts } from '../../../contract/withdrawal.ts'
 import type { FormCopy } from '../../cache/forms.ts'
 import type { PersonDatabases } from '../../cache/person.ts'

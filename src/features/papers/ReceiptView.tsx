@@ -1,7 +1,7 @@
 import { paperLabels } from '../../../contract/papers.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { momentIn } from '../../../contract/moments.ts'
+import { momentIn } from '../../../contract/core/moments.ts'
 import { submissionTexts } from '../../../contract/wizard.ts'
 import type { KeptReceipt } from '../../cache/rows.ts'
 import { Notice } from './Notice.tsx'

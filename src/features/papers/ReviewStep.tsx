@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { texts } from '../../../contract/errors.ts'
+import { texts } from '../../../contract/core/errors.ts'
 import { paperTexts, type PaperListItem } from '../../../contract/papers.ts'
 import type { Theme } from '../../../contract/themes.ts'
 import { savingTexts, submissionTexts, wizardTexts } from '../../../contract/wizard.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { clockTime } from '../../../contract/moments.ts'
+import { clockTime } from '../../../contract/core/moments.ts'
 import { storeTexts } from '../../../contract/deviceStore.ts'
 import { savingTexts } from '../../../contract/wizard.ts'
 import type { StoreCondition } from '../../cache/condition.ts'

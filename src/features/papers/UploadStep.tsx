@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { texts } from '../../../contract/errors.ts'
+import { texts } from '../../../contract/core/errors.ts'
 import { wizardTexts } from '../../../contract/wizard.ts'
 import type { OutboxKind, OutboxRow } from '../../cache/rows.ts'
 import { focusFirstError } from '../../ui/focusFirstError.ts'

@@ -1,6 +1,6 @@
 import { Stack, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { authorTexts, submissionTexts, wizardTexts } from '../../../contract/wizard.ts'
 import { AuthorsStep } from './AuthorsStep.tsx'
 import { ConflictAlert } from './ConflictAlert.tsx'

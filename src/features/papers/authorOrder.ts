@@ -1,4 +1,4 @@
-import { limits } from '../../../contract/limits.ts'
+import { limits } from '../../../contract/core/limits.ts'
 import { paperTexts, renumber, type PaperAuthor } from '../../../contract/papers.ts'
 
 /** A changed author list, or why it cannot be changed so (spec §5 "Authors on a paper"). */

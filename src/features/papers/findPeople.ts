@@ -1,4 +1,4 @@
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { searchUsers, type AuthorOption } from '../../../contract/authors.ts'
 import { optionOf, readPeople } from '../../cache/localPeople.ts'
 import type { PersonDatabases } from '../../cache/person.ts'

@@ -1,4 +1,4 @@
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { emptyPaper, PaperFields, type PaperListItem, type PaperStatus } from '../../../contract/papers.ts'
 import type { Theme } from '../../../contract/themes.ts'
 import type { AuthorList, KeptReceipt, LocalFile, OutboxRow, PaperDraft } from '../../cache/rows.ts'

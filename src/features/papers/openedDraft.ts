@@ -1,4 +1,4 @@
-import { texts } from '../../../contract/errors.ts'
+import { texts } from '../../../contract/core/errors.ts'
 import type { PaperAuthor, PaperFields, PaperListItem } from '../../../contract/papers.ts'
 import {
   authorListFrom,

@@ -1,5 +1,5 @@
 import { uploadPaper } from '../../../contract/files.ts'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { replaceFile } from '../../../contract/papers.ts'
 import { draftFrom, readDraft, writeDraft } from '../../cache/drafts.ts'
 import { keepFile, readBytes } from '../../cache/localFiles.ts'

@@ -1,4 +1,4 @@
-import { texts } from '../../../contract/errors.ts'
+import { texts } from '../../../contract/core/errors.ts'
 import { fileTexts } from '../../../contract/files.ts'
 import { savingTexts } from '../../../contract/wizard.ts'
 import { NoRoomError } from '../../cache/localFiles.ts'

@@ -1,4 +1,4 @@
-import { texts } from '../../../contract/errors.ts'
+import { texts } from '../../../contract/core/errors.ts'
 import { registrationTexts } from '../../../contract/registrationTexts.ts'
 import { travelTexts } from '../../../contract/travel.ts'
 import type { OutboxKind, OutboxRow } from '../../cache/rows.ts'

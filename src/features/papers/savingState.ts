@@ -1,4 +1,4 @@
-import { texts } from '../../../contract/errors.ts'
+import { texts } from '../../../contract/core/errors.ts'
 import { sameAuthors, samePaper } from '../../cache/drafts.ts'
 import type { AuthorList, OutboxRow, PaperDraft } from '../../cache/rows.ts'
 import type { Keeping } from './draftStore.ts'

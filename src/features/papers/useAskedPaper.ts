@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { sharingTexts } from '../../../contract/sharing.ts'
+import { sharingTexts } from '../../../contract/core/sharing.ts'
 import { dropShared, readShared } from '../../cache/shared.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { isGoingBack, useSheetAddress } from '../../ui/useSheetAddress.ts'

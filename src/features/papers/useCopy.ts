@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { z } from 'zod'
-import type { Endpoint, ResultOf } from '../../../contract/endpoint.ts'
+import type { Endpoint, ResultOf } from '../../../contract/core/endpoint.ts'
 import { readCopy } from '../../cache/copies.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { copyKey } from '../../sync/copyKey.ts'

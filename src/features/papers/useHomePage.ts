@@ -1,7 +1,7 @@
 import { getHomePage } from '../../../contract/content/content.ts'
-import { texts } from '../../../contract/errors.ts'
-import { limits } from '../../../contract/limits.ts'
-import { zoneHere } from '../../../contract/zones.ts'
+import { texts } from '../../../contract/core/errors.ts'
+import { limits } from '../../../contract/core/limits.ts'
+import { zoneHere } from '../../../contract/core/zones.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { usePulled } from './usePulled.ts'
 

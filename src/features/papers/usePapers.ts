@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useRef } from 'react'
-import { texts } from '../../../contract/errors.ts'
+import { texts } from '../../../contract/core/errors.ts'
 import { getUserPapers } from '../../../contract/papers.ts'
 import { getActiveThemes, type Theme } from '../../../contract/themes.ts'
 import { readAuthorLists, readDrafts } from '../../cache/drafts.ts'

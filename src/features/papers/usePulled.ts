@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Endpoint, ResultOf } from '../../../contract/endpoint.ts'
+import type { Endpoint, ResultOf } from '../../../contract/core/endpoint.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { pull } from '../../sync/pull.ts'
 import { usePulling } from '../../sync/usePulling.ts'

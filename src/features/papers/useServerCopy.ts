@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { getUserPapers, type PaperListItem } from '../../../contract/papers.ts'
 import { readCopy } from '../../cache/copies.ts'
 import type { PersonDatabases } from '../../cache/person.ts'

@@ -1,5 +1,5 @@
-import type { FieldErrors } from '../../../contract/endpoint.ts'
-import { texts } from '../../../contract/errors.ts'
+import type { FieldErrors } from '../../../contract/core/endpoint.ts'
+import { texts } from '../../../contract/core/errors.ts'
 import { fileRules, fileTexts } from '../../../contract/files.ts'
 import { paperRules, paperTexts, type PaperFields } from '../../../contract/papers.ts'
 import type { LocalFile } from '../../cache/rows.ts'

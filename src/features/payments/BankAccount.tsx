@@ -1,6 +1,6 @@
 import { Alert, Button, Card, CopyButton, Text, Title } from '@mantine/core'
 import { bankLabels, bankTexts } from '../../../contract/bank.ts'
-import { plainMoney } from '../../../contract/money.ts'
+import { plainMoney } from '../../../contract/core/money.ts'
 import { payTexts } from '../../../contract/paymentPage.ts'
 import type { Bill } from '../../../contract/bills.ts'
 

@@ -1,12 +1,12 @@
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { dayIn } from '../../../contract/content/dates.ts'
-import { texts } from '../../../contract/errors.ts'
+import { texts } from '../../../contract/core/errors.ts'
 import { fileTexts } from '../../../contract/files.ts'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { payTexts } from '../../../contract/paymentPage.ts'
 import { numberHints, paymentModes } from '../../../contract/paymentModes.ts'
 import { type Bill } from '../../../contract/bills.ts'
-import { zoneHere } from '../../../contract/zones.ts'
+import { zoneHere } from '../../../contract/core/zones.ts'
 import {
   type ClaimFields,
   claimFormOf,

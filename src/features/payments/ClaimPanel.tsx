@@ -1,10 +1,10 @@
 import { Alert, Button, Card, List, Skeleton, Text, Title } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef } from 'react'
-import { texts } from '../../../contract/errors.ts'
-import { moneyOf } from '../../../contract/money.ts'
+import { texts } from '../../../contract/core/errors.ts'
+import { moneyOf } from '../../../contract/core/money.ts'
 import { payTexts } from '../../../contract/paymentPage.ts'
-import { takeBackTexts } from '../../../contract/takeBack.ts'
+import { takeBackTexts } from '../../../contract/core/takeBack.ts'
 import type { Bill } from '../../../contract/bills.ts'
 import {
   ClaimFields,

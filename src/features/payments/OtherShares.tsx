@@ -1,6 +1,6 @@
 import { Checkbox, Input, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { moneyOf, plainMoney } from '../../../contract/money.ts'
+import { moneyOf, plainMoney } from '../../../contract/core/money.ts'
 import { payTexts } from '../../../contract/paymentPage.ts'
 import type { Bill } from '../../../contract/bills.ts'
 import type { ClaimFields } from '../../cache/claims.ts'

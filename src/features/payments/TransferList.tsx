@@ -1,6 +1,6 @@
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { longDate } from '../../../contract/moments.ts'
-import { moneyOf } from '../../../contract/money.ts'
+import { longDate } from '../../../contract/core/moments.ts'
+import { moneyOf } from '../../../contract/core/money.ts'
 import { payTexts } from '../../../contract/paymentPage.ts'
 import { getReceipt } from '../../../contract/receipts.ts'
 import { type Bill } from '../../../contract/bills.ts'

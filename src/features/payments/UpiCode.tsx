@@ -1,5 +1,5 @@
 import { Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { moneyOf } from '../../../contract/money.ts'
+import { moneyOf } from '../../../contract/core/money.ts'
 import { payTexts } from '../../../contract/paymentPage.ts'
 import type { Bill } from '../../../contract/bills.ts'
 import { drawCode } from '../../ui/qrCode.ts'

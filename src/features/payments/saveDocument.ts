@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { payTexts } from '../../../contract/paymentPage.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { messageOf } from '../../sync/api.ts'

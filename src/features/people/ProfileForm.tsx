@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { dayIn } from '../../../contract/content/dates.ts'
-import { texts } from '../../../contract/errors.ts'
+import { texts } from '../../../contract/core/errors.ts'
 import { personErrorsOf, personTexts, type PersonField } from '../../../contract/people.ts'
 import {
   getProfile,
@@ -11,7 +11,7 @@ import {
   saveProfile,
   studentDesignations,
 } from '../../../contract/profile.ts'
-import { zoneHere } from '../../../contract/zones.ts'
+import { zoneHere } from '../../../contract/core/zones.ts'
 import { keepCopy } from '../../cache/copies.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { useConnection } from '../../stores/connection.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Session } from '../../../contract/accounts/accounts.ts'
-import { texts } from '../../../contract/errors.ts'
+import { texts } from '../../../contract/core/errors.ts'
 import { personTexts } from '../../../contract/people.ts'
 import { databasesOf } from '../../cache/person.ts'
 import { useSession } from '../../stores/session.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { personLabels, personTexts } from '../../../contract/people.ts'
 import { UploadField } from '../../ui/UploadField.tsx'
 import type { StudentProofState } from './useStudentProof.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import { texts } from '../../../contract/errors.ts'
+import { texts } from '../../../contract/core/errors.ts'
 import { fileTexts, uploadDocument } from '../../../contract/files.ts'
 import { personTexts } from '../../../contract/people.ts'
 import { dropProof, keepProof } from '../../cache/keptProof.ts'

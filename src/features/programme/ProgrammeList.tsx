@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import type { Entry } from '../../../contract/programmeEntries.ts'
 import { programmeTexts } from '../../../contract/programmeScreen.ts'
 import { dayKey } from '../../../contract/programmeTimes.ts'

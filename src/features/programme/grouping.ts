@@ -1,4 +1,4 @@
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import type { ProgrammePaper } from '../../../contract/programme.ts'
 import { participantLabels } from '../../../contract/programme.ts'
 import type { Entry } from '../../../contract/programmeEntries.ts'

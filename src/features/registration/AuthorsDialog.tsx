@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useSearchParams } from 'react-router-dom'
-import { Id } from '../../../contract/fields.ts'
+import { Id } from '../../../contract/core/fields.ts'
 import { registrationTexts } from '../../../contract/registrationTexts.ts'
 import { PaperAuthors } from './PaperAuthors.tsx'
 

@@ -1,6 +1,6 @@
 import { Card, Checkbox, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
-import { texts } from '../../../contract/errors.ts'
-import { moneyOf } from '../../../contract/money.ts'
+import { texts } from '../../../contract/core/errors.ts'
+import { moneyOf } from '../../../contract/core/money.ts'
 import { categories, categoryLabels } from '../../../contract/rates.ts'
 import {
   CategoryBody,

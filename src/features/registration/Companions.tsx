@@ -1,5 +1,5 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { limits } from '../../../contract/limits.ts'
+import { limits } from '../../../contract/core/limits.ts'
 import { emptyCompanion, type AccompanyingPerson } from '../../../contract/companions.ts'
 import { registrationTexts } from '../../../contract/registrationTexts.ts'
 import { type RegistrationFields } from '../../../contract/registration.ts'

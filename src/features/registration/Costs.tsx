@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { dayIn } from '../../../contract/content/dates.ts'
-import { moneyOf } from '../../../contract/money.ts'
+import { moneyOf } from '../../../contract/core/money.ts'
 import { rateNationality } from '../../../contract/rateReason.ts'
 import { rateTexts } from '../../../contract/rates.ts'
 import { costLines, type Registrant, type RegistrationFields } from '../../../contract/registration.ts'

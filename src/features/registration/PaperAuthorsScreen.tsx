@@ -1,6 +1,6 @@
 import { Stack, Title } from '@mantine/core'
 import { useParams } from 'react-router-dom'
-import { Id } from '../../../contract/fields.ts'
+import { Id } from '../../../contract/core/fields.ts'
 import { registrationTexts } from '../../../contract/registrationTexts.ts'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { NotHere } from './NotHere.tsx'

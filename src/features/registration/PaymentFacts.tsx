@@ -1,5 +1,5 @@
 import { Badge, Text } from '@mantine/core'
-import { moneyOf } from '../../../contract/money.ts'
+import { moneyOf } from '../../../contract/core/money.ts'
 import { registrationTexts } from '../../../contract/registrationTexts.ts'
 import { type Accommodation } from '../../../contract/registration.ts'
 import { Icon } from '../../ui/icons.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { FieldErrors } from '../../../contract/endpoint.ts'
-import { limits } from '../../../contract/limits.ts'
+import type { FieldErrors } from '../../../contract/core/endpoint.ts'
+import { limits } from '../../../contract/core/limits.ts'
 import {
   companionGenders,
   companionRules,

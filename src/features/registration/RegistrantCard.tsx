@@ -1,7 +1,7 @@
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { hasPassed } from '../../../contract/content/dates.ts'
-import { momentIn } from '../../../contract/moments.ts'
+import { momentIn } from '../../../contract/core/moments.ts'
 import { registrationTexts } from '../../../contract/registrationTexts.ts'
 import { type Registrant } from '../../../contract/registration.ts'
 import { useServerClock } from '../../stores/clock.ts'

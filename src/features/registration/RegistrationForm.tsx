@@ -1,7 +1,7 @@
 import { Alert, Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { emptyCompanion, isHalfFilled, type AccompanyingPerson } from '../../../contract/companions.ts'
 import { fieldError } from '../../../contract/people.ts'
 import {
@@ -12,8 +12,8 @@ import {
   type RegistrationFields,
 } from '../../../contract/registration.ts'
 import { registrationTexts } from '../../../contract/registrationTexts.ts'
-import { takeBackTexts } from '../../../contract/takeBack.ts'
-import type { Role } from '../../../contract/roles.ts'
+import { takeBackTexts } from '../../../contract/core/takeBack.ts'
+import type { Role } from '../../../contract/core/roles.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { dropRegistration } from '../../cache/registrationDrafts.ts'
 import type { RegistrationDraft } from '../../cache/rows.ts'

@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { coAuthorTexts } from '../../../contract/coAuthors.ts'
-import { momentHere } from '../../../contract/moments.ts'
+import { momentHere } from '../../../contract/core/moments.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { Failure } from '../../ui/Failure.tsx'

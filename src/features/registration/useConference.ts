@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import { getHomePage } from '../../../contract/content/content.ts'
-import { zoneHere } from '../../../contract/zones.ts'
+import { zoneHere } from '../../../contract/core/zones.ts'
 import { readCopy } from '../../cache/copies.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { copyKey } from '../../sync/copyKey.ts'

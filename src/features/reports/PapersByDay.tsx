@@ -1,7 +1,7 @@
 import { Skeleton, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { dashboardTexts } from '../../../contract/dashboard.ts'
-import { longDate } from '../../../contract/moments.ts'
+import { longDate } from '../../../contract/core/moments.ts'
 import type { Dashboard } from '../../../contract/overview.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { DaysChart, type DaysProps } from './DaysChart.tsx'

@@ -1,7 +1,7 @@
 import './reviews.css'
 import { Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useSearchParams } from 'react-router-dom'
-import { momentHere } from '../../../contract/moments.ts'
+import { momentHere } from '../../../contract/core/moments.ts'
 import { reviewScreenTexts } from '../../../contract/reviewScreens.ts'
 import { reviewTexts } from '../../../contract/reviews.ts'
 import { databasesOf, type PersonDatabases } from '../../cache/person.ts'

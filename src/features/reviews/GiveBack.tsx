@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { formTexts } from '../../../contract/forms.ts'
+import { formTexts } from '../../../contract/core/forms.ts'
 import { declareConflict, declineReview, ReasonBody } from '../../../contract/reviewing.ts'
 import { reviewScreenTexts } from '../../../contract/reviewScreens.ts'
 import { readForm, type FormCopy } from '../../cache/forms.ts'

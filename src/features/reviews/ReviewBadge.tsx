@@ -1,5 +1,5 @@
 import { Badge, Text } from '@mantine/core'
-import { longDate } from '../../../contract/moments.ts'
+import { longDate } from '../../../contract/core/moments.ts'
 import type { AssignedPaper, ReviewState } from '../../../contract/reviewing.ts'
 import { reviewScreenTexts, reviewStateLabels } from '../../../contract/reviewScreens.ts'
 

@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea } from '@mantine/core'
-import { limits } from '../../../contract/limits.ts'
+import { limits } from '../../../contract/core/limits.ts'
 import { recommendations, reviewLabels, reviewRules } from '../../../contract/reviewing.ts'
 import { reviewScreenTexts } from '../../../contract/reviewScreens.ts'
 import type { PersonDatabases } from '../../cache/person.ts'

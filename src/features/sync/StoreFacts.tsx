@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
-import { clockTime } from '../../../contract/moments.ts'
+import { clockTime } from '../../../contract/core/moments.ts'
 import { syncTexts } from '../../../contract/sync.ts'
 import { whereKept } from '../../../contract/whereKept.ts'
 import { readSent } from '../../cache/merges.ts'

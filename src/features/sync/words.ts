@@ -1,4 +1,4 @@
-import { clockTime } from '../../../contract/moments.ts'
+import { clockTime } from '../../../contract/core/moments.ts'
 import { syncTexts } from '../../../contract/sync.ts'
 import type { OutboxKind, OutboxRow, OutboxState } from '../../cache/rows.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Link, useLocation } from 'react-router-dom'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { TravelState, travelTexts } from '../../../contract/travel.ts'
 import { travelScreenTexts } from '../../../contract/travelScreens.ts'
 import { databasesOf, type PersonDatabases } from '../../cache/person.ts'

@@ -1,6 +1,6 @@
 import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { registrationTexts } from '../../../contract/registrationTexts.ts'
 import { travelStep } from '../../../contract/registration.ts'
 import type { Travel, TravelState } from '../../../contract/travel.ts'

@@ -1,7 +1,7 @@
 import './travel.css'
 import { Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { momentHere } from '../../../contract/moments.ts'
+import { momentHere } from '../../../contract/core/moments.ts'
 import { travelScreenTexts } from '../../../contract/travelScreens.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { useConnection } from '../../stores/connection.ts'

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Textarea, TextInput, Title } from '@mantine/core'
-import type { FieldErrors } from '../../../contract/endpoint.ts'
+import type { FieldErrors } from '../../../contract/core/endpoint.ts'
 import { travelLabels, travelModes, type TravelFields } from '../../../contract/travel.ts'
 import { travelScreenTexts } from '../../../contract/travelScreens.ts'
 import { DateField } from '../../ui/DateField.tsx'

@@ -1,4 +1,4 @@
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { AuthorsBody, PaperListItem, saveAuthors } from '../../../contract/papers.ts'
 import { queueAuthors, readAuthorList, readDraft, sameAuthors } from '../../cache/drafts.ts'
 import { serverIds } from '../../cache/localPeople.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint, ParamsOf, Reply } from '../../../contract/endpoint.ts'
+import type { Endpoint, ParamsOf, Reply } from '../../../contract/core/endpoint.ts'
 import type { OutboxRow } from '../../cache/rows.ts'
 import type { WorkDatabase } from '../../cache/work.ts'
 import { urlOf, type Progress, type WireRequest } from '../request.ts'

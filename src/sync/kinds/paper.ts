@@ -1,4 +1,4 @@
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import {
   PaperFields,
   PaperListItem,

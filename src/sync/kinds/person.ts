@@ -1,5 +1,5 @@
 import { renumber, type PaperAuthor } from '../../../contract/papers.ts'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { Author, AuthorOption, createAuthor, updateAuthor } from '../../../contract/authors.ts'
 import type { AuthorFields } from '../../../contract/people.ts'
 import { asAuthor, optionOf, readPerson } from '../../cache/localPeople.ts'

@@ -1,4 +1,4 @@
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { Receipt, submitPaper } from '../../../contract/papers.ts'
 import { readDraft } from '../../cache/drafts.ts'
 import { promised, type Kind } from './kind.ts'

@@ -1,5 +1,5 @@
-import { texts } from '../../../contract/errors.ts'
-import { noId } from '../../../contract/limits.ts'
+import { texts } from '../../../contract/core/errors.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import {
   CreateTravelBody,
   createTravel,

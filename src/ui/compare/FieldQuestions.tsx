@@ -1,5 +1,5 @@
 import { Alert, Stack } from '@mantine/core'
-import { texts } from '../../../contract/errors.ts'
+import { texts } from '../../../contract/core/errors.ts'
 import { conflictTexts } from '../../../contract/wizard.ts'
 import { showSnack } from '../snackbar.tsx'
 import { FieldQuestion, type FieldAnswer } from './FieldQuestion.tsx'

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { formTexts } from '../../../contract/forms.ts'
+import { formTexts } from '../../../contract/core/forms.ts'
 
 interface ImportButtonsProps {
   readonly label: string

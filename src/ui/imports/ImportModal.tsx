@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formTexts } from '../../../contract/forms.ts'
+import { formTexts } from '../../../contract/core/forms.ts'
 import { useSheet } from '../useSheet.ts'
 
 interface ImportModalProps {

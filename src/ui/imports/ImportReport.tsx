@@ -6,7 +6,7 @@ import {
   noteLimits,
   noteRows,
   type NoteOfLine,
-} from '../../../contract/fileImport.ts'
+} from '../../../contract/core/fileImport.ts'
 import { csvOf } from '../csv.ts'
 import { Icon } from '../icons.tsx'
 import { saveFile } from '../saveFile.ts'

@@ -1,7 +1,7 @@
 import './imports.css'
 import { Alert, Button, FileButton, Group, Progress, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { fileImportTexts as texts } from '../../../contract/fileImport.ts'
+import { fileImportTexts as texts } from '../../../contract/core/fileImport.ts'
 import { usePick } from '../usePick.ts'
 import type { useFileImport } from './useFileImport.ts'
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
-import { formTexts } from '../../../contract/forms.ts'
+import { formTexts } from '../../../contract/core/forms.ts'
 import { BusyButton } from '../BusyButton.tsx'
 import { Failure } from '../Failure.tsx'
 import { showSnack } from '../snackbar.tsx'

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, Text } from '@mantine/core'
-import { pageTexts } from '../../../contract/lists.ts'
+import { pageTexts } from '../../../contract/core/columns.ts'
 import { Icon } from '../icons.tsx'
 import { useIsDesk } from './useIsDesk.ts'
 

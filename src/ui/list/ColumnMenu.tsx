@@ -1,5 +1,5 @@
 import { Button, Checkbox, Popover, Stack } from '@mantine/core'
-import { pageTexts, type Column } from '../../../contract/lists.ts'
+import { pageTexts, type Column } from '../../../contract/core/columns.ts'
 import { Icon } from '../icons.tsx'
 import type { ColumnChoice } from './useColumns.ts'
 

@@ -1,5 +1,5 @@
 import { Checkbox, Table, UnstyledButton } from '@mantine/core'
-import type { Column } from '../../../contract/lists.ts'
+import type { Column } from '../../../contract/core/columns.ts'
 import { cellOf, type Choosing, type ListProps } from './listProps.ts'
 import { rowKeys } from './rowKeys.ts'
 import { SelectAll } from './SelectAll.tsx'

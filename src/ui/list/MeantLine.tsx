@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { pageTexts } from '../../../contract/lists.ts'
+import { pageTexts } from '../../../contract/core/columns.ts'
 
 interface MeantLineProps {
   /** What stands in the search. */

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { pageTexts } from '../../../contract/lists.ts'
+import { pageTexts } from '../../../contract/core/columns.ts'
 
 interface NothingFoundProps {
   readonly title: string

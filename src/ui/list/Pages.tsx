@@ -1,5 +1,5 @@
 import { Group, Pagination } from '@mantine/core'
-import { pageTexts } from '../../../contract/lists.ts'
+import { pageTexts } from '../../../contract/core/columns.ts'
 import { useIsDesk } from './useIsDesk.ts'
 import { usePageWithin, type OnPage } from './usePageWithin.ts'
 

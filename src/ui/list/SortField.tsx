@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { pageTexts, type Column } from '../../../contract/lists.ts'
+import { pageTexts, type Column } from '../../../contract/core/columns.ts'
 
 interface SortFieldProps<Sort extends string> {
   readonly columns: readonly Pick<Column<never, Sort>, 'heading' | 'sorts'>[]

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Column } from '../../../contract/lists.ts'
+import type { Column } from '../../../contract/core/columns.ts'
 
 /** How rows of a list are chosen. */
 export interface Choosing<Row> {

@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
-import type { Column } from '../../../contract/lists.ts'
+import type { Column } from '../../../contract/core/columns.ts'
 
 type Keyed = Pick<Column<never>, 'key' | 'heading' | 'isShown'>
 

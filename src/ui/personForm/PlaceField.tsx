@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import type { Option } from '../../../contract/fields.ts'
+import type { Option } from '../../../contract/core/fields.ts'
 import { personLabels, personTexts, type PersonField } from '../../../contract/people.ts'
 import type { PersonLookups } from './lookups.ts'
 import { idOf, placeAbove, placeChange, type PersonValues } from './places.ts'

@@ -1,6 +1,6 @@
 import { Autocomplete, type ComboboxItem, type OptionsFilter } from '@mantine/core'
 import { useRef, type ReactNode } from 'react'
-import type { Option } from '../../../contract/fields.ts'
+import type { Option } from '../../../contract/core/fields.ts'
 import { suggestions } from '../suggestions.ts'
 import { namesWith, spelling } from './places.ts'
 

@@ -1,4 +1,4 @@
-import type { Option } from '../../../contract/fields.ts'
+import type { Option } from '../../../contract/core/fields.ts'
 
 /** Countries with their codes as a list offers them, such as 'India +91'; a code whose country is not known stands alone. */
 export function codeChoices(countries: readonly Option[], codes: readonly Option[]): string[] {

@@ -1,4 +1,4 @@
-import type { Option } from '../../../contract/fields.ts'
+import type { Option } from '../../../contract/core/fields.ts'
 
 /** What a person's form offers to choose from; whatever it does not know may be typed (offline O17). */
 export interface PersonLookups {

@@ -1,5 +1,5 @@
-import type { Option } from '../../../contract/fields.ts'
-import { noId } from '../../../contract/limits.ts'
+import type { Option } from '../../../contract/core/fields.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import type { PersonField } from '../../../contract/people.ts'
 import { phoneOf } from '../../../contract/phone.ts'
 import { studentDesignations } from '../../../contract/profile.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { richTextTexts } from '../../../contract/richText.ts'
+import { richTextTexts } from '../../../contract/core/richText.ts'
 import { htmlOf, plainOf } from './plainText.ts'
 import type { RichTextProps } from './richTextProps.ts'
 

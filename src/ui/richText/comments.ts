@@ -1,5 +1,5 @@
 import type { Editor } from 'tinymce'
-import { richTextTexts } from '../../../contract/richText.ts'
+import { richTextTexts } from '../../../contract/core/richText.ts'
 import { commentAttribute, commentMark } from './commentMarks.ts'
 
 const saidBy = (elements: readonly Element[]) => ({

@@ -7,7 +7,7 @@ import {
   registrationFormRules,
   resetFormRules,
 } from '../../../contract/accounts/accounts.ts'
-import { passwordChecks, profileSpecials } from '../../../contract/patterns.ts'
+import { passwordChecks, profileSpecials } from '../../../contract/core/patterns.ts'
 
 const registration = {
   Email: 'ada@example.org',

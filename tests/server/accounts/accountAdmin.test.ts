@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { actAsUser, addAuditor, setAccess, setLoginRole } from '../../../contract/accounts/accountAdmin.ts'
 import { changePassword, login, logout, refreshToken } from '../../../contract/accounts/accounts.ts'
 import { createAuthor } from '../../../contract/authors.ts'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import {
   changeOwnPassword,
   downloadOwnData,
@@ -12,7 +12,7 @@ import {
   getOwnSessions,
 } from '../../../contract/accounts/ownAccount.ts'
 import { createPaper, emptyPaper } from '../../../contract/papers.ts'
-import type { Role } from '../../../contract/roles.ts'
+import type { Role } from '../../../contract/core/roles.ts'
 import { getUsers } from '../../../contract/users.ts'
 import { users } from '../../../server/accounts/table.ts'
 import { auditEntries } from '../../../server/audit/table.ts'

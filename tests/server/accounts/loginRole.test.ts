@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { loginRole, refreshToken } from '../../../contract/accounts/accounts.ts'
-import type { Role } from '../../../contract/roles.ts'
+import type { Role } from '../../../contract/core/roles.ts'
 import { dates, homePage } from '../../../server/content/table.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'

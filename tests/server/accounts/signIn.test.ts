@@ -10,7 +10,7 @@ import {
   resendConfirmation,
 } from '../../../contract/accounts/accounts.ts'
 import { getProfile } from '../../../contract/profile.ts'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { linkCodes, refreshTokens, sessions, users } from '../../../server/accounts/table.ts'
 import { mailedLink, mailsTo, signedIn, testPassword } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'

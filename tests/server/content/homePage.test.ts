@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { getHomePage, updateHomePage, type HomePageFields } from '../../../contract/content/content.ts'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { seedContent } from '../../../server/content/seed.ts'
 import { homePage } from '../../../server/content/table.ts'
 import { auditLog } from '../../support/auditLog.ts'
@@ -126,7 +126,7 @@ test('a portal that was set up with a former name of its time zone names it by t
   await sql.execute(migration)
   expect((await call(portal, getHomePage)).Result.TimeZone).toBe('Asia/Kolkata')
   // Every name that is replaced from now on is replaced in what was saved before.
-  const zones = await readFile('contract/zones.ts', 'utf8')
+  const zones = await readFile('contract/core/zones.ts', 'utf8')
   const renamed = [...zones.matchAll(/'(\S+)': '(\S+)'/g)].map(([, before, name]) => [before, name])
   expect([...migration.matchAll(/\('(\S+)', '(\S+)'\)/g)].map(([, before, name]) => [before, name])).toEqual(
     renamed,

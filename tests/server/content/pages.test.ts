@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { getHomePage } from '../../../contract/content/content.ts'
-import { getHistory, restoreVersion } from '../../../contract/history.ts'
+import { getHistory, restoreVersion } from '../../../contract/core/history.ts'
 import {
   createPage,
   deletePage,

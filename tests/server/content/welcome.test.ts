@@ -7,7 +7,7 @@ import {
   type WelcomeFields,
 } from '../../../contract/content/content.ts'
 import type { FileKind } from '../../../contract/files.ts'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { files } from '../../../server/files/table.ts'
 import { auditLog } from '../../support/auditLog.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'

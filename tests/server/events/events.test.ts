@@ -12,7 +12,7 @@ import {
   updateSession,
 } from '../../../contract/events.ts'
 import type { SessionFields } from '../../../contract/eventFields.ts'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { eventTypes } from '../../../contract/programme.ts'
 import { eventSessions } from '../../../server/events/table.ts'
 import { paperAuthors, papers } from '../../../server/papers/table.ts'

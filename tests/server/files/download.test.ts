@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { downloadFile, getImage, uploadDocument, uploadPaper } from '../../../contract/files.ts'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { paperAuthors, paperFiles, papers } from '../../../server/papers/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { fixture, sha256Of } from '../../support/fixtures.ts'

@@ -10,7 +10,7 @@ import {
   register,
   setup,
 } from '../../../contract/accounts/accounts.ts'
-import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { getUserPapers } from '../../../contract/papers.ts'
 import { makeSetupCode } from '../../../server/accounts/setup.ts'
 import { sessions, setupCodes, users } from '../../../server/accounts/table.ts'

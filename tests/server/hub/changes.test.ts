@@ -6,7 +6,7 @@ import { getHomePage, updateHomePage } from '../../../contract/content/content.t
 import { createDate } from '../../../contract/content/dates.ts'
 import { decidePapers } from '../../../contract/decisions.ts'
 import type { Changed } from '../../../contract/hub.ts'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { endOtherSessions } from '../../../contract/accounts/ownAccount.ts'
 import { deletePaper, saveAuthors, submitPaper, updatePaper } from '../../../contract/papers.ts'
 import { createRoom, deleteRoom, giveRoom, updateRoom } from '../../../contract/rooms.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { noteLimits } from '../../../contract/fileImport.ts'
+import { noteLimits } from '../../../contract/core/fileImport.ts'
 import { importPapers } from '../../../contract/paperImport.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql as text } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { limits, noId } from '../../../contract/limits.ts'
+import { limits, noId } from '../../../contract/core/limits.ts'
 import * as contract from '../../../contract/notificationAdmin.ts'
 import * as received from '../../../contract/notifications.ts'
 import { users } from '../../../server/accounts/table.ts'

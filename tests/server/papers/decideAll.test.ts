@@ -7,7 +7,7 @@ import {
   searchPapers,
   type DecisionBody,
 } from '../../../contract/decisions.ts'
-import { undo } from '../../../contract/undo.ts'
+import { undo } from '../../../contract/core/undo.ts'
 import { papers } from '../../../server/papers/table.ts'
 import { decideInSlices } from '../../../src/features/papers/desk/decideInSlices.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import * as contract from '../../../contract/papers.ts'
 import { paperFiles, papers } from '../../../server/papers/table.ts'
 import { auditLog } from '../../support/auditLog.ts'

@@ -10,8 +10,8 @@ import {
   refundPayment,
   reversePayment,
 } from '../../../contract/payments.ts'
-import { noId } from '../../../contract/limits.ts'
-import { undo } from '../../../contract/undo.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import { undo } from '../../../contract/core/undo.ts'
 import { billStates } from '../../../server/payments/sums.ts'
 import { receipts, transfers } from '../../../server/payments/table.ts'
 import { accommodations } from '../../../server/registration/table.ts'

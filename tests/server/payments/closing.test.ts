@@ -1,7 +1,7 @@
 import { eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmMany } from '../../../contract/payments.ts'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { mails } from '../../../server/mail/table.ts'
 import { closePayments } from '../../../server/payments/close.ts'
 import { receipts, transfers } from '../../../server/payments/table.ts'

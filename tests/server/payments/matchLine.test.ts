@@ -12,7 +12,7 @@ import {
   type MatchLineBody,
   type StatementLine,
 } from '../../../contract/statements.ts'
-import { getUndoEntries, undo } from '../../../contract/undo.ts'
+import { getUndoEntries, undo } from '../../../contract/core/undo.ts'
 import { forgetUnconfirmed } from '../../../server/payments/readStatement.ts'
 import { receipts, statementLines, transfers } from '../../../server/payments/table.ts'
 import { mailsTo, signedIn, type TestUser } from '../../support/accounts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { readLines } from '../../../server/payments/statementLines.ts'
 import {
   matchLines,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { billStates } from '../../../server/payments/sums.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { startPortal, type TestPortal } from '../../support/portal.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as contract from '../../../contract/choices.ts'
-import { getHistory, restoreVersion } from '../../../contract/history.ts'
+import { getHistory, restoreVersion } from '../../../contract/core/history.ts'
 import { designations, getDesignations, getUniversities } from '../../../contract/lookups.ts'
 import { getProfile } from '../../../contract/profile.ts'
 import { people } from '../../../server/people/table.ts'

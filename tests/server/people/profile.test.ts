@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { login } from '../../../contract/accounts/accounts.ts'
 import { getHomePage, updateHomePage } from '../../../contract/content/content.ts'
 import type { FileKind } from '../../../contract/files.ts'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { createAuthor } from '../../../contract/authors.ts'
 import {
   emptyProfile,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { setAccess } from '../../../contract/accounts/accountAdmin.ts'
 import { getCalendarAddress, renewCalendarAddress } from '../../../contract/calendar.ts'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import type { ProgrammeEvent } from '../../../contract/programme.ts'
 import { sessionStars } from '../../../server/events/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'

@@ -1,6 +1,6 @@
 import { eq, sql as text } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import {
   createAccommodation,
   emptyRegistration,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { getRegistrant } from '../../../contract/registration.ts'
 import { mayActFor } from '../../../server/registration/rights.ts'
 import { accommodationRow, actedAccommodation, lockAccommodation } from '../../../server/registration/rows.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { changePassword, login } from '../../../contract/accounts/accounts.ts'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { getAccommodation, sendPaymentLink } from '../../../contract/registration.ts'
 import { users } from '../../../server/accounts/table.ts'
 import { people } from '../../../server/people/table.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { searchPapers } from '../../../contract/decisions.ts'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { saveAuthors, submitPaper } from '../../../contract/papers.ts'
 import { getAdminData, getDashboard } from '../../../contract/overview.ts'
 import { papers, paperAuthors } from '../../../server/papers/table.ts'

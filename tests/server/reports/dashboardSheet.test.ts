@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { percentOf } from '../../../contract/dashboard.ts'
-import { longDate } from '../../../contract/moments.ts'
+import { longDate } from '../../../contract/core/moments.ts'
 import { getAdminData, getDashboard } from '../../../contract/overview.ts'
 import { downloadDashboard } from '../../../contract/reports.ts'
 import { papers } from '../../../server/papers/table.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { downloadEvents } from '../../../contract/reports.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAuthor } from '../../../contract/authors.ts'
 import { decidePapers } from '../../../contract/decisions.ts'
 import { downloadFile } from '../../../contract/files.ts'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { getUserPaper, saveAuthors, submitPaper, type PaperListItem } from '../../../contract/papers.ts'
 import {
   assignReviews,

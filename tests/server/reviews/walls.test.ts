@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
-import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { submitPaper } from '../../../contract/papers.ts'
 import { assignReviews, removeReview, setReviewSettings } from '../../../contract/reviewDesk.ts'
 import { getAssignedPapers, saveReview } from '../../../contract/reviewing.ts'

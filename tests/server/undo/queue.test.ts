@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql as text } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { getUndoEntries, undo } from '../../../contract/undo.ts'
+import { getUndoEntries, undo } from '../../../contract/core/undo.ts'
 import { nextNumber } from '../../../server/db/counter.ts'
 import { conflicting } from '../../../server/http/refusal.ts'
 import type { UndoKind, UndoRow } from '../../../server/undo/queue.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { setAccess } from '../../../contract/accounts/accountAdmin.ts'
 import { getDuplicates, keepApart, undoKeepApart } from '../../../contract/duplicates.ts'
-import { getHistory, restoreVersion } from '../../../contract/history.ts'
+import { getHistory, restoreVersion } from '../../../contract/core/history.ts'
 import { getTemplates, resetTemplate, retryMails, saveTemplate } from '../../../contract/mails.ts'
 import {
   bringNotificationBack,

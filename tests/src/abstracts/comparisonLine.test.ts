@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ComparisonState } from '../../../contract/abstracts/abstracts.ts'
-import { momentHere } from '../../../contract/moments.ts'
+import { momentHere } from '../../../contract/core/moments.ts'
 import { comparisonLine } from '../../../src/features/abstracts/comparisonLine.ts'
 
 const at = (minute: number) => `2026-11-24T10:${String(minute).padStart(2, '0')}:00.000Z`

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { roles } from '../../../contract/roles.ts'
+import { roles } from '../../../contract/core/roles.ts'
 import { afterSignIn, isResetAddress, readResetLink } from '../../../src/features/accounts/destination.ts'
 import { loginPath, safeReturnPath } from '../../../src/ui/paths.ts'
 

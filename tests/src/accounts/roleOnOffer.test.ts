@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ConferenceDate } from '../../../contract/content/dates.ts'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { roleInstead, roleOnOffer } from '../../../src/features/accounts/roleOnOffer.ts'
 
 const submissionUntil = (EndsOn: string | null): ConferenceDate => ({

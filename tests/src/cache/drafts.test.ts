@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { newDraft, readDraft, writeDraft } from '../../../src/cache/drafts.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
 import type { PaperDraft } from '../../../src/cache/rows.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '../../support/pageIndexedDb.ts'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { readAuthorList, readDraft, readDrafts, writeDraft } from '../../../src/cache/drafts.ts'
 import { databasesOf, type PersonDatabases } from '../../../src/cache/person.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'

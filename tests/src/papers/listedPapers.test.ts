@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { emptyPaper } from '../../../contract/papers.ts'
 import { countByStatus, listPapers, type OnDevice } from '../../../src/features/papers/listedPapers.ts'
 import { author, draft, fields, item, list, localFile, row, themeId } from './samples.ts'

@@ -6,7 +6,7 @@ import {
   isPaperChanged,
   type Opened,
 } from '../../../src/features/papers/opened.ts'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { author, draft, fields, fileId, localFile } from './samples.ts'
 
 const opened = (given: Partial<Opened> = {}): Opened => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countWords } from '../../../contract/fields.ts'
-import { noId } from '../../../contract/limits.ts'
+import { countWords } from '../../../contract/core/fields.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { emptyPaper } from '../../../contract/papers.ts'
 import {
   attemptToast,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { type ClaimBody } from '../../../contract/claims.ts'
 import {
   ClaimFields,

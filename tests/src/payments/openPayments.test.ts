@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { undoKinds, type UndoEntry } from '../../../contract/undo.ts'
+import { undoKinds, type UndoEntry } from '../../../contract/core/undo.ts'
 import { openPayments } from '../../../src/features/payments/desk/openPayments.ts'
 
 const now = Date.parse('2026-11-20T20:00:00Z')

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import type { Programme } from '../../../contract/programme.ts'
 import { entriesOf } from '../../../contract/programmeEntries.ts'
 import { dropCopies, openCopies } from '../../../src/cache/copies.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
 import type { Session } from '../../../contract/accounts/accounts.ts'
-import { noId } from '../../../contract/limits.ts'
-import { roles } from '../../../contract/roles.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import { roles } from '../../../contract/core/roles.ts'
 import { clearSession, useSession } from '../../../src/stores/session.ts'
 import { isAdmin, keepSession, readClaims, rolesOf } from '../../../src/stores/sessionRecord.ts'
 

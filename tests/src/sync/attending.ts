@@ -1,4 +1,4 @@
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { emptyTravel, type Travel, type TravelFields } from '../../../contract/travel.ts'
 import type { Accommodation, RegistrationFields } from '../../../contract/registration.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Session } from '../../../contract/accounts/accounts.ts'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { sendIdentified } from '../../../src/sync/identified.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
 

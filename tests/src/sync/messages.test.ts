@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { getUserPapers } from '../../../contract/papers.ts'
-import { noId } from '../../../contract/limits.ts'
-import { supportLink } from '../../../contract/support.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import { supportLink } from '../../../contract/core/support.ts'
 import { CallError, messageOf } from '../../../src/sync/api.ts'
 import { traceOf } from '../../../src/sync/judge.ts'
 import { publicContent } from '../../../src/sync/publicContent.ts'

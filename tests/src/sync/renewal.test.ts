@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Session } from '../../../contract/accounts/accounts.ts'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { sendIdentified } from '../../../src/sync/identified.ts'
 import { makeKeys } from '../../../src/sync/keys.ts'
 import { renewSession } from '../../../src/sync/renewal.ts'

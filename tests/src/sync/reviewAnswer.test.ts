@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import { emptyReview, type AssignedPaper, type ReviewAnswer } from '../../../contract/reviewing.ts'
 import { answerDraftFrom, answerDrafts } from '../../../src/cache/answerDrafts.ts'
 import { exportWork } from '../../../src/cache/exported.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Session } from '../../../contract/accounts/accounts.ts'
-import { noId } from '../../../contract/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import type { PaperFields } from '../../../contract/papers.ts'
 import { newDraft, readDraft, writeDraft } from '../../../src/cache/drafts.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'

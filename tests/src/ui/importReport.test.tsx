@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { noteLimits, type NoteOfLine } from '../../../contract/fileImport.ts'
+import { noteLimits, type NoteOfLine } from '../../../contract/core/fileImport.ts'
 import { ImportReport } from '../../../src/ui/imports/ImportReport.tsx'
 
 let root: Root

@@ -1,7 +1,7 @@
 import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { longDate } from '../../../../contract/moments.ts'
+import { longDate } from '../../../../contract/core/moments.ts'
 import { getOwnAccount } from '../../../../contract/accounts/ownAccount.ts'
 import { privacyTexts } from '../../../../contract/accounts/privacy.ts'
 import { useSession } from '../../../stores/session.ts'

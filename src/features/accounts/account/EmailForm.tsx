@@ -1,6 +1,6 @@
 import { Alert, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { texts } from '../../../../contract/errors.ts'
+import { texts } from '../../../../contract/core/errors.ts'
 import {
   changeEmailRules,
   changeOwnEmail,

@@ -1,13 +1,13 @@
 import { Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { texts } from '../../../../contract/errors.ts'
+import { texts } from '../../../../contract/core/errors.ts'
 import {
   changeOwnPassword,
   ownAccountTexts,
   ownPasswordFormRules,
   type OwnPasswordForm as Form,
 } from '../../../../contract/accounts/ownAccount.ts'
-import { resetSpecials } from '../../../../contract/patterns.ts'
+import { resetSpecials } from '../../../../contract/core/patterns.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { PasswordChecklist } from '../PasswordChecklist.tsx'

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { clockTime } from '../../../../contract/moments.ts'
+import { clockTime } from '../../../../contract/core/moments.ts'
 import {
   endOtherSessions,
   endOwnSession,

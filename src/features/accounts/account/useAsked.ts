@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BodyOf, Endpoint } from '../../../../contract/endpoint.ts'
+import type { BodyOf, Endpoint } from '../../../../contract/core/endpoint.ts'
 import { call, CallError } from '../../../sync/api.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { both, failureText } from '../failure.ts'

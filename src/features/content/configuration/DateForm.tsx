@@ -12,7 +12,7 @@ import {
   updateDate,
   type ConferenceDate,
 } from '../../../../contract/content/dates.ts'
-import { noId } from '../../../../contract/limits.ts'
+import { noId } from '../../../../contract/core/limits.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call } from '../../../sync/api.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { configurationTexts } from '../../../../contract/content/configuration.ts'
-import { formTexts } from '../../../../contract/forms.ts'
+import { formTexts } from '../../../../contract/core/forms.ts'
 
 interface DeleteQuestionProps {
   readonly title: string

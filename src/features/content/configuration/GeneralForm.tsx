@@ -8,7 +8,7 @@ import {
   updateHomePage,
   type HomePage,
 } from '../../../../contract/content/content.ts'
-import { zoneNames } from '../../../../contract/zones.ts'
+import { zoneNames } from '../../../../contract/core/zones.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call } from '../../../sync/api.ts'

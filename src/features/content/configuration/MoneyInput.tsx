@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { moneyTexts, plainMoney, readMoney } from '../../../../contract/money.ts'
+import { moneyTexts, plainMoney, readMoney } from '../../../../contract/core/money.ts'
 
 interface MoneyInputProps {
   readonly label: string

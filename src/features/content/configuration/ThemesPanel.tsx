@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { configurationTexts } from '../../../../contract/content/configuration.ts'
-import { texts } from '../../../../contract/errors.ts'
+import { texts } from '../../../../contract/core/errors.ts'
 import {
   createTheme,
   deleteTheme,

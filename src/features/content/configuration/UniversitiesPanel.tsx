@@ -9,7 +9,7 @@ import {
   saveUniversity,
 } from '../../../../contract/choices.ts'
 import { configurationTexts } from '../../../../contract/content/configuration.ts'
-import { limits } from '../../../../contract/limits.ts'
+import { limits } from '../../../../contract/core/limits.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'

@@ -1,4 +1,4 @@
-import { texts } from '../../../../contract/errors.ts'
+import { texts } from '../../../../contract/core/errors.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
 import { CallError } from '../../../sync/api.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { texts } from '../../../../contract/errors.ts'
-import { formTexts } from '../../../../contract/forms.ts'
+import { texts } from '../../../../contract/core/errors.ts'
+import { formTexts } from '../../../../contract/core/forms.ts'
 import { messageOf } from '../../../sync/api.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 

@@ -1,6 +1,6 @@
 import { Button, Stack, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { historyTexts, type VersionedNoun } from '../../../../contract/history.ts'
+import { historyTexts, type VersionedNoun } from '../../../../contract/core/history.ts'
 import { VersionList } from './VersionList.tsx'
 
 interface HistoryPanelProps {

@@ -1,8 +1,8 @@
 import '../../../ui/list/desk.css'
 import { Button, Card, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { texts } from '../../../../contract/errors.ts'
-import { formTexts } from '../../../../contract/forms.ts'
+import { texts } from '../../../../contract/core/errors.ts'
+import { formTexts } from '../../../../contract/core/forms.ts'
 import {
   getHistory,
   historyTexts,
@@ -11,9 +11,9 @@ import {
   type KeptVersion,
   type VersionChange,
   type VersionedNoun,
-} from '../../../../contract/history.ts'
+} from '../../../../contract/core/history.ts'
 import { fieldLabelOf } from '../../../../contract/content/historyLabels.ts'
-import { momentHere } from '../../../../contract/moments.ts'
+import { momentHere } from '../../../../contract/core/moments.ts'
 import { downloadHistory } from '../../../../contract/reports.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { sheetDownload } from '../../../sync/sheetDownload.ts'

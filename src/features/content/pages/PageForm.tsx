@@ -2,7 +2,7 @@ import { Anchor, Checkbox, NumberInput, TextInput } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { pageDeskTexts, pageLabels } from '../../../../contract/content/pageDesk.ts'
-import { pagePath } from '../../../../contract/pagePath.ts'
+import { pagePath } from '../../../../contract/core/pagePath.ts'
 import {
   createPage,
   getPageToEdit,

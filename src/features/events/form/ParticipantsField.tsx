@@ -2,7 +2,7 @@ import { ActionIcon, Autocomplete, Button, NativeSelect, Stack, Text } from '@ma
 import { searchUsers, type AuthorOption } from '../../../../contract/authors.ts'
 import { eventFormTexts as texts } from '../../../../contract/eventDesk.ts'
 import type { ParticipantFields } from '../../../../contract/eventFields.ts'
-import { noId } from '../../../../contract/limits.ts'
+import { noId } from '../../../../contract/core/limits.ts'
 import { namesText, participantKeys, participantLabels } from '../../../../contract/programme.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { Icon } from '../../../ui/icons.tsx'

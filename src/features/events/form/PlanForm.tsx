@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { z } from 'zod'
-import type { FieldErrors } from '../../../../contract/endpoint.ts'
+import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
 import { eventDeskTexts } from '../../../../contract/eventDesk.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FieldErrors } from '../../../../contract/endpoint.ts'
+import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
 import { eventFormTexts } from '../../../../contract/eventDesk.ts'
 import { EventFields, SessionFields } from '../../../../contract/eventFields.ts'
 import { eventRules, sessionRules } from '../../../../contract/eventRules.ts'

@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { announcementTexts, targetsText, type Announcement } from '../../../../contract/announcements.ts'
-import { momentHere } from '../../../../contract/moments.ts'
+import { momentHere } from '../../../../contract/core/moments.ts'
 import {
   previewTargets,
   sendNotification,

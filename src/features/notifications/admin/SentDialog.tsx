@@ -2,8 +2,8 @@ import { Alert, Button, Group, Modal, Progress, Skeleton, Stack, Text, Title } f
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { announcementTexts, sentState, targetsText } from '../../../../contract/announcements.ts'
-import { formTexts } from '../../../../contract/forms.ts'
-import { momentHere } from '../../../../contract/moments.ts'
+import { formTexts } from '../../../../contract/core/forms.ts'
+import { momentHere } from '../../../../contract/core/moments.ts'
 import {
   getNotification,
   bringNotificationBack,

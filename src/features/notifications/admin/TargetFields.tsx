@@ -1,7 +1,7 @@
 import { Checkbox, Fieldset, Stack, Text } from '@mantine/core'
 import { announcementTexts, authorsOfLabels } from '../../../../contract/announcements.ts'
 import { paperStatuses } from '../../../../contract/papers.ts'
-import { roleLabels, roles } from '../../../../contract/roles.ts'
+import { roleLabels, roles } from '../../../../contract/core/roles.ts'
 import { PeoplePicker } from './PeoplePicker.tsx'
 import type { WrittenAnnouncement } from './useAnnouncement.ts'
 

@@ -1,6 +1,6 @@
 import { Checkbox, Fieldset, Stack, Text } from '@mantine/core'
 import { announcementTexts } from '../../../../contract/announcements.ts'
-import { zoneHere } from '../../../../contract/zones.ts'
+import { zoneHere } from '../../../../contract/core/zones.ts'
 import type { WrittenAnnouncement } from './useAnnouncement.ts'
 import { DateField } from '../../../ui/DateField.tsx'
 

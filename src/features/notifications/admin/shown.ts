@@ -1,5 +1,5 @@
 import { getNotifications } from '../../../../contract/notificationAdmin.ts'
-import { Id } from '../../../../contract/fields.ts'
+import { Id } from '../../../../contract/core/fields.ts'
 import type { NavigationState } from '../navigationState.ts'
 
 /** What the organisers' screen shows, as its address says. */

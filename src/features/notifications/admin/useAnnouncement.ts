@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Announcement, bodyOf, emptyAnnouncement } from '../../../../contract/announcements.ts'
-import type { FieldErrors } from '../../../../contract/endpoint.ts'
+import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
 import { notificationRules, type NotificationBody } from '../../../../contract/notificationAdmin.ts'
 import { readForm, type FormKeeper, type KeptState } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'

@@ -8,9 +8,9 @@ import {
   type DecisionBody,
 } from '../../../../contract/decisions.ts'
 import { deskTexts } from '../../../../contract/desk.ts'
-import { texts } from '../../../../contract/errors.ts'
-import { formTexts } from '../../../../contract/forms.ts'
-import { limits } from '../../../../contract/limits.ts'
+import { texts } from '../../../../contract/core/errors.ts'
+import { formTexts } from '../../../../contract/core/forms.ts'
+import { limits } from '../../../../contract/core/limits.ts'
 import { statusLabels } from '../../../../contract/papers.ts'
 import { readForm, type FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'

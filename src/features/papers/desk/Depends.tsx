@@ -1,8 +1,8 @@
 import { Alert, List, Text } from '@mantine/core'
 import { dependentTexts as texts } from '../../../../contract/dependentTexts.ts'
 import type { Dependents } from '../../../../contract/dependents.ts'
-import { momentIn } from '../../../../contract/moments.ts'
-import { moneyOf } from '../../../../contract/money.ts'
+import { momentIn } from '../../../../contract/core/moments.ts'
+import { moneyOf } from '../../../../contract/core/money.ts'
 import { categoryLabels } from '../../../../contract/rates.ts'
 
 interface DependsProps {

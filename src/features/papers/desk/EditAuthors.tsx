@@ -2,8 +2,8 @@ import { Stack, Text, Title } from '@mantine/core'
 import { z } from 'zod'
 import { getPaper } from '../../../../contract/decisions.ts'
 import { deskTexts } from '../../../../contract/desk.ts'
-import { texts } from '../../../../contract/errors.ts'
-import { noId } from '../../../../contract/limits.ts'
+import { texts } from '../../../../contract/core/errors.ts'
+import { noId } from '../../../../contract/core/limits.ts'
 import {
   authorListError,
   changeReasonError,
@@ -12,7 +12,7 @@ import {
   saveAuthors,
   type PaperDetails,
 } from '../../../../contract/papers.ts'
-import { errorsOf } from '../../../../contract/rules.ts'
+import { errorsOf } from '../../../../contract/core/rules.ts'
 import { submissionTexts } from '../../../../contract/wizard.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
 import { formSource } from '../../../stores/formSource.ts'

@@ -2,10 +2,10 @@ import { Checkbox, NativeSelect, Stack, Text, Textarea, TextInput, Title } from 
 import { z } from 'zod'
 import { getPaper } from '../../../../contract/decisions.ts'
 import { deskTexts } from '../../../../contract/desk.ts'
-import { texts } from '../../../../contract/errors.ts'
-import { countWords } from '../../../../contract/fields.ts'
+import { texts } from '../../../../contract/core/errors.ts'
+import { countWords } from '../../../../contract/core/fields.ts'
 import { uploadPaper } from '../../../../contract/files.ts'
-import { noId } from '../../../../contract/limits.ts'
+import { noId } from '../../../../contract/core/limits.ts'
 import {
   changeReasonError,
   isDecided,
@@ -16,7 +16,7 @@ import {
   updatePaper,
   type PaperDetails,
 } from '../../../../contract/papers.ts'
-import { errorsOf } from '../../../../contract/rules.ts'
+import { errorsOf } from '../../../../contract/core/rules.ts'
 import type { Theme } from '../../../../contract/themes.ts'
 import { conflictTexts, listTexts, wizardTexts } from '../../../../contract/wizard.ts'
 import type { FormCopy } from '../../../cache/forms.ts'

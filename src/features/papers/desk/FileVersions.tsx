@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { getFileVersions, type FileVersion } from '../../../../contract/decisions.ts'
 import { decisionDeskTexts } from '../../../../contract/decisionDesk.ts'
-import { momentIn } from '../../../../contract/moments.ts'
+import { momentIn } from '../../../../contract/core/moments.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { downloadBytes } from '../../../sync/download.ts'
 import { Failure } from '../../../ui/Failure.tsx'

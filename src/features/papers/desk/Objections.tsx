@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { texts } from '../../../../contract/errors.ts'
-import { momentIn } from '../../../../contract/moments.ts'
+import { texts } from '../../../../contract/core/errors.ts'
+import { momentIn } from '../../../../contract/core/moments.ts'
 import {
   objectionLabels,
   objectionTexts,

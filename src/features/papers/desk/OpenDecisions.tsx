@@ -7,9 +7,9 @@ import {
   type OpenDecision,
 } from '../../../../contract/decisions.ts'
 import { decisionDeskTexts } from '../../../../contract/decisionDesk.ts'
-import { momentHere } from '../../../../contract/moments.ts'
+import { momentHere } from '../../../../contract/core/moments.ts'
 import { statusLabels } from '../../../../contract/papers.ts'
-import { undo } from '../../../../contract/undo.ts'
+import { undo } from '../../../../contract/core/undo.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { UndoLine, UndoList } from '../../../ui/list/UndoList.tsx'

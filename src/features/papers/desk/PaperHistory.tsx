@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import type { StatusChange } from '../../../../contract/decisions.ts'
 import { deskTexts } from '../../../../contract/desk.ts'
-import { momentIn } from '../../../../contract/moments.ts'
+import { momentIn } from '../../../../contract/core/moments.ts'
 import { statusLabels } from '../../../../contract/papers.ts'
 
 interface PaperHistoryProps {

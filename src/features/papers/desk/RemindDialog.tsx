@@ -6,7 +6,7 @@ import {
   reminderTexts,
   type RemindBody,
 } from '../../../../contract/draftReminders.ts'
-import { formTexts } from '../../../../contract/forms.ts'
+import { formTexts } from '../../../../contract/core/forms.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { wordsOf } from '../../../ui/list/inSlices.ts'

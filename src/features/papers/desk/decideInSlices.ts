@@ -1,7 +1,7 @@
 import type { DecisionBody } from '../../../../contract/decisions.ts'
 import { deskTexts } from '../../../../contract/desk.ts'
-import { texts } from '../../../../contract/errors.ts'
-import { limits } from '../../../../contract/limits.ts'
+import { texts } from '../../../../contract/core/errors.ts'
+import { limits } from '../../../../contract/core/limits.ts'
 import { CallError, messageOf } from '../../../sync/api.ts'
 
 /** Makes one call of a decision, which tells how many papers it took and how many it left. */

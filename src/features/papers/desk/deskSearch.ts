@@ -1,5 +1,5 @@
 import { PaperSearch, paperSorts, type PaperFilter } from '../../../../contract/decisions.ts'
-import { Id } from '../../../../contract/fields.ts'
+import { Id } from '../../../../contract/core/fields.ts'
 import { statusNamed } from '../../../../contract/paperList.ts'
 import type { PaperStatus } from '../../../../contract/papers.ts'
 import { paramsOf } from '../../../ui/useAddress.ts'

@@ -1,5 +1,5 @@
 import type { RemindBody, Reminding, RemindingPreview } from '../../../../contract/draftReminders.ts'
-import { limits } from '../../../../contract/limits.ts'
+import { limits } from '../../../../contract/core/limits.ts'
 import { callInSlices } from '../../../ui/list/inSlices.ts'
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)

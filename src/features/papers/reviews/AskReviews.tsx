@@ -13,8 +13,8 @@ import {
 import { useState } from 'react'
 import { endOf } from '../../../../contract/content/dates.ts'
 import type { PaperFilter } from '../../../../contract/decisions.ts'
-import { formTexts } from '../../../../contract/forms.ts'
-import { limits } from '../../../../contract/limits.ts'
+import { formTexts } from '../../../../contract/core/forms.ts'
+import { limits } from '../../../../contract/core/limits.ts'
 import {
   assignReviews,
   balanceReviews,

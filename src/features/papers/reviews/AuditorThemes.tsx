@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { formTexts } from '../../../../contract/forms.ts'
+import { formTexts } from '../../../../contract/core/forms.ts'
 import { setAuditorThemes, type AuditorProgress } from '../../../../contract/reviewDesk.ts'
 import { reviewDeskScreenTexts as texts } from '../../../../contract/reviewDeskScreens.ts'
 import type { Theme } from '../../../../contract/themes.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { endOf } from '../../../../contract/content/dates.ts'
-import { formTexts } from '../../../../contract/forms.ts'
+import { formTexts } from '../../../../contract/core/forms.ts'
 import { setReviewsDue } from '../../../../contract/reviewDesk.ts'
 import { reviewDeskScreenTexts as texts } from '../../../../contract/reviewDeskScreens.ts'
 import { call, messageOf } from '../../../sync/api.ts'

@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useCallback } from 'react'
-import { longDate } from '../../../../contract/moments.ts'
+import { longDate } from '../../../../contract/core/moments.ts'
 import { spreadOf } from '../../../../contract/paperColumns.ts'
 import {
   getNamedAuthors,

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
-import { formTexts } from '../../../../contract/forms.ts'
+import { formTexts } from '../../../../contract/core/forms.ts'
 import { payDeskTexts } from '../../../../contract/paymentDesk.ts'
 import { reversePayment } from '../../../../contract/payments.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'

@@ -1,4 +1,4 @@
-import { undoKinds, type UndoEntry } from '../../../../contract/undo.ts'
+import { undoKinds, type UndoEntry } from '../../../../contract/core/undo.ts'
 
 const ofPayments: readonly string[] = [undoKinds.payments, undoKinds.statement, undoKinds.line]
 

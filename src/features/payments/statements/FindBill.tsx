@@ -1,7 +1,7 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { searchBills } from '../../../../contract/billSearch.ts'
-import { moneyOf } from '../../../../contract/money.ts'
+import { moneyOf } from '../../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../../contract/paymentDesk.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { useSearched } from '../../../ui/useSearched.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainMoney, readMoney } from '../../../../contract/money.ts'
+import { plainMoney, readMoney } from '../../../../contract/core/money.ts'
 import type { MatchLineBody, StatementLine } from '../../../../contract/statements.ts'
 
 /** A registration that a line shall pay for, with the amount as it is typed. */

@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Card, Group, Stack, Table, Text } from '@mantine/core'
 import { coAuthorTexts } from '../../../../contract/coAuthors.ts'
-import { takeBackTexts } from '../../../../contract/takeBack.ts'
+import { takeBackTexts } from '../../../../contract/core/takeBack.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { AskedButton } from '../../../ui/AskedButton.tsx'
 import { Icon } from '../../../ui/icons.tsx'

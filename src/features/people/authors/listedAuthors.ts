@@ -1,6 +1,6 @@
 import type { Author } from '../../../../contract/authors.ts'
 import { emptyAuthor, fullNameOf } from '../../../../contract/people.ts'
-import { noId } from '../../../../contract/limits.ts'
+import { noId } from '../../../../contract/core/limits.ts'
 import type { LocalPerson, OutboxRow } from '../../../cache/rows.ts'
 
 /** An author of the list: the server's copy under what was added or changed on this device (offline O15). */

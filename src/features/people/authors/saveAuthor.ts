@@ -1,4 +1,4 @@
-import { texts } from '../../../../contract/errors.ts'
+import { texts } from '../../../../contract/core/errors.ts'
 import { personErrorsOf, type AuthorFields } from '../../../../contract/people.ts'
 import { addPerson, changePerson, optionOf } from '../../../cache/localPeople.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
-import { texts } from '../../../../contract/errors.ts'
+import { texts } from '../../../../contract/core/errors.ts'
 import { getAuthors } from '../../../../contract/authors.ts'
 import { readCopy } from '../../../cache/copies.ts'
 import { readPeople } from '../../../cache/localPeople.ts'

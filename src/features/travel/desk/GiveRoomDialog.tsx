@@ -1,6 +1,6 @@
 import { Modal, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { noId } from '../../../../contract/limits.ts'
+import { noId } from '../../../../contract/core/limits.ts'
 import { giveRoom, hasRoomFor, mostPeople, sharers, type Room } from '../../../../contract/rooms.ts'
 import { travelDeskTexts } from '../../../../contract/travelScreens.ts'
 import { call } from '../../../sync/api.ts'

@@ -1,7 +1,7 @@
 import '../travel.css'
 import './desk.css'
 import { Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
-import { momentHere } from '../../../../contract/moments.ts'
+import { momentHere } from '../../../../contract/core/moments.ts'
 import { getRooms } from '../../../../contract/rooms.ts'
 import { getTravels } from '../../../../contract/travel.ts'
 import { travelDeskTexts, travelScreenTexts } from '../../../../contract/travelScreens.ts'

@@ -1,4 +1,4 @@
-import type { Column } from '../../../../contract/lists.ts'
+import type { Column } from '../../../../contract/core/columns.ts'
 import { sharers, type Room } from '../../../../contract/rooms.ts'
 import type { Traveller } from '../../../../contract/travel.ts'
 import { nightsLine, stayLine, travelDeskTexts } from '../../../../contract/travelScreens.ts'

@@ -1,7 +1,7 @@
 import { Card, Table, Text } from '@mantine/core'
 import type { AuditEntry } from '../../../../contract/audit/audit.ts'
 import { auditWords, detailsOf, sentenceOf } from '../../../../contract/audit/auditWords.ts'
-import { momentAt } from '../../../../contract/moments.ts'
+import { momentAt } from '../../../../contract/core/moments.ts'
 import { useTimeZone } from '../../../sync/useTimeZone.ts'
 
 /** What was done, one sentence each; what changed in it opens beneath. */

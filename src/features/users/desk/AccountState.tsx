@@ -1,6 +1,6 @@
 import { Badge, Group } from '@mantine/core'
 import { accountStateOf, accountStates } from '../../../../contract/userState.ts'
-import { roleLabels } from '../../../../contract/roles.ts'
+import { roleLabels } from '../../../../contract/core/roles.ts'
 import type { User } from '../../../../contract/users.ts'
 
 const colours = {

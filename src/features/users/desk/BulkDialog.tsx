@@ -1,6 +1,6 @@
 import { Modal, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { roleLabels, roles, type Role } from '../../../../contract/roles.ts'
+import { roleLabels, roles, type Role } from '../../../../contract/core/roles.ts'
 import { userAdminTexts, type BulkBody, type BulkOutcome } from '../../../../contract/userAdmin.ts'
 import { userDeskTexts } from '../../../../contract/userDesk.ts'
 import { messageOf } from '../../../sync/api.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { formTexts } from '../../../../contract/forms.ts'
+import { formTexts } from '../../../../contract/core/forms.ts'
 import { getUserStanding, type UserStanding } from '../../../../contract/userAdmin.ts'
 import { userDeskTexts } from '../../../../contract/userDesk.ts'
 import { deleteUser } from '../../../../contract/users.ts'

@@ -1,7 +1,7 @@
 import { Modal, NativeSelect, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { authorRules, emptyAuthor } from '../../../../contract/people.ts'
-import { roleLabels, roles } from '../../../../contract/roles.ts'
+import { roleLabels, roles } from '../../../../contract/core/roles.ts'
 import { userDeskTexts } from '../../../../contract/userDesk.ts'
 import { createUser, NewUser as Fields } from '../../../../contract/users.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'

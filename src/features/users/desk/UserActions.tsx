@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { accountAdminTexts, actAsUser } from '../../../../contract/accounts/accountAdmin.ts'
-import { noId } from '../../../../contract/limits.ts'
+import { noId } from '../../../../contract/core/limits.ts'
 import { resetSecondFactor } from '../../../../contract/accounts/secondFactor.ts'
 import type { BulkBody, UserStanding } from '../../../../contract/userAdmin.ts'
 import { userDeskTexts } from '../../../../contract/userDesk.ts'

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { roleLabels, roles } from '../../../../contract/roles.ts'
+import { roleLabels, roles } from '../../../../contract/core/roles.ts'
 import { accessFilters, userDeskTexts, type AccessFilter } from '../../../../contract/userDesk.ts'
 import { userDeskColumns } from '../../../../contract/userDeskColumns.ts'
 import { userNationalities } from '../../../../contract/users.ts'

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import type { z } from 'zod'
-import type { FieldErrors } from '../../../../contract/endpoint.ts'
+import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
 import { personErrorsOf, type AuthorFields } from '../../../../contract/people.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'

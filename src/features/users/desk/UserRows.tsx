@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { noId } from '../../../../contract/limits.ts'
+import { noId } from '../../../../contract/core/limits.ts'
 import { userDeskTexts } from '../../../../contract/userDesk.ts'
 import type { User, userSorts } from '../../../../contract/users.ts'
 import { List } from '../../../ui/list/List.tsx'

@@ -1,4 +1,4 @@
-import { limits } from '../../../../contract/limits.ts'
+import { limits } from '../../../../contract/core/limits.ts'
 import { previewDeletions, type DeletionPreview } from '../../../../contract/userAdmin.ts'
 import { deleteUser } from '../../../../contract/users.ts'
 import { call } from '../../../sync/api.ts'

@@ -1,4 +1,4 @@
-import { Id } from '../../../../contract/fields.ts'
+import { Id } from '../../../../contract/core/fields.ts'
 import { accessFilters, type AccessFilter } from '../../../../contract/userDesk.ts'
 import { UserSearch, userSorts } from '../../../../contract/users.ts'
 import { paramsOf } from '../../../ui/useAddress.ts'

@@ -12,7 +12,7 @@ import { registrationOf, signInOf } from '../../../../contract/duplicateColumns.
 import { duplicateWords } from '../../../../contract/duplicateWords.ts'
 import { downloadDuplicates } from '../../../../contract/reports.ts'
 import { userTexts } from '../../../../contract/users.ts'
-import { rolesOf } from '../../../../contract/roles.ts'
+import { rolesOf } from '../../../../contract/core/roles.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { sheetDownload } from '../../../sync/sheetDownload.ts'

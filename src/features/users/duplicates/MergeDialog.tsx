@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Radio, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { formTexts } from '../../../../contract/forms.ts'
+import { formTexts } from '../../../../contract/core/forms.ts'
 import {
   likelierToStay,
   mergePeople,

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { wallLong } from '../../contract/content/wallClock.ts'
-import { zoneNamed, zoneNames } from '../../contract/zones.ts'
+import { wallLong } from '../../../contract/content/wallClock.ts'
+import { zoneNamed, zoneNames } from '../../../contract/core/zones.ts'
 
 test('a zone goes by one name, whichever a browser tells', () => {
   expect(zoneNamed('Asia/Calcutta')).toBe('Asia/Kolkata')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ById, Id, Instant, Text } from './fields.ts'
-import { pageQuery, pageResult } from './lists.ts'
+import { pageQuery, pageResult } from './columns.ts'
 
 /** What has versions: who changed it, when, what differed, and a way back. */
 export const versionedNouns = [

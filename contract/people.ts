@@ -6,7 +6,7 @@ import { limits } from './core/limits.ts'
 import { countryCodePattern, emailPattern, phonePattern } from './core/patterns.ts'
 import { withPhone } from './phone.ts'
 import { errorsOf } from './core/rules.ts'
-import type { Where } from './whereKept.ts'
+import type { Where } from './device/storagePlace.ts'
 
 /** Spec §3 "Option lists"; a person's `Title` and `Gender` travel as the names. */
 export const titles: readonly Option[] = [

@@ -4,7 +4,7 @@ import { ById, Text, lengthOf } from './core/fields.ts'
 import { limits } from './core/limits.ts'
 import { PaperListItem, type PaperStatus } from './papers.ts'
 import { errorsOf } from './core/rules.ts'
-import type { Where } from './whereKept.ts'
+import type { Where } from './device/storagePlace.ts'
 
 export const WithdrawalBody = z.strictObject({ Reason: Text })
 export type WithdrawalBody = z.infer<typeof WithdrawalBody>

@@ -1,4 +1,4 @@
-import type { Where } from '../whereKept.ts'
+import type { Where } from '../device/storagePlace.ts'
 
 /** Texts of signing out with unsent work (offline O11), and of what then waits for a sign-in (offline O6). */
 export const leavingTexts = {

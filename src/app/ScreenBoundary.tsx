@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
-import { whereKept } from '../../contract/whereKept.ts'
+import { whereKept } from '../../contract/device/storagePlace.ts'
 
 interface Props {
   readonly children: ReactNode

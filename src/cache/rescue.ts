@@ -1,4 +1,4 @@
-import { storeTexts } from '../../contract/deviceStore.ts'
+import { storeTexts } from '../../contract/device/deviceStore.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { PaperAuthor, PaperFields } from '../../contract/papers.ts'
 import { listTexts } from '../../contract/wizard.ts'

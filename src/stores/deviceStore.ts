@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { whereKept, type Where } from '../../contract/whereKept.ts'
+import { whereKept, type Where } from '../../contract/device/storagePlace.ts'
 import { deviceStore, type StoreCondition } from '../cache/condition.ts'
 
 /** What is the matter with the device's store. */

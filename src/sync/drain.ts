@@ -1,5 +1,5 @@
 import { texts } from '../../contract/core/errors.ts'
-import { syncTexts } from '../../contract/sync.ts'
+import { syncTexts } from '../../contract/device/sync.ts'
 import { getUserPapers, type PaperListItem } from '../../contract/papers.ts'
 import { readAuthorList, readDraft, sameAuthors } from '../cache/drafts.ts'
 import { noteSent } from '../cache/merges.ts'

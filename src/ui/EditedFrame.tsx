@@ -1,7 +1,7 @@
 import './form.css'
 import { Box } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
-import { otherWindowTexts } from '../../contract/elsewhere.ts'
+import { otherWindowTexts } from '../../contract/device/otherWindow.ts'
 import { OpenElsewhere } from './OpenElsewhere.tsx'
 import { ReadOnly } from './readOnly.ts'
 

@@ -1,6 +1,6 @@
 import './store.css'
 import { Button } from '@mantine/core'
-import { storeTexts } from '../../../contract/deviceStore.ts'
+import { storeTexts } from '../../../contract/device/deviceStore.ts'
 import type { StoreCondition } from '../../cache/condition.ts'
 import { isActing } from '../../stores/acting.ts'
 import { useStoreCondition, useUnwritten } from '../../stores/deviceStore.ts'

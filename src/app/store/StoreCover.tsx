@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { storeTexts } from '../../../contract/deviceStore.ts'
+import { storeTexts } from '../../../contract/device/deviceStore.ts'
 import { useIsFlushing, useStoreCondition } from '../../stores/deviceStore.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { downloadUnsaved } from './unsaved.ts'

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
-import { storeTexts } from '../../../contract/deviceStore.ts'
+import { storeTexts } from '../../../contract/device/deviceStore.ts'
 import { deviceStore } from '../../cache/condition.ts'
 import { databasesOf } from '../../cache/person.ts'
 import { holdsUnsent, unsentPapers } from '../../cache/rescue.ts'

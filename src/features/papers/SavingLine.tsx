@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { clockTime } from '../../../contract/core/moments.ts'
-import { storeTexts } from '../../../contract/deviceStore.ts'
+import { storeTexts } from '../../../contract/device/deviceStore.ts'
 import { savingTexts } from '../../../contract/wizard.ts'
 import type { StoreCondition } from '../../cache/condition.ts'
 import { readDraft } from '../../cache/drafts.ts'

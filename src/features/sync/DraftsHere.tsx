@@ -2,7 +2,7 @@ import { Alert, Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Link } from 'react-router-dom'
 import { momentHere } from '../../../contract/core/moments.ts'
-import { exportTexts, syncTexts, versionTexts } from '../../../contract/sync.ts'
+import { exportTexts, syncTexts, versionTexts } from '../../../contract/device/sync.ts'
 import { listTexts } from '../../../contract/wizard.ts'
 import { readDrafts } from '../../cache/drafts.ts'
 import type { PersonDatabases } from '../../cache/person.ts'

@@ -1,7 +1,7 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import { Link } from 'react-router-dom'
-import { syncTexts } from '../../../contract/sync.ts'
+import { syncTexts } from '../../../contract/device/sync.ts'
 
 /** A form that was filled in on this device and that the server has not got. */
 export interface FormHere {

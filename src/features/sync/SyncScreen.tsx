@@ -1,5 +1,5 @@
 import { Stack, Title } from '@mantine/core'
-import { syncTexts } from '../../../contract/sync.ts'
+import { syncTexts } from '../../../contract/device/sync.ts'
 import { databasesOf } from '../../cache/person.ts'
 import { useSession } from '../../stores/session.ts'
 import { useWhere } from '../../stores/deviceStore.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { syncTexts } from '../../../contract/sync.ts'
+import { syncTexts } from '../../../contract/device/sync.ts'
 import { databasesOf } from '../../cache/person.ts'
 import type { OutboxRow } from '../../cache/rows.ts'
 import { useConnection } from '../../stores/connection.ts'

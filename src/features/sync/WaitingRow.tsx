@@ -1,7 +1,7 @@
 import { Button, Card, Group, Loader, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { texts } from '../../../contract/core/errors.ts'
-import { syncTexts } from '../../../contract/sync.ts'
+import { syncTexts } from '../../../contract/device/sync.ts'
 import { listTexts } from '../../../contract/wizard.ts'
 import type { OutboxRow } from '../../cache/rows.ts'
 import { usePublicContent } from '../../sync/publicContent.ts'

@@ -1,4 +1,4 @@
-import { exportTexts } from '../../../contract/sync.ts'
+import { exportTexts } from '../../../contract/device/sync.ts'
 import { exportWork } from '../../cache/exported.ts'
 import type { WorkDatabase } from '../../cache/work.ts'
 import { flushAll } from '../../cache/writers.ts'

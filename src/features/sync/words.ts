@@ -1,5 +1,5 @@
 import { clockTime } from '../../../contract/core/moments.ts'
-import { syncTexts } from '../../../contract/sync.ts'
+import { syncTexts } from '../../../contract/device/sync.ts'
 import type { OutboxKind, OutboxRow, OutboxState } from '../../cache/rows.ts'
 
 /** What waits, as people name it. */

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { coAuthorTexts } from '../../contract/coAuthors.ts'
-import { leavingTexts } from '../../contract/accounts/signOut.ts'
-import { syncTexts } from '../../contract/sync.ts'
-import { whereKept } from '../../contract/whereKept.ts'
-import { listTexts, submissionTexts, wizardTexts } from '../../contract/wizard.ts'
+import { coAuthorTexts } from '../../../contract/coAuthors.ts'
+import { leavingTexts } from '../../../contract/accounts/signOut.ts'
+import { syncTexts } from '../../../contract/device/sync.ts'
+import { whereKept } from '../../../contract/device/storagePlace.ts'
+import { listTexts, submissionTexts, wizardTexts } from '../../../contract/wizard.ts'
 
 const { device, window } = whereKept
 
@@ -31,7 +31,7 @@ test('screens name the device where it keeps what is typed, and the window where
 
 test('no fixed text promises that something is kept on this device but those said only once it is', () => {
   const promise = /'[^'\n]*\b(?:[Kk]ept|[Ss]aved|stays?)\b[^'.\n]*\bon this device\b[^'\n]*'/g
-  const folder = join(import.meta.dirname, '../../contract')
+  const folder = join(import.meta.dirname, '../../../contract')
   const found = readdirSync(folder).flatMap((name) =>
     Array.from(readFileSync(join(folder, name), 'utf8').matchAll(promise), ([text]) => `${name}: ${text}`),
   )

@@ -1,4 +1,4 @@
-import type { Where } from './whereKept.ts'
+import type { Where } from './storagePlace.ts'
 
 /** Texts about drafts as a file (offline O13). */
 export const exportTexts = {

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
-import type { ProgrammeChange } from '../../contract/programmeChanges.ts'
+import type { ProgrammeChange } from '../../contract/events/programmeChanges.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
 import { groupsOf } from '../db/slices.ts'

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { SessionFields } from '../../contract/eventFields.ts'
+import type { SessionFields } from '../../contract/events/eventFields.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { groupsOf } from '../db/slices.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql as text } from 'drizzle-orm'
-import { eventRuleTexts } from '../../contract/eventRules.ts'
+import { eventRuleTexts } from '../../contract/events/eventRules.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
 import { events, eventSessions } from './table.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { importSessions, sessionImportLimits, sessionImportTexts } from '../../contract/eventImport.ts'
+import { importSessions, sessionImportLimits, sessionImportTexts } from '../../contract/events/eventImport.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { recordAudit } from '../audit/record.ts'
 import { readUpload } from '../files/upload.ts'

@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
-import type { ProgrammePaper } from '../../contract/programme.ts'
+import type { ProgrammePaper } from '../../contract/events/programme.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { programmePublications } from './table.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, or, sql as text } from 'drizzle-orm'
-import { sameName } from '../../contract/clashes.ts'
-import type { PlacedPaper } from '../../contract/events.ts'
+import { sameName } from '../../contract/events/clashes.ts'
+import type { PlacedPaper } from '../../contract/events/events.ts'
 import type { Sql } from '../db/database.ts'
 import { keyOfExternalId } from '../imports/readPapers.ts'
 import { importedPapers } from '../imports/table.ts'

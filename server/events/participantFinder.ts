@@ -1,5 +1,5 @@
 import { and, inArray, or, sql as text } from 'drizzle-orm'
-import { sameName } from '../../contract/clashes.ts'
+import { sameName } from '../../contract/events/clashes.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { groupsOf } from '../db/slices.ts'

@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm'
-import type { Programme } from '../../contract/programme.ts'
+import type { Programme } from '../../contract/events/programme.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { programmePublications } from './table.ts'

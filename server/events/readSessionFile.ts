@@ -4,7 +4,7 @@ import {
   sessionImportLimits,
   sessionImportTexts,
   type SessionFileField,
-} from '../../contract/eventImport.ts'
+} from '../../contract/events/eventImport.ts'
 import { broken } from '../http/refusal.ts'
 import { readRows } from '../payments/statementRows.ts'
 import { readText } from '../payments/statementText.ts'

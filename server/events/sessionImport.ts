@@ -1,20 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
-import { clashesAmong, clashText, isRefused, sameName, type Held } from '../../contract/clashes.ts'
-import type { EventFields } from '../../contract/eventFields.ts'
-import { eventRules, eventRuleTexts, liesWithin } from '../../contract/eventRules.ts'
+import { clashesAmong, clashText, isRefused, sameName, type Held } from '../../contract/events/clashes.ts'
+import type { EventFields } from '../../contract/events/eventFields.ts'
+import { eventRules, eventRuleTexts, liesWithin } from '../../contract/events/eventRules.ts'
 import type { QueryOf } from '../../contract/core/endpoint.ts'
 import {
   guessEventType,
   sessionImportTexts,
   type importSessions,
   type SessionImportReport,
-} from '../../contract/eventImport.ts'
-import type { DraftEvent } from '../../contract/events.ts'
+} from '../../contract/events/eventImport.ts'
+import type { DraftEvent } from '../../contract/events/events.ts'
 import { noteLimits } from '../../contract/core/fileImport.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { ImportNote } from '../../contract/paperImport.ts'
-import { participantKeys } from '../../contract/programme.ts'
+import { participantKeys } from '../../contract/events/programme.ts'
 import { wallIn } from '../../contract/content/wallClock.ts'
 import { deadline, getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'

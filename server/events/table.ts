@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { eventTypes, participantKeys, type ProgrammeEvent } from '../../contract/programme.ts'
+import { eventTypes, participantKeys, type ProgrammeEvent } from '../../contract/events/programme.ts'
 import { createdOn, idOrNone, instant, ownId, version } from '../db/columns.ts'
 import { papers } from '../papers/table.ts'
 

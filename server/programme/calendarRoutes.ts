@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as contract from '../../contract/calendar.ts'
+import * as contract from '../../contract/events/calendar.ts'
 import { mustBeOneself } from '../accounts/actor.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import { readProgramme } from '../events/published.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql as text } from 'drizzle-orm'
-import { getCalendar, type CalendarAddress } from '../../contract/calendar.ts'
+import { getCalendar, type CalendarAddress } from '../../contract/events/calendar.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { noId } from '../../contract/core/limits.ts'
-import * as contract from '../../contract/stars.ts'
+import * as contract from '../../contract/events/stars.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { bookRoutes } from './book/routes.ts'

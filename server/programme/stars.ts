@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql as text } from 'drizzle-orm'
-import type { Stars, StarsBody } from '../../contract/stars.ts'
+import type { Stars, StarsBody } from '../../contract/events/stars.ts'
 import type { Sql } from '../db/database.ts'
 import { events, eventSessions, sessionStars } from '../events/table.ts'
 

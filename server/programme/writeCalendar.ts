@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { entriesOf, type Entry } from '../../contract/programmeEntries.ts'
-import { participantLabels, type Programme } from '../../contract/programme.ts'
+import { entriesOf, type Entry } from '../../contract/events/programmeEntries.ts'
+import { participantLabels, type Programme } from '../../contract/events/programme.ts'
 
 /** What a calendar is written for. */
 interface Written {

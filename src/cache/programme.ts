@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Programme } from '../../contract/programme.ts'
+import { Programme } from '../../contract/events/programme.ts'
 import type { CopyDatabase } from './copies.ts'
 
 const frameKey = 'programme'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../../contract/core/fields.ts'
-import { getStars, starredAfter, type StarsBody } from '../../contract/stars.ts'
+import { getStars, starredAfter, type StarsBody } from '../../contract/events/stars.ts'
 import { keepCopy, readCopy, type CopyDatabase } from './copies.ts'
 import { queueSave } from './outbox.ts'
 import type { PersonDatabases } from './person.ts'

@@ -1,4 +1,4 @@
-import { bookTexts, downloadBook, getBook, type BookChapters } from '../../contract/book.ts'
+import { bookTexts, downloadBook, getBook, type BookChapters } from '../../contract/events/book.ts'
 import { call, CallError } from './api.ts'
 import { downloadSheet, type Download } from './downloadSheet.ts'
 

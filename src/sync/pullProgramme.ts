@@ -1,5 +1,5 @@
-import { getProgramme } from '../../contract/programme.ts'
-import { getStars } from '../../contract/stars.ts'
+import { getProgramme } from '../../contract/events/programme.ts'
+import { getStars } from '../../contract/events/stars.ts'
 import type { PersonDatabases } from '../cache/person.ts'
 import { keepProgramme, noteAsked, readProgramme } from '../cache/programme.ts'
 import { call } from './api.ts'

@@ -1,5 +1,10 @@
-import type { EventFields, SessionFields } from '../../contract/eventFields.ts'
-import { createEvent, createSession, type DraftEvent, type SavedSession } from '../../contract/events.ts'
+import type { EventFields, SessionFields } from '../../contract/events/eventFields.ts'
+import {
+  createEvent,
+  createSession,
+  type DraftEvent,
+  type SavedSession,
+} from '../../contract/events/events.ts'
 import type { PaperFields } from '../../contract/papers.ts'
 import type { Portal } from '../../server/app.ts'
 import type { TestUser } from './accounts.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { noId } from '../../contract/core/limits.ts'
-import type { ProgrammeEvent, ProgrammePaper, ProgrammeSession } from '../../contract/programme.ts'
+import type { ProgrammeEvent, ProgrammePaper, ProgrammeSession } from '../../contract/events/programme.ts'
 import type { Portal } from '../../server/app.ts'
 import { publishedVersion } from '../../server/events/published.ts'
 import { programmePublications } from '../../server/events/table.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull, sql as text, type SQL } from 'drizzle-orm'
-import type { BookChapters } from '../../../contract/book.ts'
+import type { BookChapters } from '../../../contract/events/book.ts'
 import { getHomePageRow } from '../../content/settings.ts'
 import type { Sql } from '../../db/database.ts'
 import { publishedVersion } from '../../events/published.ts'

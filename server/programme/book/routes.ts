@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/book.ts'
+import * as contract from '../../../contract/events/book.ts'
 import type { Sql } from '../../db/database.ts'
 import { publishedVersion } from '../../events/published.ts'
 import { contentDisposition } from '../../files/names.ts'

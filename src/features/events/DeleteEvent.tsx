@@ -1,5 +1,5 @@
-import { eventDeskTexts } from '../../../contract/eventDesk.ts'
-import { deleteEvent, type DraftEvent } from '../../../contract/events.ts'
+import { eventDeskTexts } from '../../../contract/events/eventDesk.ts'
+import { deleteEvent, type DraftEvent } from '../../../contract/events/events.ts'
 import { call } from '../../sync/api.ts'
 import { AskFirst } from './AskFirst.tsx'
 

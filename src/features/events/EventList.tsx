@@ -1,9 +1,14 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { eventColumns, eventDeskTexts, eventFormTexts, eventSorts } from '../../../contract/eventDesk.ts'
-import type { DraftEvent } from '../../../contract/events.ts'
-import { foundEvents } from '../../../contract/foundEvents.ts'
+import {
+  eventColumns,
+  eventDeskTexts,
+  eventFormTexts,
+  eventSorts,
+} from '../../../contract/events/eventDesk.ts'
+import type { DraftEvent } from '../../../contract/events/events.ts'
+import { foundEvents } from '../../../contract/events/foundEvents.ts'
 import { downloadEvents } from '../../../contract/reports.ts'
 import { sheetDownload } from '../../sync/sheetDownload.ts'
 import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'

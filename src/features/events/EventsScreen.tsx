@@ -1,7 +1,7 @@
 import './events.css'
 import { Button, Group, Stack, Tabs, Title } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router-dom'
-import { eventDeskTexts, sessionImportDeskTexts } from '../../../contract/eventDesk.ts'
+import { eventDeskTexts, sessionImportDeskTexts } from '../../../contract/events/eventDesk.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'

@@ -1,8 +1,12 @@
 import { Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { sessionImportDeskTexts as texts } from '../../../contract/eventDesk.ts'
-import { importSessions, sessionImportLimits, sessionImportTexts } from '../../../contract/eventImport.ts'
-import type { DraftEvent } from '../../../contract/events.ts'
+import { sessionImportDeskTexts as texts } from '../../../contract/events/eventDesk.ts'
+import {
+  importSessions,
+  sessionImportLimits,
+  sessionImportTexts,
+} from '../../../contract/events/eventImport.ts'
+import type { DraftEvent } from '../../../contract/events/events.ts'
 import { call } from '../../sync/api.ts'
 import { fileBody } from '../../sync/fileBody.ts'
 import { messagesOf } from '../../sync/messagesOf.ts'

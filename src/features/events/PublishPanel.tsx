@@ -1,14 +1,14 @@
 import { Alert, Badge, Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { publishDeskTexts as texts } from '../../../contract/eventDesk.ts'
-import type { DraftEvent } from '../../../contract/events.ts'
+import { publishDeskTexts as texts } from '../../../contract/events/eventDesk.ts'
+import type { DraftEvent } from '../../../contract/events/events.ts'
 import { momentIn } from '../../../contract/core/moments.ts'
 import {
   getProgrammeChanges,
   publishProgramme,
   publishTexts,
   type PublicationPreview,
-} from '../../../contract/publishing.ts'
+} from '../../../contract/events/publishing.ts'
 import { call, messageOf } from '../../sync/api.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { ListSkeleton } from '../../ui/list/ListSkeleton.tsx'

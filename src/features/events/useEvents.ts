@@ -1,6 +1,6 @@
 import { getHomePage } from '../../../contract/content/content.ts'
-import { eventDeskTexts } from '../../../contract/eventDesk.ts'
-import { getEvents } from '../../../contract/events.ts'
+import { eventDeskTexts } from '../../../contract/events/eventDesk.ts'
+import { getEvents } from '../../../contract/events/events.ts'
 import { useOnNews } from '../../stores/news.ts'
 import { call, messageOf } from '../../sync/api.ts'
 import { paths } from '../../ui/paths.ts'

@@ -1,8 +1,12 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useState } from 'react'
-import { getCalendarAddress, renewCalendarAddress, type CalendarAddress } from '../../../contract/calendar.ts'
-import { programmeTexts as texts } from '../../../contract/programmeScreen.ts'
+import {
+  getCalendarAddress,
+  renewCalendarAddress,
+  type CalendarAddress,
+} from '../../../contract/events/calendar.ts'
+import { programmeTexts as texts } from '../../../contract/events/programmeScreen.ts'
 import { call, messageOf } from '../../sync/api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Failure } from '../../ui/Failure.tsx'

@@ -1,9 +1,9 @@
 import { noId } from '../../../contract/core/limits.ts'
-import type { ProgrammePaper } from '../../../contract/programme.ts'
-import { participantLabels } from '../../../contract/programme.ts'
-import type { Entry } from '../../../contract/programmeEntries.ts'
-import { programmeTexts } from '../../../contract/programmeScreen.ts'
-import { dayKey, longDay } from '../../../contract/programmeTimes.ts'
+import type { ProgrammePaper } from '../../../contract/events/programme.ts'
+import { participantLabels } from '../../../contract/events/programme.ts'
+import type { Entry } from '../../../contract/events/programmeEntries.ts'
+import { programmeTexts } from '../../../contract/events/programmeScreen.ts'
+import { dayKey, longDay } from '../../../contract/events/programmeTimes.ts'
 
 export const views = ['day', 'room', 'theme', 'person'] as const
 export type View = (typeof views)[number]

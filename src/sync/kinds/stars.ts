@@ -1,4 +1,4 @@
-import { setStars, StarsBody } from '../../../contract/stars.ts'
+import { setStars, StarsBody } from '../../../contract/events/stars.ts'
 import { dropSentStars, readWaitingStars } from '../../cache/stars.ts'
 import { promised, type Kind } from './kind.ts'
 

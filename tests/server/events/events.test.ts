@@ -10,10 +10,10 @@ import {
   getEvents,
   updateEvent,
   updateSession,
-} from '../../../contract/events.ts'
-import type { SessionFields } from '../../../contract/eventFields.ts'
+} from '../../../contract/events/events.ts'
+import type { SessionFields } from '../../../contract/events/eventFields.ts'
 import { noId } from '../../../contract/core/limits.ts'
-import { eventTypes } from '../../../contract/programme.ts'
+import { eventTypes } from '../../../contract/events/programme.ts'
 import { eventSessions } from '../../../server/events/table.ts'
 import { paperAuthors, papers } from '../../../server/papers/table.ts'
 import { people } from '../../../server/people/table.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getProgramme } from '../../../contract/programme.ts'
+import { getProgramme } from '../../../contract/events/programme.ts'
 import { events } from '../../../server/events/table.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { eraseOwnAccount } from '../../../contract/accounts/ownAccount.ts'
-import { getStars, setStars } from '../../../contract/stars.ts'
+import { getStars, setStars } from '../../../contract/events/stars.ts'
 import { events, eventSessions, sessionStars } from '../../../server/events/table.ts'
 import { signedIn, testPassword, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DraftSession } from '../../../contract/events.ts'
+import type { DraftSession } from '../../../contract/events/events.ts'
 import { clockOf, dayGrid, daysOf } from '../../../src/features/events/grid/gridLayout.ts'
 
 const session = (given: Partial<DraftSession>): DraftSession => ({

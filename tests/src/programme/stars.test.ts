@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, expect, test } from 'vitest'
-import { getStars } from '../../../contract/stars.ts'
+import { getStars } from '../../../contract/events/stars.ts'
 import { keepCopy, openCopies, type CopyDatabase } from '../../../src/cache/copies.ts'
 import { exportWork } from '../../../src/cache/exported.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'

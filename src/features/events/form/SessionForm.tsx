@@ -1,5 +1,5 @@
 import { Autocomplete, Input, Textarea, TextInput } from '@mantine/core'
-import { eventDeskTexts, eventFormTexts, sessionLabels } from '../../../../contract/eventDesk.ts'
+import { eventDeskTexts, eventFormTexts, sessionLabels } from '../../../../contract/events/eventDesk.ts'
 import {
   createSession,
   getEvent,
@@ -7,7 +7,7 @@ import {
   type DraftEvent,
   type DraftSession,
   type SavedSession,
-} from '../../../../contract/events.ts'
+} from '../../../../contract/events/events.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call } from '../../../sync/api.ts'

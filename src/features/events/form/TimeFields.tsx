@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { eventFormTexts, eventLabels } from '../../../../contract/eventDesk.ts'
+import { eventFormTexts, eventLabels } from '../../../../contract/events/eventDesk.ts'
 import { DateField } from '../../../ui/DateField.tsx'
 
 interface TimeFieldsProps {

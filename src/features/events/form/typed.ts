@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
-import { eventFormTexts } from '../../../../contract/eventDesk.ts'
-import { EventFields, SessionFields } from '../../../../contract/eventFields.ts'
-import { eventRules, sessionRules } from '../../../../contract/eventRules.ts'
-import { PlacedPaper, type DraftEvent, type DraftSession } from '../../../../contract/events.ts'
+import { eventFormTexts } from '../../../../contract/events/eventDesk.ts'
+import { EventFields, SessionFields } from '../../../../contract/events/eventFields.ts'
+import { eventRules, sessionRules } from '../../../../contract/events/eventRules.ts'
+import { PlacedPaper, type DraftEvent, type DraftSession } from '../../../../contract/events/events.ts'
 import { instantIn, wallIn } from '../../../../contract/content/wallClock.ts'
 
 /** A form holds times of the conference's wall clock, as they are typed. */

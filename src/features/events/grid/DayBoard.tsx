@@ -8,8 +8,8 @@ import {
   type DragMoveEvent,
 } from '@dnd-kit/core'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { dayName, eventFormTexts, gridTexts } from '../../../../contract/eventDesk.ts'
-import type { DraftSession } from '../../../../contract/events.ts'
+import { dayName, eventFormTexts, gridTexts } from '../../../../contract/events/eventDesk.ts'
+import type { DraftSession } from '../../../../contract/events/events.ts'
 import { messageOf } from '../../../sync/api.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { arrowKeys, columnUnder, pixels } from './dragging.ts'

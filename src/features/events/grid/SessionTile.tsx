@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import { ActionIcon } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { eventDeskTexts, gridTexts, sessionTimes } from '../../../../contract/eventDesk.ts'
+import { eventDeskTexts, gridTexts, sessionTimes } from '../../../../contract/events/eventDesk.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { formPath } from '../useEvents.ts'
 import type { Tile } from './gridLayout.ts'

@@ -1,5 +1,5 @@
-import { sameName } from '../../../../contract/clashes.ts'
-import type { DraftSession } from '../../../../contract/events.ts'
+import { sameName } from '../../../../contract/events/clashes.ts'
+import type { DraftSession } from '../../../../contract/events/events.ts'
 import { wallIn } from '../../../../contract/content/wallClock.ts'
 
 /** Minutes by which a session moves at a time. */

@@ -1,5 +1,5 @@
-import { clashesAmong, clashText, isRefused } from '../../../../contract/clashes.ts'
-import type { DraftSession } from '../../../../contract/events.ts'
+import { clashesAmong, clashText, isRefused } from '../../../../contract/events/clashes.ts'
+import type { DraftSession } from '../../../../contract/events/events.ts'
 
 /** What is to be said of a session beside its name. */
 export interface Marks {

@@ -1,5 +1,5 @@
-import { dayName, gridTexts } from '../../../../contract/eventDesk.ts'
-import { updateSession, type DraftSession } from '../../../../contract/events.ts'
+import { dayName, gridTexts } from '../../../../contract/events/eventDesk.ts'
+import { updateSession, type DraftSession } from '../../../../contract/events/events.ts'
 import { instantIn } from '../../../../contract/content/wallClock.ts'
 import { call } from '../../../sync/api.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './core/endpoint.ts'
-import { Id, Instant, Version } from './core/fields.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { Id, Instant, Version } from '../core/fields.ts'
 
 /** The ten types of an event, to the letter (spec §1); they travel as the text shown. */
 export const eventTypes = [

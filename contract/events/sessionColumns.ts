@@ -1,7 +1,7 @@
 import { eventColumns, eventDeskTexts, type ListedEvent } from './eventDesk.ts'
 import type { DraftSession } from './events.ts'
-import type { Column } from './core/columns.ts'
-import { momentAt } from './core/moments.ts'
+import type { Column } from '../core/columns.ts'
+import { momentAt } from '../core/moments.ts'
 import { namesText } from './programme.ts'
 
 /** A session with its event; an event without sessions has a row of its own. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { eventSorts, listedEvents, type EventSort, type ListedEvent } from './eventDesk.ts'
 import type { DraftEvent } from './events.ts'
-import { Text } from './core/fields.ts'
+import { Text } from '../core/fields.ts'
 
 /** What the organisers' list of events looks for, and its order. */
 export const EventFilter = z.strictObject({

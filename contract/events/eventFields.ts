@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, Instant, Text } from './core/fields.ts'
+import { Day, Id, Instant, Text } from '../core/fields.ts'
 import { EventType, ParticipantKey } from './programme.ts'
 
 /** What the form of an event holds. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './core/endpoint.ts'
-import { Id, mayLack } from './core/fields.ts'
-import { errorsOf } from './core/rules.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { Id, mayLack } from '../core/fields.ts'
+import { errorsOf } from '../core/rules.ts'
 
 /** What somebody has starred: sessions of the programme, and events that have none. */
 export const Stars = z.object({ SessionIds: z.array(Id) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 
 /** Where a calendar asks for the programme by itself; it names its person, and so is theirs alone. */
 export const CalendarAddress = z.object({

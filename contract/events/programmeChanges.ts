@@ -1,11 +1,11 @@
-import { noId } from './core/limits.ts'
+import { noId } from '../core/limits.ts'
 import {
   participantLabels,
   type Participant,
   type ProgrammeEvent,
   type ProgrammeSession,
 } from './programme.ts'
-import { wallIn } from './content/wallClock.ts'
+import { wallIn } from '../content/wallClock.ts'
 
 export const changeKinds = ['added', 'removed', 'moved', 'changed'] as const
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { relations } from '../../contract/companions.ts'
-import { EventFields } from '../../contract/eventFields.ts'
-import { eventTypes, participantKeys, participantLabels } from '../../contract/programme.ts'
+import { relations } from '../../../contract/companions.ts'
+import { EventFields } from '../../../contract/events/eventFields.ts'
+import { eventTypes, participantKeys, participantLabels } from '../../../contract/events/programme.ts'
 
 const ten = [
   ...['Technical Session', 'Inaugural Session', 'Workshop Session', 'Valedictory Session', 'Plenary Panels'],

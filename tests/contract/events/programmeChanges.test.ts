@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { noId } from '../../contract/core/limits.ts'
-import { programmeChanges } from '../../contract/programmeChanges.ts'
-import type { ProgrammeEvent } from '../../contract/programme.ts'
-import { programmeEvent, programmePaper, programmeSession } from '../support/programme.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import { programmeChanges } from '../../../contract/events/programmeChanges.ts'
+import type { ProgrammeEvent } from '../../../contract/events/programme.ts'
+import { programmeEvent, programmePaper, programmeSession } from '../../support/programme.ts'
 
 const paper = fc.constantFrom('a', 'b', 'c').map((Id) => programmePaper({ Id, PaperTitle: Id, Authors: [] }))
 const participant = fc.constantFrom('p', 'q', noId).map((UserDetailId) => ({

@@ -1,8 +1,8 @@
 import type { CopyBody, EventFields, ParticipantFields, SessionFields } from './eventFields.ts'
-import { lengthOf } from './core/fields.ts'
-import { limits, noId } from './core/limits.ts'
+import { lengthOf } from '../core/fields.ts'
+import { limits, noId } from '../core/limits.ts'
 import { sameName } from './clashes.ts'
-import { errorsOf } from './core/rules.ts'
+import { errorsOf } from '../core/rules.ts'
 
 /** How much a programme may hold. */
 export const eventLimits = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './core/endpoint.ts'
-import { Id, Instant, Sha256, Version } from './core/fields.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { Id, Instant, Sha256, Version } from '../core/fields.ts'
 import { changeKinds } from './programmeChanges.ts'
 
 const admin = ['Admin'] as const

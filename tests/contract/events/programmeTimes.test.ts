@@ -6,7 +6,7 @@ import {
   sessionTime,
   shortDay,
   timeSpan,
-} from '../../contract/programmeTimes.ts'
+} from '../../../contract/events/programmeTimes.ts'
 
 const zone = 'Asia/Kolkata'
 

@@ -1,4 +1,4 @@
-import { plural } from './core/plural.ts'
+import { plural } from '../core/plural.ts'
 
 /** Texts of the programme as readers see it. */
 export const programmeTexts = {

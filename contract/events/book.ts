@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 
 /** What the chapters of a book of abstracts are. */
 export const bookChapters = ['theme', 'session'] as const

@@ -1,10 +1,10 @@
 import { clashesAmong, isRefused } from './clashes.ts'
 import type { EventFields, SessionFields } from './eventFields.ts'
 import type { DraftEvent, DraftSession } from './events.ts'
-import type { Column } from './core/columns.ts'
-import { longDate } from './core/moments.ts'
-import { plural } from './core/plural.ts'
-import { wallIn } from './content/wallClock.ts'
+import type { Column } from '../core/columns.ts'
+import { longDate } from '../core/moments.ts'
+import { plural } from '../core/plural.ts'
+import { wallIn } from '../content/wallClock.ts'
 
 /** Texts of the organisers' screens of events. */
 export const eventDeskTexts = {

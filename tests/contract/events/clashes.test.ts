@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clashesAmong, clashesOf, isRefused, overlap, type Held } from '../../contract/clashes.ts'
-import { noId } from '../../contract/core/limits.ts'
-import { daysLater, instantIn, wallIn } from '../../contract/content/wallClock.ts'
+import { clashesAmong, clashesOf, isRefused, overlap, type Held } from '../../../contract/events/clashes.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import { daysLater, instantIn, wallIn } from '../../../contract/content/wallClock.ts'
 
 const minute = 60_000
 const start = Date.parse('2030-03-30T22:00:00.000Z')

@@ -1,4 +1,4 @@
-import { noId } from './core/limits.ts'
+import { noId } from '../core/limits.ts'
 import { longDay, timeSpan } from './programmeTimes.ts'
 
 interface Person {

@@ -1,4 +1,4 @@
-import { hubLimits } from '../../contract/hub.ts'
+import { hubLimits } from '../../contract/hub/hub.ts'
 
 /** Times that tests shorten; in milliseconds unless named otherwise. */
 export interface Timing {

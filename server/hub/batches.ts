@@ -1,6 +1,6 @@
 import { asc, gt, lt, max, sql as text } from 'drizzle-orm'
 import { z } from 'zod'
-import { Changed } from '../../contract/hub.ts'
+import { Changed } from '../../contract/hub/hub.ts'
 import { Role } from '../../contract/core/roles.ts'
 import { nextNumber } from '../db/counter.ts'
 import type { Sql } from '../db/database.ts'

@@ -1,4 +1,4 @@
-import type { Audience, HubMessage } from '../../contract/hub.ts'
+import type { Audience, HubMessage } from '../../contract/hub/hub.ts'
 
 /** What instances of the portal tell each other. */
 export type Publication =

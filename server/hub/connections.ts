@@ -1,4 +1,4 @@
-import type { Audience } from '../../contract/hub.ts'
+import type { Audience } from '../../contract/hub/hub.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Connection } from './connection.ts'
 import type { Frame } from './frames.ts'

@@ -1,4 +1,4 @@
-import type { HubMessage } from '../../contract/hub.ts'
+import type { HubMessage } from '../../contract/hub/hub.ts'
 
 /** The end of every record of the JSON hub protocol. */
 export const recordEnd = '\u001e'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Audience, HubMessage } from '../../contract/hub.ts'
+import type { Audience, HubMessage } from '../../contract/hub/hub.ts'
 import type { Bus, Publication } from './bus.ts'
 import { newConnection, type Connection, type ConnectionLimits } from './connection.ts'
 import { newConnections } from './connections.ts'

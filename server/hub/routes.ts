@@ -1,7 +1,7 @@
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { hubPath } from '../../contract/hub.ts'
+import { hubPath } from '../../contract/hub/hub.ts'
 import { texts } from '../../contract/core/errors.ts'
 import { conflicting, notFound, Refusal, tooLarge, unreadable } from '../http/refusal.ts'
 import type { Connection } from './connection.ts'

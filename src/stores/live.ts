@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { LiveNotification } from '../../contract/hub.ts'
+import type { LiveNotification } from '../../contract/hub/hub.ts'
 
 /** How the live connection stands (spec §4 "Live connection"); the same in every tab of the device. */
 export type LiveState = 'connected' | 'reconnecting' | 'disconnected'

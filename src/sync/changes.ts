@@ -1,4 +1,4 @@
-import { Changed, hubLimits } from '../../contract/hub.ts'
+import { Changed, hubLimits } from '../../contract/hub/hub.ts'
 import { getUserPapers } from '../../contract/papers.ts'
 import { readCopy } from '../cache/copies.ts'
 import type { PersonDatabases } from '../cache/person.ts'

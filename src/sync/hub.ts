@@ -1,5 +1,5 @@
 import { HttpError, HubConnectionBuilder, LogLevel, type ILogger } from '@microsoft/signalr'
-import { hubLimits, hubPath } from '../../contract/hub.ts'
+import { hubLimits, hubPath } from '../../contract/hub/hub.ts'
 import { apiBase, isOwnServer } from './apiBase.ts'
 import { HubRefusal, type HubEvents, type HubLink } from './hubLink.ts'
 

@@ -1,4 +1,4 @@
-import { hubLimits } from '../../contract/hub.ts'
+import { hubLimits } from '../../contract/hub/hub.ts'
 import type { LiveState } from '../stores/live.ts'
 import { HubRefusal, type HubEvents, type HubLink } from './hubLink.ts'
 

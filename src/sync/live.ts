@@ -1,4 +1,4 @@
-import type { Changed } from '../../contract/hub.ts'
+import type { Changed } from '../../contract/hub/hub.ts'
 import { databasesOf } from '../cache/person.ts'
 import { isAway, onBack } from '../stores/connection.ts'
 import { resetLive, useLive } from '../stores/live.ts'

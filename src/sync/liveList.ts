@@ -1,4 +1,4 @@
-import { hubLimits, type LiveNotification } from '../../contract/hub.ts'
+import { hubLimits, type LiveNotification } from '../../contract/hub/hub.ts'
 import { useLive, type LiveState } from '../stores/live.ts'
 import { useSession } from '../stores/session.ts'
 import { tellTabs } from './tabChannel.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
-import { hubPath } from '../../contract/hub.ts'
+import { hubPath } from '../../contract/hub/hub.ts'
 import { messageFrame } from '../../server/hub/frames.ts'
 import { startWorker } from '../../server/db/typescript.ts'
 import { signedIn } from '../support/accounts.ts'

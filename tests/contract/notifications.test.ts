@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LiveNotification } from '../../contract/hub.ts'
+import { LiveNotification } from '../../contract/hub/hub.ts'
 import { badgeOf, dayWord, StoredNotification, unreadOf } from '../../contract/notifications.ts'
 
 test('a badge is capped at 99 on a desk and at 10 on a phone, and says nothing for none (spec 9.13)', () => {

@@ -6,7 +6,7 @@ import {
   type HubConnection,
   type IHttpConnectionOptions,
 } from '@microsoft/signalr'
-import { hubPath } from '../../contract/hub.ts'
+import { hubPath } from '../../contract/hub/hub.ts'
 
 /** The transports that a client may be held to. */
 export const hubTransports = [

@@ -1,4 +1,4 @@
-import type { LiveNotification } from '../../../contract/hub.ts'
+import type { LiveNotification } from '../../../contract/hub/hub.ts'
 import type { StoredNotification } from '../../../contract/notifications.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hubLimits } from '../../../contract/hub.ts'
+import { hubLimits } from '../../../contract/hub/hub.ts'
 import { HubRefusal, type HubEvents } from '../../../src/sync/hubLink.ts'
 import { runHub, type Runner } from '../../../src/sync/hubRunner.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, Version } from './core/fields.ts'
-import type { Role } from './core/roles.ts'
+import { Id, Version } from '../core/fields.ts'
+import type { Role } from '../core/roles.ts'
 
 /** Where the live connection is opened (design §4). */
 export const hubPath = '/hubs/notifications'

@@ -6,7 +6,7 @@ import type {
   MailQuery,
   MailRun,
   OutgoingMail,
-} from '../../contract/mails.ts'
+} from '../../contract/mail/mails.ts'
 import type { Sql } from '../db/database.ts'
 import { mailRuns, mails } from './table.ts'
 import { templates } from './templates/all.ts'

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../contract/core/html.ts'
-import { placeholderPattern } from '../../contract/mails.ts'
+import { placeholderPattern } from '../../contract/mail/mails.ts'
 import { layOut, type LetterPart } from './layout.ts'
 import type { Letter, Rendered } from './mail.ts'
 import type { Placeholder, Template } from './template.ts'

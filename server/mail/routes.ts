@@ -14,7 +14,7 @@ import {
   saveMailSettings,
   saveTemplate,
   setSubscription,
-} from '../../contract/mails.ts'
+} from '../../contract/mail/mails.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql as text } from 'drizzle-orm'
-import { mailTexts } from '../../contract/mails.ts'
+import { mailTexts } from '../../contract/mail/mails.ts'
 import type { Sql } from '../db/database.ts'
 import { unreadable } from '../http/refusal.ts'
 import { mails, unsubscribed } from './table.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { placeholderRules, type MailTemplate, type TemplateBody } from '../../contract/mails.ts'
+import { placeholderRules, type MailTemplate, type TemplateBody } from '../../contract/mail/mails.ts'
 import type { Sql } from '../db/database.ts'
 import { mustBeCurrent, mustHold, notFound } from '../http/refusal.ts'
 import { render, sampleWords, samplesOf } from './render.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decisionTexts, type Decided, type DecisionBody } from '../../contract/decisions.ts'
 import { noId } from '../../contract/core/limits.ts'
-import { mailTexts } from '../../contract/mails.ts'
+import { mailTexts } from '../../contract/mail/mails.ts'
 import { undoKinds } from '../../contract/core/undo.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray } from 'drizzle-orm'
 import { decisionTexts, type OpenDecision, type WaitingDecision } from '../../contract/decisions.ts'
 import { noId } from '../../contract/core/limits.ts'
-import { mailTexts } from '../../contract/mails.ts'
+import { mailTexts } from '../../contract/mail/mails.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { broken, conflicting, notFound } from '../http/refusal.ts'

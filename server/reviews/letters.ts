@@ -1,5 +1,5 @@
 import { noId } from '../../contract/core/limits.ts'
-import { mailTexts } from '../../contract/mails.ts'
+import { mailTexts } from '../../contract/mail/mails.ts'
 import { momentIn } from '../../contract/core/moments.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
 import { api } from '../../contract/api.ts'
-import { mailStates } from '../../contract/mails.ts'
+import { mailStates } from '../../contract/mail/mails.ts'
 import { paperStatuses } from '../../contract/papers.ts'
 import { reviewStates } from '../../contract/reviewing.ts'
 import { transferStates } from '../../contract/transfers.ts'

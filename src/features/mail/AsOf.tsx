@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { mailScreenTexts } from '../../../contract/mailScreens.ts'
+import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import { momentHere } from '../../../contract/core/moments.ts'
 
 /** Says that a list is an old copy; nothing where it is not. */

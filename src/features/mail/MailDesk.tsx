@@ -11,8 +11,8 @@ import {
   type MailFilter,
   type MailRun,
   type OutgoingMail,
-} from '../../../contract/mails.ts'
-import { mailScreenTexts } from '../../../contract/mailScreens.ts'
+} from '../../../contract/mail/mails.ts'
+import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import { downloadMails } from '../../../contract/reports.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { call, messageOf } from '../../sync/api.ts'

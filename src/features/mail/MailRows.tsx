@@ -1,8 +1,13 @@
 import { Badge, Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { mailColumns } from '../../../contract/mailColumns.ts'
-import { mailStateLabels, mailTexts, type MailState, type OutgoingMail } from '../../../contract/mails.ts'
-import { mailScreenTexts } from '../../../contract/mailScreens.ts'
+import { mailColumns } from '../../../contract/mail/mailColumns.ts'
+import {
+  mailStateLabels,
+  mailTexts,
+  type MailState,
+  type OutgoingMail,
+} from '../../../contract/mail/mails.ts'
+import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import { useTimeZone } from '../../sync/useTimeZone.ts'
 import { List } from '../../ui/list/List.tsx'
 import type { Selection } from '../../ui/list/useSelection.ts'

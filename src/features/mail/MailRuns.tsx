@@ -1,8 +1,8 @@
 import { Anchor, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { MailCounts, MailRun } from '../../../contract/mails.ts'
-import { mailScreenTexts } from '../../../contract/mailScreens.ts'
+import type { MailCounts, MailRun } from '../../../contract/mail/mails.ts'
+import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import { momentHere } from '../../../contract/core/moments.ts'
 
 interface MailRunsProps {

@@ -7,8 +7,8 @@ import {
   mailTexts,
   saveMailSettings,
   type MailSettings,
-} from '../../../contract/mails.ts'
-import { mailScreenTexts } from '../../../contract/mailScreens.ts'
+} from '../../../contract/mail/mails.ts'
+import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { formSource } from '../../stores/formSource.ts'
 import { call } from '../../sync/api.ts'

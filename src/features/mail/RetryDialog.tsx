@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { mailTexts, type MailFilter } from '../../../contract/mails.ts'
-import { mailScreenTexts } from '../../../contract/mailScreens.ts'
+import { mailTexts, type MailFilter } from '../../../contract/mail/mails.ts'
+import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 
 /** Which mails shall be sent again, and how many they are. */

@@ -10,8 +10,8 @@ import {
   templateRules,
   type MailPlaceholder,
   type MailTemplate,
-} from '../../../contract/mails.ts'
-import { mailScreenTexts } from '../../../contract/mailScreens.ts'
+} from '../../../contract/mail/mails.ts'
+import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import { readForm, type FormCopy } from '../../cache/forms.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { formSource } from '../../stores/formSource.ts'

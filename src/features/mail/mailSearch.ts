@@ -1,4 +1,4 @@
-import { MailQuery } from '../../../contract/mails.ts'
+import { MailQuery } from '../../../contract/mail/mails.ts'
 import { paramsOf } from '../../ui/useAddress.ts'
 
 /** What the outbox shows, as its address says. */

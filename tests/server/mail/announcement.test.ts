@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getMailRuns, saveMailSettings, getMailSettings, setSubscription } from '../../../contract/mails.ts'
+import {
+  getMailRuns,
+  saveMailSettings,
+  getMailSettings,
+  setSubscription,
+} from '../../../contract/mail/mails.ts'
 import { dropQueued, queueAnnouncement } from '../../../server/mail/announcement.ts'
 import { plainTwin } from '../../../server/mail/richText.ts'
 import { mails, unsubscribed } from '../../../server/mail/table.ts'

@@ -6,7 +6,7 @@ import {
   resetTemplate,
   saveTemplate,
   type MailTemplate,
-} from '../../../contract/mails.ts'
+} from '../../../contract/mail/mails.ts'
 import { render, samplesOf } from '../../../server/mail/render.ts'
 import { template as stated, list, quote, words } from '../../../server/mail/template.ts'
 import { templates } from '../../../server/mail/templates/all.ts'

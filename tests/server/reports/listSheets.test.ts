@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getPairs, searchAbstracts } from '../../../contract/abstracts/abstracts.ts'
 import { searchAudit } from '../../../contract/audit/audit.ts'
 import { sentenceOf } from '../../../contract/audit/auditWords.ts'
-import { getMails } from '../../../contract/mails.ts'
+import { getMails } from '../../../contract/mail/mails.ts'
 import {
   downloadAbstracts,
   downloadAudit,

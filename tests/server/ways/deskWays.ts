@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { setAccess } from '../../../contract/accounts/accountAdmin.ts'
 import { getDuplicates, keepApart, undoKeepApart } from '../../../contract/duplicates.ts'
 import { getHistory, restoreVersion } from '../../../contract/core/history.ts'
-import { getTemplates, resetTemplate, retryMails, saveTemplate } from '../../../contract/mails.ts'
+import { getTemplates, resetTemplate, retryMails, saveTemplate } from '../../../contract/mail/mails.ts'
 import {
   bringNotificationBack,
   sendNotification,

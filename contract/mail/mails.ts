@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from './core/endpoint.ts'
-import { Id, Instant, Text, Version, lengthOf } from './core/fields.ts'
-import { limits } from './core/limits.ts'
-import { errorsOf } from './core/rules.ts'
-import { pageResult, pageQuery } from './core/columns.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { Id, Instant, Text, Version, lengthOf } from '../core/fields.ts'
+import { limits } from '../core/limits.ts'
+import { errorsOf } from '../core/rules.ts'
+import { pageResult, pageQuery } from '../core/columns.ts'
 
 /** `refused`: the receiver's server said no for good; `failed`: given up after many attempts. */
 export const mailStates = ['queued', 'sent', 'refused', 'failed'] as const

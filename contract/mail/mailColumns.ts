@@ -1,7 +1,7 @@
-import type { Column } from './core/columns.ts'
+import type { Column } from '../core/columns.ts'
 import { mailStateLabels, type OutgoingMail } from './mails.ts'
 import { mailScreenTexts } from './mailScreens.ts'
-import { momentAt } from './core/moments.ts'
+import { momentAt } from '../core/moments.ts'
 
 /** When it left, or when it is tried next, and how often it was tried. */
 function timeOf(

@@ -1,4 +1,4 @@
-import { limits } from './core/limits.ts'
+import { limits } from '../core/limits.ts'
 import type { MailCounts } from './mails.ts'
 
 /** The words of the screens about mail. */

@@ -1,4 +1,4 @@
-import type { NotificationBody } from '../contract/notificationAdmin.ts'
+import type { NotificationBody } from '../contract/notifications/notificationAdmin.ts'
 import type { Caller } from '../server/http/context.ts'
 import { publishing } from '../server/notifications/publish.ts'
 import { storeNotification, withdraw } from '../server/notifications/send.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import type { Role } from '../../contract/core/roles.ts'
-import { toldRole, toldRoleGone } from '../../contract/told.ts'
+import { toldRole, toldRoleGone } from '../../contract/notifications/notices.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { notify } from '../notifications/notify.ts'

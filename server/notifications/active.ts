@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull, or, sql as text, type SQL } from 'drizzle-orm'
-import type { OpenedNotification, StoredNotification } from '../../contract/notifications.ts'
+import type { OpenedNotification, StoredNotification } from '../../contract/notifications/notifications.ts'
 import { limits } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'

@@ -1,4 +1,4 @@
-import { reminderDue, untilReminder, type DueReminder } from '../../contract/reminders.ts'
+import { reminderDue, untilReminder, type DueReminder } from '../../contract/notifications/reminders.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'

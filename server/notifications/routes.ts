@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { noId } from '../../contract/core/limits.ts'
-import * as contract from '../../contract/notifications.ts'
+import * as contract from '../../contract/notifications/notifications.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import type { Publishing } from '../hub/hub.ts'

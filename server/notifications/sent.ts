@@ -5,7 +5,7 @@ import type {
   NotificationDetails,
   SentFilter,
   SentNotification,
-} from '../../contract/notificationAdmin.ts'
+} from '../../contract/notifications/notificationAdmin.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'

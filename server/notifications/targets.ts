@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, ne, or, sql as text, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { noId } from '../../contract/core/limits.ts'
-import type { Receivers, Targets } from '../../contract/notificationAdmin.ts'
+import type { Receivers, Targets } from '../../contract/notifications/notificationAdmin.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
 import { unsubscribed } from '../mail/table.ts'

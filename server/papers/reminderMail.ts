@@ -1,5 +1,5 @@
 import type { HomePage } from '../../contract/content/content.ts'
-import type { TimedDraft } from '../../contract/told.ts'
+import type { TimedDraft } from '../../contract/notifications/notices.ts'
 import type { Letter } from '../mail/mail.ts'
 import { write } from '../mail/template.ts'
 import { draftReminderTemplate } from '../mail/templates/papers.ts'

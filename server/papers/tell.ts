@@ -1,6 +1,11 @@
 import { inArray } from 'drizzle-orm'
 import type { OpenStatus } from '../../contract/decisions.ts'
-import { toldBroughtBack, toldDecided, toldDecisionChanged, toldSubmitted } from '../../contract/told.ts'
+import {
+  toldBroughtBack,
+  toldDecided,
+  toldDecisionChanged,
+  toldSubmitted,
+} from '../../contract/notifications/notices.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { notify } from '../notifications/notify.ts'

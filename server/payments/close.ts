@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import { moneyOf } from '../../contract/core/money.ts'
-import { toldConfirmed, toldRefused } from '../../contract/told.ts'
+import { toldConfirmed, toldRefused } from '../../contract/notifications/notices.ts'
 import { users } from '../accounts/table.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'

@@ -1,4 +1,4 @@
-import { openNotification, type OpenedNotification } from '../../contract/notifications.ts'
+import { openNotification, type OpenedNotification } from '../../contract/notifications/notifications.ts'
 import { keepCopy, readCopy, type CopyDatabase } from './copies.ts'
 import { notificationsKey } from './readMarks.ts'
 

@@ -1,4 +1,7 @@
-import { getActiveNotifications, type StoredNotification } from '../../contract/notifications.ts'
+import {
+  getActiveNotifications,
+  type StoredNotification,
+} from '../../contract/notifications/notifications.ts'
 import { keepCopy, readCopy, type CopyDatabase } from './copies.ts'
 import { queueSave } from './outbox.ts'
 import type { PersonDatabases } from './person.ts'

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts/accounts.ts'
-import { getActiveNotifications } from '../../contract/notifications.ts'
+import { getActiveNotifications } from '../../contract/notifications/notifications.ts'
 import type { Role } from '../../contract/core/roles.ts'
 import { startSession } from '../../server/accounts/session.ts'
 import { accountIn } from '../support/accounts.ts'

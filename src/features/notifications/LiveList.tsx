@@ -1,6 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { clockTime } from '../../../contract/core/moments.ts'
-import { notificationTexts } from '../../../contract/notifications.ts'
+import { notificationTexts } from '../../../contract/notifications/notifications.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { useLive } from '../../stores/live.ts'
 import { clearLive, readLive } from '../../sync/liveList.ts'

@@ -1,4 +1,4 @@
-import { notificationTexts } from '../../../contract/notifications.ts'
+import { notificationTexts } from '../../../contract/notifications/notifications.ts'
 import { useLive } from '../../stores/live.ts'
 
 /** Whether messages come live at this moment (spec §2 "Notification panel"). */

@@ -1,7 +1,7 @@
 import { Anchor, Stack, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link, type To } from 'react-router-dom'
-import { notificationTexts, type StoredNotification } from '../../../contract/notifications.ts'
+import { notificationTexts, type StoredNotification } from '../../../contract/notifications/notifications.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { Icon } from '../../ui/icons.tsx'
 import type { NavigationState } from './navigationState.ts'

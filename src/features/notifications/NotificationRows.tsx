@@ -1,7 +1,11 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link, type To } from 'react-router-dom'
-import { dayWord, notificationTexts, type StoredNotification } from '../../../contract/notifications.ts'
+import {
+  dayWord,
+  notificationTexts,
+  type StoredNotification,
+} from '../../../contract/notifications/notifications.ts'
 import { useNow } from '../../ui/useNow.ts'
 import type { NavigationState } from './navigationState.ts'
 

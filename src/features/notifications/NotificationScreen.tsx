@@ -7,7 +7,7 @@ import {
   getActiveNotifications,
   notificationTexts,
   type StoredNotification,
-} from '../../../contract/notifications.ts'
+} from '../../../contract/notifications/notifications.ts'
 import { readCopy } from '../../cache/copies.ts'
 import { databasesOf, type PersonDatabases } from '../../cache/person.ts'
 import { notificationsKey } from '../../cache/readMarks.ts'

@@ -1,7 +1,7 @@
 import './notifications.css'
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { notificationTexts } from '../../../contract/notifications.ts'
+import { notificationTexts } from '../../../contract/notifications/notifications.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { OpenedText } from './OpenedText.tsx'
 import { useStored } from './useNotifications.ts'

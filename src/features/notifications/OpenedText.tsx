@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { momentHere } from '../../../contract/core/moments.ts'
-import { notificationTexts } from '../../../contract/notifications.ts'
+import { notificationTexts } from '../../../contract/notifications/notifications.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Html } from '../../ui/Html.tsx'
 import { safeReturnPath } from '../../ui/paths.ts'

@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core'
-import { dayWord, notificationTexts } from '../../../contract/notifications.ts'
+import { dayWord, notificationTexts } from '../../../contract/notifications/notifications.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { usePulling } from './pulling.ts'

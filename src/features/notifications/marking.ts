@@ -1,4 +1,4 @@
-import { markAllRead } from '../../../contract/notifications.ts'
+import { markAllRead } from '../../../contract/notifications/notifications.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { markReadHere, noteRead, readNotifications } from '../../cache/readMarks.ts'
 import { useConnection } from '../../stores/connection.ts'

@@ -1,4 +1,4 @@
-import { openNotification, type OpenedNotification } from '../../../contract/notifications.ts'
+import { openNotification, type OpenedNotification } from '../../../contract/notifications/notifications.ts'
 import { keepOpened, readOpened } from '../../cache/openedNotifications.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { noteRead } from '../../cache/readMarks.ts'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { getActiveNotifications } from '../../../contract/notifications.ts'
+import { getActiveNotifications } from '../../../contract/notifications/notifications.ts'
 import { dropOpenedBut } from '../../cache/openedNotifications.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { CallError } from '../../sync/api.ts'

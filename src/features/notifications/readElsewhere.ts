@@ -1,5 +1,5 @@
 import type { LiveNotification } from '../../../contract/hub/hub.ts'
-import type { StoredNotification } from '../../../contract/notifications.ts'
+import type { StoredNotification } from '../../../contract/notifications/notifications.ts'
 
 /**
  * The live messages whose stored twins have all been read, on whatever device: what came live carries no id of its own,

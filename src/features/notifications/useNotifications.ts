@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect } from 'react'
-import { unreadOf, type StoredNotification } from '../../../contract/notifications.ts'
+import { unreadOf, type StoredNotification } from '../../../contract/notifications/notifications.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { readNotifications } from '../../cache/readMarks.ts'
 import { useConnection } from '../../stores/connection.ts'

@@ -1,4 +1,4 @@
-import { notificationTexts } from '../../../contract/notifications.ts'
+import { notificationTexts } from '../../../contract/notifications/notifications.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { useLoaded, type Loaded } from '../../ui/useLoaded.ts'

@@ -1,4 +1,4 @@
-import { markRead } from '../../../contract/notifications.ts'
+import { markRead } from '../../../contract/notifications/notifications.ts'
 import { promised, type Kind } from './kind.ts'
 
 /** That a notification was read here. Twice is once, so nothing is kept but the mark. */

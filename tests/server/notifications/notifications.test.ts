@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { decidePapers } from '../../../contract/decisions.ts'
-import * as contract from '../../../contract/notifications.ts'
+import * as contract from '../../../contract/notifications/notifications.ts'
 import { submitPaper } from '../../../contract/papers.ts'
 import { assignRole } from '../../../contract/users.ts'
 import { notify } from '../../../server/notifications/notify.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dayIn } from '../../../contract/content/dates.ts'
-import * as contract from '../../../contract/notifications.ts'
+import * as contract from '../../../contract/notifications/notifications.ts'
 import { assignRole } from '../../../contract/users.ts'
 import { notifications } from '../../../server/notifications/table.ts'
 import { papers } from '../../../server/papers/table.ts'

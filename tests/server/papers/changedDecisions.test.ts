@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import * as decisions from '../../../contract/decisions.ts'
-import { getActiveNotifications } from '../../../contract/notifications.ts'
+import { getActiveNotifications } from '../../../contract/notifications/notifications.ts'
 import * as contract from '../../../contract/papers.ts'
 import { publishProgramme, getProgrammeChanges } from '../../../contract/events/publishing.ts'
 import { assignReviews } from '../../../contract/reviewDesk.ts'

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { getFileVersions } from '../../../contract/decisions.ts'
 // oxlint-disable-next-line house/texts-as-letters -- what it says of one and of several is asserted as letters
 import { previewReminder, reminderTexts, remindHolders } from '../../../contract/draftReminders.ts'
-import { getActiveNotifications } from '../../../contract/notifications.ts'
+import { getActiveNotifications } from '../../../contract/notifications/notifications.ts'
 import { replaceFile, submitPaper } from '../../../contract/papers.ts'
 import { mails } from '../../../server/mail/table.ts'
 import { notifications } from '../../../server/notifications/table.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { sendNotification, withdrawNotification } from '../../../contract/notificationAdmin.ts'
+import { sendNotification, withdrawNotification } from '../../../contract/notifications/notificationAdmin.ts'
 import { downloadSent } from '../../../contract/reports.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'

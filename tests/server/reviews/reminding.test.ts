@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseOwnAccount } from '../../../contract/accounts/ownAccount.ts'
 import { searchPapers } from '../../../contract/decisions.ts'
-import { getActiveNotifications } from '../../../contract/notifications.ts'
+import { getActiveNotifications } from '../../../contract/notifications/notifications.ts'
 import { submitPaper } from '../../../contract/papers.ts'
 import {
   assignReviews,

@@ -7,7 +7,7 @@ import {
   bringNotificationBack,
   sendNotification,
   withdrawNotification,
-} from '../../../contract/notificationAdmin.ts'
+} from '../../../contract/notifications/notificationAdmin.ts'
 import { createPage, deletePage, getPages } from '../../../contract/content/pages.ts'
 import { updateTheme } from '../../../contract/themes.ts'
 import { assignRole } from '../../../contract/users.ts'

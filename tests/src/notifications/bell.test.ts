@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StoredNotification } from '../../../contract/notifications.ts'
+import type { StoredNotification } from '../../../contract/notifications/notifications.ts'
 import { clickBell } from '../../../src/features/notifications/bellClick.ts'
 import { recentOf } from '../../../src/features/notifications/recent.ts'
 

@@ -1,7 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { keepCopy, openCopies, readCopy } from '../../../src/cache/copies.ts'
-import { getActiveNotifications, type OpenedNotification } from '../../../contract/notifications.ts'
+import {
+  getActiveNotifications,
+  type OpenedNotification,
+} from '../../../contract/notifications/notifications.ts'
 import { dropOpenedBut, keepOpened, readOpened } from '../../../src/cache/openedNotifications.ts'
 import { notificationsKey } from '../../../src/cache/readMarks.ts'
 import { testUserId } from '../../support/indexedDb.ts'

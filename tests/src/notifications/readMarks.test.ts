@@ -1,6 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, expect, test } from 'vitest'
-import { getActiveNotifications, type StoredNotification } from '../../../contract/notifications.ts'
+import {
+  getActiveNotifications,
+  type StoredNotification,
+} from '../../../contract/notifications/notifications.ts'
 import { keepCopy, openCopies, type CopyDatabase } from '../../../src/cache/copies.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
 import { markReadHere, notificationsKey, readNotifications } from '../../../src/cache/readMarks.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Button, Skeleton, Stack, TextInput, Title } from '@mantine/core'
 import { useRef, useState, type SyntheticEvent } from 'react'
-import { announcementTexts, type Announcement } from '../../../../contract/announcements.ts'
+import { announcementTexts, type Announcement } from '../../../../contract/notifications/announcements.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { sendImage } from '../../../sync/sendImage.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { announcementTexts, type Announcement } from '../../../../contract/announcements.ts'
+import { announcementTexts, type Announcement } from '../../../../contract/notifications/announcements.ts'
 import { searchUsers } from '../../../../contract/authors.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { limits } from '../../../../contract/core/limits.ts'

@@ -1,6 +1,10 @@
 import { Alert, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { announcementTexts, targetsText, type Announcement } from '../../../../contract/announcements.ts'
+import {
+  announcementTexts,
+  targetsText,
+  type Announcement,
+} from '../../../../contract/notifications/announcements.ts'
 import { momentHere } from '../../../../contract/core/moments.ts'
 import {
   previewTargets,
@@ -8,7 +12,7 @@ import {
   Targets,
   testNotification,
   type Receivers,
-} from '../../../../contract/notificationAdmin.ts'
+} from '../../../../contract/notifications/notificationAdmin.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { cleanHtml } from '../../../sync/cleanHtml.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'

@@ -1,7 +1,11 @@
 import { Alert, Button, Group, Modal, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
-import { announcementTexts, sentState, targetsText } from '../../../../contract/announcements.ts'
+import {
+  announcementTexts,
+  sentState,
+  targetsText,
+} from '../../../../contract/notifications/announcements.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { momentHere } from '../../../../contract/core/moments.ts'
 import {
@@ -9,7 +13,7 @@ import {
   bringNotificationBack,
   withdrawNotification,
   type NotificationDetails,
-} from '../../../../contract/notificationAdmin.ts'
+} from '../../../../contract/notifications/notificationAdmin.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { cleanHtml } from '../../../sync/cleanHtml.ts'

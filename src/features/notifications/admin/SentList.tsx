@@ -1,8 +1,15 @@
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { announcementTexts, sentState, targetsText } from '../../../../contract/announcements.ts'
+import {
+  announcementTexts,
+  sentState,
+  targetsText,
+} from '../../../../contract/notifications/announcements.ts'
 import { momentHere } from '../../../../contract/core/moments.ts'
-import { getNotifications, type SentNotification } from '../../../../contract/notificationAdmin.ts'
+import {
+  getNotifications,
+  type SentNotification,
+} from '../../../../contract/notifications/notificationAdmin.ts'
 import { downloadSent } from '../../../../contract/reports.ts'
 import { useServerClock } from '../../../stores/clock.ts'
 import { useOnNews } from '../../../stores/news.ts'

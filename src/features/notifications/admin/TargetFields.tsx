@@ -1,5 +1,5 @@
 import { Checkbox, Fieldset, Stack, Text } from '@mantine/core'
-import { announcementTexts, authorsOfLabels } from '../../../../contract/announcements.ts'
+import { announcementTexts, authorsOfLabels } from '../../../../contract/notifications/announcements.ts'
 import { paperStatuses } from '../../../../contract/papers.ts'
 import { roleLabels, roles } from '../../../../contract/core/roles.ts'
 import { PeoplePicker } from './PeoplePicker.tsx'

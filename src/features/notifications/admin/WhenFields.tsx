@@ -1,5 +1,5 @@
 import { Checkbox, Fieldset, Stack, Text } from '@mantine/core'
-import { announcementTexts } from '../../../../contract/announcements.ts'
+import { announcementTexts } from '../../../../contract/notifications/announcements.ts'
 import { zoneHere } from '../../../../contract/core/zones.ts'
 import type { WrittenAnnouncement } from './useAnnouncement.ts'
 import { DateField } from '../../../ui/DateField.tsx'

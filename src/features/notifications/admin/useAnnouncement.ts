@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { Announcement, bodyOf, emptyAnnouncement } from '../../../../contract/announcements.ts'
+import { Announcement, bodyOf, emptyAnnouncement } from '../../../../contract/notifications/announcements.ts'
 import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
-import { notificationRules, type NotificationBody } from '../../../../contract/notificationAdmin.ts'
+import {
+  notificationRules,
+  type NotificationBody,
+} from '../../../../contract/notifications/notificationAdmin.ts'
 import { readForm, type FormKeeper, type KeptState } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { heldForm } from '../../../sync/heldForm.ts'

@@ -1,4 +1,4 @@
-import { dayIn, endOf } from './content/dates.ts'
+import { dayIn, endOf } from '../content/dates.ts'
 
 /** On how many days before an end people are reminded of it, each once. */
 export const reminderDays = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Id, Text } from './core/fields.ts'
+import { Id, Text } from '../core/fields.ts'
 import { NotificationBody, type SentNotification } from './notificationAdmin.ts'
-import type { PaperStatus } from './papers.ts'
-import { roleLabels } from './core/roles.ts'
+import type { PaperStatus } from '../papers.ts'
+import { roleLabels } from '../core/roles.ts'
 
 /** Texts of the organisers' screen of notifications. */
 export const announcementTexts = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './core/endpoint.ts'
-import { ById, Id, Instant } from './core/fields.ts'
-import type { LiveNotification } from './hub/hub.ts'
-import { limits } from './core/limits.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { ById, Id, Instant } from '../core/fields.ts'
+import type { LiveNotification } from '../hub/hub.ts'
+import { limits } from '../core/limits.ts'
 
 /** Where a notification leads when it is opened, below the app's own address; empty for none. */
 const Link = z.string()

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { endpoint } from './core/endpoint.ts'
-import { ById, Id, Instant, Text, lengthOf, mayLack } from './core/fields.ts'
-import { limits } from './core/limits.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { ById, Id, Instant, Text, lengthOf, mayLack } from '../core/fields.ts'
+import { limits } from '../core/limits.ts'
 import { notificationTexts } from './notifications.ts'
-import { PaperStatus } from './papers.ts'
-import { Role } from './core/roles.ts'
-import { richTextError } from './core/richText.ts'
-import { errorsOf } from './core/rules.ts'
-import { pageResult, pageQuery } from './core/columns.ts'
+import { PaperStatus } from '../papers.ts'
+import { Role } from '../core/roles.ts'
+import { richTextError } from '../core/richText.ts'
+import { errorsOf } from '../core/rules.ts'
+import { pageResult, pageQuery } from '../core/columns.ts'
 
 /** Who gets a notification; whoever is named by any of them gets it once. */
 export const Targets = z.strictObject({

@@ -1,6 +1,6 @@
 import { announcementTexts, sentState, targetsText } from './announcements.ts'
-import type { Column } from './core/columns.ts'
-import { momentAt } from './core/moments.ts'
+import type { Column } from '../core/columns.ts'
+import { momentAt } from '../core/moments.ts'
 import type { SentNotification } from './notificationAdmin.ts'
 
 /** A notification, and the moment at which its state is told, in milliseconds. */

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { LiveNotification } from '../../contract/hub/hub.ts'
-import { badgeOf, dayWord, StoredNotification, unreadOf } from '../../contract/notifications.ts'
+import { LiveNotification } from '../../../contract/hub/hub.ts'
+import {
+  badgeOf,
+  dayWord,
+  StoredNotification,
+  unreadOf,
+} from '../../../contract/notifications/notifications.ts'
 
 test('a badge is capped at 99 on a desk and at 10 on a phone, and says nothing for none (spec 9.13)', () => {
   expect([0, 1, 99, 100].map((unread) => badgeOf(unread, 99))).toEqual(['', '1', '99', '99+'])

@@ -1,6 +1,6 @@
-import { escapeHtml } from './core/html.ts'
-import type { Role } from './core/roles.ts'
-import { roleLabels } from './core/roles.ts'
+import { escapeHtml } from '../core/html.ts'
+import type { Role } from '../core/roles.ts'
+import { roleLabels } from '../core/roles.ts'
 
 /** What the portal tells by itself. `Body` is HTML, `Link` an address below the app's own. */
 interface Told {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reminderDue, untilReminder } from '../../contract/reminders.ts'
+import { reminderDue, untilReminder } from '../../../contract/notifications/reminders.ts'
 
 const zone = 'Asia/Kolkata'
 /** The end of 20 November 2026 in Kolkata. */

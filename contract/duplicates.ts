@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { page } from './decisions.ts'
+import { page } from './papers/decisions.ts'
 import { endpoint } from './core/endpoint.ts'
 import { Id, Instant, Version } from './core/fields.ts'
 import { limits, noId } from './core/limits.ts'

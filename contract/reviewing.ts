@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
 import { ById, Id, Instant, Sha256, Text, Version, lengthOf } from './core/fields.ts'
 import { limits } from './core/limits.ts'
-import { PaperAuthor } from './papers.ts'
+import { PaperAuthor } from './papers/papers.ts'
 import { errorsOf } from './core/rules.ts'
 
 /**

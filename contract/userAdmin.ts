@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, type FieldErrors } from './core/endpoint.ts'
 import { ById, Id, Instant, mayLack } from './core/fields.ts'
 import { limits } from './core/limits.ts'
-import { paperStatuses } from './papers.ts'
+import { paperStatuses } from './papers/papers.ts'
 import { PaymentStatus } from './paymentStatus.ts'
 import { Role, roles } from './core/roles.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { page } from './decisions.ts'
+import { page } from './papers/decisions.ts'
 import { endpoint } from './core/endpoint.ts'
 import { ById, Id, Instant, Version, mayLack } from './core/fields.ts'
 import { AuthorBody, AuthorFields, authorRules } from './people.ts'

@@ -1,4 +1,4 @@
-import type { DecidedStatus } from '../contract/decisions.ts'
+import type { DecidedStatus } from '../contract/papers/decisions.ts'
 import type { Caller } from '../server/http/context.ts'
 import { decideAtOnce } from '../server/papers/decidePapers.ts'
 import { quiet, type Filling } from './filling.ts'

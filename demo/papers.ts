@@ -1,5 +1,5 @@
 import { noId } from '../contract/core/limits.ts'
-import { emptyPaper } from '../contract/papers.ts'
+import { emptyPaper } from '../contract/papers/papers.ts'
 import type { Caller, Context } from '../server/http/context.ts'
 import type { Sql } from '../server/db/database.ts'
 import { groupsOf } from '../server/db/slices.ts'

@@ -1,7 +1,7 @@
 import { dismissChecklist } from '../contract/checklist.ts'
 import { getHomePage, updateHomePage } from '../contract/content/content.ts'
 import { dayIn, getDates, updateDate, type DateKey } from '../contract/content/dates.ts'
-import { createTheme } from '../contract/themes.ts'
+import { createTheme } from '../contract/papers/themes.ts'
 import type { Caller } from './calls.ts'
 
 /** The zone of the conference. */

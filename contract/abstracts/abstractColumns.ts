@@ -1,8 +1,8 @@
 import { abstractDeskTexts as texts } from './abstractDesk.ts'
 import type { AbstractItem, abstractSorts, SuspiciousPair } from './abstracts.ts'
-import { deskTexts } from '../desk.ts'
+import { deskTexts } from '../papers/paperDesk.ts'
 import type { Column } from '../core/columns.ts'
-import { dayOf, statusOf } from '../paperColumns.ts'
+import { dayOf, statusOf } from '../papers/paperColumns.ts'
 
 const { columns } = deskTexts
 /** Authors in their order, as lists tell them. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { page, PaperSearchItem } from '../decisions.ts'
+import { page, PaperSearchItem } from '../papers/decisions.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { ById, Id, Instant, Text, Version, lengthOf } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
-import { PaperAuthor, PaperStatus } from '../papers.ts'
+import { PaperAuthor, PaperStatus } from '../papers/papers.ts'
 import { errorsOf } from '../core/rules.ts'
 import { askedText, meantResult, pageQuery } from '../core/columns.ts'
 

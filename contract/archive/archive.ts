@@ -6,12 +6,12 @@ import {
 } from './archiveColumns.ts'
 import { ArchivedPaper, ArchivedReceipt, ArchivedRegistration } from './archiveRows.ts'
 import { contentTexts } from '../content/content.ts'
-import { ChangeKind, page } from '../decisions.ts'
+import { ChangeKind, page } from '../papers/decisions.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { ById, Id, Instant, Text, lengthOf } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { pageQuery, sheetQuery } from '../core/columns.ts'
-import { PaperStatus } from '../papers.ts'
+import { PaperStatus } from '../papers/papers.ts'
 import { errorsOf } from '../core/rules.ts'
 
 const admin = ['Admin'] as const

@@ -1,11 +1,11 @@
 import type { ArchivedPaper, ArchivedReceipt, ArchivedRegistration } from './archiveRows.ts'
-import { deskTexts } from '../desk.ts'
+import { deskTexts } from '../papers/paperDesk.ts'
 import type { Column } from '../core/columns.ts'
 import { longDate } from '../core/moments.ts'
-import { statusLabels } from '../papers.ts'
+import { statusLabels } from '../papers/papers.ts'
 import { categoryLabels } from '../rates.ts'
-import { withdrawalTexts } from '../withdrawal.ts'
-import { listTexts } from '../wizard.ts'
+import { withdrawalTexts } from '../papers/withdrawal.ts'
+import { listTexts } from '../papers/wizard.ts'
 
 const dayOf = (instant: string | null, timeZone: string) => (instant ? longDate(instant, timeZone) : '')
 const yesNo = (is: boolean) => (is ? deskTexts.yes : deskTexts.no)

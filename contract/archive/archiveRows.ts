@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '../core/fields.ts'
-import { PaperStatus } from '../papers.ts'
+import { PaperStatus } from '../papers/papers.ts'
 import { Category } from '../rates.ts'
 
 /** A paper of a conference that is over, as lists show it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { page } from '../decisions.ts'
+import { page } from '../papers/decisions.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Day, Id, Instant, Option, Text } from '../core/fields.ts'
 import { pageQuery } from '../core/columns.ts'

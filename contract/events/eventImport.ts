@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id } from '../core/fields.ts'
-import { ImportNote } from '../paperImport.ts'
+import { ImportNote } from '../papers/paperImport.ts'
 import { participantKeys, type EventType, type ParticipantKey } from './programme.ts'
 
 /** What a file says of a session, beside its participants. */

@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { CopyBody, EventFields, SessionFields } from './eventFields.ts'
 import { copyRules, eventRules, sessionRules } from './eventRules.ts'
 import { ById, Id, Instant, Version, mayLack } from '../core/fields.ts'
-import { PaperStatus } from '../papers.ts'
+import { PaperStatus } from '../papers/papers.ts'
 import { Participant } from './programme.ts'
 
 /** A paper that is placed in a session, as organisers see it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Text } from '../core/fields.ts'
 import { NotificationBody, type SentNotification } from './notificationAdmin.ts'
-import type { PaperStatus } from '../papers.ts'
+import type { PaperStatus } from '../papers/papers.ts'
 import { roleLabels } from '../core/roles.ts'
 
 /** Texts of the organisers' screen of notifications. */

@@ -10,7 +10,7 @@ import type {
   searchAbstracts as searchCall,
 } from '../../contract/abstracts/abstracts.ts'
 import { noId } from '../../contract/core/limits.ts'
-import { paperStatuses } from '../../contract/papers.ts'
+import { paperStatuses } from '../../contract/papers/papers.ts'
 import type { Sql } from '../db/database.ts'
 import { hasStatus } from '../papers/searchPapers.ts'
 import { papers, themes, waitingDecisions } from '../papers/table.ts'

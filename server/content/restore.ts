@@ -9,7 +9,7 @@ import { historyTexts, type VersionedNoun } from '../../contract/core/history.ts
 import { PageFields, pageRules } from '../../contract/content/pages.ts'
 import { PrivacyNoticeFields, privacyNoticeRules } from '../../contract/accounts/privacy.ts'
 import { RateTableBody, rateTableRules } from '../../contract/rates.ts'
-import { ThemeBody, themeRules } from '../../contract/themes.ts'
+import { ThemeBody, themeRules } from '../../contract/papers/themes.ts'
 import { conflicting, mustHold, notFound } from '../http/refusal.ts'
 import { addTheme, changeTheme } from '../papers/themeRoutes.ts'
 import { themes } from '../papers/table.ts'

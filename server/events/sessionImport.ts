@@ -13,7 +13,7 @@ import {
 import type { DraftEvent } from '../../contract/events/events.ts'
 import { noteLimits } from '../../contract/core/fileImport.ts'
 import { noId } from '../../contract/core/limits.ts'
-import type { ImportNote } from '../../contract/paperImport.ts'
+import type { ImportNote } from '../../contract/papers/paperImport.ts'
 import { participantKeys } from '../../contract/events/programme.ts'
 import { wallIn } from '../../contract/content/wallClock.ts'
 import { deadline, getHomePageRow } from '../content/settings.ts'

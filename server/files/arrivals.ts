@@ -2,7 +2,13 @@ import { open, rm } from 'node:fs/promises'
 import { constants, createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { and, desc, eq, lt } from 'drizzle-orm'
-import { fileRules, fileTexts, type Arrival, type PieceQuery, type StoredFile } from '../../contract/files.ts'
+import {
+  fileRules,
+  fileTexts,
+  type Arrival,
+  type PieceQuery,
+  type StoredFile,
+} from '../../contract/papers/files.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { broken, conflicting, Refusal, tooLarge } from '../http/refusal.ts'

@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream'
 import { sql as text } from 'drizzle-orm'
-import { fileError, fileRules, fileTexts, type FileKind, type StoredFile } from '../../contract/files.ts'
+import {
+  fileError,
+  fileRules,
+  fileTexts,
+  type FileKind,
+  type StoredFile,
+} from '../../contract/papers/files.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { broken, tooLarge } from '../http/refusal.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, sql as text } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { noId } from '../../contract/core/limits.ts'
-import { importTexts } from '../../contract/paperImport.ts'
+import { importTexts } from '../../contract/papers/paperImport.ts'
 import { users } from '../accounts/table.ts'
 import { nextNumbers } from '../db/counter.ts'
 import type { Database, Sql } from '../db/database.ts'

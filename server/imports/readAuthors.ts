@@ -1,4 +1,4 @@
-import { importTexts } from '../../contract/paperImport.ts'
+import { importTexts } from '../../contract/papers/paperImport.ts'
 
 /** An author as a file names them; without an address or an institution where it says none. */
 export interface ReadAuthor {

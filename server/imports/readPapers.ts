@@ -9,8 +9,8 @@ import {
   type ImportColumns,
   type ImportField,
   type ImportNote,
-} from '../../contract/paperImport.ts'
-import { paperTexts } from '../../contract/papers.ts'
+} from '../../contract/papers/paperImport.ts'
+import { paperTexts } from '../../contract/papers/papers.ts'
 import { emailPattern } from '../../contract/core/patterns.ts'
 import { broken } from '../http/refusal.ts'
 import { wordsOf } from '../papers/searchWords.ts'

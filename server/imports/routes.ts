@@ -10,7 +10,7 @@ import {
   textOfColumns,
   undoImport as undoCall,
   type ImportReport,
-} from '../../contract/paperImport.ts'
+} from '../../contract/papers/paperImport.ts'
 import { recordAudit } from '../audit/record.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'

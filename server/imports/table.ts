@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { importStates } from '../../contract/paperImport.ts'
+import { importStates } from '../../contract/papers/paperImport.ts'
 import { createdOn, instant, ownId } from '../db/columns.ts'
 import { papers } from '../papers/table.ts'
 import { people } from '../people/table.ts'

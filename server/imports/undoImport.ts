@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, ne, notExists, or, sql as text } from 'drizzle-orm'
-import { importTexts } from '../../contract/paperImport.ts'
+import { importTexts } from '../../contract/papers/paperImport.ts'
 import { abstracts } from '../abstracts/table.ts'
 import { users } from '../accounts/table.ts'
 import { archivedPeople } from '../archive/table.ts'

@@ -1,5 +1,5 @@
 import { inArray, sql as text } from 'drizzle-orm'
-import type { PaperListItem } from '../../contract/papers.ts'
+import type { PaperListItem } from '../../contract/papers/papers.ts'
 import type { Role } from '../../contract/core/roles.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'

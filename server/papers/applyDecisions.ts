@@ -1,5 +1,5 @@
 import { eq, inArray, sql as text } from 'drizzle-orm'
-import type { OpenStatus } from '../../contract/decisions.ts'
+import type { OpenStatus } from '../../contract/papers/decisions.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
-import { paperTexts, type PaperFields } from '../../contract/papers.ts'
+import { paperTexts, type PaperFields } from '../../contract/papers/papers.ts'
 import type { Sql } from '../db/database.ts'
 import { files } from '../files/table.ts'
 import { broken } from '../http/refusal.ts'

@@ -1,6 +1,6 @@
 import { accountTexts } from '../../contract/accounts/accounts.ts'
 import { noId } from '../../contract/core/limits.ts'
-import type { PaperFields, PaperListItem } from '../../contract/papers.ts'
+import type { PaperFields, PaperListItem } from '../../contract/papers/papers.ts'
 import { eq } from 'drizzle-orm'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'

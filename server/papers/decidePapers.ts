@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decisionTexts, type Decided, type DecisionBody } from '../../contract/decisions.ts'
+import { decisionTexts, type Decided, type DecisionBody } from '../../contract/papers/decisions.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { mailTexts } from '../../contract/mail/mails.ts'
 import { undoKinds } from '../../contract/core/undo.ts'

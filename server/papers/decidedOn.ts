@@ -5,8 +5,8 @@ import {
   type OpenStatus,
   type PaperFilter,
   type paperSorts,
-} from '../../contract/decisions.ts'
-import { deskTexts } from '../../contract/desk.ts'
+} from '../../contract/papers/decisions.ts'
+import { deskTexts } from '../../contract/papers/paperDesk.ts'
 import { limits } from '../../contract/core/limits.ts'
 import { conflicting } from '../http/refusal.ts'
 import { distinctIds } from './holdDecidable.ts'

@@ -1,6 +1,6 @@
 import type { HomePage } from '../../contract/content/content.ts'
-import type { OpenStatus } from '../../contract/decisions.ts'
-import { statusLabels } from '../../contract/papers.ts'
+import type { OpenStatus } from '../../contract/papers/decisions.ts'
+import { statusLabels } from '../../contract/papers/papers.ts'
 import type { Letter } from '../mail/mail.ts'
 import { write } from '../mail/template.ts'
 import { approvedTemplate, changedDecisionTemplate, rejectedTemplate } from '../mail/templates/papers.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { paperTexts } from '../../contract/papers.ts'
+import { paperTexts } from '../../contract/papers/papers.ts'
 import type { Sql } from '../db/database.ts'
 import { broken, mustBeCurrent } from '../http/refusal.ts'
 import type { Actor } from './actor.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, notInArray, sql as text } from 'drizzle-orm'
 import { z } from 'zod'
-import { dependentsNamed, type Dependents } from '../../contract/dependents.ts'
+import { dependentsNamed, type Dependents } from '../../contract/papers/dependents.ts'
 import type { Sql } from '../db/database.ts'
 import { events, eventSessions, programmePublications, sessionPapers } from '../events/table.ts'
 import { billStates } from '../payments/sums.ts'

@@ -1,5 +1,5 @@
-import { changeReasonError, isDecided, paperTexts } from '../../contract/papers.ts'
-import { withdrawalTexts } from '../../contract/withdrawal.ts'
+import { changeReasonError, isDecided, paperTexts } from '../../contract/papers/papers.ts'
+import { withdrawalTexts } from '../../contract/papers/withdrawal.ts'
 import type { Sql } from '../db/database.ts'
 import { broken, notFound } from '../http/refusal.ts'
 import type { Actor } from './actor.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { deadlineTexts, type ExtensionBody } from '../../contract/extension.ts'
+import { deadlineTexts, type ExtensionBody } from '../../contract/papers/extension.ts'
 import { users } from '../accounts/table.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'

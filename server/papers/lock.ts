@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, sql as text } from 'drizzle-orm'
-import type { PaperListItem } from '../../contract/papers.ts'
+import type { PaperListItem } from '../../contract/papers/papers.ts'
 import type { Sql } from '../db/database.ts'
 import { files } from '../files/table.ts'
 import { notFound } from '../http/refusal.ts'

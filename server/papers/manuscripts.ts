@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { inArray } from 'drizzle-orm'
 import { noId, limits } from '../../contract/core/limits.ts'
-import { manuscriptTexts } from '../../contract/manuscripts.ts'
+import { manuscriptTexts } from '../../contract/papers/manuscripts.ts'
 import type { Sql } from '../db/database.ts'
 import { fileFor, type FileRow } from '../files/access.ts'
 import type { FileStore } from '../files/store.ts'

@@ -1,5 +1,5 @@
 import type { HomePage } from '../../contract/content/content.ts'
-import { objectionLabels, type ObjectionKind } from '../../contract/objections.ts'
+import { objectionLabels, type ObjectionKind } from '../../contract/papers/objections.ts'
 import type { Letter } from '../mail/mail.ts'
 import { write } from '../mail/template.ts'
 import { objectionTemplate } from '../mail/templates/papers.ts'

@@ -4,7 +4,7 @@ import {
   type Objection,
   type ObjectionBody,
   type ObjectionPaper,
-} from '../../contract/objections.ts'
+} from '../../contract/papers/objections.ts'
 import { users } from '../accounts/table.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'

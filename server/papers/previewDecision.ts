@@ -1,4 +1,4 @@
-import type { DecisionPreview } from '../../contract/decisions.ts'
+import type { DecisionPreview } from '../../contract/papers/decisions.ts'
 import type { Sql } from '../db/database.ts'
 import { getBankRow } from '../payments/bank.ts'
 import { decisionLetters } from './applyDecisions.ts'

@@ -1,4 +1,4 @@
-import type { PreviewedLetter } from '../../contract/decisions.ts'
+import type { PreviewedLetter } from '../../contract/papers/decisions.ts'
 import type { Sql } from '../db/database.ts'
 import { withoutCodes } from '../mail/codes.ts'
 import type { AddressedLetter } from '../mail/mail.ts'

@@ -1,6 +1,6 @@
 import type { HomePage } from '../../contract/content/content.ts'
 import { momentIn } from '../../contract/core/moments.ts'
-import type { Receipt } from '../../contract/papers.ts'
+import type { Receipt } from '../../contract/papers/papers.ts'
 import type { Letter } from '../mail/mail.ts'
 import { write } from '../mail/template.ts'
 import { receiptTemplate } from '../mail/templates/papers.ts'

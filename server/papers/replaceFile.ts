@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { hasPassed } from '../../contract/content/dates.ts'
-import { paperTexts, type PaperListItem } from '../../contract/papers.ts'
+import { paperTexts, type PaperListItem } from '../../contract/papers/papers.ts'
 import { deadline } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'

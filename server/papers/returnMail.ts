@@ -1,5 +1,5 @@
 import type { HomePage } from '../../contract/content/content.ts'
-import { statusLabels, type PaperStatus } from '../../contract/papers.ts'
+import { statusLabels, type PaperStatus } from '../../contract/papers/papers.ts'
 import type { Letter } from '../mail/mail.ts'
 import { write } from '../mail/template.ts'
 import { returnTemplate } from '../mail/templates/papers.ts'

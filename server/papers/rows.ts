@@ -1,5 +1,5 @@
 import { asc, eq, getTableColumns, inArray, sql as text } from 'drizzle-orm'
-import type { PaperAuthor, PaperListItem } from '../../contract/papers.ts'
+import type { PaperAuthor, PaperListItem } from '../../contract/papers/papers.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
 import { files } from '../files/table.ts'

@@ -5,7 +5,7 @@ import {
   paperTexts,
   type AuthorsBody,
   type PaperListItem,
-} from '../../contract/papers.ts'
+} from '../../contract/papers/papers.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { about, broken, mustBeCurrent } from '../http/refusal.ts'

@@ -7,7 +7,7 @@ import {
   submittedRules,
   type PaperBody,
   type PaperListItem,
-} from '../../contract/papers.ts'
+} from '../../contract/papers/papers.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { mustBeCurrent, mustHold } from '../http/refusal.ts'

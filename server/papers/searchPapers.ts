@@ -21,10 +21,10 @@ import {
   type PaperSearch,
   type PaperSearchItem,
   type paperSorts,
-} from '../../contract/decisions.ts'
+} from '../../contract/papers/decisions.ts'
 import { noId } from '../../contract/core/limits.ts'
-import type { ReportedPaper } from '../../contract/paperColumns.ts'
-import { paperStatuses } from '../../contract/papers.ts'
+import type { ReportedPaper } from '../../contract/papers/paperColumns.ts'
+import { paperStatuses } from '../../contract/papers/papers.ts'
 import { users } from '../accounts/table.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { files } from '../files/table.ts'

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { StatusChange } from '../../contract/decisions.ts'
+import type { StatusChange } from '../../contract/papers/decisions.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'

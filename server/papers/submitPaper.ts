@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { paperRules, paperTexts, type Receipt } from '../../contract/papers.ts'
+import { paperRules, paperTexts, type Receipt } from '../../contract/papers/papers.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import { nextNumber } from '../db/counter.ts'
 import type { Sql } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { OpenStatus } from '../../contract/decisions.ts'
+import type { OpenStatus } from '../../contract/papers/decisions.ts'
 import {
   toldBroughtBack,
   toldDecided,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../contract/themes.ts'
-import type { Theme, ThemeBody, ThemeChange } from '../../contract/themes.ts'
+import * as contract from '../../contract/papers/themes.ts'
+import type { Theme, ThemeBody, ThemeChange } from '../../contract/papers/themes.ts'
 import { keepChange, keptNumber, type Changing } from '../content/versions.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'

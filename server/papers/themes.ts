@@ -5,7 +5,7 @@ import {
   type Theme,
   type ThemeBody,
   type ThemeChange,
-} from '../../contract/themes.ts'
+} from '../../contract/papers/themes.ts'
 import { users } from '../accounts/table.ts'
 import { keptNumber, newestNumbers } from '../content/versions.ts'
 import type { Sql } from '../db/database.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import type { PaperDetails } from '../../contract/papers.ts'
+import type { PaperDetails } from '../../contract/papers/papers.ts'
 import type { Sql } from '../db/database.ts'
 import { files } from '../files/table.ts'
 import { notFound } from '../http/refusal.ts'

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../contract/papers.ts'
+import * as contract from '../../contract/papers/papers.ts'
 import {
   bringPaperBack as bringPaperBackCall,
   withdrawPaper as withdrawPaperCall,
-} from '../../contract/withdrawal.ts'
+} from '../../contract/papers/withdrawal.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { holdProgramme } from '../events/holding.ts'

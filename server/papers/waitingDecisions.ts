@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray } from 'drizzle-orm'
-import { decisionTexts, type OpenDecision, type WaitingDecision } from '../../contract/decisions.ts'
+import { decisionTexts, type OpenDecision, type WaitingDecision } from '../../contract/papers/decisions.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { mailTexts } from '../../contract/mail/mails.ts'
 import type { Sql } from '../db/database.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { PaperListItem } from '../../contract/papers.ts'
-import { withdrawalTexts, type WithdrawalBody } from '../../contract/withdrawal.ts'
+import type { PaperListItem } from '../../contract/papers/papers.ts'
+import { withdrawalTexts, type WithdrawalBody } from '../../contract/papers/withdrawal.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { broken, mustBeCurrent } from '../http/refusal.ts'

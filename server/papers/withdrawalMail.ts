@@ -1,6 +1,6 @@
 import type { HomePage } from '../../contract/content/content.ts'
 import { momentIn } from '../../contract/core/moments.ts'
-import { withdrawalTexts } from '../../contract/withdrawal.ts'
+import { withdrawalTexts } from '../../contract/papers/withdrawal.ts'
 import type { Letter } from '../mail/mail.ts'
 import { write } from '../mail/template.ts'
 import { withdrawalForAuthorTemplate, withdrawalTemplate } from '../mail/templates/papers.ts'

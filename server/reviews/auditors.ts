@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql as text } from 'drizzle-orm'
-import { paperTexts } from '../../contract/papers.ts'
+import { paperTexts } from '../../contract/papers/papers.ts'
 import { reviewDeskTexts } from '../../contract/reviewDesk.ts'
 import type { Sql } from '../db/database.ts'
 import { broken, conflicting, notFound } from '../http/refusal.ts'

@@ -5,7 +5,7 @@ import {
   PaperFields,
   type PaperAuthor,
   type PaperListItem,
-} from '../../contract/papers.ts'
+} from '../../contract/papers/papers.ts'
 import { dropFile } from './localFiles.ts'
 import { queueSave, quietTime } from './outbox.ts'
 import { AuthorList, PaperDraft, type LocalFile } from './rows.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, Sha256 } from '../../contract/core/fields.ts'
-import { PaperFields } from '../../contract/papers.ts'
+import { PaperFields } from '../../contract/papers/papers.ts'
 import { exportTexts } from '../../contract/device/sync.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { hashBytes } from './localFiles.ts'

@@ -1,5 +1,5 @@
 import { noId } from '../../contract/core/limits.ts'
-import { PaperFields } from '../../contract/papers.ts'
+import { PaperFields } from '../../contract/papers/papers.ts'
 import { authorFormOf, readAuthorLists, readDrafts } from './drafts.ts'
 import { writeExported, type Content } from './exportFile.ts'
 import { hashBytes, readBytes, readFile } from './localFiles.ts'

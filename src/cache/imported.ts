@@ -1,5 +1,5 @@
 import { noId } from '../../contract/core/limits.ts'
-import type { PaperAuthor } from '../../contract/papers.ts'
+import type { PaperAuthor } from '../../contract/papers/papers.ts'
 import { readAuthorList, readDraft, sameAuthors, samePaper, writeAuthors, writeDraft } from './drafts.ts'
 import { readExported, type Content, type Exported } from './exportFile.ts'
 import { mustFit, putFile } from './localFiles.ts'

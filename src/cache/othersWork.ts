@@ -1,5 +1,5 @@
 import { noId } from '../../contract/core/limits.ts'
-import { emptyPaper, renumber, type PaperAuthor } from '../../contract/papers.ts'
+import { emptyPaper, renumber, type PaperAuthor } from '../../contract/papers/papers.ts'
 import { authorFormOf } from './drafts.ts'
 import type { Content, Exported } from './exportFile.ts'
 import { hashBytes } from './localFiles.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Sha256 } from '../../contract/core/fields.ts'
-import { emptyPaper, PaperAuthor, PaperFields, Receipt } from '../../contract/papers.ts'
+import { emptyPaper, PaperAuthor, PaperFields, Receipt } from '../../contract/papers/papers.ts'
 import { AuthorFields } from '../../contract/people.ts'
 import { AccompanyingPerson } from '../../contract/companions.ts'
 import { RegistrationFields } from '../../contract/registration.ts'

@@ -1,5 +1,5 @@
 import { limits } from '../../contract/core/limits.ts'
-import { paperFieldNames, type PaperAuthor, type PaperFields } from '../../contract/papers.ts'
+import { paperFieldNames, type PaperAuthor, type PaperFields } from '../../contract/papers/papers.ts'
 import { dropFile } from './localFiles.ts'
 import { AuthorList, DraftVersion, type LocalFile, type VersionReason } from './rows.ts'
 import type { WorkDatabase } from './work.ts'

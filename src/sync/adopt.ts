@@ -1,4 +1,4 @@
-import type { PaperListItem } from '../../contract/papers.ts'
+import type { PaperListItem } from '../../contract/papers/papers.ts'
 import type { Author } from '../../contract/authors.ts'
 import { readAuthorList, readDraft } from '../cache/drafts.ts'
 import { readPerson } from '../cache/localPeople.ts'

@@ -1,5 +1,5 @@
 import { Changed, hubLimits } from '../../contract/hub/hub.ts'
-import { getUserPapers } from '../../contract/papers.ts'
+import { getUserPapers } from '../../contract/papers/papers.ts'
 import { readCopy } from '../cache/copies.ts'
 import type { PersonDatabases } from '../cache/person.ts'
 import { copyKey } from './copyKey.ts'

@@ -1,6 +1,6 @@
 import { texts } from '../../contract/core/errors.ts'
 import { noId } from '../../contract/core/limits.ts'
-import { emptyPaper } from '../../contract/papers.ts'
+import { emptyPaper } from '../../contract/papers/papers.ts'
 import { reviewRuleTexts } from '../../contract/reviewing.ts'
 import { readDraft, writeDraft } from '../cache/drafts.ts'
 import { readFile } from '../cache/localFiles.ts'

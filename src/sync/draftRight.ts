@@ -1,4 +1,4 @@
-import type { PaperAuthor } from '../../contract/papers.ts'
+import type { PaperAuthor } from '../../contract/papers/papers.ts'
 import type { PersonDatabases } from '../cache/person.ts'
 import { readDraft, type DraftChange } from '../cache/drafts.ts'
 import { dropLease, holderOf, takeLease } from '../cache/leases.ts'

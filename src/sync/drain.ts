@@ -1,6 +1,6 @@
 import { texts } from '../../contract/core/errors.ts'
 import { syncTexts } from '../../contract/device/sync.ts'
-import { getUserPapers, type PaperListItem } from '../../contract/papers.ts'
+import { getUserPapers, type PaperListItem } from '../../contract/papers/papers.ts'
 import { readAuthorList, readDraft, sameAuthors } from '../cache/drafts.ts'
 import { noteSent } from '../cache/merges.ts'
 import { laneOf, readOutbox, resumeSending, sendableRows } from '../cache/outbox.ts'

@@ -1,6 +1,6 @@
 import { limits } from '../../contract/core/limits.ts'
-import type { PaperAuthor, PaperFields } from '../../contract/papers.ts'
-import { paperFieldNames, renumber } from '../../contract/papers.ts'
+import type { PaperAuthor, PaperFields } from '../../contract/papers/papers.ts'
+import { paperFieldNames, renumber } from '../../contract/papers/papers.ts'
 import type { AuthorFields } from '../../contract/people.ts'
 
 export interface Merged {

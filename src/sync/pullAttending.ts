@@ -1,5 +1,5 @@
 import { getBill } from '../../contract/bills.ts'
-import { getUserPapers } from '../../contract/papers.ts'
+import { getUserPapers } from '../../contract/papers/papers.ts'
 import { getAccommodations, getPaperAccommodations } from '../../contract/registration.ts'
 import { getTravels } from '../../contract/travel.ts'
 import { readCopy } from '../cache/copies.ts'

@@ -1,4 +1,10 @@
-import { draftRules, PaperAuthor, PaperFields, renumber, type PaperListItem } from '../../contract/papers.ts'
+import {
+  draftRules,
+  PaperAuthor,
+  PaperFields,
+  renumber,
+  type PaperListItem,
+} from '../../contract/papers/papers.ts'
 import { AuthorFields } from '../../contract/people.ts'
 import { readAuthorList, readDraft } from '../cache/drafts.ts'
 import { readPerson } from '../cache/localPeople.ts'

@@ -1,6 +1,6 @@
 import { texts } from '../../contract/core/errors.ts'
 import { noId } from '../../contract/core/limits.ts'
-import { getUserPapers, type PaperListItem } from '../../contract/papers.ts'
+import { getUserPapers, type PaperListItem } from '../../contract/papers/papers.ts'
 import { getAuthor, type Author } from '../../contract/authors.ts'
 import { getAssignedPapers } from '../../contract/reviewing.ts'
 import { getTravel } from '../../contract/travel.ts'

@@ -1,4 +1,4 @@
-import type { PaperListItem } from '../../contract/papers.ts'
+import type { PaperListItem } from '../../contract/papers/papers.ts'
 import { readAuthorList, readDraft } from '../cache/drafts.ts'
 import { noteMerge } from '../cache/merges.ts'
 import { keepVersion } from '../cache/versions.ts'

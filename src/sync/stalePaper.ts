@@ -1,5 +1,5 @@
-import type { PaperFields, PaperListItem } from '../../contract/papers.ts'
-import { paperFieldNames } from '../../contract/papers.ts'
+import type { PaperFields, PaperListItem } from '../../contract/papers/papers.ts'
+import { paperFieldNames } from '../../contract/papers/papers.ts'
 import { fieldsOf, readDraft } from '../cache/drafts.ts'
 import { noteMerge } from '../cache/merges.ts'
 import type { PaperDraft } from '../cache/rows.ts'

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { renumber, type PaperFields } from '../../contract/papers.ts'
+import { renumber, type PaperFields } from '../../contract/papers/papers.ts'
 import { newDraft, writeDraft } from '../../src/cache/drafts.ts'
 import { readOutbox } from '../../src/cache/outbox.ts'
 import { openWork } from '../../src/cache/work.ts'

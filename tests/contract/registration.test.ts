@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noId } from '../../contract/core/limits.ts'
-import { mayProceed } from '../../contract/paperRights.ts'
+import { mayProceed } from '../../contract/papers/paperRights.ts'
 import type { Rate } from '../../contract/rates.ts'
 import {
   cleared,

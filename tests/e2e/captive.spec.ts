@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { getUserPapers } from '../../contract/papers.ts'
+import { getUserPapers } from '../../contract/papers/papers.ts'
 import { startCaptor, type Captor } from '../support/captor.ts'
 import { fixture, sha256Of } from '../support/fixtures.ts'
 import { settled, windowOf } from '../support/look.ts'

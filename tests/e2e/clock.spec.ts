@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Session } from '../../contract/accounts/accounts.ts'
-import { getUserPapers } from '../../contract/papers.ts'
+import { getUserPapers } from '../../contract/papers/papers.ts'
 import { windowOf } from '../support/look.ts'
 import { phoneSize } from '../support/phone.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'

@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts/accounts.ts'
-import { getUserPapers } from '../../contract/papers.ts'
+import { getUserPapers } from '../../contract/papers/papers.ts'
 import { lookAtBothSizes, settled, windowOf } from '../support/look.ts'
 import { deskSize } from '../support/phone.ts'
 import { callOver, draftAt, sessionAt } from '../support/remote.ts'

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts/accounts.ts'
-import { updatePaper, type PaperListItem } from '../../contract/papers.ts'
+import { updatePaper, type PaperListItem } from '../../contract/papers/papers.ts'
 import { startSession } from '../../server/accounts/session.ts'
 import { accountIn } from '../support/accounts.ts'
 import { call } from '../support/call.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { submitPaper } from '../../contract/papers.ts'
+import { submitPaper } from '../../contract/papers/papers.ts'
 import { call } from '../support/call.ts'
 import { flawsOf } from '../support/axe.ts'
 import { settled, windowOf } from '../support/look.ts'

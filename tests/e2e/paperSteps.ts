@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts/accounts.ts'
-import { saveAuthors, submitPaper } from '../../contract/papers.ts'
+import { saveAuthors, submitPaper } from '../../contract/papers/papers.ts'
 import { settled, windowOf } from '../support/look.ts'
 import { startPortalProcess, type PortalProcess } from '../support/process.ts'
 import { callOver, draftAt, sessionAt, setDatesAt, submittedAt, themeAt } from '../support/remote.ts'

@@ -1,5 +1,5 @@
 import { expect, type Route } from '@playwright/test'
-import { getUserPapers } from '../../contract/papers.ts'
+import { getUserPapers } from '../../contract/papers/papers.ts'
 import { storageKeys } from '../../src/stores/storageKeys.ts'
 import { darkFlawsOf, flawsOf } from '../support/axe.ts'
 import { overflowOf, settled, windowOf } from '../support/look.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { createPaper, emptyPaper, updatePaper } from '../../contract/papers.ts'
+import { createPaper, emptyPaper, updatePaper } from '../../contract/papers/papers.ts'
 import { notifications, notificationReceivers } from '../../server/notifications/table.ts'
 import { windowOf } from '../support/look.ts'
 import { phoneSize } from '../support/phone.ts'

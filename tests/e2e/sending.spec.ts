@@ -1,6 +1,6 @@
 import { expect, type Browser, type BrowserContext, type Page, type Route } from '@playwright/test'
 import type { Session } from '../../contract/accounts/accounts.ts'
-import { getUserPapers } from '../../contract/papers.ts'
+import { getUserPapers } from '../../contract/papers/papers.ts'
 import { fixture } from '../support/fixtures.ts'
 import { windowOf } from '../support/look.ts'
 import { callOver, sessionAt } from '../support/remote.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { getUserPapers } from '../../contract/papers.ts'
+import { getUserPapers } from '../../contract/papers/papers.ts'
 import { workName } from '../../src/cache/work.ts'
 import { pdfOfSize, sha256Of } from '../support/fixtures.ts'
 import { callOver } from '../support/remote.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { getUserPapers } from '../../contract/papers.ts'
+import { getUserPapers } from '../../contract/papers/papers.ts'
 import { workName } from '../../src/cache/work.ts'
 import { windowOf } from '../support/look.ts'
 import { deskSize } from '../support/phone.ts'

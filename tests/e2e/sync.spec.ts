@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import { getUserPapers } from '../../contract/papers.ts'
+import { getUserPapers } from '../../contract/papers/papers.ts'
 import { words } from '../support/papers.ts'
 import { callOver } from '../support/remote.ts'
 import { portal, startOpenPortal } from './openPortal.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { saveAuthors, type PaperListItem } from '../../contract/papers.ts'
+import { saveAuthors, type PaperListItem } from '../../contract/papers/papers.ts'
 import { createAuthor, getAuthors, updateAuthor } from '../../contract/authors.ts'
 import type { AuthorFields } from '../../contract/people.ts'
 import { profileOf } from '../support/accounts.ts'

@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { login, type Session } from '../../contract/accounts/accounts.ts'
-import { getUserPapers, type PaperListItem } from '../../contract/papers.ts'
+import { getUserPapers, type PaperListItem } from '../../contract/papers/papers.ts'
 import { testPassword } from '../support/accounts.ts'
 import { lookAtBothSizes, settled, windowOf } from '../support/look.ts'
 import { words } from '../support/papers.ts'

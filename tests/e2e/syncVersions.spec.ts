@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { getUserPapers } from '../../contract/papers.ts'
+import { getUserPapers } from '../../contract/papers/papers.ts'
 import { fixture, sha256Of } from '../support/fixtures.ts'
 import { settled } from '../support/look.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'

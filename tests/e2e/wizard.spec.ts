@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { getUserPapers } from '../../contract/papers.ts'
+import { getUserPapers } from '../../contract/papers/papers.ts'
 import { fixturePath } from '../support/fixtures.ts'
 import { words } from '../support/papers.ts'
 import { callOver } from '../support/remote.ts'

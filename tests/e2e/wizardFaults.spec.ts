@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { submitPaper } from '../../contract/papers.ts'
+import { submitPaper } from '../../contract/papers/papers.ts'
 import { fixture, pdfOfSize } from '../support/fixtures.ts'
 import { words } from '../support/papers.ts'
 import { deskSize } from '../support/phone.ts'

@@ -1,6 +1,6 @@
 import { noId } from '../../contract/core/limits.ts'
 import { limits } from '../../contract/core/limits.ts'
-import { emptyPaper } from '../../contract/papers.ts'
+import { emptyPaper } from '../../contract/papers/papers.ts'
 import type { AuthorFields } from '../../contract/people.ts'
 import { listPapers } from '../../src/features/papers/listedPapers.ts'
 import type { Conflict } from '../../src/cache/rows.ts'

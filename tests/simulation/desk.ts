@@ -1,5 +1,5 @@
-import type { PaperAuthor, PaperFields } from '../../contract/papers.ts'
-import { renumber } from '../../contract/papers.ts'
+import type { PaperAuthor, PaperFields } from '../../contract/papers/papers.ts'
+import { renumber } from '../../contract/papers/papers.ts'
 import {
   authorListFrom,
   draftFrom,

@@ -1,4 +1,4 @@
-import { getUserPapers } from '../../contract/papers.ts'
+import { getUserPapers } from '../../contract/papers/papers.ts'
 import { isOfAttending } from './acts.ts'
 import type { Device } from './machine.ts'
 import type { Desk } from './machine.ts'

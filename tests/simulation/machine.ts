@@ -1,5 +1,5 @@
 import type { Session } from '../../contract/accounts/accounts.ts'
-import type { PaperAuthor, PaperFields, PaperListItem } from '../../contract/papers.ts'
+import type { PaperAuthor, PaperFields, PaperListItem } from '../../contract/papers/papers.ts'
 import type { AuthorFields } from '../../contract/people.ts'
 import type { Accommodation, RegistrationFields } from '../../contract/registration.ts'
 import type { Travel } from '../../contract/travel.ts'

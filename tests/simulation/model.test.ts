@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getUserPapers, saveAuthors } from '../../contract/papers.ts'
-import { emptyPaper } from '../../contract/papers.ts'
+import { getUserPapers, saveAuthors } from '../../contract/papers/papers.ts'
+import { emptyPaper } from '../../contract/papers/papers.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { hashBytes } from '../../src/cache/localFiles.ts'
 import { fileBody } from '../../src/sync/fileBody.ts'

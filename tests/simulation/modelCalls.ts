@@ -1,8 +1,14 @@
 import { logout, refreshToken } from '../../contract/accounts/accounts.ts'
 import type { Endpoint } from '../../contract/core/endpoint.ts'
 import { fillPaymentDetails } from '../../contract/claims.ts'
-import { uploadDocument, uploadPaper, uploadPaperPiece } from '../../contract/files.ts'
-import { createPaper, getUserPapers, saveAuthors, submitPaper, updatePaper } from '../../contract/papers.ts'
+import { uploadDocument, uploadPaper, uploadPaperPiece } from '../../contract/papers/files.ts'
+import {
+  createPaper,
+  getUserPapers,
+  saveAuthors,
+  submitPaper,
+  updatePaper,
+} from '../../contract/papers/papers.ts'
 import { createAuthor, updateAuthor } from '../../contract/authors.ts'
 import {
   createAccommodation,

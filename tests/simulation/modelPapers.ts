@@ -7,7 +7,7 @@ import {
   type PaperAuthor,
   type PaperListItem,
   type Receipt,
-} from '../../contract/papers.ts'
+} from '../../contract/papers/papers.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { about, broken, mustBeCurrent, mustHold, notFound } from '../../server/http/refusal.ts'
 import { versionIn } from './modelPeople.ts'

@@ -1,6 +1,6 @@
 import type { Caller } from '../../server/http/context.ts'
 import type { Refusal } from '../../server/http/refusal.ts'
-import type { PaperFields, PaperStatus } from '../../contract/papers.ts'
+import type { PaperFields, PaperStatus } from '../../contract/papers/papers.ts'
 import type { AuthorFields } from '../../contract/people.ts'
 import type { Category } from '../../contract/rates.ts'
 import type { Role } from '../../contract/core/roles.ts'

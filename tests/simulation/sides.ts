@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createAuthor } from '../../contract/authors.ts'
 import { noId } from '../../contract/core/limits.ts'
-import { createPaper, emptyPaper, saveAuthors } from '../../contract/papers.ts'
+import { createPaper, emptyPaper, saveAuthors } from '../../contract/papers/papers.ts'
 import type { Role } from '../../contract/core/roles.ts'
 import type { WireRequest, WireResponse } from '../../src/sync/request.ts'
 import { coAuthor } from './acts.ts'

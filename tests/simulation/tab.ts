@@ -1,5 +1,5 @@
 import type { Session } from '../../contract/accounts/accounts.ts'
-import { getUserPapers } from '../../contract/papers.ts'
+import { getUserPapers } from '../../contract/papers/papers.ts'
 import { openCopies, type CopyDatabase } from '../../src/cache/copies.ts'
 import { openWork, type WorkDatabase } from '../../src/cache/work.ts'
 import { adoptPapers } from '../../src/sync/adopt.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '../../contract/core/limits.ts'
-import { getUserPapers } from '../../contract/papers.ts'
+import { getUserPapers } from '../../contract/papers/papers.ts'
 import { newDraft, readDraft, writeDraft } from '../../src/cache/drafts.ts'
 import { keepFile } from '../../src/cache/localFiles.ts'
 import { readOutbox } from '../../src/cache/outbox.ts'

@@ -1,5 +1,5 @@
 import { readConference } from '../../demo/conference.ts'
-import type { PaperStatus } from '../../contract/papers.ts'
+import type { PaperStatus } from '../../contract/papers/papers.ts'
 import { users } from '../../server/accounts/table.ts'
 import type { Sql } from '../../server/db/database.ts'
 import { files } from '../../server/files/table.ts'

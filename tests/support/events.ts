@@ -5,7 +5,7 @@ import {
   type DraftEvent,
   type SavedSession,
 } from '../../contract/events/events.ts'
-import type { PaperFields } from '../../contract/papers.ts'
+import type { PaperFields } from '../../contract/papers/papers.ts'
 import type { Portal } from '../../server/app.ts'
 import type { TestUser } from './accounts.ts'
 import { call } from './call.ts'

@@ -1,5 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { emptyPaper, createPaper, type PaperFields, type PaperListItem } from '../../contract/papers.ts'
+import {
+  emptyPaper,
+  createPaper,
+  type PaperFields,
+  type PaperListItem,
+} from '../../contract/papers/papers.ts'
 import type { Portal } from '../../server/app.ts'
 import { dates, homePage } from '../../server/content/table.ts'
 import type { DateKey } from '../../contract/content/dates.ts'

@@ -8,8 +8,8 @@ import {
   submitPaper,
   type PaperFields,
   type PaperListItem,
-} from '../../contract/papers.ts'
-import { decidePapers, type DecisionBody } from '../../contract/decisions.ts'
+} from '../../contract/papers/papers.ts'
+import { decidePapers, type DecisionBody } from '../../contract/papers/decisions.ts'
 import { getDates, updateDate, dayIn, type DateKey } from '../../contract/content/dates.ts'
 import {
   replySchema,
@@ -18,8 +18,8 @@ import {
   type ParamsOf,
   type ResultOf,
 } from '../../contract/core/endpoint.ts'
-import { uploadPaper } from '../../contract/files.ts'
-import { createTheme } from '../../contract/themes.ts'
+import { uploadPaper } from '../../contract/papers/files.ts'
+import { createTheme } from '../../contract/papers/themes.ts'
 import { openDatabase, type Sql } from '../../server/db/database.ts'
 import { socketFolder } from '../../server/db/engine.ts'
 import { people } from '../../server/people/table.ts'

@@ -1,6 +1,6 @@
-import { objectionTexts } from '../../../contract/objections.ts'
-import { statusLabels } from '../../../contract/papers.ts'
-import { withdrawalTexts } from '../../../contract/withdrawal.ts'
+import { objectionTexts } from '../../../contract/papers/objections.ts'
+import { statusLabels } from '../../../contract/papers/papers.ts'
+import { withdrawalTexts } from '../../../contract/papers/withdrawal.ts'
 import { button, facts, list, quote, template, words } from '../template.ts'
 
 const help = 'Questions? Write to {SupportEmail}.'

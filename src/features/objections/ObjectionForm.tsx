@@ -9,7 +9,7 @@ import {
   objectionTexts,
   sendObjection,
   type ObjectionPaper,
-} from '../../../contract/objections.ts'
+} from '../../../contract/papers/objections.ts'
 import { useUnsavedForm } from '../../stores/unsaved.ts'
 import { call, messageOf } from '../../sync/api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'

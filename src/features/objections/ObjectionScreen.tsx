@@ -1,7 +1,7 @@
 import { Card, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { getObjection, objectionTexts, type ObjectionPaper } from '../../../contract/objections.ts'
+import { getObjection, objectionTexts, type ObjectionPaper } from '../../../contract/papers/objections.ts'
 import { call, CallError, messageOf } from '../../sync/api.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'

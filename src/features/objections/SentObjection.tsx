@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 import { momentIn } from '../../../contract/core/moments.ts'
-import { objectionLabels, objectionTexts, type Objection } from '../../../contract/objections.ts'
+import { objectionLabels, objectionTexts, type Objection } from '../../../contract/papers/objections.ts'
 import { zoneHere } from '../../../contract/core/zones.ts'
 
 interface SentObjectionProps {

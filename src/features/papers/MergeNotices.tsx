@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { paperLabels, type PaperFields } from '../../../contract/papers.ts'
+import { paperLabels, type PaperFields } from '../../../contract/papers/papers.ts'
 import { dropMerge, readMerges } from '../../cache/merges.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { MergedNotice } from '../../ui/compare/MergedNotice.tsx'

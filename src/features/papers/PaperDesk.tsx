@@ -3,14 +3,19 @@ import './desk/desk.css'
 import { Button, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { decidedIn, findsDrafts, searchPapers, type PaperSearchItem } from '../../../contract/decisions.ts'
-import { deskTexts } from '../../../contract/desk.ts'
-import { reminderTexts, type RemindBody } from '../../../contract/draftReminders.ts'
+import {
+  decidedIn,
+  findsDrafts,
+  searchPapers,
+  type PaperSearchItem,
+} from '../../../contract/papers/decisions.ts'
+import { deskTexts } from '../../../contract/papers/paperDesk.ts'
+import { reminderTexts, type RemindBody } from '../../../contract/papers/draftReminders.ts'
 import { texts } from '../../../contract/core/errors.ts'
-import { importDeskTexts } from '../../../contract/importDesk.ts'
-import { paperColumns } from '../../../contract/paperColumns.ts'
+import { importDeskTexts } from '../../../contract/papers/importDesk.ts'
+import { paperColumns } from '../../../contract/papers/paperColumns.ts'
 import { reviewDeskScreenTexts } from '../../../contract/reviewDeskScreens.ts'
-import { getThemes } from '../../../contract/themes.ts'
+import { getThemes } from '../../../contract/papers/themes.ts'
 import { databasesOf, type PersonDatabases } from '../../cache/person.ts'
 import { useOnNews } from '../../stores/news.ts'
 import { useSession } from '../../stores/session.ts'

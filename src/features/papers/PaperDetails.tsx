@@ -1,5 +1,5 @@
 import { Accordion, Stack, Text } from '@mantine/core'
-import { paperLabels } from '../../../contract/papers.ts'
+import { paperLabels } from '../../../contract/papers/papers.ts'
 import type { Role } from '../../../contract/core/roles.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { AuthorNames } from './AuthorNames.tsx'

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { submissionTexts } from '../../../contract/wizard.ts'
+import { submissionTexts } from '../../../contract/papers/wizard.ts'
 import { ReceiptView, type ReceiptProps } from './ReceiptView.tsx'
 
 interface ReceiptDialogProps extends Omit<ReceiptProps, 'onDone'> {

@@ -1,8 +1,8 @@
-import { paperLabels } from '../../../contract/papers.ts'
+import { paperLabels } from '../../../contract/papers/papers.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { momentIn } from '../../../contract/core/moments.ts'
-import { submissionTexts } from '../../../contract/wizard.ts'
+import { submissionTexts } from '../../../contract/papers/wizard.ts'
 import type { KeptReceipt } from '../../cache/rows.ts'
 import { Notice } from './Notice.tsx'
 

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { texts } from '../../../contract/core/errors.ts'
-import { wizardTexts } from '../../../contract/wizard.ts'
+import { wizardTexts } from '../../../contract/papers/wizard.ts'
 import type { OutboxKind, OutboxRow } from '../../cache/rows.ts'
 import { focusFirstError } from '../../ui/focusFirstError.ts'
 import { showSnack } from '../../ui/snackbar.tsx'

@@ -1,5 +1,5 @@
 import { Group, SegmentedControl } from '@mantine/core'
-import { paperListTexts, paperViews, type PaperView } from '../../../contract/paperList.ts'
+import { paperListTexts, paperViews, type PaperView } from '../../../contract/papers/paperList.ts'
 import { Icon } from '../../ui/icons.tsx'
 
 interface ViewToggleProps {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { withdrawalTexts, withdrawPaper, type WithdrawalBody } from '../../../contract/withdrawal.ts'
+import { withdrawalTexts, withdrawPaper, type WithdrawalBody } from '../../../contract/papers/withdrawal.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { whereHere } from '../../stores/deviceStore.ts'
 import { call, CallError } from '../../sync/api.ts'

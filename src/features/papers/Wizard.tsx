@@ -1,7 +1,7 @@
 import { Stack, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { noId } from '../../../contract/core/limits.ts'
-import { authorTexts, submissionTexts, wizardTexts } from '../../../contract/wizard.ts'
+import { authorTexts, submissionTexts, wizardTexts } from '../../../contract/papers/wizard.ts'
 import { AuthorsStep } from './AuthorsStep.tsx'
 import { ConflictAlert } from './ConflictAlert.tsx'
 import { DeletedElsewhere } from './DeletedElsewhere.tsx'

@@ -1,4 +1,4 @@
-import { renumber, type PaperAuthor, type PaperFields } from '../../../contract/papers.ts'
+import { renumber, type PaperAuthor, type PaperFields } from '../../../contract/papers/papers.ts'
 import { keepDraft, queueSubmission, readAuthorList, writeDraft } from '../../cache/drafts.ts'
 import { keepFile, NoRoomError, UnreadableFileError } from '../../cache/localFiles.ts'
 import { wakeSync } from '../../sync/current.ts'

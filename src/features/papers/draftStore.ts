@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { emptyPaper, type PaperFields } from '../../../contract/papers.ts'
+import { emptyPaper, type PaperFields } from '../../../contract/papers/papers.ts'
 import type { DraftChange } from '../../cache/drafts.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import type { AuthorList, PaperDraft } from '../../cache/rows.ts'

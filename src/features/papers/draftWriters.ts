@@ -1,4 +1,4 @@
-import type { PaperFields } from '../../../contract/papers.ts'
+import type { PaperFields } from '../../../contract/papers/papers.ts'
 import { keepDraft, writeAuthors, writeDraft, type DraftChange } from '../../cache/drafts.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { paperText } from '../../cache/rescue.ts'

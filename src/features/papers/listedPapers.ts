@@ -1,6 +1,11 @@
 import { noId } from '../../../contract/core/limits.ts'
-import { emptyPaper, PaperFields, type PaperListItem, type PaperStatus } from '../../../contract/papers.ts'
-import type { Theme } from '../../../contract/themes.ts'
+import {
+  emptyPaper,
+  PaperFields,
+  type PaperListItem,
+  type PaperStatus,
+} from '../../../contract/papers/papers.ts'
+import type { Theme } from '../../../contract/papers/themes.ts'
 import type { AuthorList, KeptReceipt, LocalFile, OutboxRow, PaperDraft } from '../../cache/rows.ts'
 import { needsAttention } from './refusals.ts'
 

@@ -1,4 +1,4 @@
-import { paperFieldNames, type PaperAuthor, type PaperFields } from '../../../contract/papers.ts'
+import { paperFieldNames, type PaperAuthor, type PaperFields } from '../../../contract/papers/papers.ts'
 import { sameAuthors, samePaper } from '../../cache/drafts.ts'
 import type { LocalFile, PaperDraft } from '../../cache/rows.ts'
 

@@ -1,5 +1,5 @@
 import { texts } from '../../../contract/core/errors.ts'
-import type { PaperAuthor, PaperFields, PaperListItem } from '../../../contract/papers.ts'
+import type { PaperAuthor, PaperFields, PaperListItem } from '../../../contract/papers/papers.ts'
 import {
   authorListFrom,
   draftFrom,

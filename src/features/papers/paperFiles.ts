@@ -1,6 +1,6 @@
-import { uploadPaper } from '../../../contract/files.ts'
+import { uploadPaper } from '../../../contract/papers/files.ts'
 import { noId } from '../../../contract/core/limits.ts'
-import { replaceFile } from '../../../contract/papers.ts'
+import { replaceFile } from '../../../contract/papers/papers.ts'
 import { draftFrom, readDraft, writeDraft } from '../../cache/drafts.ts'
 import { keepFile, readBytes } from '../../cache/localFiles.ts'
 import type { PersonDatabases } from '../../cache/person.ts'

@@ -1,6 +1,6 @@
 import { texts } from '../../../contract/core/errors.ts'
-import { fileTexts } from '../../../contract/files.ts'
-import { savingTexts } from '../../../contract/wizard.ts'
+import { fileTexts } from '../../../contract/papers/files.ts'
+import { savingTexts } from '../../../contract/papers/wizard.ts'
 import { NoRoomError } from '../../cache/localFiles.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { chooseFile } from './changedDraft.ts'

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { noId } from '../../../contract/core/limits.ts'
-import { getUserPapers, type PaperListItem } from '../../../contract/papers.ts'
+import { getUserPapers, type PaperListItem } from '../../../contract/papers/papers.ts'
 import { readCopy } from '../../cache/copies.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { copyKey } from '../../sync/copyKey.ts'

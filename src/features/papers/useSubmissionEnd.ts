@@ -1,6 +1,6 @@
 import { getHomePage } from '../../../contract/content/content.ts'
 import { getActiveDates } from '../../../contract/content/dates.ts'
-import { submissionEnd, type SubmissionEnd } from '../../../contract/extension.ts'
+import { submissionEnd, type SubmissionEnd } from '../../../contract/papers/extension.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { useCopy } from './useCopy.ts'

@@ -1,4 +1,4 @@
-import type { Theme } from '../../../contract/themes.ts'
+import type { Theme } from '../../../contract/papers/themes.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import type { HomePageFacts } from './useHomePage.ts'
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { paperLabels } from '../../../contract/papers.ts'
+import { paperLabels } from '../../../contract/papers/papers.ts'
 import { reviewScreenTexts } from '../../../contract/reviewScreens.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { Icon } from '../../ui/icons.tsx'

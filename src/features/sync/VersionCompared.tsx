@@ -3,10 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import { texts } from '../../../contract/core/errors.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { momentHere } from '../../../contract/core/moments.ts'
-import { paperFieldNames, paperLabels, type PaperAuthor, type PaperFields } from '../../../contract/papers.ts'
+import {
+  paperFieldNames,
+  paperLabels,
+  type PaperAuthor,
+  type PaperFields,
+} from '../../../contract/papers/papers.ts'
 import { versionTexts } from '../../../contract/device/sync.ts'
-import { getActiveThemes, type Theme } from '../../../contract/themes.ts'
-import { conflictTexts, submissionTexts } from '../../../contract/wizard.ts'
+import { getActiveThemes, type Theme } from '../../../contract/papers/themes.ts'
+import { conflictTexts, submissionTexts } from '../../../contract/papers/wizard.ts'
 import { readCopy } from '../../cache/copies.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { restoreVersion, type Restored } from '../../cache/restore.ts'

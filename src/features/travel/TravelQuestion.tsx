@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { TravelFields, travelLabels, travelRules } from '../../../contract/travel.ts'
 import { momentLine, travelScreenTexts } from '../../../contract/travelScreens.ts'
-import { conflictTexts } from '../../../contract/wizard.ts'
+import { conflictTexts } from '../../../contract/papers/wizard.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { Conflict } from '../../cache/rows.ts'
 import type { TravelDraft } from '../../cache/travelDrafts.ts'

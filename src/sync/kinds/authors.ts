@@ -1,5 +1,5 @@
 import { noId } from '../../../contract/core/limits.ts'
-import { AuthorsBody, PaperListItem, saveAuthors } from '../../../contract/papers.ts'
+import { AuthorsBody, PaperListItem, saveAuthors } from '../../../contract/papers/papers.ts'
 import { queueAuthors, readAuthorList, readDraft, sameAuthors } from '../../cache/drafts.ts'
 import { serverIds } from '../../cache/localPeople.ts'
 import { keepVersion } from '../../cache/versions.ts'

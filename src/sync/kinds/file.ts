@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { Sha256 } from '../../../contract/core/fields.ts'
-import { Arrival, fileTexts, StoredFile, uploadPaper, uploadPaperPiece } from '../../../contract/files.ts'
+import {
+  Arrival,
+  fileTexts,
+  StoredFile,
+  uploadPaper,
+  uploadPaperPiece,
+} from '../../../contract/papers/files.ts'
 import { limits } from '../../../contract/core/limits.ts'
 import { samePaper, readDraft } from '../../cache/drafts.ts'
 import { dropFile, readBytes, readFile, readPiece } from '../../cache/localFiles.ts'

@@ -5,7 +5,7 @@ import {
   createPaper,
   paperFieldNames,
   updatePaper,
-} from '../../../contract/papers.ts'
+} from '../../../contract/papers/papers.ts'
 import {
   fieldsOf,
   queueAuthors,

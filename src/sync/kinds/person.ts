@@ -1,4 +1,4 @@
-import { renumber, type PaperAuthor } from '../../../contract/papers.ts'
+import { renumber, type PaperAuthor } from '../../../contract/papers/papers.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { Author, AuthorOption, createAuthor, updateAuthor } from '../../../contract/authors.ts'
 import type { AuthorFields } from '../../../contract/people.ts'

@@ -1,5 +1,5 @@
 import { noId } from '../../../contract/core/limits.ts'
-import { Receipt, submitPaper } from '../../../contract/papers.ts'
+import { Receipt, submitPaper } from '../../../contract/papers/papers.ts'
 import { readDraft } from '../../cache/drafts.ts'
 import { promised, type Kind } from './kind.ts'
 

@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { mergeTexts } from '../../../contract/wizard.ts'
+import { mergeTexts } from '../../../contract/papers/wizard.ts'
 import { Icon } from '../icons.tsx'
 import { listWords } from '../listWords.ts'
 

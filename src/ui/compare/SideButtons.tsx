@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { conflictTexts } from '../../../contract/wizard.ts'
+import { conflictTexts } from '../../../contract/papers/wizard.ts'
 
 interface SideButtonsProps {
   /** What the answer is about, where the buttons of several questions stand on one screen. */

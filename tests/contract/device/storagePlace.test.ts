@@ -5,7 +5,7 @@ import { coAuthorTexts } from '../../../contract/coAuthors.ts'
 import { leavingTexts } from '../../../contract/accounts/signOut.ts'
 import { syncTexts } from '../../../contract/device/sync.ts'
 import { whereKept } from '../../../contract/device/storagePlace.ts'
-import { listTexts, submissionTexts, wizardTexts } from '../../../contract/wizard.ts'
+import { listTexts, submissionTexts, wizardTexts } from '../../../contract/papers/wizard.ts'
 
 const { device, window } = whereKept
 

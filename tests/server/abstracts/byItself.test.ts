@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as contract from '../../../contract/abstracts/abstracts.ts'
-import { submitPaper, updatePaper } from '../../../contract/papers.ts'
+import { submitPaper, updatePaper } from '../../../contract/papers/papers.ts'
 import { abstractRuns } from '../../../server/abstracts/table.ts'
 import { papers } from '../../../server/papers/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'

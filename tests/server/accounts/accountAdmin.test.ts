@@ -11,7 +11,7 @@ import {
   getOwnAccount,
   getOwnSessions,
 } from '../../../contract/accounts/ownAccount.ts'
-import { createPaper, emptyPaper } from '../../../contract/papers.ts'
+import { createPaper, emptyPaper } from '../../../contract/papers/papers.ts'
 import type { Role } from '../../../contract/core/roles.ts'
 import { getUsers } from '../../../contract/users.ts'
 import { users } from '../../../server/accounts/table.ts'

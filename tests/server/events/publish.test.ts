@@ -6,7 +6,7 @@ import { deleteSession, updateSession } from '../../../contract/events/events.ts
 import { noId } from '../../../contract/core/limits.ts'
 import { getProgramme } from '../../../contract/events/programme.ts'
 import { getProgrammeChanges, publishProgramme } from '../../../contract/events/publishing.ts'
-import { bringPaperBack, withdrawPaper } from '../../../contract/withdrawal.ts'
+import { bringPaperBack, withdrawPaper } from '../../../contract/papers/withdrawal.ts'
 import { sessionStars } from '../../../server/events/table.ts'
 import { mails } from '../../../server/mail/table.ts'
 import { notificationReceivers, notifications } from '../../../server/notifications/table.ts'

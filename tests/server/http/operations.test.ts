@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest'
 import { getHomePage, updateHomePage, type HomePageFields } from '../../../contract/content/content.ts'
-import { emptyPaper, getUserPapers, updatePaper, type PaperListItem } from '../../../contract/papers.ts'
-import { createTheme, getThemes } from '../../../contract/themes.ts'
+import {
+  emptyPaper,
+  getUserPapers,
+  updatePaper,
+  type PaperListItem,
+} from '../../../contract/papers/papers.ts'
+import { createTheme, getThemes } from '../../../contract/papers/themes.ts'
 import { beginOperation, bodyHash, keepReply } from '../../../server/http/operations.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { addressOf, call } from '../../support/call.ts'

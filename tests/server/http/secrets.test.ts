@@ -11,7 +11,7 @@ import {
   setup,
 } from '../../../contract/accounts/accounts.ts'
 import type { Endpoint } from '../../../contract/core/endpoint.ts'
-import { getUserPapers } from '../../../contract/papers.ts'
+import { getUserPapers } from '../../../contract/papers/papers.ts'
 import { makeSetupCode } from '../../../server/accounts/setup.ts'
 import { sessions, setupCodes, users } from '../../../server/accounts/table.ts'
 import { operations } from '../../../server/db/table.ts'

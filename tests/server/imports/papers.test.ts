@@ -6,8 +6,8 @@ import {
   importPapers,
   textOfColumns,
   type ImportColumns,
-} from '../../../contract/paperImport.ts'
-import { getActiveThemes } from '../../../contract/themes.ts'
+} from '../../../contract/papers/paperImport.ts'
+import { getActiveThemes } from '../../../contract/papers/themes.ts'
 import { keepPapers } from '../../../server/imports/importPapers.ts'
 import { readPapers } from '../../../server/imports/readPapers.ts'
 import { importedPapers, importedPeople, paperImports } from '../../../server/imports/table.ts'

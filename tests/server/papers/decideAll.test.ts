@@ -6,7 +6,7 @@ import {
   previewDecision,
   searchPapers,
   type DecisionBody,
-} from '../../../contract/decisions.ts'
+} from '../../../contract/papers/decisions.ts'
 import { undo } from '../../../contract/core/undo.ts'
 import { papers } from '../../../server/papers/table.ts'
 import { decideInSlices } from '../../../src/features/papers/desk/decideInSlices.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { searchPapers, type PaperSearch } from '../../../contract/decisions.ts'
+import { searchPapers, type PaperSearch } from '../../../contract/papers/decisions.ts'
 import { reportPapers } from '../../../contract/reports.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { getFileVersions } from '../../../contract/decisions.ts'
+import { getFileVersions } from '../../../contract/papers/decisions.ts'
 // oxlint-disable-next-line house/texts-as-letters -- what it says of one and of several is asserted as letters
-import { previewReminder, reminderTexts, remindHolders } from '../../../contract/draftReminders.ts'
+import { previewReminder, reminderTexts, remindHolders } from '../../../contract/papers/draftReminders.ts'
 import { getActiveNotifications } from '../../../contract/notifications/notifications.ts'
-import { replaceFile, submitPaper } from '../../../contract/papers.ts'
+import { replaceFile, submitPaper } from '../../../contract/papers/papers.ts'
 import { mails } from '../../../server/mail/table.ts'
 import { notifications } from '../../../server/notifications/table.ts'
 import { papers } from '../../../server/papers/table.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { setAuditorThemes } from '../../../contract/reviewDesk.ts'
-import * as contract from '../../../contract/themes.ts'
+import * as contract from '../../../contract/papers/themes.ts'
 import { auditLog } from '../../support/auditLog.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'

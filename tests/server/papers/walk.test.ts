@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as decisions from '../../../contract/decisions.ts'
-import * as contract from '../../../contract/papers.ts'
+import * as decisions from '../../../contract/papers/decisions.ts'
+import * as contract from '../../../contract/papers/papers.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { decideWithoutWindow, fileOf, themeOf, words } from '../../support/papers.ts'

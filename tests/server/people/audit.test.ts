@@ -6,7 +6,7 @@ import { createPage, deletePage, updatePage } from '../../../contract/content/pa
 import { createAuthor } from '../../../contract/authors.ts'
 import { mergePeople, previewMerge } from '../../../contract/duplicates.ts'
 import type { AuthorFields } from '../../../contract/people.ts'
-import { submitPaper, updatePaper } from '../../../contract/papers.ts'
+import { submitPaper, updatePaper } from '../../../contract/papers/papers.ts'
 import { assignRole, deleteUser } from '../../../contract/users.ts'
 import { auditEntries } from '../../../server/audit/table.ts'
 import { authorOf, signedIn, type TestUser } from '../../support/accounts.ts'

@@ -3,7 +3,7 @@ import { getHomePage, updateHomePage } from '../../../contract/content/content.t
 import { getHistory, restoreVersion, stateOf } from '../../../contract/core/history.ts'
 import { momentAt } from '../../../contract/core/moments.ts'
 import { downloadHistory } from '../../../contract/reports.ts'
-import { createTheme, deleteTheme, updateTheme } from '../../../contract/themes.ts'
+import { createTheme, deleteTheme, updateTheme } from '../../../contract/papers/themes.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'

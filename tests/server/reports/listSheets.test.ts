@@ -12,7 +12,7 @@ import {
   downloadPairs,
 } from '../../../contract/reports.ts'
 import { getAuditorProgress } from '../../../contract/reviewDesk.ts'
-import { createTheme } from '../../../contract/themes.ts'
+import { createTheme } from '../../../contract/papers/themes.ts'
 import { assignRole } from '../../../contract/users.ts'
 import { abstractPairs } from '../../../server/abstracts/table.ts'
 import { mails } from '../../../server/mail/table.ts'

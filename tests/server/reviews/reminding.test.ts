@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseOwnAccount } from '../../../contract/accounts/ownAccount.ts'
-import { searchPapers } from '../../../contract/decisions.ts'
+import { searchPapers } from '../../../contract/papers/decisions.ts'
 import { getActiveNotifications } from '../../../contract/notifications/notifications.ts'
-import { submitPaper } from '../../../contract/papers.ts'
+import { submitPaper } from '../../../contract/papers/papers.ts'
 import {
   assignReviews,
   getNamedAuthors,

@@ -2,10 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAuthor } from '../../../contract/authors.ts'
-import { decidePapers } from '../../../contract/decisions.ts'
-import { downloadFile } from '../../../contract/files.ts'
+import { decidePapers } from '../../../contract/papers/decisions.ts'
+import { downloadFile } from '../../../contract/papers/files.ts'
 import { noId } from '../../../contract/core/limits.ts'
-import { getUserPaper, saveAuthors, submitPaper, type PaperListItem } from '../../../contract/papers.ts'
+import {
+  getUserPaper,
+  saveAuthors,
+  submitPaper,
+  type PaperListItem,
+} from '../../../contract/papers/papers.ts'
 import {
   assignReviews,
   balanceReviews,

@@ -9,7 +9,7 @@ import {
   withdrawNotification,
 } from '../../../contract/notifications/notificationAdmin.ts'
 import { createPage, deletePage, getPages } from '../../../contract/content/pages.ts'
-import { updateTheme } from '../../../contract/themes.ts'
+import { updateTheme } from '../../../contract/papers/themes.ts'
 import { assignRole } from '../../../contract/users.ts'
 import { users } from '../../../server/accounts/table.ts'
 import { mails } from '../../../server/mail/table.ts'

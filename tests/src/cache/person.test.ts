@@ -2,7 +2,7 @@
 import '../../support/pageIndexedDb.ts'
 import { Dexie } from 'dexie'
 import { beforeEach, expect, test } from 'vitest'
-import { emptyPaper } from '../../../contract/papers.ts'
+import { emptyPaper } from '../../../contract/papers/papers.ts'
 import { admit } from '../../../src/cache/admitted.ts'
 import { keepCopy, openCopies } from '../../../src/cache/copies.ts'
 import { newDraft, writeDraft } from '../../../src/cache/drafts.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PaperAuthor } from '../../../contract/papers.ts'
+import type { PaperAuthor } from '../../../contract/papers/papers.ts'
 import {
   addAuthor,
   moveAuthor,

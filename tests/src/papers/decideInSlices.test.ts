@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DecisionBody } from '../../../contract/decisions.ts'
+import type { DecisionBody } from '../../../contract/papers/decisions.ts'
 import { decideInSlices, firstSlice } from '../../../src/features/papers/desk/decideInSlices.ts'
 import { CallError } from '../../../src/sync/api.ts'
 

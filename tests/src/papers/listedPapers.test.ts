@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noId } from '../../../contract/core/limits.ts'
-import { emptyPaper } from '../../../contract/papers.ts'
+import { emptyPaper } from '../../../contract/papers/papers.ts'
 import { countByStatus, listPapers, type OnDevice } from '../../../src/features/papers/listedPapers.ts'
 import { author, draft, fields, item, list, localFile, row, themeId } from './samples.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reminderTexts, type RemindBody } from '../../../contract/draftReminders.ts'
+import { reminderTexts, type RemindBody } from '../../../contract/papers/draftReminders.ts'
 import { previewInSlices, remindInSlices } from '../../../src/features/papers/desk/remindInSlices.ts'
 import { CallError, messageOf } from '../../../src/sync/api.ts'
 import { wordsOf } from '../../../src/ui/list/inSlices.ts'

@@ -4,7 +4,7 @@ import {
   type PaperAuthor,
   type PaperFields,
   type PaperListItem,
-} from '../../../contract/papers.ts'
+} from '../../../contract/papers/papers.ts'
 import { newDraft } from '../../../src/cache/drafts.ts'
 import type { AuthorList, LocalFile, OutboxRow, PaperDraft } from '../../../src/cache/rows.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countWords } from '../../../contract/core/fields.ts'
 import { noId } from '../../../contract/core/limits.ts'
-import { emptyPaper } from '../../../contract/papers.ts'
+import { emptyPaper } from '../../../contract/papers/papers.ts'
 import {
   attemptToast,
   fieldOfMessage,

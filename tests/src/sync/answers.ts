@@ -1,4 +1,4 @@
-import { emptyPaper, type PaperFields, type PaperListItem } from '../../../contract/papers.ts'
+import { emptyPaper, type PaperFields, type PaperListItem } from '../../../contract/papers/papers.ts'
 import type { WorkDatabase } from '../../../src/cache/work.ts'
 import { drain } from '../../../src/sync/drain.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { emptyPaper, type PaperFields } from '../../../contract/papers.ts'
+import { emptyPaper, type PaperFields } from '../../../contract/papers/papers.ts'
 import { newDraft, writeDraft } from '../../../src/cache/drafts.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
 import { dropAccess, keepAccess, readAccess } from '../../../src/cache/workerAccess.ts'

@@ -1,6 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { noId } from '../../../contract/core/limits.ts'
-import { emptyPaper, type AuthorsBody, type PaperAuthor, type PaperFields } from '../../../contract/papers.ts'
+import {
+  emptyPaper,
+  type AuthorsBody,
+  type PaperAuthor,
+  type PaperFields,
+} from '../../../contract/papers/papers.ts'
 import {
   authorListFrom,
   draftFrom,

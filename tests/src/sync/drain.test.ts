@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { emptyPaper, type PaperFields } from '../../../contract/papers.ts'
+import { emptyPaper, type PaperFields } from '../../../contract/papers/papers.ts'
 import { draftFrom, newDraft, readDraft, writeDraft } from '../../../src/cache/drafts.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
 import type { PaperDraft } from '../../../src/cache/rows.ts'

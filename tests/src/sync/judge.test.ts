@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPaper, deletePaper } from '../../../contract/papers.ts'
+import { createPaper, deletePaper } from '../../../contract/papers/papers.ts'
 import { judge } from '../../../src/sync/judge.ts'
 
 const opId = '0e7c7f1e-5a4f-4c41-9d1e-5f0b8e2f9a10'

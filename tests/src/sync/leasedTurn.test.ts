@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
-import type { PaperFields } from '../../../contract/papers.ts'
+import type { PaperFields } from '../../../contract/papers/papers.ts'
 import { newDraft, writeDraft } from '../../../src/cache/drafts.ts'
 import { takeLease } from '../../../src/cache/leases.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { emptyPaper, paperFieldNames, type PaperAuthor, type PaperFields } from '../../../contract/papers.ts'
+import {
+  emptyPaper,
+  paperFieldNames,
+  type PaperAuthor,
+  type PaperFields,
+} from '../../../contract/papers/papers.ts'
 import { mergeAuthors, mergePaper } from '../../../src/sync/merge.ts'
 
 const id = '6a1c2a34-0000-4000-8000-000000000001'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { emptyPaper, type PaperAuthor, type PaperFields } from '../../../contract/papers.ts'
+import { emptyPaper, type PaperAuthor, type PaperFields } from '../../../contract/papers/papers.ts'
 import { mergeAuthors, mergePaper } from '../../../src/sync/merge.ts'
 
 const text = fc.constantFrom('', 'a', 'b', 'c')

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { PaperFields } from '../../../contract/papers.ts'
+import type { PaperFields } from '../../../contract/papers/papers.ts'
 import { draftFrom, keepDraft, readDraft, writeDraft } from '../../../src/cache/drafts.ts'
 import { keepFile } from '../../../src/cache/localFiles.ts'
 import { readMerges, readSent } from '../../../src/cache/merges.ts'

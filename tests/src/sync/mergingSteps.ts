@@ -1,4 +1,4 @@
-import type { PaperAuthor, PaperFields, PaperListItem } from '../../../contract/papers.ts'
+import type { PaperAuthor, PaperFields, PaperListItem } from '../../../contract/papers/papers.ts'
 import { authorListFrom, draftFrom, keepDraft, writeAuthors, writeDraft } from '../../../src/cache/drafts.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
 import type { WorkDatabase } from '../../../src/cache/work.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { getUserPapers } from '../../../contract/papers.ts'
+import { getUserPapers } from '../../../contract/papers/papers.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { supportLink } from '../../../contract/core/support.ts'
 import { CallError, messageOf } from '../../../src/sync/api.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { PaperFields } from '../../../contract/papers.ts'
+import type { PaperFields } from '../../../contract/papers/papers.ts'
 import { newDraft, writeDraft } from '../../../src/cache/drafts.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
 import type { WorkDatabase } from '../../../src/cache/work.ts'

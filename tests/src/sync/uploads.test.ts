@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { emptyPaper } from '../../../contract/papers.ts'
+import { emptyPaper } from '../../../contract/papers/papers.ts'
 import { newDraft, readDraft, writeDraft } from '../../../src/cache/drafts.ts'
 import { hashBytes, keepFile, readFile } from '../../../src/cache/localFiles.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'

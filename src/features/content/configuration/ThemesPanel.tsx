@@ -10,7 +10,7 @@ import {
   themeTexts,
   updateTheme,
   type KeptTheme,
-} from '../../../../contract/themes.ts'
+} from '../../../../contract/papers/themes.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call } from '../../../sync/api.ts'
 import { NamedList } from './NamedList.tsx'

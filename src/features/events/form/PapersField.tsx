@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { searchPapers } from '../../../../contract/decisions.ts'
+import { searchPapers } from '../../../../contract/papers/decisions.ts'
 import { eventFormTexts as texts } from '../../../../contract/events/eventDesk.ts'
 import type { PlacedPaper } from '../../../../contract/events/events.ts'
 import { call, messageOf } from '../../../sync/api.ts'

@@ -1,6 +1,6 @@
 import { Checkbox, Fieldset, Stack, Text } from '@mantine/core'
 import { announcementTexts, authorsOfLabels } from '../../../../contract/notifications/announcements.ts'
-import { paperStatuses } from '../../../../contract/papers.ts'
+import { paperStatuses } from '../../../../contract/papers/papers.ts'
 import { roleLabels, roles } from '../../../../contract/core/roles.ts'
 import { PeoplePicker } from './PeoplePicker.tsx'
 import type { WrittenAnnouncement } from './useAnnouncement.ts'

@@ -6,12 +6,12 @@ import {
   openStatuses,
   type DecidedStatus,
   type DecisionBody,
-} from '../../../../contract/decisions.ts'
-import { deskTexts } from '../../../../contract/desk.ts'
+} from '../../../../contract/papers/decisions.ts'
+import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { limits } from '../../../../contract/core/limits.ts'
-import { statusLabels } from '../../../../contract/papers.ts'
+import { statusLabels } from '../../../../contract/papers/papers.ts'
 import { readForm, type FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call, messageOf } from '../../../sync/api.ts'

@@ -1,6 +1,6 @@
 import { Alert, List, Text } from '@mantine/core'
-import { dependentTexts as texts } from '../../../../contract/dependentTexts.ts'
-import type { Dependents } from '../../../../contract/dependents.ts'
+import { dependentTexts as texts } from '../../../../contract/papers/dependentTexts.ts'
+import type { Dependents } from '../../../../contract/papers/dependents.ts'
 import { momentIn } from '../../../../contract/core/moments.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
 import { categoryLabels } from '../../../../contract/rates.ts'

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { z } from 'zod'
-import { getPaper } from '../../../../contract/decisions.ts'
-import { deskTexts } from '../../../../contract/desk.ts'
+import { getPaper } from '../../../../contract/papers/decisions.ts'
+import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import {
@@ -11,9 +11,9 @@ import {
   PaperAuthor,
   saveAuthors,
   type PaperDetails,
-} from '../../../../contract/papers.ts'
+} from '../../../../contract/papers/papers.ts'
 import { errorsOf } from '../../../../contract/core/rules.ts'
-import { submissionTexts } from '../../../../contract/wizard.ts'
+import { submissionTexts } from '../../../../contract/papers/wizard.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
 import { formSource } from '../../../stores/formSource.ts'
 import { call } from '../../../sync/api.ts'

@@ -1,10 +1,10 @@
 import { Checkbox, NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { z } from 'zod'
-import { getPaper } from '../../../../contract/decisions.ts'
-import { deskTexts } from '../../../../contract/desk.ts'
+import { getPaper } from '../../../../contract/papers/decisions.ts'
+import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { countWords } from '../../../../contract/core/fields.ts'
-import { uploadPaper } from '../../../../contract/files.ts'
+import { uploadPaper } from '../../../../contract/papers/files.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import {
   changeReasonError,
@@ -15,10 +15,10 @@ import {
   submittedRules,
   updatePaper,
   type PaperDetails,
-} from '../../../../contract/papers.ts'
+} from '../../../../contract/papers/papers.ts'
 import { errorsOf } from '../../../../contract/core/rules.ts'
-import type { Theme } from '../../../../contract/themes.ts'
-import { conflictTexts, listTexts, wizardTexts } from '../../../../contract/wizard.ts'
+import type { Theme } from '../../../../contract/papers/themes.ts'
+import { conflictTexts, listTexts, wizardTexts } from '../../../../contract/papers/wizard.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { useWhere } from '../../../stores/deviceStore.ts'

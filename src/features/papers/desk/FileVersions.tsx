@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { getFileVersions, type FileVersion } from '../../../../contract/decisions.ts'
-import { decisionDeskTexts } from '../../../../contract/decisionDesk.ts'
+import { getFileVersions, type FileVersion } from '../../../../contract/papers/decisions.ts'
+import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
 import { momentIn } from '../../../../contract/core/moments.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { downloadBytes } from '../../../sync/download.ts'

@@ -1,5 +1,5 @@
-import type { PreviewedLetter } from '../../../../contract/decisions.ts'
-import { decisionDeskTexts } from '../../../../contract/decisionDesk.ts'
+import type { PreviewedLetter } from '../../../../contract/papers/decisions.ts'
+import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
 
 /** The first mails of many, each to be opened and read word for word. */
 export function FirstMails({ mails }: { readonly mails: readonly PreviewedLetter[] }) {

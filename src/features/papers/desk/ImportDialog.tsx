@@ -1,5 +1,5 @@
 import { Alert, NativeSelect, Stack, Text } from '@mantine/core'
-import { importDeskTexts as texts } from '../../../../contract/importDesk.ts'
+import { importDeskTexts as texts } from '../../../../contract/papers/importDesk.ts'
 import {
   importFields,
   importLabels,
@@ -10,7 +10,7 @@ import {
   textOfColumns,
   type ImportColumns,
   type ImportReport as PaperReport,
-} from '../../../../contract/paperImport.ts'
+} from '../../../../contract/papers/paperImport.ts'
 import { call } from '../../../sync/api.ts'
 import { fileBody } from '../../../sync/fileBody.ts'
 import { messagesOf } from '../../../sync/messagesOf.ts'

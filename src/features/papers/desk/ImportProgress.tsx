@@ -1,7 +1,7 @@
 import { Progress, Text } from '@mantine/core'
 import { useState } from 'react'
-import { importDeskTexts as texts } from '../../../../contract/importDesk.ts'
-import { getImportState } from '../../../../contract/paperImport.ts'
+import { importDeskTexts as texts } from '../../../../contract/papers/importDesk.ts'
+import { getImportState } from '../../../../contract/papers/paperImport.ts'
 import { call } from '../../../sync/api.ts'
 import { useEvery } from '../../../ui/useEvery.ts'
 

@@ -8,7 +8,7 @@ import {
   reopenObjection,
   settleObjection,
   type Objection,
-} from '../../../../contract/objections.ts'
+} from '../../../../contract/papers/objections.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { Notice } from '../Notice.tsx'

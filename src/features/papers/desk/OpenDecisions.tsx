@@ -5,10 +5,10 @@ import {
   getOpenDecisions,
   undoDecisions,
   type OpenDecision,
-} from '../../../../contract/decisions.ts'
-import { decisionDeskTexts } from '../../../../contract/decisionDesk.ts'
+} from '../../../../contract/papers/decisions.ts'
+import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
 import { momentHere } from '../../../../contract/core/moments.ts'
-import { statusLabels } from '../../../../contract/papers.ts'
+import { statusLabels } from '../../../../contract/papers/papers.ts'
 import { undo } from '../../../../contract/core/undo.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { call, messageOf } from '../../../sync/api.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { dependentTexts } from '../../../../contract/dependentTexts.ts'
-import { getDependents } from '../../../../contract/decisions.ts'
+import { dependentTexts } from '../../../../contract/papers/dependentTexts.ts'
+import { getDependents } from '../../../../contract/papers/decisions.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'

@@ -1,5 +1,5 @@
-import type { PaperSearchItem, paperSorts, PaperFilter } from '../../../../contract/decisions.ts'
-import { manuscriptTexts } from '../../../../contract/manuscripts.ts'
+import type { PaperSearchItem, paperSorts, PaperFilter } from '../../../../contract/papers/decisions.ts'
+import { manuscriptTexts } from '../../../../contract/papers/manuscripts.ts'
 import { downloadManuscripts, reportChosenPapers, reportPapers } from '../../../../contract/reports.ts'
 import { chosenDownload, chosenSheets, sheetDownload } from '../../../sync/sheetDownload.ts'
 import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'

@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core'
-import type { StatusChange } from '../../../../contract/decisions.ts'
-import { deskTexts } from '../../../../contract/desk.ts'
+import type { StatusChange } from '../../../../contract/papers/decisions.ts'
+import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
 import { momentIn } from '../../../../contract/core/moments.ts'
-import { statusLabels } from '../../../../contract/papers.ts'
+import { statusLabels } from '../../../../contract/papers/papers.ts'
 
 interface PaperHistoryProps {
   readonly changes: readonly StatusChange[]

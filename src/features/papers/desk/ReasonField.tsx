@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { deskTexts } from '../../../../contract/desk.ts'
+import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
 
 interface ReasonFieldProps {
   readonly value: string

@@ -5,7 +5,7 @@ import {
   remindHolders,
   reminderTexts,
   type RemindBody,
-} from '../../../../contract/draftReminders.ts'
+} from '../../../../contract/papers/draftReminders.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'

@@ -3,10 +3,10 @@ import {
   findsDrafts,
   type PaperFilter,
   type PaperSearchItem,
-} from '../../../../contract/decisions.ts'
-import { deskTexts } from '../../../../contract/desk.ts'
-import { reminderTexts, type RemindBody } from '../../../../contract/draftReminders.ts'
-import { statusLabels } from '../../../../contract/papers.ts'
+} from '../../../../contract/papers/decisions.ts'
+import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
+import { reminderTexts, type RemindBody } from '../../../../contract/papers/draftReminders.ts'
+import { statusLabels } from '../../../../contract/papers/papers.ts'
 import { reviewDeskScreenTexts } from '../../../../contract/reviewDeskScreens.ts'
 import { ChosenBar, type ChosenAction } from '../../../ui/list/ChosenBar.tsx'
 import type { Selection } from '../../../ui/list/useSelection.ts'

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { undoDecisions, type WaitingDecision } from '../../../../contract/decisions.ts'
-import { decisionDeskTexts } from '../../../../contract/decisionDesk.ts'
-import { deskTexts } from '../../../../contract/desk.ts'
+import { undoDecisions, type WaitingDecision } from '../../../../contract/papers/decisions.ts'
+import { decisionDeskTexts } from '../../../../contract/papers/decisionDesk.ts'
+import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
 import { momentHere } from '../../../../contract/core/moments.ts'
-import { statusLabels } from '../../../../contract/papers.ts'
+import { statusLabels } from '../../../../contract/papers/papers.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 

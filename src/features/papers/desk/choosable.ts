@@ -1,4 +1,4 @@
-import type { DecidedStatus, PaperSearchItem } from '../../../../contract/decisions.ts'
+import type { DecidedStatus, PaperSearchItem } from '../../../../contract/papers/decisions.ts'
 
 /** Withdrawn papers keep their status, and nobody decides on them. */
 export const isDecidable = (paper: PaperSearchItem) =>

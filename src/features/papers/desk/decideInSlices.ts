@@ -1,5 +1,5 @@
-import type { DecisionBody } from '../../../../contract/decisions.ts'
-import { deskTexts } from '../../../../contract/desk.ts'
+import type { DecisionBody } from '../../../../contract/papers/decisions.ts'
+import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { limits } from '../../../../contract/core/limits.ts'
 import { CallError, messageOf } from '../../../sync/api.ts'

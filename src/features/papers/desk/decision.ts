@@ -3,7 +3,7 @@ import type {
   DecisionBody,
   PaperFilter,
   PaperSearchItem,
-} from '../../../../contract/decisions.ts'
+} from '../../../../contract/papers/decisions.ts'
 import { hashBytes } from '../../../cache/localFiles.ts'
 
 /** What is about to be decided. */

@@ -1,7 +1,7 @@
-import { PaperSearch, paperSorts, type PaperFilter } from '../../../../contract/decisions.ts'
+import { PaperSearch, paperSorts, type PaperFilter } from '../../../../contract/papers/decisions.ts'
 import { Id } from '../../../../contract/core/fields.ts'
-import { statusNamed } from '../../../../contract/paperList.ts'
-import type { PaperStatus } from '../../../../contract/papers.ts'
+import { statusNamed } from '../../../../contract/papers/paperList.ts'
+import type { PaperStatus } from '../../../../contract/papers/papers.ts'
 import { paramsOf } from '../../../ui/useAddress.ts'
 
 /** What the organisers' list shows, as its address says. */

@@ -1,4 +1,4 @@
-import type { RemindBody, Reminding, RemindingPreview } from '../../../../contract/draftReminders.ts'
+import type { RemindBody, Reminding, RemindingPreview } from '../../../../contract/papers/draftReminders.ts'
 import { limits } from '../../../../contract/core/limits.ts'
 import { callInSlices } from '../../../ui/list/inSlices.ts'
 

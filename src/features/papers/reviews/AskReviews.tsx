@@ -12,7 +12,7 @@ import {
 } from '@mantine/core'
 import { useState } from 'react'
 import { endOf } from '../../../../contract/content/dates.ts'
-import type { PaperFilter } from '../../../../contract/decisions.ts'
+import type { PaperFilter } from '../../../../contract/papers/decisions.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { limits } from '../../../../contract/core/limits.ts'
 import {

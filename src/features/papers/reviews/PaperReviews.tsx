@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useCallback } from 'react'
 import { longDate } from '../../../../contract/core/moments.ts'
-import { spreadOf } from '../../../../contract/paperColumns.ts'
+import { spreadOf } from '../../../../contract/papers/paperColumns.ts'
 import {
   getNamedAuthors,
   getReviewsOfPaper,

@@ -18,7 +18,7 @@ import {
   reviewDeskScreenTexts as texts,
   sortedAuditors,
 } from '../../../../contract/reviewDeskScreens.ts'
-import { getThemes } from '../../../../contract/themes.ts'
+import { getThemes } from '../../../../contract/papers/themes.ts'
 import { databasesOf, type PersonDatabases } from '../../../cache/person.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { useSession } from '../../../stores/session.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { coAuthorTexts } from '../../../../contract/coAuthors.ts'
 import { AuthorFields, fullNameOf } from '../../../../contract/people.ts'
-import { conflictTexts } from '../../../../contract/wizard.ts'
+import { conflictTexts } from '../../../../contract/papers/wizard.ts'
 import { keepForm, readForm, type FormKeeper } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { whereHere } from '../../../stores/deviceStore.ts'

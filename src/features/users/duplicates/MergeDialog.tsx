@@ -10,7 +10,7 @@ import {
 } from '../../../../contract/duplicates.ts'
 import { duplicateWords } from '../../../../contract/duplicateWords.ts'
 import { userTexts } from '../../../../contract/users.ts'
-import { listTexts } from '../../../../contract/wizard.ts'
+import { listTexts } from '../../../../contract/papers/wizard.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { Failure } from '../../../ui/Failure.tsx'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { PaperFilter, PreviewedLetter } from './decisions.ts'
-import { endpoint } from './core/endpoint.ts'
-import { Id, mayLack } from './core/fields.ts'
-import { limits } from './core/limits.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { Id, mayLack } from '../core/fields.ts'
+import { limits } from '../core/limits.ts'
 
 /** Which drafts are meant; what is no draft any more is left out. */
 export const RemindBody = z.strictObject({

@@ -1,4 +1,4 @@
-import { limits } from './core/limits.ts'
+import { limits } from '../core/limits.ts'
 
 /** Texts about the files of several papers as one archive. */
 export const manuscriptTexts = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint, type FieldErrors } from './core/endpoint.ts'
-import { ById, Id, Instant, Sha256, Text, Version, countWords, lengthOf, mayLack } from './core/fields.ts'
-import { limits, noId } from './core/limits.ts'
-import { errorsOf } from './core/rules.ts'
+import { endpoint, type FieldErrors } from '../core/endpoint.ts'
+import { ById, Id, Instant, Sha256, Text, Version, countWords, lengthOf, mayLack } from '../core/fields.ts'
+import { limits, noId } from '../core/limits.ts'
+import { errorsOf } from '../core/rules.ts'
 
 /** Spec §4 "Paper status". */
 export const paperStatuses = ['draft', 'submitted', 'approved', 'rejected'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './core/endpoint.ts'
-import { ById, Instant } from './core/fields.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { ById, Instant } from '../core/fields.ts'
 import { PaperDetails } from './papers.ts'
 
 export const ExtensionBody = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './core/endpoint.ts'
-import { Id, Instant } from './core/fields.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { Id, Instant } from '../core/fields.ts'
 
 /** What a column of a file of papers may hold, in the order in which people choose. */
 export const importFields = [

@@ -1,5 +1,5 @@
-import { limits } from './core/limits.ts'
-import type { Where } from './device/storagePlace.ts'
+import { limits } from '../core/limits.ts'
+import type { Where } from '../device/storagePlace.ts'
 
 /** Texts of the organisers' list of papers, and the heading of their dashboard. */
 export const deskTexts = {

@@ -1,6 +1,6 @@
-import { otherWindowTexts } from './device/otherWindow.ts'
-import { limits } from './core/limits.ts'
-import type { Where } from './device/storagePlace.ts'
+import { otherWindowTexts } from '../device/otherWindow.ts'
+import { limits } from '../core/limits.ts'
+import type { Where } from '../device/storagePlace.ts'
 
 /** Texts of the wizard's frame and of its upload step (spec §2 "Paper wizard dialog"). */
 export const wizardTexts = {

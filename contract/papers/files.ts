@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './core/endpoint.ts'
-import { ById, Id, Sha256, Text } from './core/fields.ts'
-import { limits } from './core/limits.ts'
-import type { Role } from './core/roles.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { ById, Id, Sha256, Text } from '../core/fields.ts'
+import { limits } from '../core/limits.ts'
+import type { Role } from '../core/roles.ts'
 
 export const fileKinds = ['paper', 'student-proof', 'payment-proof', 'image'] as const
 export const FileKind = z.enum(fileKinds)

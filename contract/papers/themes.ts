@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './core/endpoint.ts'
-import { atLeastOne, ById, Id, Text, Version, lengthOf, mayLack } from './core/fields.ts'
-import { limits } from './core/limits.ts'
-import { errorsOf } from './core/rules.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { atLeastOne, ById, Id, Text, Version, lengthOf, mayLack } from '../core/fields.ts'
+import { limits } from '../core/limits.ts'
+import { errorsOf } from '../core/rules.ts'
 
 export const Theme = z.object({ Id, ThemeTitle: z.string(), IsActive: z.boolean() })
 export type Theme = z.infer<typeof Theme>

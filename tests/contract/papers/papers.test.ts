@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { limits } from '../../contract/core/limits.ts'
-import { momentIn } from '../../contract/core/moments.ts'
-import { authorListError, draftRules, emptyPaper, paperRules, renumber } from '../../contract/papers.ts'
+import { limits } from '../../../contract/core/limits.ts'
+import { momentIn } from '../../../contract/core/moments.ts'
+import {
+  authorListError,
+  draftRules,
+  emptyPaper,
+  paperRules,
+  renumber,
+} from '../../../contract/papers/papers.ts'
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const list = (...numbers: number[]) =>

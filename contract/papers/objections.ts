@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './core/endpoint.ts'
-import { ById, Id, Instant, Text, lengthOf } from './core/fields.ts'
-import { limits } from './core/limits.ts'
-import { errorsOf } from './core/rules.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { ById, Id, Instant, Text, lengthOf } from '../core/fields.ts'
+import { limits } from '../core/limits.ts'
+import { errorsOf } from '../core/rules.ts'
 
 /** What an author who did not submit the paper may say is wrong with it (design §3 "Papers"). */
 export const objectionKinds = ['not-author', 'wrong-order', 'other'] as const

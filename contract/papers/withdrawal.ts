@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from './core/endpoint.ts'
-import { ById, Text, lengthOf } from './core/fields.ts'
-import { limits } from './core/limits.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { ById, Text, lengthOf } from '../core/fields.ts'
+import { limits } from '../core/limits.ts'
 import { PaperListItem, type PaperStatus } from './papers.ts'
-import { errorsOf } from './core/rules.ts'
-import type { Where } from './device/storagePlace.ts'
+import { errorsOf } from '../core/rules.ts'
+import type { Where } from '../device/storagePlace.ts'
 
 export const WithdrawalBody = z.strictObject({ Reason: Text })
 export type WithdrawalBody = z.infer<typeof WithdrawalBody>

@@ -1,6 +1,6 @@
-import { hasPassed } from './content/dates.ts'
+import { hasPassed } from '../content/dates.ts'
 import { paperTexts, type PaperListItem } from './papers.ts'
-import type { Role } from './core/roles.ts'
+import type { Role } from '../core/roles.ts'
 
 type Owned = Pick<PaperListItem, 'IsMyPaper' | 'Status' | 'WithdrawnOn'>
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { submissionEnd } from '../../contract/extension.ts'
-import { durationOf } from '../../contract/core/moments.ts'
-import { statusNamed } from '../../contract/paperList.ts'
-import { mayEditDraft, mayReplaceFile, replaceError } from '../../contract/paperRights.ts'
-import { paperStatuses } from '../../contract/papers.ts'
-import { mayWithdraw } from '../../contract/withdrawal.ts'
+import { submissionEnd } from '../../../contract/papers/extension.ts'
+import { durationOf } from '../../../contract/core/moments.ts'
+import { statusNamed } from '../../../contract/papers/paperList.ts'
+import { mayEditDraft, mayReplaceFile, replaceError } from '../../../contract/papers/paperRights.ts'
+import { paperStatuses } from '../../../contract/papers/papers.ts'
+import { mayWithdraw } from '../../../contract/papers/withdrawal.ts'
 
 test('a filter names its status in any letter case (spec 4.19, 9.23)', () => {
   expect(paperStatuses).toEqual(['draft', 'submitted', 'approved', 'rejected'])

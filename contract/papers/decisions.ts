@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { endpoint } from './core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { Dependents } from './dependents.ts'
-import { ById, Id, Instant, Text, mayLack } from './core/fields.ts'
-import { limits } from './core/limits.ts'
+import { ById, Id, Instant, Text, mayLack } from '../core/fields.ts'
+import { limits } from '../core/limits.ts'
 import { PaperDetails, PaperListItem, PaperStatus, changeReasonError, paperTexts } from './papers.ts'
-import { lengthOf } from './core/fields.ts'
-import { errorsOf } from './core/rules.ts'
-import { askedText, meantResult, pageResult, pageQuery } from './core/columns.ts'
+import { lengthOf } from '../core/fields.ts'
+import { errorsOf } from '../core/rules.ts'
+import { askedText, meantResult, pageResult, pageQuery } from '../core/columns.ts'
 
 /** One page of a list that the server pages. */
 export function page<R extends z.ZodType>(row: R) {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { BankFields, bankRules } from '../../contract/bank.ts'
+import { BankFields, bankRules } from '../../contract/payments/bank.ts'
 import { ChoiceFields, choiceRules } from '../../contract/choices.ts'
 import { HomePageFields, homePageRules, WelcomeFields, welcomeRules } from '../../contract/content/content.ts'
 import { DateFields, dateRules } from '../../contract/content/dates.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
-import { upiLink, type Bill } from '../../contract/bills.ts'
+import { upiLink, type Bill } from '../../contract/payments/bills.ts'
 import { mayPay } from '../../contract/registration.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'

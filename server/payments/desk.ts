@@ -6,9 +6,9 @@ import {
   type CancelBody,
   type DecisionOnPaymentBody,
   type DeskBody,
-} from '../../contract/payments.ts'
-import { DeskMode, plainNumber } from '../../contract/paymentModes.ts'
-import { paymentTexts } from '../../contract/paymentTexts.ts'
+} from '../../contract/payments/payments.ts'
+import { DeskMode, plainNumber } from '../../contract/payments/paymentModes.ts'
+import { paymentTexts } from '../../contract/payments/paymentTexts.ts'
 import { registrationTexts } from '../../contract/registrationTexts.ts'
 import { conflicting, mustHold, notFound } from '../http/refusal.ts'
 import { accommodations } from '../registration/table.ts'

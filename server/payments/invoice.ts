@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { paymentTexts } from '../../contract/paymentTexts.ts'
-import { upiLink } from '../../contract/bills.ts'
+import { paymentTexts } from '../../contract/payments/paymentTexts.ts'
+import { upiLink } from '../../contract/payments/bills.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import { nextNumber } from '../db/counter.ts'
 import type { Sql } from '../db/database.ts'

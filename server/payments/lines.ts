@@ -1,4 +1,4 @@
-import type { BillLine } from '../../contract/bills.ts'
+import type { BillLine } from '../../contract/payments/bills.ts'
 import { categoryLabels, type Category } from '../../contract/rates.ts'
 
 /** What the lines of a bill follow from. */

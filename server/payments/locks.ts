@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, or, sql as text } from 'drizzle-orm'
-import { paymentTexts } from '../../contract/paymentTexts.ts'
-import { type DeskMode } from '../../contract/paymentModes.ts'
+import { paymentTexts } from '../../contract/payments/paymentTexts.ts'
+import { type DeskMode } from '../../contract/payments/paymentModes.ts'
 import { labelled } from '../archive/lookUp.ts'
 import type { Sql } from '../db/database.ts'
 import { conflicting } from '../http/refusal.ts'

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import type { ConfirmPreview } from '../../contract/payments.ts'
-import { paymentTexts } from '../../contract/paymentTexts.ts'
+import type { ConfirmPreview } from '../../contract/payments/payments.ts'
+import { paymentTexts } from '../../contract/payments/paymentTexts.ts'
 import type { Sql } from '../db/database.ts'
 import { conflicting, notFound } from '../http/refusal.ts'
 import { billsWhere } from './rows.ts'

@@ -7,7 +7,7 @@ import {
   type LineFilter,
   type Statement,
   type StatementLine,
-} from '../../contract/statements.ts'
+} from '../../contract/payments/statements.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
 import { groupsOf } from '../db/slices.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { longDate } from '../../contract/core/moments.ts'
-import { paymentTexts } from '../../contract/paymentTexts.ts'
+import { paymentTexts } from '../../contract/payments/paymentTexts.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import { nextNumber } from '../db/counter.ts'
 import type { Sql } from '../db/database.ts'

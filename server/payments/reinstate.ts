@@ -1,5 +1,5 @@
 import { and, eq, sql as text } from 'drizzle-orm'
-import { paymentTexts } from '../../contract/paymentTexts.ts'
+import { paymentTexts } from '../../contract/payments/paymentTexts.ts'
 import { totalOf } from '../../contract/rates.ts'
 import { undoKinds } from '../../contract/core/undo.ts'
 import { getHomePageRow } from '../content/settings.ts'

@@ -1,5 +1,5 @@
 import { asc, desc, eq, sql as text, type SQL } from 'drizzle-orm'
-import type { Transfer } from '../../contract/transfers.ts'
+import type { Transfer } from '../../contract/payments/transfers.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
 import { people } from '../people/table.ts'

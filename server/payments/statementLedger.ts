@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
-import { balanceOf } from '../../contract/bills.ts'
+import { balanceOf } from '../../contract/payments/bills.ts'
 import type { Sql } from '../db/database.ts'
 import { people } from '../people/table.ts'
 import { accommodations } from '../registration/table.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { limits } from '../../contract/core/limits.ts'
 import { moneyTexts } from '../../contract/core/money.ts'
-import { statementTexts, type StatementLine } from '../../contract/statements.ts'
+import { statementTexts, type StatementLine } from '../../contract/payments/statements.ts'
 import { broken } from '../http/refusal.ts'
 import { eachInSlices } from '../db/slices.ts'
 import { findColumns, type Columns } from './statementColumns.ts'

@@ -1,6 +1,6 @@
 import { noId } from '../../contract/core/limits.ts'
 import { moneyOf } from '../../contract/core/money.ts'
-import { statementTexts, type matchKinds, type StatementLine } from '../../contract/statements.ts'
+import { statementTexts, type matchKinds, type StatementLine } from '../../contract/payments/statements.ts'
 import { eachInSlices } from '../db/slices.ts'
 import { keyFinder, nameFinder } from './statementFinder.ts'
 import type { ReadLine } from './statementLines.ts'

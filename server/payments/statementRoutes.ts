@@ -8,7 +8,7 @@ import {
   matchLine,
   statementTexts,
   uploadStatement,
-} from '../../contract/statements.ts'
+} from '../../contract/payments/statements.ts'
 import { undoKinds } from '../../contract/core/undo.ts'
 import { recordAudit } from '../audit/record.ts'
 import { readUpload } from '../files/upload.ts'

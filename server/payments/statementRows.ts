@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { parse, type CsvError } from 'csv-parse'
-import { statementTexts } from '../../contract/statements.ts'
+import { statementTexts } from '../../contract/payments/statements.ts'
 import { limits } from '../../contract/core/limits.ts'
 import { broken, type Refusal } from '../http/refusal.ts'
 

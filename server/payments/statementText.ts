@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { statementTexts } from '../../contract/statements.ts'
+import { statementTexts } from '../../contract/payments/statements.ts'
 import { broken } from '../http/refusal.ts'
 
 /** Bytes that are decoded at once. */

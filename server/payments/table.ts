@@ -14,9 +14,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { limits } from '../../contract/core/limits.ts'
-import { deskModes } from '../../contract/paymentModes.ts'
-import { transferStates } from '../../contract/transfers.ts'
-import { lineStates, type Statement, type StatementLine } from '../../contract/statements.ts'
+import { deskModes } from '../../contract/payments/paymentModes.ts'
+import { transferStates } from '../../contract/payments/transfers.ts'
+import { lineStates, type Statement, type StatementLine } from '../../contract/payments/statements.ts'
 import { createdOn, idOrNone, instant, ownId, version } from '../db/columns.ts'
 import { accommodations } from '../registration/table.ts'
 

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
-import { paymentTexts } from '../../contract/paymentTexts.ts'
+import { paymentTexts } from '../../contract/payments/paymentTexts.ts'
 import type { Sql } from '../db/database.ts'
 import { conflicting } from '../http/refusal.ts'
 import type { Publishing } from '../hub/hub.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql as text } from 'drizzle-orm'
-import { unusualPayment, unusualTexts } from '../../contract/unusualPayment.ts'
+import { unusualPayment, unusualTexts } from '../../contract/payments/unusualPayment.ts'
 import type { Sql } from '../db/database.ts'
 import { Refusal } from '../http/refusal.ts'
 import { accommodations } from '../registration/table.ts'

@@ -1,4 +1,4 @@
-import type { VerifiedReceipt } from '../../contract/receipts.ts'
+import type { VerifiedReceipt } from '../../contract/payments/receipts.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
 import { Printed } from './printed.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Sha256 } from '../../contract/core/fields.ts'
 import { noId } from '../../contract/core/limits.ts'
-import { ClaimBody } from '../../contract/claims.ts'
+import { ClaimBody } from '../../contract/payments/claims.ts'
 import { hashBytes, mustFit, writeBytes } from './localFiles.ts'
 import { queueSave } from './outbox.ts'
 import { KeptText, type OutboxRow } from './rows.ts'

@@ -1,4 +1,4 @@
-import { getBill } from '../../contract/bills.ts'
+import { getBill } from '../../contract/payments/bills.ts'
 import { getUserPapers } from '../../contract/papers/papers.ts'
 import { getAccommodations, getPaperAccommodations } from '../../contract/registration.ts'
 import { getTravels } from '../../contract/travel.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { recordPayment } from '../../contract/payments.ts'
+import { recordPayment } from '../../contract/payments/payments.ts'
 import type { Portal } from '../../server/app.ts'
 import { testPassword } from '../support/accounts.ts'
 import { windowOf } from '../support/look.ts'

@@ -1,4 +1,4 @@
-import { balanceOf, paymentStatusOf } from '../../contract/bills.ts'
+import { balanceOf, paymentStatusOf } from '../../contract/payments/bills.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { categoryOf, chargesOn, totalOf } from '../../contract/rates.ts'
 import {

@@ -1,6 +1,6 @@
 import { logout, refreshToken } from '../../contract/accounts/accounts.ts'
 import type { Endpoint } from '../../contract/core/endpoint.ts'
-import { fillPaymentDetails } from '../../contract/claims.ts'
+import { fillPaymentDetails } from '../../contract/payments/claims.ts'
 import { uploadDocument, uploadPaper, uploadPaperPiece } from '../../contract/papers/files.ts'
 import {
   createPaper,

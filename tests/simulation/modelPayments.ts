@@ -1,4 +1,4 @@
-import { claimRules, ClaimBody } from '../../contract/claims.ts'
+import { claimRules, ClaimBody } from '../../contract/payments/claims.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { broken, conflicting, mustHold } from '../../server/http/refusal.ts'
 import { servedBill } from '../src/sync/attending.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { searchBills } from '../../contract/billSearch.ts'
+import { searchBills } from '../../contract/payments/billSearch.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { getDashboard } from '../../contract/overview.ts'
 import { downloadDashboard, reportPayments } from '../../contract/reports.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../contract/core/endpoint.ts'
-import { getBill } from '../../contract/bills.ts'
+import { getBill } from '../../contract/payments/bills.ts'
 import {
   type CancelBody,
   type DecisionOnPaymentBody,
@@ -9,7 +9,7 @@ import {
   recordPayment,
   refundPayment,
   reversePayment,
-} from '../../contract/payments.ts'
+} from '../../contract/payments/payments.ts'
 import { getUndoEntries, undo } from '../../contract/core/undo.ts'
 import { receipts } from '../../server/payments/table.ts'
 import type { TestUser } from './accounts.ts'

@@ -1,4 +1,4 @@
-import { fillPaymentDetails, type ClaimBody } from '../../contract/claims.ts'
+import { fillPaymentDetails, type ClaimBody } from '../../contract/payments/claims.ts'
 import type { TestUser } from './accounts.ts'
 import { signedIn } from './accounts.ts'
 import { call } from './call.ts'

@@ -14,7 +14,7 @@ import {
   archivedRegistrationColumns,
 } from '../../../contract/archive/archiveColumns.ts'
 import { archiveDeskTexts } from '../../../contract/archive/archiveDesk.ts'
-import { getReceipt } from '../../../contract/receipts.ts'
+import { getReceipt } from '../../../contract/payments/receipts.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { call } from '../../sync/api.ts'
 import { openDocument } from '../../sync/documents.ts'

@@ -1,8 +1,8 @@
 import { Alert, Button, Card, CopyButton, Text, Title } from '@mantine/core'
-import { bankLabels, bankTexts } from '../../../contract/bank.ts'
+import { bankLabels, bankTexts } from '../../../contract/payments/bank.ts'
 import { plainMoney } from '../../../contract/core/money.ts'
-import { payTexts } from '../../../contract/paymentPage.ts'
-import type { Bill } from '../../../contract/bills.ts'
+import { payTexts } from '../../../contract/payments/paymentPage.ts'
+import type { Bill } from '../../../contract/payments/bills.ts'
 
 /** The account to pay to, each part with a button that copies it. */
 export function BankAccount({ bill }: { readonly bill: Bill }) {

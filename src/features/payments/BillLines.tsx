@@ -1,8 +1,8 @@
 import { Badge, Card, Group, Table, Text, Title } from '@mantine/core'
 import { moneyOf } from '../../../contract/core/money.ts'
-import { payTexts } from '../../../contract/paymentPage.ts'
-import type { Bill } from '../../../contract/bills.ts'
-import type { PaymentStatus } from '../../../contract/paymentStatus.ts'
+import { payTexts } from '../../../contract/payments/paymentPage.ts'
+import type { Bill } from '../../../contract/payments/bills.ts'
+import type { PaymentStatus } from '../../../contract/payments/paymentStatus.ts'
 
 const colours: Readonly<Record<PaymentStatus, string>> = {
   '': 'gray.6',

@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core'
-import { payTexts } from '../../../contract/paymentPage.ts'
-import type { Bill } from '../../../contract/bills.ts'
+import { payTexts } from '../../../contract/payments/paymentPage.ts'
+import type { Bill } from '../../../contract/payments/bills.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { BankAccount } from './BankAccount.tsx'
 import { BilledToCard } from './BilledToCard.tsx'

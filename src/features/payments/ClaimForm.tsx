@@ -3,9 +3,9 @@ import { dayIn } from '../../../contract/content/dates.ts'
 import { texts } from '../../../contract/core/errors.ts'
 import { fileTexts } from '../../../contract/papers/files.ts'
 import { noId } from '../../../contract/core/limits.ts'
-import { payTexts } from '../../../contract/paymentPage.ts'
-import { numberHints, paymentModes } from '../../../contract/paymentModes.ts'
-import { type Bill } from '../../../contract/bills.ts'
+import { payTexts } from '../../../contract/payments/paymentPage.ts'
+import { numberHints, paymentModes } from '../../../contract/payments/paymentModes.ts'
+import { type Bill } from '../../../contract/payments/bills.ts'
 import { zoneHere } from '../../../contract/core/zones.ts'
 import {
   type ClaimFields,

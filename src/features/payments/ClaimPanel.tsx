@@ -3,9 +3,9 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef } from 'react'
 import { texts } from '../../../contract/core/errors.ts'
 import { moneyOf } from '../../../contract/core/money.ts'
-import { payTexts } from '../../../contract/paymentPage.ts'
+import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import { takeBackTexts } from '../../../contract/core/takeBack.ts'
-import type { Bill } from '../../../contract/bills.ts'
+import type { Bill } from '../../../contract/payments/bills.ts'
 import {
   ClaimFields,
   claimFormOf,

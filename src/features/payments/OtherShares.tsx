@@ -1,8 +1,8 @@
 import { Checkbox, Input, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { moneyOf, plainMoney } from '../../../contract/core/money.ts'
-import { payTexts } from '../../../contract/paymentPage.ts'
-import type { Bill } from '../../../contract/bills.ts'
+import { payTexts } from '../../../contract/payments/paymentPage.ts'
+import type { Bill } from '../../../contract/payments/bills.ts'
 import type { ClaimFields } from '../../cache/claims.ts'
 
 type Shares = ClaimFields['Others']

@@ -1,7 +1,7 @@
 import { Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { moneyOf } from '../../../contract/core/money.ts'
-import { payTexts } from '../../../contract/paymentPage.ts'
-import type { Bill } from '../../../contract/bills.ts'
+import { payTexts } from '../../../contract/payments/paymentPage.ts'
+import type { Bill } from '../../../contract/payments/bills.ts'
 import { drawCode } from '../../ui/qrCode.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
 

@@ -1,8 +1,8 @@
 import type { FieldErrors } from '../../../contract/core/endpoint.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { plainMoney, readMoney } from '../../../contract/core/money.ts'
-import { claimRules, type ClaimBody } from '../../../contract/claims.ts'
-import { type Bill } from '../../../contract/bills.ts'
+import { claimRules, type ClaimBody } from '../../../contract/payments/claims.ts'
+import { type Bill } from '../../../contract/payments/bills.ts'
 import { emptyClaim, type ClaimFields } from '../../cache/claims.ts'
 
 /** What is no amount breaks the rule of amounts by itself. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../contract/core/endpoint.ts'
-import { payTexts } from '../../../contract/paymentPage.ts'
+import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { messageOf } from '../../sync/api.ts'
 import { openDocument } from '../../sync/documents.ts'

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { getBill, type Bill } from '../../../contract/bills.ts'
-import { payTexts } from '../../../contract/paymentPage.ts'
+import { getBill, type Bill } from '../../../contract/payments/bills.ts'
+import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import { readCopy } from '../../cache/copies.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { CallError, messageOf } from '../../sync/api.ts'

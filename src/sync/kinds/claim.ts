@@ -1,5 +1,5 @@
 import { StoredFile, uploadDocument } from '../../../contract/papers/files.ts'
-import { fillPaymentDetails } from '../../../contract/claims.ts'
+import { fillPaymentDetails } from '../../../contract/payments/claims.ts'
 import { claimArrived, proofArrived, readClaimProof, readQueuedClaim } from '../../cache/claims.ts'
 import { fileBody } from '../fileBody.ts'
 import { urlOf } from '../request.ts'

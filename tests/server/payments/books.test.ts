@@ -1,15 +1,15 @@
 import { and, eq, sql as text } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getBill } from '../../../contract/bills.ts'
-import { fillPaymentDetails } from '../../../contract/claims.ts'
+import { getBill } from '../../../contract/payments/bills.ts'
+import { fillPaymentDetails } from '../../../contract/payments/claims.ts'
 import {
   cancelRegistration,
   confirmPayment,
   recordPayment,
   refundPayment,
   reversePayment,
-} from '../../../contract/payments.ts'
+} from '../../../contract/payments/payments.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { undo } from '../../../contract/core/undo.ts'
 import { billStates } from '../../../server/payments/sums.ts'

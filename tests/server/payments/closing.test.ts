@@ -1,6 +1,6 @@
 import { eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { confirmMany } from '../../../contract/payments.ts'
+import { confirmMany } from '../../../contract/payments/payments.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { mails } from '../../../server/mail/table.ts'
 import { closePayments } from '../../../server/payments/close.ts'

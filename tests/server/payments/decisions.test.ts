@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { confirmMany, confirmPayment, previewConfirmation } from '../../../contract/payments.ts'
+import { confirmMany, confirmPayment, previewConfirmation } from '../../../contract/payments/payments.ts'
 import { getUndoEntries } from '../../../contract/core/undo.ts'
 import { mails } from '../../../server/mail/table.ts'
 import { bank, transfers } from '../../../server/payments/table.ts'

@@ -1,6 +1,6 @@
 import { sql as text } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { BillSearch, searchBills, type BillRow } from '../../../contract/billSearch.ts'
+import { BillSearch, searchBills, type BillRow } from '../../../contract/payments/billSearch.ts'
 import { searchBills as findBills } from '../../../server/payments/search.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'

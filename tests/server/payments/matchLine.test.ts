@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { getBill } from '../../../contract/bills.ts'
-import { searchBills } from '../../../contract/billSearch.ts'
-import { confirmPayment } from '../../../contract/payments.ts'
+import { getBill } from '../../../contract/payments/bills.ts'
+import { searchBills } from '../../../contract/payments/billSearch.ts'
+import { confirmPayment } from '../../../contract/payments/payments.ts'
 import {
   confirmStatement,
   getStatement,
@@ -11,7 +11,7 @@ import {
   uploadStatement,
   type MatchLineBody,
   type StatementLine,
-} from '../../../contract/statements.ts'
+} from '../../../contract/payments/statements.ts'
 import { getUndoEntries, undo } from '../../../contract/core/undo.ts'
 import { forgetUnconfirmed } from '../../../server/payments/readStatement.ts'
 import { receipts, statementLines, transfers } from '../../../server/payments/table.ts'

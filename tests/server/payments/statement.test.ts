@@ -5,7 +5,7 @@ import {
   getStatementLines,
   getStatements,
   uploadStatement,
-} from '../../../contract/statements.ts'
+} from '../../../contract/payments/statements.ts'
 import { people } from '../../../server/people/table.ts'
 import { statementLines, statements } from '../../../server/payments/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'

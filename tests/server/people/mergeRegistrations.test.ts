@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { getInvoice } from '../../../contract/bills.ts'
+import { getInvoice } from '../../../contract/payments/bills.ts'
 import { accommodations } from '../../../server/registration/table.ts'
 import { travels } from '../../../server/travel/table.ts'
 import { undoEntries } from '../../../server/undo/table.ts'

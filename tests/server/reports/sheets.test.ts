@@ -1,6 +1,6 @@
 import { eq, sql as text } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { billColumns } from '../../../contract/billColumns.ts'
+import { billColumns } from '../../../contract/payments/billColumns.ts'
 import { searchPapers } from '../../../contract/papers/decisions.ts'
 import { getHomePage } from '../../../contract/content/content.ts'
 import { paperReportColumns } from '../../../contract/papers/paperColumns.ts'

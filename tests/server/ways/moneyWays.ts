@@ -6,7 +6,7 @@ import {
   refundPayment,
   reinstateRegistration,
   reversePayment,
-} from '../../../contract/payments.ts'
+} from '../../../contract/payments/payments.ts'
 import { setCategory } from '../../../contract/registration.ts'
 import { transfers } from '../../../server/payments/table.ts'
 import { accommodations } from '../../../server/registration/table.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { noId } from '../../../contract/core/limits.ts'
-import { type ClaimBody } from '../../../contract/claims.ts'
+import { type ClaimBody } from '../../../contract/payments/claims.ts'
 import {
   ClaimFields,
   claimFormOf,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ClaimBody } from '../../../contract/claims.ts'
+import { type ClaimBody } from '../../../contract/payments/claims.ts'
 import {
   emptyRegistration,
   type CreateAccommodationBody,

@@ -1,5 +1,12 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core'
-import { BankFields, bankLabels, bankRules, getBank, saveBank, type Bank } from '../../../../contract/bank.ts'
+import {
+  BankFields,
+  bankLabels,
+  bankRules,
+  getBank,
+  saveBank,
+  type Bank,
+} from '../../../../contract/payments/bank.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call } from '../../../sync/api.ts'

@@ -1,21 +1,21 @@
 import { Alert, Button, Group, NativeSelect, Stack, Textarea, TextInput, Title } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
 import { z } from 'zod'
-import { type Bill } from '../../../../contract/bills.ts'
+import { type Bill } from '../../../../contract/payments/bills.ts'
 import {
   cancelRegistration,
   cancelRules,
   deskRules,
   recordPayment,
   refundPayment,
-} from '../../../../contract/payments.ts'
-import { deskModes, numberHints } from '../../../../contract/paymentModes.ts'
+} from '../../../../contract/payments/payments.ts'
+import { deskModes, numberHints } from '../../../../contract/payments/paymentModes.ts'
 import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
 import { dayIn } from '../../../../contract/content/dates.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { plainMoney, readMoney } from '../../../../contract/core/money.ts'
-import { payDeskTexts } from '../../../../contract/paymentDesk.ts'
-import { unusualTexts } from '../../../../contract/unusualPayment.ts'
+import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
+import { unusualTexts } from '../../../../contract/payments/unusualPayment.ts'
 import { zoneHere } from '../../../../contract/core/zones.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call, CallError, messageOf } from '../../../sync/api.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { durationOf } from '../../../../contract/core/moments.ts'
-import { payDeskTexts } from '../../../../contract/paymentDesk.ts'
+import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { getUndoEntries, undo, undoTexts, type UndoEntry } from '../../../../contract/core/undo.ts'
 import { useServerClock } from '../../../stores/clock.ts'
 import { useOnNews } from '../../../stores/news.ts'

@@ -1,4 +1,4 @@
-import { BillSearch, billSorts } from '../../../../contract/billSearch.ts'
+import { BillSearch, billSorts } from '../../../../contract/payments/billSearch.ts'
 import { paramsOf } from '../../../ui/useAddress.ts'
 
 /** What an organisers' list of bills shows, as its address says. */

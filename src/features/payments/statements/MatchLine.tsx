@@ -3,9 +3,14 @@ import { useState } from 'react'
 import { formTexts } from '../../../../contract/core/forms.ts'
 import { longDate } from '../../../../contract/core/moments.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
-import { payDeskTexts } from '../../../../contract/paymentDesk.ts'
-import { matchLine, matchRules, statementTexts, type StatementLine } from '../../../../contract/statements.ts'
-import { unusualTexts } from '../../../../contract/unusualPayment.ts'
+import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
+import {
+  matchLine,
+  matchRules,
+  statementTexts,
+  type StatementLine,
+} from '../../../../contract/payments/statements.ts'
+import { unusualTexts } from '../../../../contract/payments/unusualPayment.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { useKeptText } from '../../../stores/useKeptText.ts'
 import { call, CallError, messageOf } from '../../../sync/api.ts'

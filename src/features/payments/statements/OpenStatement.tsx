@@ -3,8 +3,12 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { clockTime } from '../../../../contract/core/moments.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
-import { lineStateLabels, payDeskTexts } from '../../../../contract/paymentDesk.ts'
-import { confirmStatement, getStatement, type StatementLine } from '../../../../contract/statements.ts'
+import { lineStateLabels, payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
+import {
+  confirmStatement,
+  getStatement,
+  type StatementLine,
+} from '../../../../contract/payments/statements.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { call, messageOf } from '../../../sync/api.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plainMoney, readMoney } from '../../../../contract/core/money.ts'
-import type { MatchLineBody, StatementLine } from '../../../../contract/statements.ts'
+import type { MatchLineBody, StatementLine } from '../../../../contract/payments/statements.ts'
 
 /** A registration that a line shall pay for, with the amount as it is typed. */
 const LineShare = z.object({

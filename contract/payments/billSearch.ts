@@ -1,11 +1,11 @@
 import { BillSums } from './bills.ts'
-import { endpoint } from './core/endpoint.ts'
-import { Id, Instant, Text } from './core/fields.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { Id, Instant, Text } from '../core/fields.ts'
 import { admin } from './payments.ts'
 import { PaymentStatus } from './paymentStatus.ts'
 import { Transfer } from './transfers.ts'
 import { z } from 'zod'
-import { pageResult, pageQuery } from './core/columns.ts'
+import { pageResult, pageQuery } from '../core/columns.ts'
 
 export const paymentKinds = ['paper', 'user'] as const
 

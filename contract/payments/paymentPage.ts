@@ -1,4 +1,4 @@
-import type { Where } from './device/storagePlace.ts'
+import type { Where } from '../device/storagePlace.ts'
 
 /** Texts of the payment page and of what it offers (spec §2, §4 "Payment display"). */
 export const payTexts = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './core/endpoint.ts'
-import { Text, Version, lengthOf } from './core/fields.ts'
-import { limits } from './core/limits.ts'
-import { errorsOf } from './core/rules.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { Text, Version, lengthOf } from '../core/fields.ts'
+import { limits } from '../core/limits.ts'
+import { errorsOf } from '../core/rules.ts'
 
 /** Where people pay to, and what stands on invoices and receipts (design §3 "Payments"). Empty means not set. */
 export const BankFields = z.strictObject({

@@ -1,6 +1,6 @@
 import type { BillRow, billSorts } from './billSearch.ts'
-import type { Column } from './core/columns.ts'
-import { longDate } from './core/moments.ts'
+import type { Column } from '../core/columns.ts'
+import { longDate } from '../core/moments.ts'
 import { payDeskTexts } from './paymentDesk.ts'
 import { payTexts } from './paymentPage.ts'
 

@@ -1,5 +1,5 @@
-import { endpoint } from './core/endpoint.ts'
-import { ById, Instant } from './core/fields.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { ById, Instant } from '../core/fields.ts'
 import { payers } from './bills.ts'
 import { z } from 'zod'
 

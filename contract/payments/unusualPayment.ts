@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moneyOf } from './core/money.ts'
+import { moneyOf } from '../core/money.ts'
 
 /** A payment of this many times the usual is asked about. */
 const usualTimes = 10

@@ -1,4 +1,4 @@
-import { Day, Id, Instant } from './core/fields.ts'
+import { Day, Id, Instant } from '../core/fields.ts'
 import { DeskMode, isOneOf, numberForms, plainNumber } from './paymentModes.ts'
 import { paymentTexts } from './paymentTexts.ts'
 import { z } from 'zod'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from './core/endpoint.ts'
-import { ById, Day, Id, Instant, mayLack } from './core/fields.ts'
-import { limits } from './core/limits.ts'
-import { pageResult, pageQuery } from './core/columns.ts'
-import { Money, moneyError } from './core/money.ts'
-import { errorsOf } from './core/rules.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { ById, Day, Id, Instant, mayLack } from '../core/fields.ts'
+import { limits } from '../core/limits.ts'
+import { pageResult, pageQuery } from '../core/columns.ts'
+import { Money, moneyError } from '../core/money.ts'
+import { errorsOf } from '../core/rules.ts'
 import { ConfirmedUnusual } from './unusualPayment.ts'
 
 /** Why a line of a bank statement belongs to a bill, the surest first. */

@@ -1,6 +1,6 @@
-import type { Column } from './core/columns.ts'
-import { longDate } from './core/moments.ts'
-import { moneyOf } from './core/money.ts'
+import type { Column } from '../core/columns.ts'
+import { longDate } from '../core/moments.ts'
+import { moneyOf } from '../core/money.ts'
 import { lineStateLabels, payDeskTexts } from './paymentDesk.ts'
 import type { StatementLine } from './statements.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from './core/limits.ts'
+import { limits } from '../core/limits.ts'
 import { type DeskMode, numberHints } from './paymentModes.ts'
 
 export const paymentTexts = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
 import { Day, Text, Version } from './core/fields.ts'
 import { Money, moneyError } from './core/money.ts'
-import { studentDesignations } from './profile.ts'
+import { studentDesignations } from './people/profile.ts'
 import { limits, noId } from './core/limits.ts'
 import { errorsOf } from './core/rules.ts'
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Role } from '../contract/core/roles.ts'
 import { noId } from '../contract/core/limits.ts'
-import type { ProfileFields } from '../contract/profile.ts'
+import type { ProfileFields } from '../contract/people/profile.ts'
 import { hashPassword } from '../server/accounts/password.ts'
 import { users } from '../server/accounts/table.ts'
 import type { Sql } from '../server/db/database.ts'

@@ -1,5 +1,5 @@
-import type { AuthorFields } from '../contract/people.ts'
-import type { ProfileFields } from '../contract/profile.ts'
+import type { AuthorFields } from '../contract/people/people.ts'
+import type { ProfileFields } from '../contract/people/profile.ts'
 import { noId } from '../contract/core/limits.ts'
 
 /** Stands in every profile, since all of it but the name is made up. */

@@ -10,7 +10,7 @@ import {
   phonePattern,
   resetSpecials,
 } from '../core/patterns.ts'
-import { withPhone } from '../phone.ts'
+import { withPhone } from '../people/phone.ts'
 import { Role } from '../core/roles.ts'
 import { errorsOf } from '../core/rules.ts'
 

@@ -1,15 +1,15 @@
 import { and, asc, eq, exists, ne, or, sql as text, type SQL } from 'drizzle-orm'
 import { Text } from '../../contract/core/fields.ts'
 import { noId } from '../../contract/core/limits.ts'
-import type { Author, AuthorOption } from '../../contract/authors.ts'
+import type { Author, AuthorOption } from '../../contract/people/authors.ts'
 import {
   AuthorFields,
   emptyAuthor,
   fullNameOf,
   personTexts,
   type AuthorChange,
-} from '../../contract/people.ts'
-import { studentDesignations } from '../../contract/profile.ts'
+} from '../../contract/people/people.ts'
+import { studentDesignations } from '../../contract/people/profile.ts'
 import { offerElsewhere } from '../accounts/offered.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import { getTableColumns } from 'drizzle-orm'
-import { AuthorOption } from '../../contract/authors.ts'
+import { AuthorOption } from '../../contract/people/authors.ts'
 import { people } from './table.ts'
 
 const {

@@ -1,6 +1,6 @@
 import { asc, count, eq, max, sql as text } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../contract/choices.ts'
+import * as contract from '../../contract/people/designations.ts'
 import {
   choiceTexts,
   isFixedDesignation,
@@ -8,8 +8,8 @@ import {
   type ChoiceChange,
   type ChoiceFields,
   type KeptChoice,
-} from '../../contract/choices.ts'
-import { designations as firstDesignations } from '../../contract/lookups.ts'
+} from '../../contract/people/designations.ts'
+import { designations as firstDesignations } from '../../contract/people/lookups.ts'
 import { keepChange, keptNumber, newestNumbers, type Changing } from '../content/versions.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'

@@ -1,6 +1,6 @@
 import { noId } from '../../contract/core/limits.ts'
-import { fullNameOf } from '../../contract/people.ts'
-import { studentDesignations } from '../../contract/profile.ts'
+import { fullNameOf } from '../../contract/people/people.ts'
+import { studentDesignations } from '../../contract/people/profile.ts'
 import type { people } from './table.ts'
 
 type Person = typeof people.$inferSelect

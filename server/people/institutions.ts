@@ -5,7 +5,7 @@ import {
   saveUniversity,
   type Choice,
   type ChoiceFields,
-} from '../../contract/choices.ts'
+} from '../../contract/people/designations.ts'
 import { limits } from '../../contract/core/limits.ts'
 import { keepChange, type Changing } from '../content/versions.ts'
 import type { Sql } from '../db/database.ts'

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Option } from '../../contract/core/fields.ts'
-import { getDesignations, getLocations, getUniversities, type LocationType } from '../../contract/lookups.ts'
+import {
+  getDesignations,
+  getLocations,
+  getUniversities,
+  type LocationType,
+} from '../../contract/people/lookups.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { designationRoutes, listDesignations } from './designations.ts'

@@ -1,5 +1,10 @@
 import { and, asc, eq, inArray, sql as text } from 'drizzle-orm'
-import { duplicateTexts, type mergePeople, type MergePlan, type Twin } from '../../contract/duplicates.ts'
+import {
+  duplicateTexts,
+  type mergePeople,
+  type MergePlan,
+  type Twin,
+} from '../../contract/people/duplicates.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { announceAccount } from '../accounts/announce.ts'
 import { users } from '../accounts/table.ts'

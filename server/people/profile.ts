@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { dayIn } from '../../contract/content/dates.ts'
 import { fileTexts } from '../../contract/papers/files.ts'
 import { noId } from '../../contract/core/limits.ts'
-import { fullNameOf, personTexts } from '../../contract/people.ts'
+import { fullNameOf, personTexts } from '../../contract/people/people.ts'
 import {
   emptyProfile,
   ProfileFields,
@@ -10,7 +10,7 @@ import {
   studentDesignations,
   type Profile,
   type ProfileBody,
-} from '../../contract/profile.ts'
+} from '../../contract/people/profile.ts'
 import { users } from '../accounts/table.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { createAuthor, getAuthor, getAuthors, searchUsers, updateAuthor } from '../../contract/authors.ts'
-import { getProfile, saveProfile } from '../../contract/profile.ts'
+import {
+  createAuthor,
+  getAuthor,
+  getAuthors,
+  searchUsers,
+  updateAuthor,
+} from '../../contract/people/authors.ts'
+import { getProfile, saveProfile } from '../../contract/people/profile.ts'
 import { announceAccount } from '../accounts/announce.ts'
 import { changesBetween } from '../audit/changes.ts'
 import { recordAudit } from '../audit/record.ts'

@@ -1,6 +1,6 @@
 import { noId } from '../../contract/core/limits.ts'
-import type { AuthorOption } from '../../contract/authors.ts'
-import { fullNameOf, type AuthorFields } from '../../contract/people.ts'
+import type { AuthorOption } from '../../contract/people/authors.ts'
+import { fullNameOf, type AuthorFields } from '../../contract/people/people.ts'
 import type { PaperAuthor } from '../../contract/papers/papers.ts'
 import { queueSave } from './outbox.ts'
 import { LocalPerson } from './rows.ts'

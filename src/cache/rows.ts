@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Sha256 } from '../../contract/core/fields.ts'
 import { emptyPaper, PaperAuthor, PaperFields, Receipt } from '../../contract/papers/papers.ts'
-import { AuthorFields } from '../../contract/people.ts'
+import { AuthorFields } from '../../contract/people/people.ts'
 import { AccompanyingPerson } from '../../contract/companions.ts'
 import { RegistrationFields } from '../../contract/registration.ts'
 import { keptFields } from './keptFields.ts'

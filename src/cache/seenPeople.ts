@@ -1,4 +1,4 @@
-import { AuthorOption } from '../../contract/authors.ts'
+import { AuthorOption } from '../../contract/people/authors.ts'
 import { keepCopy, readCopy, type CopyDatabase } from './copies.ts'
 
 const prefix = 'person/'

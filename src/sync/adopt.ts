@@ -1,5 +1,5 @@
 import type { PaperListItem } from '../../contract/papers/papers.ts'
-import type { Author } from '../../contract/authors.ts'
+import type { Author } from '../../contract/people/authors.ts'
 import { readAuthorList, readDraft } from '../cache/drafts.ts'
 import { readPerson } from '../cache/localPeople.ts'
 import { OutboxRow, type Conflict } from '../cache/rows.ts'

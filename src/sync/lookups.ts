@@ -8,7 +8,7 @@ import {
   getLocations,
   getUniversities,
   type LocationType,
-} from '../../contract/lookups.ts'
+} from '../../contract/people/lookups.ts'
 import { readCopy } from '../cache/copies.ts'
 import type { PersonDatabases } from '../cache/person.ts'
 import { CallError, messageOf } from './api.ts'

@@ -1,6 +1,6 @@
 import type { Endpoint, ParamsOf, QueryOf, ResultOf } from '../../contract/core/endpoint.ts'
 import { getUserPapers } from '../../contract/papers/papers.ts'
-import { AuthorOption, getAuthors } from '../../contract/authors.ts'
+import { AuthorOption, getAuthors } from '../../contract/people/authors.ts'
 import { keepCopy } from '../cache/copies.ts'
 import type { PersonDatabases } from '../cache/person.ts'
 import { keepSeen } from '../cache/seenPeople.ts'

@@ -5,7 +5,7 @@ import {
   renumber,
   type PaperListItem,
 } from '../../contract/papers/papers.ts'
-import { AuthorFields } from '../../contract/people.ts'
+import { AuthorFields } from '../../contract/people/people.ts'
 import { readAuthorList, readDraft } from '../cache/drafts.ts'
 import { readPerson } from '../cache/localPeople.ts'
 import { sendAgain } from '../cache/outbox.ts'

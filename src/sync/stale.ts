@@ -1,7 +1,7 @@
 import { texts } from '../../contract/core/errors.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { getUserPapers, type PaperListItem } from '../../contract/papers/papers.ts'
-import { getAuthor, type Author } from '../../contract/authors.ts'
+import { getAuthor, type Author } from '../../contract/people/authors.ts'
 import { getAssignedPapers } from '../../contract/reviewing.ts'
 import { getTravel } from '../../contract/travel.ts'
 import { readDraft } from '../cache/drafts.ts'

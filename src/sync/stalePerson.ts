@@ -1,5 +1,5 @@
-import type { Author } from '../../contract/authors.ts'
-import { AuthorFields, fullNameOf } from '../../contract/people.ts'
+import type { Author } from '../../contract/people/authors.ts'
+import { AuthorFields, fullNameOf } from '../../contract/people/people.ts'
 import { readPerson } from '../cache/localPeople.ts'
 import { noteMerge } from '../cache/merges.ts'
 import type { WorkDatabase } from '../cache/work.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { authorRules, emptyAuthor, personErrorsOf } from '../../contract/people.ts'
-import { emptyProfile, profileRules } from '../../contract/profile.ts'
+import { authorRules, emptyAuthor, personErrorsOf } from '../../contract/people/people.ts'
+import { emptyProfile, profileRules } from '../../contract/people/profile.ts'
 
 test('every error of an empty profile finds the way back to its field', () => {
   const broken = profileRules({ ...emptyProfile, Designation: 'PhD Scholar' }, '2026-11-20')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { forgotPassword, resendConfirmation } from '../../contract/accounts/accounts.ts'
-import { getProfile } from '../../contract/profile.ts'
+import { getProfile } from '../../contract/people/profile.ts'
 import { users } from '../../server/accounts/table.ts'
 import { accountAt, callOver, databaseAt, sessionAt } from '../support/remote.ts'
 import {

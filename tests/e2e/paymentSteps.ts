@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts/accounts.ts'
-import { createAuthor } from '../../contract/authors.ts'
+import { createAuthor } from '../../contract/people/authors.ts'
 import { getBank, saveBank } from '../../contract/payments/bank.ts'
 import { getBill, type Bill } from '../../contract/payments/bills.ts'
 import { noId } from '../../contract/core/limits.ts'

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { personLabels, type AuthorFields, type PersonField } from '../../contract/people.ts'
-import type { ProfileFields } from '../../contract/profile.ts'
+import { personLabels, type AuthorFields, type PersonField } from '../../contract/people/people.ts'
+import type { ProfileFields } from '../../contract/people/profile.ts'
 
 /** What a person does on a screen, by the words that stand there. */
 

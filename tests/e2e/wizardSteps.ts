@@ -1,7 +1,7 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts/accounts.ts'
 import { getHomePage, updateHomePage } from '../../contract/content/content.ts'
-import { createAuthor } from '../../contract/authors.ts'
+import { createAuthor } from '../../contract/people/authors.ts'
 import { fixture } from '../support/fixtures.ts'
 import { lookAt, windowOf } from '../support/look.ts'
 import { profileOf } from '../support/accounts.ts'

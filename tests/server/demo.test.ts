@@ -16,7 +16,7 @@ import { getNotifications } from '../../contract/notifications/notificationAdmin
 import { getActiveNotifications } from '../../contract/notifications/notifications.ts'
 import { getPages } from '../../contract/content/pages.ts'
 import { getUserPapers, paperStatuses, saveAuthors } from '../../contract/papers/papers.ts'
-import { getProfile } from '../../contract/profile.ts'
+import { getProfile } from '../../contract/people/profile.ts'
 import { getProgramme } from '../../contract/events/programme.ts'
 import { getRates } from '../../contract/rates.ts'
 import { getAccommodations } from '../../contract/registration.ts'

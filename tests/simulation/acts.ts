@@ -1,7 +1,7 @@
 import { noId } from '../../contract/core/limits.ts'
 import { limits } from '../../contract/core/limits.ts'
 import { emptyPaper } from '../../contract/papers/papers.ts'
-import type { AuthorFields } from '../../contract/people.ts'
+import type { AuthorFields } from '../../contract/people/people.ts'
 import { listPapers } from '../../src/features/papers/listedPapers.ts'
 import type { Conflict } from '../../src/cache/rows.ts'
 import { profileOf } from '../support/accounts.ts'

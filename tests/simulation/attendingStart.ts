@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createAuthor } from '../../contract/authors.ts'
+import { createAuthor } from '../../contract/people/authors.ts'
 import { replySchema, type Endpoint } from '../../contract/core/endpoint.ts'
 import { Id } from '../../contract/core/fields.ts'
 import { noId } from '../../contract/core/limits.ts'

@@ -1,6 +1,6 @@
 import type { Session } from '../../contract/accounts/accounts.ts'
 import type { PaperAuthor, PaperFields, PaperListItem } from '../../contract/papers/papers.ts'
-import type { AuthorFields } from '../../contract/people.ts'
+import type { AuthorFields } from '../../contract/people/people.ts'
 import type { Accommodation, RegistrationFields } from '../../contract/registration.ts'
 import type { Travel } from '../../contract/travel.ts'
 import type { Conflict } from '../../src/cache/rows.ts'

@@ -9,7 +9,7 @@ import {
   submitPaper,
   updatePaper,
 } from '../../contract/papers/papers.ts'
-import { createAuthor, updateAuthor } from '../../contract/authors.ts'
+import { createAuthor, updateAuthor } from '../../contract/people/authors.ts'
 import {
   createAccommodation,
   getAccommodation,

@@ -1,6 +1,6 @@
 import { noId } from '../../contract/core/limits.ts'
-import { AuthorOption, type Author } from '../../contract/authors.ts'
-import { AuthorFields, authorRules, emptyAuthor, fullNameOf } from '../../contract/people.ts'
+import { AuthorOption, type Author } from '../../contract/people/authors.ts'
+import { AuthorFields, authorRules, emptyAuthor, fullNameOf } from '../../contract/people/people.ts'
 import { conflicting, mustBeCurrent, mustHold, notAllowed, notFound } from '../../server/http/refusal.ts'
 import type { WireRequest } from '../../src/sync/request.ts'
 import type { Answered, ModelCall, ModelPerson, ModelState } from './modelState.ts'

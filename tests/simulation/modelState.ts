@@ -1,7 +1,7 @@
 import type { Caller } from '../../server/http/context.ts'
 import type { Refusal } from '../../server/http/refusal.ts'
 import type { PaperFields, PaperStatus } from '../../contract/papers/papers.ts'
-import type { AuthorFields } from '../../contract/people.ts'
+import type { AuthorFields } from '../../contract/people/people.ts'
 import type { Category } from '../../contract/rates.ts'
 import type { Role } from '../../contract/core/roles.ts'
 import type { RegistrationFields } from '../../contract/registration.ts'

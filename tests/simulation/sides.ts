@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createAuthor } from '../../contract/authors.ts'
+import { createAuthor } from '../../contract/people/authors.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { createPaper, emptyPaper, saveAuthors } from '../../contract/papers/papers.ts'
 import type { Role } from '../../contract/core/roles.ts'

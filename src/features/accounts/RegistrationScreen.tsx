@@ -9,7 +9,7 @@ import {
 } from '../../../contract/accounts/accounts.ts'
 import { texts } from '../../../contract/core/errors.ts'
 import { passwordMeetsPattern, phonePattern, profileSpecials } from '../../../contract/core/patterns.ts'
-import { phoneOf } from '../../../contract/phone.ts'
+import { phoneOf } from '../../../contract/people/phone.ts'
 import { consentRules } from '../../../contract/accounts/privacy.ts'
 import { useUnsavedForm } from '../../stores/unsaved.ts'
 import { call } from '../../sync/api.ts'

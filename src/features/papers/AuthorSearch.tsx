@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import type { AuthorOption } from '../../../contract/authors.ts'
+import type { AuthorOption } from '../../../contract/people/authors.ts'
 import { texts } from '../../../contract/core/errors.ts'
 import type { PaperAuthor } from '../../../contract/papers/papers.ts'
 import { authorTexts } from '../../../contract/papers/wizard.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { AuthorFields } from '../../../contract/people.ts'
+import { AuthorFields } from '../../../contract/people/people.ts'
 import { authorFormOf } from '../../cache/drafts.ts'
 import { keepForm, readForm, type FormKeeper } from '../../cache/forms.ts'
 import type { PersonDatabases } from '../../cache/person.ts'

@@ -1,5 +1,5 @@
 import { noId } from '../../../contract/core/limits.ts'
-import { searchUsers, type AuthorOption } from '../../../contract/authors.ts'
+import { searchUsers, type AuthorOption } from '../../../contract/people/authors.ts'
 import { optionOf, readPeople } from '../../cache/localPeople.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { keepSeen, readSeen, searchSeen } from '../../cache/seenPeople.ts'

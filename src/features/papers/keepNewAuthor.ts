@@ -1,5 +1,5 @@
-import type { AuthorOption } from '../../../contract/authors.ts'
-import type { AuthorFields } from '../../../contract/people.ts'
+import type { AuthorOption } from '../../../contract/people/authors.ts'
+import type { AuthorFields } from '../../../contract/people/people.ts'
 import { addPerson, optionOf } from '../../cache/localPeople.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { keepSeen } from '../../cache/seenPeople.ts'

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { dayIn } from '../../../contract/content/dates.ts'
 import { texts } from '../../../contract/core/errors.ts'
-import { personErrorsOf, personTexts, type PersonField } from '../../../contract/people.ts'
+import { personErrorsOf, personTexts, type PersonField } from '../../../contract/people/people.ts'
 import {
   getProfile,
   ProfileFields,
@@ -10,7 +10,7 @@ import {
   profileRules,
   saveProfile,
   studentDesignations,
-} from '../../../contract/profile.ts'
+} from '../../../contract/people/profile.ts'
 import { zoneHere } from '../../../contract/core/zones.ts'
 import { keepCopy } from '../../cache/copies.ts'
 import type { PersonDatabases } from '../../cache/person.ts'

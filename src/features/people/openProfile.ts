@@ -1,5 +1,5 @@
 import type { Session } from '../../../contract/accounts/accounts.ts'
-import { emptyProfile, getProfile, ProfileFields, type Profile } from '../../../contract/profile.ts'
+import { emptyProfile, getProfile, ProfileFields, type Profile } from '../../../contract/people/profile.ts'
 import { readCopy } from '../../cache/copies.ts'
 import { readForm, type FormCopy } from '../../cache/forms.ts'
 import { readProof } from '../../cache/keptProof.ts'

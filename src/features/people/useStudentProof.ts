@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { texts } from '../../../contract/core/errors.ts'
 import { fileTexts, uploadDocument } from '../../../contract/papers/files.ts'
-import { personTexts } from '../../../contract/people.ts'
+import { personTexts } from '../../../contract/people/people.ts'
 import { dropProof, keepProof } from '../../cache/keptProof.ts'
 import { NoRoomError } from '../../cache/localFiles.ts'
 import type { PersonDatabases } from '../../cache/person.ts'

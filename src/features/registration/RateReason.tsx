@@ -1,6 +1,6 @@
 import { Anchor, Box, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { fieldError } from '../../../contract/people.ts'
+import { fieldError } from '../../../contract/people/people.ts'
 import { originOf, rateReason } from '../../../contract/rateReason.ts'
 import type { Registrant } from '../../../contract/registration.ts'
 import { registrationTexts } from '../../../contract/registrationTexts.ts'

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { noId } from '../../../contract/core/limits.ts'
 import { emptyCompanion, isHalfFilled, type AccompanyingPerson } from '../../../contract/companions.ts'
-import { fieldError } from '../../../contract/people.ts'
+import { fieldError } from '../../../contract/people/people.ts'
 import {
   getRegistrant,
   leadsToPayment,

@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { coAuthorTexts } from '../../../contract/coAuthors.ts'
+import { coAuthorTexts } from '../../../contract/people/coAuthors.ts'
 import { momentHere } from '../../../contract/core/moments.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { useConnection } from '../../stores/connection.ts'

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { paperLabels, type PaperFields } from '../../../contract/papers/papers.ts'
-import { personLabels, type PersonField } from '../../../contract/people.ts'
+import { personLabels, type PersonField } from '../../../contract/people/people.ts'
 import { registrationLabels } from '../../../contract/registrationLabels.ts'
 import { type RegistrationFields } from '../../../contract/registration.ts'
 import { reviewLabels, type ReviewFields } from '../../../contract/reviewing.ts'

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { fullNameOf } from '../../../contract/people.ts'
+import { fullNameOf } from '../../../contract/people/people.ts'
 import { answerDrafts } from '../../cache/answerDrafts.ts'
 import { readQueuedClaims, type QueuedClaim } from '../../cache/claims.ts'
 import { readDrafts } from '../../cache/drafts.ts'

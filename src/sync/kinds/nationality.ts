@@ -1,5 +1,5 @@
-import { updateAuthor } from '../../../contract/authors.ts'
-import { saveProfile } from '../../../contract/profile.ts'
+import { updateAuthor } from '../../../contract/people/authors.ts'
+import { saveProfile } from '../../../contract/people/profile.ts'
 import { queueSave } from '../../cache/outbox.ts'
 import { readRegistrationOf } from '../../cache/registrationDrafts.ts'
 import { promised, type Kind } from './kind.ts'

@@ -9,7 +9,7 @@ import {
   personErrorsOf,
   personTexts,
   type AuthorFields,
-} from '../../../contract/people.ts'
+} from '../../../contract/people/people.ts'
 import { BusyButton } from '../BusyButton.tsx'
 import { focusFirstError } from '../focusFirstError.ts'
 import { showSnack } from '../snackbar.tsx'

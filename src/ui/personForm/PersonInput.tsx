@@ -2,7 +2,13 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Option } from '../../../contract/core/fields.ts'
 import { emailPattern, phonePattern } from '../../../contract/core/patterns.ts'
-import { genders, personLabels, personTexts, titles, type PersonField } from '../../../contract/people.ts'
+import {
+  genders,
+  personLabels,
+  personTexts,
+  titles,
+  type PersonField,
+} from '../../../contract/people/people.ts'
 import { borderOf, verdictOn } from '../border.ts'
 import { DateField } from '../DateField.tsx'
 import { CountryCodeField } from './CountryCodeField.tsx'

@@ -1,7 +1,7 @@
 import './personForm.css'
 import { Stack, Title } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
-import { authorMayLack, personSections, type PersonField } from '../../../contract/people.ts'
+import { authorMayLack, personSections, type PersonField } from '../../../contract/people/people.ts'
 import { showSnack } from '../snackbar.tsx'
 import type { PersonLookups } from './lookups.ts'
 import { PersonInput } from './PersonInput.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Option } from '../../../contract/core/fields.ts'
-import { personLabels, personTexts, type PersonField } from '../../../contract/people.ts'
+import { personLabels, personTexts, type PersonField } from '../../../contract/people/people.ts'
 import type { PersonLookups } from './lookups.ts'
 import { idOf, placeAbove, placeChange, type PersonValues } from './places.ts'
 import { SuggestField } from './SuggestField.tsx'

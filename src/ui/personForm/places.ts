@@ -1,8 +1,8 @@
 import type { Option } from '../../../contract/core/fields.ts'
 import { noId } from '../../../contract/core/limits.ts'
-import type { PersonField } from '../../../contract/people.ts'
-import { phoneOf } from '../../../contract/phone.ts'
-import { studentDesignations } from '../../../contract/profile.ts'
+import type { PersonField } from '../../../contract/people/people.ts'
+import { phoneOf } from '../../../contract/people/phone.ts'
+import { studentDesignations } from '../../../contract/people/profile.ts'
 
 export type PersonValues = Readonly<Partial<Record<PersonField, string>>>
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { coAuthorTexts } from '../../../contract/coAuthors.ts'
+import { coAuthorTexts } from '../../../contract/people/coAuthors.ts'
 import { leavingTexts } from '../../../contract/accounts/signOut.ts'
 import { syncTexts } from '../../../contract/device/sync.ts'
 import { whereKept } from '../../../contract/device/storagePlace.ts'

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { actAsUser, addAuditor, setAccess, setLoginRole } from '../../../contract/accounts/accountAdmin.ts'
 import { changePassword, login, logout, refreshToken } from '../../../contract/accounts/accounts.ts'
-import { createAuthor } from '../../../contract/authors.ts'
+import { createAuthor } from '../../../contract/people/authors.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import {
   changeOwnPassword,
@@ -13,7 +13,7 @@ import {
 } from '../../../contract/accounts/ownAccount.ts'
 import { createPaper, emptyPaper } from '../../../contract/papers/papers.ts'
 import type { Role } from '../../../contract/core/roles.ts'
-import { getUsers } from '../../../contract/users.ts'
+import { getUsers } from '../../../contract/people/users.ts'
 import { users } from '../../../server/accounts/table.ts'
 import { auditEntries } from '../../../server/audit/table.ts'
 import {

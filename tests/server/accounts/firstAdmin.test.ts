@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { login, setup } from '../../../contract/accounts/accounts.ts'
-import { getProfile } from '../../../contract/profile.ts'
+import { getProfile } from '../../../contract/people/profile.ts'
 import { firstAdmin } from '../../../server/accounts/firstAdmin.ts'
 import { setupCodes, users } from '../../../server/accounts/table.ts'
 import type { Context } from '../../../server/http/context.ts'

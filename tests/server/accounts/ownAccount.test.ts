@@ -9,7 +9,7 @@ import {
   getOwnAccount,
   getOwnSessions,
 } from '../../../contract/accounts/ownAccount.ts'
-import { getProfile } from '../../../contract/profile.ts'
+import { getProfile } from '../../../contract/people/profile.ts'
 import { deviceOf } from '../../../server/accounts/device.ts'
 import { people } from '../../../server/people/table.ts'
 import {
@@ -22,7 +22,7 @@ import {
 } from '../../support/accounts.ts'
 import { addressOf, call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'
-import { fullNameOf } from '../../../contract/people.ts'
+import { fullNameOf } from '../../../contract/people/people.ts'
 
 const portal = await emptiedPortal()
 

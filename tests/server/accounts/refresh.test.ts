@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { login, refreshToken } from '../../../contract/accounts/accounts.ts'
-import { getProfile } from '../../../contract/profile.ts'
+import { getProfile } from '../../../contract/people/profile.ts'
 import { refreshTokens, sessions } from '../../../server/accounts/table.ts'
 import { signedIn, testPassword } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'

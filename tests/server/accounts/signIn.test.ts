@@ -9,7 +9,7 @@ import {
   refreshToken,
   resendConfirmation,
 } from '../../../contract/accounts/accounts.ts'
-import { getProfile } from '../../../contract/profile.ts'
+import { getProfile } from '../../../contract/people/profile.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { linkCodes, refreshTokens, sessions, users } from '../../../server/accounts/table.ts'
 import { mailedLink, mailsTo, signedIn, testPassword } from '../../support/accounts.ts'

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { createAuthor } from '../../../contract/authors.ts'
+import { createAuthor } from '../../../contract/people/authors.ts'
 import { createPaper, emptyPaper } from '../../../contract/papers/papers.ts'
 import { refusalsOf, type Endpoint, type OwnedRow } from '../../../contract/core/endpoint.ts'
 import { roles, type Role } from '../../../contract/core/roles.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { setAccess, setLoginRole } from '../../../contract/accounts/accountAdmin.ts'
 import { login, logout, refreshToken } from '../../../contract/accounts/accounts.ts'
-import { addDesignation } from '../../../contract/choices.ts'
+import { addDesignation } from '../../../contract/people/designations.ts'
 import { getHomePage, updateHomePage } from '../../../contract/content/content.ts'
 import { createDate } from '../../../contract/content/dates.ts'
 import { decidePapers } from '../../../contract/papers/decisions.ts'

@@ -4,7 +4,7 @@ import {
   getLocations,
   getUniversities,
   type LocationType,
-} from '../../../contract/lookups.ts'
+} from '../../../contract/people/lookups.ts'
 import { listCities, listCountries, listStates } from '../../../server/people/places.ts'
 import { people } from '../../../server/people/table.ts'
 import { profileOf, signedIn, type TestUser } from '../../support/accounts.ts'

@@ -5,14 +5,14 @@ import { login } from '../../../contract/accounts/accounts.ts'
 import { getHomePage, updateHomePage } from '../../../contract/content/content.ts'
 import type { FileKind } from '../../../contract/papers/files.ts'
 import { noId } from '../../../contract/core/limits.ts'
-import { createAuthor } from '../../../contract/authors.ts'
+import { createAuthor } from '../../../contract/people/authors.ts'
 import {
   emptyProfile,
   getProfile,
   saveProfile,
   type ProfileBody,
   type ProfileFields,
-} from '../../../contract/profile.ts'
+} from '../../../contract/people/profile.ts'
 import { users } from '../../../server/accounts/table.ts'
 import { files } from '../../../server/files/table.ts'
 import { people } from '../../../server/people/table.ts'

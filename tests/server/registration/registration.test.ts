@@ -12,8 +12,8 @@ import {
   type CreateAccommodationBody,
   type RegistrationFields,
 } from '../../../contract/registration.ts'
-import { createAuthor, updateAuthor } from '../../../contract/authors.ts'
-import { saveProfile } from '../../../contract/profile.ts'
+import { createAuthor, updateAuthor } from '../../../contract/people/authors.ts'
+import { saveProfile } from '../../../contract/people/profile.ts'
 import { bills, transfers } from '../../../server/payments/table.ts'
 import { accommodations } from '../../../server/registration/table.ts'
 import { people } from '../../../server/people/table.ts'

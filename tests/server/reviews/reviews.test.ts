@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAuthor } from '../../../contract/authors.ts'
+import { createAuthor } from '../../../contract/people/authors.ts'
 import { decidePapers } from '../../../contract/papers/decisions.ts'
 import { downloadFile } from '../../../contract/papers/files.ts'
 import { noId } from '../../../contract/core/limits.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { noId } from '../../../contract/core/limits.ts'
-import { emptyAuthor } from '../../../contract/people.ts'
+import { emptyAuthor } from '../../../contract/people/people.ts'
 import {
   authorFormOf,
   newAuthorList,

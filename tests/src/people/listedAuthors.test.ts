@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Author } from '../../../contract/authors.ts'
-import { emptyAuthor, fullNameOf, type AuthorFields } from '../../../contract/people.ts'
+import type { Author } from '../../../contract/people/authors.ts'
+import { emptyAuthor, fullNameOf, type AuthorFields } from '../../../contract/people/people.ts'
 import { addPerson, changePerson, dropPersonChange, readPeople } from '../../../src/cache/localPeople.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
 import type { WorkDatabase } from '../../../src/cache/work.ts'

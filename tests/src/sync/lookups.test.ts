@@ -1,6 +1,6 @@
 import '../../support/pageIndexedDb.ts'
 import { expect, test } from 'vitest'
-import { getDesignations, getLocations, getUniversities } from '../../../contract/lookups.ts'
+import { getDesignations, getLocations, getUniversities } from '../../../contract/people/lookups.ts'
 import { keepCopy } from '../../../src/cache/copies.ts'
 import { databasesOf } from '../../../src/cache/person.ts'
 import { loadLookups, useLookups } from '../../../src/sync/lookups.ts'

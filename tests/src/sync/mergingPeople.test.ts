@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Author } from '../../../contract/authors.ts'
-import type { AuthorFields } from '../../../contract/people.ts'
+import type { Author } from '../../../contract/people/authors.ts'
+import type { AuthorFields } from '../../../contract/people/people.ts'
 import { changePerson, readPerson } from '../../../src/cache/localPeople.ts'
 import { readMerges } from '../../../src/cache/merges.ts'
 import { adoptAuthors } from '../../../src/sync/adopt.ts'

@@ -9,7 +9,7 @@ import {
   getDesignationChoices,
   isFixedDesignation,
   type KeptChoice,
-} from '../../../../contract/choices.ts'
+} from '../../../../contract/people/designations.ts'
 import { configurationTexts } from '../../../../contract/content/configuration.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call } from '../../../sync/api.ts'

@@ -7,7 +7,7 @@ import {
   choiceTexts,
   getUniversityChoices,
   saveUniversity,
-} from '../../../../contract/choices.ts'
+} from '../../../../contract/people/designations.ts'
 import { configurationTexts } from '../../../../contract/content/configuration.ts'
 import { limits } from '../../../../contract/core/limits.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Autocomplete, Button, NativeSelect, Stack, Text } from '@mantine/core'
-import { searchUsers, type AuthorOption } from '../../../../contract/authors.ts'
+import { searchUsers, type AuthorOption } from '../../../../contract/people/authors.ts'
 import { eventFormTexts as texts } from '../../../../contract/events/eventDesk.ts'
 import type { ParticipantFields } from '../../../../contract/events/eventFields.ts'
 import { noId } from '../../../../contract/core/limits.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { announcementTexts, type Announcement } from '../../../../contract/notifications/announcements.ts'
-import { searchUsers } from '../../../../contract/authors.ts'
+import { searchUsers } from '../../../../contract/people/authors.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { limits } from '../../../../contract/core/limits.ts'
 import { call, CallError, messageOf } from '../../../sync/api.ts'

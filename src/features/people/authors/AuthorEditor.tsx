@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { coAuthorTexts } from '../../../../contract/coAuthors.ts'
-import { AuthorFields, fullNameOf } from '../../../../contract/people.ts'
+import { coAuthorTexts } from '../../../../contract/people/coAuthors.ts'
+import { AuthorFields, fullNameOf } from '../../../../contract/people/people.ts'
 import { conflictTexts } from '../../../../contract/papers/wizard.ts'
 import { keepForm, readForm, type FormKeeper } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'

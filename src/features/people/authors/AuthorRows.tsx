@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, Card, Group, Stack, Table, Text } from '@mantine/core'
-import { coAuthorTexts } from '../../../../contract/coAuthors.ts'
+import { coAuthorTexts } from '../../../../contract/people/coAuthors.ts'
 import { takeBackTexts } from '../../../../contract/core/takeBack.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { AskedButton } from '../../../ui/AskedButton.tsx'

@@ -1,5 +1,5 @@
-import type { Author } from '../../../../contract/authors.ts'
-import { emptyAuthor, fullNameOf } from '../../../../contract/people.ts'
+import type { Author } from '../../../../contract/people/authors.ts'
+import { emptyAuthor, fullNameOf } from '../../../../contract/people/people.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import type { LocalPerson, OutboxRow } from '../../../cache/rows.ts'
 

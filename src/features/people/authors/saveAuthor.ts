@@ -1,5 +1,5 @@
 import { texts } from '../../../../contract/core/errors.ts'
-import { personErrorsOf, type AuthorFields } from '../../../../contract/people.ts'
+import { personErrorsOf, type AuthorFields } from '../../../../contract/people/people.ts'
 import { addPerson, changePerson, optionOf } from '../../../cache/localPeople.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import type { OutboxRow } from '../../../cache/rows.ts'

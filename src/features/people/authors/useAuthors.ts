@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import { texts } from '../../../../contract/core/errors.ts'
-import { getAuthors } from '../../../../contract/authors.ts'
+import { getAuthors } from '../../../../contract/people/authors.ts'
 import { readCopy } from '../../../cache/copies.ts'
 import { readPeople } from '../../../cache/localPeople.ts'
 import { readOutbox } from '../../../cache/outbox.ts'

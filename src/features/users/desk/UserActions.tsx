@@ -3,9 +3,14 @@ import { useState } from 'react'
 import { accountAdminTexts, actAsUser } from '../../../../contract/accounts/accountAdmin.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import { resetSecondFactor } from '../../../../contract/accounts/secondFactor.ts'
-import type { BulkBody, UserStanding } from '../../../../contract/userAdmin.ts'
-import { userDeskTexts } from '../../../../contract/userDesk.ts'
-import { addAsUser, provideLoginAccess, userTexts, type UserDetails } from '../../../../contract/users.ts'
+import type { BulkBody, UserStanding } from '../../../../contract/people/userAdmin.ts'
+import { userDeskTexts } from '../../../../contract/people/userDesk.ts'
+import {
+  addAsUser,
+  provideLoginAccess,
+  userTexts,
+  type UserDetails,
+} from '../../../../contract/people/users.ts'
 import { beginActing } from '../../../stores/acting.ts'
 import { useSession } from '../../../stores/session.ts'
 import { call, messageOf } from '../../../sync/api.ts'

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import type { z } from 'zod'
 import type { FieldErrors } from '../../../../contract/core/endpoint.ts'
-import { personErrorsOf, type AuthorFields } from '../../../../contract/people.ts'
+import { personErrorsOf, type AuthorFields } from '../../../../contract/people/people.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { formSource } from '../../../stores/formSource.ts'

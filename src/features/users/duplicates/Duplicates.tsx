@@ -7,11 +7,11 @@ import {
   undoKeepApart,
   type Twin,
   type Twins,
-} from '../../../../contract/duplicates.ts'
-import { registrationOf, signInOf } from '../../../../contract/duplicateColumns.ts'
-import { duplicateWords } from '../../../../contract/duplicateWords.ts'
+} from '../../../../contract/people/duplicates.ts'
+import { registrationOf, signInOf } from '../../../../contract/people/duplicateColumns.ts'
+import { duplicateWords } from '../../../../contract/people/duplicateWords.ts'
 import { downloadDuplicates } from '../../../../contract/reports.ts'
-import { userTexts } from '../../../../contract/users.ts'
+import { userTexts } from '../../../../contract/people/users.ts'
 import { rolesOf } from '../../../../contract/core/roles.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { call, messageOf } from '../../../sync/api.ts'

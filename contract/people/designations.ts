@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from './core/endpoint.ts'
-import { atLeastOne, ById, Id, Text, Version, lengthOf, mayLack } from './core/fields.ts'
-import { limits } from './core/limits.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { atLeastOne, ById, Id, Text, Version, lengthOf, mayLack } from '../core/fields.ts'
+import { limits } from '../core/limits.ts'
 import { studentDesignations } from './profile.ts'
-import { errorsOf } from './core/rules.ts'
+import { errorsOf } from '../core/rules.ts'
 
 /** A designation or an institution that forms offer, as organisers set it. */
 export const ChoiceFields = z.strictObject({ Name: Text, IsActive: z.boolean() })

@@ -1,5 +1,5 @@
-import { plural } from './core/plural.ts'
-import { roleLabels, type Role } from './core/roles.ts'
+import { plural } from '../core/plural.ts'
+import { roleLabels, type Role } from '../core/roles.ts'
 import type { BulkBody, UndoBulkBody } from './userAdmin.ts'
 import type { UserSearch } from './users.ts'
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { FieldErrors } from './core/endpoint.ts'
-import { Text, atLeastOne, lengthOf, type Option } from './core/fields.ts'
-import { fileTexts } from './papers/files.ts'
-import { limits } from './core/limits.ts'
-import { countryCodePattern, emailPattern, phonePattern } from './core/patterns.ts'
+import type { FieldErrors } from '../core/endpoint.ts'
+import { Text, atLeastOne, lengthOf, type Option } from '../core/fields.ts'
+import { fileTexts } from '../papers/files.ts'
+import { limits } from '../core/limits.ts'
+import { countryCodePattern, emailPattern, phonePattern } from '../core/patterns.ts'
 import { withPhone } from './phone.ts'
-import { errorsOf } from './core/rules.ts'
-import type { Where } from './device/storagePlace.ts'
+import { errorsOf } from '../core/rules.ts'
+import type { Where } from '../device/storagePlace.ts'
 
 /** Spec §3 "Option lists"; a person's `Title` and `Gender` travel as the names. */
 export const titles: readonly Option[] = [

@@ -1,4 +1,4 @@
-import { phonePattern } from './core/patterns.ts'
+import { phonePattern } from '../core/patterns.ts'
 
 /** Country calling codes of one and of two digits (ITU-T E.164); all others have three. None begins another one. */
 const shortCodes = /^(1|7|20|27|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/

@@ -1,5 +1,5 @@
 import type { duplicateReasons, MergePlan } from './duplicates.ts'
-import { roleLabels, type Role } from './core/roles.ts'
+import { roleLabels, type Role } from '../core/roles.ts'
 
 /** Texts of the tab of duplicates. */
 export const duplicateWords = {

@@ -1,8 +1,8 @@
 import type { Twin, Twins } from './duplicates.ts'
 import { duplicateWords } from './duplicateWords.ts'
-import type { Column } from './core/columns.ts'
+import type { Column } from '../core/columns.ts'
 import { personLabels } from './people.ts'
-import { rolesOf } from './core/roles.ts'
+import { rolesOf } from '../core/roles.ts'
 import { userDeskTexts } from './userDesk.ts'
 
 /** Whether one of the two signs in; empty for who has no way to. */

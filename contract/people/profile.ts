@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint, type FieldErrors } from './core/endpoint.ts'
-import { Day, Id, Text, Version, atLeastOne } from './core/fields.ts'
-import { limits, noId } from './core/limits.ts'
+import { endpoint, type FieldErrors } from '../core/endpoint.ts'
+import { Day, Id, Text, Version, atLeastOne } from '../core/fields.ts'
+import { limits, noId } from '../core/limits.ts'
 import {
   AuthorFields,
   authorMayLack,

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { noId } from '../../contract/core/limits.ts'
-import { AuthorFields, authorRules, fullNameOf, genders, titles } from '../../contract/people.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import { AuthorFields, authorRules, fullNameOf, genders, titles } from '../../../contract/people/people.ts'
 import {
   ageOn,
   birthError,
   profileRules,
   ProfileFields,
   studentDesignations,
-} from '../../contract/profile.ts'
-import { profileOf } from '../support/accounts.ts'
-import { authorRequired } from '../support/personTexts.ts'
+} from '../../../contract/people/profile.ts'
+import { profileOf } from '../../support/accounts.ts'
+import { authorRequired } from '../../support/personTexts.ts'
 
 const today = '2026-11-20'
 const author = (given: Partial<AuthorFields> = {}): AuthorFields => {

@@ -1,7 +1,7 @@
-import type { Column } from './core/columns.ts'
-import { longDate } from './core/moments.ts'
+import type { Column } from '../core/columns.ts'
+import { longDate } from '../core/moments.ts'
 import { personLabels } from './people.ts'
-import { rolesOf } from './core/roles.ts'
+import { rolesOf } from '../core/roles.ts'
 import type { User } from './users.ts'
 
 /** A user as a report knows it: what the organisers' list has, and the rest of the profile. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './core/endpoint.ts'
-import { ById, Id, Instant, Text, Version, mayLack } from './core/fields.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { ById, Id, Instant, Text, Version, mayLack } from '../core/fields.ts'
 import { AuthorChange, AuthorFields, authorChangeRules, authorRules } from './people.ts'
 import { withPhone } from './phone.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './core/endpoint.ts'
-import { Option, Text } from './core/fields.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { Option, Text } from '../core/fields.ts'
 
 export const designations: readonly string[] = [
   'Professor',

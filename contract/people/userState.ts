@@ -1,4 +1,4 @@
-import { noId } from './core/limits.ts'
+import { noId } from '../core/limits.ts'
 import type { User } from './users.ts'
 
 /** Whether somebody can sign in, as a list says it. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint, type FieldErrors } from './core/endpoint.ts'
-import { ById, Id, Instant, mayLack } from './core/fields.ts'
-import { limits } from './core/limits.ts'
-import { paperStatuses } from './papers/papers.ts'
-import { PaymentStatus } from './payments/paymentStatus.ts'
-import { Role, roles } from './core/roles.ts'
+import { endpoint, type FieldErrors } from '../core/endpoint.ts'
+import { ById, Id, Instant, mayLack } from '../core/fields.ts'
+import { limits } from '../core/limits.ts'
+import { paperStatuses } from '../papers/papers.ts'
+import { PaymentStatus } from '../payments/paymentStatus.ts'
+import { Role, roles } from '../core/roles.ts'
 
 const admin = ['Admin'] as const
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { likelierToStay, type Twin } from '../../contract/duplicates.ts'
-import { duplicateWords } from '../../contract/duplicateWords.ts'
-import { noId } from '../../contract/core/limits.ts'
+import { likelierToStay, type Twin } from '../../../contract/people/duplicates.ts'
+import { duplicateWords } from '../../../contract/people/duplicateWords.ts'
+import { noId } from '../../../contract/core/limits.ts'
 
 const twin = (FullName: string, given: Partial<Twin> = {}): Twin => ({
   UserDetailId: noId,

@@ -1,4 +1,4 @@
-import type { Where } from './device/storagePlace.ts'
+import type { Where } from '../device/storagePlace.ts'
 
 /** Texts of 'Author Management' (spec §2 "/co-authors", design §3 "People"). */
 export const coAuthorTexts = {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { page } from './papers/decisions.ts'
-import { endpoint } from './core/endpoint.ts'
-import { ById, Id, Instant, Version, mayLack } from './core/fields.ts'
+import { page } from '../papers/decisions.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { ById, Id, Instant, Version, mayLack } from '../core/fields.ts'
 import { AuthorBody, AuthorFields, authorRules } from './people.ts'
 import { withPhone } from './phone.ts'
 import { ProfileFields } from './profile.ts'
-import { Role, roles } from './core/roles.ts'
-import { askedText, meantResult, pageQuery } from './core/columns.ts'
-import { plural } from './core/plural.ts'
+import { Role, roles } from '../core/roles.ts'
+import { askedText, meantResult, pageQuery } from '../core/columns.ts'
+import { plural } from '../core/plural.ts'
 
 /**
  * Somebody whom the portal knows: an account with or without a person, or a person without an account. The id of

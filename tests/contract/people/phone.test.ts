@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phoneOf, withPhone } from '../../contract/phone.ts'
+import { phoneOf, withPhone } from '../../../contract/people/phone.ts'
 
 test.each([
   ['9876543210', '9876543210', ''],

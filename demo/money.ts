@@ -1,6 +1,6 @@
 import { getBank, saveBank } from '../contract/payments/bank.ts'
 import { dayIn } from '../contract/content/dates.ts'
-import { saveRates, type Category, type Rate, type RateNationality } from '../contract/rates.ts'
+import { saveRates, type Category, type Rate, type RateNationality } from '../contract/registration/rates.ts'
 import type { Caller } from './calls.ts'
 import { timeZone } from './settings.ts'
 

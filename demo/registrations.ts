@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { noId } from '../contract/core/limits.ts'
-import { emptyRegistration, type RegistrationFields } from '../contract/registration.ts'
+import { emptyRegistration, type RegistrationFields } from '../contract/registration/registration.ts'
 import type { Caller } from '../server/http/context.ts'
 import type { Sql } from '../server/db/database.ts'
 import { groupsOf } from '../server/db/slices.ts'

@@ -3,7 +3,7 @@ import { deskTexts } from '../papers/paperDesk.ts'
 import type { Column } from '../core/columns.ts'
 import { longDate } from '../core/moments.ts'
 import { statusLabels } from '../papers/papers.ts'
-import { categoryLabels } from '../rates.ts'
+import { categoryLabels } from '../registration/rates.ts'
 import { withdrawalTexts } from '../papers/withdrawal.ts'
 import { listTexts } from '../papers/wizard.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant } from '../core/fields.ts'
 import { PaperStatus } from '../papers/papers.ts'
-import { Category } from '../rates.ts'
+import { Category } from '../registration/rates.ts'
 
 /** A paper of a conference that is over, as lists show it. */
 export const ArchivedPaper = z.object({

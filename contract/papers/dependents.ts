@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant } from '../core/fields.ts'
 import { Money } from '../core/money.ts'
-import { Category } from '../rates.ts'
+import { Category } from '../registration/rates.ts'
 
 /** How many registrations and sessions an account names one by one; the others are counted. */
 export const dependentsNamed = 20

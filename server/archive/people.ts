@@ -1,7 +1,7 @@
 import { and, arrayContains, arrayOverlaps, eq, inArray, notExists, sql as text } from 'drizzle-orm'
 import { getTableName } from 'drizzle-orm'
 import { z } from 'zod'
-import { emptyCompanion } from '../../contract/companions.ts'
+import { emptyCompanion } from '../../contract/registration/companions.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { files } from '../files/table.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { upiLink, type Bill } from '../../contract/payments/bills.ts'
-import { mayPay } from '../../contract/registration.ts'
+import { mayPay } from '../../contract/registration/registration.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { companionsInPapers, type Actor } from '../registration/rights.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../contract/payments/payments.ts'
 import { DeskMode, plainNumber } from '../../contract/payments/paymentModes.ts'
 import { paymentTexts } from '../../contract/payments/paymentTexts.ts'
-import { registrationTexts } from '../../contract/registrationTexts.ts'
+import { registrationTexts } from '../../contract/registration/registrationTexts.ts'
 import { conflicting, mustHold, notFound } from '../http/refusal.ts'
 import { accommodations } from '../registration/table.ts'
 import { stateOfBill } from './bill.ts'

@@ -1,5 +1,5 @@
 import type { BillLine } from '../../contract/payments/bills.ts'
-import { categoryLabels, type Category } from '../../contract/rates.ts'
+import { categoryLabels, type Category } from '../../contract/registration/rates.ts'
 
 /** What the lines of a bill follow from. */
 export interface Charged {

@@ -1,6 +1,6 @@
 import { and, eq, sql as text } from 'drizzle-orm'
 import { paymentTexts } from '../../contract/payments/paymentTexts.ts'
-import { totalOf } from '../../contract/rates.ts'
+import { totalOf } from '../../contract/registration/rates.ts'
 import { undoKinds } from '../../contract/core/undo.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import { conflicting, notFound } from '../http/refusal.ts'

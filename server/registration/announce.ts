@@ -1,4 +1,4 @@
-import type { Accommodation } from '../../contract/registration.ts'
+import type { Accommodation } from '../../contract/registration/registration.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { seersOf } from './rights.ts'

@@ -1,5 +1,5 @@
 import { hasPassed } from '../../contract/content/dates.ts'
-import { registrationTexts } from '../../contract/registrationTexts.ts'
+import { registrationTexts } from '../../contract/registration/registrationTexts.ts'
 import { deadline } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'

@@ -1,5 +1,5 @@
 import { eq, sql as text } from 'drizzle-orm'
-import { emptyCompanion } from '../../contract/companions.ts'
+import { emptyCompanion } from '../../contract/registration/companions.ts'
 import type { Sql } from '../db/database.ts'
 import { travels } from '../travel/table.ts'
 import { accommodations } from './table.ts'

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { registrationTexts } from '../../contract/registrationTexts.ts'
+import { registrationTexts } from '../../contract/registration/registrationTexts.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { broken } from '../http/refusal.ts'

@@ -1,5 +1,5 @@
 import { moneyOf } from '../../contract/core/money.ts'
-import type { Accommodation } from '../../contract/registration.ts'
+import type { Accommodation } from '../../contract/registration/registration.ts'
 import type { Conference } from '../accounts/mails.ts'
 import type { Letter } from '../mail/mail.ts'
 import { write } from '../mail/template.ts'

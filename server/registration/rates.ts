@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { getRates, saveRates, type Rate, type RateTable, type RateTableBody } from '../../contract/rates.ts'
+import {
+  getRates,
+  saveRates,
+  type Rate,
+  type RateTable,
+  type RateTableBody,
+} from '../../contract/registration/rates.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { keepChange, type Changing } from '../content/versions.ts'
 import type { Sql } from '../db/database.ts'

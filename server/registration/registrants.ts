@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { Accommodation, Registrant } from '../../contract/registration.ts'
+import type { Accommodation, Registrant } from '../../contract/registration/registration.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { deadline } from '../content/settings.ts'

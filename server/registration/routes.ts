@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../contract/registration.ts'
+import * as contract from '../../contract/registration/registration.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Context } from '../http/context.ts'
 import { notFound } from '../http/refusal.ts'

@@ -1,6 +1,6 @@
 import { eq, sql as text, type SQL } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
-import type { Accommodation } from '../../contract/registration.ts'
+import type { Accommodation } from '../../contract/registration/registration.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
 import { billStates } from '../payments/sums.ts'

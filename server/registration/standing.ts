@@ -1,6 +1,11 @@
 import { eq, inArray, ne, and, sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
-import { categoryOf, nationalityOf, type Category, type RateNationality } from '../../contract/rates.ts'
+import {
+  categoryOf,
+  nationalityOf,
+  type Category,
+  type RateNationality,
+} from '../../contract/registration/rates.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
 import { isTaken } from '../people/authors.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { registrationTexts } from '../../contract/registrationTexts.ts'
+import { registrationTexts } from '../../contract/registration/registrationTexts.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { hasRoomFor } from '../../contract/rooms.ts'
 import {

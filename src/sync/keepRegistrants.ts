@@ -1,4 +1,8 @@
-import { getAccommodations, getRegistrant, type Registrant } from '../../contract/registration.ts'
+import {
+  getAccommodations,
+  getRegistrant,
+  type Registrant,
+} from '../../contract/registration/registration.ts'
 import { keepCopy } from '../cache/copies.ts'
 import type { PersonDatabases } from '../cache/person.ts'
 import { copyKey } from './copyKey.ts'

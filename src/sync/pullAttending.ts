@@ -1,6 +1,6 @@
 import { getBill } from '../../contract/payments/bills.ts'
 import { getUserPapers } from '../../contract/papers/papers.ts'
-import { getAccommodations, getPaperAccommodations } from '../../contract/registration.ts'
+import { getAccommodations, getPaperAccommodations } from '../../contract/registration/registration.ts'
 import { getTravels } from '../../contract/travel.ts'
 import { readCopy } from '../cache/copies.ts'
 import type { PersonDatabases } from '../cache/person.ts'

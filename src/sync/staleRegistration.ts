@@ -4,7 +4,7 @@ import {
   getAccommodation,
   registrationRules,
   RegistrationFields,
-} from '../../contract/registration.ts'
+} from '../../contract/registration/registration.ts'
 import { readRegistrationOf, registrationFields, sameRegistration } from '../cache/registrationDrafts.ts'
 import { noteMerge } from '../cache/merges.ts'
 import { sendAgain } from '../cache/outbox.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noId } from '../../contract/core/limits.ts'
-import { travelStep } from '../../contract/registration.ts'
+import { travelStep } from '../../contract/registration/registration.ts'
 import { crowdedNights, hasRoomFor, roomRules, sharers } from '../../contract/rooms.ts'
 import { emptyTravel, nightsOf, TravelFields, travelRules, TravelState } from '../../contract/travel.ts'
 import { byTrain } from '../support/travel.ts'

@@ -1,5 +1,5 @@
 import { noId } from '../../contract/core/limits.ts'
-import type { Accommodation } from '../../contract/registration.ts'
+import type { Accommodation } from '../../contract/registration/registration.ts'
 import { textOf, transactionOf } from './attendingTexts.ts'
 import { travelled } from './attendingDesk.ts'
 import type { Attendee, Desk, Tab } from './machine.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { getRegistrant } from '../../contract/registration.ts'
+import { getRegistrant } from '../../contract/registration/registration.ts'
 import { urlOf } from '../../src/sync/request.ts'
 import { strayTextsIn, textsIn } from './attendingTexts.ts'
 import type { Device } from './machine.ts'

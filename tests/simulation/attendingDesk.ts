@@ -1,6 +1,10 @@
-import { emptyCompanion } from '../../contract/companions.ts'
+import { emptyCompanion } from '../../contract/registration/companions.ts'
 import { noId } from '../../contract/core/limits.ts'
-import { getAccommodations, getRegistrant, type Registrant } from '../../contract/registration.ts'
+import {
+  getAccommodations,
+  getRegistrant,
+  type Registrant,
+} from '../../contract/registration/registration.ts'
 import { getTravels, type Traveller, type TravelFields } from '../../contract/travel.ts'
 import { emptyClaim, keepClaimProof, queueClaim, takeClaimBack } from '../../src/cache/claims.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Endpoint, ParamsOf, ResultOf } from '../../contract/core/endpoint.ts'
 import { noId } from '../../contract/core/limits.ts'
-import { getAccommodations, getPaperAccommodations } from '../../contract/registration.ts'
+import { getAccommodations, getPaperAccommodations } from '../../contract/registration/registration.ts'
 import { getTravels } from '../../contract/travel.ts'
 import { keepCopy } from '../../src/cache/copies.ts'
 import type { PersonDatabases } from '../../src/cache/person.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../../contract/core/fields.ts'
-import type { RegistrationFields } from '../../contract/registration.ts'
+import type { RegistrationFields } from '../../contract/registration/registration.ts'
 
 /** What a person types of registrations, claims and journeys, each once in a schedule and found in any value. */
 const mark = /@\d+@|7\d{11}/g

@@ -1,7 +1,7 @@
 import type { Session } from '../../contract/accounts/accounts.ts'
 import type { PaperAuthor, PaperFields, PaperListItem } from '../../contract/papers/papers.ts'
 import type { AuthorFields } from '../../contract/people/people.ts'
-import type { Accommodation, RegistrationFields } from '../../contract/registration.ts'
+import type { Accommodation, RegistrationFields } from '../../contract/registration/registration.ts'
 import type { Travel } from '../../contract/travel.ts'
 import type { Conflict } from '../../src/cache/rows.ts'
 import type { Transport } from '../../src/sync/request.ts'

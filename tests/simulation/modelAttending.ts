@@ -1,6 +1,6 @@
 import { balanceOf, paymentStatusOf } from '../../contract/payments/bills.ts'
 import { noId } from '../../contract/core/limits.ts'
-import { categoryOf, chargesOn, totalOf } from '../../contract/rates.ts'
+import { categoryOf, chargesOn, totalOf } from '../../contract/registration/rates.ts'
 import {
   CreateAccommodationBody,
   registrationRules,
@@ -8,7 +8,7 @@ import {
   type Accommodation,
   type Registrant,
   type RegistrationFields,
-} from '../../contract/registration.ts'
+} from '../../contract/registration/registration.ts'
 import { broken, mustBeCurrent, mustHold, notFound } from '../../server/http/refusal.ts'
 import { rateOf } from '../support/registrations.ts'
 import { versionIn } from './modelPeople.ts'

@@ -16,7 +16,7 @@ import {
   getAccommodations,
   getPaperAccommodations,
   updateAccommodation,
-} from '../../contract/registration.ts'
+} from '../../contract/registration/registration.ts'
 import { createTravel, getTravel, getTravels, updateTravel } from '../../contract/travel.ts'
 import { notFound } from '../../server/http/refusal.ts'
 import type { WireRequest } from '../../src/sync/request.ts'

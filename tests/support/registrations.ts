@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
-import type { Rate } from '../../contract/rates.ts'
+import type { Rate } from '../../contract/registration/rates.ts'
 import { emptyTravel } from '../../contract/travel.ts'
 import type { Portal } from '../../server/app.ts'
 import { bills, transfers } from '../../server/payments/table.ts'

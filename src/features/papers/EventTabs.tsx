@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { registrationTexts } from '../../../contract/registrationTexts.ts'
+import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import type { ListedPaper } from './listedPapers.ts'
 
 interface EventTabsProps {

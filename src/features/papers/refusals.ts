@@ -1,5 +1,5 @@
 import { texts } from '../../../contract/core/errors.ts'
-import { registrationTexts } from '../../../contract/registrationTexts.ts'
+import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { travelTexts } from '../../../contract/travel.ts'
 import type { OutboxKind, OutboxRow } from '../../cache/rows.ts'
 

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useSearchParams } from 'react-router-dom'
 import { Id } from '../../../contract/core/fields.ts'
-import { registrationTexts } from '../../../contract/registrationTexts.ts'
+import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { PaperAuthors } from './PaperAuthors.tsx'
 
 /** The authors dialog over the dashboard, for the paper that the address names (spec §2 "Authors dialog"). */

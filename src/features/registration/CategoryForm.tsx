@@ -1,15 +1,15 @@
 import { Card, Checkbox, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { texts } from '../../../contract/core/errors.ts'
 import { moneyOf } from '../../../contract/core/money.ts'
-import { categories, categoryLabels } from '../../../contract/rates.ts'
+import { categories, categoryLabels } from '../../../contract/registration/rates.ts'
 import {
   CategoryBody,
   getRegistrant,
   setCategory,
   type Accommodation,
   type Registrant,
-} from '../../../contract/registration.ts'
-import { registrationTexts } from '../../../contract/registrationTexts.ts'
+} from '../../../contract/registration/registration.ts'
+import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { readForm, type FormCopy } from '../../cache/forms.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { call } from '../../sync/api.ts'

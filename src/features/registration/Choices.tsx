@@ -1,6 +1,6 @@
 import { Checkbox, Group, Radio, Stack } from '@mantine/core'
-import { registrationTexts } from '../../../contract/registrationTexts.ts'
-import { type RegistrationFields } from '../../../contract/registration.ts'
+import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
+import { type RegistrationFields } from '../../../contract/registration/registration.ts'
 
 /** Words as high as a thumb needs them. */
 const target = { body: 'registration-choice', labelWrapper: 'registration-words' }

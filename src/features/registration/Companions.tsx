@@ -1,8 +1,8 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { limits } from '../../../contract/core/limits.ts'
-import { emptyCompanion, type AccompanyingPerson } from '../../../contract/companions.ts'
-import { registrationTexts } from '../../../contract/registrationTexts.ts'
-import { type RegistrationFields } from '../../../contract/registration.ts'
+import { emptyCompanion, type AccompanyingPerson } from '../../../contract/registration/companions.ts'
+import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
+import { type RegistrationFields } from '../../../contract/registration/registration.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { PersonFields } from './PersonFields.tsx'
 

@@ -1,10 +1,14 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { dayIn } from '../../../contract/content/dates.ts'
 import { moneyOf } from '../../../contract/core/money.ts'
-import { rateNationality } from '../../../contract/rateReason.ts'
-import { rateTexts } from '../../../contract/rates.ts'
-import { costLines, type Registrant, type RegistrationFields } from '../../../contract/registration.ts'
-import { registrationTexts } from '../../../contract/registrationTexts.ts'
+import { rateNationality } from '../../../contract/registration/rateReason.ts'
+import { rateTexts } from '../../../contract/registration/rates.ts'
+import {
+  costLines,
+  type Registrant,
+  type RegistrationFields,
+} from '../../../contract/registration/registration.ts'
+import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { useServerClock } from '../../stores/clock.ts'
 import { useNow } from '../../ui/useNow.ts'
 

@@ -1,13 +1,13 @@
 import { Stack } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { isHalfFilled } from '../../../contract/companions.ts'
+import { isHalfFilled } from '../../../contract/registration/companions.ts'
 import {
   emptyRegistration,
   type RegistrationFields,
   type Registrant,
-} from '../../../contract/registration.ts'
-import { registrationLabels } from '../../../contract/registrationLabels.ts'
-import { registrationTexts } from '../../../contract/registrationTexts.ts'
+} from '../../../contract/registration/registration.ts'
+import { registrationLabels } from '../../../contract/registration/registrationLabels.ts'
+import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { readRegistration, registrationFields } from '../../cache/registrationDrafts.ts'
 import { OpenElsewhere } from '../../ui/OpenElsewhere.tsx'

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { registrationTexts } from '../../../contract/registrationTexts.ts'
+import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { paths } from '../../ui/paths.ts'
 
 /** What stands where this device does not know whom a screen is about: a way back, never an empty form. */

@@ -1,6 +1,6 @@
 import './registration.css'
 import { Stack, Title } from '@mantine/core'
-import { registrationTexts } from '../../../contract/registrationTexts.ts'
+import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { databasesOf } from '../../cache/person.ts'
 import { useSession } from '../../stores/session.ts'
 import { usePageTitle } from '../../ui/pageTitle.ts'

@@ -1,7 +1,7 @@
 import { Stack, Title } from '@mantine/core'
 import { useParams } from 'react-router-dom'
 import { Id } from '../../../contract/core/fields.ts'
-import { registrationTexts } from '../../../contract/registrationTexts.ts'
+import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { NotHere } from './NotHere.tsx'
 import { PaperAuthors } from './PaperAuthors.tsx'

@@ -1,7 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { mayPay, travelStep, type Accommodation, type Registrant } from '../../../contract/registration.ts'
-import { registrationTexts } from '../../../contract/registrationTexts.ts'
+import {
+  mayPay,
+  travelStep,
+  type Accommodation,
+  type Registrant,
+} from '../../../contract/registration/registration.ts'
+import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import type { TravelState } from '../../../contract/travel.ts'
 import { useSession } from '../../stores/session.ts'
 import { Icon } from '../../ui/icons.tsx'

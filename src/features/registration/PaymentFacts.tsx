@@ -1,7 +1,7 @@
 import { Badge, Text } from '@mantine/core'
 import { moneyOf } from '../../../contract/core/money.ts'
-import { registrationTexts } from '../../../contract/registrationTexts.ts'
-import { type Accommodation } from '../../../contract/registration.ts'
+import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
+import { type Accommodation } from '../../../contract/registration/registration.ts'
 import { Icon } from '../../ui/icons.tsx'
 
 /** What somebody owes and has paid, with the status in words and colour (spec §4 "Payment display"). */

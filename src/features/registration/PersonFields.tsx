@@ -8,8 +8,8 @@ import {
   emptyCompanion,
   relations,
   type AccompanyingPerson,
-} from '../../../contract/companions.ts'
-import { registrationTexts } from '../../../contract/registrationTexts.ts'
+} from '../../../contract/registration/companions.ts'
+import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { trimmed } from './registrationForm.ts'

@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { registrationTexts } from '../../../contract/registrationTexts.ts'
+import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { readOutbox } from '../../cache/outbox.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import type { RegistrationDraft } from '../../cache/rows.ts'

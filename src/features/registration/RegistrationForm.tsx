@@ -2,7 +2,11 @@ import { Alert, Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { noId } from '../../../contract/core/limits.ts'
-import { emptyCompanion, isHalfFilled, type AccompanyingPerson } from '../../../contract/companions.ts'
+import {
+  emptyCompanion,
+  isHalfFilled,
+  type AccompanyingPerson,
+} from '../../../contract/registration/companions.ts'
 import { fieldError } from '../../../contract/people/people.ts'
 import {
   getRegistrant,
@@ -10,8 +14,8 @@ import {
   registrationRules,
   type Registrant,
   type RegistrationFields,
-} from '../../../contract/registration.ts'
-import { registrationTexts } from '../../../contract/registrationTexts.ts'
+} from '../../../contract/registration/registration.ts'
+import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { takeBackTexts } from '../../../contract/core/takeBack.ts'
 import type { Role } from '../../../contract/core/roles.ts'
 import type { PersonDatabases } from '../../cache/person.ts'

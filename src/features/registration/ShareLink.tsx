@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { registrationTexts } from '../../../contract/registrationTexts.ts'
-import { sendPaymentLink, type Accommodation } from '../../../contract/registration.ts'
+import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
+import { sendPaymentLink, type Accommodation } from '../../../contract/registration/registration.ts'
 import { call, messageOf } from '../../sync/api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'

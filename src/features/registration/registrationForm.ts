@@ -1,5 +1,5 @@
-import { cleared, type RegistrationFields } from '../../../contract/registration.ts'
-import { type AccompanyingPerson } from '../../../contract/companions.ts'
+import { cleared, type RegistrationFields } from '../../../contract/registration/registration.ts'
+import { type AccompanyingPerson } from '../../../contract/registration/companions.ts'
 import { keptHere, type KeptState } from '../../cache/forms.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import {

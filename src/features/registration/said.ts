@@ -1,6 +1,6 @@
-import type { AccompanyingPerson } from '../../../contract/companions.ts'
-import type { RegistrationFields } from '../../../contract/registration.ts'
-import { registrationTexts } from '../../../contract/registrationTexts.ts'
+import type { AccompanyingPerson } from '../../../contract/registration/companions.ts'
+import type { RegistrationFields } from '../../../contract/registration/registration.ts'
+import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 
 const aboutPerson = ({ FullName, Relation, Age }: AccompanyingPerson) => {
   const details = [Relation, Age ?? ''].filter((part) => part !== '').join(', ')

@@ -5,8 +5,8 @@ import {
   getPaperAccommodations,
   getRegistrant,
   type Registrant,
-} from '../../../contract/registration.ts'
-import { registrationTexts } from '../../../contract/registrationTexts.ts'
+} from '../../../contract/registration/registration.ts'
+import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { readCopy } from '../../cache/copies.ts'
 import { readOutbox } from '../../cache/outbox.ts'
 import type { PersonDatabases } from '../../cache/person.ts'

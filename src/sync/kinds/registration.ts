@@ -6,7 +6,7 @@ import {
   updateAccommodation,
   UpdateAccommodationBody,
   type RegistrationFields,
-} from '../../../contract/registration.ts'
+} from '../../../contract/registration/registration.ts'
 import { queueSave } from '../../cache/outbox.ts'
 import {
   readRegistrationOf,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relations } from '../../../contract/companions.ts'
+import { relations } from '../../../contract/registration/companions.ts'
 import { EventFields } from '../../../contract/events/eventFields.ts'
 import { eventTypes, participantKeys, participantLabels } from '../../../contract/events/programme.ts'
 

@@ -12,7 +12,7 @@ import { downloadOwnData, eraseOwnAccount } from '../../../contract/accounts/own
 import { emptyPaper, getUserPapers, submitPaper, updatePaper } from '../../../contract/papers/papers.ts'
 import { confirmPayment } from '../../../contract/payments/payments.ts'
 import { getReceipt, verifyReceipt } from '../../../contract/payments/receipts.ts'
-import { updateAccommodation } from '../../../contract/registration.ts'
+import { updateAccommodation } from '../../../contract/registration/registration.ts'
 import { deleteUser } from '../../../contract/people/users.ts'
 import { archivedRows } from '../../../server/archive/table.ts'
 import { auditEntries } from '../../../server/audit/table.ts'

@@ -5,7 +5,7 @@ import { getHomePage, getWelcome, updateHomePage, updateWelcome } from '../../..
 import { getDates, updateDate } from '../../../contract/content/dates.ts'
 import { getHistory, restoreVersion, type VersionedNoun } from '../../../contract/core/history.ts'
 import { getPrivacyNotice, updatePrivacyNotice } from '../../../contract/accounts/privacy.ts'
-import { getRates, saveRates, type Rate } from '../../../contract/rates.ts'
+import { getRates, saveRates, type Rate } from '../../../contract/registration/rates.ts'
 import { createTheme, deleteTheme, getThemes, updateTheme } from '../../../contract/papers/themes.ts'
 import { users } from '../../../server/accounts/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'

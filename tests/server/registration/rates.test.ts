@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getRates, saveRates, type Rate } from '../../../contract/rates.ts'
+import { getRates, saveRates, type Rate } from '../../../contract/registration/rates.ts'
 import { auditLog } from '../../support/auditLog.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'

@@ -11,7 +11,7 @@ import {
   updateAccommodation,
   type CreateAccommodationBody,
   type RegistrationFields,
-} from '../../../contract/registration.ts'
+} from '../../../contract/registration/registration.ts'
 import { createAuthor, updateAuthor } from '../../../contract/people/authors.ts'
 import { saveProfile } from '../../../contract/people/profile.ts'
 import { bills, transfers } from '../../../server/payments/table.ts'

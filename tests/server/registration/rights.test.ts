@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noId } from '../../../contract/core/limits.ts'
-import { getRegistrant } from '../../../contract/registration.ts'
+import { getRegistrant } from '../../../contract/registration/registration.ts'
 import { mayActFor } from '../../../server/registration/rights.ts'
 import { accommodationRow, actedAccommodation, lockAccommodation } from '../../../server/registration/rows.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'

@@ -7,7 +7,7 @@ import {
   reinstateRegistration,
   reversePayment,
 } from '../../../contract/payments/payments.ts'
-import { setCategory } from '../../../contract/registration.ts'
+import { setCategory } from '../../../contract/registration/registration.ts'
 import { transfers } from '../../../server/payments/table.ts'
 import { accommodations } from '../../../server/registration/table.ts'
 import { call } from '../../support/call.ts'

@@ -6,7 +6,7 @@ import {
   type CreateAccommodationBody,
   type RegistrationFields,
   type UpdateAccommodationBody,
-} from '../../../contract/registration.ts'
+} from '../../../contract/registration/registration.ts'
 import { emptyTravel, type TravelFields } from '../../../contract/travel.ts'
 import { queueClaim, readQueuedClaim } from '../../../src/cache/claims.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'

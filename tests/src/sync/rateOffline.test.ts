@@ -1,7 +1,11 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
-import { originOf, rateNationality, rateReason } from '../../../contract/rateReason.ts'
-import { emptyRegistration, getRegistrant, type Registrant } from '../../../contract/registration.ts'
+import { originOf, rateNationality, rateReason } from '../../../contract/registration/rateReason.ts'
+import {
+  emptyRegistration,
+  getRegistrant,
+  type Registrant,
+} from '../../../contract/registration/registration.ts'
 import { openCopies, readCopy } from '../../../src/cache/copies.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
 import {

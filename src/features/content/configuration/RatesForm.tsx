@@ -12,7 +12,7 @@ import {
   saveRates,
   type Rate,
   type RateTable,
-} from '../../../../contract/rates.ts'
+} from '../../../../contract/registration/rates.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call } from '../../../sync/api.ts'

@@ -3,7 +3,7 @@ import { dependentTexts as texts } from '../../../../contract/papers/dependentTe
 import type { Dependents } from '../../../../contract/papers/dependents.ts'
 import { momentIn } from '../../../../contract/core/moments.ts'
 import { moneyOf } from '../../../../contract/core/money.ts'
-import { categoryLabels } from '../../../../contract/rates.ts'
+import { categoryLabels } from '../../../../contract/registration/rates.ts'
 
 interface DependsProps {
   readonly depends: Dependents

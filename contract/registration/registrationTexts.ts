@@ -1,5 +1,5 @@
-import { limits } from './core/limits.ts'
-import { type Where } from './device/storagePlace.ts'
+import { limits } from '../core/limits.ts'
+import { type Where } from '../device/storagePlace.ts'
 
 export const registrationTexts = {
   formTitle: 'Registration Form',

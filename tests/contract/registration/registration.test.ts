@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { noId } from '../../contract/core/limits.ts'
-import { mayProceed } from '../../contract/papers/paperRights.ts'
-import type { Rate } from '../../contract/rates.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import { mayProceed } from '../../../contract/papers/paperRights.ts'
+import type { Rate } from '../../../contract/registration/rates.ts'
 import {
   cleared,
   costLines,
@@ -11,8 +11,8 @@ import {
   registrationRules,
   travelStep,
   type RegistrationFields,
-} from '../../contract/registration.ts'
-import { companionRules, emptyCompanion, isHalfFilled } from '../../contract/companions.ts'
+} from '../../../contract/registration/registration.ts'
+import { companionRules, emptyCompanion, isHalfFilled } from '../../../contract/registration/companions.ts'
 
 const spouse = { FullName: 'Meera Rao', Relation: 'Spouse', Gender: 'female', Age: 41 }
 const attending: RegistrationFields = {

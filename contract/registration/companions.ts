@@ -1,7 +1,7 @@
-import { Text, lengthOf } from './core/fields.ts'
-import { limits } from './core/limits.ts'
+import { Text, lengthOf } from '../core/fields.ts'
+import { limits } from '../core/limits.ts'
 import { registrationTexts } from './registrationTexts.ts'
-import { errorsOf } from './core/rules.ts'
+import { errorsOf } from '../core/rules.ts'
 import { z } from 'zod'
 
 /** Spec §3 "Companion relations". */

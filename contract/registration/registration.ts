@@ -1,11 +1,11 @@
 import { AccompanyingPerson, companionRules } from './companions.ts'
-import { endpoint } from './core/endpoint.ts'
-import { ById, Id, Instant, Version, mayLack } from './core/fields.ts'
-import { limits, noId } from './core/limits.ts'
-import { PaymentStatus } from './payments/paymentStatus.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { ById, Id, Instant, Version, mayLack } from '../core/fields.ts'
+import { limits, noId } from '../core/limits.ts'
+import { PaymentStatus } from '../payments/paymentStatus.ts'
 import { Category, Rate, RateNationality, chargesOn } from './rates.ts'
 import { registrationTexts } from './registrationTexts.ts'
-import { errorsOf } from './core/rules.ts'
+import { errorsOf } from '../core/rules.ts'
 import { z } from 'zod'
 
 const flags = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { originOf, rateNationality, rateReason } from '../../contract/rateReason.ts'
+import { originOf, rateNationality, rateReason } from '../../../contract/registration/rateReason.ts'
 
 const me = { IsMe: true, FullName: 'Asha Rao' }
 const other = { IsMe: false, FullName: 'Asha Rao' }

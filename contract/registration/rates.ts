@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from './core/endpoint.ts'
-import { Day, Text, Version } from './core/fields.ts'
-import { Money, moneyError } from './core/money.ts'
-import { studentDesignations } from './people/profile.ts'
-import { limits, noId } from './core/limits.ts'
-import { errorsOf } from './core/rules.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { Day, Text, Version } from '../core/fields.ts'
+import { Money, moneyError } from '../core/money.ts'
+import { studentDesignations } from '../people/profile.ts'
+import { limits, noId } from '../core/limits.ts'
+import { errorsOf } from '../core/rules.ts'
 
 /** Whose currency and rates apply (spec §4, design §3 "Rates"). */
 export const nationalities = ['Indian', 'Foreign'] as const

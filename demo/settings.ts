@@ -1,4 +1,4 @@
-import { dismissChecklist } from '../contract/checklist.ts'
+import { dismissChecklist } from '../contract/reports/checklist.ts'
 import { getHomePage, updateHomePage } from '../contract/content/content.ts'
 import { dayIn, getDates, updateDate, type DateKey } from '../contract/content/dates.ts'
 import { createTheme } from '../contract/papers/themes.ts'

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, or, sql as text } from 'drizzle-orm'
 import { dayIn } from '../../contract/content/dates.ts'
-import type { AdminData } from '../../contract/overview.ts'
+import type { AdminData } from '../../contract/reports/overview.ts'
 import { getHomePageRow } from '../content/settings.ts'
 import type { Sql } from '../db/database.ts'
 import { arrivedOnly, type Here } from '../imports/arriving.ts'

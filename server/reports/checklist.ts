@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import type { Checklist } from '../../contract/checklist.ts'
+import type { Checklist } from '../../contract/reports/checklist.ts'
 import { dateKeys } from '../../contract/content/dates.ts'
 import { users } from '../accounts/table.ts'
 import { firstConferenceName } from '../content/seed.ts'

@@ -1,6 +1,6 @@
 import { sql as text } from 'drizzle-orm'
 import { endOf } from '../../contract/content/dates.ts'
-import type { Dashboard } from '../../contract/overview.ts'
+import type { Dashboard } from '../../contract/reports/overview.ts'
 import type { Sql } from '../db/database.ts'
 import { arrivedOnly } from '../imports/arriving.ts'
 import { papers } from '../papers/table.ts'

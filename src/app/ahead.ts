@@ -1,4 +1,4 @@
-import { overviewPaths } from '../../contract/overviewPaths.ts'
+import { overviewPaths } from '../../contract/reports/overviewPaths.ts'
 import type { Role } from '../../contract/core/roles.ts'
 import { isActing, sessionStore } from '../stores/acting.ts'
 import { useSession } from '../stores/session.ts'

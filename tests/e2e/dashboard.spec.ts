@@ -1,6 +1,6 @@
 import { expect, type Route } from '@playwright/test'
 import type { Session } from '../../contract/accounts/accounts.ts'
-import { getDashboard, type Dashboard } from '../../contract/overview.ts'
+import { getDashboard, type Dashboard } from '../../contract/reports/overview.ts'
 import { flawsOf } from '../support/axe.ts'
 import { settled, windowOf } from '../support/look.ts'
 import { deskSize } from '../support/phone.ts'

@@ -4,7 +4,7 @@ import { getWelcome, updateHomePage, getHomePage, updateWelcome } from '../../co
 import { createDate, getActiveDates } from '../../contract/content/dates.ts'
 import { uploadDocument } from '../../contract/papers/files.ts'
 import { versionLabel } from '../../contract/core/limits.ts'
-import { getAdminData } from '../../contract/overview.ts'
+import { getAdminData } from '../../contract/reports/overview.ts'
 import { addressOf } from '../support/call.ts'
 import { fixture } from '../support/fixtures.ts'
 import { darkFlawsOf, flawsOf } from '../support/axe.ts'

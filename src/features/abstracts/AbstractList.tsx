@@ -8,7 +8,7 @@ import {
   type VerifyManyBody,
   type VerifyOutcome,
 } from '../../../contract/abstracts/abstracts.ts'
-import { downloadAbstracts, downloadChosenAbstracts } from '../../../contract/reports.ts'
+import { downloadAbstracts, downloadChosenAbstracts } from '../../../contract/reports/reports.ts'
 import { useOnNews } from '../../stores/news.ts'
 import { storageKeys } from '../../stores/storageKeys.ts'
 import { call, messageOf } from '../../sync/api.ts'

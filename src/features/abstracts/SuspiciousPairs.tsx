@@ -1,7 +1,7 @@
 import { NativeSelect, Stack } from '@mantine/core'
 import { getPairs } from '../../../contract/abstracts/abstracts.ts'
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
-import { downloadPairs } from '../../../contract/reports.ts'
+import { downloadPairs } from '../../../contract/reports/reports.ts'
 import { useOnNews } from '../../stores/news.ts'
 import { call, messageOf } from '../../sync/api.ts'
 import { sheetDownload } from '../../sync/sheetDownload.ts'

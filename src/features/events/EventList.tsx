@@ -9,7 +9,7 @@ import {
 } from '../../../contract/events/eventDesk.ts'
 import type { DraftEvent } from '../../../contract/events/events.ts'
 import { foundEvents } from '../../../contract/events/foundEvents.ts'
-import { downloadEvents } from '../../../contract/reports.ts'
+import { downloadEvents } from '../../../contract/reports/reports.ts'
 import { sheetDownload } from '../../sync/sheetDownload.ts'
 import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'
 import { List } from '../../ui/list/List.tsx'

@@ -13,7 +13,7 @@ import {
   type OutgoingMail,
 } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
-import { downloadMails } from '../../../contract/reports.ts'
+import { downloadMails } from '../../../contract/reports/reports.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { call, messageOf } from '../../sync/api.ts'
 import { sheetDownload } from '../../sync/sheetDownload.ts'

@@ -1,7 +1,7 @@
 import './dashboard.css'
 import { Skeleton, Stack, Text, Title } from '@mantine/core'
 import { Suspense } from 'react'
-import { dashboardTexts } from '../../../contract/dashboard.ts'
+import { dashboardTexts } from '../../../contract/reports/dashboard.ts'
 import { deskTexts } from '../../../contract/papers/paperDesk.ts'
 import { texts } from '../../../contract/core/errors.ts'
 import { useOnNews } from '../../stores/news.ts'

@@ -6,7 +6,7 @@ import {
   getChecklist,
   showsChecklist,
   type Checklist,
-} from '../../../contract/checklist.ts'
+} from '../../../contract/reports/checklist.ts'
 import { useOnNews } from '../../stores/news.ts'
 import { useSession } from '../../stores/session.ts'
 import { call, messageOf } from '../../sync/api.ts'

@@ -2,7 +2,7 @@ import 'uplot/dist/uPlot.min.css'
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
-import type { Dashboard } from '../../../contract/overview.ts'
+import type { Dashboard } from '../../../contract/reports/overview.ts'
 import { chartOptions } from './chartOptions.ts'
 
 export interface DaysProps {

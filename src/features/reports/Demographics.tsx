@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
-import { dashboardTexts, percentOf } from '../../../contract/dashboard.ts'
-import type { AdminData, Dashboard } from '../../../contract/overview.ts'
+import { dashboardTexts, percentOf } from '../../../contract/reports/dashboard.ts'
+import type { AdminData, Dashboard } from '../../../contract/reports/overview.ts'
 import { Section } from './Section.tsx'
 
 interface DemographicsProps {

@@ -1,10 +1,10 @@
 import { Anchor, Skeleton, Table, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { dashboardTexts } from '../../../contract/dashboard.ts'
-import { moneyFigures } from '../../../contract/dashboardColumns.ts'
+import { dashboardTexts } from '../../../contract/reports/dashboard.ts'
+import { moneyFigures } from '../../../contract/reports/dashboardColumns.ts'
 import { moneyOf } from '../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../contract/payments/paymentDesk.ts'
-import type { Dashboard } from '../../../contract/overview.ts'
+import type { Dashboard } from '../../../contract/reports/overview.ts'
 import { paths } from '../../ui/paths.ts'
 import { Section } from './Section.tsx'
 

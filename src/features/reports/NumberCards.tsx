@@ -1,7 +1,7 @@
 import { Card, Skeleton, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { dashboardTexts, percentOf } from '../../../contract/dashboard.ts'
-import type { AdminData } from '../../../contract/overview.ts'
+import { dashboardTexts, percentOf } from '../../../contract/reports/dashboard.ts'
+import type { AdminData } from '../../../contract/reports/overview.ts'
 import { paths } from '../../ui/paths.ts'
 
 interface NumberCardsProps {

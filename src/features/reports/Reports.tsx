@@ -1,6 +1,11 @@
 import { Text } from '@mantine/core'
-import { dashboardTexts } from '../../../contract/dashboard.ts'
-import { downloadDashboard, reportPapers, reportPayments, reportUsers } from '../../../contract/reports.ts'
+import { dashboardTexts } from '../../../contract/reports/dashboard.ts'
+import {
+  downloadDashboard,
+  reportPapers,
+  reportPayments,
+  reportUsers,
+} from '../../../contract/reports/reports.ts'
 import { messageOf } from '../../sync/api.ts'
 import { downloadSheet } from '../../sync/downloadSheet.ts'
 import { DownloadMenu } from '../../ui/list/DownloadMenu.tsx'

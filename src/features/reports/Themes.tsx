@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core'
-import { dashboardTexts } from '../../../contract/dashboard.ts'
-import type { AdminData } from '../../../contract/overview.ts'
+import { dashboardTexts } from '../../../contract/reports/dashboard.ts'
+import type { AdminData } from '../../../contract/reports/overview.ts'
 import { Section } from './Section.tsx'
 
 /** How many papers each theme has, beside the one that has most. */

@@ -1,7 +1,7 @@
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { dashboardTexts } from '../../../contract/dashboard.ts'
-import type { Dashboard } from '../../../contract/overview.ts'
+import { dashboardTexts } from '../../../contract/reports/dashboard.ts'
+import type { Dashboard } from '../../../contract/reports/overview.ts'
 import { paths } from '../../ui/paths.ts'
 import { Section } from './Section.tsx'
 

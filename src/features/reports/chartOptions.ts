@@ -1,5 +1,5 @@
 import uPlot from 'uplot'
-import { dashboardTexts } from '../../../contract/dashboard.ts'
+import { dashboardTexts } from '../../../contract/reports/dashboard.ts'
 
 const day = 24 * 60 * 60
 const utc = (pattern: Intl.DateTimeFormatOptions) =>

@@ -1,4 +1,4 @@
-import { getAdminData, getDashboard } from '../../../contract/overview.ts'
+import { getAdminData, getDashboard } from '../../../contract/reports/overview.ts'
 import { call } from '../../sync/api.ts'
 import { readAhead } from '../../ui/readAhead.ts'
 

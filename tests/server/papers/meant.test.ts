@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { searchPapers, type PaperSearch } from '../../../contract/papers/decisions.ts'
-import { reportPapers } from '../../../contract/reports.ts'
+import { reportPapers } from '../../../contract/reports/reports.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { realConferenceIn } from '../../support/conference.ts'

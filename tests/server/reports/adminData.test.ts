@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { getAdminData } from '../../../contract/overview.ts'
+import { getAdminData } from '../../../contract/reports/overview.ts'
 import { papers, paperAuthors } from '../../../server/papers/table.ts'
 import { people } from '../../../server/people/table.ts'
 import { eq } from 'drizzle-orm'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dismissChecklist, getChecklist } from '../../../contract/checklist.ts'
+import { dismissChecklist, getChecklist } from '../../../contract/reports/checklist.ts'
 import { dateKeys } from '../../../contract/content/dates.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createAuthor } from '../../../contract/people/authors.ts'
 import { getDuplicates, keepApart } from '../../../contract/people/duplicates.ts'
-import { downloadDuplicates } from '../../../contract/reports.ts'
+import { downloadDuplicates } from '../../../contract/reports/reports.ts'
 import { authorOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'
 import { emptiedPortal } from '../../support/emptiedPortal.ts'

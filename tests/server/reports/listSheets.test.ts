@@ -10,7 +10,7 @@ import {
   downloadAuditors,
   downloadMails,
   downloadPairs,
-} from '../../../contract/reports.ts'
+} from '../../../contract/reports/reports.ts'
 import { getAuditorProgress } from '../../../contract/reviewDesk.ts'
 import { createTheme } from '../../../contract/papers/themes.ts'
 import { assignRole } from '../../../contract/people/users.ts'

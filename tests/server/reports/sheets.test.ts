@@ -4,7 +4,12 @@ import { billColumns } from '../../../contract/payments/billColumns.ts'
 import { searchPapers } from '../../../contract/papers/decisions.ts'
 import { getHomePage } from '../../../contract/content/content.ts'
 import { paperReportColumns } from '../../../contract/papers/paperColumns.ts'
-import { downloadUsers, reportPapers, reportPayments, reportUsers } from '../../../contract/reports.ts'
+import {
+  downloadUsers,
+  reportPapers,
+  reportPayments,
+  reportUsers,
+} from '../../../contract/reports/reports.ts'
 import { userReportColumns } from '../../../contract/people/userColumns.ts'
 import { getUserIds, getUsers } from '../../../contract/people/users.ts'
 import { users } from '../../../server/accounts/table.ts'

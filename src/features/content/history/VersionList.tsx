@@ -14,7 +14,7 @@ import {
 } from '../../../../contract/core/history.ts'
 import { fieldLabelOf } from '../../../../contract/content/historyLabels.ts'
 import { momentHere } from '../../../../contract/core/moments.ts'
-import { downloadHistory } from '../../../../contract/reports.ts'
+import { downloadHistory } from '../../../../contract/reports/reports.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { sheetDownload } from '../../../sync/sheetDownload.ts'
 import { Failure } from '../../../ui/Failure.tsx'

@@ -10,7 +10,7 @@ import {
   getNotifications,
   type SentNotification,
 } from '../../../../contract/notifications/notificationAdmin.ts'
-import { downloadSent } from '../../../../contract/reports.ts'
+import { downloadSent } from '../../../../contract/reports/reports.ts'
 import { useServerClock } from '../../../stores/clock.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { call, messageOf } from '../../../sync/api.ts'

@@ -1,6 +1,10 @@
 import type { PaperSearchItem, paperSorts, PaperFilter } from '../../../../contract/papers/decisions.ts'
 import { manuscriptTexts } from '../../../../contract/papers/manuscripts.ts'
-import { downloadManuscripts, reportChosenPapers, reportPapers } from '../../../../contract/reports.ts'
+import {
+  downloadManuscripts,
+  reportChosenPapers,
+  reportPapers,
+} from '../../../../contract/reports/reports.ts'
 import { chosenDownload, chosenSheets, sheetDownload } from '../../../sync/sheetDownload.ts'
 import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'
 import type { Selection } from '../../../ui/list/useSelection.ts'

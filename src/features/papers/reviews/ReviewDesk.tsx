@@ -10,7 +10,7 @@ import {
   remindAuditors,
   setReviewSettings,
 } from '../../../../contract/reviewDesk.ts'
-import { downloadAuditors } from '../../../../contract/reports.ts'
+import { downloadAuditors } from '../../../../contract/reports/reports.ts'
 import type { AuditorProgress } from '../../../../contract/reviewDesk.ts'
 import {
   auditorColumns,

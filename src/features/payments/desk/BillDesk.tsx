@@ -6,7 +6,7 @@ import { billDeskColumns, billSheetKeys } from '../../../../contract/payments/bi
 import { searchBills, type BillSearch } from '../../../../contract/payments/billSearch.ts'
 import { billStatusLabels, payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'
 import { registrationTexts } from '../../../../contract/registration/registrationTexts.ts'
-import { reportPayments } from '../../../../contract/reports.ts'
+import { reportPayments } from '../../../../contract/reports/reports.ts'
 import type { Transfer } from '../../../../contract/payments/transfers.ts'
 import { databasesOf, type PersonDatabases } from '../../../cache/person.ts'
 import { useOnNews } from '../../../stores/news.ts'

@@ -1,7 +1,7 @@
 import { NativeSelect, Stack } from '@mantine/core'
 import { AuditSearch, getAuditChoices, searchAudit } from '../../../../contract/audit/audit.ts'
 import { auditWords } from '../../../../contract/audit/auditWords.ts'
-import { downloadAudit } from '../../../../contract/reports.ts'
+import { downloadAudit } from '../../../../contract/reports/reports.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { sheetDownload } from '../../../sync/sheetDownload.ts'
 import { DownloadMenu } from '../../../ui/list/DownloadMenu.tsx'

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useReducer, useState } from 'react'
-import { downloadChosenUsers, downloadUsers } from '../../../../contract/reports.ts'
+import { downloadChosenUsers, downloadUsers } from '../../../../contract/reports/reports.ts'
 import type { BulkBody } from '../../../../contract/people/userAdmin.ts'
 import { userDeskColumns } from '../../../../contract/people/userDeskColumns.ts'
 import { userDeskTexts } from '../../../../contract/people/userDesk.ts'

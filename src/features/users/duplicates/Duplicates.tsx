@@ -10,7 +10,7 @@ import {
 } from '../../../../contract/people/duplicates.ts'
 import { registrationOf, signInOf } from '../../../../contract/people/duplicateColumns.ts'
 import { duplicateWords } from '../../../../contract/people/duplicateWords.ts'
-import { downloadDuplicates } from '../../../../contract/reports.ts'
+import { downloadDuplicates } from '../../../../contract/reports/reports.ts'
 import { userTexts } from '../../../../contract/people/users.ts'
 import { rolesOf } from '../../../../contract/core/roles.ts'
 import { useOnNews } from '../../../stores/news.ts'

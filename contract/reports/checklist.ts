@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 
 /** What a new portal needs before a conference can run on it, in the order in which it is done. */
 export const checklistSteps = ['name', 'dates', 'themes', 'rates', 'mail'] as const

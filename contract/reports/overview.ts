@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './core/endpoint.ts'
-import { Day, Instant } from './core/fields.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { Day, Instant } from '../core/fields.ts'
 import { overviewPaths } from './overviewPaths.ts'
 
 const Count = z.number().int().nonnegative()

@@ -1,8 +1,8 @@
 import { dashboardTexts as texts, percentage } from './dashboard.ts'
-import type { Column } from './core/columns.ts'
-import { longDate } from './core/moments.ts'
+import type { Column } from '../core/columns.ts'
+import { longDate } from '../core/moments.ts'
 import type { AdminData, Dashboard } from './overview.ts'
-import { payDeskTexts } from './payments/paymentDesk.ts'
+import { payDeskTexts } from '../payments/paymentDesk.ts'
 
 /** One number of the dashboard, under the heading of its part. */
 export interface DashboardFigure {

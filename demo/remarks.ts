@@ -1,4 +1,4 @@
-import type { recommendations, ReviewFields } from '../contract/reviewing.ts'
+import type { recommendations, ReviewFields } from '../contract/reviews/reviewing.ts'
 
 type Recommendation = (typeof recommendations)[number]
 

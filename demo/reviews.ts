@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import type { AssignmentReport } from '../contract/reviewDesk.ts'
-import type { ReviewState } from '../contract/reviewing.ts'
+import type { AssignmentReport } from '../contract/reviews/reviewDesk.ts'
+import type { ReviewState } from '../contract/reviews/reviewing.ts'
 import type { Sql } from '../server/db/database.ts'
 import { groupsOf } from '../server/db/slices.ts'
 import { acceptReview, giveBack, saveReview } from '../server/reviews/answer.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { OpenStatus } from '../../contract/papers/decisions.ts'
-import { reviewTexts } from '../../contract/reviews.ts'
+import { reviewTexts } from '../../contract/reviews/reviews.ts'
 import type { Sql } from '../db/database.ts'
 import { reviews } from '../reviews/table.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, sql as text } from 'drizzle-orm'
-import { reviewRuleTexts, type ReviewFields } from '../../contract/reviewing.ts'
+import { reviewRuleTexts, type ReviewFields } from '../../contract/reviews/reviewing.ts'
 import type { Sql } from '../db/database.ts'
 import { conflicting, mustBeCurrent, notFound } from '../http/refusal.ts'
 import { papers } from '../papers/table.ts'

@@ -4,7 +4,7 @@ import {
   type AssignBody,
   type AssignmentReport,
   type BalanceBody,
-} from '../../contract/reviewDesk.ts'
+} from '../../contract/reviews/reviewDesk.ts'
 import type { Sql } from '../db/database.ts'
 import { broken, conflicting, notFound } from '../http/refusal.ts'
 import { distinctIds, holdPapers } from '../papers/holdDecidable.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, notInArray, sql as text } from 'drizzle-orm'
 import { extname } from 'node:path'
-import type { AssignedPaper } from '../../contract/reviewing.ts'
+import type { AssignedPaper } from '../../contract/reviews/reviewing.ts'
 import type { Sql } from '../db/database.ts'
 import { files } from '../files/table.ts'
 import { notFound } from '../http/refusal.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql as text } from 'drizzle-orm'
 import { paperTexts } from '../../contract/papers/papers.ts'
-import { reviewDeskTexts } from '../../contract/reviewDesk.ts'
+import { reviewDeskTexts } from '../../contract/reviews/reviewDesk.ts'
 import type { Sql } from '../db/database.ts'
 import { broken, conflicting, notFound } from '../http/refusal.ts'
 import { themes } from '../papers/table.ts'

@@ -1,4 +1,4 @@
-import { reviewDeskTexts } from '../../contract/reviewDesk.ts'
+import { reviewDeskTexts } from '../../contract/reviews/reviewDesk.ts'
 import type { Auditor, Reviewed } from './candidates.ts'
 
 /** A name as it is compared: case, accents and spaces make no other one. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../contract/reviewDesk.ts'
-import type { AssignmentReport } from '../../contract/reviewDesk.ts'
+import * as contract from '../../contract/reviews/reviewDesk.ts'
+import type { AssignmentReport } from '../../contract/reviews/reviewDesk.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'

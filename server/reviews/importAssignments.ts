@@ -2,7 +2,11 @@ import { parse } from 'csv-parse/sync'
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { limits } from '../../contract/core/limits.ts'
-import { reviewDeskTexts, type AssignmentReport, type AssignmentsBody } from '../../contract/reviewDesk.ts'
+import {
+  reviewDeskTexts,
+  type AssignmentReport,
+  type AssignmentsBody,
+} from '../../contract/reviews/reviewDesk.ts'
 import type { Sql } from '../db/database.ts'
 import { broken } from '../http/refusal.ts'
 import { papers } from '../papers/table.ts'

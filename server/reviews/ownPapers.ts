@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql as text } from 'drizzle-orm'
-import { reviewDeskTexts } from '../../contract/reviewDesk.ts'
-import type { ReviewState } from '../../contract/reviewing.ts'
+import { reviewDeskTexts } from '../../contract/reviews/reviewDesk.ts'
+import type { ReviewState } from '../../contract/reviews/reviewing.ts'
 import type { Sql } from '../db/database.ts'
 import { isPaperOf, type Owning } from '../papers/papersOf.ts'
 import { papers } from '../papers/table.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne, sql as text } from 'drizzle-orm'
-import type { AuditorProgress, DeskReview, PaperProgress } from '../../contract/reviewDesk.ts'
+import type { AuditorProgress, DeskReview, PaperProgress } from '../../contract/reviews/reviewDesk.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'

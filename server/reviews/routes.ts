@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../contract/reviewing.ts'
+import * as contract from '../../contract/reviews/reviewing.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { acceptReview, giveBack, saveReview } from './answer.ts'

@@ -1,4 +1,4 @@
-import type { ReviewSettings } from '../../contract/reviewDesk.ts'
+import type { ReviewSettings } from '../../contract/reviews/reviewDesk.ts'
 import type { Sql } from '../db/database.ts'
 import { reviewSettings } from './table.ts'
 

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { reviewStates } from '../../contract/reviewing.ts'
+import { reviewStates } from '../../contract/reviews/reviewing.ts'
 import { users } from '../accounts/table.ts'
 import { createdOn, idOrNone, instant, version } from '../db/columns.ts'
 import { papers, themes } from '../papers/table.ts'

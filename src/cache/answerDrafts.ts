@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Version } from '../../contract/core/fields.ts'
-import { emptyAnswer, ReviewAnswer, type AssignedPaper } from '../../contract/reviewing.ts'
+import { emptyAnswer, ReviewAnswer, type AssignedPaper } from '../../contract/reviews/reviewing.ts'
 import { formDraftsOf } from './formDrafts.ts'
 import { keptFields } from './keptFields.ts'
 

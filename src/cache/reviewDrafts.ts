@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { Id, Version } from '../../contract/core/fields.ts'
-import { emptyReview, ReviewFields, reviewLabels, type AssignedPaper } from '../../contract/reviewing.ts'
+import {
+  emptyReview,
+  ReviewFields,
+  reviewLabels,
+  type AssignedPaper,
+} from '../../contract/reviews/reviewing.ts'
 import { formDraftsOf } from './formDrafts.ts'
 import { keptFields } from './keptFields.ts'
 import type { Rescued } from './writers.ts'

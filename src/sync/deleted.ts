@@ -1,7 +1,7 @@
 import { texts } from '../../contract/core/errors.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { emptyPaper } from '../../contract/papers/papers.ts'
-import { reviewRuleTexts } from '../../contract/reviewing.ts'
+import { reviewRuleTexts } from '../../contract/reviews/reviewing.ts'
 import { readDraft, writeDraft } from '../cache/drafts.ts'
 import { readFile } from '../cache/localFiles.ts'
 import { queueSave } from '../cache/outbox.ts'

@@ -1,4 +1,4 @@
-import { getAssignedPapers, type AssignedPaper } from '../../contract/reviewing.ts'
+import { getAssignedPapers, type AssignedPaper } from '../../contract/reviews/reviewing.ts'
 import { dropOtherReviewFiles } from '../cache/reviewFiles.ts'
 import type { PersonDatabases } from '../cache/person.ts'
 import { pull } from './pull.ts'

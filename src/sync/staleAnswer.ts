@@ -1,4 +1,4 @@
-import { ReviewAnswer, type AssignedPaper } from '../../contract/reviewing.ts'
+import { ReviewAnswer, type AssignedPaper } from '../../contract/reviews/reviewing.ts'
 import { answerDrafts, type AnswerDraft } from '../cache/answerDrafts.ts'
 import type { WorkDatabase } from '../cache/work.ts'
 import { answerForm, mergeStaleForm, type FormAnswer, type MergedKind } from './staleForm.ts'

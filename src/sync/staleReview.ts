@@ -1,4 +1,4 @@
-import { ReviewFields, type AssignedPaper } from '../../contract/reviewing.ts'
+import { ReviewFields, type AssignedPaper } from '../../contract/reviews/reviewing.ts'
 import { reviewDrafts, type ReviewDraft } from '../cache/reviewDrafts.ts'
 import type { WorkDatabase } from '../cache/work.ts'
 import { mergeForm } from './mergeForm.ts'

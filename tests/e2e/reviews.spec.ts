@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts/accounts.ts'
-import { assignReviews, getReviewsOfPaper } from '../../contract/reviewDesk.ts'
+import { assignReviews, getReviewsOfPaper } from '../../contract/reviews/reviewDesk.ts'
 import { windowOf } from '../support/look.ts'
 import { deskSize } from '../support/phone.ts'
 import { callOver, submittedAt } from '../support/remote.ts'

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { eq, sql as text } from 'drizzle-orm'
 import type { Session } from '../../contract/accounts/accounts.ts'
-import { getAuditorProgress } from '../../contract/reviewDesk.ts'
+import { getAuditorProgress } from '../../contract/reviews/reviewDesk.ts'
 import { papers } from '../../server/papers/table.ts'
 import { people } from '../../server/people/table.ts'
 import { accountIn } from '../support/accounts.ts'

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { assignReviews } from '../../contract/reviewDesk.ts'
+import { assignReviews } from '../../contract/reviews/reviewDesk.ts'
 import { windowOf } from '../support/look.ts'
 import { phoneSize } from '../support/phone.ts'
 import { auditorAt, callOver, sessionAt, submittedAt } from '../support/remote.ts'

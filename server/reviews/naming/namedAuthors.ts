@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { asc, eq } from 'drizzle-orm'
-import type { NamedAuthors } from '../../../contract/reviewDesk.ts'
+import type { NamedAuthors } from '../../../contract/reviews/reviewDesk.ts'
 import type { Sql } from '../../db/database.ts'
 import { files } from '../../files/table.ts'
 import type { Context } from '../../http/context.ts'

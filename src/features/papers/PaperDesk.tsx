@@ -14,7 +14,7 @@ import { reminderTexts, type RemindBody } from '../../../contract/papers/draftRe
 import { texts } from '../../../contract/core/errors.ts'
 import { importDeskTexts } from '../../../contract/papers/importDesk.ts'
 import { paperColumns } from '../../../contract/papers/paperColumns.ts'
-import { reviewDeskScreenTexts } from '../../../contract/reviewDeskScreens.ts'
+import { reviewDeskScreenTexts } from '../../../contract/reviews/reviewDeskScreens.ts'
 import { getThemes } from '../../../contract/papers/themes.ts'
 import { databasesOf, type PersonDatabases } from '../../cache/person.ts'
 import { useOnNews } from '../../stores/news.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { reviewScreenTexts, reviewStateLabels } from '../../../contract/reviewScreens.ts'
+import { reviewScreenTexts, reviewStateLabels } from '../../../contract/reviews/reviewScreens.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { whereHere } from '../../stores/deviceStore.ts'
 import { pullAssigned } from '../../sync/pullAssigned.ts'

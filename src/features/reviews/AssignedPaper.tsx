@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { paperLabels } from '../../../contract/papers/papers.ts'
-import { reviewScreenTexts } from '../../../contract/reviewScreens.ts'
+import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { paths } from '../../ui/paths.ts'

@@ -1,6 +1,6 @@
 import { Card, Stack, Text, Title } from '@mantine/core'
-import { reviewLabels, type AssignedPaper } from '../../../contract/reviewing.ts'
-import { reviewScreenTexts } from '../../../contract/reviewScreens.ts'
+import { reviewLabels, type AssignedPaper } from '../../../contract/reviews/reviewing.ts'
+import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 
 /** What the others said, without their names, once one's own review is in. */
 export function OtherReviews({ others }: { readonly others: AssignedPaper['Others'] }) {

@@ -1,7 +1,7 @@
 import { Badge, Text } from '@mantine/core'
 import { longDate } from '../../../contract/core/moments.ts'
-import type { AssignedPaper, ReviewState } from '../../../contract/reviewing.ts'
-import { reviewScreenTexts, reviewStateLabels } from '../../../contract/reviewScreens.ts'
+import type { AssignedPaper, ReviewState } from '../../../contract/reviews/reviewing.ts'
+import { reviewScreenTexts, reviewStateLabels } from '../../../contract/reviews/reviewScreens.ts'
 
 const colours: Readonly<Record<ReviewState, string>> = {
   assigned: 'gray',

@@ -1,6 +1,6 @@
 import { Anchor, Card, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { reviewScreenTexts } from '../../../contract/reviewScreens.ts'
+import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { assignedPaperPath } from '../../ui/paths.ts'

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { ReviewFields, reviewLabels, reviewRules } from '../../../contract/reviewing.ts'
-import { reviewScreenTexts } from '../../../contract/reviewScreens.ts'
+import { ReviewFields, reviewLabels, reviewRules } from '../../../contract/reviews/reviewing.ts'
+import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import type { ReviewDraft } from '../../cache/reviewDrafts.ts'
 import { Conflict } from '../../cache/rows.ts'

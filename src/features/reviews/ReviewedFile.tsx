@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { noId } from '../../../contract/core/limits.ts'
-import { reviewScreenTexts } from '../../../contract/reviewScreens.ts'
+import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { dropReviewFile, keepReviewFile, readReviewFile } from '../../cache/reviewFiles.ts'
 import { downloadBytes } from '../../sync/download.ts'

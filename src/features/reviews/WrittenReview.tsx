@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Title } from '@mantine/core'
-import { reviewLabels, type ReviewFields } from '../../../contract/reviewing.ts'
-import { reviewScreenTexts } from '../../../contract/reviewScreens.ts'
+import { reviewLabels, type ReviewFields } from '../../../contract/reviews/reviewing.ts'
+import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { reviewDraftFrom, reviewDrafts } from '../../cache/reviewDrafts.ts'
 import { useEditRight } from '../../sync/useEditRight.ts'

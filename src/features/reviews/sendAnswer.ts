@@ -1,5 +1,5 @@
-import type { ReviewAnswer } from '../../../contract/reviewing.ts'
-import { reviewScreenTexts } from '../../../contract/reviewScreens.ts'
+import type { ReviewAnswer } from '../../../contract/reviews/reviewing.ts'
+import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import { answerDraftFrom, answerDrafts } from '../../cache/answerDrafts.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { wakeSync } from '../../sync/current.ts'

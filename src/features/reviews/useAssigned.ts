@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { getAssignedPapers, type AssignedPaper } from '../../../contract/reviewing.ts'
-import { reviewScreenTexts } from '../../../contract/reviewScreens.ts'
+import { getAssignedPapers, type AssignedPaper } from '../../../contract/reviews/reviewing.ts'
+import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import { readCopy } from '../../cache/copies.ts'
 import { answerDrafts, type AnswerDraft } from '../../cache/answerDrafts.ts'
 import { readOutbox } from '../../cache/outbox.ts'

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { reviewScreenTexts } from '../../../contract/reviewScreens.ts'
+import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { reviewDrafts } from '../../cache/reviewDrafts.ts'
 import { assignedPaperPath } from '../../ui/paths.ts'

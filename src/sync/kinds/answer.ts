@@ -4,7 +4,7 @@ import {
   declareConflict,
   declineReview,
   ReviewAnswer,
-} from '../../../contract/reviewing.ts'
+} from '../../../contract/reviews/reviewing.ts'
 import { answerDrafts } from '../../cache/answerDrafts.ts'
 import { urlOf } from '../request.ts'
 import { answerFieldsOf } from '../staleAnswer.ts'

@@ -1,4 +1,4 @@
-import { AssignedPaper, ReviewFields, saveReview } from '../../../contract/reviewing.ts'
+import { AssignedPaper, ReviewFields, saveReview } from '../../../contract/reviews/reviewing.ts'
 import { reviewDrafts } from '../../cache/reviewDrafts.ts'
 import { reviewFieldsOf } from '../staleReview.ts'
 import { promised, type Kind } from './kind.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { setAuditorThemes } from '../../../contract/reviewDesk.ts'
+import { setAuditorThemes } from '../../../contract/reviews/reviewDesk.ts'
 import * as contract from '../../../contract/papers/themes.ts'
 import { auditLog } from '../../support/auditLog.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'

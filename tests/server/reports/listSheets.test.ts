@@ -11,7 +11,7 @@ import {
   downloadMails,
   downloadPairs,
 } from '../../../contract/reports/reports.ts'
-import { getAuditorProgress } from '../../../contract/reviewDesk.ts'
+import { getAuditorProgress } from '../../../contract/reviews/reviewDesk.ts'
 import { createTheme } from '../../../contract/papers/themes.ts'
 import { assignRole } from '../../../contract/people/users.ts'
 import { abstractPairs } from '../../../server/abstracts/table.ts'

@@ -12,8 +12,8 @@ import {
   getReviewsOfPaper,
   remindAuditors,
   setReviewsDue,
-} from '../../../contract/reviewDesk.ts'
-import { declineReview, getAssignedPapers, saveReview } from '../../../contract/reviewing.ts'
+} from '../../../contract/reviews/reviewDesk.ts'
+import { declineReview, getAssignedPapers, saveReview } from '../../../contract/reviews/reviewing.ts'
 import { storeBytes } from '../../../server/files/keep.ts'
 import { mails } from '../../../server/mail/table.ts'
 import { people } from '../../../server/people/table.ts'

@@ -21,7 +21,7 @@ import {
   removeReview,
   setAuditorThemes,
   setReviewSettings,
-} from '../../../contract/reviewDesk.ts'
+} from '../../../contract/reviews/reviewDesk.ts'
 import {
   acceptReview,
   declareConflict,
@@ -29,7 +29,7 @@ import {
   getAssignedPapers,
   saveReview,
   type ReviewFields,
-} from '../../../contract/reviewing.ts'
+} from '../../../contract/reviews/reviewing.ts'
 import { people } from '../../../server/people/table.ts'
 import { authorOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { noId } from '../../../contract/core/limits.ts'
-import { emptyReview, type AssignedPaper, type ReviewFields } from '../../../contract/reviewing.ts'
+import { emptyReview, type AssignedPaper, type ReviewFields } from '../../../contract/reviews/reviewing.ts'
 import { exportWork } from '../../../src/cache/exported.ts'
 import { importWork } from '../../../src/cache/imported.ts'
 import { readMerges } from '../../../src/cache/merges.ts'

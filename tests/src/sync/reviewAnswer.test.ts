@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { noId } from '../../../contract/core/limits.ts'
-import { emptyReview, type AssignedPaper, type ReviewAnswer } from '../../../contract/reviewing.ts'
+import { emptyReview, type AssignedPaper, type ReviewAnswer } from '../../../contract/reviews/reviewing.ts'
 import { answerDraftFrom, answerDrafts } from '../../../src/cache/answerDrafts.ts'
 import { exportWork } from '../../../src/cache/exported.ts'
 import { importWork } from '../../../src/cache/imported.ts'

@@ -7,7 +7,7 @@ import {
 import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
 import { reminderTexts, type RemindBody } from '../../../../contract/papers/draftReminders.ts'
 import { statusLabels } from '../../../../contract/papers/papers.ts'
-import { reviewDeskScreenTexts } from '../../../../contract/reviewDeskScreens.ts'
+import { reviewDeskScreenTexts } from '../../../../contract/reviews/reviewDeskScreens.ts'
 import { ChosenBar, type ChosenAction } from '../../../ui/list/ChosenBar.tsx'
 import type { Selection } from '../../../ui/list/useSelection.ts'
 import type { Asked } from '../reviews/AskReviews.tsx'

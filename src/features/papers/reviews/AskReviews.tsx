@@ -21,8 +21,8 @@ import {
   getAuditorProgress,
   type AssignmentReport,
   type AuditorProgress,
-} from '../../../../contract/reviewDesk.ts'
-import { reviewDeskScreenTexts as texts } from '../../../../contract/reviewDeskScreens.ts'
+} from '../../../../contract/reviews/reviewDesk.ts'
+import { reviewDeskScreenTexts as texts } from '../../../../contract/reviews/reviewDeskScreens.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { messagesOf } from '../../../sync/messagesOf.ts'
 import { Failure } from '../../../ui/Failure.tsx'

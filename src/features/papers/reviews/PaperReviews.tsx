@@ -8,10 +8,10 @@ import {
   getReviewSettings,
   removeReview,
   type DeskReview,
-} from '../../../../contract/reviewDesk.ts'
-import { reviewDeskScreenTexts as texts } from '../../../../contract/reviewDeskScreens.ts'
-import { reviewLabels } from '../../../../contract/reviewing.ts'
-import { reviewScreenTexts, reviewStateLabels } from '../../../../contract/reviewScreens.ts'
+} from '../../../../contract/reviews/reviewDesk.ts'
+import { reviewDeskScreenTexts as texts } from '../../../../contract/reviews/reviewDeskScreens.ts'
+import { reviewLabels } from '../../../../contract/reviews/reviewing.ts'
+import { reviewScreenTexts, reviewStateLabels } from '../../../../contract/reviews/reviewScreens.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'

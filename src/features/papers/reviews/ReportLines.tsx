@@ -1,6 +1,6 @@
 import { Alert, List, Text } from '@mantine/core'
-import type { AssignmentReport } from '../../../../contract/reviewDesk.ts'
-import { reviewDeskScreenTexts as texts } from '../../../../contract/reviewDeskScreens.ts'
+import type { AssignmentReport } from '../../../../contract/reviews/reviewDesk.ts'
+import { reviewDeskScreenTexts as texts } from '../../../../contract/reviews/reviewDeskScreens.ts'
 
 /** How many names of a long list are shown. */
 const shown = 40

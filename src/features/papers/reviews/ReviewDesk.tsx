@@ -9,15 +9,15 @@ import {
   getReviewSettings,
   remindAuditors,
   setReviewSettings,
-} from '../../../../contract/reviewDesk.ts'
+} from '../../../../contract/reviews/reviewDesk.ts'
 import { downloadAuditors } from '../../../../contract/reports/reports.ts'
-import type { AuditorProgress } from '../../../../contract/reviewDesk.ts'
+import type { AuditorProgress } from '../../../../contract/reviews/reviewDesk.ts'
 import {
   auditorColumns,
   auditorSorts,
   reviewDeskScreenTexts as texts,
   sortedAuditors,
-} from '../../../../contract/reviewDeskScreens.ts'
+} from '../../../../contract/reviews/reviewDeskScreens.ts'
 import { getThemes } from '../../../../contract/papers/themes.ts'
 import { databasesOf, type PersonDatabases } from '../../../cache/person.ts'
 import { useOnNews } from '../../../stores/news.ts'

@@ -1,5 +1,5 @@
 import { limits } from '../../../../contract/core/limits.ts'
-import type { AssignmentReport } from '../../../../contract/reviewDesk.ts'
+import type { AssignmentReport } from '../../../../contract/reviews/reviewDesk.ts'
 import { callInSlices } from '../../../ui/list/inSlices.ts'
 
 interface Hears {

@@ -1,5 +1,5 @@
 import type { ReviewState } from './reviewing.ts'
-import type { Where } from './device/storagePlace.ts'
+import type { Where } from '../device/storagePlace.ts'
 
 /** How far a review is, as an auditor and an organiser read it. */
 export const reviewStateLabels: Readonly<Record<ReviewState, string>> = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './core/endpoint.ts'
-import { ById, Id, Instant, Text, Version, mayLack } from './core/fields.ts'
-import { limits } from './core/limits.ts'
-import { PaperFilter } from './papers/decisions.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { ById, Id, Instant, Text, Version, mayLack } from '../core/fields.ts'
+import { limits } from '../core/limits.ts'
+import { PaperFilter } from '../papers/decisions.ts'
 import { ReviewFields, ReviewState } from './reviewing.ts'
 
 const admin = ['Admin'] as const

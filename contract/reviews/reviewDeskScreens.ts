@@ -1,5 +1,5 @@
-import { limits } from './core/limits.ts'
-import type { Column } from './core/columns.ts'
+import { limits } from '../core/limits.ts'
+import type { Column } from '../core/columns.ts'
 import type { AuditorProgress } from './reviewDesk.ts'
 
 const reviewsOf = (count: number) => (count === 1 ? '1 review' : `${count.toLocaleString('en-IN')} reviews`)

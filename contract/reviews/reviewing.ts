@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from './core/endpoint.ts'
-import { ById, Id, Instant, Sha256, Text, Version, lengthOf } from './core/fields.ts'
-import { limits } from './core/limits.ts'
-import { PaperAuthor } from './papers/papers.ts'
-import { errorsOf } from './core/rules.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { ById, Id, Instant, Sha256, Text, Version, lengthOf } from '../core/fields.ts'
+import { limits } from '../core/limits.ts'
+import { PaperAuthor } from '../papers/papers.ts'
+import { errorsOf } from '../core/rules.ts'
 
 /**
  * How far a review is: assigned and not answered, accepted, declined, given back for a conflict of interest, or in

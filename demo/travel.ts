@@ -1,6 +1,6 @@
-import { createRoom } from '../contract/rooms.ts'
+import { createRoom } from '../contract/travel/rooms.ts'
 import { dayIn } from '../contract/content/dates.ts'
-import type { TravelFields } from '../contract/travel.ts'
+import type { TravelFields } from '../contract/travel/travel.ts'
 import { giveRoom } from '../server/travel/rooms.ts'
 import { createTravel } from '../server/travel/travels.ts'
 import type { Caller } from './calls.ts'

@@ -1,4 +1,4 @@
-import type { OwnSession } from '../../contract/travelWarnings.ts'
+import type { OwnSession } from '../../contract/travel/travelWarnings.ts'
 import type { Sql } from '../db/database.ts'
 import { readProgramme } from './published.ts'
 

@@ -1,5 +1,5 @@
-import type { Room } from '../../contract/rooms.ts'
-import type { Travel } from '../../contract/travel.ts'
+import type { Room } from '../../contract/travel/rooms.ts'
+import type { Travel } from '../../contract/travel/travel.ts'
 import type { Sql } from '../db/database.ts'
 import type { Publishing } from '../hub/hub.ts'
 import { seersOf } from '../registration/rights.ts'

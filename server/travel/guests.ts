@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
-import type { Guest } from '../../contract/rooms.ts'
+import type { Guest } from '../../contract/travel/rooms.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound } from '../http/refusal.ts'
 import { people } from '../people/table.ts'

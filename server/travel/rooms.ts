@@ -7,8 +7,8 @@ import {
   type Guest,
   type Room,
   type RoomFields,
-} from '../../contract/rooms.ts'
-import type { Travel } from '../../contract/travel.ts'
+} from '../../contract/travel/rooms.ts'
+import type { Travel } from '../../contract/travel/travel.ts'
 import type { Sql } from '../db/database.ts'
 import { broken, conflicting, mustBeCurrent, notFound } from '../http/refusal.ts'
 import { allGuests, guestsOf, lockRoom } from './guests.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as roomContract from '../../contract/rooms.ts'
-import * as contract from '../../contract/travel.ts'
+import * as roomContract from '../../contract/travel/rooms.ts'
+import * as contract from '../../contract/travel/travel.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { serve } from '../http/serve.ts'

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql as text } from 'drizzle-orm'
-import type { Travel } from '../../contract/travel.ts'
+import type { Travel } from '../../contract/travel/travel.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { notFound } from '../http/refusal.ts'

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { registrationTexts } from '../../contract/registration/registrationTexts.ts'
 import { noId } from '../../contract/core/limits.ts'
-import { hasRoomFor } from '../../contract/rooms.ts'
+import { hasRoomFor } from '../../contract/travel/rooms.ts'
 import {
   travelRules,
   travelTexts,
   type CreateTravelBody,
   type Travel,
   type TravelFields,
-} from '../../contract/travel.ts'
+} from '../../contract/travel/travel.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { broken, mustBeCurrent, mustHold, notFound } from '../http/refusal.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Version } from '../../contract/core/fields.ts'
 import { noId } from '../../contract/core/limits.ts'
-import { emptyTravel, TravelFields, travelLabels } from '../../contract/travel.ts'
+import { emptyTravel, TravelFields, travelLabels } from '../../contract/travel/travel.ts'
 import { formDraftsOf } from './formDrafts.ts'
 import { keptFields } from './keptFields.ts'
 import type { Rescued } from './writers.ts'

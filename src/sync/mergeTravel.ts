@@ -1,4 +1,4 @@
-import type { TravelFields } from '../../contract/travel.ts'
+import type { TravelFields } from '../../contract/travel/travel.ts'
 import { travelDrafts } from '../cache/travelDrafts.ts'
 import { mergeForm, type MergedForm } from './mergeForm.ts'
 

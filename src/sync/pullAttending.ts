@@ -1,7 +1,7 @@
 import { getBill } from '../../contract/payments/bills.ts'
 import { getUserPapers } from '../../contract/papers/papers.ts'
 import { getAccommodations, getPaperAccommodations } from '../../contract/registration/registration.ts'
-import { getTravels } from '../../contract/travel.ts'
+import { getTravels } from '../../contract/travel/travel.ts'
 import { readCopy } from '../cache/copies.ts'
 import type { PersonDatabases } from '../cache/person.ts'
 import { copyKey } from './copyKey.ts'

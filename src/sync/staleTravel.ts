@@ -1,4 +1,4 @@
-import { TravelFields, type Travel } from '../../contract/travel.ts'
+import { TravelFields, type Travel } from '../../contract/travel/travel.ts'
 import { travelDrafts, type TravelDraft } from '../cache/travelDrafts.ts'
 import type { WorkDatabase } from '../cache/work.ts'
 import { travelPartOf } from './mergeTravel.ts'

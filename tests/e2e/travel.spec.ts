@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { getTravels, travelLabels, type TravelFields } from '../../contract/travel.ts'
+import { getTravels, travelLabels, type TravelFields } from '../../contract/travel/travel.ts'
 import type { Portal } from '../../server/app.ts'
 import type { accommodations } from '../../server/registration/table.ts'
 import type { travels } from '../../server/travel/table.ts'

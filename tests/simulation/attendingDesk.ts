@@ -5,7 +5,7 @@ import {
   getRegistrant,
   type Registrant,
 } from '../../contract/registration/registration.ts'
-import { getTravels, type Traveller, type TravelFields } from '../../contract/travel.ts'
+import { getTravels, type Traveller, type TravelFields } from '../../contract/travel/travel.ts'
 import { emptyClaim, keepClaimProof, queueClaim, takeClaimBack } from '../../src/cache/claims.ts'
 import {
   dropRegistration,

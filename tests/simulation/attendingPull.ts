@@ -1,7 +1,7 @@
 import type { Endpoint, ParamsOf, ResultOf } from '../../contract/core/endpoint.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { getAccommodations, getPaperAccommodations } from '../../contract/registration/registration.ts'
-import { getTravels } from '../../contract/travel.ts'
+import { getTravels } from '../../contract/travel/travel.ts'
 import { keepCopy } from '../../src/cache/copies.ts'
 import type { PersonDatabases } from '../../src/cache/person.ts'
 import { copyKey } from '../../src/sync/copyKey.ts'

@@ -17,7 +17,7 @@ import {
   getPaperAccommodations,
   updateAccommodation,
 } from '../../contract/registration/registration.ts'
-import { createTravel, getTravel, getTravels, updateTravel } from '../../contract/travel.ts'
+import { createTravel, getTravel, getTravels, updateTravel } from '../../contract/travel/travel.ts'
 import { notFound } from '../../server/http/refusal.ts'
 import type { WireRequest } from '../../src/sync/request.ts'
 import {

@@ -5,7 +5,7 @@ import type { AuthorFields } from '../../contract/people/people.ts'
 import type { Category } from '../../contract/registration/rates.ts'
 import type { Role } from '../../contract/core/roles.ts'
 import type { RegistrationFields } from '../../contract/registration/registration.ts'
-import type { TravelFields } from '../../contract/travel.ts'
+import type { TravelFields } from '../../contract/travel/travel.ts'
 import type { WireRequest } from '../../src/sync/request.ts'
 
 /** A reply as it is kept under its key. */

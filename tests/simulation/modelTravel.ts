@@ -6,7 +6,7 @@ import {
   travelRules,
   type Travel,
   type Traveller,
-} from '../../contract/travel.ts'
+} from '../../contract/travel/travel.ts'
 import { broken, mustBeCurrent, mustHold } from '../../server/http/refusal.ts'
 import { actedAtModel, isPaidAtModel } from './modelAttending.ts'
 import { versionIn } from './modelPeople.ts'

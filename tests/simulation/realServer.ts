@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { TravelFields } from '../../contract/travel.ts'
+import { TravelFields } from '../../contract/travel/travel.ts'
 import { startSession } from '../../server/accounts/session.ts'
 import { homePage } from '../../server/content/table.ts'
 import { mails } from '../../server/mail/table.ts'

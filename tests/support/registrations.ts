@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import type { Rate } from '../../contract/registration/rates.ts'
-import { emptyTravel } from '../../contract/travel.ts'
+import { emptyTravel } from '../../contract/travel/travel.ts'
 import type { Portal } from '../../server/app.ts'
 import { bills, transfers } from '../../server/payments/table.ts'
 import { paperAuthors, papers } from '../../server/papers/table.ts'

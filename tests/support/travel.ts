@@ -1,4 +1,4 @@
-import { emptyTravel, type TravelFields } from '../../contract/travel.ts'
+import { emptyTravel, type TravelFields } from '../../contract/travel/travel.ts'
 import type { Portal } from '../../server/app.ts'
 import type { accommodations } from '../../server/registration/table.ts'
 import { registered, transferred } from './registrations.ts'

@@ -7,7 +7,7 @@ import {
   type Registrant,
 } from '../../../contract/registration/registration.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
-import type { TravelState } from '../../../contract/travel.ts'
+import type { TravelState } from '../../../contract/travel/travel.ts'
 import { useSession } from '../../stores/session.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { paths, paymentPath, registrationPath } from '../../ui/paths.ts'

@@ -6,7 +6,7 @@ import { registrationLabels } from '../../../contract/registration/registrationL
 import { type RegistrationFields } from '../../../contract/registration/registration.ts'
 import { reviewLabels, type ReviewFields } from '../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
-import { travelLabels, type TravelFields } from '../../../contract/travel.ts'
+import { travelLabels, type TravelFields } from '../../../contract/travel/travel.ts'
 import { syncTexts } from '../../../contract/device/sync.ts'
 import { listTexts } from '../../../contract/papers/wizard.ts'
 import { dropMerge, readMerges } from '../../cache/merges.ts'

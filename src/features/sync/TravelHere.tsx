@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { travelScreenTexts } from '../../../contract/travelScreens.ts'
+import { travelScreenTexts } from '../../../contract/travel/travelScreens.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { travelDrafts } from '../../cache/travelDrafts.ts'
 import { paths } from '../../ui/paths.ts'

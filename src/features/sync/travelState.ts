@@ -1,4 +1,4 @@
-import type { TravelState } from '../../../contract/travel.ts'
+import type { TravelState } from '../../../contract/travel/travel.ts'
 import type { TravelDraft } from '../../cache/travelDrafts.ts'
 
 /** What a link to the form of travel details carries (spec §2 "/edit-author-travel"). */

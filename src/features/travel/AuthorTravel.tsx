@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core'
-import { travelScreenTexts } from '../../../contract/travelScreens.ts'
+import { travelScreenTexts } from '../../../contract/travel/travelScreens.ts'
 import { databasesOf } from '../../cache/person.ts'
 import { useSession } from '../../stores/session.ts'
 import { usePageTitle } from '../../ui/pageTitle.ts'

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput, Title } from '@mantine/core'
 import type { FieldErrors } from '../../../contract/core/endpoint.ts'
-import { travelLabels, travelModes, type TravelFields } from '../../../contract/travel.ts'
-import { travelScreenTexts } from '../../../contract/travelScreens.ts'
+import { travelLabels, travelModes, type TravelFields } from '../../../contract/travel/travel.ts'
+import { travelScreenTexts } from '../../../contract/travel/travelScreens.ts'
 import { DateField } from '../../ui/DateField.tsx'
 
 interface TravelFieldsetProps {

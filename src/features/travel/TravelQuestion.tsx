@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { TravelFields, travelLabels, travelRules } from '../../../contract/travel.ts'
-import { momentLine, travelScreenTexts } from '../../../contract/travelScreens.ts'
+import { TravelFields, travelLabels, travelRules } from '../../../contract/travel/travel.ts'
+import { momentLine, travelScreenTexts } from '../../../contract/travel/travelScreens.ts'
 import { conflictTexts } from '../../../contract/papers/wizard.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { Conflict } from '../../cache/rows.ts'

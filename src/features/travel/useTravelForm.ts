@@ -1,4 +1,4 @@
-import { travelRules, travelTexts } from '../../../contract/travel.ts'
+import { travelRules, travelTexts } from '../../../contract/travel/travel.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { travelDrafts, travelText, type TravelDraft } from '../../cache/travelDrafts.ts'
 import { useFormDraft } from '../../sync/useFormDraft.ts'

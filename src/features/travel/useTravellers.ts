@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { getTravels, travelTexts, type Traveller } from '../../../contract/travel.ts'
+import { getTravels, travelTexts, type Traveller } from '../../../contract/travel/travel.ts'
 import { readCopy } from '../../cache/copies.ts'
 import { readOutbox } from '../../cache/outbox.ts'
 import type { PersonDatabases } from '../../cache/person.ts'

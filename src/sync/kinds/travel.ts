@@ -6,7 +6,7 @@ import {
   Travel,
   TravelFields,
   updateTravel,
-} from '../../../contract/travel.ts'
+} from '../../../contract/travel/travel.ts'
 import { travelDrafts } from '../../cache/travelDrafts.ts'
 import { mergeStaleTravel, travelFieldsOf } from '../staleTravel.ts'
 import { promised, type Kind } from './kind.ts'

@@ -4,7 +4,7 @@ import { mergePeople, previewMerge } from '../../../contract/people/duplicates.t
 import { getEvent } from '../../../contract/events/events.ts'
 import { getProgramme } from '../../../contract/events/programme.ts'
 import { getProgrammeChanges, publishProgramme } from '../../../contract/events/publishing.ts'
-import { getTravels } from '../../../contract/travel.ts'
+import { getTravels } from '../../../contract/travel/travel.ts'
 import { withdrawPaper } from '../../../contract/papers/withdrawal.ts'
 import { partsOf } from '../../../server/events/ownData.ts'
 import { authorOf, signedIn, type TestUser } from '../../support/accounts.ts'

@@ -9,7 +9,7 @@ import {
   updateTravel,
   type TravelFields,
   type Traveller,
-} from '../../../contract/travel.ts'
+} from '../../../contract/travel/travel.ts'
 import { travels } from '../../../server/travel/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'

@@ -7,7 +7,7 @@ import {
   type RegistrationFields,
   type UpdateAccommodationBody,
 } from '../../../contract/registration/registration.ts'
-import { emptyTravel, type TravelFields } from '../../../contract/travel.ts'
+import { emptyTravel, type TravelFields } from '../../../contract/travel/travel.ts'
 import { queueClaim, readQueuedClaim } from '../../../src/cache/claims.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
 import {

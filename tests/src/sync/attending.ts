@@ -1,5 +1,5 @@
 import { noId } from '../../../contract/core/limits.ts'
-import { emptyTravel, type Travel, type TravelFields } from '../../../contract/travel.ts'
+import { emptyTravel, type Travel, type TravelFields } from '../../../contract/travel/travel.ts'
 import type { Accommodation, RegistrationFields } from '../../../contract/registration/registration.ts'
 
 /** The person, the registration and the travel details of tests of whoever attends. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { emptyTravel, type Travel, type TravelFields } from '../../../contract/travel.ts'
+import { emptyTravel, type Travel, type TravelFields } from '../../../contract/travel/travel.ts'
 import { exportWork } from '../../../src/cache/exported.ts'
 import { importWork } from '../../../src/cache/imported.ts'
 import { readMerges } from '../../../src/cache/merges.ts'

@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
-import type { Traveller } from '../../../../contract/travel.ts'
-import { dayName, travelDeskTexts } from '../../../../contract/travelScreens.ts'
+import type { Traveller } from '../../../../contract/travel/travel.ts'
+import { dayName, travelDeskTexts } from '../../../../contract/travel/travelScreens.ts'
 import { csvOf } from '../../../ui/csv.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { List } from '../../../ui/list/List.tsx'

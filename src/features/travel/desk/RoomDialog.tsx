@@ -1,7 +1,7 @@
 import { Modal, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { createRoom, roomRules, updateRoom, type Room } from '../../../../contract/rooms.ts'
-import { travelDeskTexts } from '../../../../contract/travelScreens.ts'
+import { createRoom, roomRules, updateRoom, type Room } from '../../../../contract/travel/rooms.ts'
+import { travelDeskTexts } from '../../../../contract/travel/travelScreens.ts'
 import { call } from '../../../sync/api.ts'
 import { RoomSheet } from './RoomSheet.tsx'
 

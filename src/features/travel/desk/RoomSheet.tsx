@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
-import { travelDeskTexts } from '../../../../contract/travelScreens.ts'
+import { travelDeskTexts } from '../../../../contract/travel/travelScreens.ts'
 import { messageOf } from '../../../sync/api.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { focusFirstError } from '../../../ui/focusFirstError.ts'

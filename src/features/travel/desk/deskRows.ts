@@ -1,7 +1,7 @@
 import type { Column } from '../../../../contract/core/columns.ts'
-import { sharers, type Room } from '../../../../contract/rooms.ts'
-import type { Traveller } from '../../../../contract/travel.ts'
-import { nightsLine, stayLine, travelDeskTexts } from '../../../../contract/travelScreens.ts'
+import { sharers, type Room } from '../../../../contract/travel/rooms.ts'
+import type { Traveller } from '../../../../contract/travel/travel.ts'
+import { nightsLine, stayLine, travelDeskTexts } from '../../../../contract/travel/travelScreens.ts'
 
 export type Movement = 'arrivals' | 'departures'
 

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
-import { noId } from '../../contract/core/limits.ts'
-import { travelStep } from '../../contract/registration/registration.ts'
-import { crowdedNights, hasRoomFor, roomRules, sharers } from '../../contract/rooms.ts'
-import { emptyTravel, nightsOf, TravelFields, travelRules, TravelState } from '../../contract/travel.ts'
-import { byTrain } from '../support/travel.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import { travelStep } from '../../../contract/registration/registration.ts'
+import { crowdedNights, hasRoomFor, roomRules, sharers } from '../../../contract/travel/rooms.ts'
+import {
+  emptyTravel,
+  nightsOf,
+  TravelFields,
+  travelRules,
+  TravelState,
+} from '../../../contract/travel/travel.ts'
+import { byTrain } from '../../support/travel.ts'
 
 const id = '5a0c1d7e-0b51-4b6e-9c39-0d3f5a7e1b11'
 

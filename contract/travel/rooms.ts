@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './core/endpoint.ts'
-import { ById, Day, Id, Text, Version, lengthOf } from './core/fields.ts'
-import { limits } from './core/limits.ts'
-import { errorsOf } from './core/rules.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { ById, Day, Id, Text, Version, lengthOf } from '../core/fields.ts'
+import { limits } from '../core/limits.ts'
+import { errorsOf } from '../core/rules.ts'
 import { Stay, Travel, nightsOf } from './travel.ts'
 
 export const RoomFields = z.strictObject({ RoomName: Text, Capacity: z.number() })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { travelWarnings } from '../../contract/travelWarnings.ts'
+import { travelWarnings } from '../../../contract/travel/travelWarnings.ts'
 
 const zone = 'Asia/Kolkata'
 const own = [

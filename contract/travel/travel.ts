@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './core/endpoint.ts'
-import { ById, Day, Id, Text, Version, lengthOf, mayLack } from './core/fields.ts'
-import { limits, noId } from './core/limits.ts'
-import { errorsOf } from './core/rules.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { ById, Day, Id, Text, Version, lengthOf, mayLack } from '../core/fields.ts'
+import { limits, noId } from '../core/limits.ts'
+import { errorsOf } from '../core/rules.ts'
 
 export const travelModes = ['Flight', 'Train', 'Bus', 'Car', 'Other'] as const
 

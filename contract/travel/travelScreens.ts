@@ -1,4 +1,4 @@
-import type { Where } from './device/storagePlace.ts'
+import type { Where } from '../device/storagePlace.ts'
 
 /** Texts of the travel screens. */
 export const travelScreenTexts = {

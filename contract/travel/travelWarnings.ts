@@ -1,5 +1,5 @@
 import type { Travel } from './travel.ts'
-import { instantIn, wallIn } from './content/wallClock.ts'
+import { instantIn, wallIn } from '../content/wallClock.ts'
 
 /** A session of the published programme in which somebody has a part, or a paper. */
 export interface OwnSession {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { userTexts } from '../../contract/people/users.ts'
+import { userTexts } from '../../contract/users/users.ts'
 import type { Sql } from '../db/database.ts'
 import { conflicting } from '../http/refusal.ts'
 import { linkCodes, users } from './table.ts'

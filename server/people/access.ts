@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { limits, noId } from '../../contract/core/limits.ts'
 import { personTexts } from '../../contract/people/people.ts'
-import { userTexts, type LoginAccess } from '../../contract/people/users.ts'
+import { userTexts, type LoginAccess } from '../../contract/users/users.ts'
 import { queueAccessMail, type Addressee } from '../accounts/linkMails.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'

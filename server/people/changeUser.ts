@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import { fullNameOf, personTexts, type AuthorFields } from '../../contract/people/people.ts'
-import { userTexts, type NewUser, type UserDetails } from '../../contract/people/users.ts'
+import { userTexts, type NewUser, type UserDetails } from '../../contract/users/users.ts'
 import { setRole } from '../accounts/setRole.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'

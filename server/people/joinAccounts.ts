@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql as text } from 'drizzle-orm'
-import { duplicateTexts, type MergePlan } from '../../contract/people/duplicates.ts'
+import { duplicateTexts, type MergePlan } from '../../contract/users/duplicates.ts'
 import { linkCodes, sessions, users } from '../accounts/table.ts'
 import { renameInArchive } from '../archive/people.ts'
 import type { Sql } from '../db/database.ts'

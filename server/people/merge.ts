@@ -4,7 +4,7 @@ import {
   type mergePeople,
   type MergePlan,
   type Twin,
-} from '../../contract/people/duplicates.ts'
+} from '../../contract/users/duplicates.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { announceAccount } from '../accounts/announce.ts'
 import { users } from '../accounts/table.ts'

@@ -5,7 +5,7 @@ import {
   type MergePlan,
   type Pair,
   type Twin,
-} from '../../contract/people/duplicates.ts'
+} from '../../contract/users/duplicates.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Role } from '../../contract/core/roles.ts'
 import type { Sql } from '../db/database.ts'

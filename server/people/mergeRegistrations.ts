@@ -1,5 +1,5 @@
 import { eq, inArray, sql as text } from 'drizzle-orm'
-import { duplicateTexts, type MergePlan, type Pair } from '../../contract/people/duplicates.ts'
+import { duplicateTexts, type MergePlan, type Pair } from '../../contract/users/duplicates.ts'
 import type { Sql } from '../db/database.ts'
 import { lockBills } from '../payments/locks.ts'
 import { bills, receipts, transfers } from '../payments/table.ts'

@@ -1,5 +1,5 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
-import type { DeletionPreview } from '../../contract/people/userAdmin.ts'
+import type { DeletionPreview } from '../../contract/users/userAdmin.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { papers } from '../papers/table.ts'

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, or, sql as text, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { noId } from '../../contract/core/limits.ts'
-import type { getUsers, UserFilter, UserSearch, userSorts } from '../../contract/people/users.ts'
+import type { getUsers, UserFilter, UserSearch, userSorts } from '../../contract/users/users.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
 import { findMeant, type Understood } from '../db/meant.ts'

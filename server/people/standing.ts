@@ -1,6 +1,6 @@
 import { asc, eq, or, sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
-import type { UserStanding } from '../../contract/people/userAdmin.ts'
+import type { UserStanding } from '../../contract/users/userAdmin.ts'
 import { hasSecondFactor } from '../accounts/secondFactor.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'

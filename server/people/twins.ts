@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, ne, sql as text } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { duplicateReasons, getDuplicates, Twin, Twins } from '../../contract/people/duplicates.ts'
+import type { duplicateReasons, getDuplicates, Twin, Twins } from '../../contract/users/duplicates.ts'
 import type { QueryOf } from '../../contract/core/endpoint.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { Role } from '../../contract/core/roles.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql as text } from 'drizzle-orm'
 import { noId } from '../../contract/core/limits.ts'
 import { Role } from '../../contract/core/roles.ts'
-import type { ReportedUser } from '../../contract/people/userColumns.ts'
+import type { ReportedUser } from '../../contract/users/userColumns.ts'
 import { users } from '../accounts/table.ts'
 import type { Sql } from '../db/database.ts'
 import { paperAuthors, papers } from '../papers/table.ts'

@@ -1,4 +1,4 @@
-import { mergePeople, previewMerge } from '../../contract/people/duplicates.ts'
+import { mergePeople, previewMerge } from '../../contract/users/duplicates.ts'
 import type { Portal } from '../../server/app.ts'
 import type { TestUser } from './accounts.ts'
 import { call } from './call.ts'

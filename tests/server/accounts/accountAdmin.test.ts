@@ -13,7 +13,7 @@ import {
 } from '../../../contract/accounts/ownAccount.ts'
 import { createPaper, emptyPaper } from '../../../contract/papers/papers.ts'
 import type { Role } from '../../../contract/core/roles.ts'
-import { getUsers } from '../../../contract/people/users.ts'
+import { getUsers } from '../../../contract/users/users.ts'
 import { users } from '../../../server/accounts/table.ts'
 import { auditEntries } from '../../../server/audit/table.ts'
 import {

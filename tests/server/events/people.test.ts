@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createAuthor } from '../../../contract/people/authors.ts'
-import { mergePeople, previewMerge } from '../../../contract/people/duplicates.ts'
+import { mergePeople, previewMerge } from '../../../contract/users/duplicates.ts'
 import { getEvent } from '../../../contract/events/events.ts'
 import { getProgramme } from '../../../contract/events/programme.ts'
 import { getProgrammeChanges, publishProgramme } from '../../../contract/events/publishing.ts'

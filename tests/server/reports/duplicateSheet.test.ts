@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createAuthor } from '../../../contract/people/authors.ts'
-import { getDuplicates, keepApart } from '../../../contract/people/duplicates.ts'
+import { getDuplicates, keepApart } from '../../../contract/users/duplicates.ts'
 import { downloadDuplicates } from '../../../contract/reports/reports.ts'
 import { authorOf, signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'

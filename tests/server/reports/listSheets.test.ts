@@ -13,7 +13,7 @@ import {
 } from '../../../contract/reports/reports.ts'
 import { getAuditorProgress } from '../../../contract/reviews/reviewDesk.ts'
 import { createTheme } from '../../../contract/papers/themes.ts'
-import { assignRole } from '../../../contract/people/users.ts'
+import { assignRole } from '../../../contract/users/users.ts'
 import { abstractPairs } from '../../../server/abstracts/table.ts'
 import { mails } from '../../../server/mail/table.ts'
 import { papers } from '../../../server/papers/table.ts'

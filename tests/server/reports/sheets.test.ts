@@ -10,8 +10,8 @@ import {
   reportPayments,
   reportUsers,
 } from '../../../contract/reports/reports.ts'
-import { userReportColumns } from '../../../contract/people/userColumns.ts'
-import { getUserIds, getUsers } from '../../../contract/people/users.ts'
+import { userReportColumns } from '../../../contract/users/userColumns.ts'
+import { getUserIds, getUsers } from '../../../contract/users/users.ts'
 import { users } from '../../../server/accounts/table.ts'
 import { papers } from '../../../server/papers/table.ts'
 import { people } from '../../../server/people/table.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { setAccess } from '../../../contract/accounts/accountAdmin.ts'
-import { getDuplicates, keepApart, undoKeepApart } from '../../../contract/people/duplicates.ts'
+import { getDuplicates, keepApart, undoKeepApart } from '../../../contract/users/duplicates.ts'
 import { getHistory, restoreVersion } from '../../../contract/core/history.ts'
 import { getTemplates, resetTemplate, retryMails, saveTemplate } from '../../../contract/mail/mails.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../../contract/notifications/notificationAdmin.ts'
 import { createPage, deletePage, getPages } from '../../../contract/content/pages.ts'
 import { updateTheme } from '../../../contract/papers/themes.ts'
-import { assignRole } from '../../../contract/people/users.ts'
+import { assignRole } from '../../../contract/users/users.ts'
 import { users } from '../../../server/accounts/table.ts'
 import { mails } from '../../../server/mail/table.ts'
 import { notifications } from '../../../server/notifications/table.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { BulkOutcome } from '../../../contract/people/userAdmin.ts'
+import type { BulkOutcome } from '../../../contract/users/userAdmin.ts'
 import { actsAfter, actsUndone } from '../../../src/features/users/desk/acts.ts'
 
 const person = (Id: string) => ({ Id, FullName: '', Email: '' })

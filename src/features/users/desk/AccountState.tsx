@@ -1,7 +1,7 @@
 import { Badge, Group } from '@mantine/core'
-import { accountStateOf, accountStates } from '../../../../contract/people/userState.ts'
+import { accountStateOf, accountStates } from '../../../../contract/users/userState.ts'
 import { roleLabels } from '../../../../contract/core/roles.ts'
-import type { User } from '../../../../contract/people/users.ts'
+import type { User } from '../../../../contract/users/users.ts'
 
 const colours = {
   none: 'gray',

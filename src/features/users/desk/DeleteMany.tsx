@@ -1,6 +1,6 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { userDeskTexts as texts } from '../../../../contract/people/userDesk.ts'
+import { userDeskTexts as texts } from '../../../../contract/users/userDesk.ts'
 import { messageOf } from '../../../sync/api.ts'
 import { BulkPreview } from '../../../ui/list/BulkPreview.tsx'
 import { useSheet } from '../../../ui/useSheet.ts'

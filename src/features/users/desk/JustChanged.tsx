@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { userDeskTexts as texts } from '../../../../contract/people/userDesk.ts'
+import { userDeskTexts as texts } from '../../../../contract/users/userDesk.ts'
 import { messageOf } from '../../../sync/api.ts'
 import { wordsOf } from '../../../ui/list/inSlices.ts'
 import { Names } from '../../../ui/list/Names.tsx'

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { accountAdminTexts, actAsUser } from '../../../../contract/accounts/accountAdmin.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import { resetSecondFactor } from '../../../../contract/accounts/secondFactor.ts'
-import type { BulkBody, UserStanding } from '../../../../contract/people/userAdmin.ts'
-import { userDeskTexts } from '../../../../contract/people/userDesk.ts'
+import type { BulkBody, UserStanding } from '../../../../contract/users/userAdmin.ts'
+import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
 import {
   addAsUser,
   provideLoginAccess,
   userTexts,
   type UserDetails,
-} from '../../../../contract/people/users.ts'
+} from '../../../../contract/users/users.ts'
 import { beginActing } from '../../../stores/acting.ts'
 import { useSession } from '../../../stores/session.ts'
 import { call, messageOf } from '../../../sync/api.ts'

@@ -3,7 +3,7 @@ import {
   type BulkBody,
   type BulkOutcome,
   type UndoBulkBody,
-} from '../../../../contract/people/userAdmin.ts'
+} from '../../../../contract/users/userAdmin.ts'
 
 /** Something that was done to many people and can be taken back. */
 export interface Act extends Pick<UndoBulkBody, 'Action' | 'Role'> {

@@ -5,7 +5,7 @@ import {
   undoMany,
   type BulkBody,
   type BulkOutcome,
-} from '../../../../contract/people/userAdmin.ts'
+} from '../../../../contract/users/userAdmin.ts'
 import { call } from '../../../sync/api.ts'
 import { inSlices } from '../../../ui/list/inSlices.ts'
 import type { Act } from './acts.ts'

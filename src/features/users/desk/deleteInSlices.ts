@@ -1,6 +1,6 @@
 import { limits } from '../../../../contract/core/limits.ts'
-import { previewDeletions, type DeletionPreview } from '../../../../contract/people/userAdmin.ts'
-import { deleteUser } from '../../../../contract/people/users.ts'
+import { previewDeletions, type DeletionPreview } from '../../../../contract/users/userAdmin.ts'
+import { deleteUser } from '../../../../contract/users/users.ts'
 import { call } from '../../../sync/api.ts'
 import { inSlices } from '../../../ui/list/inSlices.ts'
 

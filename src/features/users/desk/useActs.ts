@@ -1,5 +1,5 @@
 import { useReducer, useState } from 'react'
-import type { BulkBody, BulkOutcome } from '../../../../contract/people/userAdmin.ts'
+import type { BulkBody, BulkOutcome } from '../../../../contract/users/userAdmin.ts'
 import { actsAfter, actsUndone, type Act } from './acts.ts'
 
 /** What was done to many people since the screen was opened, and can be taken back. */

@@ -1,6 +1,6 @@
 import { Id } from '../../../../contract/core/fields.ts'
-import { accessFilters, type AccessFilter } from '../../../../contract/people/userDesk.ts'
-import { UserSearch, userSorts } from '../../../../contract/people/users.ts'
+import { accessFilters, type AccessFilter } from '../../../../contract/users/userDesk.ts'
+import { UserSearch, userSorts } from '../../../../contract/users/users.ts'
 import { paramsOf } from '../../../ui/useAddress.ts'
 
 /** What the list of people shows, as its address says. */

@@ -7,11 +7,11 @@ import {
   undoKeepApart,
   type Twin,
   type Twins,
-} from '../../../../contract/people/duplicates.ts'
-import { registrationOf, signInOf } from '../../../../contract/people/duplicateColumns.ts'
-import { duplicateWords } from '../../../../contract/people/duplicateWords.ts'
+} from '../../../../contract/users/duplicates.ts'
+import { registrationOf, signInOf } from '../../../../contract/users/duplicateColumns.ts'
+import { duplicateWords } from '../../../../contract/users/duplicateWords.ts'
 import { downloadDuplicates } from '../../../../contract/reports/reports.ts'
-import { userTexts } from '../../../../contract/people/users.ts'
+import { userTexts } from '../../../../contract/users/users.ts'
 import { rolesOf } from '../../../../contract/core/roles.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { call, messageOf } from '../../../sync/api.ts'

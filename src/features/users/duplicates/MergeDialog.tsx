@@ -7,9 +7,9 @@ import {
   previewMerge,
   type Twin,
   type Twins,
-} from '../../../../contract/people/duplicates.ts'
-import { duplicateWords } from '../../../../contract/people/duplicateWords.ts'
-import { userTexts } from '../../../../contract/people/users.ts'
+} from '../../../../contract/users/duplicates.ts'
+import { duplicateWords } from '../../../../contract/users/duplicateWords.ts'
+import { userTexts } from '../../../../contract/users/users.ts'
 import { listTexts } from '../../../../contract/papers/wizard.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'

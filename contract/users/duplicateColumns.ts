@@ -1,7 +1,7 @@
 import type { Twin, Twins } from './duplicates.ts'
 import { duplicateWords } from './duplicateWords.ts'
 import type { Column } from '../core/columns.ts'
-import { personLabels } from './people.ts'
+import { personLabels } from '../people/people.ts'
 import { rolesOf } from '../core/roles.ts'
 import { userDeskTexts } from './userDesk.ts'
 

@@ -1,6 +1,6 @@
 import type { Column } from '../core/columns.ts'
 import { longDate } from '../core/moments.ts'
-import { personLabels } from './people.ts'
+import { personLabels } from '../people/people.ts'
 import { rolesOf } from '../core/roles.ts'
 import { userDeskTexts } from './userDesk.ts'
 import type { User, userSorts } from './users.ts'

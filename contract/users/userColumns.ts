@@ -1,6 +1,6 @@
 import type { Column } from '../core/columns.ts'
 import { longDate } from '../core/moments.ts'
-import { personLabels } from './people.ts'
+import { personLabels } from '../people/people.ts'
 import { rolesOf } from '../core/roles.ts'
 import type { User } from './users.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { likelierToStay, type Twin } from '../../../contract/people/duplicates.ts'
-import { duplicateWords } from '../../../contract/people/duplicateWords.ts'
+import { likelierToStay, type Twin } from '../../../contract/users/duplicates.ts'
+import { duplicateWords } from '../../../contract/users/duplicateWords.ts'
 import { noId } from '../../../contract/core/limits.ts'
 
 const twin = (FullName: string, given: Partial<Twin> = {}): Twin => ({

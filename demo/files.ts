@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FileKind } from '../contract/papers/files.ts'
+import type { FileKind } from '../contract/files/files.ts'
 import type { Sql } from '../server/db/database.ts'
 import { keepStaged } from '../server/files/keep.ts'
 import type { StagedFile } from '../server/files/store.ts'

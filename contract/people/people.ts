@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldErrors } from '../core/endpoint.ts'
 import { Text, atLeastOne, lengthOf, type Option } from '../core/fields.ts'
-import { fileTexts } from '../papers/files.ts'
+import { fileTexts } from '../files/files.ts'
 import { limits } from '../core/limits.ts'
 import { countryCodePattern, emailPattern, phonePattern } from '../core/patterns.ts'
 import { withPhone } from './phone.ts'

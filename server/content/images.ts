@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { fileTexts } from '../../contract/papers/files.ts'
+import { fileTexts } from '../../contract/files/files.ts'
 import { noId } from '../../contract/core/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { files } from '../files/table.ts'

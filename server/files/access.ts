@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { FileKind } from '../../contract/papers/files.ts'
+import type { FileKind } from '../../contract/files/files.ts'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/context.ts'
 import { notFound } from '../http/refusal.ts'

@@ -8,7 +8,7 @@ import {
   type Arrival,
   type PieceQuery,
   type StoredFile,
-} from '../../contract/papers/files.ts'
+} from '../../contract/files/files.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { broken, conflicting, Refusal, tooLarge } from '../http/refusal.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
-import { fileRules, type FileKind } from '../../contract/papers/files.ts'
+import { fileRules, type FileKind } from '../../contract/files/files.ts'
 
 interface Content {
   readonly type: string

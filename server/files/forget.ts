@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray, type SQLWrapper } from 'drizzle-orm'
-import type { FileKind } from '../../contract/papers/files.ts'
+import type { FileKind } from '../../contract/files/files.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { forgetArrivals } from './arrivals.ts'

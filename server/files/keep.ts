@@ -6,7 +6,7 @@ import {
   fileTexts,
   type FileKind,
   type StoredFile,
-} from '../../contract/papers/files.ts'
+} from '../../contract/files/files.ts'
 import type { Sql } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { broken, tooLarge } from '../http/refusal.ts'

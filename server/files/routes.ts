@@ -9,7 +9,7 @@ import {
   uploadDocument,
   uploadPaper,
   uploadPaperPiece,
-} from '../../contract/papers/files.ts'
+} from '../../contract/files/files.ts'
 import { limits } from '../../contract/core/limits.ts'
 import type { Context } from '../http/context.ts'
 import { notAllowed } from '../http/refusal.ts'

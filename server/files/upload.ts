@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { fileRules, fileTexts, type FileKind } from '../../contract/papers/files.ts'
+import { fileRules, fileTexts, type FileKind } from '../../contract/files/files.ts'
 import type { Context } from '../http/context.ts'
 import { broken, Refusal, tooLarge, unreadable } from '../http/refusal.ts'
 import { storeStream, type Naming } from './keep.ts'

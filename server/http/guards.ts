@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { fileRules } from '../../contract/papers/files.ts'
+import { fileRules } from '../../contract/files/files.ts'
 import type { Context } from './context.ts'
 
 /** Origins beside our own that the app may talk to, from the settings. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { dayIn } from '../../contract/content/dates.ts'
-import { fileTexts } from '../../contract/papers/files.ts'
+import { fileTexts } from '../../contract/files/files.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { fullNameOf, personTexts } from '../../contract/people/people.ts'
 import {

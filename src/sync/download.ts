@@ -1,4 +1,4 @@
-import { downloadFile } from '../../contract/papers/files.ts'
+import { downloadFile } from '../../contract/files/files.ts'
 import { texts } from '../../contract/core/errors.ts'
 import { downloadOwnData } from '../../contract/accounts/ownAccount.ts'
 import { CallError } from './api.ts'

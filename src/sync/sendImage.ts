@@ -1,5 +1,5 @@
 import { texts } from '../../contract/core/errors.ts'
-import { uploadDocument } from '../../contract/papers/files.ts'
+import { uploadDocument } from '../../contract/files/files.ts'
 import { call, messageOf } from './api.ts'
 import { apiBase } from './apiBase.ts'
 import { fileBody } from './fileBody.ts'

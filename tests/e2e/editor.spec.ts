@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts/accounts.ts'
 import { replySchema } from '../../contract/core/endpoint.ts'
-import { fileRules } from '../../contract/papers/files.ts'
+import { fileRules } from '../../contract/files/files.ts'
 import { createPage, getPage } from '../../contract/content/pages.ts'
 import { windowOf } from '../support/look.ts'
 import { deskSize } from '../support/phone.ts'

@@ -2,7 +2,7 @@ import { expect, type Browser, type BrowserContextOptions, type Page } from '@pl
 import type { Session } from '../../contract/accounts/accounts.ts'
 import { getWelcome, updateHomePage, getHomePage, updateWelcome } from '../../contract/content/content.ts'
 import { createDate, getActiveDates } from '../../contract/content/dates.ts'
-import { uploadDocument } from '../../contract/papers/files.ts'
+import { uploadDocument } from '../../contract/files/files.ts'
 import { versionLabel } from '../../contract/core/limits.ts'
 import { getAdminData } from '../../contract/reports/overview.ts'
 import { addressOf } from '../support/call.ts'

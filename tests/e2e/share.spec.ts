@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import type { Session } from '../../contract/accounts/accounts.ts'
-import { fileRules } from '../../contract/papers/files.ts'
+import { fileRules } from '../../contract/files/files.ts'
 import { getUserPapers } from '../../contract/papers/papers.ts'
 import { shareField, sharePath } from '../../contract/core/sharing.ts'
 import { testPassword } from '../support/accounts.ts'

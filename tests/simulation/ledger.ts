@@ -1,6 +1,6 @@
 import { replySchema } from '../../contract/core/endpoint.ts'
 import { Session } from '../../contract/accounts/accounts.ts'
-import { Arrival, StoredFile } from '../../contract/papers/files.ts'
+import { Arrival, StoredFile } from '../../contract/files/files.ts'
 import { AuthorsBody, PaperListItem, type PaperFields } from '../../contract/papers/papers.ts'
 import { fieldsOf } from '../../src/cache/drafts.ts'
 import type { WireRequest, WireResponse } from '../../src/sync/request.ts'

@@ -1,7 +1,7 @@
 import { logout, refreshToken } from '../../contract/accounts/accounts.ts'
 import type { Endpoint } from '../../contract/core/endpoint.ts'
 import { fillPaymentDetails } from '../../contract/payments/claims.ts'
-import { uploadDocument, uploadPaper, uploadPaperPiece } from '../../contract/papers/files.ts'
+import { uploadDocument, uploadPaper, uploadPaperPiece } from '../../contract/files/files.ts'
 import {
   createPaper,
   getUserPapers,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { replySchema } from '../../contract/core/endpoint.ts'
-import { Arrival, fileError, fileRules, PieceQuery } from '../../contract/papers/files.ts'
+import { Arrival, fileError, fileRules, PieceQuery } from '../../contract/files/files.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { broken, conflicting, tooLarge } from '../../server/http/refusal.ts'
 import type { WireRequest } from '../../src/sync/request.ts'

@@ -18,7 +18,7 @@ import {
   type ParamsOf,
   type ResultOf,
 } from '../../contract/core/endpoint.ts'
-import { uploadPaper } from '../../contract/papers/files.ts'
+import { uploadPaper } from '../../contract/files/files.ts'
 import { createTheme } from '../../contract/papers/themes.ts'
 import { openDatabase, type Sql } from '../../server/db/database.ts'
 import { socketFolder } from '../../server/db/engine.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { replySchema, type Endpoint, type QueryOf } from '../../contract/core/endpoint.ts'
-import { uploadPaperPiece, type PieceQuery } from '../../contract/papers/files.ts'
+import { uploadPaperPiece, type PieceQuery } from '../../contract/files/files.ts'
 import type { Portal } from '../../server/app.ts'
 import { addressOf, type Received } from './call.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { texts } from '../../../contract/core/errors.ts'
-import { fileError, fileRules, fileTexts } from '../../../contract/papers/files.ts'
+import { fileError, fileRules, fileTexts } from '../../../contract/files/files.ts'
 import { mayReplaceFile } from '../../../contract/papers/paperRights.ts'
 import type { Role } from '../../../contract/core/roles.ts'
 import { listTexts, wizardTexts } from '../../../contract/papers/wizard.ts'

@@ -1,4 +1,4 @@
-import { uploadPaper } from '../../../contract/papers/files.ts'
+import { uploadPaper } from '../../../contract/files/files.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { replaceFile } from '../../../contract/papers/papers.ts'
 import { draftFrom, readDraft, writeDraft } from '../../cache/drafts.ts'

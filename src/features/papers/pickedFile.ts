@@ -1,5 +1,5 @@
 import { texts } from '../../../contract/core/errors.ts'
-import { fileTexts } from '../../../contract/papers/files.ts'
+import { fileTexts } from '../../../contract/files/files.ts'
 import { savingTexts } from '../../../contract/papers/wizard.ts'
 import { NoRoomError } from '../../cache/localFiles.ts'
 import { showSnack } from '../../ui/snackbar.tsx'

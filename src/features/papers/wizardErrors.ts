@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../../contract/core/endpoint.ts'
 import { texts } from '../../../contract/core/errors.ts'
-import { fileRules, fileTexts } from '../../../contract/papers/files.ts'
+import { fileRules, fileTexts } from '../../../contract/files/files.ts'
 import { paperRules, paperTexts, type PaperFields } from '../../../contract/papers/papers.ts'
 import type { LocalFile } from '../../cache/rows.ts'
 

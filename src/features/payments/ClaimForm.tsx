@@ -1,7 +1,7 @@
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { dayIn } from '../../../contract/content/dates.ts'
 import { texts } from '../../../contract/core/errors.ts'
-import { fileTexts } from '../../../contract/papers/files.ts'
+import { fileTexts } from '../../../contract/files/files.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import { numberHints, paymentModes } from '../../../contract/payments/paymentModes.ts'

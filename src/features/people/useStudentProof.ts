@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { texts } from '../../../contract/core/errors.ts'
-import { fileTexts, uploadDocument } from '../../../contract/papers/files.ts'
+import { fileTexts, uploadDocument } from '../../../contract/files/files.ts'
 import { personTexts } from '../../../contract/people/people.ts'
 import { dropProof, keepProof } from '../../cache/keptProof.ts'
 import { NoRoomError } from '../../cache/localFiles.ts'

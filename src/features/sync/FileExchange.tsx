@@ -1,7 +1,7 @@
 import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Session } from '../../../contract/accounts/accounts.ts'
-import { fileTexts } from '../../../contract/papers/files.ts'
+import { fileTexts } from '../../../contract/files/files.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { exportTexts } from '../../../contract/device/sync.ts'
 import { ImportError } from '../../cache/exportFile.ts'

@@ -1,4 +1,4 @@
-import { StoredFile, uploadDocument } from '../../../contract/papers/files.ts'
+import { StoredFile, uploadDocument } from '../../../contract/files/files.ts'
 import { fillPaymentDetails } from '../../../contract/payments/claims.ts'
 import { claimArrived, proofArrived, readClaimProof, readQueuedClaim } from '../../cache/claims.ts'
 import { fileBody } from '../fileBody.ts'

@@ -6,7 +6,7 @@ import {
   StoredFile,
   uploadPaper,
   uploadPaperPiece,
-} from '../../../contract/papers/files.ts'
+} from '../../../contract/files/files.ts'
 import { limits } from '../../../contract/core/limits.ts'
 import { samePaper, readDraft } from '../../cache/drafts.ts'
 import { dropFile, readBytes, readFile, readPiece } from '../../cache/localFiles.ts'

@@ -6,7 +6,7 @@ import {
   updateWelcome,
   type WelcomeFields,
 } from '../../../contract/content/content.ts'
-import type { FileKind } from '../../../contract/papers/files.ts'
+import type { FileKind } from '../../../contract/files/files.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { files } from '../../../server/files/table.ts'
 import { auditLog } from '../../support/auditLog.ts'

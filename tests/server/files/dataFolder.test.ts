@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { uploadPaper } from '../../../contract/papers/files.ts'
+import { uploadPaper } from '../../../contract/files/files.ts'
 import { shutOthersOut } from '../../../server/files/dataFolder.ts'
 import { StartError } from '../../../server/settings.ts'
 import { signedIn } from '../../support/accounts.ts'

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { downloadFile, getImage, uploadDocument, uploadPaper } from '../../../contract/papers/files.ts'
+import { downloadFile, getImage, uploadDocument, uploadPaper } from '../../../contract/files/files.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { paperAuthors, paperFiles, papers } from '../../../server/papers/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { uploadPaper, type PieceQuery } from '../../../contract/papers/files.ts'
+import { uploadPaper, type PieceQuery } from '../../../contract/files/files.ts'
 import { asRefusalIfFull } from '../../../server/files/full.ts'
 import { arrivals, files } from '../../../server/files/table.ts'
 import { Refusal } from '../../../server/http/refusal.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { downloadFile, getImage, uploadDocument, uploadPaper } from '../../../contract/papers/files.ts'
+import { downloadFile, getImage, uploadDocument, uploadPaper } from '../../../contract/files/files.ts'
 import { files } from '../../../server/files/table.ts'
 import { signedIn, type TestUser } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { downloadFile, uploadDocument } from '../../../contract/papers/files.ts'
+import { downloadFile, uploadDocument } from '../../../contract/files/files.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { fillPaymentDetails } from '../../../contract/payments/claims.ts'
 import { getBill } from '../../../contract/payments/bills.ts'

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { login } from '../../../contract/accounts/accounts.ts'
 import { getHomePage, updateHomePage } from '../../../contract/content/content.ts'
-import type { FileKind } from '../../../contract/papers/files.ts'
+import type { FileKind } from '../../../contract/files/files.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { createAuthor } from '../../../contract/people/authors.ts'
 import {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAuthor } from '../../../contract/people/authors.ts'
 import { decidePapers } from '../../../contract/papers/decisions.ts'
-import { downloadFile } from '../../../contract/papers/files.ts'
+import { downloadFile } from '../../../contract/files/files.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import {
   getUserPaper,

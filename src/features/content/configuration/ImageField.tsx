@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { configurationTexts } from '../../../../contract/content/configuration.ts'
 import { texts } from '../../../../contract/core/errors.ts'
-import { uploadDocument } from '../../../../contract/papers/files.ts'
+import { uploadDocument } from '../../../../contract/files/files.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { fileBody } from '../../../sync/fileBody.ts'

@@ -4,7 +4,7 @@ import { getPaper } from '../../../../contract/papers/decisions.ts'
 import { deskTexts } from '../../../../contract/papers/paperDesk.ts'
 import { texts } from '../../../../contract/core/errors.ts'
 import { countWords } from '../../../../contract/core/fields.ts'
-import { uploadPaper } from '../../../../contract/papers/files.ts'
+import { uploadPaper } from '../../../../contract/files/files.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import {
   changeReasonError,

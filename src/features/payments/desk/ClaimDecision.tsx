@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
-import { downloadFile } from '../../../../contract/papers/files.ts'
+import { downloadFile } from '../../../../contract/files/files.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import { plainMoney, readMoney } from '../../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../../contract/payments/paymentDesk.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileError, startError, type FileKind } from '../../../contract/papers/files.ts'
+import { fileError, startError, type FileKind } from '../../../contract/files/files.ts'
 
 const MB = 1024 * 1024
 

@@ -1,4 +1,4 @@
-import { getBank, saveBank } from '../contract/payments/bank.ts'
+import { getBank, saveBank } from '../contract/content/bank.ts'
 import { dayIn } from '../contract/content/dates.ts'
 import { saveRates, type Category, type Rate, type RateNationality } from '../contract/registration/rates.ts'
 import type { Caller } from './calls.ts'

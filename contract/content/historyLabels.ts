@@ -1,4 +1,4 @@
-import { bankLabels } from '../payments/bank.ts'
+import { bankLabels } from './bank.ts'
 import { dateLabels, homePageLabels, welcomeLabels } from './configuration.ts'
 import { pageLabels } from './pageDesk.ts'
 

@@ -1,4 +1,4 @@
-import { BankFields, bankTexts, taxNumberPattern } from './bank.ts'
+import { BankFields, bankTexts, taxNumberPattern } from '../content/bank.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { ById, Id, Instant, Text, Version, lengthOf } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'

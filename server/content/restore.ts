@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { BankFields, bankRules } from '../../contract/payments/bank.ts'
+import { BankFields, bankRules } from '../../contract/content/bank.ts'
 import { ChoiceFields, choiceRules } from '../../contract/people/designations.ts'
 import { HomePageFields, homePageRules, WelcomeFields, welcomeRules } from '../../contract/content/content.ts'
 import { DateFields, dateRules } from '../../contract/content/dates.ts'

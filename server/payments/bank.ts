@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getBank, saveBank, type Bank, type BankFields } from '../../contract/payments/bank.ts'
+import { getBank, saveBank, type Bank, type BankFields } from '../../contract/content/bank.ts'
 import { limits } from '../../contract/core/limits.ts'
 import { keepChange, type Changing } from '../content/versions.ts'
 import type { Sql } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Bank } from '../../contract/payments/bank.ts'
+import type { Bank } from '../../contract/content/bank.ts'
 import type { HomePage } from '../../contract/content/content.ts'
 import { longDate } from '../../contract/core/moments.ts'
 import { BillLine } from '../../contract/payments/bills.ts'

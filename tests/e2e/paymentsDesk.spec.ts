@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { getBank } from '../../contract/payments/bank.ts'
+import { getBank } from '../../contract/content/bank.ts'
 import { lookAt, lookAtBothSizes, settled } from '../support/look.ts'
 import { mailsIn } from '../support/mailbox.ts'
 import { deskSize, phoneSize } from '../support/phone.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { getBank, saveBank } from '../../contract/payments/bank.ts'
+import { getBank, saveBank } from '../../contract/content/bank.ts'
 import { login, type Session } from '../../contract/accounts/accounts.ts'
 import {
   createPaper,

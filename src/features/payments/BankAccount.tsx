@@ -1,5 +1,5 @@
 import { Alert, Button, Card, CopyButton, Text, Title } from '@mantine/core'
-import { bankLabels, bankTexts } from '../../../contract/payments/bank.ts'
+import { bankLabels, bankTexts } from '../../../contract/content/bank.ts'
 import { plainMoney } from '../../../contract/core/money.ts'
 import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import type { Bill } from '../../../contract/payments/bills.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { getBank, saveBank } from '../../../contract/payments/bank.ts'
+import { getBank, saveBank } from '../../../contract/content/bank.ts'
 import { getHomePage, getWelcome, updateHomePage, updateWelcome } from '../../../contract/content/content.ts'
 import { getDates, updateDate } from '../../../contract/content/dates.ts'
 import { getHistory, restoreVersion, type VersionedNoun } from '../../../contract/core/history.ts'

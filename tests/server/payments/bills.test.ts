@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getBill, getUpi, setBilledTo } from '../../../contract/payments/bills.ts'
-import { saveBank, type BankFields } from '../../../contract/payments/bank.ts'
+import { saveBank, type BankFields } from '../../../contract/content/bank.ts'
 import { bills } from '../../../server/payments/table.ts'
 import { signedIn } from '../../support/accounts.ts'
 import { call } from '../../support/call.ts'

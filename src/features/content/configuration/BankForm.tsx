@@ -6,7 +6,7 @@ import {
   getBank,
   saveBank,
   type Bank,
-} from '../../../../contract/payments/bank.ts'
+} from '../../../../contract/content/bank.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
 import type { PersonDatabases } from '../../../cache/person.ts'
 import { call } from '../../../sync/api.ts'

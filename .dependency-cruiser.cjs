@@ -2,6 +2,28 @@
 
 const ban = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
+/** Rooms of a folder, lowest first: a rule each, so that none reaches a room above it. */
+const ordered = (folder, rooms, exceptions = {}) =>
+  rooms
+    .slice(0, -1)
+    .map((room, index) =>
+      ban(
+        `${folder}-${room}-reaches-no-room-above`,
+        `The order of the rooms in ${folder}/ is in docs/ARCHITECTURE.md.`,
+        {
+          path: `^${folder}/${room}/`,
+          pathNot: exceptions[room]?.map((file) => `^${folder}/${room}/${file}$`) ?? [],
+        },
+        { path: `^${folder}/(${rooms.slice(index + 1).join('|')})/` },
+      ),
+    )
+
+const contractRooms = [
+  ...['core', 'device', 'hub', 'mail', 'audit', 'files', 'content', 'people', 'accounts', 'payments'],
+  ...['registration', 'papers', 'reviews', 'abstracts', 'events', 'travel', 'notifications', 'users'],
+  ...['archive', 'reports'],
+]
+
 /** What a package of npm resolves to. */
 const inNpm = 'node_modules'
 
@@ -19,6 +41,7 @@ module.exports = {
         pathNot: ['^contract/', `${inNpm}/zod/`],
       },
     ),
+    ...ordered('contract', contractRooms),
     ban(
       'worlds-apart',
       'The app and the server meet in the contract only.',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { page, PaperSearchItem } from '../papers/decisions.ts'
+import { PaperSearchItem } from '../papers/decisions.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { ById, Id, Instant, Text, Version, lengthOf } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { PaperAuthor, PaperStatus } from '../papers/papers.ts'
 import { errorsOf } from '../core/rules.ts'
-import { askedText, meantResult, pageQuery } from '../core/columns.ts'
+import { askedText, meantResult, pageQuery, page } from '../core/columns.ts'
 
 /** How abstracts are compared (docs/GLOSSARY.md "Score"). Scores are in per cent. */
 export const comparing = {

@@ -6,11 +6,11 @@ import {
 } from './archiveColumns.ts'
 import { ArchivedPaper, ArchivedReceipt, ArchivedRegistration } from './archiveRows.ts'
 import { contentTexts } from '../content/content.ts'
-import { ChangeKind, page } from '../papers/decisions.ts'
+import { ChangeKind } from '../papers/decisions.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { ById, Id, Instant, Text, lengthOf } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
-import { pageQuery, sheetQuery } from '../core/columns.ts'
+import { pageQuery, sheetQuery, page } from '../core/columns.ts'
 import { PaperStatus } from '../papers/papers.ts'
 import { errorsOf } from '../core/rules.ts'
 

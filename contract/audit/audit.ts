@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { page } from '../papers/decisions.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Day, Id, Instant, Option, Text } from '../core/fields.ts'
-import { pageQuery } from '../core/columns.ts'
+import { pageQuery, page } from '../core/columns.ts'
 
 const admin = ['Admin'] as const
 

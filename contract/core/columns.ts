@@ -76,6 +76,15 @@ export const meantResult = {
 /** What a list's answer says of the page that it is. */
 export const pageResult = { Page: z.number().int(), PageSize: z.number().int() }
 
+/** One page of a list that the server pages. */
+export function page<R extends z.ZodType>(row: R) {
+  return z.object({
+    Rows: z.array(row),
+    Total: z.number().int(),
+    ...pageResult,
+  })
+}
+
 export const sheetFormats = ['xlsx', 'csv'] as const
 export type SheetFormat = (typeof sheetFormats)[number]
 

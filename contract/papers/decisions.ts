@@ -6,16 +6,7 @@ import { limits } from '../core/limits.ts'
 import { PaperDetails, PaperListItem, PaperStatus, changeReasonError, paperTexts } from './papers.ts'
 import { lengthOf } from '../core/fields.ts'
 import { errorsOf } from '../core/rules.ts'
-import { askedText, meantResult, pageResult, pageQuery } from '../core/columns.ts'
-
-/** One page of a list that the server pages. */
-export function page<R extends z.ZodType>(row: R) {
-  return z.object({
-    Rows: z.array(row),
-    Total: z.number().int(),
-    ...pageResult,
-  })
-}
+import { askedText, meantResult, page, pageQuery } from '../core/columns.ts'
 
 /** `-` turns an order round. Drafts, which have neither code nor day of submission, come last in either. */
 export const paperSorts = [

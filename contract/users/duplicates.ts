@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { page } from '../papers/decisions.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, Version } from '../core/fields.ts'
 import { limits, noId } from '../core/limits.ts'
 import { Role } from '../core/roles.ts'
-import { pageQuery } from '../core/columns.ts'
+import { pageQuery, page } from '../core/columns.ts'
 
 const admin = ['Admin'] as const
 

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { page } from '../papers/decisions.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { ById, Id, Instant, Version, mayLack } from '../core/fields.ts'
 import { AuthorBody, AuthorFields, authorRules } from '../people/people.ts'
 import { withPhone } from '../people/phone.ts'
 import { ProfileFields } from '../people/profile.ts'
 import { Role, roles } from '../core/roles.ts'
-import { askedText, meantResult, pageQuery } from '../core/columns.ts'
+import { askedText, meantResult, pageQuery, page } from '../core/columns.ts'
 import { plural } from '../core/plural.ts'
 
 /**

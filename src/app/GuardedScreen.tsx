@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { paths } from '../ui/paths.ts'
+import { paths } from '../paths.ts'
 import { MovedMail } from './MovedMail.tsx'
 import { screens } from './screens.ts'
 import { styledScreen } from './styledScreen.ts'

@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom'
-import { mailPath, paths } from '../ui/paths.ts'
+import { mailPath, paths } from '../paths.ts'
 
 const parts = { [paths.mailTemplates]: 'templates', [paths.mailSettings]: 'settings' } as const
 

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { usePageTitle } from '../ui/pageTitle.ts'
-import { paths } from '../ui/paths.ts'
+import { paths } from '../paths.ts'
 
 /** An address that leads to no screen. */
 export function NotFound() {

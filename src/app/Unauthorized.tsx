@@ -2,7 +2,7 @@ import { Button, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { publicTexts } from '../../contract/core/publicTexts.ts'
 import { usePageTitle } from '../ui/pageTitle.ts'
-import { paths } from '../ui/paths.ts'
+import { paths } from '../paths.ts'
 
 /** What a user with the wrong role sees (spec §2 "Protected routes"). */
 export function Unauthorized() {

@@ -1,5 +1,5 @@
 import type { Role } from '../../contract/core/roles.ts'
-import { paths } from '../ui/paths.ts'
+import { paths } from '../paths.ts'
 
 const admin: readonly Role[] = ['Admin']
 const attending: readonly Role[] = ['PaperPresenter', 'GeneralAttendee']

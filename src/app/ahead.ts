@@ -4,7 +4,7 @@ import { isActing, sessionStore } from '../stores/acting.ts'
 import { useSession } from '../stores/session.ts'
 import { storageKeys } from '../stores/storageKeys.ts'
 import { askEarly, dropEarly } from '../sync/early.ts'
-import { paths } from '../ui/paths.ts'
+import { paths } from '../paths.ts'
 import { parts } from './parts.ts'
 import { screens } from './screens.ts'
 

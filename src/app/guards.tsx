@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { Role } from '../../contract/core/roles.ts'
 import { useSession } from '../stores/session.ts'
-import { loginPath, paths } from '../ui/paths.ts'
+import { loginPath, paths } from '../paths.ts'
 import { Unauthorized } from './Unauthorized.tsx'
 
 interface GuardProps {

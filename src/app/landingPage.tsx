@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { LandingContent } from '../../contract/content/landing.ts'
 import { keepServed } from '../sync/publicContent.ts'
-import { paths } from '../ui/paths.ts'
+import { paths } from '../paths.ts'
 import { App } from './App.tsx'
 
 function AtHome({ children }: { readonly children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { lazyScreen } from '../ui/lazyScreen.tsx'
-import { paths } from '../ui/paths.ts'
+import { paths } from '../paths.ts'
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
 import { access } from './access.ts'
 import { Guard } from './guards.tsx'

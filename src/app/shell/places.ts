@@ -1,7 +1,7 @@
 import { limits } from '../../../contract/core/limits.ts'
 import type { Role } from '../../../contract/core/roles.ts'
 import type { IconName } from '../../ui/icons.tsx'
-import { paths } from '../../ui/paths.ts'
+import { paths } from '../../paths.ts'
 
 /** A screen that the navigation leads to. */
 export interface Place {

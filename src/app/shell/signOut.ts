@@ -9,7 +9,7 @@ import { call } from '../../sync/api.ts'
 import { leaveActing } from '../../sync/leaveActing.ts'
 import { leaveDevice } from '../../sync/leaving.ts'
 import { countBeforeLeaving, sendBeforeLeaving } from '../../sync/sendBeforeLeaving.ts'
-import { paths } from '../../ui/paths.ts'
+import { paths } from '../../paths.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 
 export type SignOutState =

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSession } from '../../stores/session.ts'
 import { beginAtTop } from '../../ui/beginAtTop.ts'
-import { paths } from '../../ui/paths.ts'
+import { paths } from '../../paths.ts'
 import { leaveErrors } from '../../ui/snackbar.tsx'
 
 /** What `/` shows depends on who looks: a visitor, somebody without a profile or a role, a role. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { isWork } from '../../cache/outbox.ts'
 import { useSession } from '../../stores/session.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { paths } from '../../ui/paths.ts'
+import { paths } from '../../paths.ts'
 import { useOutbox } from '../../features/sync/useOutbox.ts'
 import { needsAttention, waitingLine } from '../../features/sync/words.ts'
 

@@ -5,7 +5,7 @@ import { compareAbstract, type Comparison, type NearAbstract } from '../../../co
 import { abstractDeskTexts as texts } from '../../../contract/abstracts/abstractDesk.ts'
 import { call, messageOf } from '../../sync/api.ts'
 import { Failure } from '../../ui/Failure.tsx'
-import { paths } from '../../ui/paths.ts'
+import { paths } from '../../paths.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
 import { besideOf } from './besideOf.ts'
 import { SharedText } from './SharedText.tsx'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
-import { paths } from '../../ui/paths.ts'
+import { paths } from '../../paths.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { ResendForm } from './ResendForm.tsx'
 import { Verification } from './Verification.tsx'

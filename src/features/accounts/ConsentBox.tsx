@@ -1,6 +1,6 @@
 import { Anchor, Checkbox, Text, type CheckboxProps } from '@mantine/core'
 import { privacyTexts } from '../../../contract/accounts/privacy.ts'
-import { paths } from '../../ui/paths.ts'
+import { paths } from '../../paths.ts'
 
 /** The agreement that registering asks for. The notice opens beside the form, which would be lost otherwise. */
 export function ConsentBox(props: CheckboxProps) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { texts } from '../../../contract/core/errors.ts'
-import { paths } from '../../ui/paths.ts'
+import { paths } from '../../paths.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { isResetAddress, readResetLink } from './destination.ts'
 import { ForgotPasswordScreen } from './ForgotPasswordScreen.tsx'

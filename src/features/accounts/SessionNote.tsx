@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { leavingTexts } from '../../../contract/accounts/signOut.ts'
 import { useSession } from '../../stores/session.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
-import { paths } from '../../ui/paths.ts'
+import { paths } from '../../paths.ts'
 import { useWaitingHere } from './useWaitingHere.ts'
 
 /** Why the person is here although a session was, or still is, under way when the screen came. */

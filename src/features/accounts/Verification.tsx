@@ -5,7 +5,7 @@ import { accountTexts, confirmEmail } from '../../../contract/accounts/accounts.
 import { texts } from '../../../contract/core/errors.ts'
 import { Id } from '../../../contract/core/fields.ts'
 import { call, CallError } from '../../sync/api.ts'
-import { paths } from '../../ui/paths.ts'
+import { paths } from '../../paths.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { failureText, fallbacks } from './failure.ts'
 import { ResendForm } from './ResendForm.tsx'

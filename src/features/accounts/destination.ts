@@ -1,7 +1,7 @@
 import { Id } from '../../../contract/core/fields.ts'
 import type { Role } from '../../../contract/core/roles.ts'
 import type { LinkValues } from '../../stores/linkValues.ts'
-import { paths, safeReturnPath } from '../../ui/paths.ts'
+import { paths, safeReturnPath } from '../../paths.ts'
 
 /** Where a sign-in leads: back to where the person wanted to go, else to the screen of their role (spec §2). */
 export function afterSignIn(query: URLSearchParams, roles: readonly Role[]): string {

@@ -10,7 +10,7 @@ import { readPublic } from '../../sync/publicRead.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Html } from '../../ui/Html.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
-import { paths } from '../../ui/paths.ts'
+import { paths } from '../../paths.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
 
 /** The page; 'none' where the portal has none at the address. */

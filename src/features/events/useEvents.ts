@@ -3,7 +3,7 @@ import { eventDeskTexts } from '../../../contract/events/eventDesk.ts'
 import { getEvents } from '../../../contract/events/events.ts'
 import { useOnNews } from '../../stores/news.ts'
 import { call, messageOf } from '../../sync/api.ts'
-import { paths } from '../../ui/paths.ts'
+import { paths } from '../../paths.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
 
 /** All events as they are planned now, and the zone in which their times are meant. */

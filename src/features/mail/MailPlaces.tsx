@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
-import { mailPath } from '../../ui/paths.ts'
+import { mailPath } from '../../paths.ts'
 
 const parts = ['outbox', 'templates', 'settings'] as const
 

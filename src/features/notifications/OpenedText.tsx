@@ -4,7 +4,7 @@ import { momentHere } from '../../../contract/core/moments.ts'
 import { notificationTexts } from '../../../contract/notifications/notifications.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Html } from '../../ui/Html.tsx'
-import { safeReturnPath } from '../../ui/paths.ts'
+import { safeReturnPath } from '../../paths.ts'
 import type { useOpened } from './useOpened.ts'
 
 interface OpenedTextProps {

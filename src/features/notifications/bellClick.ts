@@ -1,4 +1,4 @@
-import { paths } from '../../ui/paths.ts'
+import { paths } from '../../paths.ts'
 
 interface BellState {
   readonly isAdmin: boolean

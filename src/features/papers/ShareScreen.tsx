@@ -5,7 +5,7 @@ import { sharingTexts } from '../../../contract/core/sharing.ts'
 import { keepShared } from '../../cache/shared.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
-import { paths } from '../../ui/paths.ts'
+import { paths } from '../../paths.ts'
 import { launchedFile, mayBeLaunched } from './launched.ts'
 
 const paperWith = (id: string) => `${paths.home}?${new URLSearchParams({ shared: id }).toString()}`

@@ -11,7 +11,7 @@ import { registrationTexts } from '../../../contract/registration/registrationTe
 import { call, messageOf } from '../../sync/api.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { usePageTitle } from '../../ui/pageTitle.ts'
-import { registrationPath } from '../../ui/paths.ts'
+import { registrationPath } from '../../paths.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
 
 /** An organiser's way to the registration of anybody, with a paper or without (design §3 "Registration"). */

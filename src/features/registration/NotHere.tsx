@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
-import { paths } from '../../ui/paths.ts'
+import { paths } from '../../paths.ts'
 
 /** What stands where this device does not know whom a screen is about: a way back, never an empty form. */
 export function NotHere() {

@@ -10,7 +10,7 @@ import { registrationTexts } from '../../../contract/registration/registrationTe
 import type { TravelState } from '../../../contract/travel/travel.ts'
 import { useSession } from '../../stores/session.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { paths, paymentPath, registrationPath } from '../../ui/paths.ts'
+import { paths, paymentPath, registrationPath } from '../../paths.ts'
 import { ShareLink } from './ShareLink.tsx'
 
 interface PaymentActionsProps {

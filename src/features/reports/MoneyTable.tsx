@@ -5,7 +5,7 @@ import { moneyFigures } from '../../../contract/reports/dashboardColumns.ts'
 import { moneyOf } from '../../../contract/core/money.ts'
 import { payDeskTexts } from '../../../contract/payments/paymentDesk.ts'
 import type { Dashboard } from '../../../contract/reports/overview.ts'
-import { paths } from '../../ui/paths.ts'
+import { paths } from '../../paths.ts'
 import { Section } from './Section.tsx'
 
 /** What is expected of everybody who registered, and what has come, by currency. */

@@ -2,7 +2,7 @@ import { Card, Skeleton, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { dashboardTexts, percentOf } from '../../../contract/reports/dashboard.ts'
 import type { AdminData } from '../../../contract/reports/overview.ts'
-import { paths } from '../../ui/paths.ts'
+import { paths } from '../../paths.ts'
 
 interface NumberCardsProps {
   /** Absent while it is counted. */

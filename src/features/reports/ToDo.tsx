@@ -2,7 +2,7 @@ import { Anchor, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { dashboardTexts } from '../../../contract/reports/dashboard.ts'
 import type { Dashboard } from '../../../contract/reports/overview.ts'
-import { paths } from '../../ui/paths.ts'
+import { paths } from '../../paths.ts'
 import { Section } from './Section.tsx'
 
 /** What waits for the organisers, and where to do it. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { assignedPaperPath } from '../../ui/paths.ts'
+import { assignedPaperPath } from '../../paths.ts'
 import { DueLine, ReviewBadge } from './ReviewBadge.tsx'
 import type { ListedReview } from './useAssigned.ts'
 

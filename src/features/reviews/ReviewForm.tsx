@@ -8,7 +8,7 @@ import type { OutboxRow } from '../../cache/rows.ts'
 import { whereHere } from '../../stores/deviceStore.ts'
 import { useFormDraft } from '../../sync/useFormDraft.ts'
 import { DraftForm } from '../../ui/DraftForm.tsx'
-import { paths } from '../../ui/paths.ts'
+import { paths } from '../../paths.ts'
 import { ReviewQuestion } from './ReviewQuestion.tsx'
 
 interface ReviewFormProps {

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { reviewDrafts } from '../../cache/reviewDrafts.ts'
-import { assignedPaperPath } from '../../ui/paths.ts'
+import { assignedPaperPath } from '../../paths.ts'
 import { FormsHere } from './FormsHere.tsx'
 
 /** Reviews that were written on this device and that the server has not got. */

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { travelScreenTexts } from '../../../contract/travel/travelScreens.ts'
 import type { PersonDatabases } from '../../cache/person.ts'
 import { travelDrafts } from '../../cache/travelDrafts.ts'
-import { paths } from '../../ui/paths.ts'
+import { paths } from '../../paths.ts'
 import { FormsHere } from './FormsHere.tsx'
 import { travelStateOf } from './travelState.ts'
 

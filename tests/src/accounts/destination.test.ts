@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { roles } from '../../../contract/core/roles.ts'
 import { afterSignIn, isResetAddress, readResetLink } from '../../../src/features/accounts/destination.ts'
-import { loginPath, safeReturnPath } from '../../../src/ui/paths.ts'
+import { loginPath, safeReturnPath } from '../../../src/paths.ts'
 
 const query = (text: string) => new URLSearchParams(text)
 

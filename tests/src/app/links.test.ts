@@ -10,7 +10,7 @@ import {
   thumbPlaces,
   type Place,
 } from '../../../src/app/shell/places.ts'
-import { mailPath, paths } from '../../../src/ui/paths.ts'
+import { mailPath, paths } from '../../../src/paths.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 

@@ -10,7 +10,7 @@ import type { UserStanding } from '../../../../contract/users/userAdmin.ts'
 import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
 import { userTexts, type UserDetails } from '../../../../contract/users/users.ts'
 import { listTexts } from '../../../../contract/papers/wizard.ts'
-import { paths } from '../../../ui/paths.ts'
+import { paths } from '../../../paths.ts'
 
 interface UserFactsProps {
   readonly user: UserDetails

@@ -1,4 +1,4 @@
-import { sharePath } from '../../contract/core/sharing.ts'
+import { sharePath } from '../contract/core/sharing.ts'
 
 /** Every address of the app, once. */
 export const paths = {

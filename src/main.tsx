@@ -5,7 +5,7 @@ import { catchInstallPrompt } from './app/install/prompt.ts'
 import { startSession } from './app/sessionStart.ts'
 import { reloadOnMissingChunk } from './app/update/missingChunk.ts'
 import { registerWorker } from './app/update/worker.ts'
-import { flushWhenLeft } from './cache/writers.ts'
+import { flushWhenLeft } from './cache/database/openWriters.ts'
 import { useSession } from './stores/session.ts'
 import { readServed } from './sync/publicContent.ts'
 

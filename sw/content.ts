@@ -1,6 +1,6 @@
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
-import { contentCaches } from '../src/cache/contentCaches.ts'
+import { contentCaches } from '../src/cache/database/contentCaches.ts'
 import { isForeign } from '../src/sync/foreign.ts'
 
 /** Public calls by the last part of their address, in any letter case as the server takes them. */

@@ -1,6 +1,6 @@
 import { registerRoute } from 'workbox-routing'
 import { shareField, sharePath } from '../contract/core/sharing.ts'
-import { keepShared } from '../src/cache/shared.ts'
+import { keepShared } from '../src/cache/database/sharedFiles.ts'
 
 /** Keeps what was shared on the device; answers what the screen behind the address needs to know. */
 async function keptFrom(request: Request): Promise<Record<string, string>> {

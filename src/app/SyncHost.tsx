@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { databasesOf, eraseOtherCopies, type PersonDatabases } from '../cache/person.ts'
+import { databasesOf, eraseOtherCopies, type PersonDatabases } from '../cache/database/personDatabases.ts'
 import { isActing } from '../stores/acting.ts'
 import { whenIdle } from '../stores/idle.ts'
 import { useSession } from '../stores/session.ts'

@@ -1,5 +1,5 @@
-import { closePerson, databasesOf } from '../cache/person.ts'
-import { flushAll } from '../cache/writers.ts'
+import { closePerson, databasesOf } from '../cache/database/personDatabases.ts'
+import { flushAll } from '../cache/database/openWriters.ts'
 import { leaveSession, useSession } from '../stores/session.ts'
 import { adoptStored } from '../stores/sessionRecord.ts'
 import { hearOutbox } from '../sync/current.ts'

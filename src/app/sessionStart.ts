@@ -1,7 +1,7 @@
-import { admit, keepNothing } from '../cache/admitted.ts'
-import { dropOldMirror } from '../cache/oldMirror.ts'
-import { mayHoldWork } from '../cache/workNames.ts'
-import { flushAll } from '../cache/writers.ts'
+import { admit, keepNothing } from '../cache/database/databaseAccess.ts'
+import { dropOldMirror } from '../cache/database/oldSessionMirror.ts'
+import { mayHoldWork } from '../cache/database/workNames.ts'
+import { flushAll } from '../cache/database/openWriters.ts'
 import { isActing, sessionStore } from '../stores/acting.ts'
 import { useSession } from '../stores/session.ts'
 import { storageKeys } from '../stores/storageKeys.ts'
@@ -33,7 +33,7 @@ const adoptStored = () =>
 /** Where nobody is signed in any more, the worker's token of whoever was goes too (offline O10). */
 async function forgetAccess(): Promise<void> {
   if (!(await mayHoldWork())) return
-  const { dropAllAccess } = await import('../cache/workerAccess.ts')
+  const { dropAllAccess } = await import('../cache/database/workerToken.ts')
   await dropAllAccess()
 }
 

@@ -6,11 +6,11 @@ import {
   type PaperAuthor,
   type PaperListItem,
 } from '../../contract/papers/papers.ts'
-import { dropFile } from './localFiles.ts'
+import { dropFile } from './database/localFiles.ts'
 import { queueSave, quietTime } from './outbox.ts'
-import { AuthorList, PaperDraft, type LocalFile } from './rows.ts'
+import { AuthorList, PaperDraft, type LocalFile } from './database/rows.ts'
 import { dropVersions } from './versions.ts'
-import type { WorkDatabase } from './work.ts'
+import type { WorkDatabase } from './database/workDatabase.ts'
 
 /** True if two papers say the same. */
 export function samePaper(a: PaperFields, b: PaperFields): boolean {

@@ -2,14 +2,14 @@ import { noId } from '../../contract/core/limits.ts'
 import { PaperFields } from '../../contract/papers/papers.ts'
 import { authorFormOf, readAuthorLists, readDrafts } from './drafts.ts'
 import { writeExported, type Content } from './exportFile.ts'
-import { hashBytes, readBytes, readFile } from './localFiles.ts'
+import { hashBytes, readBytes, readFile } from './database/localFiles.ts'
 import { readPeople } from './localPeople.ts'
 import { readOutbox } from './outbox.ts'
 import { readRegistrations } from './registrationDrafts.ts'
 import { starsForm } from './stars.ts'
-import { KeptText, type LocalFile, type PaperDraft } from './rows.ts'
+import { KeptText, type LocalFile, type PaperDraft } from './database/rows.ts'
 import { readVersions } from './versions.ts'
-import { userOf, type WorkDatabase } from './work.ts'
+import { userOf, type WorkDatabase } from './database/workDatabase.ts'
 
 type Form = Content['Forms'][number]
 

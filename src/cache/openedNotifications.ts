@@ -1,5 +1,5 @@
 import { openNotification, type OpenedNotification } from '../../contract/notifications/notifications.ts'
-import { keepCopy, readCopy, type CopyDatabase } from './copies.ts'
+import { keepCopy, readCopy, type CopyDatabase } from './database/copyDatabase.ts'
 import { notificationsKey } from './readMarks.ts'
 
 const [before = '', after = ''] = openNotification.path.split(':id')

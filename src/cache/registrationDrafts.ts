@@ -3,8 +3,8 @@ import { emptyCompanion, isHalfFilled } from '../../contract/registration/compan
 import { emptyRegistration } from '../../contract/registration/registration.ts'
 import type { RegistrationFields } from '../../contract/registration/registration.ts'
 import { queueSave } from './outbox.ts'
-import { RegistrationDraft } from './rows.ts'
-import type { WorkDatabase } from './work.ts'
+import { RegistrationDraft } from './database/rows.ts'
+import type { WorkDatabase } from './database/workDatabase.ts'
 
 /** Where a draft of a registration begins: with what the server has, or with nothing. */
 export interface RegistrationStart {

@@ -3,8 +3,8 @@ import { noId } from '../../contract/core/limits.ts'
 import type { PaperAuthor, PaperFields } from '../../contract/papers/papers.ts'
 import { listTexts } from '../../contract/papers/wizard.ts'
 import { readAuthorLists, readDrafts, samePaper } from './drafts.ts'
-import type { WorkDatabase } from './work.ts'
-import type { Rescued } from './writers.ts'
+import type { WorkDatabase } from './database/workDatabase.ts'
+import type { Rescued } from './database/openWriters.ts'
 
 /** A paper's text and authors, to be read by its author (offline O13). */
 export function paperText(id: string, fields: PaperFields, authors: readonly PaperAuthor[]): Rescued {

@@ -7,8 +7,8 @@ import {
   type AssignedPaper,
 } from '../../contract/reviews/reviewing.ts'
 import { formDraftsOf } from './formDrafts.ts'
-import { keptFields } from './keptFields.ts'
-import type { Rescued } from './writers.ts'
+import { keptFields } from './database/keptFields.ts'
+import type { Rescued } from './database/openWriters.ts'
 
 const KeptFields = keptFields(ReviewFields, emptyReview)
 

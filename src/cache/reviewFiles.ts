@@ -1,4 +1,4 @@
-import type { CopyDatabase } from './copies.ts'
+import type { CopyDatabase } from './database/copyDatabase.ts'
 import { keepPdf, readPdf } from './keptPdf.ts'
 
 const prefix = 'review-file/'

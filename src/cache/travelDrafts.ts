@@ -3,8 +3,8 @@ import { Id, Version } from '../../contract/core/fields.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { emptyTravel, TravelFields, travelLabels } from '../../contract/travel/travel.ts'
 import { formDraftsOf } from './formDrafts.ts'
-import { keptFields } from './keptFields.ts'
-import type { Rescued } from './writers.ts'
+import { keptFields } from './database/keptFields.ts'
+import type { Rescued } from './database/openWriters.ts'
 
 const KeptFields = keptFields(TravelFields, emptyTravel)
 

@@ -7,9 +7,9 @@ import { readRegistrations, saysMore } from './registrationDrafts.ts'
 import { reviewDrafts } from './reviewDrafts.ts'
 import { starsForm } from './stars.ts'
 import { travelDrafts } from './travelDrafts.ts'
-import { openWork, type WorkDatabase } from './work.ts'
-import { readOwner } from './workOwner.ts'
-import { userOfWork } from './workNames.ts'
+import { openWork, type WorkDatabase } from './database/workDatabase.ts'
+import { readOwner } from './database/workOwner.ts'
+import { userOfWork } from './database/workNames.ts'
 
 /**
  * How many changes of this device the server has not got: what is queued, and what was never queued, such as a draft

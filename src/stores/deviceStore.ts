@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { whereKept, type Where } from '../../contract/device/storagePlace.ts'
-import { deviceStore, type StoreCondition } from '../cache/condition.ts'
+import { deviceStore, type StoreCondition } from '../cache/database/storeCondition.ts'
 
 /** What is the matter with the device's store. */
 export const useStoreCondition = (): StoreCondition => useStore(deviceStore, (state) => state.condition)

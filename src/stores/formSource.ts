@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { readForm, type FormCopy } from '../cache/forms.ts'
-import type { PersonDatabases } from '../cache/person.ts'
+import type { PersonDatabases } from '../cache/database/personDatabases.ts'
 import { messageOf } from '../sync/api.ts'
 import { heldForm } from '../sync/heldForm.ts'
 import { outcomeOf } from '../sync/outcome.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { FormKeeper } from '../cache/forms.ts'
-import type { PersonDatabases } from '../cache/person.ts'
+import type { PersonDatabases } from '../cache/database/personDatabases.ts'
 import { heldForm } from '../sync/heldForm.ts'
 
 /**

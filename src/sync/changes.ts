@@ -1,7 +1,7 @@
 import { Changed, hubLimits } from '../../contract/hub/hub.ts'
 import { getUserPapers } from '../../contract/papers/papers.ts'
-import { readCopy } from '../cache/copies.ts'
-import type { PersonDatabases } from '../cache/person.ts'
+import { readCopy } from '../cache/database/copyDatabase.ts'
+import type { PersonDatabases } from '../cache/database/personDatabases.ts'
 import { copyKey } from './copyKey.ts'
 import { loadDates, loadHomePage, loadWelcome, publicContent } from './publicContent.ts'
 

@@ -3,10 +3,10 @@ import { noId } from '../../contract/core/limits.ts'
 import { emptyPaper } from '../../contract/papers/papers.ts'
 import { reviewRuleTexts } from '../../contract/reviews/reviewing.ts'
 import { readDraft, writeDraft } from '../cache/drafts.ts'
-import { readFile } from '../cache/localFiles.ts'
+import { readFile } from '../cache/database/localFiles.ts'
 import { queueSave } from '../cache/outbox.ts'
-import type { AuthorList, OutboxKind, OutboxRow, PaperDraft } from '../cache/rows.ts'
-import type { WorkDatabase } from '../cache/work.ts'
+import type { AuthorList, OutboxKind, OutboxRow, PaperDraft } from '../cache/database/rows.ts'
+import type { WorkDatabase } from '../cache/database/workDatabase.ts'
 
 /** Rows that say something about a paper; an unknown person in its author list is refused with 422, not 404. */
 const ofPaper: readonly OutboxKind[] = ['paper', 'authors', 'submission']

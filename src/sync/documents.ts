@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../contract/core/endpoint.ts'
 import { keepPdf, readPdf } from '../cache/keptPdf.ts'
-import type { PersonDatabases } from '../cache/person.ts'
+import type { PersonDatabases } from '../cache/database/personDatabases.ts'
 import { CallError } from './api.ts'
 import { sendAuthorized } from './authorized.ts'
 import { failureOf } from './failedDownload.ts'

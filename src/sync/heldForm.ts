@@ -8,8 +8,8 @@ import {
   type FormKeeper,
   type KeptState,
 } from '../cache/forms.ts'
-import type { PersonDatabases } from '../cache/person.ts'
-import { watch } from '../cache/watch.ts'
+import type { PersonDatabases } from '../cache/database/personDatabases.ts'
+import { watch } from '../cache/database/liveQuery.ts'
 import type { DraftHold } from './draftHold.ts'
 import { takeRight } from './draftRight.ts'
 

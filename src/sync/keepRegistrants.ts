@@ -3,8 +3,8 @@ import {
   getRegistrant,
   type Registrant,
 } from '../../contract/registration/registration.ts'
-import { keepCopy } from '../cache/copies.ts'
-import type { PersonDatabases } from '../cache/person.ts'
+import { keepCopy } from '../cache/database/copyDatabase.ts'
+import type { PersonDatabases } from '../cache/database/personDatabases.ts'
 import { copyKey } from './copyKey.ts'
 
 /** Keeps each person beside the list, so that the form and one's own screen open with no network too. */

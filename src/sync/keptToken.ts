@@ -1,7 +1,7 @@
 import type { Session } from '../../contract/accounts/accounts.ts'
-import { dropAccess, keepAccess } from '../cache/workerAccess.ts'
-import { keepOwner } from '../cache/workOwner.ts'
-import type { WorkDatabase } from '../cache/work.ts'
+import { dropAccess, keepAccess } from '../cache/database/workerToken.ts'
+import { keepOwner } from '../cache/database/workOwner.ts'
+import type { WorkDatabase } from '../cache/database/workDatabase.ts'
 import { useSession } from '../stores/session.ts'
 import { apiBase } from './apiBase.ts'
 

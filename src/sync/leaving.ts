@@ -1,5 +1,5 @@
-import { erasePerson, leaveWork } from '../cache/person.ts'
-import { flushAll } from '../cache/writers.ts'
+import { erasePerson, leaveWork } from '../cache/database/personDatabases.ts'
+import { flushAll } from '../cache/database/openWriters.ts'
 import { clearSession } from '../stores/session.ts'
 import { tellTabs } from './tabChannel.ts'
 

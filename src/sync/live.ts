@@ -1,5 +1,5 @@
 import type { Changed } from '../../contract/hub/hub.ts'
-import { databasesOf } from '../cache/person.ts'
+import { databasesOf } from '../cache/database/personDatabases.ts'
 import { isAway, onBack } from '../stores/connection.ts'
 import { resetLive, useLive } from '../stores/live.ts'
 import { tellNews } from '../stores/news.ts'

@@ -9,8 +9,8 @@ import {
   getUniversities,
   type LocationType,
 } from '../../contract/people/lookups.ts'
-import { readCopy } from '../cache/copies.ts'
-import type { PersonDatabases } from '../cache/person.ts'
+import { readCopy } from '../cache/database/copyDatabase.ts'
+import type { PersonDatabases } from '../cache/database/personDatabases.ts'
 import { CallError, messageOf } from './api.ts'
 import { copyKey } from './copyKey.ts'
 import { pull } from './pull.ts'

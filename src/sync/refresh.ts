@@ -13,7 +13,7 @@ import { sendOver } from './wire.ts'
 
 /** Leases need a database, which a visitor's sign-in does not load where there are locks. */
 const takeTurn = turnsBy(async () => {
-  const { databasesOf } = await import('../cache/person.ts')
+  const { databasesOf } = await import('../cache/database/personDatabases.ts')
   return databasesOf(storedSession()?.UserId ?? noId).work
 })
 

@@ -1,4 +1,4 @@
-import { databasesOf } from '../cache/person.ts'
+import { databasesOf } from '../cache/database/personDatabases.ts'
 import { isAway, onBack } from '../stores/connection.ts'
 import { useSession } from '../stores/session.ts'
 import { isOwnServer } from './apiBase.ts'

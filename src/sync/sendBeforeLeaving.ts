@@ -1,7 +1,7 @@
 import { readOutbox } from '../cache/outbox.ts'
-import { databasesOf } from '../cache/person.ts'
+import { databasesOf } from '../cache/database/personDatabases.ts'
 import { countUnsent } from '../cache/unsent.ts'
-import { flushAll } from '../cache/writers.ts'
+import { flushAll } from '../cache/database/openWriters.ts'
 import { wakeSync } from './current.ts'
 import { tellTabs } from './tabChannel.ts'
 

@@ -1,6 +1,6 @@
 import { readOutbox, retryNow, sendableRows } from '../cache/outbox.ts'
-import type { OutboxRow } from '../cache/rows.ts'
-import type { WorkDatabase } from '../cache/work.ts'
+import type { OutboxRow } from '../cache/database/rows.ts'
+import type { WorkDatabase } from '../cache/database/workDatabase.ts'
 import { newBell } from './bell.ts'
 import { drain } from './drain.ts'
 import type { Transport } from './request.ts'

@@ -1,6 +1,6 @@
 import { ReviewAnswer, type AssignedPaper } from '../../contract/reviews/reviewing.ts'
 import { answerDrafts, type AnswerDraft } from '../cache/answerDrafts.ts'
-import type { WorkDatabase } from '../cache/work.ts'
+import type { WorkDatabase } from '../cache/database/workDatabase.ts'
 import { answerForm, mergeStaleForm, type FormAnswer, type MergedKind } from './staleForm.ts'
 
 /** What the server says of an auditor's answer. */

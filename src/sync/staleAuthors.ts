@@ -2,7 +2,7 @@ import type { PaperListItem } from '../../contract/papers/papers.ts'
 import { readAuthorList, readDraft } from '../cache/drafts.ts'
 import { noteMerge } from '../cache/merges.ts'
 import { keepVersion } from '../cache/versions.ts'
-import type { WorkDatabase } from '../cache/work.ts'
+import type { WorkDatabase } from '../cache/database/workDatabase.ts'
 import { authorChanges, mergeAuthors } from './merge.ts'
 
 /**

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { FormDraft, FormDrafts } from '../cache/formDrafts.ts'
 import { noteMerge } from '../cache/merges.ts'
 import { sendAgain } from '../cache/outbox.ts'
-import { Conflict } from '../cache/rows.ts'
-import type { WorkDatabase } from '../cache/work.ts'
+import { Conflict } from '../cache/database/rows.ts'
+import type { WorkDatabase } from '../cache/database/workDatabase.ts'
 import { mergeForm, type PartOf } from './mergeForm.ts'
 
 /** How drafts of one kind of form meet newer copies of the server. */

@@ -2,9 +2,9 @@ import type { PaperFields, PaperListItem } from '../../contract/papers/papers.ts
 import { paperFieldNames } from '../../contract/papers/papers.ts'
 import { fieldsOf, readDraft } from '../cache/drafts.ts'
 import { noteMerge } from '../cache/merges.ts'
-import type { PaperDraft } from '../cache/rows.ts'
+import type { PaperDraft } from '../cache/database/rows.ts'
 import { keepVersion } from '../cache/versions.ts'
-import type { WorkDatabase } from '../cache/work.ts'
+import type { WorkDatabase } from '../cache/database/workDatabase.ts'
 import { mergePaper, type Merged } from './merge.ts'
 
 /** Merges a draft with the server's fields; a document that is still on its way counts as a change of the file. */

@@ -2,7 +2,7 @@ import type { Author } from '../../contract/people/authors.ts'
 import { AuthorFields, fullNameOf } from '../../contract/people/people.ts'
 import { readPerson } from '../cache/localPeople.ts'
 import { noteMerge } from '../cache/merges.ts'
-import type { WorkDatabase } from '../cache/work.ts'
+import type { WorkDatabase } from '../cache/database/workDatabase.ts'
 import { mergePerson } from './merge.ts'
 
 /** What a person record says of what a form edits. */

@@ -1,6 +1,6 @@
 import { ReviewFields, type AssignedPaper } from '../../contract/reviews/reviewing.ts'
 import { reviewDrafts, type ReviewDraft } from '../cache/reviewDrafts.ts'
-import type { WorkDatabase } from '../cache/work.ts'
+import type { WorkDatabase } from '../cache/database/workDatabase.ts'
 import { mergeForm } from './mergeForm.ts'
 import { answerForm, mergeStaleForm, type FormAnswer, type MergedKind } from './staleForm.ts'
 

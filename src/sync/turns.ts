@@ -1,4 +1,4 @@
-import type { WorkDatabase } from '../cache/work.ts'
+import type { WorkDatabase } from '../cache/database/workDatabase.ts'
 import type { TurnOptions } from './leasedTurn.ts'
 
 /**

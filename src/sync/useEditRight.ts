@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { PersonDatabases } from '../cache/person.ts'
-import { flushAll } from '../cache/writers.ts'
+import type { PersonDatabases } from '../cache/database/personDatabases.ts'
+import { flushAll } from '../cache/database/openWriters.ts'
 import type { DraftHold } from './draftHold.ts'
 import { takeRight } from './draftRight.ts'
 

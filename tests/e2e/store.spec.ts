@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { getUserPapers } from '../../contract/papers/papers.ts'
-import { workName } from '../../src/cache/work.ts'
+import { workName } from '../../src/cache/database/workDatabase.ts'
 import { pdfOfSize, sha256Of } from '../support/fixtures.ts'
 import { callOver } from '../support/remote.ts'
 import { portal, startOpenPortal } from './openPortal.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { getUserPapers } from '../../contract/papers/papers.ts'
-import { workName } from '../../src/cache/work.ts'
+import { workName } from '../../src/cache/database/workDatabase.ts'
 import { windowOf } from '../support/look.ts'
 import { deskSize } from '../support/phone.ts'
 import { callOver, sessionAt } from '../support/remote.ts'

@@ -13,9 +13,9 @@ import {
   queueRegistration,
   writeRegistration,
 } from '../../src/cache/registrationDrafts.ts'
-import type { RegistrationDraft } from '../../src/cache/rows.ts'
+import type { RegistrationDraft } from '../../src/cache/database/rows.ts'
 import { travelDraftFrom, travelDrafts } from '../../src/cache/travelDrafts.ts'
-import type { WorkDatabase } from '../../src/cache/work.ts'
+import type { WorkDatabase } from '../../src/cache/database/workDatabase.ts'
 import { copyKey } from '../../src/sync/copyKey.ts'
 import { urlOf } from '../../src/sync/request.ts'
 import { answerRegistration } from '../../src/sync/staleRegistration.ts'

@@ -2,8 +2,8 @@ import type { Endpoint, ParamsOf, ResultOf } from '../../contract/core/endpoint.
 import { noId } from '../../contract/core/limits.ts'
 import { getAccommodations, getPaperAccommodations } from '../../contract/registration/registration.ts'
 import { getTravels } from '../../contract/travel/travel.ts'
-import { keepCopy } from '../../src/cache/copies.ts'
-import type { PersonDatabases } from '../../src/cache/person.ts'
+import { keepCopy } from '../../src/cache/database/copyDatabase.ts'
+import type { PersonDatabases } from '../../src/cache/database/personDatabases.ts'
 import { copyKey } from '../../src/sync/copyKey.ts'
 import { keepRegistrants } from '../../src/sync/keepRegistrants.ts'
 

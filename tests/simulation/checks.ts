@@ -1,5 +1,5 @@
 import { savingOf } from '../../src/features/papers/savingState.ts'
-import { PaperDraft } from '../../src/cache/rows.ts'
+import { PaperDraft } from '../../src/cache/database/rows.ts'
 import { checkAttendingKept } from './attendingChecks.ts'
 import type { Device } from './machine.ts'
 import { lineageOf } from './acts.ts'

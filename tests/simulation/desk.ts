@@ -14,11 +14,11 @@ import {
   writeDraft,
   type DraftChange,
 } from '../../src/cache/drafts.ts'
-import { keepFile } from '../../src/cache/localFiles.ts'
+import { keepFile } from '../../src/cache/database/localFiles.ts'
 import { addPerson, authorOf, changePerson, dropPersonChange } from '../../src/cache/localPeople.ts'
-import type { PaperDraft } from '../../src/cache/rows.ts'
-import type { WorkDatabase } from '../../src/cache/work.ts'
-import { makeWriter, type Writer } from '../../src/cache/writer.ts'
+import type { PaperDraft } from '../../src/cache/database/rows.ts'
+import type { WorkDatabase } from '../../src/cache/database/workDatabase.ts'
+import { makeWriter, type Writer } from '../../src/cache/database/debouncedWriter.ts'
 import type { Transport } from '../../src/sync/request.ts'
 import { resolveConflict, submitAnyway } from '../../src/sync/resolve.ts'
 import { openAttendingDesk } from './attendingDesk.ts'

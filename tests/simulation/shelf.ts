@@ -9,11 +9,11 @@ import type {
   OutboxRow,
   PaperDraft,
   RegistrationDraft,
-} from '../../src/cache/rows.ts'
+} from '../../src/cache/database/rows.ts'
 import { queuedClaimsIn, type QueuedClaim } from '../../src/cache/claims.ts'
 import { travelDrafts, type TravelDraft } from '../../src/cache/travelDrafts.ts'
-import { workName } from '../../src/cache/work.ts'
-import { copiesName } from '../../src/cache/copies.ts'
+import { workName } from '../../src/cache/database/workDatabase.ts'
+import { copiesName } from '../../src/cache/database/copyDatabase.ts'
 import type { Disk } from './disk.ts'
 
 /** What of one person lies on a disk, committed, at this moment. */

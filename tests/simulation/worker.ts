@@ -1,5 +1,5 @@
 import { quietTime } from '../../src/cache/outbox.ts'
-import { openWork } from '../../src/cache/work.ts'
+import { openWork } from '../../src/cache/database/workDatabase.ts'
 import { drain } from '../../src/sync/drain.ts'
 import type { Transport } from '../../src/sync/request.ts'
 import { tabNames } from '../../src/sync/tabNames.ts'

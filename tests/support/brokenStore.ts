@@ -1,6 +1,6 @@
 import { forceCloseDatabase } from 'fake-indexeddb'
 import type { DBCoreMutateRequest } from 'dexie'
-import type { DeviceDatabase } from '../../src/cache/deviceDatabase.ts'
+import type { DeviceDatabase } from '../../src/cache/database/deviceDatabase.ts'
 
 /** What IndexedDB does to a page when its disk is full, which no test can bring about without a real one. */
 interface Quota {

@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { openWork, type WorkDatabase } from '../../src/cache/work.ts'
+import { openWork, type WorkDatabase } from '../../src/cache/database/workDatabase.ts'
 
 export const testUserId = '11111111-1111-4111-8111-111111111111'
 

@@ -1,7 +1,7 @@
 import './store.css'
 import { Button } from '@mantine/core'
 import { storeTexts } from '../../../contract/device/deviceStore.ts'
-import type { StoreCondition } from '../../cache/condition.ts'
+import type { StoreCondition } from '../../cache/database/storeCondition.ts'
 import { isActing } from '../../stores/acting.ts'
 import { useStoreCondition, useUnwritten } from '../../stores/deviceStore.ts'
 import { Icon } from '../../ui/icons.tsx'

@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { storeTexts } from '../../../contract/device/deviceStore.ts'
-import { deviceStore } from '../../cache/condition.ts'
-import { databasesOf } from '../../cache/person.ts'
+import { deviceStore } from '../../cache/database/storeCondition.ts'
+import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { holdsUnsent, unsentPapers } from '../../cache/rescue.ts'
-import { holdsAny, rescueAll } from '../../cache/writers.ts'
+import { holdsAny, rescueAll } from '../../cache/database/openWriters.ts'
 import { useStoreCondition, useUnwritten } from '../../stores/deviceStore.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 

@@ -1,4 +1,4 @@
-import { flushAll } from '../../cache/writers.ts'
+import { flushAll } from '../../cache/database/openWriters.ts'
 import { storageKeys } from '../../stores/storageKeys.ts'
 import { useUnsaved } from '../../stores/unsaved.ts'
 import { reloadFlushed } from './worker.ts'

@@ -1,6 +1,6 @@
 import type { Workbox } from 'workbox-window'
 import { create } from 'zustand'
-import { flushAll } from '../../cache/writers.ts'
+import { flushAll } from '../../cache/database/openWriters.ts'
 import { tellTabs } from '../../sync/tabChannel.ts'
 import { useUnsaved } from '../../stores/unsaved.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { isWork } from '../../cache/outbox.ts'
-import { databasesOf } from '../../cache/person.ts'
+import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { useUnread } from '../../features/notifications/useNotifications.ts'
 import { useOutbox } from '../../features/sync/useOutbox.ts'
 

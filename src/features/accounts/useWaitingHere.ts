@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { WaitingWork } from '../../cache/unsent.ts'
-import { mayHoldWork } from '../../cache/workNames.ts'
+import { mayHoldWork } from '../../cache/database/workNames.ts'
 
 const none: readonly WaitingWork[] = []
 

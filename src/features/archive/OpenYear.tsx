@@ -15,7 +15,7 @@ import {
 } from '../../../contract/archive/archiveColumns.ts'
 import { archiveDeskTexts } from '../../../contract/archive/archiveDesk.ts'
 import { getReceipt } from '../../../contract/payments/receipts.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { call } from '../../sync/api.ts'
 import { openDocument } from '../../sync/documents.ts'
 import { offerDownload } from '../../ui/offerDownload.ts'

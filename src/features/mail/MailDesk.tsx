@@ -14,7 +14,7 @@ import {
 } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import { downloadMails } from '../../../contract/reports/reports.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { call, messageOf } from '../../sync/api.ts'
 import { sheetDownload } from '../../sync/sheetDownload.ts'
 import { ChosenBar } from '../../ui/list/ChosenBar.tsx'

@@ -9,7 +9,7 @@ import {
   type MailSettings,
 } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { formSource } from '../../stores/formSource.ts'
 import { call } from '../../sync/api.ts'
 import { KeptForm } from '../../ui/KeptForm.tsx'

@@ -1,6 +1,6 @@
 import './mail.css'
 import { useSearchParams } from 'react-router-dom'
-import { databasesOf } from '../../cache/person.ts'
+import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { useSession } from '../../stores/session.ts'
 import { MailDesk } from './MailDesk.tsx'
 import { MailPlaces } from './MailPlaces.tsx'

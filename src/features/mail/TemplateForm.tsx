@@ -13,7 +13,7 @@ import {
 } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
 import { readForm, type FormCopy } from '../../cache/forms.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { formSource } from '../../stores/formSource.ts'
 import { call, messageOf } from '../../sync/api.ts'
 import { EditedFrame } from '../../ui/EditedFrame.tsx'

@@ -1,7 +1,7 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { clockTime } from '../../../contract/core/moments.ts'
 import { notificationTexts } from '../../../contract/notifications/notifications.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useLive } from '../../stores/live.ts'
 import { clearLive, readLive } from '../../sync/liveList.ts'
 import { useNow } from '../../ui/useNow.ts'

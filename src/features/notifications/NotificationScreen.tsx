@@ -8,8 +8,8 @@ import {
   notificationTexts,
   type StoredNotification,
 } from '../../../contract/notifications/notifications.ts'
-import { readCopy } from '../../cache/copies.ts'
-import { databasesOf, type PersonDatabases } from '../../cache/person.ts'
+import { readCopy } from '../../cache/database/copyDatabase.ts'
+import { databasesOf, type PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { notificationsKey } from '../../cache/readMarks.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { useSession } from '../../stores/session.ts'

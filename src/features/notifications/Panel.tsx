@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { notificationTexts } from '../../../contract/notifications/notifications.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { LiveList } from './LiveList.tsx'
 import { RecentList } from './RecentList.tsx'
 

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { dayWord, notificationTexts } from '../../../contract/notifications/notifications.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { usePulling } from './pulling.ts'
 import { recentOf } from './recent.ts'

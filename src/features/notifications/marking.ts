@@ -1,5 +1,5 @@
 import { markAllRead } from '../../../contract/notifications/notifications.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { markReadHere, noteRead, readNotifications } from '../../cache/readMarks.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { useLive } from '../../stores/live.ts'

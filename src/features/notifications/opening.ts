@@ -1,6 +1,6 @@
 import { openNotification, type OpenedNotification } from '../../../contract/notifications/notifications.ts'
 import { keepOpened, readOpened } from '../../cache/openedNotifications.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { noteRead } from '../../cache/readMarks.ts'
 import { call, CallError } from '../../sync/api.ts'
 import { cleanHtml } from '../../sync/cleanHtml.ts'

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { getActiveNotifications } from '../../../contract/notifications/notifications.ts'
 import { dropOpenedBut } from '../../cache/openedNotifications.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { CallError } from '../../sync/api.ts'
 import { pull } from '../../sync/pull.ts'
 import { useLive } from '../../stores/live.ts'

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect } from 'react'
 import { unreadOf, type StoredNotification } from '../../../contract/notifications/notifications.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { readNotifications } from '../../cache/readMarks.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { useLive } from '../../stores/live.ts'

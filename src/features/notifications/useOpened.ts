@@ -1,5 +1,5 @@
 import { notificationTexts } from '../../../contract/notifications/notifications.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { useLoaded, type Loaded } from '../../ui/useLoaded.ts'
 import { openStored, type Opening } from './opening.ts'

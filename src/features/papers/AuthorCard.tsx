@@ -4,7 +4,7 @@ import { noId } from '../../../contract/core/limits.ts'
 import type { PaperAuthor } from '../../../contract/papers/papers.ts'
 import { authorTexts } from '../../../contract/papers/wizard.ts'
 import { readPerson } from '../../cache/localPeople.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { Icon } from '../../ui/icons.tsx'
 
 interface AuthorCardProps {

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { paperLabels, type PaperFields } from '../../../contract/papers/papers.ts'
 import { dropMerge, readMerges } from '../../cache/merges.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { MergedNotice } from '../../ui/compare/MergedNotice.tsx'
 
 interface MergeNoticesProps {

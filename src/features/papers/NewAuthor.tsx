@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { AuthorFields } from '../../../contract/people/people.ts'
 import { authorFormOf } from '../../cache/drafts.ts'
 import { keepForm, readForm, type FormKeeper } from '../../cache/forms.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useLookups } from '../../sync/lookups.ts'
 import { AuthorModal } from '../../ui/personForm/AuthorModal.tsx'
 

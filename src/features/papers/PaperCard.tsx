@@ -10,7 +10,7 @@ import { registrationTexts } from '../../../contract/registration/registrationTe
 import type { Role } from '../../../contract/core/roles.ts'
 import { mayWithdraw } from '../../../contract/papers/withdrawal.ts'
 import { listTexts, submissionTexts } from '../../../contract/papers/wizard.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { readReceipt } from '../../cache/receipts.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 import { Icon } from '../../ui/icons.tsx'

@@ -5,7 +5,7 @@ import { statusNamed, type PaperView } from '../../../contract/papers/paperList.
 import { filterLabels, paperStatuses, type PaperStatus } from '../../../contract/papers/papers.ts'
 import type { Role } from '../../../contract/core/roles.ts'
 import { listTexts } from '../../../contract/papers/wizard.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 import { Notice } from './Notice.tsx'
 import { countByStatus, type ListedPaper } from './listedPapers.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { withdrawalTexts, withdrawPaper, type WithdrawalBody } from '../../../contract/papers/withdrawal.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { whereHere } from '../../stores/deviceStore.ts'
 import { call, CallError } from '../../sync/api.ts'
 import { pullPapers } from '../../sync/pull.ts'

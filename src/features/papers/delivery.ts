@@ -1,7 +1,7 @@
 import { readOutboxOf } from '../../cache/outbox.ts'
-import type { OutboxKind, OutboxRow } from '../../cache/rows.ts'
-import { watch } from '../../cache/watch.ts'
-import type { WorkDatabase } from '../../cache/work.ts'
+import type { OutboxKind, OutboxRow } from '../../cache/database/rows.ts'
+import { watch } from '../../cache/database/liveQuery.ts'
+import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { refusalsOf } from './refusals.ts'
 
 /** How a save that a button sent has ended: with the server, waiting here, or refused in the first of its words. */

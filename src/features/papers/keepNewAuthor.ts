@@ -1,7 +1,7 @@
 import type { AuthorOption } from '../../../contract/people/authors.ts'
 import type { AuthorFields } from '../../../contract/people/people.ts'
 import { addPerson, optionOf } from '../../cache/localPeople.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { keepSeen } from '../../cache/seenPeople.ts'
 import { wakeSync } from '../../sync/current.ts'
 

@@ -6,7 +6,7 @@ import {
   type PaperStatus,
 } from '../../../contract/papers/papers.ts'
 import type { Theme } from '../../../contract/papers/themes.ts'
-import type { AuthorList, KeptReceipt, LocalFile, OutboxRow, PaperDraft } from '../../cache/rows.ts'
+import type { AuthorList, KeptReceipt, LocalFile, OutboxRow, PaperDraft } from '../../cache/database/rows.ts'
 import { needsAttention } from './refusals.ts'
 
 /** A paper of the list: the server's copy under what this device has changed (offline O15). */

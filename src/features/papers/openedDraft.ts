@@ -9,10 +9,10 @@ import {
   readDraft,
   type DraftChange,
 } from '../../cache/drafts.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { readOutboxOf } from '../../cache/outbox.ts'
-import type { AuthorList, OutboxRow, PaperDraft } from '../../cache/rows.ts'
-import { watch } from '../../cache/watch.ts'
+import type { AuthorList, OutboxRow, PaperDraft } from '../../cache/database/rows.ts'
+import { watch } from '../../cache/database/liveQuery.ts'
 import { useSession } from '../../stores/session.ts'
 import type { DraftHold } from '../../sync/draftHold.ts'
 import { takeRight } from '../../sync/draftRight.ts'

@@ -1,7 +1,7 @@
 import { texts } from '../../../contract/core/errors.ts'
 import { fileTexts } from '../../../contract/files/files.ts'
 import { savingTexts } from '../../../contract/papers/wizard.ts'
-import { NoRoomError } from '../../cache/localFiles.ts'
+import { NoRoomError } from '../../cache/database/localFiles.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { chooseFile } from './changedDraft.ts'
 import { RefusedFileError } from './refusedFile.ts'

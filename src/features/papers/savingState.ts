@@ -1,6 +1,6 @@
 import { texts } from '../../../contract/core/errors.ts'
 import { sameAuthors, samePaper } from '../../cache/drafts.ts'
-import type { AuthorList, OutboxRow, PaperDraft } from '../../cache/rows.ts'
+import type { AuthorList, OutboxRow, PaperDraft } from '../../cache/database/rows.ts'
 import type { Keeping } from './draftStore.ts'
 import { needsAttention, refusalsOf } from './refusals.ts'
 

@@ -1,4 +1,4 @@
-import type { OutboxRow } from '../../cache/rows.ts'
+import type { OutboxRow } from '../../cache/database/rows.ts'
 import { messagesOf, needsAttention, refusalsOf } from './refusals.ts'
 
 /** How far a final submission has come. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { sharingTexts } from '../../../contract/core/sharing.ts'
-import { dropShared, readShared } from '../../cache/shared.ts'
+import { dropShared, readShared } from '../../cache/database/sharedFiles.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { isGoingBack, useSheetAddress } from '../../ui/useSheetAddress.ts'
 import { keepPicked } from './pickedFile.ts'

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { z } from 'zod'
 import type { Endpoint, ResultOf } from '../../../contract/core/endpoint.ts'
-import { readCopy } from '../../cache/copies.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import { readCopy } from '../../cache/database/copyDatabase.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { copyKey } from '../../sync/copyKey.ts'
 
 type Readable = Endpoint & { readonly result: z.ZodType }

@@ -2,7 +2,7 @@ import { getHomePage } from '../../../contract/content/content.ts'
 import { texts } from '../../../contract/core/errors.ts'
 import { limits } from '../../../contract/core/limits.ts'
 import { zoneHere } from '../../../contract/core/zones.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { usePulled } from './usePulled.ts'
 
 /** The settings that a paper's form needs, as this device knows them. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint, ResultOf } from '../../../contract/core/endpoint.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { pull } from '../../sync/pull.ts'
 import { usePulling } from '../../sync/usePulling.ts'
 import { useCopy, type KeptCopy } from './useCopy.ts'

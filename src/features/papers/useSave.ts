@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { PersonDatabases } from '../../cache/person.ts'
-import type { OutboxKind } from '../../cache/rows.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
+import type { OutboxKind } from '../../cache/database/rows.ts'
 import { wakeSync } from '../../sync/current.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { countAttempts, untilDelivered } from './delivery.ts'

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { noId } from '../../../contract/core/limits.ts'
 import { getUserPapers, type PaperListItem } from '../../../contract/papers/papers.ts'
-import { readCopy } from '../../cache/copies.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import { readCopy } from '../../cache/database/copyDatabase.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { copyKey } from '../../sync/copyKey.ts'
 
 /** A paper as the server listed it last; undefined for one that it has never seen. */

@@ -2,7 +2,7 @@ import { getHomePage } from '../../../contract/content/content.ts'
 import { getActiveDates } from '../../../contract/content/dates.ts'
 import { submissionEnd, type SubmissionEnd } from '../../../contract/papers/extension.ts'
 import { noId } from '../../../contract/core/limits.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useCopy } from './useCopy.ts'
 import { useServerCopy } from './useServerCopy.ts'
 

@@ -1,5 +1,5 @@
 import type { Theme } from '../../../contract/papers/themes.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import type { HomePageFacts } from './useHomePage.ts'
 
 /** What the wizard's dialog hands on to its steps. */

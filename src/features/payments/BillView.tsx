@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import type { Bill } from '../../../contract/payments/bills.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { BankAccount } from './BankAccount.tsx'
 import { BilledToCard } from './BilledToCard.tsx'
 import { BillLines } from './BillLines.tsx'

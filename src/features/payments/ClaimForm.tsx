@@ -15,8 +15,8 @@ import {
   queueClaim,
 } from '../../cache/claims.ts'
 import { keepForm, type FormCopy } from '../../cache/forms.ts'
-import { NoRoomError } from '../../cache/localFiles.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import { NoRoomError } from '../../cache/database/localFiles.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useServerClock } from '../../stores/clock.ts'
 import { wakeSync } from '../../sync/current.ts'
 import { usePublicContent } from '../../sync/publicContent.ts'

@@ -14,9 +14,9 @@ import {
   type QueuedClaim,
 } from '../../cache/claims.ts'
 import { readForm } from '../../cache/forms.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { readOutbox } from '../../cache/outbox.ts'
-import type { OutboxRow } from '../../cache/rows.ts'
+import type { OutboxRow } from '../../cache/database/rows.ts'
 import { AskedButton } from '../../ui/AskedButton.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { claimFieldsOf } from './claimBody.ts'

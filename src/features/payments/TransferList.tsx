@@ -5,7 +5,7 @@ import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import { getReceipt } from '../../../contract/payments/receipts.ts'
 import { type Bill } from '../../../contract/payments/bills.ts'
 import { type Transfer, type TransferState } from '../../../contract/payments/transfers.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { saveDocument } from './saveDocument.ts'
 
 const colours: Readonly<Record<TransferState, string>> = {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { payTexts } from '../../../contract/payments/paymentPage.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { messageOf } from '../../sync/api.ts'
 import { openDocument } from '../../sync/documents.ts'
 import { saveFile } from '../../ui/saveFile.ts'

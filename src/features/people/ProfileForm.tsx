@@ -12,8 +12,8 @@ import {
   studentDesignations,
 } from '../../../contract/people/profile.ts'
 import { zoneHere } from '../../../contract/core/zones.ts'
-import { keepCopy } from '../../cache/copies.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import { keepCopy } from '../../cache/database/copyDatabase.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { rolesOf } from '../../stores/sessionRecord.ts'
 import { call, CallError } from '../../sync/api.ts'

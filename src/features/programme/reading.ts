@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 
 /** What every row of the programme needs to know of its reader. */
 export interface Reading {

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/registration/registration.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { readForm, type FormCopy } from '../../cache/forms.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { call } from '../../sync/api.ts'
 import { heldForm } from '../../sync/heldForm.ts'
 import { outcomeOf } from '../../sync/outcome.ts'

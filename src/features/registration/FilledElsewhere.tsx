@@ -8,7 +8,7 @@ import {
 } from '../../../contract/registration/registration.ts'
 import { registrationLabels } from '../../../contract/registration/registrationLabels.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { readRegistration, registrationFields } from '../../cache/registrationDrafts.ts'
 import { OpenElsewhere } from '../../ui/OpenElsewhere.tsx'
 import { saidOf } from './said.ts'

@@ -1,7 +1,7 @@
 import './registration.css'
 import { Stack, Title } from '@mantine/core'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
-import { databasesOf } from '../../cache/person.ts'
+import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { useSession } from '../../stores/session.ts'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { ShownRegistrants } from './ShownRegistrants.tsx'

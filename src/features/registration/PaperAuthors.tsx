@@ -1,6 +1,6 @@
 import './registration.css'
 import { useMemo } from 'react'
-import { databasesOf } from '../../cache/person.ts'
+import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { useSession } from '../../stores/session.ts'
 import { ShownRegistrants } from './ShownRegistrants.tsx'
 

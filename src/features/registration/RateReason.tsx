@@ -4,7 +4,7 @@ import { fieldError } from '../../../contract/people/people.ts'
 import { originOf, rateReason } from '../../../contract/registration/rateReason.ts'
 import type { Registrant } from '../../../contract/registration/registration.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { loadLookups, useLookups } from '../../sync/lookups.ts'
 import { SuggestField } from '../../ui/personForm/SuggestField.tsx'
 

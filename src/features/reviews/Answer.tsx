@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { reviewScreenTexts, reviewStateLabels } from '../../../contract/reviews/reviewScreens.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { whereHere } from '../../stores/deviceStore.ts'
 import { pullAssigned } from '../../sync/pullAssigned.ts'
 import { showSnack } from '../../ui/snackbar.tsx'

@@ -5,7 +5,7 @@ import { declareConflict, declineReview, ReasonBody } from '../../../contract/re
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import { readForm, type FormCopy } from '../../cache/forms.ts'
 import { answerDrafts } from '../../cache/answerDrafts.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { whereHere } from '../../stores/deviceStore.ts'
 import { messageOf } from '../../sync/api.ts'
 import { heldForm } from '../../sync/heldForm.ts'

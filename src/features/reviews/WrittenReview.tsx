@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Title } from '@mantine/core'
 import { reviewLabels, type ReviewFields } from '../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { reviewDraftFrom, reviewDrafts } from '../../cache/reviewDrafts.ts'
 import { useEditRight } from '../../sync/useEditRight.ts'
 import { OpenElsewhere } from '../../ui/OpenElsewhere.tsx'

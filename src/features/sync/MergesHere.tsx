@@ -10,8 +10,8 @@ import { travelLabels, type TravelFields } from '../../../contract/travel/travel
 import { syncTexts } from '../../../contract/device/sync.ts'
 import { listTexts } from '../../../contract/papers/wizard.ts'
 import { dropMerge, readMerges } from '../../cache/merges.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
-import type { Merge } from '../../cache/rows.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
+import type { Merge } from '../../cache/database/rows.ts'
 import { MergedNotice } from '../../ui/compare/MergedNotice.tsx'
 
 function labelsOf({ Kind, Fields }: Merge): readonly string[] {

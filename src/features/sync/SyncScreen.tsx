@@ -1,6 +1,6 @@
 import { Stack, Title } from '@mantine/core'
 import { syncTexts } from '../../../contract/device/sync.ts'
-import { databasesOf } from '../../cache/person.ts'
+import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { useSession } from '../../stores/session.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
 import { usePageTitle } from '../../ui/pageTitle.ts'

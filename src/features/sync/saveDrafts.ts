@@ -1,7 +1,7 @@
 import { exportTexts } from '../../../contract/device/sync.ts'
 import { exportWork } from '../../cache/exported.ts'
-import type { WorkDatabase } from '../../cache/work.ts'
-import { flushAll } from '../../cache/writers.ts'
+import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
+import { flushAll } from '../../cache/database/openWriters.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 

@@ -5,10 +5,10 @@ import { readQueuedClaims, type QueuedClaim } from '../../cache/claims.ts'
 import { readDrafts } from '../../cache/drafts.ts'
 import { readPeople } from '../../cache/localPeople.ts'
 import { readOutbox } from '../../cache/outbox.ts'
-import { databasesOf } from '../../cache/person.ts'
+import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { readRegistrations } from '../../cache/registrationDrafts.ts'
 import { reviewDrafts } from '../../cache/reviewDrafts.ts'
-import type { OutboxRow, RegistrationDraft } from '../../cache/rows.ts'
+import type { OutboxRow, RegistrationDraft } from '../../cache/database/rows.ts'
 import { travelDrafts, type TravelDraft } from '../../cache/travelDrafts.ts'
 
 /** What waits for the server, as the device has it; undefined while it is read. */

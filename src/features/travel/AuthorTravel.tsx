@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { travelScreenTexts } from '../../../contract/travel/travelScreens.ts'
-import { databasesOf } from '../../cache/person.ts'
+import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { useSession } from '../../stores/session.ts'
 import { usePageTitle } from '../../ui/pageTitle.ts'
 import { TravelChoice } from './TravelChoice.tsx'

@@ -1,5 +1,5 @@
 import { travelRules, travelTexts } from '../../../contract/travel/travel.ts'
-import type { PersonDatabases } from '../../cache/person.ts'
+import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { travelDrafts, travelText, type TravelDraft } from '../../cache/travelDrafts.ts'
 import { useFormDraft } from '../../sync/useFormDraft.ts'
 

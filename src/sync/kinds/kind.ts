@@ -1,6 +1,6 @@
 import type { Endpoint, ParamsOf, Reply } from '../../../contract/core/endpoint.ts'
-import type { OutboxRow } from '../../cache/rows.ts'
-import type { WorkDatabase } from '../../cache/work.ts'
+import type { OutboxRow } from '../../cache/database/rows.ts'
+import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { urlOf, type Progress, type WireRequest } from '../request.ts'
 
 /** What is to be sent for a row, or why nothing is. */

@@ -15,9 +15,9 @@ import {
   samePaper,
 } from '../../cache/drafts.ts'
 import { queueSave } from '../../cache/outbox.ts'
-import type { PaperDraft } from '../../cache/rows.ts'
+import type { PaperDraft } from '../../cache/database/rows.ts'
 import { keepVersion } from '../../cache/versions.ts'
-import type { WorkDatabase } from '../../cache/work.ts'
+import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { promised, type Kind } from './kind.ts'
 
 /** The fields of a draft: created the first time, then saved over the version that they grew from. */

@@ -14,7 +14,7 @@ import {
   sameRegistration,
   saysMore,
 } from '../../cache/registrationDrafts.ts'
-import type { RegistrationDraft } from '../../cache/rows.ts'
+import type { RegistrationDraft } from '../../cache/database/rows.ts'
 import { mergeStaleRegistration } from '../staleRegistration.ts'
 import { promised, type Kind } from './kind.ts'
 

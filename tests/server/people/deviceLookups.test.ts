@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { CopyDatabase } from '../../../src/cache/copies.ts'
+import type { CopyDatabase } from '../../../src/cache/database/copyDatabase.ts'
 import { people } from '../../../server/people/table.ts'
 import { profileOf, signedIn } from '../../support/accounts.ts'
 import { beDeviceOf } from '../../support/deviceGlobals.ts'
@@ -15,7 +15,7 @@ async function newDevice(url: string) {
   beDeviceOf(user, url)
   // Another file may have loaded them before, without this page.
   vi.resetModules()
-  const { databasesOf } = await import('../../../src/cache/person.ts')
+  const { databasesOf } = await import('../../../src/cache/database/personDatabases.ts')
   const { adoptStored } = await import('../../../src/stores/sessionRecord.ts')
   adoptStored()
   const lookups = await import('../../../src/sync/lookups.ts')

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emptyProfile, ProfileFields } from '../../../contract/people/profile.ts'
 import { keepForm, readAside, readForm, type KeptState } from '../../../src/cache/forms.ts'
-import type { WorkDatabase } from '../../../src/cache/work.ts'
-import { flushAll } from '../../../src/cache/writers.ts'
+import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
+import { flushAll } from '../../../src/cache/database/openWriters.ts'
 import { newWorkDatabase } from '../../support/indexedDb.ts'
 
 let work: WorkDatabase

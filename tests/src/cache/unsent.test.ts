@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newDraft, writeAuthors, writeDraft, newAuthorList, draftFrom } from '../../../src/cache/drafts.ts'
 import { countUnsent } from '../../../src/cache/unsent.ts'
-import type { WorkDatabase } from '../../../src/cache/work.ts'
+import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
 import { author, item, localFile } from '../papers/samples.ts'
 

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
-import { keepCopy, openCopies, readCopy } from '../../../src/cache/copies.ts'
+import { keepCopy, openCopies, readCopy } from '../../../src/cache/database/copyDatabase.ts'
 import {
   getActiveNotifications,
   type OpenedNotification,

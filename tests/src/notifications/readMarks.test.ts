@@ -4,11 +4,11 @@ import {
   getActiveNotifications,
   type StoredNotification,
 } from '../../../contract/notifications/notifications.ts'
-import { keepCopy, openCopies, type CopyDatabase } from '../../../src/cache/copies.ts'
+import { keepCopy, openCopies, type CopyDatabase } from '../../../src/cache/database/copyDatabase.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
 import { markReadHere, notificationsKey, readNotifications } from '../../../src/cache/readMarks.ts'
 import { countUnsent } from '../../../src/cache/unsent.ts'
-import type { WorkDatabase } from '../../../src/cache/work.ts'
+import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { drain } from '../../../src/sync/drain.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'

@@ -9,7 +9,7 @@ const userId = crypto.randomUUID()
 /** A window in which an organiser writes a notification. */
 async function openWindow() {
   vi.resetModules()
-  const { databasesOf } = await import('../../../src/cache/person.ts')
+  const { databasesOf } = await import('../../../src/cache/database/personDatabases.ts')
   const { readAnnouncement, useAnnouncement } =
     await import('../../../src/features/notifications/admin/useAnnouncement.ts')
   const databases = databasesOf(userId)

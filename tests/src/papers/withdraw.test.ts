@@ -7,11 +7,11 @@ import {
   withdrawSubmission,
   writeDraft,
 } from '../../../src/cache/drafts.ts'
-import { openCopies } from '../../../src/cache/copies.ts'
-import { keepFile } from '../../../src/cache/localFiles.ts'
+import { openCopies } from '../../../src/cache/database/copyDatabase.ts'
+import { keepFile } from '../../../src/cache/database/localFiles.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
 import { keepSeen, readSeen, searchSeen } from '../../../src/cache/seenPeople.ts'
-import { openWork, type WorkDatabase } from '../../../src/cache/work.ts'
+import { openWork, type WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { draft, fields } from './samples.ts'
 
 const userId = crypto.randomUUID()

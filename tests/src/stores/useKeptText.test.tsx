@@ -3,7 +3,7 @@ import '../../support/pageIndexedDb.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { readForm } from '../../../src/cache/forms.ts'
-import { databasesOf, type PersonDatabases } from '../../../src/cache/person.ts'
+import { databasesOf, type PersonDatabases } from '../../../src/cache/database/personDatabases.ts'
 import { useKeptText } from '../../../src/stores/useKeptText.ts'
 import { shownHook, type ShownHook } from '../../support/shownHook.tsx'
 
@@ -44,7 +44,7 @@ it('keeps a text for each of two windows: sending one takes nothing of the other
   await type('Paid twice')
   vi.resetModules()
   const { useKeptText: useInOther } = await import('../../../src/stores/useKeptText.ts')
-  const { databasesOf: ofOther } = await import('../../../src/cache/person.ts')
+  const { databasesOf: ofOther } = await import('../../../src/cache/database/personDatabases.ts')
   const same = ofOther(databases.UserId)
   const other = await shownHook(() => useInOther(same, name, Reason, { Reason: '' }), {})
   await other.during(() => new Promise((resolve) => setTimeout(resolve, 150)))

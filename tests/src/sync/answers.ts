@@ -1,5 +1,5 @@
 import { emptyPaper, type PaperFields, type PaperListItem } from '../../../contract/papers/papers.ts'
-import type { WorkDatabase } from '../../../src/cache/work.ts'
+import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { drain } from '../../../src/sync/drain.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
 

@@ -17,7 +17,7 @@ import {
   writeDraft,
 } from '../../../src/cache/drafts.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
-import type { WorkDatabase } from '../../../src/cache/work.ts'
+import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { keepAsNew, markSubmissionGone } from '../../../src/sync/deleted.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'

@@ -3,7 +3,7 @@ import '../../support/pageIndexedDb.ts'
 import type { SyntheticEvent } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import type { WorkDatabase } from '../../../src/cache/work.ts'
+import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import type { Copy, EditedForm } from '../../../src/ui/useEditedForm.ts'
 import { shownHook } from '../../support/shownHook.tsx'
 
@@ -35,7 +35,7 @@ interface Shown {
 /** A window of one browser: nothing but the device is what two of them have in common. */
 async function openWindow(name = 'page/1'): Promise<Shown> {
   vi.resetModules()
-  const { databasesOf } = await import('../../../src/cache/person.ts')
+  const { databasesOf } = await import('../../../src/cache/database/personDatabases.ts')
   const { readForm } = await import('../../../src/cache/forms.ts')
   const { heldForm } = await import('../../../src/sync/heldForm.ts')
   const { useEditedForm } = await import('../../../src/ui/useEditedForm.ts')
@@ -146,7 +146,7 @@ it('goes to the window that asks for it, with the last words of the other', asyn
 
 it('that is opened again is not taken for that of another window, and has what was typed last', async () => {
   vi.resetModules()
-  const { databasesOf } = await import('../../../src/cache/person.ts')
+  const { databasesOf } = await import('../../../src/cache/database/personDatabases.ts')
   const { heldForm } = await import('../../../src/sync/heldForm.ts')
   const told: unknown[] = []
   const opened = heldForm(databasesOf(userId), 'page/new', Page)

@@ -1,7 +1,7 @@
 import type { PaperAuthor, PaperFields, PaperListItem } from '../../../contract/papers/papers.ts'
 import { authorListFrom, draftFrom, keepDraft, writeAuthors, writeDraft } from '../../../src/cache/drafts.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
-import type { WorkDatabase } from '../../../src/cache/work.ts'
+import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
 import { author } from '../papers/samples.ts'

@@ -6,7 +6,7 @@ import {
   getRegistrant,
   type Registrant,
 } from '../../../contract/registration/registration.ts'
-import { openCopies, readCopy } from '../../../src/cache/copies.ts'
+import { openCopies, readCopy } from '../../../src/cache/database/copyDatabase.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
 import {
   newRegistrationDraft,

@@ -10,9 +10,9 @@ import {
   readRegistration,
   writeRegistration,
 } from '../../../src/cache/registrationDrafts.ts'
-import type { RegistrationDraft } from '../../../src/cache/rows.ts'
+import type { RegistrationDraft } from '../../../src/cache/database/rows.ts'
 import { countUnsent } from '../../../src/cache/unsent.ts'
-import type { WorkDatabase } from '../../../src/cache/work.ts'
+import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
 import { answerRegistration, mergeRegistration } from '../../../src/sync/staleRegistration.ts'
 import { profileOf } from '../../support/accounts.ts'

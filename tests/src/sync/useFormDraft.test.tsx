@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '../../support/pageIndexedDb.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { databasesOf, type PersonDatabases } from '../../../src/cache/person.ts'
+import { databasesOf, type PersonDatabases } from '../../../src/cache/database/personDatabases.ts'
 import {
   travelDraftFrom,
   travelDrafts,

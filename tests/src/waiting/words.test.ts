@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OutboxState } from '../../../src/cache/rows.ts'
+import type { OutboxState } from '../../../src/cache/database/rows.ts'
 import { needsAttention, waitingLine } from '../../../src/features/sync/words.ts'
 
 const rows = (...states: OutboxState[]) => states.map((State) => ({ State }))

@@ -8,7 +8,7 @@ import {
   type Bank,
 } from '../../../../contract/content/bank.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
-import type { PersonDatabases } from '../../../cache/person.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/api.ts'
 import { ServedForm } from './ServedForm.tsx'
 

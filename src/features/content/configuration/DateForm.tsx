@@ -14,7 +14,7 @@ import {
 } from '../../../../contract/content/dates.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
-import type { PersonDatabases } from '../../../cache/person.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/api.ts'
 import { useDayAndTime } from '../../../ui/useDayAndTime.ts'
 import type { EditedForm } from '../../../ui/useEditedForm.ts'

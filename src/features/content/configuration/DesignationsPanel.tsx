@@ -11,7 +11,7 @@ import {
   type KeptChoice,
 } from '../../../../contract/people/designations.ts'
 import { configurationTexts } from '../../../../contract/content/configuration.ts'
-import type { PersonDatabases } from '../../../cache/person.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/api.ts'
 import { NamedList } from './NamedList.tsx'
 import { namedSource } from './namedSource.ts'

@@ -10,7 +10,7 @@ import {
 } from '../../../../contract/content/content.ts'
 import { zoneNames } from '../../../../contract/core/zones.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
-import type { PersonDatabases } from '../../../cache/person.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/api.ts'
 import { loadDates, loadHomePage } from '../../../sync/publicContent.ts'
 import { suggestions } from '../../../ui/suggestions.ts'

@@ -8,7 +8,7 @@ import {
   type Welcome,
 } from '../../../../contract/content/content.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
-import type { PersonDatabases } from '../../../cache/person.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/api.ts'
 import { loadWelcome } from '../../../sync/publicContent.ts'
 import { sendImage } from '../../../sync/sendImage.ts'

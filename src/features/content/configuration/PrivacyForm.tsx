@@ -8,7 +8,7 @@ import {
   type PrivacyNotice,
 } from '../../../../contract/accounts/privacy.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
-import type { PersonDatabases } from '../../../cache/person.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/api.ts'
 import { sendImage } from '../../../sync/sendImage.ts'
 import { RichText } from '../../../ui/richText/RichText.tsx'

@@ -14,7 +14,7 @@ import {
   type RateTable,
 } from '../../../../contract/registration/rates.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
-import type { PersonDatabases } from '../../../cache/person.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/api.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import type { EditedForm } from '../../../ui/useEditedForm.ts'

@@ -11,7 +11,7 @@ import {
   updateTheme,
   type KeptTheme,
 } from '../../../../contract/papers/themes.ts'
-import type { PersonDatabases } from '../../../cache/person.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/api.ts'
 import { NamedList } from './NamedList.tsx'
 import { namedSource } from './namedSource.ts'

@@ -10,7 +10,7 @@ import {
 } from '../../../../contract/people/designations.ts'
 import { configurationTexts } from '../../../../contract/content/configuration.ts'
 import { limits } from '../../../../contract/core/limits.ts'
-import type { PersonDatabases } from '../../../cache/person.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'

@@ -14,7 +14,7 @@ import {
   type Page,
 } from '../../../../contract/content/pages.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
-import type { PersonDatabases } from '../../../cache/person.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/api.ts'
 import { loadHomePage } from '../../../sync/publicContent.ts'
 import { sendImage } from '../../../sync/sendImage.ts'

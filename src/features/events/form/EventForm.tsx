@@ -4,7 +4,7 @@ import { eventFormTexts, eventLabels } from '../../../../contract/events/eventDe
 import { createEvent, getEvent, updateEvent, type DraftEvent } from '../../../../contract/events/events.ts'
 import { eventTypes } from '../../../../contract/events/programme.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
-import type { PersonDatabases } from '../../../cache/person.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/api.ts'
 import type { EditedForm } from '../../../ui/useEditedForm.ts'
 import { PlanForm } from './PlanForm.tsx'

@@ -9,7 +9,7 @@ import {
   type SavedSession,
 } from '../../../../contract/events/events.ts'
 import type { FormCopy } from '../../../cache/forms.ts'
-import type { PersonDatabases } from '../../../cache/person.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/api.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import type { EditedForm } from '../../../ui/useEditedForm.ts'

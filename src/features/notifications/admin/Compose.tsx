@@ -2,7 +2,7 @@ import { Anchor, Button, Skeleton, Stack, TextInput, Title } from '@mantine/core
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { announcementTexts, type Announcement } from '../../../../contract/notifications/announcements.ts'
 import { texts } from '../../../../contract/core/errors.ts'
-import type { PersonDatabases } from '../../../cache/person.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { sendImage } from '../../../sync/sendImage.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { focusFirstError } from '../../../ui/focusFirstError.ts'

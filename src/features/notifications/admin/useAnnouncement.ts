@@ -6,7 +6,7 @@ import {
   type NotificationBody,
 } from '../../../../contract/notifications/notificationAdmin.ts'
 import { readForm, type FormKeeper, type KeptState } from '../../../cache/forms.ts'
-import type { PersonDatabases } from '../../../cache/person.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { heldForm } from '../../../sync/heldForm.ts'
 import { withoutComments } from '../../../ui/richText/commentMarks.ts'
 

@@ -14,7 +14,7 @@ import { registrationTexts } from '../../../../contract/registration/registratio
 import { listTexts, submissionTexts } from '../../../../contract/papers/wizard.ts'
 import { getObjections } from '../../../../contract/papers/objections.ts'
 import type { Theme } from '../../../../contract/papers/themes.ts'
-import type { PersonDatabases } from '../../../cache/person.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { downloadBytes } from '../../../sync/download.ts'

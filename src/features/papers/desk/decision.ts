@@ -4,7 +4,7 @@ import type {
   PaperFilter,
   PaperSearchItem,
 } from '../../../../contract/papers/decisions.ts'
-import { hashBytes } from '../../../cache/localFiles.ts'
+import { hashBytes } from '../../../cache/database/localFiles.ts'
 
 /** What is about to be decided. */
 export interface Decision extends Pick<DecisionBody, 'Status'> {

@@ -19,7 +19,7 @@ import {
   sortedAuditors,
 } from '../../../../contract/reviews/reviewDeskScreens.ts'
 import { getThemes } from '../../../../contract/papers/themes.ts'
-import { databasesOf, type PersonDatabases } from '../../../cache/person.ts'
+import { databasesOf, type PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { useSession } from '../../../stores/session.ts'
 import { call, messageOf } from '../../../sync/api.ts'

@@ -8,7 +8,7 @@ import { billStatusLabels, payDeskTexts } from '../../../../contract/payments/pa
 import { registrationTexts } from '../../../../contract/registration/registrationTexts.ts'
 import { reportPayments } from '../../../../contract/reports/reports.ts'
 import type { Transfer } from '../../../../contract/payments/transfers.ts'
-import { databasesOf, type PersonDatabases } from '../../../cache/person.ts'
+import { databasesOf, type PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { useSession } from '../../../stores/session.ts'
 import { storageKeys } from '../../../stores/storageKeys.ts'

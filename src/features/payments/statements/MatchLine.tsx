@@ -11,7 +11,7 @@ import {
   type StatementLine,
 } from '../../../../contract/payments/statements.ts'
 import { unusualTexts } from '../../../../contract/payments/unusualPayment.ts'
-import type { PersonDatabases } from '../../../cache/person.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { useKeptText } from '../../../stores/useKeptText.ts'
 import { call, CallError, messageOf } from '../../../sync/api.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'

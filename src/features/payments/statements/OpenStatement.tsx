@@ -9,7 +9,7 @@ import {
   getStatement,
   type StatementLine,
 } from '../../../../contract/payments/statements.ts'
-import type { PersonDatabases } from '../../../cache/person.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'

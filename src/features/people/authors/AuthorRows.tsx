@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Card, Group, Stack, Table, Text } from '@mantine/core'
 import { coAuthorTexts } from '../../../../contract/people/coAuthors.ts'
 import { takeBackTexts } from '../../../../contract/core/takeBack.ts'
-import type { PersonDatabases } from '../../../cache/person.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { AskedButton } from '../../../ui/AskedButton.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { LoginAccess } from './LoginAccess.tsx'

@@ -5,7 +5,7 @@ import { getUserStanding, type BulkBody } from '../../../../contract/users/userA
 import { userDeskTexts } from '../../../../contract/users/userDesk.ts'
 import { getUser, updateUser, type UserDetails } from '../../../../contract/users/users.ts'
 import { formTexts } from '../../../../contract/core/forms.ts'
-import type { PersonDatabases } from '../../../cache/person.ts'
+import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { useOnNews } from '../../../stores/news.ts'
 import { call, messageOf } from '../../../sync/api.ts'
 import { Failure } from '../../../ui/Failure.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeWriter } from '../../../src/cache/writer.ts'
-import { flushAll } from '../../../src/cache/writers.ts'
+import { makeWriter } from '../../../../src/cache/database/debouncedWriter.ts'
+import { flushAll } from '../../../../src/cache/database/openWriters.ts'
 
 const joined = (earlier: string, later: string) => earlier + later
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

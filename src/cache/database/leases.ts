@@ -1,5 +1,5 @@
 import { Lease } from './rows.ts'
-import type { WorkDatabase } from './work.ts'
+import type { WorkDatabase } from './workDatabase.ts'
 
 /** How long a lease holds that is not renewed, in milliseconds: after it, its holder is taken for dead. */
 export const leaseTime = 6000

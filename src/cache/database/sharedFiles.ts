@@ -1,6 +1,6 @@
 import { Dexie, type DexieOptions, type EntityTable } from 'dexie'
 import { z } from 'zod'
-import { Id } from '../../contract/core/fields.ts'
+import { Id } from '../../../contract/core/fields.ts'
 import { emptyContentCaches } from './contentCaches.ts'
 import { DeviceDatabase } from './deviceDatabase.ts'
 import { mustFit, piecesOf } from './localFiles.ts'

@@ -6,9 +6,9 @@ import {
   type Table,
   type TransactionMode,
 } from 'dexie'
-import { deviceStore, endCondition, tellCondition } from './condition.ts'
-import { FullStoreError, isLost, isQuota, LostStoreError, NewerStoreError } from './trouble.ts'
-import { flushAll } from './writers.ts'
+import { deviceStore, endCondition, tellCondition } from './storeCondition.ts'
+import { FullStoreError, isLost, isQuota, LostStoreError, NewerStoreError } from './storeErrors.ts'
+import { flushAll } from './openWriters.ts'
 
 /** How long the last words, or the end of a transaction, are waited for, in milliseconds. */
 const patience = 2000

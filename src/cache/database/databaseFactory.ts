@@ -1,6 +1,6 @@
 import { Dexie, type DexieOptions } from 'dexie'
-import { keepsHere } from './admitted.ts'
-import { deviceStore, endCondition, tellCondition } from './condition.ts'
+import { keepsHere } from './databaseAccess.ts'
+import { deviceStore, endCondition, tellCondition } from './storeCondition.ts'
 import { keyRanges } from './memory/keyRanges.ts'
 
 /** How long a database may take to be opened before the person is told what holds it back, in milliseconds (offline O14). */

@@ -1,15 +1,20 @@
 // @vitest-environment happy-dom
-import '../../support/pageIndexedDb.ts'
+import '../../../support/pageIndexedDb.ts'
 import { Dexie } from 'dexie'
 import { beforeEach, expect, test } from 'vitest'
-import { emptyPaper } from '../../../contract/papers/papers.ts'
-import { admit } from '../../../src/cache/admitted.ts'
-import { keepCopy, openCopies } from '../../../src/cache/copies.ts'
-import { newDraft, writeDraft } from '../../../src/cache/drafts.ts'
-import { databasesOf, eraseOtherCopies, erasePerson, leaveWork } from '../../../src/cache/person.ts'
-import { keepVersion } from '../../../src/cache/versions.ts'
-import { openWork } from '../../../src/cache/work.ts'
-import { keepAccess } from '../../../src/cache/workerAccess.ts'
+import { emptyPaper } from '../../../../contract/papers/papers.ts'
+import { admit } from '../../../../src/cache/database/databaseAccess.ts'
+import { keepCopy, openCopies } from '../../../../src/cache/database/copyDatabase.ts'
+import { newDraft, writeDraft } from '../../../../src/cache/drafts.ts'
+import {
+  databasesOf,
+  eraseOtherCopies,
+  erasePerson,
+  leaveWork,
+} from '../../../../src/cache/database/personDatabases.ts'
+import { keepVersion } from '../../../../src/cache/versions.ts'
+import { openWork } from '../../../../src/cache/database/workDatabase.ts'
+import { keepAccess } from '../../../../src/cache/database/workerToken.ts'
 
 const now = 1_000_000
 let userId: string

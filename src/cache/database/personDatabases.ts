@@ -1,12 +1,12 @@
 import { Dexie } from 'dexie'
-import { isAdmitted, shutOut } from './admitted.ts'
+import { isAdmitted, shutOut } from './databaseAccess.ts'
 import { emptyContentCaches } from './contentCaches.ts'
-import { dropCopies, openCopies, userOfCopies, type CopyDatabase } from './copies.ts'
-import { openable } from './openable.ts'
+import { dropCopies, openCopies, userOfCopies, type CopyDatabase } from './copyDatabase.ts'
+import { openable } from './databaseFactory.ts'
 import { removeDatabase } from './removeDatabase.ts'
-import { eraseShared } from './shared.ts'
-import { openWork, type WorkDatabase } from './work.ts'
-import { dropAccess } from './workerAccess.ts'
+import { eraseShared } from './sharedFiles.ts'
+import { openWork, type WorkDatabase } from './workDatabase.ts'
+import { dropAccess } from './workerToken.ts'
 
 /** The two databases of the person who is signed in (offline O2). */
 export interface PersonDatabases {

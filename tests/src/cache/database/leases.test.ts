@@ -1,8 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, expect, test } from 'vitest'
-import { dropLease, leaseTime, renewLease, takeLease } from '../../../src/cache/leases.ts'
-import { openWork, type WorkDatabase } from '../../../src/cache/work.ts'
-import { testUserId } from '../../support/indexedDb.ts'
+import { dropLease, leaseTime, renewLease, takeLease } from '../../../../src/cache/database/leases.ts'
+import { openWork, type WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
+import { testUserId } from '../../../support/indexedDb.ts'
 
 let mine: WorkDatabase
 let theirs: WorkDatabase

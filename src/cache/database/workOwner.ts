@@ -1,5 +1,5 @@
 import { WorkOwner } from './rows.ts'
-import type { WorkDatabase } from './work.ts'
+import type { WorkDatabase } from './workDatabase.ts'
 
 /** Keeps how the person is called whose work this is; nothing of their session. */
 export async function keepOwner(db: WorkDatabase, FullName: string): Promise<void> {

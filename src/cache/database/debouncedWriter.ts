@@ -1,6 +1,6 @@
-import { deviceStore } from './condition.ts'
-import { askToPersist } from './room.ts'
-import { writers, type Keeper, type Rescued } from './writers.ts'
+import { deviceStore } from './storeCondition.ts'
+import { askToPersist } from './storageQuota.ts'
+import { writers, type Keeper, type Rescued } from './openWriters.ts'
 
 /** The longest time between a keystroke and its transaction, in milliseconds (offline O1). */
 const delay = 100

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { WorkerAccess } from './rows.ts'
-import { openWork, workName, type WorkDatabase } from './work.ts'
+import { openWork, workName, type WorkDatabase } from './workDatabase.ts'
 import { userOfWork } from './workNames.ts'
 
 /** Keeps the newest access token where the service worker finds it; never the refresh token (offline O10). */

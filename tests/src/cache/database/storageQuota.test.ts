@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { askToPersist, readRoom } from '../../../src/cache/room.ts'
+import { askToPersist, readRoom } from '../../../../src/cache/database/storageQuota.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

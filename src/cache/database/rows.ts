@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Id, Sha256 } from '../../contract/core/fields.ts'
-import { emptyPaper, PaperAuthor, PaperFields, Receipt } from '../../contract/papers/papers.ts'
-import { AuthorFields } from '../../contract/people/people.ts'
-import { AccompanyingPerson } from '../../contract/registration/companions.ts'
-import { RegistrationFields } from '../../contract/registration/registration.ts'
+import { Id, Sha256 } from '../../../contract/core/fields.ts'
+import { emptyPaper, PaperAuthor, PaperFields, Receipt } from '../../../contract/papers/papers.ts'
+import { AuthorFields } from '../../../contract/people/people.ts'
+import { AccompanyingPerson } from '../../../contract/registration/companions.ts'
+import { RegistrationFields } from '../../../contract/registration/registration.ts'
 import { keptFields } from './keptFields.ts'
 
 /** A file that was picked on this device: its name and the hash under which its bytes lie. */

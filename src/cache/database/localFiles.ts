@@ -1,9 +1,9 @@
 import type { Table } from 'dexie'
-import { limits } from '../../contract/core/limits.ts'
-import { readRoom } from './room.ts'
+import { limits } from '../../../contract/core/limits.ts'
+import { readRoom } from './storageQuota.ts'
 import { KeptFile, type LocalFile } from './rows.ts'
-import { FullStoreError } from './trouble.ts'
-import type { WorkDatabase } from './work.ts'
+import { FullStoreError } from './storeErrors.ts'
+import type { WorkDatabase } from './workDatabase.ts'
 
 /** The SHA-256 of bytes, as the server writes it. */
 export async function hashBytes(bytes: ArrayBuffer): Promise<string> {

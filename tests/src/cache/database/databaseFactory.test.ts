@@ -1,11 +1,11 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { deviceStore } from '../../../src/cache/condition.ts'
-import { newDraft, readDraft, writeDraft } from '../../../src/cache/drafts.ts'
-import { openable } from '../../../src/cache/openable.ts'
-import { openWork, workName } from '../../../src/cache/work.ts'
-import { breakConnection } from '../../support/brokenStore.ts'
-import { testUserId } from '../../support/indexedDb.ts'
+import { deviceStore } from '../../../../src/cache/database/storeCondition.ts'
+import { newDraft, readDraft, writeDraft } from '../../../../src/cache/drafts.ts'
+import { openable } from '../../../../src/cache/database/databaseFactory.ts'
+import { openWork, workName } from '../../../../src/cache/database/workDatabase.ts'
+import { breakConnection } from '../../../support/brokenStore.ts'
+import { testUserId } from '../../../support/indexedDb.ts'
 
 let device: IDBFactory
 beforeEach(() => {

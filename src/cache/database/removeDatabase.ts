@@ -1,4 +1,4 @@
-import { forgetDatabase } from './openable.ts'
+import { forgetDatabase } from './databaseFactory.ts'
 
 /** How long other tabs have to let go of a database before nobody waits for it any more, in milliseconds. */
 const patience = 3000

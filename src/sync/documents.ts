@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../contract/core/endpoint.ts'
-import { keepPdf, readPdf } from '../cache/keptPdf.ts'
+import { keepPdf, readPdf } from '../cache/copies/documentCopies.ts'
 import type { PersonDatabases } from '../cache/database/personDatabases.ts'
 import { CallError } from './api.ts'
 import { sendAuthorized } from './authorized.ts'

@@ -1,7 +1,7 @@
 import { getProgramme } from '../../contract/events/programme.ts'
 import { getStars } from '../../contract/events/stars.ts'
 import type { PersonDatabases } from '../cache/database/personDatabases.ts'
-import { keepProgramme, noteAsked, readProgramme } from '../cache/programme.ts'
+import { keepProgramme, noteAsked, readProgramme } from '../cache/copies/programme.ts'
 import { call } from './api.ts'
 import { pull } from './pull.ts'
 

@@ -1,5 +1,5 @@
 import { openNotification, type OpenedNotification } from '../../../contract/notifications/notifications.ts'
-import { keepOpened, readOpened } from '../../cache/openedNotifications.ts'
+import { keepOpened, readOpened } from '../../cache/copies/openedNotifications.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { noteRead } from '../../cache/readMarks.ts'
 import { call, CallError } from '../../sync/api.ts'

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { getActiveNotifications } from '../../../contract/notifications/notifications.ts'
-import { dropOpenedBut } from '../../cache/openedNotifications.ts'
+import { dropOpenedBut } from '../../cache/copies/openedNotifications.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { CallError } from '../../sync/api.ts'
 import { pull } from '../../sync/pull.ts'

@@ -2,7 +2,7 @@ import { noId } from '../../../contract/core/limits.ts'
 import { searchUsers, type AuthorOption } from '../../../contract/people/authors.ts'
 import { optionOf, readPeople } from '../../cache/localPeople.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { keepSeen, readSeen, searchSeen } from '../../cache/seenPeople.ts'
+import { keepSeen, readSeen, searchSeen } from '../../cache/copies/seenPeople.ts'
 import { call, CallError } from '../../sync/api.ts'
 
 interface PeopleFound {

@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import type { ProgrammePaper } from '../../../contract/events/programme.ts'
 import { programmeTexts } from '../../../contract/events/programmeScreen.ts'
-import { readAbstract } from '../../cache/programme.ts'
+import { readAbstract } from '../../cache/copies/programme.ts'
 import { Disclosure } from './Disclosure.tsx'
 import { useReading } from './reading.ts'
 

@@ -5,7 +5,7 @@ import {
   getActiveNotifications,
   type OpenedNotification,
 } from '../../../contract/notifications/notifications.ts'
-import { dropOpenedBut, keepOpened, readOpened } from '../../../src/cache/openedNotifications.ts'
+import { dropOpenedBut, keepOpened, readOpened } from '../../../src/cache/copies/openedNotifications.ts'
 import { notificationsKey } from '../../../src/cache/readMarks.ts'
 import { testUserId } from '../../support/indexedDb.ts'
 

@@ -10,7 +10,7 @@ import {
 import { openCopies } from '../../../src/cache/database/copyDatabase.ts'
 import { keepFile } from '../../../src/cache/database/localFiles.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
-import { keepSeen, readSeen, searchSeen } from '../../../src/cache/seenPeople.ts'
+import { keepSeen, readSeen, searchSeen } from '../../../src/cache/copies/seenPeople.ts'
 import { openWork, type WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { draft, fields } from './samples.ts'
 

@@ -3,7 +3,7 @@ import { personErrorsOf, type AuthorFields } from '../../../../contract/people/p
 import { addPerson, changePerson, optionOf } from '../../../cache/localPeople.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import type { OutboxRow } from '../../../cache/database/rows.ts'
-import { keepSeen } from '../../../cache/seenPeople.ts'
+import { keepSeen } from '../../../cache/copies/seenPeople.ts'
 import { wakeSync } from '../../../sync/current.ts'
 import { untilSent, type End } from '../../../sync/untilSent.ts'
 import { RefusedAuthor } from '../../../ui/personForm/AuthorModal.tsx'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Programme } from '../../contract/events/programme.ts'
-import type { CopyDatabase } from './database/copyDatabase.ts'
+import { Programme } from '../../../contract/events/programme.ts'
+import type { CopyDatabase } from '../database/copyDatabase.ts'
 
 const frameKey = 'programme'
 

@@ -1,5 +1,5 @@
-import type { CopyDatabase } from './database/copyDatabase.ts'
-import { keepPdf, readPdf } from './keptPdf.ts'
+import type { CopyDatabase } from '../database/copyDatabase.ts'
+import { keepPdf, readPdf } from './documentCopies.ts'
 
 const prefix = 'review-file/'
 

@@ -1,5 +1,5 @@
-import { AuthorOption } from '../../contract/people/authors.ts'
-import { keepCopy, readCopy, type CopyDatabase } from './database/copyDatabase.ts'
+import { AuthorOption } from '../../../contract/people/authors.ts'
+import { keepCopy, readCopy, type CopyDatabase } from '../database/copyDatabase.ts'
 
 const prefix = 'person/'
 

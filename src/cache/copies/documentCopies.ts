@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { fromBase64, toBase64 } from './database/base64.ts'
-import { keepCopy, readCopy, type CopyDatabase } from './database/copyDatabase.ts'
+import { fromBase64, toBase64 } from '../database/base64.ts'
+import { keepCopy, readCopy, type CopyDatabase } from '../database/copyDatabase.ts'
 
 const KeptPdf = z.object({ Pdf: z.string() })
 

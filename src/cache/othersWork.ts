@@ -1,6 +1,6 @@
 import { noId } from '../../contract/core/limits.ts'
 import { emptyPaper, renumber, type PaperAuthor } from '../../contract/papers/papers.ts'
-import { authorFormOf } from './drafts.ts'
+import { authorFormOf } from './entities/paperDrafts.ts'
 import type { Content, Exported } from './exportFile.ts'
 import { hashBytes } from './database/localFiles.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { readForm, type FormCopy } from '../cache/forms.ts'
+import { readForm, type FormCopy } from '../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../cache/database/personDatabases.ts'
 import { messageOf } from '../sync/api.ts'
 import { heldForm } from '../sync/heldForm.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import type { FormKeeper } from '../cache/forms.ts'
+import type { FormKeeper } from '../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../cache/database/personDatabases.ts'
 import { heldForm } from '../sync/heldForm.ts'
 

@@ -7,7 +7,7 @@ import {
   type FormCopy,
   type FormKeeper,
   type KeptState,
-} from '../cache/forms.ts'
+} from '../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../cache/database/personDatabases.ts'
 import { watch } from '../cache/database/liveQuery.ts'
 import type { DraftHold } from './draftHold.ts'

@@ -1,5 +1,5 @@
 import type { TravelFields } from '../../contract/travel/travel.ts'
-import { travelDrafts } from '../cache/travelDrafts.ts'
+import { travelDrafts } from '../cache/entities/travelDrafts.ts'
 import { mergeForm, type MergedForm } from './mergeForm.ts'
 
 /** Fields that mean something together only: they are taken from one side. */

@@ -1,5 +1,5 @@
 import { ReviewAnswer, type AssignedPaper } from '../../contract/reviews/reviewing.ts'
-import { answerDrafts, type AnswerDraft } from '../cache/answerDrafts.ts'
+import { answerDrafts, type AnswerDraft } from '../cache/entities/answerDrafts.ts'
 import type { WorkDatabase } from '../cache/database/workDatabase.ts'
 import { answerForm, mergeStaleForm, type FormAnswer, type MergedKind } from './staleForm.ts'
 

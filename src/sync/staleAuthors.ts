@@ -1,7 +1,7 @@
 import type { PaperListItem } from '../../contract/papers/papers.ts'
-import { readAuthorList, readDraft } from '../cache/drafts.ts'
-import { noteMerge } from '../cache/merges.ts'
-import { keepVersion } from '../cache/versions.ts'
+import { readAuthorList, readDraft } from '../cache/entities/paperDrafts.ts'
+import { noteMerge } from '../cache/entities/mergeNotices.ts'
+import { keepVersion } from '../cache/entities/draftVersions.ts'
 import type { WorkDatabase } from '../cache/database/workDatabase.ts'
 import { authorChanges, mergeAuthors } from './merge.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { FormDraft, FormDrafts } from '../cache/formDrafts.ts'
-import { noteMerge } from '../cache/merges.ts'
+import type { FormDraft, FormDrafts } from '../cache/entities/formDrafts.ts'
+import { noteMerge } from '../cache/entities/mergeNotices.ts'
 import { sendAgain } from '../cache/outbox.ts'
 import { Conflict } from '../cache/database/rows.ts'
 import type { WorkDatabase } from '../cache/database/workDatabase.ts'

@@ -1,9 +1,9 @@
 import type { PaperFields, PaperListItem } from '../../contract/papers/papers.ts'
 import { paperFieldNames } from '../../contract/papers/papers.ts'
-import { fieldsOf, readDraft } from '../cache/drafts.ts'
-import { noteMerge } from '../cache/merges.ts'
+import { fieldsOf, readDraft } from '../cache/entities/paperDrafts.ts'
+import { noteMerge } from '../cache/entities/mergeNotices.ts'
 import type { PaperDraft } from '../cache/database/rows.ts'
-import { keepVersion } from '../cache/versions.ts'
+import { keepVersion } from '../cache/entities/draftVersions.ts'
 import type { WorkDatabase } from '../cache/database/workDatabase.ts'
 import { mergePaper, type Merged } from './merge.ts'
 

@@ -1,7 +1,7 @@
 import type { Author } from '../../contract/people/authors.ts'
 import { AuthorFields, fullNameOf } from '../../contract/people/people.ts'
-import { readPerson } from '../cache/localPeople.ts'
-import { noteMerge } from '../cache/merges.ts'
+import { readPerson } from '../cache/entities/localPeople.ts'
+import { noteMerge } from '../cache/entities/mergeNotices.ts'
 import type { WorkDatabase } from '../cache/database/workDatabase.ts'
 import { mergePerson } from './merge.ts'
 

@@ -5,8 +5,12 @@ import {
   registrationRules,
   RegistrationFields,
 } from '../../contract/registration/registration.ts'
-import { readRegistrationOf, registrationFields, sameRegistration } from '../cache/registrationDrafts.ts'
-import { noteMerge } from '../cache/merges.ts'
+import {
+  readRegistrationOf,
+  registrationFields,
+  sameRegistration,
+} from '../cache/entities/registrationDrafts.ts'
+import { noteMerge } from '../cache/entities/mergeNotices.ts'
 import { sendAgain } from '../cache/outbox.ts'
 import type { OutboxRow, RegistrationDraft } from '../cache/database/rows.ts'
 import type { WorkDatabase } from '../cache/database/workDatabase.ts'

@@ -1,5 +1,5 @@
 import { ReviewFields, type AssignedPaper } from '../../contract/reviews/reviewing.ts'
-import { reviewDrafts, type ReviewDraft } from '../cache/reviewDrafts.ts'
+import { reviewDrafts, type ReviewDraft } from '../cache/entities/reviewDrafts.ts'
 import type { WorkDatabase } from '../cache/database/workDatabase.ts'
 import { mergeForm } from './mergeForm.ts'
 import { answerForm, mergeStaleForm, type FormAnswer, type MergedKind } from './staleForm.ts'

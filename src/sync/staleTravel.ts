@@ -1,5 +1,5 @@
 import { TravelFields, type Travel } from '../../contract/travel/travel.ts'
-import { travelDrafts, type TravelDraft } from '../cache/travelDrafts.ts'
+import { travelDrafts, type TravelDraft } from '../cache/entities/travelDrafts.ts'
 import type { WorkDatabase } from '../cache/database/workDatabase.ts'
 import { travelPartOf } from './mergeTravel.ts'
 import { answerForm, mergeStaleForm, type FormAnswer, type MergedKind } from './staleForm.ts'

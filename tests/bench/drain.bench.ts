@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { renumber, type PaperFields } from '../../contract/papers/papers.ts'
-import { newDraft, writeDraft } from '../../src/cache/drafts.ts'
+import { newDraft, writeDraft } from '../../src/cache/entities/paperDrafts.ts'
 import { readOutbox } from '../../src/cache/outbox.ts'
 import { openWork } from '../../src/cache/database/workDatabase.ts'
 import { drain } from '../../src/sync/drain.ts'

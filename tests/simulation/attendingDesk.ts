@@ -6,15 +6,20 @@ import {
   type Registrant,
 } from '../../contract/registration/registration.ts'
 import { getTravels, type Traveller, type TravelFields } from '../../contract/travel/travel.ts'
-import { emptyClaim, keepClaimProof, queueClaim, takeClaimBack } from '../../src/cache/claims.ts'
+import {
+  emptyClaim,
+  keepClaimProof,
+  queueClaim,
+  takeClaimBack,
+} from '../../src/cache/entities/claimDrafts.ts'
 import {
   dropRegistration,
   newRegistrationDraft,
   queueRegistration,
   writeRegistration,
-} from '../../src/cache/registrationDrafts.ts'
+} from '../../src/cache/entities/registrationDrafts.ts'
 import type { RegistrationDraft } from '../../src/cache/database/rows.ts'
-import { travelDraftFrom, travelDrafts } from '../../src/cache/travelDrafts.ts'
+import { travelDraftFrom, travelDrafts } from '../../src/cache/entities/travelDrafts.ts'
 import type { WorkDatabase } from '../../src/cache/database/workDatabase.ts'
 import { copyKey } from '../../src/sync/copyKey.ts'
 import { urlOf } from '../../src/sync/request.ts'

@@ -13,9 +13,9 @@ import {
   writeAuthors,
   writeDraft,
   type DraftChange,
-} from '../../src/cache/drafts.ts'
+} from '../../src/cache/entities/paperDrafts.ts'
 import { keepFile } from '../../src/cache/database/localFiles.ts'
-import { addPerson, authorOf, changePerson, dropPersonChange } from '../../src/cache/localPeople.ts'
+import { addPerson, authorOf, changePerson, dropPersonChange } from '../../src/cache/entities/localPeople.ts'
 import type { PaperDraft } from '../../src/cache/database/rows.ts'
 import type { WorkDatabase } from '../../src/cache/database/workDatabase.ts'
 import { makeWriter, type Writer } from '../../src/cache/database/debouncedWriter.ts'

@@ -2,7 +2,7 @@ import { replySchema } from '../../contract/core/endpoint.ts'
 import { Session } from '../../contract/accounts/accounts.ts'
 import { Arrival, StoredFile } from '../../contract/files/files.ts'
 import { AuthorsBody, PaperListItem, type PaperFields } from '../../contract/papers/papers.ts'
-import { fieldsOf } from '../../src/cache/drafts.ts'
+import { fieldsOf } from '../../src/cache/entities/paperDrafts.ts'
 import type { WireRequest, WireResponse } from '../../src/sync/request.ts'
 import { attendingRowsIn, strayTextsIn } from './attendingTexts.ts'
 

@@ -10,8 +10,8 @@ import type {
   PaperDraft,
   RegistrationDraft,
 } from '../../src/cache/database/rows.ts'
-import { queuedClaimsIn, type QueuedClaim } from '../../src/cache/claims.ts'
-import { travelDrafts, type TravelDraft } from '../../src/cache/travelDrafts.ts'
+import { queuedClaimsIn, type QueuedClaim } from '../../src/cache/entities/claimDrafts.ts'
+import { travelDrafts, type TravelDraft } from '../../src/cache/entities/travelDrafts.ts'
 import { workName } from '../../src/cache/database/workDatabase.ts'
 import { copiesName } from '../../src/cache/database/copyDatabase.ts'
 import type { Disk } from './disk.ts'

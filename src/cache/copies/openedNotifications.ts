@@ -1,6 +1,6 @@
 import { openNotification, type OpenedNotification } from '../../../contract/notifications/notifications.ts'
 import { keepCopy, readCopy, type CopyDatabase } from '../database/copyDatabase.ts'
-import { notificationsKey } from '../readMarks.ts'
+import { notificationsKey } from '../entities/readMarks.ts'
 
 const [before = '', after = ''] = openNotification.path.split(':id')
 const keyOf = (id: string) => `${before}${id}${after}`

@@ -12,7 +12,7 @@ import {
   type MailTemplate,
 } from '../../../contract/mail/mails.ts'
 import { mailScreenTexts } from '../../../contract/mail/mailScreens.ts'
-import { readForm, type FormCopy } from '../../cache/forms.ts'
+import { readForm, type FormCopy } from '../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { formSource } from '../../stores/formSource.ts'
 import { call, messageOf } from '../../sync/api.ts'

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/notifications/notifications.ts'
 import { readCopy } from '../../cache/database/copyDatabase.ts'
 import { databasesOf, type PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { notificationsKey } from '../../cache/readMarks.ts'
+import { notificationsKey } from '../../cache/entities/readMarks.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { useSession } from '../../stores/session.ts'
 import { Failure } from '../../ui/Failure.tsx'

@@ -1,6 +1,6 @@
 import { markAllRead } from '../../../contract/notifications/notifications.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { markReadHere, noteRead, readNotifications } from '../../cache/readMarks.ts'
+import { markReadHere, noteRead, readNotifications } from '../../cache/entities/readMarks.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { useLive } from '../../stores/live.ts'
 import { call, CallError } from '../../sync/api.ts'

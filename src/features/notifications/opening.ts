@@ -1,7 +1,7 @@
 import { openNotification, type OpenedNotification } from '../../../contract/notifications/notifications.ts'
 import { keepOpened, readOpened } from '../../cache/copies/openedNotifications.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { noteRead } from '../../cache/readMarks.ts'
+import { noteRead } from '../../cache/entities/readMarks.ts'
 import { call, CallError } from '../../sync/api.ts'
 import { cleanHtml } from '../../sync/cleanHtml.ts'
 import { logFailure } from './log.ts'

@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { noId } from '../../../contract/core/limits.ts'
 import type { PaperAuthor } from '../../../contract/papers/papers.ts'
 import { authorTexts } from '../../../contract/papers/wizard.ts'
-import { readPerson } from '../../cache/localPeople.ts'
+import { readPerson } from '../../cache/entities/localPeople.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { Icon } from '../../ui/icons.tsx'
 

@@ -1,5 +1,5 @@
 import { renumber, type PaperAuthor, type PaperFields } from '../../../contract/papers/papers.ts'
-import { keepDraft, queueSubmission, readAuthorList, writeDraft } from '../../cache/drafts.ts'
+import { keepDraft, queueSubmission, readAuthorList, writeDraft } from '../../cache/entities/paperDrafts.ts'
 import { keepFile, NoRoomError, UnreadableFileError } from '../../cache/database/localFiles.ts'
 import { wakeSync } from '../../sync/current.ts'
 import { current, flushDraft, isOpen, markOpened, nowKept, useDraft } from './draftStore.ts'

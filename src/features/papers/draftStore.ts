@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { emptyPaper, type PaperFields } from '../../../contract/papers/papers.ts'
-import type { DraftChange } from '../../cache/drafts.ts'
+import type { DraftChange } from '../../cache/entities/paperDrafts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import type { AuthorList, PaperDraft } from '../../cache/database/rows.ts'
 import type { Writer } from '../../cache/database/debouncedWriter.ts'

@@ -1,6 +1,6 @@
 import { noId } from '../../../contract/core/limits.ts'
 import { searchUsers, type AuthorOption } from '../../../contract/people/authors.ts'
-import { optionOf, readPeople } from '../../cache/localPeople.ts'
+import { optionOf, readPeople } from '../../cache/entities/localPeople.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { keepSeen, readSeen, searchSeen } from '../../cache/copies/seenPeople.ts'
 import { call, CallError } from '../../sync/api.ts'

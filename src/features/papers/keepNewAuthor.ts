@@ -1,6 +1,6 @@
 import type { AuthorOption } from '../../../contract/people/authors.ts'
 import type { AuthorFields } from '../../../contract/people/people.ts'
-import { addPerson, optionOf } from '../../cache/localPeople.ts'
+import { addPerson, optionOf } from '../../cache/entities/localPeople.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { keepSeen } from '../../cache/copies/seenPeople.ts'
 import { wakeSync } from '../../sync/current.ts'

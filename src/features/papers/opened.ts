@@ -1,5 +1,5 @@
 import { paperFieldNames, type PaperAuthor, type PaperFields } from '../../../contract/papers/papers.ts'
-import { sameAuthors, samePaper } from '../../cache/drafts.ts'
+import { sameAuthors, samePaper } from '../../cache/entities/paperDrafts.ts'
 import type { LocalFile, PaperDraft } from '../../cache/database/rows.ts'
 
 /** What a step opened with, or its button saved last: the button's label depends on it (design §3 "Papers"). */

@@ -8,7 +8,7 @@ import {
   readAuthorList,
   readDraft,
   type DraftChange,
-} from '../../cache/drafts.ts'
+} from '../../cache/entities/paperDrafts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { readOutboxOf } from '../../cache/outbox.ts'
 import type { AuthorList, OutboxRow, PaperDraft } from '../../cache/database/rows.ts'

@@ -1,7 +1,7 @@
 import { uploadPaper } from '../../../contract/files/files.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { replaceFile } from '../../../contract/papers/papers.ts'
-import { draftFrom, readDraft, writeDraft } from '../../cache/drafts.ts'
+import { draftFrom, readDraft, writeDraft } from '../../cache/entities/paperDrafts.ts'
 import { keepFile, readBytes } from '../../cache/database/localFiles.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { call } from '../../sync/api.ts'

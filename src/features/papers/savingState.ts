@@ -1,5 +1,5 @@
 import { texts } from '../../../contract/core/errors.ts'
-import { sameAuthors, samePaper } from '../../cache/drafts.ts'
+import { sameAuthors, samePaper } from '../../cache/entities/paperDrafts.ts'
 import type { AuthorList, OutboxRow, PaperDraft } from '../../cache/database/rows.ts'
 import type { Keeping } from './draftStore.ts'
 import { needsAttention, refusalsOf } from './refusals.ts'

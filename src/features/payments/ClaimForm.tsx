@@ -13,8 +13,8 @@ import {
   dropClaimProof,
   keepClaimProof,
   queueClaim,
-} from '../../cache/claims.ts'
-import { keepForm, type FormCopy } from '../../cache/forms.ts'
+} from '../../cache/entities/claimDrafts.ts'
+import { keepForm, type FormCopy } from '../../cache/entities/formTexts.ts'
 import { NoRoomError } from '../../cache/database/localFiles.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useServerClock } from '../../stores/clock.ts'

@@ -12,8 +12,8 @@ import {
   readQueuedClaim,
   takeClaimBack,
   type QueuedClaim,
-} from '../../cache/claims.ts'
-import { readForm } from '../../cache/forms.ts'
+} from '../../cache/entities/claimDrafts.ts'
+import { readForm } from '../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { readOutbox } from '../../cache/outbox.ts'
 import type { OutboxRow } from '../../cache/database/rows.ts'

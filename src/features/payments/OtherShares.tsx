@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { moneyOf, plainMoney } from '../../../contract/core/money.ts'
 import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import type { Bill } from '../../../contract/payments/bills.ts'
-import type { ClaimFields } from '../../cache/claims.ts'
+import type { ClaimFields } from '../../cache/entities/claimDrafts.ts'
 
 type Shares = ClaimFields['Others']
 

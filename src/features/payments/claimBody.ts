@@ -3,7 +3,7 @@ import { noId } from '../../../contract/core/limits.ts'
 import { plainMoney, readMoney } from '../../../contract/core/money.ts'
 import { claimRules, type ClaimBody } from '../../../contract/payments/claims.ts'
 import { type Bill } from '../../../contract/payments/bills.ts'
-import { emptyClaim, type ClaimFields } from '../../cache/claims.ts'
+import { emptyClaim, type ClaimFields } from '../../cache/entities/claimDrafts.ts'
 
 /** What is no amount breaks the rule of amounts by itself. */
 const amountOf = (text: string) => readMoney(text) ?? Number.NaN

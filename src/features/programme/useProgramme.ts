@@ -4,7 +4,7 @@ import { entriesOf, type Entry } from '../../../contract/events/programmeEntries
 import { programmeTexts } from '../../../contract/events/programmeScreen.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { readProgramme, type Frame } from '../../cache/copies/programme.ts'
-import { readStars, setStarHere } from '../../cache/stars.ts'
+import { readStars, setStarHere } from '../../cache/entities/stars.ts'
 import { wakeSync } from '../../sync/current.ts'
 import { pullProgramme } from '../../sync/pullProgramme.ts'
 import { usePulling } from '../../sync/usePulling.ts'

@@ -10,7 +10,7 @@ import {
   type Registrant,
 } from '../../../contract/registration/registration.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
-import { readForm, type FormCopy } from '../../cache/forms.ts'
+import { readForm, type FormCopy } from '../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { call } from '../../sync/api.ts'
 import { heldForm } from '../../sync/heldForm.ts'

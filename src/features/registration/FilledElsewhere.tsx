@@ -9,7 +9,7 @@ import {
 import { registrationLabels } from '../../../contract/registration/registrationLabels.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { readRegistration, registrationFields } from '../../cache/registrationDrafts.ts'
+import { readRegistration, registrationFields } from '../../cache/entities/registrationDrafts.ts'
 import { OpenElsewhere } from '../../ui/OpenElsewhere.tsx'
 import { saidOf } from './said.ts'
 

@@ -4,7 +4,7 @@ import { registrationLabels } from '../../../contract/registration/registrationL
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { RegistrationFields } from '../../../contract/registration/registration.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { readRegistration } from '../../cache/registrationDrafts.ts'
+import { readRegistration } from '../../cache/entities/registrationDrafts.ts'
 import { Conflict, type RegistrationDraft } from '../../cache/database/rows.ts'
 import { wakeSync } from '../../sync/current.ts'
 import { answerRegistration } from '../../sync/staleRegistration.ts'

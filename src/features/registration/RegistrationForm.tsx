@@ -19,7 +19,7 @@ import { registrationTexts } from '../../../contract/registration/registrationTe
 import { takeBackTexts } from '../../../contract/core/takeBack.ts'
 import type { Role } from '../../../contract/core/roles.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { dropRegistration } from '../../cache/registrationDrafts.ts'
+import { dropRegistration } from '../../cache/entities/registrationDrafts.ts'
 import type { RegistrationDraft } from '../../cache/database/rows.ts'
 import { useSession } from '../../stores/session.ts'
 import { pull } from '../../sync/pull.ts'

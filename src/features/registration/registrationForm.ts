@@ -1,13 +1,13 @@
 import { cleared, type RegistrationFields } from '../../../contract/registration/registration.ts'
 import { type AccompanyingPerson } from '../../../contract/registration/companions.ts'
-import { keptHere, type KeptState } from '../../cache/forms.ts'
+import { keptHere, type KeptState } from '../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import {
   queueRegistration,
   writeRegistration,
   type RegistrationChange,
-} from '../../cache/registrationDrafts.ts'
-import { formText } from '../../cache/rescue.ts'
+} from '../../cache/entities/registrationDrafts.ts'
+import { formText } from '../../cache/entities/rescueText.ts'
 import type { RegistrationDraft } from '../../cache/database/rows.ts'
 import { makeWriter } from '../../cache/database/debouncedWriter.ts'
 import { wakeSync } from '../../sync/current.ts'

@@ -10,7 +10,7 @@ import { registrationTexts } from '../../../contract/registration/registrationTe
 import { readCopy } from '../../cache/database/copyDatabase.ts'
 import { readOutbox } from '../../cache/outbox.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { readRegistrations } from '../../cache/registrationDrafts.ts'
+import { readRegistrations } from '../../cache/entities/registrationDrafts.ts'
 import type { OutboxRow, RegistrationDraft } from '../../cache/database/rows.ts'
 import { copyKey } from '../../sync/copyKey.ts'
 import { pull } from '../../sync/pull.ts'

@@ -1,6 +1,6 @@
 import type { ReviewAnswer } from '../../../contract/reviews/reviewing.ts'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
-import { answerDraftFrom, answerDrafts } from '../../cache/answerDrafts.ts'
+import { answerDraftFrom, answerDrafts } from '../../cache/entities/answerDrafts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { wakeSync } from '../../sync/current.ts'
 import { untilSent } from '../../sync/untilSent.ts'

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { reviewDrafts } from '../../cache/reviewDrafts.ts'
+import { reviewDrafts } from '../../cache/entities/reviewDrafts.ts'
 import { assignedPaperPath } from '../../paths.ts'
 import { FormsHere } from './FormsHere.tsx'
 

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { travelScreenTexts } from '../../../contract/travel/travelScreens.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { travelDrafts } from '../../cache/travelDrafts.ts'
+import { travelDrafts } from '../../cache/entities/travelDrafts.ts'
 import { paths } from '../../paths.ts'
 import { FormsHere } from './FormsHere.tsx'
 import { travelStateOf } from './travelState.ts'

@@ -1,15 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { fullNameOf } from '../../../contract/people/people.ts'
-import { answerDrafts } from '../../cache/answerDrafts.ts'
-import { readQueuedClaims, type QueuedClaim } from '../../cache/claims.ts'
-import { readDrafts } from '../../cache/drafts.ts'
-import { readPeople } from '../../cache/localPeople.ts'
+import { answerDrafts } from '../../cache/entities/answerDrafts.ts'
+import { readQueuedClaims, type QueuedClaim } from '../../cache/entities/claimDrafts.ts'
+import { readDrafts } from '../../cache/entities/paperDrafts.ts'
+import { readPeople } from '../../cache/entities/localPeople.ts'
 import { readOutbox } from '../../cache/outbox.ts'
 import { databasesOf } from '../../cache/database/personDatabases.ts'
-import { readRegistrations } from '../../cache/registrationDrafts.ts'
-import { reviewDrafts } from '../../cache/reviewDrafts.ts'
+import { readRegistrations } from '../../cache/entities/registrationDrafts.ts'
+import { reviewDrafts } from '../../cache/entities/reviewDrafts.ts'
 import type { OutboxRow, RegistrationDraft } from '../../cache/database/rows.ts'
-import { travelDrafts, type TravelDraft } from '../../cache/travelDrafts.ts'
+import { travelDrafts, type TravelDraft } from '../../cache/entities/travelDrafts.ts'
 
 /** What waits for the server, as the device has it; undefined while it is read. */
 export function useOutbox(userId: string): readonly OutboxRow[] | undefined {

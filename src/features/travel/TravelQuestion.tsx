@@ -4,7 +4,7 @@ import { momentLine, travelScreenTexts } from '../../../contract/travel/travelSc
 import { conflictTexts } from '../../../contract/papers/wizard.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { Conflict } from '../../cache/database/rows.ts'
-import type { TravelDraft } from '../../cache/travelDrafts.ts'
+import type { TravelDraft } from '../../cache/entities/travelDrafts.ts'
 import { wakeSync } from '../../sync/current.ts'
 import { mergeTravel, travelPartOf } from '../../sync/mergeTravel.ts'
 import { answerTravel } from '../../sync/staleTravel.ts'

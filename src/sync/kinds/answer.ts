@@ -5,7 +5,7 @@ import {
   declineReview,
   ReviewAnswer,
 } from '../../../contract/reviews/reviewing.ts'
-import { answerDrafts } from '../../cache/answerDrafts.ts'
+import { answerDrafts } from '../../cache/entities/answerDrafts.ts'
 import { urlOf } from '../request.ts'
 import { answerFieldsOf } from '../staleAnswer.ts'
 import { promiseHeaders, type Kind } from './kind.ts'

@@ -1,8 +1,8 @@
 import { noId } from '../../../contract/core/limits.ts'
 import { AuthorsBody, PaperListItem, saveAuthors } from '../../../contract/papers/papers.ts'
-import { queueAuthors, readAuthorList, readDraft, sameAuthors } from '../../cache/drafts.ts'
-import { serverIds } from '../../cache/localPeople.ts'
-import { keepVersion } from '../../cache/versions.ts'
+import { queueAuthors, readAuthorList, readDraft, sameAuthors } from '../../cache/entities/paperDrafts.ts'
+import { serverIds } from '../../cache/entities/localPeople.ts'
+import { keepVersion } from '../../cache/entities/draftVersions.ts'
 import { promised, type Kind } from './kind.ts'
 
 /** The author list of a draft, with the server's ids of people who were added on this device. */

@@ -1,6 +1,11 @@
 import { StoredFile, uploadDocument } from '../../../contract/files/files.ts'
 import { fillPaymentDetails } from '../../../contract/payments/claims.ts'
-import { claimArrived, proofArrived, readClaimProof, readQueuedClaim } from '../../cache/claims.ts'
+import {
+  claimArrived,
+  proofArrived,
+  readClaimProof,
+  readQueuedClaim,
+} from '../../cache/entities/claimDrafts.ts'
 import { fileBody } from '../fileBody.ts'
 import { urlOf } from '../request.ts'
 import { promised, promiseHeaders, type Kind } from './kind.ts'

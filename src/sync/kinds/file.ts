@@ -8,7 +8,7 @@ import {
   uploadPaperPiece,
 } from '../../../contract/files/files.ts'
 import { limits } from '../../../contract/core/limits.ts'
-import { samePaper, readDraft } from '../../cache/drafts.ts'
+import { samePaper, readDraft } from '../../cache/entities/paperDrafts.ts'
 import { dropFile, readBytes, readFile, readPiece } from '../../cache/database/localFiles.ts'
 import { queueSave } from '../../cache/outbox.ts'
 import type { KeptFile, OutboxRow, PaperDraft } from '../../cache/database/rows.ts'

@@ -13,10 +13,10 @@ import {
   readDraft,
   sameAuthors,
   samePaper,
-} from '../../cache/drafts.ts'
+} from '../../cache/entities/paperDrafts.ts'
 import { queueSave } from '../../cache/outbox.ts'
 import type { PaperDraft } from '../../cache/database/rows.ts'
-import { keepVersion } from '../../cache/versions.ts'
+import { keepVersion } from '../../cache/entities/draftVersions.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { promised, type Kind } from './kind.ts'
 

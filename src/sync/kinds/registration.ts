@@ -13,7 +13,7 @@ import {
   registrationFields,
   sameRegistration,
   saysMore,
-} from '../../cache/registrationDrafts.ts'
+} from '../../cache/entities/registrationDrafts.ts'
 import type { RegistrationDraft } from '../../cache/database/rows.ts'
 import { mergeStaleRegistration } from '../staleRegistration.ts'
 import { promised, type Kind } from './kind.ts'

@@ -1,5 +1,5 @@
 import { AssignedPaper, ReviewFields, saveReview } from '../../../contract/reviews/reviewing.ts'
-import { reviewDrafts } from '../../cache/reviewDrafts.ts'
+import { reviewDrafts } from '../../cache/entities/reviewDrafts.ts'
 import { reviewFieldsOf } from '../staleReview.ts'
 import { promised, type Kind } from './kind.ts'
 

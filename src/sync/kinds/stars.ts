@@ -1,5 +1,5 @@
 import { setStars, StarsBody } from '../../../contract/events/stars.ts'
-import { dropSentStars, readWaitingStars } from '../../cache/stars.ts'
+import { dropSentStars, readWaitingStars } from '../../cache/entities/stars.ts'
 import { promised, type Kind } from './kind.ts'
 
 /** What was starred and what was not any more, all at once: a set, which needs no version. */

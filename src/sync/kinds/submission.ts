@@ -1,6 +1,6 @@
 import { noId } from '../../../contract/core/limits.ts'
 import { Receipt, submitPaper } from '../../../contract/papers/papers.ts'
-import { readDraft } from '../../cache/drafts.ts'
+import { readDraft } from '../../cache/entities/paperDrafts.ts'
 import { promised, type Kind } from './kind.ts'
 
 /** The final submission: a barrier behind everything else of the draft (offline O4). */

@@ -7,7 +7,7 @@ import {
   TravelFields,
   updateTravel,
 } from '../../../contract/travel/travel.ts'
-import { travelDrafts } from '../../cache/travelDrafts.ts'
+import { travelDrafts } from '../../cache/entities/travelDrafts.ts'
 import { mergeStaleTravel, travelFieldsOf } from '../staleTravel.ts'
 import { promised, type Kind } from './kind.ts'
 

@@ -9,15 +9,15 @@ import {
   readDrafts,
   writeAuthors,
   writeDraft,
-} from '../../../src/cache/drafts.ts'
+} from '../../../src/cache/entities/paperDrafts.ts'
 import { exportWork } from '../../../src/cache/exported.ts'
 import { importWork } from '../../../src/cache/imported.ts'
-import { keepProof, readProof } from '../../../src/cache/keptProof.ts'
+import { keepProof, readProof } from '../../../src/cache/entities/studentProof.ts'
 import { keepFile, readBytes } from '../../../src/cache/database/localFiles.ts'
-import { addPerson, authorOf } from '../../../src/cache/localPeople.ts'
+import { addPerson, authorOf } from '../../../src/cache/entities/localPeople.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
 import type { LocalFile, PaperDraft } from '../../../src/cache/database/rows.ts'
-import { keepVersion, readVersions } from '../../../src/cache/versions.ts'
+import { keepVersion, readVersions } from '../../../src/cache/entities/draftVersions.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { sha256Of } from '../../support/fixtures.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'

@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { newDraft, writeAuthors, writeDraft, newAuthorList, draftFrom } from '../../../src/cache/drafts.ts'
+import {
+  newDraft,
+  writeAuthors,
+  writeDraft,
+  newAuthorList,
+  draftFrom,
+} from '../../../src/cache/entities/paperDrafts.ts'
 import { countUnsent } from '../../../src/cache/unsent.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'

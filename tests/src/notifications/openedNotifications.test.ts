@@ -6,7 +6,7 @@ import {
   type OpenedNotification,
 } from '../../../contract/notifications/notifications.ts'
 import { dropOpenedBut, keepOpened, readOpened } from '../../../src/cache/copies/openedNotifications.ts'
-import { notificationsKey } from '../../../src/cache/readMarks.ts'
+import { notificationsKey } from '../../../src/cache/entities/readMarks.ts'
 import { testUserId } from '../../support/indexedDb.ts'
 
 const opened = (Id: string): OpenedNotification => ({

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/notifications/notifications.ts'
 import { keepCopy, openCopies, type CopyDatabase } from '../../../src/cache/database/copyDatabase.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
-import { markReadHere, notificationsKey, readNotifications } from '../../../src/cache/readMarks.ts'
+import { markReadHere, notificationsKey, readNotifications } from '../../../src/cache/entities/readMarks.ts'
 import { countUnsent } from '../../../src/cache/unsent.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { drain } from '../../../src/sync/drain.ts'

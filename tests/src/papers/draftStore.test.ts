@@ -2,7 +2,7 @@
 import '../../support/pageIndexedDb.ts'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { noId } from '../../../contract/core/limits.ts'
-import { readAuthorList, readDraft, readDrafts, writeDraft } from '../../../src/cache/drafts.ts'
+import { readAuthorList, readDraft, readDrafts, writeDraft } from '../../../src/cache/entities/paperDrafts.ts'
 import { databasesOf, type PersonDatabases } from '../../../src/cache/database/personDatabases.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
 import { UnreadableFileError } from '../../../src/cache/database/localFiles.ts'

@@ -5,7 +5,7 @@ import {
   type PaperFields,
   type PaperListItem,
 } from '../../../contract/papers/papers.ts'
-import { newDraft } from '../../../src/cache/drafts.ts'
+import { newDraft } from '../../../src/cache/entities/paperDrafts.ts'
 import type { AuthorList, LocalFile, OutboxRow, PaperDraft } from '../../../src/cache/database/rows.ts'
 
 /** An author by a name; the id is made of the number. */

@@ -6,7 +6,7 @@ import {
   readDrafts,
   withdrawSubmission,
   writeDraft,
-} from '../../../src/cache/drafts.ts'
+} from '../../../src/cache/entities/paperDrafts.ts'
 import { openCopies } from '../../../src/cache/database/copyDatabase.ts'
 import { keepFile } from '../../../src/cache/database/localFiles.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'

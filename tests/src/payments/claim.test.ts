@@ -11,9 +11,9 @@ import {
   readQueuedClaim,
   takeClaimBack,
   type QueuedClaim,
-} from '../../../src/cache/claims.ts'
+} from '../../../src/cache/entities/claimDrafts.ts'
 import { exportWork } from '../../../src/cache/exported.ts'
-import { readForm } from '../../../src/cache/forms.ts'
+import { readForm } from '../../../src/cache/entities/formTexts.ts'
 import { importWork } from '../../../src/cache/imported.ts'
 import { hashBytes } from '../../../src/cache/database/localFiles.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'

@@ -1,7 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Author } from '../../../contract/people/authors.ts'
 import { emptyAuthor, fullNameOf, type AuthorFields } from '../../../contract/people/people.ts'
-import { addPerson, changePerson, dropPersonChange, readPeople } from '../../../src/cache/localPeople.ts'
+import {
+  addPerson,
+  changePerson,
+  dropPersonChange,
+  readPeople,
+} from '../../../src/cache/entities/localPeople.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { listAuthors, narrowAuthors } from '../../../src/features/people/authors/listedAuthors.ts'

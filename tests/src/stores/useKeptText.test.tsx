@@ -2,7 +2,7 @@
 import '../../support/pageIndexedDb.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { readForm } from '../../../src/cache/forms.ts'
+import { readForm } from '../../../src/cache/entities/formTexts.ts'
 import { databasesOf, type PersonDatabases } from '../../../src/cache/database/personDatabases.ts'
 import { useKeptText } from '../../../src/stores/useKeptText.ts'
 import { shownHook, type ShownHook } from '../../support/shownHook.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftFrom, keepDraft, readDraft, writeDraft } from '../../../src/cache/drafts.ts'
+import { draftFrom, keepDraft, readDraft, writeDraft } from '../../../src/cache/entities/paperDrafts.ts'
 import { adoptPapers } from '../../../src/sync/adopt.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
 import { itemOf, paperId } from './answers.ts'

@@ -8,7 +8,7 @@ import {
   type UpdateAccommodationBody,
 } from '../../../contract/registration/registration.ts'
 import { emptyTravel, type TravelFields } from '../../../contract/travel/travel.ts'
-import { queueClaim, readQueuedClaim } from '../../../src/cache/claims.ts'
+import { queueClaim, readQueuedClaim } from '../../../src/cache/entities/claimDrafts.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
 import {
   newRegistrationDraft,
@@ -16,8 +16,8 @@ import {
   readRegistration,
   registrationFields,
   writeRegistration,
-} from '../../../src/cache/registrationDrafts.ts'
-import { travelDraftFrom, travelDrafts } from '../../../src/cache/travelDrafts.ts'
+} from '../../../src/cache/entities/registrationDrafts.ts'
+import { travelDraftFrom, travelDrafts } from '../../../src/cache/entities/travelDrafts.ts'
 import { drain } from '../../../src/sync/drain.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'

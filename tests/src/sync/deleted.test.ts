@@ -15,7 +15,7 @@ import {
   readDraft,
   writeAuthors,
   writeDraft,
-} from '../../../src/cache/drafts.ts'
+} from '../../../src/cache/entities/paperDrafts.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { keepAsNew, markSubmissionGone } from '../../../src/sync/deleted.ts'

@@ -36,7 +36,7 @@ interface Shown {
 async function openWindow(name = 'page/1'): Promise<Shown> {
   vi.resetModules()
   const { databasesOf } = await import('../../../src/cache/database/personDatabases.ts')
-  const { readForm } = await import('../../../src/cache/forms.ts')
+  const { readForm } = await import('../../../src/cache/entities/formTexts.ts')
   const { heldForm } = await import('../../../src/sync/heldForm.ts')
   const { useEditedForm } = await import('../../../src/ui/useEditedForm.ts')
   const databases = databasesOf(userId)

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import type { PaperFields } from '../../../contract/papers/papers.ts'
-import { newDraft, writeDraft } from '../../../src/cache/drafts.ts'
+import { newDraft, writeDraft } from '../../../src/cache/entities/paperDrafts.ts'
 import { takeLease } from '../../../src/cache/database/leases.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
 import { openWork } from '../../../src/cache/database/workDatabase.ts'

@@ -1,5 +1,11 @@
 import type { PaperAuthor, PaperFields, PaperListItem } from '../../../contract/papers/papers.ts'
-import { authorListFrom, draftFrom, keepDraft, writeAuthors, writeDraft } from '../../../src/cache/drafts.ts'
+import {
+  authorListFrom,
+  draftFrom,
+  keepDraft,
+  writeAuthors,
+  writeDraft,
+} from '../../../src/cache/entities/paperDrafts.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { draftFrom, keepDraft, queueSubmission } from '../../../src/cache/drafts.ts'
+import { draftFrom, keepDraft, queueSubmission } from '../../../src/cache/entities/paperDrafts.ts'
 import { resolveConflict, submitAnyway } from '../../../src/sync/resolve.ts'
 import { testUserId } from '../../support/indexedDb.ts'
 import { itemOf, paperId } from './answers.ts'

@@ -13,7 +13,7 @@ import {
   queueRegistration,
   readRegistration,
   writeRegistration,
-} from '../../../src/cache/registrationDrafts.ts'
+} from '../../../src/cache/entities/registrationDrafts.ts'
 import { copyKey } from '../../../src/sync/copyKey.ts'
 import { keepRegistrants } from '../../../src/sync/keepRegistrants.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'

@@ -9,7 +9,7 @@ import {
   queueRegistration,
   readRegistration,
   writeRegistration,
-} from '../../../src/cache/registrationDrafts.ts'
+} from '../../../src/cache/entities/registrationDrafts.ts'
 import type { RegistrationDraft } from '../../../src/cache/database/rows.ts'
 import { countUnsent } from '../../../src/cache/unsent.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emptyPaper } from '../../../contract/papers/papers.ts'
-import { newDraft, readDraft, writeDraft } from '../../../src/cache/drafts.ts'
+import { newDraft, readDraft, writeDraft } from '../../../src/cache/entities/paperDrafts.ts'
 import { hashBytes, keepFile, readFile } from '../../../src/cache/database/localFiles.ts'
 import { readOutbox } from '../../../src/cache/outbox.ts'
 import type { LocalFile, PaperDraft } from '../../../src/cache/database/rows.ts'

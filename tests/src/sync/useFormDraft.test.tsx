@@ -7,7 +7,7 @@ import {
   travelDrafts,
   travelText,
   type TravelDraft,
-} from '../../../src/cache/travelDrafts.ts'
+} from '../../../src/cache/entities/travelDrafts.ts'
 import { useFormDraft } from '../../../src/sync/useFormDraft.ts'
 import { shownHook, type ShownHook } from '../../support/shownHook.tsx'
 

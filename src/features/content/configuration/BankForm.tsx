@@ -7,7 +7,7 @@ import {
   saveBank,
   type Bank,
 } from '../../../../contract/content/bank.ts'
-import type { FormCopy } from '../../../cache/forms.ts'
+import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/api.ts'
 import { ServedForm } from './ServedForm.tsx'

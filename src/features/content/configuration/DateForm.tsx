@@ -13,7 +13,7 @@ import {
   type ConferenceDate,
 } from '../../../../contract/content/dates.ts'
 import { noId } from '../../../../contract/core/limits.ts'
-import type { FormCopy } from '../../../cache/forms.ts'
+import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/api.ts'
 import { useDayAndTime } from '../../../ui/useDayAndTime.ts'

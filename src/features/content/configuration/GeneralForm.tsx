@@ -9,7 +9,7 @@ import {
   type HomePage,
 } from '../../../../contract/content/content.ts'
 import { zoneNames } from '../../../../contract/core/zones.ts'
-import type { FormCopy } from '../../../cache/forms.ts'
+import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/api.ts'
 import { loadDates, loadHomePage } from '../../../sync/publicContent.ts'

@@ -7,7 +7,7 @@ import {
   WelcomeFields,
   type Welcome,
 } from '../../../../contract/content/content.ts'
-import type { FormCopy } from '../../../cache/forms.ts'
+import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/api.ts'
 import { loadWelcome } from '../../../sync/publicContent.ts'

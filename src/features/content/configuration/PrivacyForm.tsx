@@ -7,7 +7,7 @@ import {
   updatePrivacyNotice,
   type PrivacyNotice,
 } from '../../../../contract/accounts/privacy.ts'
-import type { FormCopy } from '../../../cache/forms.ts'
+import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/api.ts'
 import { sendImage } from '../../../sync/sendImage.ts'

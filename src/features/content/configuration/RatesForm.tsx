@@ -13,7 +13,7 @@ import {
   type Rate,
   type RateTable,
 } from '../../../../contract/registration/rates.ts'
-import type { FormCopy } from '../../../cache/forms.ts'
+import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/api.ts'
 import { Icon } from '../../../ui/icons.tsx'

@@ -1,5 +1,5 @@
 import { texts } from '../../../../contract/core/errors.ts'
-import type { FormCopy } from '../../../cache/forms.ts'
+import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import { CallError } from '../../../sync/api.ts'
 
 interface Kept {

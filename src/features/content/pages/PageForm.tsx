@@ -13,7 +13,7 @@ import {
   updatePage,
   type Page,
 } from '../../../../contract/content/pages.ts'
-import type { FormCopy } from '../../../cache/forms.ts'
+import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/api.ts'
 import { loadHomePage } from '../../../sync/publicContent.ts'

@@ -8,7 +8,7 @@ import {
   type DraftSession,
   type SavedSession,
 } from '../../../../contract/events/events.ts'
-import type { FormCopy } from '../../../cache/forms.ts'
+import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { call } from '../../../sync/api.ts'
 import { showSnack } from '../../../ui/snackbar.tsx'

@@ -5,7 +5,7 @@ import {
   notificationRules,
   type NotificationBody,
 } from '../../../../contract/notifications/notificationAdmin.ts'
-import { readForm, type FormKeeper, type KeptState } from '../../../cache/forms.ts'
+import { readForm, type FormKeeper, type KeptState } from '../../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { heldForm } from '../../../sync/heldForm.ts'
 import { withoutComments } from '../../../ui/richText/commentMarks.ts'

@@ -14,7 +14,7 @@ import {
 } from '../../../../contract/papers/papers.ts'
 import { errorsOf } from '../../../../contract/core/rules.ts'
 import { submissionTexts } from '../../../../contract/papers/wizard.ts'
-import type { FormCopy } from '../../../cache/forms.ts'
+import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import { formSource } from '../../../stores/formSource.ts'
 import { call } from '../../../sync/api.ts'
 import { KeptForm } from '../../../ui/KeptForm.tsx'

@@ -19,7 +19,7 @@ import {
 import { errorsOf } from '../../../../contract/core/rules.ts'
 import type { Theme } from '../../../../contract/papers/themes.ts'
 import { conflictTexts, listTexts, wizardTexts } from '../../../../contract/papers/wizard.ts'
-import type { FormCopy } from '../../../cache/forms.ts'
+import type { FormCopy } from '../../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import { useWhere } from '../../../stores/deviceStore.ts'
 import { formSource } from '../../../stores/formSource.ts'

@@ -1,6 +1,6 @@
 import { texts } from '../../../../contract/core/errors.ts'
 import { personErrorsOf, type AuthorFields } from '../../../../contract/people/people.ts'
-import { addPerson, changePerson, optionOf } from '../../../cache/localPeople.ts'
+import { addPerson, changePerson, optionOf } from '../../../cache/entities/localPeople.ts'
 import type { PersonDatabases } from '../../../cache/database/personDatabases.ts'
 import type { OutboxRow } from '../../../cache/database/rows.ts'
 import { keepSeen } from '../../../cache/copies/seenPeople.ts'

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deviceStore } from '../../../../src/cache/database/storeCondition.ts'
-import { newDraft, readDraft, writeDraft } from '../../../../src/cache/drafts.ts'
+import { newDraft, readDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
 import { openable } from '../../../../src/cache/database/databaseFactory.ts'
 import { openWork, workName } from '../../../../src/cache/database/workDatabase.ts'
 import { breakConnection } from '../../../support/brokenStore.ts'

@@ -5,14 +5,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { emptyPaper } from '../../../../contract/papers/papers.ts'
 import { admit } from '../../../../src/cache/database/databaseAccess.ts'
 import { keepCopy, openCopies } from '../../../../src/cache/database/copyDatabase.ts'
-import { newDraft, writeDraft } from '../../../../src/cache/drafts.ts'
+import { newDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
 import {
   databasesOf,
   eraseOtherCopies,
   erasePerson,
   leaveWork,
 } from '../../../../src/cache/database/personDatabases.ts'
-import { keepVersion } from '../../../../src/cache/versions.ts'
+import { keepVersion } from '../../../../src/cache/entities/draftVersions.ts'
 import { openWork } from '../../../../src/cache/database/workDatabase.ts'
 import { keepAccess } from '../../../../src/cache/database/workerToken.ts'
 

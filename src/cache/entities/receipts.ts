@@ -1,5 +1,5 @@
-import { KeptReceipt } from './database/rows.ts'
-import type { WorkDatabase } from './database/workDatabase.ts'
+import { KeptReceipt } from '../database/rows.ts'
+import type { WorkDatabase } from '../database/workDatabase.ts'
 
 /** The receipts of this device. */
 export async function readReceipts(db: WorkDatabase): Promise<KeptReceipt[]> {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { emptyProfile, ProfileFields } from '../../../contract/people/profile.ts'
-import { keepForm, readAside, readForm, type KeptState } from '../../../src/cache/forms.ts'
-import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
-import { flushAll } from '../../../src/cache/database/openWriters.ts'
-import { newWorkDatabase } from '../../support/indexedDb.ts'
+import { emptyProfile, ProfileFields } from '../../../../contract/people/profile.ts'
+import { keepForm, readAside, readForm, type KeptState } from '../../../../src/cache/entities/formTexts.ts'
+import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
+import { flushAll } from '../../../../src/cache/database/openWriters.ts'
+import { newWorkDatabase } from '../../../support/indexedDb.ts'
 
 let work: WorkDatabase
 beforeEach(() => {

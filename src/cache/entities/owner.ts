@@ -1,5 +1,5 @@
-import type { Session } from '../../contract/accounts/accounts.ts'
-import type { PaperAuthor } from '../../contract/papers/papers.ts'
+import type { Session } from '../../../contract/accounts/accounts.ts'
+import type { PaperAuthor } from '../../../contract/papers/papers.ts'
 
 /** The signed-in person as the first author of a paper that the server has not seen. */
 export function ownerOf(session: Session): PaperAuthor {

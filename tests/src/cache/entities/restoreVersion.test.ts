@@ -6,15 +6,15 @@ import {
   readDraft,
   writeAuthors,
   writeDraft,
-} from '../../../src/cache/drafts.ts'
-import { keepFile, readBytes } from '../../../src/cache/database/localFiles.ts'
-import { readOutbox } from '../../../src/cache/outbox.ts'
-import { restoreVersion } from '../../../src/cache/restore.ts'
-import type { PaperDraft } from '../../../src/cache/database/rows.ts'
-import { keepVersion, readVersions } from '../../../src/cache/versions.ts'
-import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
-import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
-import { author, draft, fields, fileId } from '../papers/samples.ts'
+} from '../../../../src/cache/entities/paperDrafts.ts'
+import { keepFile, readBytes } from '../../../../src/cache/database/localFiles.ts'
+import { readOutbox } from '../../../../src/cache/outbox.ts'
+import { restoreVersion } from '../../../../src/cache/entities/restoreVersion.ts'
+import type { PaperDraft } from '../../../../src/cache/database/rows.ts'
+import { keepVersion, readVersions } from '../../../../src/cache/entities/draftVersions.ts'
+import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
+import { newWorkDatabase, testUserId } from '../../../support/indexedDb.ts'
+import { author, draft, fields, fileId } from '../../papers/samples.ts'
 
 let work: WorkDatabase
 let paper: PaperDraft

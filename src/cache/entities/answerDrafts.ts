@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Id, Version } from '../../contract/core/fields.ts'
-import { emptyAnswer, ReviewAnswer, type AssignedPaper } from '../../contract/reviews/reviewing.ts'
+import { Id, Version } from '../../../contract/core/fields.ts'
+import { emptyAnswer, ReviewAnswer, type AssignedPaper } from '../../../contract/reviews/reviewing.ts'
 import { formDraftsOf } from './formDrafts.ts'
-import { keptFields } from './database/keptFields.ts'
+import { keptFields } from '../database/keptFields.ts'
 
 const KeptAnswer = keptFields(ReviewAnswer, emptyAnswer)
 

@@ -1,5 +1,5 @@
-import { LastSent, Merge } from './database/rows.ts'
-import type { WorkDatabase } from './database/workDatabase.ts'
+import { LastSent, Merge } from '../database/rows.ts'
+import type { WorkDatabase } from '../database/workDatabase.ts'
 
 /** Remembers what was merged by itself, beside what its person has not seen of earlier merges. */
 export async function noteMerge(db: WorkDatabase, merge: Merge): Promise<void> {

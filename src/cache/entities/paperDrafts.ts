@@ -1,16 +1,16 @@
-import { noId } from '../../contract/core/limits.ts'
+import { noId } from '../../../contract/core/limits.ts'
 import {
   emptyPaper,
   paperFieldNames,
   PaperFields,
   type PaperAuthor,
   type PaperListItem,
-} from '../../contract/papers/papers.ts'
-import { dropFile } from './database/localFiles.ts'
-import { queueSave, quietTime } from './outbox.ts'
-import { AuthorList, PaperDraft, type LocalFile } from './database/rows.ts'
-import { dropVersions } from './versions.ts'
-import type { WorkDatabase } from './database/workDatabase.ts'
+} from '../../../contract/papers/papers.ts'
+import { dropFile } from '../database/localFiles.ts'
+import { queueSave, quietTime } from '../outbox.ts'
+import { AuthorList, PaperDraft, type LocalFile } from '../database/rows.ts'
+import { dropVersions } from './draftVersions.ts'
+import type { WorkDatabase } from '../database/workDatabase.ts'
 
 /** True if two papers say the same. */
 export function samePaper(a: PaperFields, b: PaperFields): boolean {

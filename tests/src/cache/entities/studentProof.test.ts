@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readForm, keepForm } from '../../../src/cache/forms.ts'
-import { dropProof, keepProof, readProof } from '../../../src/cache/keptProof.ts'
-import { emptyProfile, ProfileFields } from '../../../contract/people/profile.ts'
-import { newWorkDatabase } from '../../support/indexedDb.ts'
+import { readForm, keepForm } from '../../../../src/cache/entities/formTexts.ts'
+import { dropProof, keepProof, readProof } from '../../../../src/cache/entities/studentProof.ts'
+import { emptyProfile, ProfileFields } from '../../../../contract/people/profile.ts'
+import { newWorkDatabase } from '../../../support/indexedDb.ts'
 
 const card = (name: string, bytes: number[]) => new File([new Uint8Array(bytes)], name, { type: 'image/png' })
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Id, Sha256 } from '../../contract/core/fields.ts'
-import { noId } from '../../contract/core/limits.ts'
-import { ClaimBody } from '../../contract/payments/claims.ts'
-import { hashBytes, mustFit, writeBytes } from './database/localFiles.ts'
-import { queueSave } from './outbox.ts'
-import { KeptText, type OutboxRow } from './database/rows.ts'
-import type { WorkDatabase } from './database/workDatabase.ts'
+import { Id, Sha256 } from '../../../contract/core/fields.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import { ClaimBody } from '../../../contract/payments/claims.ts'
+import { hashBytes, mustFit, writeBytes } from '../database/localFiles.ts'
+import { queueSave } from '../outbox.ts'
+import { KeptText, type OutboxRow } from '../database/rows.ts'
+import type { WorkDatabase } from '../database/workDatabase.ts'
 
 /** What is typed into the form of a payment, amounts as they are typed. Of one bill at a time. */
 export const ClaimFields = z.object({

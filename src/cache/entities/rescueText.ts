@@ -1,10 +1,10 @@
-import { storeTexts } from '../../contract/device/deviceStore.ts'
-import { noId } from '../../contract/core/limits.ts'
-import type { PaperAuthor, PaperFields } from '../../contract/papers/papers.ts'
-import { listTexts } from '../../contract/papers/wizard.ts'
-import { readAuthorLists, readDrafts, samePaper } from './drafts.ts'
-import type { WorkDatabase } from './database/workDatabase.ts'
-import type { Rescued } from './database/openWriters.ts'
+import { storeTexts } from '../../../contract/device/deviceStore.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import type { PaperAuthor, PaperFields } from '../../../contract/papers/papers.ts'
+import { listTexts } from '../../../contract/papers/wizard.ts'
+import { readAuthorLists, readDrafts, samePaper } from './paperDrafts.ts'
+import type { WorkDatabase } from '../database/workDatabase.ts'
+import type { Rescued } from '../database/openWriters.ts'
 
 /** A paper's text and authors, to be read by its author (offline O13). */
 export function paperText(id: string, fields: PaperFields, authors: readonly PaperAuthor[]): Rescued {

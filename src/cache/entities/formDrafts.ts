@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { queueSave } from './outbox.ts'
-import { KeptText, type Conflict, type OutboxKind } from './database/rows.ts'
-import type { WorkDatabase } from './database/workDatabase.ts'
-import type { Rescued } from './database/openWriters.ts'
+import { queueSave } from '../outbox.ts'
+import { KeptText, type Conflict, type OutboxKind } from '../database/rows.ts'
+import type { WorkDatabase } from '../database/workDatabase.ts'
+import type { Rescued } from '../database/openWriters.ts'
 
 /** A form that its button sends, as it stands on this device. */
 export interface FormDraft<F> {

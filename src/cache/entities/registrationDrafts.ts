@@ -1,10 +1,10 @@
-import { noId } from '../../contract/core/limits.ts'
-import { emptyCompanion, isHalfFilled } from '../../contract/registration/companions.ts'
-import { emptyRegistration } from '../../contract/registration/registration.ts'
-import type { RegistrationFields } from '../../contract/registration/registration.ts'
-import { queueSave } from './outbox.ts'
-import { RegistrationDraft } from './database/rows.ts'
-import type { WorkDatabase } from './database/workDatabase.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import { emptyCompanion, isHalfFilled } from '../../../contract/registration/companions.ts'
+import { emptyRegistration } from '../../../contract/registration/registration.ts'
+import type { RegistrationFields } from '../../../contract/registration/registration.ts'
+import { queueSave } from '../outbox.ts'
+import { RegistrationDraft } from '../database/rows.ts'
+import type { WorkDatabase } from '../database/workDatabase.ts'
 
 /** Where a draft of a registration begins: with what the server has, or with nothing. */
 export interface RegistrationStart {

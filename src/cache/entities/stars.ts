@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Id } from '../../contract/core/fields.ts'
-import { getStars, starredAfter, type StarsBody } from '../../contract/events/stars.ts'
-import { keepCopy, readCopy, type CopyDatabase } from './database/copyDatabase.ts'
-import { queueSave } from './outbox.ts'
-import type { PersonDatabases } from './database/personDatabases.ts'
-import { KeptText } from './database/rows.ts'
-import type { WorkDatabase } from './database/workDatabase.ts'
+import { Id } from '../../../contract/core/fields.ts'
+import { getStars, starredAfter, type StarsBody } from '../../../contract/events/stars.ts'
+import { keepCopy, readCopy, type CopyDatabase } from '../database/copyDatabase.ts'
+import { queueSave } from '../outbox.ts'
+import type { PersonDatabases } from '../database/personDatabases.ts'
+import { KeptText } from '../database/rows.ts'
+import type { WorkDatabase } from '../database/workDatabase.ts'
 
 /** Where the stars lie that the portal said last. */
 const starsKey = getStars.path

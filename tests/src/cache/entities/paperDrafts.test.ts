@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { noId } from '../../../contract/core/limits.ts'
-import { newDraft, readDraft, writeDraft } from '../../../src/cache/drafts.ts'
-import { readOutbox } from '../../../src/cache/outbox.ts'
-import type { PaperDraft } from '../../../src/cache/database/rows.ts'
-import { keepVersion } from '../../../src/cache/versions.ts'
-import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
-import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
+import { noId } from '../../../../contract/core/limits.ts'
+import { newDraft, readDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
+import { readOutbox } from '../../../../src/cache/outbox.ts'
+import type { PaperDraft } from '../../../../src/cache/database/rows.ts'
+import { keepVersion } from '../../../../src/cache/entities/draftVersions.ts'
+import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
+import { newWorkDatabase, testUserId } from '../../../support/indexedDb.ts'
 
 let work: WorkDatabase
 let draft: PaperDraft

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Id, Version } from '../../contract/core/fields.ts'
-import { noId } from '../../contract/core/limits.ts'
-import { emptyTravel, TravelFields, travelLabels } from '../../contract/travel/travel.ts'
+import { Id, Version } from '../../../contract/core/fields.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import { emptyTravel, TravelFields, travelLabels } from '../../../contract/travel/travel.ts'
 import { formDraftsOf } from './formDrafts.ts'
-import { keptFields } from './database/keptFields.ts'
-import type { Rescued } from './database/openWriters.ts'
+import { keptFields } from '../database/keptFields.ts'
+import type { Rescued } from '../database/openWriters.ts'
 
 const KeptFields = keptFields(TravelFields, emptyTravel)
 

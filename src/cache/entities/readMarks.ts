@@ -1,10 +1,10 @@
 import {
   getActiveNotifications,
   type StoredNotification,
-} from '../../contract/notifications/notifications.ts'
-import { keepCopy, readCopy, type CopyDatabase } from './database/copyDatabase.ts'
-import { queueSave } from './outbox.ts'
-import type { PersonDatabases } from './database/personDatabases.ts'
+} from '../../../contract/notifications/notifications.ts'
+import { keepCopy, readCopy, type CopyDatabase } from '../database/copyDatabase.ts'
+import { queueSave } from '../outbox.ts'
+import type { PersonDatabases } from '../database/personDatabases.ts'
 
 /** Where the list of notifications lies that the portal said last. */
 export const notificationsKey = getActiveNotifications.path

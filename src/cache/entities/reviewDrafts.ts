@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { Id, Version } from '../../contract/core/fields.ts'
+import { Id, Version } from '../../../contract/core/fields.ts'
 import {
   emptyReview,
   ReviewFields,
   reviewLabels,
   type AssignedPaper,
-} from '../../contract/reviews/reviewing.ts'
+} from '../../../contract/reviews/reviewing.ts'
 import { formDraftsOf } from './formDrafts.ts'
-import { keptFields } from './database/keptFields.ts'
-import type { Rescued } from './database/openWriters.ts'
+import { keptFields } from '../database/keptFields.ts'
+import type { Rescued } from '../database/openWriters.ts'
 
 const KeptFields = keptFields(ReviewFields, emptyReview)
 

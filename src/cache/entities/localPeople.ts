@@ -1,10 +1,10 @@
-import { noId } from '../../contract/core/limits.ts'
-import type { AuthorOption } from '../../contract/people/authors.ts'
-import { fullNameOf, type AuthorFields } from '../../contract/people/people.ts'
-import type { PaperAuthor } from '../../contract/papers/papers.ts'
-import { queueSave } from './outbox.ts'
-import { LocalPerson } from './database/rows.ts'
-import type { WorkDatabase } from './database/workDatabase.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import type { AuthorOption } from '../../../contract/people/authors.ts'
+import { fullNameOf, type AuthorFields } from '../../../contract/people/people.ts'
+import type { PaperAuthor } from '../../../contract/papers/papers.ts'
+import { queueSave } from '../outbox.ts'
+import { LocalPerson } from '../database/rows.ts'
+import type { WorkDatabase } from '../database/workDatabase.ts'
 
 /** Keeps a new author on this device and queues them for the server; answers the local id. */
 export async function addPerson(

@@ -1,9 +1,9 @@
-import { noId } from '../../contract/core/limits.ts'
-import { readAuthorList, readDraft, sameAuthors, writeAuthors, writeDraft } from './drafts.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import { readAuthorList, readDraft, sameAuthors, writeAuthors, writeDraft } from './paperDrafts.ts'
 import { serverIds } from './localPeople.ts'
-import { DraftVersion, type PaperDraft } from './database/rows.ts'
-import { keepVersion } from './versions.ts'
-import type { WorkDatabase } from './database/workDatabase.ts'
+import { DraftVersion, type PaperDraft } from '../database/rows.ts'
+import { keepVersion } from './draftVersions.ts'
+import type { WorkDatabase } from '../database/workDatabase.ts'
 
 /** What came of a wish to restore: done; not while a final submission waits; or the version or its draft is gone. */
 export type Restored = 'restored' | 'submitting' | 'gone'

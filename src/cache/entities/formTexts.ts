@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { deviceStore } from './database/storeCondition.ts'
-import { formText } from './rescue.ts'
-import { KeptText } from './database/rows.ts'
-import type { WorkDatabase } from './database/workDatabase.ts'
-import { makeWriter } from './database/debouncedWriter.ts'
-import { type Rescued } from './database/openWriters.ts'
+import { deviceStore } from '../database/storeCondition.ts'
+import { formText } from './rescueText.ts'
+import { KeptText } from '../database/rows.ts'
+import type { WorkDatabase } from '../database/workDatabase.ts'
+import { makeWriter } from '../database/debouncedWriter.ts'
+import { type Rescued } from '../database/openWriters.ts'
 
 /** What a form holds, and the server's version that it grew from. */
 export interface FormCopy<F> {

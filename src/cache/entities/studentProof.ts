@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { mustFit, writeBytes } from './database/localFiles.ts'
-import { KeptText } from './database/rows.ts'
-import type { WorkDatabase } from './database/workDatabase.ts'
+import { mustFit, writeBytes } from '../database/localFiles.ts'
+import { KeptText } from '../database/rows.ts'
+import type { WorkDatabase } from '../database/workDatabase.ts'
 
 const name = 'profile/proof'
 

@@ -4,7 +4,7 @@ import { authorFormOf, readAuthorLists, readDrafts } from './entities/paperDraft
 import { writeExported, type Content } from './exportFile.ts'
 import { hashBytes, readBytes, readFile } from './database/localFiles.ts'
 import { readPeople } from './entities/localPeople.ts'
-import { readOutbox } from './outbox.ts'
+import { readOutbox } from './outbox/outbox.ts'
 import { readRegistrations } from './entities/registrationDrafts.ts'
 import { starsForm } from './entities/stars.ts'
 import { KeptText, type LocalFile, type PaperDraft } from './database/rows.ts'

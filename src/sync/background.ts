@@ -1,6 +1,6 @@
 import axios from 'axios'
 import { texts } from '../../contract/core/errors.ts'
-import { quietTime, readOutbox } from '../cache/outbox.ts'
+import { quietTime, readOutbox } from '../cache/outbox/outbox.ts'
 import type { WorkerAccess } from '../cache/database/rows.ts'
 import { openKnownWork, readAccess } from '../cache/database/workerToken.ts'
 import type { WorkDatabase } from '../cache/database/workDatabase.ts'

@@ -4,7 +4,7 @@ import { emptyPaper } from '../../contract/papers/papers.ts'
 import { reviewRuleTexts } from '../../contract/reviews/reviewing.ts'
 import { readDraft, writeDraft } from '../cache/entities/paperDrafts.ts'
 import { readFile } from '../cache/database/localFiles.ts'
-import { queueSave } from '../cache/outbox.ts'
+import { queueSave } from '../cache/outbox/outbox.ts'
 import type { AuthorList, OutboxKind, OutboxRow, PaperDraft } from '../cache/database/rows.ts'
 import type { WorkDatabase } from '../cache/database/workDatabase.ts'
 

@@ -8,7 +8,7 @@ import {
 import { AuthorFields } from '../../contract/people/people.ts'
 import { readAuthorList, readDraft } from '../cache/entities/paperDrafts.ts'
 import { readPerson } from '../cache/entities/localPeople.ts'
-import { sendAgain } from '../cache/outbox.ts'
+import { sendAgain } from '../cache/outbox/outbox.ts'
 import { Conflict, type LocalPerson, type PaperDraft } from '../cache/database/rows.ts'
 import { keepVersion } from '../cache/entities/draftVersions.ts'
 import type { WorkDatabase } from '../cache/database/workDatabase.ts'

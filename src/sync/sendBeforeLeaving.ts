@@ -1,4 +1,4 @@
-import { readOutbox } from '../cache/outbox.ts'
+import { readOutbox } from '../cache/outbox/outbox.ts'
 import { databasesOf } from '../cache/database/personDatabases.ts'
 import { countUnsent } from '../cache/unsent.ts'
 import { flushAll } from '../cache/database/openWriters.ts'

@@ -1,4 +1,4 @@
-import { readOutbox, retryNow, sendableRows } from '../cache/outbox.ts'
+import { readOutbox, retryNow, sendableRows } from '../cache/outbox/outbox.ts'
 import type { OutboxRow } from '../cache/database/rows.ts'
 import type { WorkDatabase } from '../cache/database/workDatabase.ts'
 import { newBell } from './bell.ts'

@@ -1,4 +1,4 @@
-import { readOutbox } from '../cache/outbox.ts'
+import { readOutbox } from '../cache/outbox/outbox.ts'
 import type { OutboxKind, OutboxRow } from '../cache/database/rows.ts'
 import { watch } from '../cache/database/liveQuery.ts'
 import type { WorkDatabase } from '../cache/database/workDatabase.ts'

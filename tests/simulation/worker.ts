@@ -1,4 +1,4 @@
-import { quietTime } from '../../src/cache/outbox.ts'
+import { quietTime } from '../../src/cache/outbox/outbox.ts'
 import { openWork } from '../../src/cache/database/workDatabase.ts'
 import { drain } from '../../src/sync/drain.ts'
 import type { Transport } from '../../src/sync/request.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { isWork } from '../../cache/outbox.ts'
+import { isWork } from '../../cache/outbox/outbox.ts'
 import { useSession } from '../../stores/session.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { paths } from '../../paths.ts'

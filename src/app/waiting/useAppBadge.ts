@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isWork } from '../../cache/outbox.ts'
+import { isWork } from '../../cache/outbox/outbox.ts'
 import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { useUnread } from '../../features/notifications/useNotifications.ts'
 import { useOutbox } from '../../features/sync/useOutbox.ts'

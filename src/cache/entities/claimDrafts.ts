@@ -3,7 +3,7 @@ import { Id, Sha256 } from '../../../contract/core/fields.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { ClaimBody } from '../../../contract/payments/claims.ts'
 import { hashBytes, mustFit, writeBytes } from '../database/localFiles.ts'
-import { queueSave } from '../outbox.ts'
+import { queueSave } from '../outbox/outbox.ts'
 import { KeptText, type OutboxRow } from '../database/rows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { queueSave } from '../outbox.ts'
+import { queueSave } from '../outbox/outbox.ts'
 import { KeptText, type Conflict, type OutboxKind } from '../database/rows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 import type { Rescued } from '../database/openWriters.ts'

@@ -2,7 +2,7 @@ import { noId } from '../../../contract/core/limits.ts'
 import type { AuthorOption } from '../../../contract/people/authors.ts'
 import { fullNameOf, type AuthorFields } from '../../../contract/people/people.ts'
 import type { PaperAuthor } from '../../../contract/papers/papers.ts'
-import { queueSave } from '../outbox.ts'
+import { queueSave } from '../outbox/outbox.ts'
 import { LocalPerson } from '../database/rows.ts'
 import type { WorkDatabase } from '../database/workDatabase.ts'
 

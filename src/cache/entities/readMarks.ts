@@ -3,7 +3,7 @@ import {
   type StoredNotification,
 } from '../../../contract/notifications/notifications.ts'
 import { keepCopy, readCopy, type CopyDatabase } from '../database/copyDatabase.ts'
-import { queueSave } from '../outbox.ts'
+import { queueSave } from '../outbox/outbox.ts'
 import type { PersonDatabases } from '../database/personDatabases.ts'
 
 /** Where the list of notifications lies that the portal said last. */

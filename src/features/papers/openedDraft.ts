@@ -10,7 +10,7 @@ import {
   type DraftChange,
 } from '../../cache/entities/paperDrafts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { readOutboxOf } from '../../cache/outbox.ts'
+import { readOutboxOf } from '../../cache/outbox/outbox.ts'
 import type { AuthorList, OutboxRow, PaperDraft } from '../../cache/database/rows.ts'
 import { watch } from '../../cache/database/liveQuery.ts'
 import { useSession } from '../../stores/session.ts'

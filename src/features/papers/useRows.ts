@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { readOutboxOf } from '../../cache/outbox.ts'
+import { readOutboxOf } from '../../cache/outbox/outbox.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import type { OutboxRow } from '../../cache/database/rows.ts'
 

@@ -15,7 +15,7 @@ import {
 } from '../../cache/entities/claimDrafts.ts'
 import { readForm } from '../../cache/entities/formTexts.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { readOutbox } from '../../cache/outbox.ts'
+import { readOutbox } from '../../cache/outbox/outbox.ts'
 import type { OutboxRow } from '../../cache/database/rows.ts'
 import { AskedButton } from '../../ui/AskedButton.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'

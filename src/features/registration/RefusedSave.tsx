@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
-import { readOutbox } from '../../cache/outbox.ts'
+import { readOutbox } from '../../cache/outbox/outbox.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import type { RegistrationDraft } from '../../cache/database/rows.ts'
 import { useWhere } from '../../stores/deviceStore.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/registration/registration.ts'
 import { registrationTexts } from '../../../contract/registration/registrationTexts.ts'
 import { readCopy } from '../../cache/database/copyDatabase.ts'
-import { readOutbox } from '../../cache/outbox.ts'
+import { readOutbox } from '../../cache/outbox/outbox.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { readRegistrations } from '../../cache/entities/registrationDrafts.ts'
 import type { OutboxRow, RegistrationDraft } from '../../cache/database/rows.ts'

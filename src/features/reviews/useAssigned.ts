@@ -3,7 +3,7 @@ import { getAssignedPapers, type AssignedPaper } from '../../../contract/reviews
 import { reviewScreenTexts } from '../../../contract/reviews/reviewScreens.ts'
 import { readCopy } from '../../cache/database/copyDatabase.ts'
 import { answerDrafts, type AnswerDraft } from '../../cache/entities/answerDrafts.ts'
-import { readOutbox } from '../../cache/outbox.ts'
+import { readOutbox } from '../../cache/outbox/outbox.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { reviewDrafts, type ReviewDraft } from '../../cache/entities/reviewDrafts.ts'
 import { keptReviewFiles } from '../../cache/copies/reviewFiles.ts'

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { getTravels, travelTexts, type Traveller } from '../../../contract/travel/travel.ts'
 import { readCopy } from '../../cache/database/copyDatabase.ts'
-import { readOutbox } from '../../cache/outbox.ts'
+import { readOutbox } from '../../cache/outbox/outbox.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import type { OutboxRow } from '../../cache/database/rows.ts'
 import { travelDrafts, type TravelDraft } from '../../cache/entities/travelDrafts.ts'

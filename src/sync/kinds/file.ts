@@ -10,7 +10,7 @@ import {
 import { limits } from '../../../contract/core/limits.ts'
 import { samePaper, readDraft } from '../../cache/entities/paperDrafts.ts'
 import { dropFile, readBytes, readFile, readPiece } from '../../cache/database/localFiles.ts'
-import { queueSave } from '../../cache/outbox.ts'
+import { queueSave } from '../../cache/outbox/outbox.ts'
 import type { KeptFile, OutboxRow, PaperDraft } from '../../cache/database/rows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { fileBody } from '../fileBody.ts'

@@ -1,6 +1,6 @@
 import { updateAuthor } from '../../../contract/people/authors.ts'
 import { saveProfile } from '../../../contract/people/profile.ts'
-import { queueSave } from '../../cache/outbox.ts'
+import { queueSave } from '../../cache/outbox/outbox.ts'
 import { readRegistrationOf } from '../../cache/entities/registrationDrafts.ts'
 import { promised, type Kind } from './kind.ts'
 

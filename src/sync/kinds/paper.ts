@@ -14,7 +14,7 @@ import {
   sameAuthors,
   samePaper,
 } from '../../cache/entities/paperDrafts.ts'
-import { queueSave } from '../../cache/outbox.ts'
+import { queueSave } from '../../cache/outbox/outbox.ts'
 import type { PaperDraft } from '../../cache/database/rows.ts'
 import { keepVersion } from '../../cache/entities/draftVersions.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'

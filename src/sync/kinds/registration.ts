@@ -7,7 +7,7 @@ import {
   UpdateAccommodationBody,
   type RegistrationFields,
 } from '../../../contract/registration/registration.ts'
-import { queueSave } from '../../cache/outbox.ts'
+import { queueSave } from '../../cache/outbox/outbox.ts'
 import {
   readRegistrationOf,
   registrationFields,

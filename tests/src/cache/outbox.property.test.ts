@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { laneOf, queueSave, readOutbox, sendableRows } from '../../../src/cache/outbox.ts'
+import { laneOf, queueSave, readOutbox, sendableRows } from '../../../src/cache/outbox/outbox.ts'
 import { outboxKinds, OutboxState, type OutboxRow } from '../../../src/cache/database/rows.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
 

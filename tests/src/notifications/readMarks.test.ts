@@ -5,7 +5,7 @@ import {
   type StoredNotification,
 } from '../../../contract/notifications/notifications.ts'
 import { keepCopy, openCopies, type CopyDatabase } from '../../../src/cache/database/copyDatabase.ts'
-import { readOutbox } from '../../../src/cache/outbox.ts'
+import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import { markReadHere, notificationsKey, readNotifications } from '../../../src/cache/entities/readMarks.ts'
 import { countUnsent } from '../../../src/cache/unsent.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { noId } from '../../../contract/core/limits.ts'
 import { readAuthorList, readDraft, readDrafts, writeDraft } from '../../../src/cache/entities/paperDrafts.ts'
 import { databasesOf, type PersonDatabases } from '../../../src/cache/database/personDatabases.ts'
-import { readOutbox } from '../../../src/cache/outbox.ts'
+import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import { UnreadableFileError } from '../../../src/cache/database/localFiles.ts'
 import { openWork } from '../../../src/cache/database/workDatabase.ts'
 import {

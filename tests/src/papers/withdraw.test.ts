@@ -9,7 +9,7 @@ import {
 } from '../../../src/cache/entities/paperDrafts.ts'
 import { openCopies } from '../../../src/cache/database/copyDatabase.ts'
 import { keepFile } from '../../../src/cache/database/localFiles.ts'
-import { readOutbox } from '../../../src/cache/outbox.ts'
+import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import { keepSeen, readSeen, searchSeen } from '../../../src/cache/copies/seenPeople.ts'
 import { openWork, type WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { draft, fields } from './samples.ts'

@@ -7,7 +7,7 @@ import {
   dropPersonChange,
   readPeople,
 } from '../../../src/cache/entities/localPeople.ts'
-import { readOutbox } from '../../../src/cache/outbox.ts'
+import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { listAuthors, narrowAuthors } from '../../../src/features/people/authors/listedAuthors.ts'
 import { drain } from '../../../src/sync/drain.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/registration/registration.ts'
 import { emptyTravel, type TravelFields } from '../../../contract/travel/travel.ts'
 import { queueClaim, readQueuedClaim } from '../../../src/cache/entities/claimDrafts.ts'
-import { readOutbox } from '../../../src/cache/outbox.ts'
+import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import {
   newRegistrationDraft,
   queueRegistration,

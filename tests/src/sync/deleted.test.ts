@@ -16,7 +16,7 @@ import {
   writeAuthors,
   writeDraft,
 } from '../../../src/cache/entities/paperDrafts.ts'
-import { readOutbox } from '../../../src/cache/outbox.ts'
+import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { keepAsNew, markSubmissionGone } from '../../../src/sync/deleted.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emptyPaper, type PaperFields } from '../../../contract/papers/papers.ts'
 import { draftFrom, newDraft, readDraft, writeDraft } from '../../../src/cache/entities/paperDrafts.ts'
-import { readOutbox } from '../../../src/cache/outbox.ts'
+import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import type { PaperDraft } from '../../../src/cache/database/rows.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { backoff } from '../../../src/sync/drain.ts'

@@ -7,7 +7,7 @@ import {
   type Registrant,
 } from '../../../contract/registration/registration.ts'
 import { openCopies, readCopy } from '../../../src/cache/database/copyDatabase.ts'
-import { readOutbox } from '../../../src/cache/outbox.ts'
+import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import {
   newRegistrationDraft,
   queueRegistration,

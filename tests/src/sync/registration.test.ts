@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { emptyRegistration, type RegistrationFields } from '../../../contract/registration/registration.ts'
 import { exportWork } from '../../../src/cache/exported.ts'
 import { importWork } from '../../../src/cache/imported.ts'
-import { readOutbox } from '../../../src/cache/outbox.ts'
+import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import {
   dropRegistration,
   newRegistrationDraft,

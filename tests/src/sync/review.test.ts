@@ -4,7 +4,7 @@ import { emptyReview, type AssignedPaper, type ReviewFields } from '../../../con
 import { exportWork } from '../../../src/cache/exported.ts'
 import { importWork } from '../../../src/cache/imported.ts'
 import { readMerges } from '../../../src/cache/entities/mergeNotices.ts'
-import { readOutbox } from '../../../src/cache/outbox.ts'
+import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import { reviewDraftFrom, reviewDrafts, reviewText } from '../../../src/cache/entities/reviewDrafts.ts'
 import { Conflict } from '../../../src/cache/database/rows.ts'
 import { countUnsent } from '../../../src/cache/unsent.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { PaperFields } from '../../../contract/papers/papers.ts'
 import { newDraft, writeDraft } from '../../../src/cache/entities/paperDrafts.ts'
-import { readOutbox } from '../../../src/cache/outbox.ts'
+import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
 import { makeSender, type Sender } from '../../../src/sync/sender.ts'

@@ -3,7 +3,7 @@ import { emptyTravel, type Travel, type TravelFields } from '../../../contract/t
 import { exportWork } from '../../../src/cache/exported.ts'
 import { importWork } from '../../../src/cache/imported.ts'
 import { readMerges } from '../../../src/cache/entities/mergeNotices.ts'
-import { readOutbox } from '../../../src/cache/outbox.ts'
+import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import { Conflict } from '../../../src/cache/database/rows.ts'
 import { travelDraftFrom, travelDrafts } from '../../../src/cache/entities/travelDrafts.ts'
 import { countUnsent } from '../../../src/cache/unsent.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { noId } from '../../../../contract/core/limits.ts'
 import { newDraft, readDraft, writeDraft } from '../../../../src/cache/entities/paperDrafts.ts'
-import { readOutbox } from '../../../../src/cache/outbox.ts'
+import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
 import type { PaperDraft } from '../../../../src/cache/database/rows.ts'
 import { keepVersion } from '../../../../src/cache/entities/draftVersions.ts'
 import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'

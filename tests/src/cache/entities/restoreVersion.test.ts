@@ -8,7 +8,7 @@ import {
   writeDraft,
 } from '../../../../src/cache/entities/paperDrafts.ts'
 import { keepFile, readBytes } from '../../../../src/cache/database/localFiles.ts'
-import { readOutbox } from '../../../../src/cache/outbox.ts'
+import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
 import { restoreVersion } from '../../../../src/cache/entities/restoreVersion.ts'
 import type { PaperDraft } from '../../../../src/cache/database/rows.ts'
 import { keepVersion, readVersions } from '../../../../src/cache/entities/draftVersions.ts'

@@ -1,5 +1,5 @@
-import { OutboxRow, type OutboxKind } from './database/rows.ts'
-import type { WorkDatabase } from './database/workDatabase.ts'
+import { OutboxRow, type OutboxKind } from '../database/rows.ts'
+import type { WorkDatabase } from '../database/workDatabase.ts'
 
 /** Quiet time before a save of something still being typed is sent, in milliseconds (offline O1). */
 export const quietTime = 2000

@@ -1,6 +1,6 @@
 import { readOutbox } from '../cache/outbox/outbox.ts'
 import { databasesOf } from '../cache/database/personDatabases.ts'
-import { countUnsent } from '../cache/unsent.ts'
+import { countUnsent } from '../cache/transfer/unsentCount.ts'
 import { flushAll } from '../cache/database/openWriters.ts'
 import { wakeSync } from './current.ts'
 import { tellTabs } from './tabChannel.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { logout } from '../../../contract/accounts/accounts.ts'
-import { exportWork } from '../../cache/exported.ts'
+import { exportWork } from '../../cache/transfer/exportDrafts.ts'
 import { databasesOf } from '../../cache/database/personDatabases.ts'
 import { isActing } from '../../stores/acting.ts'
 import { useSession } from '../../stores/session.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { WaitingWork } from '../../cache/unsent.ts'
+import type { WaitingWork } from '../../cache/transfer/unsentCount.ts'
 import { mayHoldWork } from '../../cache/database/workNames.ts'
 
 const none: readonly WaitingWork[] = []
@@ -11,7 +11,7 @@ export function useWaitingHere(): readonly WaitingWork[] {
     // Only where somebody has worked before: others load no database code.
     const look = async () => {
       if (!(await mayHoldWork())) return
-      const { listWaitingHere } = await import('../../cache/unsent.ts')
+      const { listWaitingHere } = await import('../../cache/transfer/unsentCount.ts')
       setWaiting(await listWaitingHere())
     }
     look().catch(() => undefined)

@@ -1,5 +1,5 @@
 import { exportTexts } from '../../../contract/device/sync.ts'
-import { exportWork } from '../../cache/exported.ts'
+import { exportWork } from '../../cache/transfer/exportDrafts.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 import { flushAll } from '../../cache/database/openWriters.ts'
 import { saveFile } from '../../ui/saveFile.ts'

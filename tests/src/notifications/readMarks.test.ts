@@ -7,7 +7,7 @@ import {
 import { keepCopy, openCopies, type CopyDatabase } from '../../../src/cache/database/copyDatabase.ts'
 import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import { markReadHere, notificationsKey, readNotifications } from '../../../src/cache/entities/readMarks.ts'
-import { countUnsent } from '../../../src/cache/unsent.ts'
+import { countUnsent } from '../../../src/cache/transfer/unsentCount.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { drain } from '../../../src/sync/drain.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'

@@ -12,12 +12,12 @@ import {
   takeClaimBack,
   type QueuedClaim,
 } from '../../../src/cache/entities/claimDrafts.ts'
-import { exportWork } from '../../../src/cache/exported.ts'
+import { exportWork } from '../../../src/cache/transfer/exportDrafts.ts'
 import { readForm } from '../../../src/cache/entities/formTexts.ts'
-import { importWork } from '../../../src/cache/imported.ts'
+import { importWork } from '../../../src/cache/transfer/importDrafts.ts'
 import { hashBytes } from '../../../src/cache/database/localFiles.ts'
 import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
-import { countUnsent } from '../../../src/cache/unsent.ts'
+import { countUnsent } from '../../../src/cache/transfer/unsentCount.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { claimBodyOf, claimErrors, claimFieldsOf } from '../../../src/features/payments/claimBody.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'

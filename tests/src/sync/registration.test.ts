@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emptyRegistration, type RegistrationFields } from '../../../contract/registration/registration.ts'
-import { exportWork } from '../../../src/cache/exported.ts'
-import { importWork } from '../../../src/cache/imported.ts'
+import { exportWork } from '../../../src/cache/transfer/exportDrafts.ts'
+import { importWork } from '../../../src/cache/transfer/importDrafts.ts'
 import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import {
   dropRegistration,
@@ -11,7 +11,7 @@ import {
   writeRegistration,
 } from '../../../src/cache/entities/registrationDrafts.ts'
 import type { RegistrationDraft } from '../../../src/cache/database/rows.ts'
-import { countUnsent } from '../../../src/cache/unsent.ts'
+import { countUnsent } from '../../../src/cache/transfer/unsentCount.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
 import { answerRegistration, mergeRegistration } from '../../../src/sync/staleRegistration.ts'

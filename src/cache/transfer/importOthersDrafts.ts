@@ -1,8 +1,8 @@
-import { noId } from '../../contract/core/limits.ts'
-import { emptyPaper, renumber, type PaperAuthor } from '../../contract/papers/papers.ts'
-import { authorFormOf } from './entities/paperDrafts.ts'
-import type { Content, Exported } from './exportFile.ts'
-import { hashBytes } from './database/localFiles.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import { emptyPaper, renumber, type PaperAuthor } from '../../../contract/papers/papers.ts'
+import { authorFormOf } from '../entities/paperDrafts.ts'
+import type { Content, Exported } from './exportFormat.ts'
+import { hashBytes } from '../database/localFiles.ts'
 
 /** An id that is the same each time for one paper of one person, so that a second import finds the first. */
 async function newIdOf(userId: string, draftId: string): Promise<string> {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Id, Instant, Sha256 } from '../../contract/core/fields.ts'
-import { PaperFields } from '../../contract/papers/papers.ts'
-import { exportTexts } from '../../contract/device/sync.ts'
-import { fromBase64, toBase64 } from './database/base64.ts'
-import { hashBytes } from './database/localFiles.ts'
-import { AuthorList, DraftVersion, LocalPerson, PaperDraft, RegistrationDraft } from './database/rows.ts'
+import { Id, Instant, Sha256 } from '../../../contract/core/fields.ts'
+import { PaperFields } from '../../../contract/papers/papers.ts'
+import { exportTexts } from '../../../contract/device/sync.ts'
+import { fromBase64, toBase64 } from '../database/base64.ts'
+import { hashBytes } from '../database/localFiles.ts'
+import { AuthorList, DraftVersion, LocalPerson, PaperDraft, RegistrationDraft } from '../database/rows.ts'
 
 const format = 'lectern-drafts'
 

@@ -1,5 +1,5 @@
-import { noId } from '../../contract/core/limits.ts'
-import type { PaperAuthor } from '../../contract/papers/papers.ts'
+import { noId } from '../../../contract/core/limits.ts'
+import type { PaperAuthor } from '../../../contract/papers/papers.ts'
 import {
   readAuthorList,
   readDraft,
@@ -7,19 +7,19 @@ import {
   samePaper,
   writeAuthors,
   writeDraft,
-} from './entities/paperDrafts.ts'
-import { readExported, type Content, type Exported } from './exportFile.ts'
-import { mustFit, putFile } from './database/localFiles.ts'
-import { readPerson, serverIds } from './entities/localPeople.ts'
-import { asNewPapers } from './othersWork.ts'
-import { queueSave } from './outbox/outbox.ts'
-import { queueRows, readRegistration, sameRegistration } from './entities/registrationDrafts.ts'
-import type { AuthorList, LocalFile, PaperDraft } from './database/rows.ts'
-import { answerDrafts } from './entities/answerDrafts.ts'
-import { reviewDrafts } from './entities/reviewDrafts.ts'
-import { travelDrafts } from './entities/travelDrafts.ts'
-import { addOlderVersions, keepVersion, type NewVersion } from './entities/draftVersions.ts'
-import type { WorkDatabase } from './database/workDatabase.ts'
+} from '../entities/paperDrafts.ts'
+import { readExported, type Content, type Exported } from './exportFormat.ts'
+import { mustFit, putFile } from '../database/localFiles.ts'
+import { readPerson, serverIds } from '../entities/localPeople.ts'
+import { asNewPapers } from './importOthersDrafts.ts'
+import { queueSave } from '../outbox/outbox.ts'
+import { queueRows, readRegistration, sameRegistration } from '../entities/registrationDrafts.ts'
+import type { AuthorList, LocalFile, PaperDraft } from '../database/rows.ts'
+import { answerDrafts } from '../entities/answerDrafts.ts'
+import { reviewDrafts } from '../entities/reviewDrafts.ts'
+import { travelDrafts } from '../entities/travelDrafts.ts'
+import { addOlderVersions, keepVersion, type NewVersion } from '../entities/draftVersions.ts'
+import type { WorkDatabase } from '../database/workDatabase.ts'
 
 /** What a file of drafts brought. Drafts are named by their id on this device. */
 export interface Imported {

@@ -5,11 +5,11 @@ import {
   writeDraft,
   newAuthorList,
   draftFrom,
-} from '../../../src/cache/entities/paperDrafts.ts'
-import { countUnsent } from '../../../src/cache/unsent.ts'
-import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
-import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
-import { author, item, localFile } from '../papers/samples.ts'
+} from '../../../../src/cache/entities/paperDrafts.ts'
+import { countUnsent } from '../../../../src/cache/transfer/unsentCount.ts'
+import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
+import { newWorkDatabase, testUserId } from '../../../support/indexedDb.ts'
+import { author, item, localFile } from '../../papers/samples.ts'
 
 let db: WorkDatabase
 const now = 1_000_000

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { noId } from '../../../contract/core/limits.ts'
-import { emptyAuthor } from '../../../contract/people/people.ts'
+import { noId } from '../../../../contract/core/limits.ts'
+import { emptyAuthor } from '../../../../contract/people/people.ts'
 import {
   authorFormOf,
   newAuthorList,
@@ -9,19 +9,19 @@ import {
   readDrafts,
   writeAuthors,
   writeDraft,
-} from '../../../src/cache/entities/paperDrafts.ts'
-import { exportWork } from '../../../src/cache/exported.ts'
-import { importWork } from '../../../src/cache/imported.ts'
-import { keepProof, readProof } from '../../../src/cache/entities/studentProof.ts'
-import { keepFile, readBytes } from '../../../src/cache/database/localFiles.ts'
-import { addPerson, authorOf } from '../../../src/cache/entities/localPeople.ts'
-import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
-import type { LocalFile, PaperDraft } from '../../../src/cache/database/rows.ts'
-import { keepVersion, readVersions } from '../../../src/cache/entities/draftVersions.ts'
-import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
-import { sha256Of } from '../../support/fixtures.ts'
-import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
-import { author, draft, fields } from '../papers/samples.ts'
+} from '../../../../src/cache/entities/paperDrafts.ts'
+import { exportWork } from '../../../../src/cache/transfer/exportDrafts.ts'
+import { importWork } from '../../../../src/cache/transfer/importDrafts.ts'
+import { keepProof, readProof } from '../../../../src/cache/entities/studentProof.ts'
+import { keepFile, readBytes } from '../../../../src/cache/database/localFiles.ts'
+import { addPerson, authorOf } from '../../../../src/cache/entities/localPeople.ts'
+import { readOutbox } from '../../../../src/cache/outbox/outbox.ts'
+import type { LocalFile, PaperDraft } from '../../../../src/cache/database/rows.ts'
+import { keepVersion, readVersions } from '../../../../src/cache/entities/draftVersions.ts'
+import type { WorkDatabase } from '../../../../src/cache/database/workDatabase.ts'
+import { sha256Of } from '../../../support/fixtures.ts'
+import { newWorkDatabase, testUserId } from '../../../support/indexedDb.ts'
+import { author, draft, fields } from '../../papers/samples.ts'
 
 let one: WorkDatabase
 let other: WorkDatabase

@@ -1,7 +1,7 @@
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { contentCaches } from '../src/cache/database/contentCaches.ts'
-import { isForeign } from '../src/sync/foreign.ts'
+import { isForeign } from '../src/sync/transport/captivePortal.ts'
 
 /** Public calls by the last part of their address, in any letter case as the server takes them. */
 const isContent = /\/api\/(HomePage\/config|getwelcomePageData|Storage\/image\/[^/]+)$/i

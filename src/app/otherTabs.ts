@@ -3,8 +3,8 @@ import { flushAll } from '../cache/database/openWriters.ts'
 import { leaveSession, useSession } from '../stores/session.ts'
 import { adoptStored } from '../stores/sessionRecord.ts'
 import { hearOutbox } from '../sync/current.ts'
-import { hearTabs } from '../sync/hearTabs.ts'
-import { tellTabs } from '../sync/tabChannel.ts'
+import { hearTabs } from '../sync/transport/hearTabs.ts'
+import { tellTabs } from '../sync/transport/tabChannel.ts'
 import { heardUpdate } from './update/worker.ts'
 
 async function adopt(): Promise<void> {

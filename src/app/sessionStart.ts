@@ -5,7 +5,7 @@ import { flushAll } from '../cache/database/openWriters.ts'
 import { isActing, sessionStore } from '../stores/acting.ts'
 import { useSession } from '../stores/session.ts'
 import { storageKeys } from '../stores/storageKeys.ts'
-import { tellTabs } from '../sync/tabChannel.ts'
+import { tellTabs } from '../sync/transport/tabChannel.ts'
 import { askAhead, loadAhead, untilShowable } from './ahead.ts'
 
 /** How long the first screen may take from the device, in milliseconds: a store that hangs must not keep the app from starting. */

@@ -5,7 +5,7 @@ interface ConnectionState {
   readonly reachable: boolean
 }
 
-/** Whether the portal answers. `src/sync/probe.ts` finds that out; everybody else only reads it. */
+/** Whether the portal answers. `src/sync/transport/connectionWatch.ts` finds that out; everybody else only reads it. */
 export const useConnection = create<ConnectionState>(() => ({
   reachable: import.meta.env.SSR || navigator.onLine,
 }))

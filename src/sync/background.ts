@@ -4,10 +4,10 @@ import { quietTime, readOutbox } from '../cache/outbox/outbox.ts'
 import type { WorkerAccess } from '../cache/database/rows.ts'
 import { openKnownWork, readAccess } from '../cache/database/workerToken.ts'
 import type { WorkDatabase } from '../cache/database/workDatabase.ts'
-import { answerOf } from './answer.ts'
+import { answerOf } from './transport/axiosResponse.ts'
 import { drain } from './drain.ts'
-import type { Transport } from './request.ts'
-import { tabNames } from './tabNames.ts'
+import type { Transport } from './transport/request.ts'
+import { tabNames } from './transport/tabNames.ts'
 
 /** Sends with the kept token and never refreshes it: where it no longer serves, the row waits for a page (offline O10). */
 export function workerTransport({ AccessToken, ApiBase }: Omit<WorkerAccess, 'Key'>): Transport {

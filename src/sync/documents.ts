@@ -4,7 +4,7 @@ import type { PersonDatabases } from '../cache/database/personDatabases.ts'
 import { CallError } from './api.ts'
 import { sendAuthorized } from './authorized.ts'
 import { failureOf } from './failedDownload.ts'
-import { urlOf } from './request.ts'
+import { urlOf } from './transport/request.ts'
 
 /**
  * A document of the portal as PDF, from the device where the portal does not answer and it was opened here before.

@@ -3,7 +3,7 @@ import { texts } from '../../contract/core/errors.ts'
 import { downloadOwnData } from '../../contract/accounts/ownAccount.ts'
 import { CallError } from './api.ts'
 import { sendAuthorized } from './authorized.ts'
-import { urlOf } from './request.ts'
+import { urlOf } from './transport/request.ts'
 
 /** The bytes of a file that the signed-in person may see. Throws `CallError`. */
 export async function downloadBytes(fileId: string): Promise<Blob> {

@@ -3,7 +3,7 @@ import { pageTexts } from '../../contract/core/columns.ts'
 import { CallError } from './api.ts'
 import { sendAuthorized } from './authorized.ts'
 import { failureOf } from './failedDownload.ts'
-import { urlOf } from './request.ts'
+import { urlOf } from './transport/request.ts'
 
 /** A file with the name that the portal gave it. */
 export interface Download {

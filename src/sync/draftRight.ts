@@ -5,10 +5,10 @@ import { dropLease, holderOf, takeLease } from '../cache/database/leases.ts'
 import { keepVersion } from '../cache/entities/draftVersions.ts'
 import { flushAll } from '../cache/database/openWriters.ts'
 import { holdDraft, type DraftHold, type Holding } from './draftHold.ts'
-import { hearTabs } from './hearTabs.ts'
-import { tellTabs } from './tabChannel.ts'
-import { tabNames } from './tabNames.ts'
-import { turnsBy } from './turns.ts'
+import { hearTabs } from './transport/hearTabs.ts'
+import { tellTabs } from './transport/tabChannel.ts'
+import { tabNames } from './transport/tabNames.ts'
+import { turnsBy } from './transport/tabLock.ts'
 
 function holdingOf(
   { UserId, work }: PersonDatabases,

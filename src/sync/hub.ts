@@ -1,6 +1,6 @@
 import { HttpError, HubConnectionBuilder, LogLevel, type ILogger } from '@microsoft/signalr'
 import { hubLimits, hubPath } from '../../contract/hub/hub.ts'
-import { apiBase, isOwnServer } from './apiBase.ts'
+import { apiBase, isOwnServer } from './transport/apiBase.ts'
 import { HubRefusal, type HubEvents, type HubLink } from './hubLink.ts'
 
 const words: ILogger = {

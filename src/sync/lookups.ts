@@ -12,7 +12,7 @@ import {
 import { readCopy } from '../cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../cache/database/personDatabases.ts'
 import { CallError, messageOf } from './api.ts'
-import { copyKey } from './copyKey.ts'
+import { copyKey } from './transport/copyKey.ts'
 import { pull } from './pull.ts'
 
 type Options = readonly Option[]

@@ -6,7 +6,7 @@ import type { PersonDatabases } from '../cache/database/personDatabases.ts'
 import { keepSeen } from '../cache/copies/seenPeople.ts'
 import { adoptAuthors, adoptPapers } from './adopt.ts'
 import { call } from './api.ts'
-import { copyKey } from './copyKey.ts'
+import { copyKey } from './transport/copyKey.ts'
 
 /**
  * Asks the server and keeps what it said. Unless somebody `pressed` for it, it is not sent while the portal is away

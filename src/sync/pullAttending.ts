@@ -4,7 +4,7 @@ import { getAccommodations, getPaperAccommodations } from '../../contract/regist
 import { getTravels } from '../../contract/travel/travel.ts'
 import { readCopy } from '../cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../cache/database/personDatabases.ts'
-import { copyKey } from './copyKey.ts'
+import { copyKey } from './transport/copyKey.ts'
 import { keepRegistrants } from './keepRegistrants.ts'
 import { pull } from './pull.ts'
 

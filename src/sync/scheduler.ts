@@ -1,14 +1,14 @@
 import { databasesOf } from '../cache/database/personDatabases.ts'
 import { isAway, onBack } from '../stores/connection.ts'
 import { useSession } from '../stores/session.ts'
-import { isOwnServer } from './apiBase.ts'
+import { isOwnServer } from './transport/apiBase.ts'
 import { sendAuthorized } from './authorized.ts'
 import { askForBackgroundSync } from './backgroundSync.ts'
 import { keepTokenFor } from './keptToken.ts'
 import { makeSender, type Sender } from './sender.ts'
-import { tellTabs } from './tabChannel.ts'
-import { tabNames } from './tabNames.ts'
-import { turnsBy } from './turns.ts'
+import { tellTabs } from './transport/tabChannel.ts'
+import { tabNames } from './transport/tabNames.ts'
+import { turnsBy } from './transport/tabLock.ts'
 
 /** Follows an event; answers how to stop. */
 function on(target: EventTarget, event: string, listener: () => void): () => void {

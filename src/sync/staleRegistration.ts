@@ -15,8 +15,8 @@ import { sendAgain } from '../cache/outbox/outbox.ts'
 import type { OutboxRow, RegistrationDraft } from '../cache/database/rows.ts'
 import type { WorkDatabase } from '../cache/database/workDatabase.ts'
 import { texts } from '../../contract/core/errors.ts'
-import { judge } from './judge.ts'
-import { urlOf, type Transport } from './request.ts'
+import { judge } from './transport/verdict.ts'
+import { urlOf, type Transport } from './transport/request.ts'
 
 const names = [
   'IsAttendingConference',

@@ -3,7 +3,7 @@ import { useConnection } from '../stores/connection.ts'
 import { useOnNews } from '../stores/news.ts'
 import { whenIdle } from '../stores/idle.ts'
 import { CallError, messageOf } from './api.ts'
-import { connectionKnown, hurryProbe } from './probe.ts'
+import { connectionKnown, hurryProbe } from './transport/connectionWatch.ts'
 import { forgetAllSilence, useDue } from '../stores/silence.ts'
 
 interface Asking {

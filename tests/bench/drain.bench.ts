@@ -5,7 +5,7 @@ import { newDraft, writeDraft } from '../../src/cache/entities/paperDrafts.ts'
 import { readOutbox } from '../../src/cache/outbox/outbox.ts'
 import { openWork } from '../../src/cache/database/workDatabase.ts'
 import { drain } from '../../src/sync/drain.ts'
-import type { Transport, WireRequest } from '../../src/sync/request.ts'
+import type { Transport, WireRequest } from '../../src/sync/transport/request.ts'
 import { startModel } from '../simulation/model.ts'
 
 const papers = 40

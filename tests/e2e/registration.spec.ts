@@ -5,7 +5,7 @@ import { createAccommodation, getPaperAccommodations } from '../../contract/regi
 import { noId } from '../../contract/core/limits.ts'
 import { getTravels } from '../../contract/travel/travel.ts'
 import { copiesName } from '../../src/cache/database/copyDatabase.ts'
-import { copyKey } from '../../src/sync/copyKey.ts'
+import { copyKey } from '../../src/sync/transport/copyKey.ts'
 import { testPassword } from '../support/accounts.ts'
 import { lookAt, windowOf } from '../support/look.ts'
 import { deskSize, newProfile, openPhone, phoneSize, removeProfile } from '../support/phone.ts'

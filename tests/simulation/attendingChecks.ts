@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { getRegistrant } from '../../contract/registration/registration.ts'
-import { urlOf } from '../../src/sync/request.ts'
+import { urlOf } from '../../src/sync/transport/request.ts'
 import { strayTextsIn, textsIn } from './attendingTexts.ts'
 import type { Device } from './machine.ts'
 import { shelfOf, type Shelf } from './shelf.ts'

@@ -4,7 +4,7 @@ import { getAccommodations, getPaperAccommodations } from '../../contract/regist
 import { getTravels } from '../../contract/travel/travel.ts'
 import { keepCopy } from '../../src/cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../../src/cache/database/personDatabases.ts'
-import { copyKey } from '../../src/sync/copyKey.ts'
+import { copyKey } from '../../src/sync/transport/copyKey.ts'
 import { keepRegistrants } from '../../src/sync/keepRegistrants.ts'
 
 /** Asks one endpoint; undefined where it did not answer, or refused. */

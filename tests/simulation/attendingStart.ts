@@ -7,7 +7,7 @@ import { createPaper, emptyPaper, saveAuthors } from '../../contract/papers/pape
 import { createAccommodation, emptyRegistration } from '../../contract/registration/registration.ts'
 import { openCopies } from '../../src/cache/database/copyDatabase.ts'
 import { openWork } from '../../src/cache/database/workDatabase.ts'
-import { urlOf } from '../../src/sync/request.ts'
+import { urlOf } from '../../src/sync/transport/request.ts'
 import { coAuthor } from './acts.ts'
 import { askAttending, type Ask } from './attendingPull.ts'
 import type { Device } from './machine.ts'

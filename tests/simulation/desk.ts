@@ -19,7 +19,7 @@ import { addPerson, authorOf, changePerson, dropPersonChange } from '../../src/c
 import type { PaperDraft } from '../../src/cache/database/rows.ts'
 import type { WorkDatabase } from '../../src/cache/database/workDatabase.ts'
 import { makeWriter, type Writer } from '../../src/cache/database/debouncedWriter.ts'
-import type { Transport } from '../../src/sync/request.ts'
+import type { Transport } from '../../src/sync/transport/request.ts'
 import { resolveConflict, submitAnyway } from '../../src/sync/resolve.ts'
 import { openAttendingDesk } from './attendingDesk.ts'
 import type { Desk, Device, Tab } from './machine.ts'

@@ -19,7 +19,7 @@ import {
 } from '../../contract/registration/registration.ts'
 import { createTravel, getTravel, getTravels, updateTravel } from '../../contract/travel/travel.ts'
 import { notFound } from '../../server/http/refusal.ts'
-import type { WireRequest } from '../../src/sync/request.ts'
+import type { WireRequest } from '../../src/sync/transport/request.ts'
 import {
   changeModelAccommodation,
   fillModelAccommodation,

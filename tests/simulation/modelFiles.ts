@@ -4,7 +4,7 @@ import { replySchema } from '../../contract/core/endpoint.ts'
 import { Arrival, fileError, fileRules, PieceQuery } from '../../contract/files/files.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { broken, conflicting, tooLarge } from '../../server/http/refusal.ts'
-import type { WireRequest } from '../../src/sync/request.ts'
+import type { WireRequest } from '../../src/sync/transport/request.ts'
 import type { Answered, Kept, ModelCall, ModelFile, ModelState } from './modelState.ts'
 
 const ArrivalReply = replySchema(Arrival)

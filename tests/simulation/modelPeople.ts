@@ -2,7 +2,7 @@ import { noId } from '../../contract/core/limits.ts'
 import { AuthorOption, type Author } from '../../contract/people/authors.ts'
 import { AuthorFields, authorRules, emptyAuthor, fullNameOf } from '../../contract/people/people.ts'
 import { conflicting, mustBeCurrent, mustHold, notAllowed, notFound } from '../../server/http/refusal.ts'
-import type { WireRequest } from '../../src/sync/request.ts'
+import type { WireRequest } from '../../src/sync/transport/request.ts'
 import type { Answered, ModelCall, ModelPerson, ModelState } from './modelState.ts'
 
 /** The version in `If-Match`; null for none. */

@@ -3,7 +3,7 @@ import { replySchema } from '../../contract/core/endpoint.ts'
 import { limits } from '../../contract/core/limits.ts'
 import { notFound, signInNeeded } from '../../server/http/refusal.ts'
 import { ordinaryTiming } from '../../server/http/timing.ts'
-import type { WireRequest } from '../../src/sync/request.ts'
+import type { WireRequest } from '../../src/sync/transport/request.ts'
 import type { Answered, Kept, ModelCall, ModelState } from './modelState.ts'
 
 const SessionReply = replySchema(Session)

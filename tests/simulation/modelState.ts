@@ -6,7 +6,7 @@ import type { Category } from '../../contract/registration/rates.ts'
 import type { Role } from '../../contract/core/roles.ts'
 import type { RegistrationFields } from '../../contract/registration/registration.ts'
 import type { TravelFields } from '../../contract/travel/travel.ts'
-import type { WireRequest } from '../../src/sync/request.ts'
+import type { WireRequest } from '../../src/sync/transport/request.ts'
 
 /** A reply as it is kept under its key. */
 export interface Kept {

@@ -1,5 +1,5 @@
 import type { Reply } from '../../contract/core/endpoint.ts'
-import type { Transport, WireRequest, WireResponse } from '../../src/sync/request.ts'
+import type { Transport, WireRequest, WireResponse } from '../../src/sync/transport/request.ts'
 import type { FaultKind } from './faults.ts'
 import type { World } from './world.ts'
 

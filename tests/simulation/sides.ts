@@ -3,7 +3,7 @@ import { createAuthor } from '../../contract/people/authors.ts'
 import { noId } from '../../contract/core/limits.ts'
 import { createPaper, emptyPaper, saveAuthors } from '../../contract/papers/papers.ts'
 import type { Role } from '../../contract/core/roles.ts'
-import type { WireRequest, WireResponse } from '../../src/sync/request.ts'
+import type { WireRequest, WireResponse } from '../../src/sync/transport/request.ts'
 import { coAuthor } from './acts.ts'
 import type { Far } from './far.ts'
 

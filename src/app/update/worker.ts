@@ -1,7 +1,7 @@
 import type { Workbox } from 'workbox-window'
 import { create } from 'zustand'
 import { flushAll } from '../../cache/database/openWriters.ts'
-import { tellTabs } from '../../sync/tabChannel.ts'
+import { tellTabs } from '../../sync/transport/tabChannel.ts'
 import { useUnsaved } from '../../stores/unsaved.ts'
 
 /** How often a new version is looked for, in milliseconds (offline O16). */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { DateFields } from '../../../contract/content/dates.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { deadlineIn } from '../../../contract/core/moments.ts'
-import { apiBase } from '../../sync/apiBase.ts'
+import { apiBase } from '../../sync/transport/apiBase.ts'
 import { Icon, isIconName } from '../../ui/icons.tsx'
 
 interface DateCardProps {

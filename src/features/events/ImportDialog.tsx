@@ -8,7 +8,7 @@ import {
 } from '../../../contract/events/eventImport.ts'
 import type { DraftEvent } from '../../../contract/events/events.ts'
 import { call } from '../../sync/api.ts'
-import { fileBody } from '../../sync/fileBody.ts'
+import { fileBody } from '../../sync/transport/fileBody.ts'
 import { messagesOf } from '../../sync/messagesOf.ts'
 import { ImportButtons } from '../../ui/imports/ImportButtons.tsx'
 import { ImportModal } from '../../ui/imports/ImportModal.tsx'

@@ -3,7 +3,7 @@ import type { Endpoint, QueryOf, ResultOf } from '../../../contract/core/endpoin
 import { readCopy } from '../../cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { CallError } from '../../sync/api.ts'
-import { copyKey } from '../../sync/copyKey.ts'
+import { copyKey } from '../../sync/transport/copyKey.ts'
 import { pull } from '../../sync/pull.ts'
 
 /** What the server says, or said last; `on` is the moment of that, undefined for now. */

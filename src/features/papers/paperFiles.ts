@@ -7,7 +7,7 @@ import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { call } from '../../sync/api.ts'
 import { wakeSync } from '../../sync/current.ts'
 import { downloadBytes } from '../../sync/download.ts'
-import { fileBody } from '../../sync/fileBody.ts'
+import { fileBody } from '../../sync/transport/fileBody.ts'
 import { pullPapers } from '../../sync/pull.ts'
 import type { ListedPaper } from './listedPapers.ts'
 

@@ -4,7 +4,7 @@ import { payTexts } from '../../../contract/payments/paymentPage.ts'
 import { readCopy } from '../../cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { CallError, messageOf } from '../../sync/api.ts'
-import { copyKey } from '../../sync/copyKey.ts'
+import { copyKey } from '../../sync/transport/copyKey.ts'
 import { pull } from '../../sync/pull.ts'
 import { useAsking } from '../../sync/usePulling.ts'
 

@@ -6,7 +6,7 @@ import { readProof } from '../../cache/entities/studentProof.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useSession } from '../../stores/session.ts'
 import { updateSession } from '../../stores/sessionRecord.ts'
-import { copyKey } from '../../sync/copyKey.ts'
+import { copyKey } from '../../sync/transport/copyKey.ts'
 import { pull } from '../../sync/pull.ts'
 
 /** The name under which the profile's text is kept. */

@@ -8,7 +8,7 @@ import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { useConnection } from '../../stores/connection.ts'
 import { useWhere, whereHere } from '../../stores/deviceStore.ts'
 import { call, CallError, messageOf } from '../../sync/api.ts'
-import { fileBody } from '../../sync/fileBody.ts'
+import { fileBody } from '../../sync/transport/fileBody.ts'
 import { showSnack } from '../../ui/snackbar.tsx'
 
 type Progress = (sent: number, total: number) => void

@@ -4,7 +4,7 @@ import { getHomePage } from '../../../contract/content/content.ts'
 import { zoneHere } from '../../../contract/core/zones.ts'
 import { readCopy } from '../../cache/database/copyDatabase.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
-import { copyKey } from '../../sync/copyKey.ts'
+import { copyKey } from '../../sync/transport/copyKey.ts'
 import { pull } from '../../sync/pull.ts'
 
 /** What a registration needs of the conference's settings, as this device knows them. */

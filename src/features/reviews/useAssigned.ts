@@ -9,7 +9,7 @@ import { reviewDrafts, type ReviewDraft } from '../../cache/entities/reviewDraft
 import { keptReviewFiles } from '../../cache/copies/reviewFiles.ts'
 import type { OutboxRow } from '../../cache/database/rows.ts'
 import { useConnection } from '../../stores/connection.ts'
-import { copyKey } from '../../sync/copyKey.ts'
+import { copyKey } from '../../sync/transport/copyKey.ts'
 import { pullAssigned } from '../../sync/pullAssigned.ts'
 import { usePulling, usePullWhenSent } from '../../sync/usePulling.ts'
 

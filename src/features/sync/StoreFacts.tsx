@@ -8,7 +8,7 @@ import { readSent } from '../../cache/entities/mergeNotices.ts'
 import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import { readRoom, type Room } from '../../cache/database/storageQuota.ts'
 import { useWhere } from '../../stores/deviceStore.ts'
-import { isOwnServer } from '../../sync/apiBase.ts'
+import { isOwnServer } from '../../sync/transport/apiBase.ts'
 import { useNow } from '../../ui/useNow.ts'
 
 const units = ['B', 'KB', 'MB', 'GB'] as const

@@ -18,7 +18,7 @@ import { restoreVersion, type Restored } from '../../cache/entities/restoreVersi
 import type { AuthorList, DraftVersion, PaperDraft } from '../../cache/database/rows.ts'
 import { wakeSync } from '../../sync/current.ts'
 import { doToDraft } from '../../sync/draftRight.ts'
-import { copyKey } from '../../sync/copyKey.ts'
+import { copyKey } from '../../sync/transport/copyKey.ts'
 import { Sides } from '../../ui/compare/Sides.tsx'
 import { showSnack } from '../../ui/snackbar.tsx'
 import { useLiveQuery } from 'dexie-react-hooks'

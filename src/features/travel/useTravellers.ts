@@ -6,7 +6,7 @@ import type { PersonDatabases } from '../../cache/database/personDatabases.ts'
 import type { OutboxRow } from '../../cache/database/rows.ts'
 import { travelDrafts, type TravelDraft } from '../../cache/entities/travelDrafts.ts'
 import { useConnection } from '../../stores/connection.ts'
-import { copyKey } from '../../sync/copyKey.ts'
+import { copyKey } from '../../sync/transport/copyKey.ts'
 import { pull } from '../../sync/pull.ts'
 import { usePulling, usePullWhenSent } from '../../sync/usePulling.ts'
 

@@ -6,7 +6,7 @@ import {
   ReviewAnswer,
 } from '../../../contract/reviews/reviewing.ts'
 import { answerDrafts } from '../../cache/entities/answerDrafts.ts'
-import { urlOf } from '../request.ts'
+import { urlOf } from '../transport/request.ts'
 import { answerFieldsOf } from '../staleAnswer.ts'
 import { promiseHeaders, type Kind } from './kind.ts'
 

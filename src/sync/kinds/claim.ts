@@ -6,8 +6,8 @@ import {
   readClaimProof,
   readQueuedClaim,
 } from '../../cache/entities/claimDrafts.ts'
-import { fileBody } from '../fileBody.ts'
-import { urlOf } from '../request.ts'
+import { fileBody } from '../transport/fileBody.ts'
+import { urlOf } from '../transport/request.ts'
 import { promised, promiseHeaders, type Kind } from './kind.ts'
 
 /** The proof of a payment, sent whole before the claim that names it (offline O12). */

@@ -13,8 +13,8 @@ import { dropFile, readBytes, readFile, readPiece } from '../../cache/database/l
 import { queueSave } from '../../cache/outbox/outbox.ts'
 import type { KeptFile, OutboxRow, PaperDraft } from '../../cache/database/rows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
-import { fileBody } from '../fileBody.ts'
-import { urlOf } from '../request.ts'
+import { fileBody } from '../transport/fileBody.ts'
+import { urlOf } from '../transport/request.ts'
 import type { Kind, Prepared } from './kind.ts'
 
 /** Which file a row sends. Earlier versions kept no name. */

@@ -1,7 +1,7 @@
 import type { Endpoint, ParamsOf, Reply } from '../../../contract/core/endpoint.ts'
 import type { OutboxRow } from '../../cache/database/rows.ts'
 import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
-import { urlOf, type Progress, type WireRequest } from '../request.ts'
+import { urlOf, type Progress, type WireRequest } from '../transport/request.ts'
 
 /** What is to be sent for a row, or why nothing is. */
 export type Prepared =

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { failureText, fallbacks } from '../../../src/features/accounts/failure.ts'
 import { CallError } from '../../../src/sync/api.ts'
-import { readFailure } from '../../../src/sync/failure.ts'
+import { readFailure } from '../../../src/sync/transport/callFailure.ts'
 
 /** A call that failed with this answer. */
 const failed = (status: number, data: unknown) =>

@@ -20,7 +20,7 @@ import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import { countUnsent } from '../../../src/cache/transfer/unsentCount.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { claimBodyOf, claimErrors, claimFieldsOf } from '../../../src/features/payments/claimBody.ts'
-import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
+import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
 import { drainTo, failure, success } from '../sync/answers.ts'
 

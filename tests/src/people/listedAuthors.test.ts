@@ -11,7 +11,7 @@ import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { listAuthors, narrowAuthors } from '../../../src/features/people/authors/listedAuthors.ts'
 import { drain } from '../../../src/sync/drain.ts'
-import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
+import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
 import { resolveConflict } from '../../../src/sync/resolve.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
 

@@ -8,7 +8,7 @@ import { readStars, setStarHere } from '../../../src/cache/entities/stars.ts'
 import { countUnsent } from '../../../src/cache/transfer/unsentCount.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { drain } from '../../../src/sync/drain.ts'
-import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
+import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
 import { failure, success } from '../sync/answers.ts'
 

@@ -19,7 +19,7 @@ import {
 } from '../../../src/cache/entities/registrationDrafts.ts'
 import { travelDraftFrom, travelDrafts } from '../../../src/cache/entities/travelDrafts.ts'
 import { drain } from '../../../src/sync/drain.ts'
-import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
+import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
 import { failure, success } from './answers.ts'
 import { attendee, servedBill, servedRegistration, servedTravel } from './attending.ts'

@@ -9,7 +9,7 @@ import { readOutbox } from '../../../src/cache/outbox/outbox.ts'
 import { keepAccess, openKnownWork, readAccess } from '../../../src/cache/database/workerToken.ts'
 import { openWork, workName, type WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { drainInBackground } from '../../../src/sync/background.ts'
-import { tabNames } from '../../../src/sync/tabNames.ts'
+import { tabNames } from '../../../src/sync/transport/tabNames.ts'
 import { testUserId } from '../../support/indexedDb.ts'
 import { itemOf, success } from './answers.ts'
 

@@ -6,7 +6,7 @@ import type { PaperDraft } from '../../../src/cache/database/rows.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { backoff } from '../../../src/sync/drain.ts'
 import { resolveConflict } from '../../../src/sync/resolve.ts'
-import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
+import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
 import { drainTo, failure, itemOf, paperId, success } from './answers.ts'
 

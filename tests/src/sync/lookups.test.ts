@@ -4,7 +4,7 @@ import { getDesignations, getLocations, getUniversities } from '../../../contrac
 import { keepCopy } from '../../../src/cache/database/copyDatabase.ts'
 import { databasesOf } from '../../../src/cache/database/personDatabases.ts'
 import { loadLookups, useLookups } from '../../../src/sync/lookups.ts'
-import { copyKey } from '../../../src/sync/copyKey.ts'
+import { copyKey } from '../../../src/sync/transport/copyKey.ts'
 import { testUserId } from '../../support/indexedDb.ts'
 
 const option = (Name: string) => ({ Id: Name, Name })

@@ -6,7 +6,7 @@ import { readMerges, readSent } from '../../../src/cache/entities/mergeNotices.t
 import type { DraftVersion } from '../../../src/cache/database/rows.ts'
 import { readVersions } from '../../../src/cache/entities/draftVersions.ts'
 import { adoptPapers } from '../../../src/sync/adopt.ts'
-import type { WireRequest } from '../../../src/sync/request.ts'
+import type { WireRequest } from '../../../src/sync/transport/request.ts'
 import { answerPaper, resolveConflict } from '../../../src/sync/resolve.ts'
 import { testUserId } from '../../support/indexedDb.ts'
 import { fileId } from '../papers/samples.ts'

@@ -4,9 +4,9 @@ import { getUserPapers } from '../../../contract/papers/papers.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { supportLink } from '../../../contract/core/support.ts'
 import { CallError, messageOf } from '../../../src/sync/api.ts'
-import { traceOf } from '../../../src/sync/judge.ts'
+import { traceOf } from '../../../src/sync/transport/verdict.ts'
 import { publicContent } from '../../../src/sync/publicContent.ts'
-import { urlOf } from '../../../src/sync/request.ts'
+import { urlOf } from '../../../src/sync/transport/request.ts'
 
 test('a refusal is told by the first of the errors, else by the message, else by the screen’s own text (spec 8.22)', () => {
   expect(messageOf(new CallError('refused', 'Message', ['First', 'Second']), 'Fallback')).toBe('First')

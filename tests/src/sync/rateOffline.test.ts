@@ -14,7 +14,7 @@ import {
   readRegistration,
   writeRegistration,
 } from '../../../src/cache/entities/registrationDrafts.ts'
-import { copyKey } from '../../../src/sync/copyKey.ts'
+import { copyKey } from '../../../src/sync/transport/copyKey.ts'
 import { keepRegistrants } from '../../../src/sync/keepRegistrants.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
 import { drainTo } from './answers.ts'

@@ -13,7 +13,7 @@ import {
 import type { RegistrationDraft } from '../../../src/cache/database/rows.ts'
 import { countUnsent } from '../../../src/cache/transfer/unsentCount.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
-import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
+import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
 import { answerRegistration, mergeRegistration } from '../../../src/sync/staleRegistration.ts'
 import { profileOf } from '../../support/accounts.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { noId } from '../../../contract/core/limits.ts'
 import { sendIdentified } from '../../../src/sync/identified.ts'
-import { makeKeys } from '../../../src/sync/keys.ts'
+import { makeKeys } from '../../../src/sync/transport/idempotencyKeys.ts'
 import { renewSession } from '../../../src/sync/renewal.ts'
-import type { WireResponse } from '../../../src/sync/request.ts'
+import type { WireResponse } from '../../../src/sync/transport/request.ts'
 
 const sessionOf = (AccessToken: string): Session => ({
   ...{ AccessToken, RefreshToken: 'r', UserId: noId, UserName: '', Email: '', UserDetailId: noId },

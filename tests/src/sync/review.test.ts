@@ -9,7 +9,7 @@ import { reviewDraftFrom, reviewDrafts, reviewText } from '../../../src/cache/en
 import { Conflict } from '../../../src/cache/database/rows.ts'
 import { countUnsent } from '../../../src/cache/transfer/unsentCount.ts'
 import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
-import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
+import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
 import { resolveConflict } from '../../../src/sync/resolve.ts'
 import { answerReview } from '../../../src/sync/staleReview.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'

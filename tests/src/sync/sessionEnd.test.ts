@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { Session } from '../../../contract/accounts/accounts.ts'
-import { makeKeys } from '../../../src/sync/keys.ts'
+import { makeKeys } from '../../../src/sync/transport/idempotencyKeys.ts'
 import { renewSession } from '../../../src/sync/renewal.ts'
-import type { WireResponse } from '../../../src/sync/request.ts'
+import type { WireResponse } from '../../../src/sync/transport/request.ts'
 
 const sessionOf = (name: string, UserId: string) =>
   Session.parse({

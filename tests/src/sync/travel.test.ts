@@ -11,7 +11,7 @@ import type { WorkDatabase } from '../../../src/cache/database/workDatabase.ts'
 import { mergeTravel } from '../../../src/sync/mergeTravel.ts'
 import { resolveConflict } from '../../../src/sync/resolve.ts'
 import { answerTravel } from '../../../src/sync/staleTravel.ts'
-import type { WireRequest, WireResponse } from '../../../src/sync/request.ts'
+import type { WireRequest, WireResponse } from '../../../src/sync/transport/request.ts'
 import { newWorkDatabase, testUserId } from '../../support/indexedDb.ts'
 import { drainTo, failure, success } from './answers.ts'
 

@@ -4,8 +4,8 @@ import { texts } from '../../../../contract/core/errors.ts'
 import { uploadDocument } from '../../../../contract/files/files.ts'
 import { noId } from '../../../../contract/core/limits.ts'
 import { call, messageOf } from '../../../sync/api.ts'
-import { fileBody } from '../../../sync/fileBody.ts'
-import { apiBase } from '../../../sync/apiBase.ts'
+import { fileBody } from '../../../sync/transport/fileBody.ts'
+import { apiBase } from '../../../sync/transport/apiBase.ts'
 import { UploadField } from '../../../ui/UploadField.tsx'
 
 interface ImageFieldProps {

@@ -24,7 +24,7 @@ import type { PersonDatabases } from '../../../cache/database/personDatabases.ts
 import { useWhere } from '../../../stores/deviceStore.ts'
 import { formSource } from '../../../stores/formSource.ts'
 import { call, messageOf } from '../../../sync/api.ts'
-import { fileBody } from '../../../sync/fileBody.ts'
+import { fileBody } from '../../../sync/transport/fileBody.ts'
 import { KeptForm } from '../../../ui/KeptForm.tsx'
 import { showSnack } from '../../../ui/snackbar.tsx'
 import { UploadField } from '../../../ui/UploadField.tsx'

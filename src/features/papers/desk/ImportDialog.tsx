@@ -12,7 +12,7 @@ import {
   type ImportReport as PaperReport,
 } from '../../../../contract/papers/paperImport.ts'
 import { call } from '../../../sync/api.ts'
-import { fileBody } from '../../../sync/fileBody.ts'
+import { fileBody } from '../../../sync/transport/fileBody.ts'
 import { messagesOf } from '../../../sync/messagesOf.ts'
 import { ImportButtons } from '../../../ui/imports/ImportButtons.tsx'
 import { ImportModal } from '../../../ui/imports/ImportModal.tsx'

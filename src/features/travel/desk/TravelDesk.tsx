@@ -10,7 +10,7 @@ import { databasesOf, type PersonDatabases } from '../../../cache/database/perso
 import { useOnNews } from '../../../stores/news.ts'
 import { useSession } from '../../../stores/session.ts'
 import { CallError, messageOf } from '../../../sync/api.ts'
-import { copyKey } from '../../../sync/copyKey.ts'
+import { copyKey } from '../../../sync/transport/copyKey.ts'
 import { pull } from '../../../sync/pull.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { usePageTitle } from '../../../ui/pageTitle.ts'

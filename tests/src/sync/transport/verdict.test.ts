@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createPaper, deletePaper } from '../../../contract/papers/papers.ts'
-import { judge } from '../../../src/sync/judge.ts'
+import { createPaper, deletePaper } from '../../../../contract/papers/papers.ts'
+import { judge } from '../../../../src/sync/transport/verdict.ts'
 
 const opId = '0e7c7f1e-5a4f-4c41-9d1e-5f0b8e2f9a10'
 const refused = (Message: string, Errors: string[] = [Message]) => ({

@@ -1,5 +1,5 @@
-import { replySchema, type Endpoint, type Reply, type ResultOf } from '../../contract/core/endpoint.ts'
-import { sentOn } from './answer.ts'
+import { replySchema, type Endpoint, type Reply, type ResultOf } from '../../../contract/core/endpoint.ts'
+import { sentOn } from './axiosResponse.ts'
 import type { WireResponse } from './request.ts'
 
 /** What an answer means for the row that asked (offline O6). */

@@ -1,4 +1,4 @@
-import type { Endpoint, ParamsOf, QueryOf } from '../../contract/core/endpoint.ts'
+import type { Endpoint, ParamsOf, QueryOf } from '../../../contract/core/endpoint.ts'
 import { urlOf } from './request.ts'
 
 /** The key under which a reading endpoint's last answer lies. */

@@ -1,5 +1,5 @@
-import { dropLease, leaseTime, renewLease, takeLease } from '../cache/database/leases.ts'
-import type { WorkDatabase } from '../cache/database/workDatabase.ts'
+import { dropLease, leaseTime, renewLease, takeLease } from '../../cache/database/leases.ts'
+import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
 
 /** How a turn is taken. */
 export interface TurnOptions {

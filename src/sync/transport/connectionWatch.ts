@@ -1,6 +1,6 @@
-import { isAway, useConnection } from '../stores/connection.ts'
+import { isAway, useConnection } from '../../stores/connection.ts'
 import { apiBase, isOwnServer } from './apiBase.ts'
-import { isForeign } from './foreign.ts'
+import { isForeign } from './captivePortal.ts'
 import { makeProber } from './prober.ts'
 import { tabNames } from './tabNames.ts'
 

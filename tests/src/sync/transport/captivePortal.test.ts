@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isForeign } from '../../../src/sync/foreign.ts'
+import { isForeign } from '../../../../src/sync/transport/captivePortal.ts'
 
 const json = 'application/json; charset=utf-8'
 const html = 'text/html'

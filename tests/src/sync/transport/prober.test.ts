@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeProber, type Prober } from '../../../src/sync/prober.ts'
+import { makeProber, type Prober } from '../../../../src/sync/transport/prober.ts'
 
 /** The tabs of a device, each with its own prober, and one portal that they probe. */
 interface Tab {

@@ -1,4 +1,4 @@
-import { hashBytes } from '../cache/database/localFiles.ts'
+import { hashBytes } from '../../cache/database/localFiles.ts'
 import type { WireRequest } from './request.ts'
 
 /** How long a call without an answer is remembered, in milliseconds; the portal keeps secret replies for an hour. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { storageKeys } from '../../../src/stores/storageKeys.ts'
-import { askEarly, dropEarly, takeEarly } from '../../../src/sync/early.ts'
+import { storageKeys } from '../../../../src/stores/storageKeys.ts'
+import { askEarly, dropEarly, takeEarly } from '../../../../src/sync/transport/prefetch.ts'
 
 let asked: string[]
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id } from '../../contract/core/fields.ts'
-import { LiveNotification } from '../../contract/hub/hub.ts'
+import { Id } from '../../../contract/core/fields.ts'
+import { LiveNotification } from '../../../contract/hub/hub.ts'
 
 /** What is edited in one tab at a time: a draft by its id, or a form by its name. */
 const Edited = z.string().min(1)

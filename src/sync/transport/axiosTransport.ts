@@ -1,10 +1,10 @@
 import axios, { type AxiosRequestConfig } from 'axios'
-import { learnTime } from '../stores/clock.ts'
-import { answerOf, sentOn } from './answer.ts'
+import { learnTime } from '../../stores/clock.ts'
+import { answerOf, sentOn } from './axiosResponse.ts'
 import { apiBase } from './apiBase.ts'
-import { takeEarly } from './early.ts'
-import { isForeign } from './foreign.ts'
-import { heardPortal, missedPortal } from './probe.ts'
+import { takeEarly } from './prefetch.ts'
+import { isForeign } from './captivePortal.ts'
+import { heardPortal, missedPortal } from './connectionWatch.ts'
 import { noAnswer, type Progress, type WireRequest, type WireResponse } from './request.ts'
 
 // No time-out (spec §9): an upload over a bad line may take as long as it makes progress.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keyFor } from '../../../src/sync/keys.ts'
-import type { WireRequest } from '../../../src/sync/request.ts'
+import { keyFor } from '../../../../src/sync/transport/idempotencyKeys.ts'
+import type { WireRequest } from '../../../../src/sync/transport/request.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })

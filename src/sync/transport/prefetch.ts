@@ -1,5 +1,5 @@
-import { sessionStore } from '../stores/acting.ts'
-import { storageKeys } from '../stores/storageKeys.ts'
+import { sessionStore } from '../../stores/acting.ts'
+import { storageKeys } from '../../stores/storageKeys.ts'
 import { apiBase } from './apiBase.ts'
 import type { WireRequest, WireResponse } from './request.ts'
 

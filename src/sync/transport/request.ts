@@ -1,5 +1,5 @@
-import type { Endpoint, ParamsOf, QueryOf } from '../../contract/core/endpoint.ts'
-import { texts } from '../../contract/core/errors.ts'
+import type { Endpoint, ParamsOf, QueryOf } from '../../../contract/core/endpoint.ts'
+import { texts } from '../../../contract/core/errors.ts'
 
 /** A call as it goes over the wire. */
 export interface WireRequest {

@@ -1,5 +1,5 @@
-import type { WorkDatabase } from '../cache/database/workDatabase.ts'
-import type { TurnOptions } from './leasedTurn.ts'
+import type { WorkDatabase } from '../../cache/database/workDatabase.ts'
+import type { TurnOptions } from './leaseLock.ts'
 
 /**
  * Runs `work` while no other tab of this device runs anything under the same name, and gives the turn back when it has
@@ -20,7 +20,7 @@ export function turnsBy(open: () => Promise<WorkDatabase>): TakeTurn {
       return locks.request(name, how, (lock) => work(lock !== null))
     }
   return async (name, options, work) => {
-    const { takeLeasedTurn } = await import('./leasedTurn.ts')
+    const { takeLeasedTurn } = await import('./leaseLock.ts')
     return takeLeasedTurn(await open(), name, options, work)
   }
 }
